@@ -1,0 +1,50 @@
+/** Every way a request can be refused. `http/error-response.ts` gives each its status and `error` text. */
+export type ErrorCode =
+  | 'missing_parameter'
+  | 'invalid_request'
+  | 'invalid_subdomain'
+  | 'missing_content_type'
+  | 'unsupported_content_type'
+  | 'content_type_mismatch'
+  | 'invalid_archive'
+  | 'authentication_required'
+  | 'invalid_key_format'
+  | 'invalid_key'
+  | 'key_expired'
+  | 'unauthorized'
+  | 'project_mismatch'
+  | 'invalid_signature'
+  | 'url_expired'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'file_too_large'
+  | 'range_not_satisfiable'
+  | 'rate_limited'
+  | 'not_configured'
+  | 'internal'
+
+export interface ErrorDetails {
+  /** Replaces the code's own `error` text, for texts that name a thing ("Build not found"). */
+  error?: string
+  headers?: Record<string, string>
+}
+
+/** The one error a verb throws to refuse a request. Knows no HTTP; all it says is safe to show. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  /** What the client is told besides the code's own text; may be empty. */
+  readonly explanation: string
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, explanation = '', details: ErrorDetails = {}) {
+    super(explanation || details.error || code)
+    this.code = code
+    this.explanation = explanation
+    this.details = details
+  }
+}
+
+export const notFound = (thing: string) =>
+  new AppError('not_found', '', { error: `${thing} not found` })

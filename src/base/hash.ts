@@ -1,0 +1,21 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hmac } from '@noble/hashes/hmac.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
+
+/** HMAC-SHA256 (RFC 2104) as lowercase hex. */
+export const hmacSha256Hex = (secret: string, text: string): string =>
+  bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text)))
+
+/**
+ * Compares two secrets without telling, by its duration, where they differ or how long they are:
+ * their digests are compared, and every byte of them.
+ */
+export function equalSecrets(a: string, b: string): boolean {
+  const left = sha256(utf8ToBytes(a))
+  const right = sha256(utf8ToBytes(b))
+  let difference = 0
+  for (const [i, byte] of left.entries()) difference |= byte ^ (right[i] ?? 0)
+  return difference === 0
+}

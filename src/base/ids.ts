@@ -1,0 +1,22 @@
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * A ULID (github.com/ulid/spec): 48 bits of Unix milliseconds, then 80 random bits,
+ * in 26 characters of Crockford base32. Sorts by time of creation.
+ */
+export function ulid(now: number = Date.now()): string {
+  let time = ''
+  for (let rest = now, i = 0; i < 10; i++) {
+    time = CROCKFORD.charAt(rest % 32) + time
+    rest = Math.floor(rest / 32)
+  }
+  let random = ''
+  for (const byte of crypto.getRandomValues(new Uint8Array(16)))
+    random += CROCKFORD.charAt(byte & 31)
+  return time + random
+}
+
+/** Prefixes of ids of our own, so that an id in a log or a ticket says what it names. */
+export type IdPrefix = 'key' | 'bld'
+
+export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`

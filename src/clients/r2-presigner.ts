@@ -1,0 +1,28 @@
+import { AwsClient } from 'aws4fetch'
+import type { S3Config } from '../config.ts'
+
+/**
+ * A presigned PUT against R2's S3 API (AWS Signature Version 4, query form), valid `expiresSeconds`
+ * and only with exactly this `Content-Type`: aws4fetch signs the host alone unless told to sign all
+ * headers.
+ */
+export async function presignPut(
+  s3: S3Config,
+  input: { key: string; contentType: string; expiresSeconds: number },
+): Promise<string> {
+  const client = new AwsClient({
+    accessKeyId: s3.accessKeyId,
+    secretAccessKey: s3.secretAccessKey,
+    service: 's3',
+    region: 'auto',
+  })
+  const path = [s3.bucket, ...input.key.split('/')].map(encodeURIComponent).join('/')
+  const url = new URL(`${s3.endpoint}/${path}`)
+  url.searchParams.set('X-Amz-Expires', String(input.expiresSeconds))
+  const signed = await client.sign(url, {
+    method: 'PUT',
+    headers: { 'Content-Type': input.contentType },
+    aws: { signQuery: true, allHeaders: true },
+  })
+  return signed.url
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { AppError } from './base/errors.ts'
+
+/** What the runtime hands every handler. Variables and secrets arrive as strings; only this file reads them. */
+export interface Env {
+  STORAGE: R2Bucket
+  DB: D1Database
+  /** Absent in a CDN-only deployment. */
+  UPLOAD_RATE_LIMIT?: RateLimit
+
+  SERVICES?: string
+  CDN_DOMAIN?: string
+  CDN_PATH_VERSIONING?: string
+  CDN_HTML_CACHE_CONTROL?: string
+  CDN_EDGE_CACHE?: string
+  CDN_MEMORY_CACHE_MB?: string
+  PUBLIC_STORAGE_URL?: string
+
+  UPLOAD_SIGNING_SECRET?: string
+  R2_ACCOUNT_ID?: string
+  R2_ACCESS_KEY_ID?: string
+  R2_SECRET_ACCESS_KEY?: string
+  R2_BUCKET?: string
+  R2_S3_ENDPOINT?: string
+}
+
+export type ServiceName = 'upload' | 'cdn' | 'diff'
+
+/** Credentials of R2's S3 API, for presigned URLs that bypass the Worker. */
+export interface S3Config {
+  /** Origin and path before `/<bucket>/<key>`, without a trailing slash. */
+  endpoint: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface Config {
+  services: ReadonlySet<ServiceName>
+  cdn: {
+    /** `{domain}` of `view-{project}.{domain}`; null: the host the upload service was reached at. */
+    domain: string | null
+    pathVersioning: boolean
+    /** Replaces the `Cache-Control` of HTML documents; null: as for every other file. */
+    htmlCacheControl: string | null
+    /** Whether files are read through the entrypoint that the platform's cache stands in front of. */
+    edgeCache: boolean
+    /** How much of the hottest files an isolate keeps; 0: nothing. */
+    memoryCacheBytes: number
+  }
+  upload: {
+    /** Where `<key>` of a stored archive is publicly readable; null: this service's own `/storage`. */
+    publicStorageUrl: string | null
+    /** Signs the built-in presigned URLs; null: not configured. */
+    signingSecret: string | null
+    /** null: presigned URLs are the built-in, HMAC-signed ones. */
+    s3: S3Config | null
+  }
+}
+
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1')
+const url = z.url().transform((value) => value.replace(/\/+$/, ''))
+const serviceNames = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(['upload', 'cdn', 'diff'])).min(1))
+
+const Variables = z.object({
+  SERVICES: serviceNames.default(['upload', 'cdn', 'diff']),
+  CDN_DOMAIN: z.string().optional(),
+  CDN_PATH_VERSIONING: flag.default(false),
+  CDN_HTML_CACHE_CONTROL: z.string().optional(),
+  CDN_EDGE_CACHE: flag.default(false),
+  CDN_MEMORY_CACHE_MB: z.coerce.number().int().min(0).max(64).default(32),
+  PUBLIC_STORAGE_URL: url.optional(),
+  UPLOAD_SIGNING_SECRET: z.string().min(16).optional(),
+  R2_ACCOUNT_ID: z.string().optional(),
+  R2_ACCESS_KEY_ID: z.string().optional(),
+  R2_SECRET_ACCESS_KEY: z.string().optional(),
+  R2_BUCKET: z.string().optional(),
+  R2_S3_ENDPOINT: url.optional(),
+})
+
+const parsed = new WeakMap<object, Config>()
+
+/**
+ * The settings of this deployment. An empty string counts as unset, so that a variable can be
+ * switched off from a shell. Throws `not_configured` naming the variable (never its value).
+ */
+export function readConfig(env: Env): Config {
+  const known = parsed.get(env)
+  if (known) return known
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => typeof value === 'string' && value !== ''),
+  )
+  const result = Variables.safeParse(set)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new AppError('not_configured', `Invalid setting ${String(issue?.path[0])}`)
+  }
+  const config = toConfig(result.data)
+  parsed.set(env, config)
+  return config
+}
+
+function toConfig(vars: z.infer<typeof Variables>): Config {
+  return {
+    services: new Set(vars.SERVICES),
+    cdn: {
+      domain: vars.CDN_DOMAIN ?? null,
+      pathVersioning: vars.CDN_PATH_VERSIONING,
+      htmlCacheControl: vars.CDN_HTML_CACHE_CONTROL ?? null,
+      edgeCache: vars.CDN_EDGE_CACHE,
+      memoryCacheBytes: vars.CDN_MEMORY_CACHE_MB * 1024 * 1024,
+    },
+    upload: {
+      publicStorageUrl: vars.PUBLIC_STORAGE_URL ?? null,
+      signingSecret: vars.UPLOAD_SIGNING_SECRET ?? null,
+      s3: s3Config(vars),
+    },
+  }
+}
+
+function s3Config(vars: z.infer<typeof Variables>): S3Config | null {
+  const { R2_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY, R2_BUCKET } = vars
+  if (!R2_ACCOUNT_ID || !R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY || !R2_BUCKET) return null
+  return {
+    endpoint: vars.R2_S3_ENDPOINT ?? `https://${R2_ACCOUNT_ID}.r2.cloudflarestorage.com`,
+    bucket: R2_BUCKET,
+    accessKeyId: R2_ACCESS_KEY_ID,
+    secretAccessKey: R2_SECRET_ACCESS_KEY,
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Whether a client takes `gzip` (RFC 9110 §12.5.3). Inside the runtime the header always reads
+ * `br, gzip`; what the client itself sent stands in `cf.clientAcceptEncoding` (empty when it sent
+ * none), so that one wins where it exists.
+ */
+export function acceptsGzip(request: Request): boolean {
+  const client = request.cf?.['clientAcceptEncoding']
+  const header = typeof client === 'string' ? client : request.headers.get('Accept-Encoding')
+  return header ? gzipQuality(header) > 0 : false
+}
+
+function gzipQuality(header: string): number {
+  let any = 0
+  for (const item of header.split(',')) {
+    const [coding = '', ...parameters] = item.trim().toLowerCase().split(';')
+    const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((v) => v !== undefined)
+    const quality = q === undefined ? 1 : Number(q)
+    const name = coding.trim()
+    if (name === 'gzip' || name === 'x-gzip') return quality
+    if (name === '*') any = quality
+  }
+  return any
+}

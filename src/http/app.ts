@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { AppError } from '../base/errors.ts'
+import { readConfig, type Config, type Env } from '../config.ts'
+import { errorResponse } from './error-response.ts'
+import { logEvent } from './log.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+
+export interface AppEnv {
+  Bindings: Env
+  Variables: {
+    config: Config
+    requestId: string
+    /** Fields that handlers add to the one log line of the request. */
+    logFields: Record<string, unknown>
+  }
+}
+
+export type App = Hono<AppEnv>
+
+export interface AppOptions {
+  /** Names the component in the log. */
+  component: string
+  /** `message` of the answer to an unexpected failure. */
+  failureMessage: string
+}
+
+/**
+ * A Hono app with what the upload and diff services share: a request id on every answer, one log
+ * line a request, `AppError` turned into the contract's body, 404 and 405 (with `Allow`) as JSON.
+ */
+export function createApp({ component, failureMessage }: AppOptions): App {
+  const app = new Hono<AppEnv>()
+
+  app.use(async (c, next) => {
+    const startedAt = Date.now()
+    const requestId = requestIdOf(c.req.raw.headers)
+    c.set('requestId', requestId)
+    c.set('logFields', {})
+    await next()
+    c.res.headers.set(REQUEST_ID_HEADER, requestId)
+    logEvent('info', 'request', {
+      component,
+      request_id: requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      duration_ms: Date.now() - startedAt,
+      ...c.var.logFields,
+    })
+  })
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        const allow = { Allow: methods.join(', ') }
+        const error = new AppError('method_not_allowed', '', { headers: allow })
+        return errorResponse(error, c.get('requestId'))
+      },
+    }),
+  )
+  app.use(async (c, next) => {
+    c.set('config', readConfig(c.env))
+    await next()
+  })
+
+  app.notFound((c) => errorResponse(new AppError('not_found'), c.get('requestId')))
+  app.onError((error, c) => {
+    if (error instanceof AppError) return errorResponse(error, c.get('requestId'))
+    logEvent('error', 'unexpected_error', {
+      component,
+      request_id: c.get('requestId'),
+      name: error.name,
+      message: error.message,
+    })
+    return errorResponse(new AppError('internal', failureMessage), c.get('requestId'))
+  })
+  return app
+}

@@ -1,0 +1,36 @@
+export interface ByteRange {
+  /** First byte. */
+  offset: number
+  length: number
+}
+
+/**
+ * One byte range of a representation of `size` bytes (RFC 9110 §14.1.2). `none`: the header is
+ * absent, not in bytes, malformed or names several ranges, and is ignored as §14.2 allows;
+ * `unsatisfiable`: answer 416.
+ */
+export function parseRange(
+  header: string | null | undefined,
+  size: number,
+): ByteRange | 'none' | 'unsatisfiable' {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header?.trim() ?? '')
+  if (!match) return 'none'
+  const [, first = '', last = ''] = match
+  if (first === '') {
+    if (last === '') return 'none'
+    const length = Math.min(Number(last), size)
+    return length > 0 ? { offset: size - length, length } : 'unsatisfiable'
+  }
+  const offset = Number(first)
+  if (last !== '' && Number(last) < offset) return 'none'
+  if (offset >= size) return 'unsatisfiable'
+  const end = last === '' ? size : Math.min(Number(last) + 1, size)
+  return { offset, length: end - offset }
+}
+
+/** `Content-Range` of a 206. */
+export const contentRange = ({ offset, length }: ByteRange, size: number) =>
+  `bytes ${offset}-${offset + length - 1}/${size}`
+
+/** `Content-Range` of a 416. */
+export const unsatisfiedRange = (size: number) => `bytes */${size}`

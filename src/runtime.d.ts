@@ -1,0 +1,7 @@
+/** The one thing used of the runtime's Node API; Node's own types would clash with the Worker's. */
+declare module 'node:zlib' {
+  export function inflateRawSync(
+    data: Uint8Array,
+    options?: { maxOutputLength?: number },
+  ): Uint8Array
+}

@@ -1,0 +1,109 @@
+/** The specification's API key record: everything but the raw key, which is stored nowhere. */
+export interface ApiKey {
+  id: string
+  projectId: string
+  name: string
+  /** First 12 characters of the raw key, for display. */
+  prefix: string
+  /** SHA-256 of the raw key, lowercase hex. */
+  hash: string
+  status: 'active' | 'revoked'
+  createdAt: string
+  createdBy: string
+  lastUsedAt: string | null
+  expiresAt: string | null
+  revokedAt: string | null
+  revokedBy: string | null
+}
+
+interface ApiKeyRow {
+  id: string
+  project_id: string
+  name: string
+  prefix: string
+  hash: string
+  status: 'active' | 'revoked'
+  created_at: string
+  created_by: string
+  last_used_at: string | null
+  expires_at: string | null
+  revoked_at: string | null
+  revoked_by: string | null
+}
+
+const COLUMNS = `id, project_id, name, prefix, hash, status, created_at, created_by,
+  last_used_at, expires_at, revoked_at, revoked_by`
+
+const toApiKey = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  projectId: row.project_id,
+  name: row.name,
+  prefix: row.prefix,
+  hash: row.hash,
+  status: row.status,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  lastUsedAt: row.last_used_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  revokedBy: row.revoked_by,
+})
+
+export async function insertApiKey(db: D1Database, key: ApiKey): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO api_keys (id, project_id, name, prefix, hash, status, created_at, created_by, expires_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
+    )
+    .bind(
+      key.id,
+      key.projectId,
+      key.name,
+      key.prefix,
+      key.hash,
+      key.status,
+      key.createdAt,
+      key.createdBy,
+      key.expiresAt,
+    )
+    .run()
+}
+
+export async function getApiKeyByHash(db: D1Database, hash: string): Promise<ApiKey | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM api_keys WHERE hash = ?1`)
+    .bind(hash)
+    .first<ApiKeyRow>()
+  return row && toApiKey(row)
+}
+
+/** Keys of a project, oldest first. */
+export async function listApiKeys(db: D1Database, projectId: string): Promise<ApiKey[]> {
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM api_keys WHERE project_id = ?1 ORDER BY created_at, id`)
+    .bind(projectId)
+    .all<ApiKeyRow>()
+  return results.map(toApiKey)
+}
+
+export async function touchApiKey(db: D1Database, id: string, now: string): Promise<void> {
+  await db.prepare(`UPDATE api_keys SET last_used_at = ?2 WHERE id = ?1`).bind(id, now).run()
+}
+
+/** Revokes the key unless it already is; answers the record as it stands, null when there is none. */
+export async function revokeApiKey(
+  db: D1Database,
+  input: { id: string; revokedBy: string; now: string },
+): Promise<ApiKey | null> {
+  const [, found] = await db.batch<ApiKeyRow>([
+    db
+      .prepare(
+        `UPDATE api_keys SET status = 'revoked', revoked_at = ?2, revoked_by = ?3
+         WHERE id = ?1 AND status = 'active'`,
+      )
+      .bind(input.id, input.now, input.revokedBy),
+    db.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?1`).bind(input.id),
+  ])
+  const row = found?.results[0]
+  return row ? toApiKey(row) : null
+}

@@ -1,0 +1,44 @@
+export interface Project {
+  projectId: string
+  createdAt: string
+}
+
+interface ProjectRow {
+  project_id: string
+  created_at: string
+}
+
+const toProject = (row: ProjectRow): Project => ({
+  projectId: row.project_id,
+  createdAt: row.created_at,
+})
+
+/**
+ * Makes sure the project exists and answers it as stored: its id may differ from `projectId` in
+ * case, which the caller must refuse.
+ */
+export async function ensureProject(
+  db: D1Database,
+  projectId: string,
+  now: string,
+): Promise<Project> {
+  const [, found] = await db.batch<ProjectRow>([
+    db
+      .prepare(
+        `INSERT INTO projects (project_id, created_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`,
+      )
+      .bind(projectId, now),
+    db.prepare(`SELECT project_id, created_at FROM projects WHERE project_id = ?1`).bind(projectId),
+  ])
+  const row = found?.results[0]
+  if (!row) throw new Error('project vanished between insert and select')
+  return toProject(row)
+}
+
+/** All projects by id. */
+export async function listProjects(db: D1Database): Promise<Project[]> {
+  const { results } = await db
+    .prepare(`SELECT project_id, created_at FROM projects ORDER BY project_id`)
+    .all<ProjectRow>()
+  return results.map(toProject)
+}

@@ -1,0 +1,12 @@
+declare namespace Cloudflare {
+  interface Env {
+    STORAGE: R2Bucket
+    DB: D1Database
+    UPLOAD_RATE_LIMIT: RateLimit
+    UPLOAD_SIGNING_SECRET: string
+    TEST_MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
+  }
+  interface GlobalProps {
+    mainModule: typeof import('../../src/worker.ts')
+  }
+}

@@ -1,0 +1,42 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+// Two kinds of tests: `worker` runs inside workerd with real R2, D1 and rate limits;
+// `system` runs in Node against started servers, a real S3 endpoint and a real browser.
+export default defineConfig({
+  test: {
+    silent: 'passed-only',
+    projects: [
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+                UPLOAD_SIGNING_SECRET: 'test-upload-signing-secret',
+                SERVICE_AUTH_TOKEN: 'test-service-auth-token',
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/system/**'],
+          setupFiles: ['./test/setup/apply-migrations.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          include: ['test/system/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
