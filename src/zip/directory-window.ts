@@ -1,0 +1,53 @@
+import { parseDirectory, type ZipEntry } from './directory.ts'
+import { ZIP_LIMITS } from './limits.ts'
+import { locateDirectory } from './locate-directory.ts'
+
+/** The longest directory and all that can follow it. */
+const WINDOW_BYTES = ZIP_LIMITS.directoryBytes + ZIP_LIMITS.tailBytes
+const FIRST_BYTES = 64 * 1024
+
+/**
+ * Reads an archive's directory while the archive passes by, in constant memory: keeps a copy of the
+ * last bytes only, as many as a directory with its end records may take.
+ */
+export class DirectoryWindow {
+  /** Filled from its start; once it has its full length, around: byte n of the archive at n % length. */
+  #kept: Uint8Array = new Uint8Array(FIRST_BYTES)
+  #size = 0
+
+  push(chunk: Uint8Array): void {
+    this.#reserve(Math.min(this.#size + chunk.length, WINDOW_BYTES))
+    const passing = chunk.subarray(Math.max(0, chunk.length - this.#kept.length))
+    const at = (this.#size + chunk.length - passing.length) % this.#kept.length
+    const untilEnd = passing.subarray(0, this.#kept.length - at)
+    this.#kept.set(untilEnd, at)
+    this.#kept.set(passing.subarray(untilEnd.length), 0)
+    this.#size += chunk.length
+  }
+
+  /** The files of the archive that was pushed. Throws ZipError. */
+  finish(): ZipEntry[] {
+    const tailBytes = Math.min(this.#size, ZIP_LIMITS.tailBytes)
+    const tail = this.#read(this.#size - tailBytes, tailBytes)
+    const location = locateDirectory(tail, this.#size)
+    return parseDirectory(this.#read(location.offset, location.size), location)
+  }
+
+  #reserve(bytes: number): void {
+    if (bytes <= this.#kept.length) return
+    // It only grows before it ever went around: what is kept stands where it stood.
+    const grown = new Uint8Array(Math.min(WINDOW_BYTES, Math.max(bytes, this.#kept.length * 2)))
+    grown.set(this.#kept)
+    this.#kept = grown
+  }
+
+  /** Bytes of the archive that the window still holds. */
+  #read(offset: number, length: number): Uint8Array {
+    const at = offset % this.#kept.length
+    const bytes = new Uint8Array(length)
+    const untilEnd = this.#kept.subarray(at, at + length)
+    bytes.set(untilEnd)
+    bytes.set(this.#kept.subarray(0, length - untilEnd.length), untilEnd.length)
+    return bytes
+  }
+}

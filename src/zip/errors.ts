@@ -1,0 +1,27 @@
+export type ZipErrorCode =
+  | 'no_end_record'
+  | 'truncated'
+  | 'multi_disk'
+  | 'encrypted'
+  | 'unsupported_method'
+  | 'entry_outside_archive'
+  | 'overlapping_entries'
+  | 'unsafe_path'
+  | 'too_many_entries'
+  | 'directory_too_large'
+  | 'bad_directory'
+  | 'bad_local_header'
+  | 'size_mismatch'
+  | 'bad_data'
+  | 'bad_index'
+
+/** Why an archive is refused. `message` is written for whoever made the archive and safe to show to them. */
+export class ZipError extends Error {
+  override readonly name = 'ZipError'
+  readonly code: ZipErrorCode
+
+  constructor(code: ZipErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
