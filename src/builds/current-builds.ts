@@ -1,0 +1,100 @@
+import { LruCache } from '../base/lru.ts'
+import { isoTime, SECOND_MS } from '../base/time.ts'
+import { getServedBuild, readCurrentBuilds, type ArrivedBuild } from '../store/builds.ts'
+import { findArrival, type Stores, type VersionRef } from './arrival.ts'
+
+/** Which builds the CDN serves of a project, as known at one moment. */
+export interface CurrentBuilds {
+  /** The active build whose archive arrived last. */
+  root: ArrivedBuild | null
+  /**
+   * The served build of each version, null for a name that was looked up and is no version. Of a
+   * project with very many versions only the latest are here at first, the others come as asked for.
+   */
+  versions: Map<string, ArrivedBuild | null>
+  /** Whether every served version was there at first. */
+  complete: boolean
+}
+
+/** A new upload shows within this time: an older answer is never used. */
+export const MAX_AGE_MS = 10 * SECOND_MS
+/** From this age on an answer is renewed behind the request, so that a busy project never waits for D1. */
+const RENEW_AGE_MS = 5 * SECOND_MS
+const SERVED_LIMIT = 200
+const RESERVED_LIMIT = 8
+/** Names looked up in addition, per project: beyond it they are asked for each time. */
+const LOOKED_UP_LIMIT = 1_000
+/** Bounded by builds held, some 500 bytes each. */
+const MEMORY_BUILDS = 20_000
+
+interface Known {
+  builds: CurrentBuilds
+  readAt: number
+  renewing: boolean
+}
+
+const known = new LruCache<Known>(MEMORY_BUILDS)
+
+const keyOf = (projectId: string) => projectId.toLowerCase()
+
+/**
+ * The project's served builds, at most MAX_AGE_MS old; `projectId` in any case. A warm answer costs
+ * no query. `background` keeps a renewal running after the response (`ctx.waitUntil`).
+ */
+export async function currentBuilds(
+  stores: Stores,
+  projectId: string,
+  background: (work: Promise<unknown>) => void,
+): Promise<CurrentBuilds> {
+  const found = known.get(keyOf(projectId))
+  const age = found ? Date.now() - found.readAt : Infinity
+  if (!found || age >= MAX_AGE_MS) return renew(stores, projectId)
+  if (age >= RENEW_AGE_MS && !found.renewing) {
+    found.renewing = true
+    background(
+      renew(stores, projectId).catch(() => {
+        // The request that first finds the answer too old tries again, and reports the failure.
+        found.renewing = false
+      }),
+    )
+  }
+  return found.builds
+}
+
+/** Drops what this isolate knows of the project, after a change made here. */
+export const forgetCurrentBuilds = (projectId: string) => known.delete(keyOf(projectId))
+
+async function renew(stores: Stores, projectId: string): Promise<CurrentBuilds> {
+  // Taken before the query: what changes while it runs must not pass for known.
+  const readAt = Date.now()
+  const builds = await read(stores, projectId)
+  known.set(keyOf(projectId), { builds, readAt, renewing: false }, 1 + builds.versions.size)
+  return builds
+}
+
+async function read(stores: Stores, projectId: string): Promise<CurrentBuilds> {
+  const query = { now: isoTime(), servedLimit: SERVED_LIMIT, reservedLimit: RESERVED_LIMIT }
+  const first = await readCurrentBuilds(stores.db, projectId, query)
+  const arrivals = await Promise.all(first.reserved.map((build) => findArrival(stores, build)))
+  const { served } = arrivals.includes(true)
+    ? await readCurrentBuilds(stores.db, projectId, query)
+    : first
+  const versions = new Map<string, ArrivedBuild | null>()
+  for (const build of served)
+    if (!versions.has(build.versionId)) versions.set(build.versionId, build)
+  return { root: served[0] ?? null, versions, complete: served.length < SERVED_LIMIT }
+}
+
+/** The served build of one version; asks D1 only for a version that did not fit into `builds`. */
+export async function currentBuildOf(
+  stores: Stores,
+  builds: CurrentBuilds,
+  version: VersionRef,
+): Promise<ArrivedBuild | null> {
+  const build = builds.versions.get(version.versionId)
+  if (build !== undefined || builds.complete) return build ?? null
+  const found = await getServedBuild(stores.db, version.projectId, version.versionId)
+  if (builds.versions.size < SERVED_LIMIT + LOOKED_UP_LIMIT)
+    builds.versions.set(version.versionId, found)
+  return found
+}

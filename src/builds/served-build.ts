@@ -1,0 +1,17 @@
+import { isoTime } from '../base/time.ts'
+import { getServedBuild, listOpenReservations, type ArrivedBuild } from '../store/builds.ts'
+import { findArrival, type Stores, type VersionRef } from './arrival.ts'
+
+/**
+ * The served build of a version as of now, after taking in an archive that arrived unseen. Null when
+ * the version has none. Matches the project id exactly.
+ */
+export async function findServedBuild(
+  stores: Stores,
+  version: VersionRef,
+): Promise<ArrivedBuild | null> {
+  const reserved = await listOpenReservations(stores.db, version, isoTime())
+  await Promise.all(reserved.map((build) => findArrival(stores, build)))
+  const build = await getServedBuild(stores.db, version.projectId, version.versionId)
+  return build?.projectId === version.projectId ? build : null
+}

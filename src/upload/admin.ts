@@ -1,0 +1,63 @@
+import { AppError, notFound } from '../base/errors.ts'
+import { isoTime } from '../base/time.ts'
+import type { Stores } from '../builds/arrival.ts'
+import { forgetCurrentBuilds } from '../builds/current-builds.ts'
+import { getBuild, listBuilds, reinstateBuild, withdrawBuild, type Build } from '../store/builds.ts'
+import { archiveKey } from '../store/object-keys.ts'
+
+/** A build as the dashboard sees it. */
+export interface BuildView {
+  buildId: string
+  buildNumber: number
+  projectId: string
+  versionId: string
+  zipUrl: string
+  status: Build['status']
+  createdAt: string
+  /** When its archive arrived; null while the build is only reserved. */
+  arrivedAt: string | null
+  /** Size of the archive in bytes; null while the build is only reserved. */
+  sizeBytes: number | null
+}
+
+/** Builds of a project, newest number first. */
+export async function listProjectBuilds(db: D1Database, projectId: string): Promise<BuildView[]> {
+  return (await listBuilds(db, projectId)).map(toView)
+}
+
+/** Takes a build off the CDN; repeating it changes nothing. Throws `not_found`. */
+export async function archiveBuild(stores: Stores, buildId: string): Promise<BuildView> {
+  const build = await withdrawBuild(stores.db, buildId, isoTime())
+  if (!build) throw notFound('Build')
+  forgetCurrentBuilds(build.projectId)
+  return toView(build)
+}
+
+/**
+ * Serves an archived build again. Throws `not_found`, and `conflict` when its bytes are gone because
+ * a newer upload of the version has taken their place.
+ */
+export async function restoreBuild(stores: Stores, buildId: string): Promise<BuildView> {
+  const build = await getBuild(stores.db, buildId)
+  if (!build) throw notFound('Build')
+  const object = await stores.bucket.head(archiveKey(build.projectId, build.versionId))
+  const restored =
+    object?.customMetadata?.['build'] === buildId
+      ? await reinstateBuild(stores.db, { buildId, archiveEtag: object.etag })
+      : null
+  if (!restored) throw new AppError('conflict', 'The archive of this build has been replaced')
+  forgetCurrentBuilds(build.projectId)
+  return toView(restored)
+}
+
+const toView = (build: Build): BuildView => ({
+  buildId: build.buildId,
+  buildNumber: build.buildNumber,
+  projectId: build.projectId,
+  versionId: build.versionId,
+  zipUrl: build.zipUrl,
+  status: build.status,
+  createdAt: build.createdAt,
+  arrivedAt: build.arrivedAt,
+  sizeBytes: build.archiveSize,
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { AppError, notFound } from '../base/errors.ts'
+import { sha256Hex } from '../base/hash.ts'
+import { newId } from '../base/ids.ts'
+import { isoTime } from '../base/time.ts'
+import { insertApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../store/api-keys.ts'
+import { ensureProject } from '../store/projects.ts'
+import { ProjectId } from './parameters.ts'
+
+export const KEY_PREFIX = 'svc_proj_'
+const RANDOM_BYTES = 32
+const DISPLAYED_CHARACTERS = 12
+
+const CreateKeyInput = z.object({
+  projectId: ProjectId,
+  name: z.string().trim().min(1).max(200),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text).toISOString())
+    .nullish(),
+  createdBy: z.string().min(1).max(200).default('admin'),
+})
+
+export type CreateKeyRequest = z.input<typeof CreateKeyInput>
+
+/** A key as listed: its record without the hash. */
+export type KeyView = Omit<ApiKey, 'hash'>
+
+/** The answer to a creation: the only time the raw key is seen. */
+export interface CreatedKey {
+  id: string
+  projectId: string
+  name: string
+  prefix: string
+  key: string
+  createdAt: string
+  expiresAt: string | null
+}
+
+/**
+ * Creates a key, and its project with the first one. Throws `conflict` when a project's id differs
+ * from `projectId` in case alone: both would be the same host.
+ */
+export async function createKey(db: D1Database, input: CreateKeyRequest): Promise<CreatedKey> {
+  const { projectId, name, expiresAt, createdBy } = parseInput(CreateKeyInput, input)
+  const createdAt = isoTime()
+  const project = await ensureProject(db, projectId, createdAt)
+  if (project.projectId !== projectId)
+    throw new AppError('conflict', `A project named ${project.projectId} exists already`)
+  const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
+  const key = `${KEY_PREFIX}${projectId}_${base64Url(random)}`
+  const record: ApiKey = {
+    id: newId('key'),
+    projectId,
+    name,
+    prefix: key.slice(0, DISPLAYED_CHARACTERS),
+    hash: sha256Hex(key),
+    status: 'active',
+    createdAt,
+    createdBy,
+    lastUsedAt: null,
+    expiresAt: expiresAt ?? null,
+    revokedAt: null,
+    revokedBy: null,
+  }
+  await insertApiKey(db, record)
+  const { id, prefix } = record
+  return { id, projectId, name, prefix, key, createdAt, expiresAt: record.expiresAt }
+}
+
+/** Keys of a project, oldest first, revoked ones included. */
+export async function listKeys(db: D1Database, projectId: string): Promise<KeyView[]> {
+  return (await listApiKeys(db, projectId)).map(withoutHash)
+}
+
+/** Revokes a key at once; repeating it changes nothing. Throws `not_found`. */
+export async function revokeKey(
+  db: D1Database,
+  input: { id: string; revokedBy?: string },
+): Promise<KeyView> {
+  const key = await revokeApiKey(db, {
+    id: input.id,
+    revokedBy: input.revokedBy ?? 'admin',
+    now: isoTime(),
+  })
+  if (!key) throw notFound('API key')
+  return withoutHash(key)
+}
+
+/** Unpadded, RFC 4648 §5. By hand because the shell's Node does not know `toBase64` yet. */
+const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const withoutHash = ({ hash: _, ...view }: ApiKey): KeyView => view
+
+function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new AppError('invalid_request', `${issue?.path.join('.')}: ${issue?.message}`)
+}

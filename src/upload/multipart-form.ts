@@ -1,0 +1,148 @@
+import { AppError } from '../base/errors.ts'
+
+const MAX_HEADER_BYTES = 16 * 1024
+const CR = 13
+const LF = 10
+const DASH = 45
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const malformed = (why: string) => new AppError('invalid_archive', `The multipart body ${why}`)
+
+/** The boundary parameter of a `multipart/form-data` Content-Type (RFC 2046 §5.1.1). */
+export function boundaryOf(contentType: string): string {
+  const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType)
+  const boundary = match?.[1] ?? match?.[2]
+  if (!boundary) throw malformed('announces no boundary')
+  return boundary
+}
+
+/**
+ * The bytes of the part `name` of a `multipart/form-data` body (RFC 7578), as they pass by: never more
+ * than one chunk and one boundary's length is held back. Other parts are skipped. Throws
+ * `invalid_archive` when the part is missing or the body ends before its closing boundary.
+ */
+export async function* readFormPart(
+  chunks: AsyncIterable<Uint8Array>,
+  boundary: string,
+  name: string,
+): AsyncGenerator<Uint8Array, void> {
+  // The first delimiter may stand at the very start, without its line break: one is put before it.
+  const delimiter = encoder.encode(`\r\n--${boundary}`)
+  const input = new DelimitedInput(chunks, delimiter)
+  let found = false
+  for await (const _ of input.untilDelimiter()) {
+    // The preamble (RFC 2046 §5.1.1) is to be ignored.
+  }
+  while (!(await input.atClosingDelimiter())) {
+    const wanted: boolean = !found && partName(await input.readHeaders()) === name
+    for await (const bytes of input.untilDelimiter()) if (wanted) yield bytes
+    found ||= wanted
+  }
+  if (!found) throw malformed(`has no part named "${name}"`)
+}
+
+function partName(headers: string): string | undefined {
+  const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(headers)?.[1] ?? ''
+  const match = /(?:^|;)\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/i.exec(disposition)
+  return match?.[1] ?? match?.[2]
+}
+
+/** A chunked input cut at a delimiter that may lie across chunks. */
+class DelimitedInput {
+  readonly #chunks: AsyncIterator<Uint8Array>
+  readonly #delimiter: Uint8Array
+  readonly #skips: Uint8Array
+  #buffer: Uint8Array = Uint8Array.of(CR, LF)
+
+  constructor(chunks: AsyncIterable<Uint8Array>, delimiter: Uint8Array) {
+    this.#chunks = chunks[Symbol.asyncIterator]()
+    this.#delimiter = delimiter
+    this.#skips = skipTable(delimiter)
+  }
+
+  /** Yields what stands before the next delimiter and consumes the delimiter. */
+  async *untilDelimiter(): AsyncGenerator<Uint8Array, void> {
+    for (;;) {
+      const at = this.#indexOfDelimiter()
+      if (at >= 0) {
+        if (at > 0) yield this.#buffer.subarray(0, at)
+        this.#buffer = this.#buffer.subarray(at + this.#delimiter.length)
+        return
+      }
+      // The last bytes may be the beginning of a delimiter: they wait for the next chunk.
+      const safe = this.#buffer.length - (this.#delimiter.length - 1)
+      if (safe > 0) {
+        yield this.#buffer.subarray(0, safe)
+        this.#buffer = this.#buffer.subarray(safe)
+      }
+      await this.#more('ends before its closing boundary')
+    }
+  }
+
+  /** After a delimiter: consumes the rest of its line; `--` closes the body. */
+  async atClosingDelimiter(): Promise<boolean> {
+    while (this.#buffer.length < 2) await this.#more('ends within a boundary')
+    if (this.#buffer[0] === DASH && this.#buffer[1] === DASH) return true
+    return false
+  }
+
+  /** The header block of a part, from the end of the delimiter's line to the empty line. */
+  async readHeaders(): Promise<string> {
+    for (;;) {
+      const end = indexOfEmptyLine(this.#buffer)
+      if (end >= 0) {
+        const headers = decoder.decode(this.#buffer.subarray(0, end))
+        this.#buffer = this.#buffer.subarray(end + 4)
+        return headers
+      }
+      if (this.#buffer.length > MAX_HEADER_BYTES)
+        throw malformed('has a part with oversized headers')
+      await this.#more('ends within the headers of a part')
+    }
+  }
+
+  async #more(whatIfNone: string): Promise<void> {
+    const { value, done } = await this.#chunks.next()
+    if (done) throw malformed(whatIfNone)
+    const joined = new Uint8Array(this.#buffer.length + value.length)
+    joined.set(this.#buffer)
+    joined.set(value, this.#buffer.length)
+    this.#buffer = joined
+  }
+
+  /** Boyer-Moore-Horspool: looks at about one byte in a delimiter's length. */
+  #indexOfDelimiter(): number {
+    const buffer = this.#buffer
+    const delimiter = this.#delimiter
+    const last = delimiter.length - 1
+    for (let at = 0; at + last < buffer.length;) {
+      const byte = buffer[at + last] as number
+      if (byte === delimiter[last] && startsAt(buffer, delimiter, at)) return at
+      at += this.#skips[byte] as number
+    }
+    return -1
+  }
+}
+
+/** How far the search may move on when its window ends in a byte: 256 entries, one a byte value. */
+function skipTable(delimiter: Uint8Array): Uint8Array {
+  const skips = new Uint8Array(256).fill(delimiter.length)
+  for (const [i, byte] of delimiter.subarray(0, -1).entries())
+    skips[byte] = delimiter.length - 1 - i
+  return skips
+}
+
+function startsAt(buffer: Uint8Array, delimiter: Uint8Array, at: number): boolean {
+  for (let i = 0; i < delimiter.length; i++) if (buffer[at + i] !== delimiter[i]) return false
+  return true
+}
+
+function indexOfEmptyLine(buffer: Uint8Array): number {
+  for (let i = 0; i + 3 < buffer.length; i++) {
+    if (buffer[i] === CR && buffer[i + 1] === LF && buffer[i + 2] === CR && buffer[i + 3] === LF)
+      return i
+  }
+  return -1
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { AppError } from '../base/errors.ts'
+
+/** Must fit, with its `view-` before it, into one DNS label of 63 characters. */
+export const ProjectId = z
+  .string()
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,56}[A-Za-z0-9])?$/)
+  .meta({ description: 'Project identifier; also the DNS label `view-{project}`.' })
+
+/** A path segment that is also a part of an object key. */
+const Segment = z
+  .string()
+  .min(1)
+  .max(128)
+  // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
+  .regex(/^[^./\\?#%\u0000-\u001f\u007f][^/\\?#%\u0000-\u001f\u007f]*$/)
+
+export const VersionId = Segment.meta({
+  description: 'Version name: a release tag, `latest`, a pull-request label.',
+})
+export const Filename = Segment.meta({ description: 'Name of the file to be uploaded.' })
+
+const RULES = { project: ProjectId, version: VersionId, filename: Filename } as const
+type ParameterName = keyof typeof RULES
+
+/**
+ * The path segments after the route's first one, percent-decoded once and checked, in the order
+ * named. Throws `missing_parameter` for the first that is missing or invalid, `not_found` when there
+ * are more segments than names.
+ */
+export function pathParameters<N extends ParameterName>(
+  url: string,
+  names: readonly N[],
+): Record<N, string> {
+  const [, , ...segments] = new URL(url).pathname.split('/')
+  if (segments.length > names.length) throw new AppError('not_found')
+  const entries = names.map((name, i) => {
+    const result = RULES[name].safeParse(decodeSegment(segments[i] ?? ''))
+    if (!result.success)
+      throw new AppError('missing_parameter', '', { error: `Missing required parameter: ${name}` })
+    return [name, result.data]
+  })
+  return Object.fromEntries(entries) as Record<N, string>
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}

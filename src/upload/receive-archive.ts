@@ -1,0 +1,93 @@
+import { AppError } from '../base/errors.ts'
+import { HOUR_MS, isoTime } from '../base/time.ts'
+import { newId } from '../base/ids.ts'
+import { archiveMetadata, settleVersion, type Stores } from '../builds/arrival.ts'
+import { forgetCurrentBuilds } from '../builds/current-builds.ts'
+import { insertReservedBuild, recordReplacedArrival, type Build } from '../store/builds.ts'
+import { archiveKey } from '../store/object-keys.ts'
+import { DirectoryWindow, ZipError, type ZipEntry } from '../zip/index.ts'
+import { ObjectWriter } from './object-writer.ts'
+
+export interface ArchiveUpload {
+  projectId: string
+  versionId: string
+  /** Public URL the build record is to carry. */
+  zipUrl: string
+  /** A build reserved for this upload; absent: one is made once the archive was found valid. */
+  reserved?: Build
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Stores an archive under its version's key while checking it from the bytes that pass by. Nothing
+ * changes unless the whole archive came and is valid: then the build gets its number, the object
+ * replaces the previous one in one step, and the records follow. Throws `invalid_archive`,
+ * `file_too_large`.
+ */
+export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Promise<Build> {
+  const { projectId, versionId } = upload
+  const buildId = upload.reserved?.buildId ?? newId('bld')
+  const writer = new ObjectWriter(stores.bucket, {
+    key: archiveKey(projectId, versionId),
+    contentType: 'application/zip',
+    customMetadata: archiveMetadata(buildId),
+  })
+  let entries: ZipEntry[]
+  let build: Build
+  try {
+    entries = await checkWhile(upload.chunks, (chunk) => writer.write(chunk))
+    build = upload.reserved ?? (await reserveBuild(stores.db, { ...upload, buildId }))
+  } catch (error) {
+    await writer.abort()
+    throw error
+  }
+  // Should this fail, the reservation stays: whether storage took the object is not known, and if it
+  // did, the next reader finds it there and settles the records.
+  const object = await writer.complete()
+  const settled = await settleVersion(stores, upload, { etag: object.etag, entries })
+  if (settled?.buildId !== buildId) {
+    await recordReplacedArrival(stores.db, {
+      buildId,
+      arrivedAt: isoTime(object.uploaded.getTime()),
+      archiveEtag: object.etag,
+      archiveSize: object.size,
+      incomingEtag: null,
+    })
+  }
+  forgetCurrentBuilds(projectId)
+  return build
+}
+
+async function checkWhile(
+  chunks: AsyncIterable<Uint8Array>,
+  store: (chunk: Uint8Array) => Promise<void>,
+): Promise<ZipEntry[]> {
+  const window = new DirectoryWindow()
+  for await (const chunk of chunks) {
+    window.push(chunk)
+    await store(chunk)
+  }
+  try {
+    return window.finish()
+  } catch (error) {
+    if (error instanceof ZipError) throw new AppError('invalid_archive', error.message)
+    throw error
+  }
+}
+
+function reserveBuild(
+  db: D1Database,
+  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl'>,
+): Promise<Build> {
+  const { buildId, projectId, versionId, zipUrl } = input
+  const now = Date.now()
+  return insertReservedBuild(db, {
+    buildId,
+    projectId,
+    versionId,
+    zipUrl,
+    uploadMethod: 'direct',
+    createdAt: isoTime(now),
+    reservedUntil: isoTime(now + HOUR_MS),
+  })
+}

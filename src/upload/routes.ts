@@ -1,0 +1,189 @@
+import type { Context } from 'hono'
+import { AppError } from '../base/errors.ts'
+import { isoTime } from '../base/time.ts'
+import type { Stores } from '../builds/arrival.ts'
+import { findServedBuild } from '../builds/served-build.ts'
+import { createApp, type AppEnv } from '../http/app.ts'
+import { logEvent } from '../http/log.ts'
+import { touchApiKey, type ApiKey } from '../store/api-keys.ts'
+import { archiveKey } from '../store/object-keys.ts'
+import { authenticate } from './authenticate.ts'
+import { boundaryOf, readFormPart } from './multipart-form.ts'
+import { PART_BYTES } from './object-writer.ts'
+import { pathParameters } from './parameters.ts'
+import { mediaType, presignUpload, verifyGrant } from './presign.ts'
+import { countRequest } from './rate-limit.ts'
+import { receiveArchive } from './receive-archive.ts'
+import {
+  drainBody,
+  limitBytes,
+  MAX_UPLOAD_BYTES,
+  readChunks,
+  refuseAnnouncedLength,
+} from './request-body.ts'
+import { downloadArchive } from './storage.ts'
+import { storePresigned } from './store-file.ts'
+import { archiveUrl, viewUrl } from './urls.ts'
+
+type UploadContext = Context<AppEnv>
+
+const RAW_TYPES = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream']
+const FORM_TYPE = 'multipart/form-data'
+/** The field of a form upload that holds the archive. */
+const FORM_PART = 'file'
+/** Read from a form at once: it is searched for the boundary and copied into a part. */
+const FORM_CHUNK_BYTES = 256 * 1024
+/** What a form may add around a file of the largest size. */
+const FORM_OVERHEAD_BYTES = 64 * 1024
+
+export const uploadApp = createApp({ component: 'upload', failureMessage: 'Upload failed' })
+
+uploadApp.get('/health', (c) => c.json({ status: 'ok', timestamp: isoTime() }))
+
+uploadApp.on('POST', ['/upload', '/upload/*'], (c) =>
+  withBody(c, async () => {
+    const { project, version } = pathParameters(c.req.url, ['project', 'version'])
+    await authorize(c, project)
+    const { baseUrl } = requestUrl(c)
+    const target = { projectId: project, versionId: version }
+    const { config } = c.var
+    const build = await receiveArchive(storesOf(c), {
+      ...target,
+      zipUrl: archiveUrl(config, baseUrl, target),
+      chunks: archiveChunks(c.req.raw),
+    })
+    const key = archiveKey(project, version)
+    const data = {
+      url: build.zipUrl,
+      path: key,
+      versionId: version,
+      buildId: build.buildId,
+      buildNumber: build.buildNumber,
+      viewUrl: viewUrl(config, baseUrl, target),
+    }
+    return c.json({ success: true, message: 'Upload successful', key, data }, 201)
+  }),
+)
+
+uploadApp.on('GET', ['/upload', '/upload/*'], async (c) => {
+  const { project, version } = pathParameters(c.req.url, ['project', 'version'])
+  const build = await findServedBuild(storesOf(c), { projectId: project, versionId: version })
+  if (!build) return c.json({ project, version, available: false }, 404)
+  return c.json({ project, version, key: archiveKey(project, version), available: true })
+})
+
+uploadApp.on('POST', ['/presigned-url', '/presigned-url/*'], async (c) => {
+  const { project, version, filename } = pathParameters(c.req.url, [
+    'project',
+    'version',
+    'filename',
+  ])
+  await authorize(c, project)
+  const contentType = c.req.header('Content-Type')
+  if (!contentType)
+    throw new AppError('missing_content_type', 'Send the Content-Type of the file to be uploaded')
+  const { url, key, build } = await presignUpload(c.var.config, c.env.DB, {
+    projectId: project,
+    versionId: version,
+    filename,
+    contentType,
+    baseUrl: requestUrl(c).baseUrl,
+  })
+  return c.json({
+    url,
+    key,
+    ...(build && { buildId: build.buildId, buildNumber: build.buildNumber }),
+  })
+})
+
+uploadApp.get('/storage/*', (c) =>
+  downloadArchive(storesOf(c), c.req.raw, requestUrl(c).storageKey),
+)
+
+uploadApp.put('/storage/*', (c) =>
+  withBody(c, async () => {
+    const { storageKey, query } = requestUrl(c)
+    const grant = verifyGrant(c.var.config, storageKey, query)
+    const contentType = c.req.header('Content-Type') ?? ''
+    refuseAnnouncedLength(c.req.raw.headers, MAX_UPLOAD_BYTES)
+    const chunks = limitBytes(readRaw(c.req.raw), MAX_UPLOAD_BYTES)
+    const build = await storePresigned(storesOf(c), { grant, contentType, chunks })
+    return c.json({
+      success: true,
+      message: 'Upload successful',
+      key: storageKey,
+      ...(build && { data: { buildId: build.buildId, buildNumber: build.buildNumber } }),
+    })
+  }),
+)
+
+const storesOf = (c: UploadContext): Stores => ({ bucket: c.env.STORAGE, db: c.env.DB })
+
+function requestUrl(c: UploadContext): {
+  baseUrl: string
+  storageKey: string
+  query: URLSearchParams
+} {
+  const url = new URL(c.req.url)
+  const path = url.pathname.replace(/^\/storage\//, '')
+  return { baseUrl: url.origin, storageKey: decodeKey(path), query: url.searchParams }
+}
+
+function decodeKey(path: string): string {
+  try {
+    return path.split('/').map(decodeURIComponent).join('/')
+  } catch {
+    return path
+  }
+}
+
+/**
+ * Runs the handler of a request with a body to its end even when the client goes away, so that a
+ * broken-off upload is cleaned up, and reads on what a refused client still sends.
+ */
+async function withBody(c: UploadContext, handle: () => Promise<Response>): Promise<Response> {
+  const work = handle().catch(async (error: unknown) => {
+    await drainBody(c.req.raw.body)
+    throw error
+  })
+  c.executionCtx.waitUntil(work.catch(() => {}))
+  return work
+}
+
+/** The specification's validation order (a) to (g), then the key's rate limit. */
+async function authorize(c: UploadContext, projectId: string): Promise<ApiKey> {
+  const key = await authenticate(c.env.DB, { rawKey: c.req.header('X-API-Key'), projectId })
+  c.var.logFields['key_id'] = key.id
+  // A failed note of the time must neither delay nor fail the request.
+  c.executionCtx.waitUntil(
+    touchApiKey(c.env.DB, key.id, isoTime()).catch((error: unknown) =>
+      logEvent('error', 'key_touch_failed', { key_id: key.id, name: String(error).slice(0, 80) }),
+    ),
+  )
+  await countRequest(c.env.UPLOAD_RATE_LIMIT, key.id)
+  return key
+}
+
+/** The archive's bytes out of a raw or a form body. Throws `unsupported_content_type`, `file_too_large`. */
+function archiveChunks(request: Request): AsyncIterable<Uint8Array> {
+  const contentType = request.headers.get('Content-Type') ?? ''
+  const type = mediaType(contentType)
+  if (type === FORM_TYPE) {
+    refuseAnnouncedLength(request.headers, MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES)
+    const chunks = readChunks(request.body, FORM_CHUNK_BYTES)
+    const part = readFormPart(chunks, boundaryOf(contentType), FORM_PART)
+    return limitBytes(part, MAX_UPLOAD_BYTES)
+  }
+  if (!RAW_TYPES.includes(type)) {
+    const message = `Send ${RAW_TYPES.join(', ')} or ${FORM_TYPE} with the part "${FORM_PART}"`
+    throw new AppError('unsupported_content_type', message)
+  }
+  refuseAnnouncedLength(request.headers, MAX_UPLOAD_BYTES)
+  return limitBytes(readRaw(request), MAX_UPLOAD_BYTES)
+}
+
+/** A body in chunks of one part, or of its announced length where that is less. */
+function readRaw(request: Request): AsyncIterable<Uint8Array> {
+  const announced = Number(request.headers.get('Content-Length') ?? PART_BYTES)
+  return readChunks(request.body, Math.max(1, Math.min(PART_BYTES, announced)))
+}

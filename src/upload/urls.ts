@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+import { archiveKey } from '../store/object-keys.ts'
+
+interface Version {
+  projectId: string
+  versionId: string
+}
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+
+/** Public URL of a version's archive: `PUBLIC_STORAGE_URL` where set, else this service's `/storage`. */
+export function archiveUrl(config: Config, baseUrl: string, version: Version): string {
+  const storage = config.upload.publicStorageUrl ?? `${baseUrl}/storage`
+  return `${storage}/${encodePath(archiveKey(version.projectId, version.versionId))}`
+}
+
+/** Where the version can be opened: its own URL when path versioning is on, else the project's root. */
+export function viewUrl(config: Config, baseUrl: string, version: Version): string {
+  const base = new URL(baseUrl)
+  const host = `view-${version.projectId}.${config.cdn.domain ?? base.host}`.toLowerCase()
+  const path = config.cdn.pathVersioning ? `${encodeURIComponent(version.versionId)}/` : ''
+  return `${base.protocol}//${host}/${path}`
+}
+
+export const storagePath = (key: string) => `/storage/${encodePath(key)}`

@@ -1,0 +1,72 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import worker from '../../src/worker.ts'
+
+export interface Counts {
+  /** `get` and `head` of the bucket. */
+  r2Reads: number
+  /** Bytes that `get` answered. */
+  r2Bytes: number
+  r2Writes: number
+  /** Statements sent to D1, those of a batch one by one. */
+  d1Queries: number
+}
+
+/** The test environment's real bindings, counting what the platform would bill. */
+export function countingEnv(vars: Record<string, string> = {}) {
+  const counts: Counts = { r2Reads: 0, r2Bytes: 0, r2Writes: 0, d1Queries: 0 }
+  const STORAGE = new Proxy(env.STORAGE, {
+    get(bucket, name: keyof R2Bucket) {
+      const value = Reflect.get(bucket, name)
+      if (typeof value !== 'function') return value
+      return async (...args: unknown[]) => {
+        if (name === 'get' || name === 'head') counts.r2Reads++
+        if (name === 'put' || name === 'delete' || name === 'createMultipartUpload')
+          counts.r2Writes++
+        const object = await Reflect.apply(value, bucket, args)
+        if (name === 'get' && object && 'body' in object) counts.r2Bytes += readSize(object)
+        return object
+      }
+    },
+  })
+  const DB = new Proxy(env.DB, {
+    get(db, name: keyof D1Database) {
+      const value = Reflect.get(db, name)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => {
+        if (name === 'prepare') counts.d1Queries++
+        return Reflect.apply(value, db, args)
+      }
+    },
+  })
+  return { counts, env: { ...env, ...vars, STORAGE, DB } }
+}
+
+function readSize(object: R2ObjectBody): number {
+  const range = object.range
+  if (!range) return object.size
+  if ('suffix' in range && range.suffix !== undefined) return Math.min(range.suffix, object.size)
+  const { offset = 0, length = object.size - offset } = range as R2Range & {
+    offset?: number
+    length?: number
+  }
+  return length
+}
+
+/** A request to the worker with an environment of one's own; background work is awaited. */
+export async function callWith(
+  environment: unknown,
+  url: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const ctx = createExecutionContext()
+  const request = new Request(url, { redirect: 'manual', ...init })
+  const response = await worker.fetch(
+    request as Parameters<typeof worker.fetch>[0],
+    environment as Parameters<typeof worker.fetch>[1],
+    ctx,
+  )
+  const body = await response.arrayBuffer()
+  await waitOnExecutionContext(ctx)
+  return new Response(response.status === 304 || response.status === 204 ? null : body, response)
+}

@@ -1,0 +1,96 @@
+import { env, exports } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { AdminService } from '../../src/admin-service.ts'
+import { archiveBuild, restoreBuild } from '../../src/upload/admin.ts'
+import { createKey, revokeKey, type CreateKeyRequest } from '../../src/upload/keys.ts'
+import { newProject, publish, upload, view, zipOf } from '../support/service.ts'
+
+const admin = exports.AdminService as unknown as Service<AdminService>
+const stores = { bucket: env.STORAGE, db: env.DB }
+
+describe('AdminService: keys', () => {
+  it('creates a key that is shown once and stored as its hash alone', async () => {
+    const projectId = `p-${crypto.randomUUID().slice(0, 8)}`
+    const created = await admin.createKey({
+      projectId,
+      name: 'CI',
+      expiresAt: '2099-01-01T00:00:00Z',
+    })
+    expect(created.key).toMatch(new RegExp(`^svc_proj_${projectId}_[A-Za-z0-9_-]{43}$`))
+    expect(created.prefix).toBe(created.key.slice(0, 12))
+    expect(created.expiresAt).toBe('2099-01-01T00:00:00.000Z')
+    const row = await env.DB.prepare('SELECT * FROM api_keys WHERE id = ?1')
+      .bind(created.id)
+      .first()
+    expect(JSON.stringify(row)).not.toContain(created.key.slice(-43))
+    expect(row?.['hash']).toMatch(/^[0-9a-f]{64}$/)
+    const [listed] = await admin.listKeys(projectId)
+    expect(listed).toMatchObject({ id: created.id, name: 'CI', status: 'active', lastUsedAt: null })
+    expect(listed).not.toHaveProperty('hash')
+    expect((await admin.listProjects()).map((project) => project.projectId)).toContain(projectId)
+  })
+
+  it('revokes once: who and when stay as they were', async () => {
+    const { projectId } = await newProject()
+    const { id } = await admin.createKey({ projectId, name: 'CI' })
+    const first = await admin.revokeKey({ id, revokedBy: 'ada' })
+    expect(first).toMatchObject({ status: 'revoked', revokedBy: 'ada' })
+    const second = await admin.revokeKey({ id, revokedBy: 'bob' })
+    expect(second).toEqual(first)
+  })
+
+  it('refuses a project that differs from another in case alone, and bad input', async () => {
+    const { projectId } = await newProject('Case')
+    const create = (input: CreateKeyRequest) => createKey(env.DB, input)
+    const upper = { projectId: projectId.toUpperCase(), name: 'x' }
+    await expect(create(upper)).rejects.toThrow(projectId)
+    await expect(create({ projectId: '-', name: 'x' })).rejects.toThrow('projectId')
+    await expect(create({ projectId, name: ' ' })).rejects.toThrow('name')
+    await expect(create({ projectId, name: 'x', expiresAt: 'soon' })).rejects.toThrow('expiresAt')
+    await expect(revokeKey(env.DB, { id: 'key_none' })).rejects.toThrow('API key not found')
+  })
+})
+
+describe('AdminService: builds', () => {
+  it('takes a build off the CDN and puts it back', async () => {
+    const project = await newProject()
+    await publish(project, 'v1', { 'index.html': 'one' })
+    const { data } = await publish(project, 'v2', { 'index.html': 'two' })
+    const root = async () => (await view(project.projectId, '/')).text()
+    expect(await root()).toBe('two')
+    expect(await admin.archiveBuild(data.buildId)).toMatchObject({ status: 'archived' })
+    expect(await root()).toBe('one')
+    expect((await view(project.projectId, '/v2/x.js')).status).toBe(404)
+    expect(await admin.restoreBuild(data.buildId)).toMatchObject({ status: 'active' })
+    expect(await root()).toBe('two')
+  })
+
+  it('cannot restore a build whose bytes a newer upload has replaced', async () => {
+    const project = await newProject()
+    const { data } = await publish(project, 'v1', { 'index.html': 'one' })
+    await publish(project, 'v1', { 'index.html': 'two' })
+    await expect(restoreBuild(stores, data.buildId)).rejects.toThrow('replaced')
+    expect(await (await view(project.projectId, '/')).text()).toBe('two')
+    await expect(restoreBuild(stores, 'bld_none')).rejects.toThrow('Build not found')
+    await expect(archiveBuild(stores, 'bld_none')).rejects.toThrow('Build not found')
+  })
+
+  it('lists builds with what they weigh', async () => {
+    const project = await newProject()
+    const archive = zipOf({ 'index.html': 'one' })
+    await upload(project, 'v1', archive)
+    expect(await admin.listBuilds(project.projectId)).toEqual([
+      {
+        buildId: expect.stringMatching(/^bld_/),
+        buildNumber: 1,
+        projectId: project.projectId,
+        versionId: 'v1',
+        zipUrl: expect.stringContaining('/storage/'),
+        status: 'active',
+        createdAt: expect.stringMatching(/Z$/),
+        arrivedAt: expect.stringMatching(/Z$/),
+        sizeBytes: archive.length,
+      },
+    ])
+  })
+})

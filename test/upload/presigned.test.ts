@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { BASE_URL, call, newProject, noise, publish, view, zipOf } from '../support/service.ts'
+
+interface Presigned {
+  url: string
+  key: string
+  buildId?: string
+  buildNumber?: number
+}
+
+const archive = zipOf({ 'index.html': 'presigned' })
+
+async function presign(
+  project: { projectId: string; key: string },
+  path: string,
+  contentType: string,
+): Promise<Presigned> {
+  const response = await call(`/presigned-url/${project.projectId}/${path}`, {
+    method: 'POST',
+    headers: { 'X-API-Key': project.key, 'Content-Type': contentType },
+  })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+const put = (url: string, contentType: string, body: BodyInit) =>
+  call(url, { method: 'PUT', headers: { 'Content-Type': contentType }, body })
+
+describe('a presigned archive', () => {
+  it('reserves a build that is served once its archive has arrived', async () => {
+    const project = await newProject()
+    await publish(project, 'v0', { 'index.html': 'before' })
+    const { url, key, buildId, buildNumber } = await presign(
+      project,
+      'v1/My%20Book.ZIP',
+      'application/zip',
+    )
+    expect(key).toBe(`${project.projectId}/v1/storybook.zip`)
+    expect(buildId).toMatch(/^bld_/)
+    expect(buildNumber).toBe(2)
+    expect(url.startsWith(`${BASE_URL}/storage/${key}?`)).toBe(true)
+    expect((await call(`/upload/${project.projectId}/v1`)).status).toBe(404)
+    expect(await (await view(project.projectId, '/')).text()).toBe('before')
+    const response = await put(url, 'application/zip', archive)
+    expect(response.status).toBe(200)
+    expect(await (await view(project.projectId, '/')).text()).toBe('presigned')
+    expect((await call(`/upload/${project.projectId}/v1`)).status).toBe(200)
+    const again = await put(url, 'application/zip', zipOf({ 'index.html': 'again' }))
+    expect(again.status).toBe(200)
+    expect(await (await view(project.projectId, '/')).text()).toBe('again')
+  })
+
+  it('that is no ZIP is refused, and the URL still works', async () => {
+    const project = await newProject()
+    const { url } = await presign(project, 'v1/a.zip', 'application/zip')
+    const refused = await put(url, 'application/zip', 'no zip')
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ error: 'Invalid ZIP archive' })
+    expect(await env.STORAGE.head(`${project.projectId}/v1/storybook.zip`)).toBeNull()
+    expect((await put(url, 'application/zip', archive)).status).toBe(200)
+  })
+})
+
+describe('any other presigned file', () => {
+  it('is stored under its own name, without a build, and is not public', async () => {
+    const project = await newProject()
+    const answer = await presign(project, 'v1/design%20a.png', 'image/png')
+    expect(answer).toEqual({ url: answer.url, key: `${project.projectId}/v1/design a.png` })
+    const bytes = noise(1000)
+    expect((await put(answer.url, 'image/png', bytes)).status).toBe(200)
+    const object = await env.STORAGE.get(answer.key)
+    expect(object?.httpMetadata?.contentType).toBe('image/png')
+    expect(new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
+    const publicly = await call(`/storage/${project.projectId}/v1/design%20a.png`)
+    expect(publicly.status).toBe(404)
+  })
+})
+
+describe('a presigned URL', () => {
+  it('is refused when anything it grants was changed', async () => {
+    const project = await newProject()
+    const { url } = await presign(project, 'v1/a.png', 'image/png')
+    const changed = (change: (url: URL) => void) => {
+      const copy = new URL(url)
+      change(copy)
+      return put(copy.href, 'image/png', 'x')
+    }
+    const attempts: [string, (url: URL) => void][] = [
+      ['path', (u) => (u.pathname = u.pathname.replace('a.png', 'b.png'))],
+      ['version', (u) => (u.pathname = u.pathname.replace('/v1/', '/v2/'))],
+      ['expires', (u) => u.searchParams.set('expires', '99999999999')],
+      ['type', (u) => u.searchParams.set('type', 'image/jpeg')],
+      ['build', (u) => u.searchParams.set('build', 'bld_x')],
+      ['signature', (u) => u.searchParams.set('signature', '0'.repeat(64))],
+      ['no signature', (u) => u.searchParams.delete('signature')],
+    ]
+    for (const [name, change] of attempts) {
+      const response = await changed(change)
+      expect([name, response.status]).toEqual([name, 403])
+      expect(await response.json()).toMatchObject({ error: 'Invalid signature' })
+    }
+    expect((await put(url, 'image/png', 'x')).status).toBe(200)
+  })
+
+  it('holds for its Content-Type alone, compared as a media type', async () => {
+    const project = await newProject()
+    const { url } = await presign(project, 'v1/a.json', 'application/json')
+    expect((await put(url, 'image/png', '{}')).status).toBe(400)
+    expect((await put(url, 'Application/JSON; charset=utf-8', '{}')).status).toBe(200)
+  })
+
+  it('needs an announced Content-Type', async () => {
+    const project = await newProject()
+    const response = await call(`/presigned-url/${project.projectId}/v1/a.png`, {
+      method: 'POST',
+      headers: { 'X-API-Key': project.key },
+    })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('GET /storage/<key>', () => {
+  it('answers ranges, HEAD and 304 of an archive', async () => {
+    const project = await newProject()
+    await publish(project, 'v1', { 'index.html': 'home' })
+    const path = `/storage/${project.projectId}/v1/storybook.zip`
+    const whole = await call(path)
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    expect(whole.headers.get('Content-Type')).toBe('application/zip')
+    const etag = whole.headers.get('ETag') ?? ''
+    const head = await call(path, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(head.headers.get('Content-Length')).toBe(String(bytes.length))
+    const part = await call(path, { headers: { Range: 'bytes=2-5' } })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('Content-Range')).toBe(`bytes 2-5/${bytes.length}`)
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(2, 6))
+    const beyond = await call(path, { headers: { Range: `bytes=${bytes.length}-` } })
+    expect(beyond.status).toBe(416)
+    const known = await call(path, { headers: { 'If-None-Match': etag } })
+    expect(known.status).toBe(304)
+  })
+
+  it('is 404 for the service’s own objects and for what is not there', async () => {
+    const project = await newProject()
+    await publish(project, 'v1', { 'index.html': 'home' })
+    const { objects } = await env.STORAGE.list({ prefix: '.index/' })
+    expect(objects.length).toBeGreaterThan(0)
+    for (const path of [objects[0]?.key ?? '', `${project.projectId}/v2/storybook.zip`, '', 'a/b'])
+      expect([path, (await call(`/storage/${path}`)).status]).toEqual([path, 404])
+  })
+})
