@@ -1,0 +1,63 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+import { ArchiveReplacedError, type ArchiveRef } from '../builds/archive-source.ts'
+import type { Env } from '../config.ts'
+import { ZipError, type IndexedEntry } from '../zip/index.ts'
+import {
+  fitsInMemory,
+  readEntryBytes,
+  representationLength,
+  streamEntry,
+  type Representation,
+} from './read-entry.ts'
+
+/** Which bytes are asked for. Part of the cache key: another archive, another ETag, another key. */
+export interface EntryProps {
+  archive: ArchiveRef
+  entry: IndexedEntry
+  representation: Representation
+}
+
+const YEAR = 31_536_000
+
+/**
+ * Reads one entry of one archive. The platform's cache stands in front of this entrypoint (see
+ * `[exports.ArchiveReader]` in wrangler.toml), keyed by its props, so that an entry is read from R2
+ * once for the whole network and a new upload, having another ETag, needs no purge. Gzip members
+ * travel as opaque bytes: no cache in between may take them for a coding of its own.
+ */
+export class ArchiveReader extends WorkerEntrypoint<Env, EntryProps> {
+  override async fetch(): Promise<Response> {
+    const { archive, entry, representation } = this.ctx.props
+    const headers = {
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': String(representationLength(entry, representation)),
+      'Cache-Control': `public, max-age=${YEAR}, immutable`,
+    }
+    try {
+      const body = fitsInMemory(entry, representation)
+        ? await readEntryBytes(this.env.STORAGE, archive, entry, representation)
+        : await streamEntry(this.env.STORAGE, archive, entry, representation)
+      return new Response(body, { headers })
+    } catch (error) {
+      const status =
+        error instanceof ArchiveReplacedError ? 412 : error instanceof ZipError ? 422 : 500
+      return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
+    }
+  }
+}
+
+/** The entry's bytes through the cached entrypoint. Throws as reading it directly would. */
+export async function fetchEntry(exports: ReaderExports, props: EntryProps): Promise<Response> {
+  const reader = exports.ArchiveReader({ props })
+  const response = await reader.fetch(`https://archive/${encodeURI(props.entry.path)}`)
+  if (response.ok) return response
+  await response.body?.cancel()
+  if (response.status === 412) throw new ArchiveReplacedError(props.archive.key)
+  if (response.status === 422) throw new ZipError('bad_data', 'The entry cannot be read')
+  throw new Error(`reading an entry failed with ${response.status}`)
+}
+
+/** The part of `ctx.exports` used here: loopback to the entrypoint above. */
+export interface ReaderExports {
+  ArchiveReader(options: { props: EntryProps }): Fetcher
+}

@@ -1,0 +1,27 @@
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'application/javascript',
+  mjs: 'application/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  ico: 'image/x-icon',
+}
+
+/** The extension of a path's last segment in lower case, empty when it has none. */
+export function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+}
+
+/** The specification's table, to the letter. */
+export const contentTypeOf = (path: string): string =>
+  CONTENT_TYPES[extensionOf(path)] ?? 'application/octet-stream'

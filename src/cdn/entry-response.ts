@@ -1,0 +1,128 @@
+import { LruCache } from '../base/lru.ts'
+import type { ArchiveRef } from '../builds/archive-source.ts'
+import { acceptsGzip } from '../http/accept-encoding.ts'
+import { ifNoneMatches, ifRangeHolds } from '../http/conditional.ts'
+import { contentRange, parseRange, unsatisfiedRange, type ByteRange } from '../http/range.ts'
+import type { IndexedEntry } from '../zip/index.ts'
+import { CORS_HEADERS } from './answers.ts'
+import { fetchEntry, type ReaderExports } from './archive-reader.ts'
+import { contentTypeOf } from './content-types.ts'
+import {
+  fitsInMemory,
+  readEntryBytes,
+  representationLength,
+  streamEntry,
+  type Representation,
+} from './read-entry.ts'
+
+/** One file of one archive, as it was resolved for a request. */
+export interface FoundEntry {
+  archive: ArchiveRef
+  /** Identifies the entry within its archive. */
+  ordinal: number
+  entry: IndexedEntry
+  cacheControl: string
+}
+
+/** Where entries come from, and what is kept of them. */
+export interface EntryReading {
+  bucket: R2Bucket
+  /** Present: through the cached entrypoint; null: straight from R2. */
+  exports: ReaderExports | null
+  /** Final bytes of hot entries in this isolate; weight in bytes. */
+  hot: LruCache<Uint8Array>
+}
+
+/**
+ * Answers GET or HEAD for an entry: 200, 206, 304 or 416 (RFC 9110 §13, §14). HEAD and 304 need no
+ * storage, a hot entry neither. Throws ArchiveReplacedError, ZipError.
+ */
+export async function respondWithEntry(
+  reading: EntryReading,
+  request: Request,
+  found: FoundEntry,
+): Promise<Response> {
+  const { entry } = found
+  const etag = entryEtag(entry, 'identity')
+  const gzipEtag = entryEtag(entry, 'gzip')
+  const asked = requestedRange(request, etag, entry.uncompressedSize)
+  // Ranges are of the file's own bytes, whatever coding the client would take (RFC 9110 §14.2).
+  const gzip = entry.method === 'deflated' && asked === 'none' && acceptsGzip(request)
+  const representation: Representation = gzip ? 'gzip' : 'identity'
+  const headers = entryHeaders(found, gzip ? gzipEtag : etag)
+
+  if (ifNoneMatches(request.headers.get('If-None-Match'), [etag, gzipEtag]))
+    return new Response(null, { status: 304, headers })
+  if (asked === 'unsatisfiable') {
+    headers['Content-Range'] = unsatisfiedRange(entry.uncompressedSize)
+    return new Response(null, { status: 416, headers })
+  }
+  const range = asked === 'none' ? null : asked
+  if (range) headers['Content-Range'] = contentRange(range, entry.uncompressedSize)
+  if (gzip) headers['Content-Encoding'] = 'gzip'
+  headers['Content-Length'] = String(range?.length ?? representationLength(entry, representation))
+  const init: ResponseInit = { status: range ? 206 : 200, headers, encodeBody: 'manual' }
+  if (request.method === 'HEAD') return new Response(null, init)
+  return new Response(await entryBody(reading, found, representation, range), init)
+}
+
+/** Tied to the file's content, so that a file unchanged by a new upload stays valid in browsers. */
+function entryEtag(entry: IndexedEntry, representation: Representation): string {
+  const content = `${entry.crc32.toString(16)}-${entry.uncompressedSize.toString(16)}`
+  // Two codings of one file are two representations: a strong tag must tell them apart (§8.8.1).
+  return representation === 'gzip' ? `"${content}-gz"` : `"${content}"`
+}
+
+function entryHeaders({ entry, cacheControl }: FoundEntry, etag: string): Record<string, string> {
+  return {
+    'Content-Type': contentTypeOf(entry.path),
+    'Cache-Control': cacheControl,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Accept-Ranges': 'bytes',
+    ...CORS_HEADERS,
+  }
+}
+
+function requestedRange(
+  request: Request,
+  etag: string,
+  size: number,
+): ByteRange | 'none' | 'unsatisfiable' {
+  const header = request.headers.get('Range')
+  if (header === null || request.method !== 'GET') return 'none'
+  return ifRangeHolds(request.headers.get('If-Range'), etag) ? parseRange(header, size) : 'none'
+}
+
+async function entryBody(
+  reading: EntryReading,
+  found: FoundEntry,
+  representation: Representation,
+  range: ByteRange | null,
+): Promise<Uint8Array | ReadableStream | null> {
+  const { archive, entry } = found
+  if (fitsInMemory(entry, representation)) {
+    const bytes = await smallEntry(reading, found, representation)
+    return range ? bytes.subarray(range.offset, range.offset + range.length) : bytes
+  }
+  if (range || !reading.exports)
+    return streamEntry(reading.bucket, archive, entry, representation, range)
+  return (await fetchEntry(reading.exports, { archive, entry, representation })).body
+}
+
+async function smallEntry(
+  { bucket, exports, hot }: EntryReading,
+  { archive, ordinal, entry }: FoundEntry,
+  representation: Representation,
+): Promise<Uint8Array> {
+  const key = `${archive.etag}/${ordinal}/${representation}`
+  const known = hot.get(key)
+  if (known) return known
+  const bytes = exports
+    ? new Uint8Array(
+        await (await fetchEntry(exports, { archive, entry, representation })).arrayBuffer(),
+      )
+    : await readEntryBytes(bucket, archive, entry, representation)
+  hot.set(key, bytes, bytes.length)
+  return bytes
+}

@@ -1,0 +1,62 @@
+import { LruCache } from '../base/lru.ts'
+import { isoTime } from '../base/time.ts'
+import { readConfig, type Env } from '../config.ts'
+import { logEvent } from '../http/log.ts'
+import { ZipError } from '../zip/index.ts'
+import { errorAnswer, healthAnswer, notFoundPage, preflight } from './answers.ts'
+import type { ReaderExports } from './archive-reader.ts'
+import { projectOfHost } from './host.ts'
+import { serveProject } from './serve.ts'
+
+/**
+ * The CDN: answers every request of a `view-{project}` host. Plain functions without a router: there
+ * is one route, and it is the hottest of the service.
+ */
+export async function handleCdnRequest(
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+): Promise<Response> {
+  const head = request.method === 'HEAD'
+  const url = new URL(request.url)
+  const projectId = projectOfHost(url.host)
+  if (!projectId) return errorAnswer(400, 'Invalid subdomain. Use view-{project}.domain.com')
+  if (request.method === 'OPTIONS') return preflight()
+  if (request.method !== 'GET' && !head)
+    return errorAnswer(405, 'Method not allowed', { Allow: 'GET, HEAD, OPTIONS' })
+  if (url.pathname === '/health') return healthAnswer(isoTime())
+  try {
+    const { cdn } = readConfig(env)
+    const exports = ctx.exports as unknown as ReaderExports
+    const context = {
+      stores: { bucket: env.STORAGE, db: env.DB },
+      config: cdn,
+      reading: {
+        bucket: env.STORAGE,
+        exports: cdn.edgeCache ? exports : null,
+        hot: hotEntries(cdn.memoryCacheBytes),
+      },
+      background: (work: Promise<unknown>) => ctx.waitUntil(work),
+    }
+    return await serveProject(context, request, projectId)
+  } catch (error) {
+    logEvent('error', 'cdn_failed', {
+      project_id: projectId,
+      path: url.pathname,
+      name: error instanceof Error ? error.name : 'unknown',
+      message: error instanceof Error ? error.message : '',
+    })
+    // A damaged entry is the archive's fault, not the service's: it cannot be found in there.
+    return error instanceof ZipError
+      ? notFoundPage(head)
+      : errorAnswer(500, 'Internal server error')
+  }
+}
+
+let hot: { bytes: LruCache<Uint8Array>; capacity: number } | null = null
+
+/** One per isolate. */
+function hotEntries(capacity: number): LruCache<Uint8Array> {
+  if (hot?.capacity !== capacity) hot = { bytes: new LruCache(capacity), capacity }
+  return hot.bytes
+}

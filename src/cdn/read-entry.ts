@@ -1,0 +1,162 @@
+import { inflateRawSync } from 'node:zlib'
+import { STREAMED_FROM_BYTES } from '../builds/archive-index.ts'
+import { openRange, readRange, type ArchiveRef } from '../builds/archive-source.ts'
+import type { ByteRange } from '../http/range.ts'
+import {
+  gzipHeader,
+  gzipMember,
+  gzipTrailer,
+  GZIP_OVERHEAD,
+  LOCAL_HEADER_BYTES,
+  readLocalHeader,
+  ZipError,
+  type IndexedEntry,
+} from '../zip/index.ts'
+
+/**
+ * The two forms a file goes out in. A deflated entry is a gzip member but for header and trailer, so
+ * `gzip` needs no inflating; a stored entry has `identity` alone.
+ */
+export type Representation = 'identity' | 'gzip'
+
+export const representationLength = (entry: IndexedEntry, representation: Representation): number =>
+  representation === 'gzip' ? entry.compressedSize + GZIP_OVERHEAD : entry.uncompressedSize
+
+/** From this size on a file is inflated as a stream. */
+const INFLATED_AT_ONCE_BYTES = 4 * 1024 * 1024
+
+/** Whether `readEntryBytes` is meant for this entry, `streamEntry` otherwise. */
+export const fitsInMemory = (entry: IndexedEntry, representation: Representation): boolean =>
+  entry.compressedSize < STREAMED_FROM_BYTES &&
+  (representation === 'gzip' || entry.uncompressedSize < INFLATED_AT_ONCE_BYTES)
+
+/**
+ * A whole small entry with one range read, which takes in the local header and the data. Throws
+ * ArchiveReplacedError, ZipError.
+ */
+export async function readEntryBytes(
+  bucket: R2Bucket,
+  archive: ArchiveRef,
+  entry: IndexedEntry,
+  representation: Representation,
+): Promise<Uint8Array> {
+  const { bytes, dataStart } = await readWithHeader(bucket, archive, entry)
+  if (representation === 'gzip') return gzipMember(bytes, dataStart, entry)
+  const data = bytes.subarray(dataStart, dataStart + entry.compressedSize)
+  return entry.method === 'stored' ? data : inflate(data, entry.uncompressedSize)
+}
+
+async function readWithHeader(
+  bucket: R2Bucket,
+  archive: ArchiveRef,
+  entry: IndexedEntry,
+): Promise<{ bytes: Uint8Array; dataStart: number }> {
+  const offset = entry.localHeaderOffset
+  const bytes = await readRange(bucket, archive, { offset, length: entry.readLength })
+  const { dataStart } = readLocalHeader(bytes, entry)
+  const length = dataStart + entry.compressedSize
+  if (length <= bytes.length) return { bytes, dataStart }
+  // An extra field longer than the index allowed for: rare enough for a second read.
+  return { bytes: await readRange(bucket, archive, { offset, length }), dataStart }
+}
+
+function inflate(data: Uint8Array, size: number): Uint8Array {
+  if (size === 0) return new Uint8Array()
+  try {
+    const bytes = inflateRawSync(data, { maxOutputLength: size })
+    if (bytes.length === size) return bytes
+  } catch {
+    // Falls through: whatever is wrong with the data, the file cannot be read.
+  }
+  throw new ZipError('bad_data', 'An entry does not inflate to the size that it announces')
+}
+
+/**
+ * An entry as a stream of `representationLength` bytes, or of `range` of its identity: memory in use
+ * does not grow with the file. Throws ArchiveReplacedError, ZipError.
+ */
+export async function streamEntry(
+  bucket: R2Bucket,
+  archive: ArchiveRef,
+  entry: IndexedEntry,
+  representation: Representation,
+  range: ByteRange | null = null,
+): Promise<ReadableStream> {
+  const dataOffset = entry.dataOffset ?? (await locateData(bucket, archive, entry))
+  if (entry.method === 'stored') {
+    const { offset, length } = range ?? { offset: 0, length: entry.compressedSize }
+    return (await openRange(bucket, archive, { offset: dataOffset + offset, length })).body
+  }
+  const data = { offset: dataOffset, length: entry.compressedSize }
+  const { body } = await openRange(bucket, archive, data)
+  if (representation === 'gzip') return gzipStream(body, entry)
+  const inflated = body.pipeThrough(new DecompressionStream('deflate-raw'))
+  return range ? cutStream(inflated, range) : fixedLength(inflated, entry.uncompressedSize)
+}
+
+async function locateData(
+  bucket: R2Bucket,
+  archive: ArchiveRef,
+  entry: IndexedEntry,
+): Promise<number> {
+  const offset = entry.localHeaderOffset
+  const header = await readRange(bucket, archive, { offset, length: LOCAL_HEADER_BYTES })
+  return offset + readLocalHeader(header, entry).dataStart
+}
+
+/** Header, the entry's own deflate bytes moved by the runtime, trailer. */
+function gzipStream(data: ReadableStream, entry: IndexedEntry): ReadableStream {
+  const { readable, writable } = new FixedLengthStream(representationLength(entry, 'gzip'))
+  void pump(data, writable, gzipHeader, gzipTrailer(entry.crc32, entry.uncompressedSize))
+  return readable
+}
+
+async function pump(
+  data: ReadableStream,
+  writable: WritableStream,
+  head: Uint8Array,
+  tail: Uint8Array,
+): Promise<void> {
+  try {
+    await write(writable, head)
+    await data.pipeTo(writable, { preventClose: true })
+    await write(writable, tail)
+    await writable.close()
+  } catch {
+    // The client went away, or storage failed: either way the stream ends short and the client,
+    // who was told the length, sees it.
+    await writable.abort().catch(() => {})
+  }
+}
+
+async function write(writable: WritableStream, bytes: Uint8Array): Promise<void> {
+  const writer = writable.getWriter()
+  try {
+    await writer.write(bytes)
+  } finally {
+    writer.releaseLock()
+  }
+}
+
+function fixedLength(source: ReadableStream, length: number): ReadableStream {
+  const { readable, writable } = new FixedLengthStream(length)
+  // A failure surfaces to the reader of the other end.
+  void source.pipeTo(writable).catch(() => {})
+  return readable
+}
+
+/** `range` of a stream whose bytes before it have to be produced and thrown away. */
+function cutStream(source: ReadableStream<Uint8Array>, range: ByteRange): ReadableStream {
+  let skip = range.offset
+  let left = range.length
+  const cut = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const bytes = chunk.subarray(Math.min(skip, chunk.length)).subarray(0, left)
+      skip -= Math.min(skip, chunk.length)
+      left -= bytes.length
+      if (bytes.length > 0) controller.enqueue(bytes)
+      if (left === 0) controller.terminate()
+    },
+  })
+  return fixedLength(source.pipeThrough(cut), range.length)
+}

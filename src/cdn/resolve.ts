@@ -1,0 +1,69 @@
+import { extensionOf } from './content-types.ts'
+
+/** What the resolution asks of an archive: the ordinal of a path, -1 when it holds none. */
+export interface PathIndex {
+  find(path: string): number
+}
+
+/** What a path of a build leads to. */
+export type Resolution =
+  | { kind: 'entry'; ordinal: number }
+  | { kind: 'redirect-to-folder' }
+  | { kind: 'missing' }
+
+/** A URL path taken apart for a project whose builds can also be reached by version. */
+export interface RequestPath {
+  /** Decoded first segment. */
+  firstSegment: string
+  /** Whether a slash follows the first segment. */
+  hasRest: boolean
+  /** Decoded path after `/<first segment>/`. */
+  rest: string
+  /** Decoded whole path, without its leading slash. */
+  whole: string
+}
+
+/**
+ * Decodes a URL path, once (RFC 3986 §2.4). Null for one that must never resolve: malformed percent
+ * encoding, `..`, NUL, backslash.
+ */
+export function parsePath(pathname: string): RequestPath | null {
+  const whole = decode(pathname.slice(1))
+  if (whole === null || /[\0\\]/.test(whole) || /(?:^|\/)\.\.(?:\/|$)/.test(whole)) return null
+  const slash = whole.indexOf('/')
+  return {
+    firstSegment: slash < 0 ? whole : whole.slice(0, slash),
+    hasRest: slash >= 0,
+    rest: slash < 0 ? '' : whole.slice(slash + 1),
+    whole,
+  }
+}
+
+function decode(path: string): string | null {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** The file that stands at exactly this path, a folder's `index.html` included; -1 when none does. */
+export function findFile(index: PathIndex, path: string): number {
+  return index.find(path === '' || path.endsWith('/') ? `${path}index.html` : path)
+}
+
+/**
+ * Resolves a decoded path inside a build: the file itself, a folder's `index.html`, a redirect from
+ * `/folder` to `/folder/`, else for page-like paths the build's own `index.html`, which lets a
+ * single-page app route them.
+ */
+export function resolvePath(index: PathIndex, path: string): Resolution {
+  const ordinal = findFile(index, path)
+  if (ordinal >= 0) return { kind: 'entry', ordinal }
+  if (path !== '' && !path.endsWith('/') && index.find(`${path}/index.html`) >= 0)
+    return { kind: 'redirect-to-folder' }
+  const extension = extensionOf(path)
+  const home = extension === '' || extension === 'html' ? index.find('index.html') : -1
+  return home >= 0 ? { kind: 'entry', ordinal: home } : { kind: 'missing' }
+}

@@ -1,0 +1,158 @@
+import { settleVersion, type Stores } from '../builds/arrival.ts'
+import { archiveRef, loadArchiveIndex } from '../builds/archive-index.ts'
+import { ArchiveReplacedError } from '../builds/archive-source.ts'
+import {
+  currentBuildOf,
+  currentBuilds,
+  forgetCurrentBuilds,
+  type CurrentBuilds,
+} from '../builds/current-builds.ts'
+import type { Config } from '../config.ts'
+import type { ArrivedBuild } from '../store/builds.ts'
+import { versionOfArchiveKey } from '../store/object-keys.ts'
+import type { ArchiveIndex } from '../zip/index.ts'
+import { notFoundPage, redirectTo } from './answers.ts'
+import { extensionOf } from './content-types.ts'
+import { respondWithEntry, type EntryReading } from './entry-response.ts'
+import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** For a file that the `Referer` picked: nobody else may get it for the same URL. */
+const NOT_SHARED = 'private, no-store'
+/** An archive replaced again and again while it is read is given up after this many tries. */
+const MAX_ATTEMPTS = 5
+
+export interface ServeContext {
+  stores: Stores
+  config: Config['cdn']
+  reading: EntryReading
+  /** Keeps work running after the response (`ctx.waitUntil`). */
+  background: (work: Promise<unknown>) => void
+}
+
+/** Answers GET or HEAD in a project, from whichever of its builds the path leads to. */
+export async function serveProject(
+  context: ServeContext,
+  request: Request,
+  projectId: string,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const path = parsePath(url.pathname)
+  if (!path) return notFoundPage(request.method === 'HEAD')
+  for (let attempt = 1; ; attempt++) {
+    const builds = await currentBuilds(context.stores, projectId, context.background)
+    try {
+      return await serveFrom(context, builds, { request, url, path, projectId })
+    } catch (error) {
+      if (!(error instanceof ArchiveReplacedError) || attempt === MAX_ATTEMPTS) throw error
+      const version = versionOfArchiveKey(error.key)
+      if (version) await settleVersion(context.stores, version)
+      forgetCurrentBuilds(projectId)
+    }
+  }
+}
+
+interface ProjectRequest {
+  request: Request
+  url: URL
+  path: RequestPath
+  projectId: string
+}
+
+async function serveFrom(
+  context: ServeContext,
+  builds: CurrentBuilds,
+  asked: ProjectRequest,
+): Promise<Response> {
+  const { path, url } = asked
+  const version = await versionNamed(context, builds, asked, path.firstSegment)
+  if (version) {
+    if (!path.hasRest) return redirectTo(`${url.pathname}/${url.search}`)
+    return servePath(context, asked, await open(context, version), path.rest)
+  }
+  if (!builds.root) return notFoundPage(asked.request.method === 'HEAD')
+  const root = await open(context, builds.root)
+  if (findFile(root.index, path.whole) < 0) {
+    const response = await serveByReferer(context, builds, asked)
+    if (response) return response
+  }
+  return servePath(context, asked, root, path.whole)
+}
+
+async function versionNamed(
+  context: ServeContext,
+  builds: CurrentBuilds,
+  { projectId }: ProjectRequest,
+  versionId: string,
+): Promise<ArrivedBuild | null> {
+  if (!context.config.pathVersioning || versionId === '') return null
+  return currentBuildOf(context.stores, builds, { projectId, versionId })
+}
+
+/**
+ * An absolute URL on a page under `/<version>/` leaves the version: `/logo.svg` asks the root build.
+ * When that lacks the file, it is the version of the page that was meant.
+ */
+async function serveByReferer(
+  context: ServeContext,
+  builds: CurrentBuilds,
+  asked: ProjectRequest,
+): Promise<Response | null> {
+  const referer = refererPath(asked)
+  if (!referer?.hasRest) return null
+  const version = await versionNamed(context, builds, asked, referer.firstSegment)
+  if (!version) return null
+  const opened = await open(context, version)
+  const ordinal = findFile(opened.index, asked.path.whole)
+  return ordinal < 0 ? null : serveEntry(context, asked, opened, { ordinal, shared: false })
+}
+
+function refererPath({ request, url }: ProjectRequest): RequestPath | null {
+  const header = request.headers.get('Referer')
+  const referer = header ? URL.parse(header) : null
+  return referer?.host === url.host ? parsePath(referer.pathname) : null
+}
+
+interface OpenBuild {
+  build: ArrivedBuild
+  index: ArchiveIndex
+}
+
+const open = async ({ stores }: ServeContext, build: ArrivedBuild): Promise<OpenBuild> => ({
+  build,
+  index: await loadArchiveIndex(stores.bucket, build),
+})
+
+async function servePath(
+  context: ServeContext,
+  asked: ProjectRequest,
+  opened: OpenBuild,
+  path: string,
+): Promise<Response> {
+  const resolution = resolvePath(opened.index, path)
+  switch (resolution.kind) {
+    case 'entry':
+      return serveEntry(context, asked, opened, { ordinal: resolution.ordinal, shared: true })
+    case 'redirect-to-folder':
+      return redirectTo(`${asked.url.pathname}/${asked.url.search}`)
+    case 'missing':
+      return notFoundPage(asked.request.method === 'HEAD')
+  }
+}
+
+function serveEntry(
+  context: ServeContext,
+  { request }: ProjectRequest,
+  { build, index }: OpenBuild,
+  { ordinal, shared }: { ordinal: number; shared: boolean },
+): Promise<Response> {
+  const entry = index.entry(ordinal)
+  const html = extensionOf(entry.path) === 'html' ? context.config.htmlCacheControl : null
+  const cacheControl = shared ? (html ?? IMMUTABLE) : NOT_SHARED
+  return respondWithEntry(context.reading, request, {
+    archive: archiveRef(build),
+    ordinal,
+    entry,
+    cacheControl,
+  })
+}

@@ -1,0 +1,72 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+import { AppError } from './base/errors.ts'
+import { handleCdnRequest } from './cdn/handler.ts'
+import { isCdnHost } from './cdn/host.ts'
+import { readConfig, type Env, type ServiceName } from './config.ts'
+import { errorResponse } from './http/error-response.ts'
+import { consumeStorageEvents } from './upload/arrivals.ts'
+import { uploadApp } from './upload/routes.ts'
+
+export { AdminService } from './admin-service.ts'
+export { ArchiveReader } from './cdn/archive-reader.ts'
+
+const UPLOAD_PATHS = new Set([
+  'health',
+  'upload',
+  'presigned-url',
+  'storage',
+  'openapi.json',
+  'docs',
+])
+const DIFF_PATHS = new Set(['healthz', 'api', 'image'])
+
+/** The component a request is meant for: by its host, then by its first path segment. */
+function componentOf(url: URL): ServiceName {
+  if (isCdnHost(url.host)) return 'cdn'
+  const segment = url.pathname.split('/', 2)[1] ?? ''
+  if (UPLOAD_PATHS.has(segment)) return 'upload'
+  return DIFF_PATHS.has(segment) ? 'diff' : 'cdn'
+}
+
+export class UploadService extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    return uploadApp.fetch(request, this.env, this.ctx)
+  }
+}
+
+export class CdnService extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Promise<Response> {
+    return handleCdnRequest(request, this.env, this.ctx)
+  }
+}
+
+/** Runs a component, unless this deployment has it switched off (`SERVICES`). */
+async function dispatch(
+  component: ServiceName,
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+): Promise<Response> {
+  if (!readConfig(env).services.has(component)) throw new AppError('not_found')
+  switch (component) {
+    case 'cdn':
+      return handleCdnRequest(request, env, ctx)
+    case 'upload':
+      return uploadApp.fetch(request, env, ctx)
+    case 'diff':
+      throw new AppError('not_found')
+  }
+}
+
+export default {
+  async fetch(request, env, ctx) {
+    try {
+      return await dispatch(componentOf(new URL(request.url)), request, env, ctx)
+    } catch (error) {
+      if (error instanceof AppError) return errorResponse(error)
+      throw error
+    }
+  },
+
+  queue: (batch, env) => consumeStorageEvents({ bucket: env.STORAGE, db: env.DB }, batch),
+} satisfies ExportedHandler<Env>
