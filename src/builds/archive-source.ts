@@ -1,20 +1,20 @@
 import { ZipError, type ByteSource } from '../zip/index.ts'
 
-/** The object at the key is not, or no longer, the archive that was asked for by ETag. */
-export class ArchiveReplacedError extends Error {
-  override readonly name = 'ArchiveReplacedError'
-  readonly key: string
-
-  constructor(key: string) {
-    super(`another object lies at ${key}`)
-    this.key = key
-  }
-}
-
 /** Where an archive lies and which of the objects that may lie there is meant. */
 export interface ArchiveRef {
   key: string
   etag: string
+}
+
+/** The object at the key is not, or no longer, the archive that was asked for by ETag. */
+export class ArchiveReplacedError extends Error {
+  override readonly name = 'ArchiveReplacedError'
+  readonly archive: ArchiveRef
+
+  constructor(archive: ArchiveRef) {
+    super(`another object, or none, lies at ${archive.key}`)
+    this.archive = archive
+  }
 }
 
 /**
@@ -28,7 +28,7 @@ export async function openRange(
 ): Promise<R2ObjectBody> {
   const object = await bucket.get(archive.key, { range, onlyIf: { etagMatches: archive.etag } })
   // R2 answers a failed precondition with the object's metadata alone, and a missing object with null.
-  if (object === null || !('body' in object)) throw new ArchiveReplacedError(archive.key)
+  if (object === null || !('body' in object)) throw new ArchiveReplacedError(archive)
   return object
 }
 

@@ -1,8 +1,8 @@
-import { recordArrival, type ArrivedBuild, type Build } from '../store/builds.ts'
-import { archiveKey, incomingKey } from '../store/object-keys.ts'
+import { recordArrival, recordLostArchive, type ArrivedBuild, type Build } from '../store/builds.ts'
+import { archiveKey, incomingKey, versionOfArchiveKey } from '../store/object-keys.ts'
 import { ZipError, type ZipEntry } from '../zip/index.ts'
 import { deleteArchiveIndex, readEntries, writeArchiveIndex } from './archive-index.ts'
-import { ArchiveReplacedError } from './archive-source.ts'
+import { ArchiveReplacedError, type ArchiveRef } from './archive-source.ts'
 
 export interface Stores {
   bucket: R2Bucket
@@ -48,6 +48,21 @@ export async function settleVersion(
       return build
     object = now
   }
+}
+
+/**
+ * Settles the version of an archive that turned out to be replaced or gone. Answers the build to read
+ * instead; null when there is none, and then the lost archive's build is no longer served.
+ */
+export async function settleReplaced(
+  stores: Stores,
+  archive: ArchiveRef,
+): Promise<ArrivedBuild | null> {
+  const version = versionOfArchiveKey(archive.key)
+  if (!version) return null
+  const build = await settleVersion(stores, version)
+  if (!build) await recordLostArchive(stores.db, { ...version, archiveEtag: archive.etag })
+  return build
 }
 
 async function settleObject(

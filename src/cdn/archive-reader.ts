@@ -52,7 +52,7 @@ export async function fetchEntry(exports: ReaderExports, props: EntryProps): Pro
   const response = await reader.fetch(`https://archive/${encodeURI(props.entry.path)}`)
   if (response.ok) return response
   await response.body?.cancel()
-  if (response.status === 412) throw new ArchiveReplacedError(props.archive.key)
+  if (response.status === 412) throw new ArchiveReplacedError(props.archive)
   if (response.status === 422) throw new ZipError('bad_data', 'The entry cannot be read')
   throw new Error(`reading an entry failed with ${response.status}`)
 }

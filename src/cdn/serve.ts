@@ -1,4 +1,4 @@
-import { settleVersion, type Stores } from '../builds/arrival.ts'
+import { settleReplaced, type Stores } from '../builds/arrival.ts'
 import { archiveRef, loadArchiveIndex } from '../builds/archive-index.ts'
 import { ArchiveReplacedError } from '../builds/archive-source.ts'
 import {
@@ -9,7 +9,6 @@ import {
 } from '../builds/current-builds.ts'
 import type { Config } from '../config.ts'
 import type { ArrivedBuild } from '../store/builds.ts'
-import { versionOfArchiveKey } from '../store/object-keys.ts'
 import type { ArchiveIndex } from '../zip/index.ts'
 import { notFoundPage, redirectTo } from './answers.ts'
 import { extensionOf } from './content-types.ts'
@@ -45,8 +44,7 @@ export async function serveProject(
       return await serveFrom(context, builds, { request, url, path, projectId })
     } catch (error) {
       if (!(error instanceof ArchiveReplacedError) || attempt === MAX_ATTEMPTS) throw error
-      const version = versionOfArchiveKey(error.key)
-      if (version) await settleVersion(context.stores, version)
+      await settleReplaced(context.stores, error.archive)
       forgetCurrentBuilds(projectId)
     }
   }

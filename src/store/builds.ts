@@ -185,6 +185,20 @@ export async function recordReplacedArrival(db: D1Database, arrival: Arrival): P
     .run()
 }
 
+/** Archives the build of a version whose archive with this ETag is no longer in storage. */
+export async function recordLostArchive(
+  db: D1Database,
+  lost: { projectId: string; versionId: string; archiveEtag: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE builds SET status = 'archived'
+       WHERE project_id = ?1 AND version_id = ?2 AND archive_etag = ?3 AND status = 'active'`,
+    )
+    .bind(lost.projectId, lost.versionId, lost.archiveEtag)
+    .run()
+}
+
 /** Archives a build by a person's decision; null when there is no such build. */
 export async function withdrawBuild(
   db: D1Database,

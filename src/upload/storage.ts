@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../base/errors.ts'
-import { settleVersion, type Stores } from '../builds/arrival.ts'
+import { settleReplaced, type Stores } from '../builds/arrival.ts'
 import { ArchiveReplacedError, openRange } from '../builds/archive-source.ts'
 import { archiveRef } from '../builds/archive-index.ts'
 import { findServedBuild } from '../builds/served-build.ts'
@@ -24,7 +24,7 @@ export async function downloadArchive(
       return await respond(stores.bucket, request, build)
     } catch (error) {
       if (!(error instanceof ArchiveReplacedError)) throw error
-      build = await settleVersion(stores, build)
+      build = await settleReplaced(stores, error.archive)
     }
   }
   throw notFound('File')
