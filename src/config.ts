@@ -17,6 +17,7 @@ export interface Env {
   PUBLIC_STORAGE_URL?: string
 
   UPLOAD_SIGNING_SECRET?: string
+  SERVICE_AUTH_TOKEN?: string
   R2_ACCOUNT_ID?: string
   R2_ACCESS_KEY_ID?: string
   R2_SECRET_ACCESS_KEY?: string
@@ -56,6 +57,10 @@ export interface Config {
     /** null: presigned URLs are the built-in, HMAC-signed ones. */
     s3: S3Config | null
   }
+  diff: {
+    /** The dashboard's bearer token; null: not configured, and nothing is answered. */
+    serviceAuthToken: string | null
+  }
 }
 
 const flag = z
@@ -76,6 +81,7 @@ const Variables = z.object({
   CDN_MEMORY_CACHE_MB: z.coerce.number().int().min(0).max(64).default(32),
   PUBLIC_STORAGE_URL: url.optional(),
   UPLOAD_SIGNING_SECRET: z.string().min(16).optional(),
+  SERVICE_AUTH_TOKEN: z.string().optional(),
   R2_ACCOUNT_ID: z.string().optional(),
   R2_ACCESS_KEY_ID: z.string().optional(),
   R2_SECRET_ACCESS_KEY: z.string().optional(),
@@ -120,6 +126,7 @@ function toConfig(vars: z.infer<typeof Variables>): Config {
       signingSecret: vars.UPLOAD_SIGNING_SECRET ?? null,
       s3: s3Config(vars),
     },
+    diff: { serviceAuthToken: vars.SERVICE_AUTH_TOKEN ?? null },
   }
 }
 

@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'conflict'
   | 'file_too_large'
+  | 'payload_too_large'
   | 'range_not_satisfiable'
   | 'rate_limited'
   | 'not_configured'

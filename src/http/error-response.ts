@@ -21,6 +21,7 @@ const WIRE: Record<ErrorCode, { status: number; error: string }> = {
   method_not_allowed: { status: 405, error: 'Method not allowed' },
   conflict: { status: 409, error: 'Conflict' },
   file_too_large: { status: 413, error: 'File too large' },
+  payload_too_large: { status: 413, error: 'Payload too large' },
   range_not_satisfiable: { status: 416, error: 'Range not satisfiable' },
   rate_limited: { status: 429, error: 'Rate limit exceeded' },
   not_configured: { status: 503, error: 'Not configured' },

@@ -3,6 +3,7 @@ import { AppError, notFound } from '../base/errors.ts'
 import { sha256Hex } from '../base/hash.ts'
 import { newId } from '../base/ids.ts'
 import { isoTime } from '../base/time.ts'
+import { validate } from '../http/validate.ts'
 import { insertApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../store/api-keys.ts'
 import { ensureProject } from '../store/projects.ts'
 import { ProjectId } from './parameters.ts'
@@ -42,7 +43,7 @@ export interface CreatedKey {
  * from `projectId` in case alone: both would be the same host.
  */
 export async function createKey(db: D1Database, input: CreateKeyRequest): Promise<CreatedKey> {
-  const { projectId, name, expiresAt, createdBy } = parseInput(CreateKeyInput, input)
+  const { projectId, name, expiresAt, createdBy } = validate(CreateKeyInput, input)
   const createdAt = isoTime()
   const project = await ensureProject(db, projectId, createdAt)
   if (project.projectId !== projectId)
@@ -95,10 +96,3 @@ const base64Url = (bytes: Uint8Array): string =>
     .replaceAll('=', '')
 
 const withoutHash = ({ hash: _, ...view }: ApiKey): KeyView => view
-
-function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input)
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new AppError('invalid_request', `${issue?.path.join('.')}: ${issue?.message}`)
-}

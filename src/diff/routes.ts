@@ -1,0 +1,21 @@
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '../base/errors.ts'
+import { isoTime } from '../base/time.ts'
+import { createApp } from '../http/app.ts'
+import { requireBearer } from './authenticate.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+export const diffApp = createApp({ component: 'diff', failureMessage: 'Request failed' })
+
+diffApp.get('/healthz', (c) => c.json({ status: 'ok', timestamp: isoTime() }))
+
+diffApp.use(requireBearer)
+diffApp.use(
+  bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw new AppError('payload_too_large', 'A request body is at most 1 MiB')
+    },
+  }),
+)

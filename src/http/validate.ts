@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import * as z from 'zod'
+import { AppError } from '../base/errors.ts'
+
+/** The value as the schema makes it. Throws `invalid_request` saying "<path>: <why>" of the first fault. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new AppError('invalid_request', `${issue?.path.join('.') || 'body'}: ${issue?.message}`)
+}
+
+/** The request's JSON body, checked. Throws `invalid_request`. */
+export async function jsonBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
+  const text = await c.req.text()
+  return validate(schema, parseJson(text))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('invalid_request', 'body: is not JSON')
+  }
+}
+
+/** The request's query parameters, checked; of a repeated one the first counts. Throws `invalid_request`. */
+export const queryOf = <S extends z.ZodType>(c: Context, schema: S): z.output<S> =>
+  validate(schema, c.req.query())
