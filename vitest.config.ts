@@ -25,6 +25,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/system/**'],
           setupFiles: ['./test/setup/apply-migrations.ts'],
+          // Every test makes its own project, so files can share one isolate and its storage.
+          isolate: false,
         },
       },
       {

@@ -1,3 +1,4 @@
+import { quoteName } from './entry-name.ts'
 import { ZipError } from './errors.ts'
 
 export type Method = 'stored' | 'deflated'
@@ -22,18 +23,18 @@ const METHOD_NAMES: Record<number, string> = {
 /** APPNOTE 4.4.4: bit 0 encrypted, bit 6 strong encryption, bit 13 masked headers. */
 const ENCRYPTED = (1 << 0) | (1 << 6) | (1 << 13)
 
-export function refuseEncrypted(flags: number, quotedName: string): void {
+export function refuseEncrypted(flags: number, name: string): void {
   if ((flags & ENCRYPTED) !== 0)
-    throw new ZipError('encrypted', `The entry ${quotedName} is encrypted`)
+    throw new ZipError('encrypted', `The entry ${quoteName(name)} is encrypted`)
 }
 
-export function supportedMethod(method: number, quotedName: string): Method {
+export function supportedMethod(method: number, name: string): Method {
   if (method === METHOD_STORED) return 'stored'
   if (method === METHOD_DEFLATED) return 'deflated'
   const known = METHOD_NAMES[method]
   throw new ZipError(
     'unsupported_method',
-    `The entry ${quotedName} uses compression method ${method}${known ? ` (${known})` : ''}: ` +
+    `The entry ${quoteName(name)} uses compression method ${method}${known ? ` (${known})` : ''}: ` +
       'only stored and deflated entries can be served',
   )
 }
@@ -49,16 +50,16 @@ export function checkSizes(
   method: Method,
   compressedSize: number,
   uncompressedSize: number,
-  quotedName: string,
+  name: string,
 ): void {
   if (method === 'stored' && compressedSize !== uncompressedSize)
     throw new ZipError(
       'size_mismatch',
-      `The entry ${quotedName} is stored, yet its two sizes differ (${compressedSize} and ${uncompressedSize})`,
+      `The entry ${quoteName(name)} is stored, yet its two sizes differ (${compressedSize} and ${uncompressedSize})`,
     )
   if (method === 'deflated' && uncompressedSize > compressedSize * MAX_DEFLATE_RATIO)
     throw new ZipError(
       'size_mismatch',
-      `The entry ${quotedName} claims ${uncompressedSize} bytes out of ${compressedSize}: more than deflate can hold`,
+      `The entry ${quoteName(name)} claims ${uncompressedSize} bytes out of ${compressedSize}: more than deflate can hold`,
     )
 }

@@ -5,18 +5,14 @@ import {
   supportedMethod,
   type Method,
 } from './compression.ts'
+import { completeSizes } from './entry-sizes.ts'
 import { decodeName, quoteName } from './entry-name.ts'
 import { ZipError } from './errors.ts'
-import { findExtraField } from './extra-field.ts'
-import { readUint64, viewOf } from './integers.ts'
+import { viewOf } from './integers.ts'
 import { LOCAL_HEADER_BYTES } from './local-header.ts'
 
 export const DIRECTORY_SIGNATURE = 0x0201_4b50
 export const DIRECTORY_RECORD_BYTES = 46
-
-const ZIP64_FIELD = 0x0001
-const UNSET_16 = 0xffff
-const UNSET_32 = 0xffff_ffff
 
 /** One record of the central directory, its sizes and method found possible. */
 export interface DirectoryRecord {
@@ -56,7 +52,7 @@ export interface DirectoryRecord {
 export function readDirectoryRecord(directory: Uint8Array, at: number): DirectoryRecord {
   const nameStart = at + DIRECTORY_RECORD_BYTES
   if (nameStart > directory.length) throw cutShort()
-  const view = viewOf(directory.subarray(at))
+  const view = viewOf(directory.subarray(at, nameStart))
   if (view.getUint32(0, true) !== DIRECTORY_SIGNATURE)
     throw new ZipError('bad_directory', 'A record of the central directory has no signature')
   const nameLength = view.getUint16(28, true)
@@ -65,46 +61,35 @@ export function readDirectoryRecord(directory: Uint8Array, at: number): Director
   const end = commentStart + view.getUint16(32, true)
   if (end > directory.length) throw cutShort()
 
-  const flags = view.getUint16(8, true)
   const extra = directory.subarray(extraStart, commentStart)
-  const name = decodeName(directory.subarray(nameStart, extraStart), flags, extra)
-  const quoted = quoteName(name)
-  refuseEncrypted(flags, quoted)
-  const sizes = readSizes(view, extra, quoted)
-  // A method without data means nothing: some writers leave an empty file marked as deflated.
-  const empty = sizes.compressedSize === 0 && sizes.uncompressedSize === 0
-  const method = supportedMethod(empty ? METHOD_STORED : view.getUint16(10, true), quoted)
-  checkSizes(method, sizes.compressedSize, sizes.uncompressedSize, quoted)
-  const headerSize = LOCAL_HEADER_BYTES + nameLength
-  return { name, method, crc32: view.getUint32(16, true), ...sizes, headerSize, end }
+  const name = decodeName(directory.subarray(nameStart, extraStart), view.getUint16(8, true), extra)
+  const entry = readEntry(view, extra, name)
+  return { ...entry, name, headerSize: LOCAL_HEADER_BYTES + nameLength, end }
 }
 
-type Sizes = Pick<DirectoryRecord, 'compressedSize' | 'uncompressedSize' | 'localHeaderOffset'>
+type Entry = Omit<DirectoryRecord, 'name' | 'headerSize' | 'end'>
 
-// ZIP64 extended information (APPNOTE 4.5.3): of these, in this order, those the record leaves unset
-// size field
-//    8 uncompressed size
-//    8 compressed size
-//    8 offset of the local header
-//    4 disk where the entry starts
-function readSizes(record: DataView, extra: Uint8Array, quoted: string): Sizes {
-  const field = findExtraField(extra, ZIP64_FIELD) ?? new Uint8Array()
-  const view = viewOf(field)
-  let at = 0
-  const take = (size: number): number => {
-    at += size
-    if (at <= field.length) return at - size
-    throw new ZipError('bad_directory', `The entry ${quoted} lacks its ZIP64 sizes`)
+function readEntry(record: DataView, extra: Uint8Array, name: string): Entry {
+  refuseEncrypted(record.getUint16(8, true), name)
+  const recorded = {
+    compressedSize: record.getUint32(20, true),
+    uncompressedSize: record.getUint32(24, true),
+    disk: record.getUint16(34, true),
+    localHeaderOffset: record.getUint32(42, true),
   }
-  const long = (short: number) => (short === UNSET_32 ? readUint64(view, take(8)) : short)
-
-  const uncompressedSize = long(record.getUint32(24, true))
-  const compressedSize = long(record.getUint32(20, true))
-  const localHeaderOffset = long(record.getUint32(42, true))
-  const shortDisk = record.getUint16(34, true)
-  const disk = shortDisk === UNSET_16 ? view.getUint32(take(4), true) : shortDisk
-  if (disk !== 0) throw new ZipError('multi_disk', `The entry ${quoted} is on another disk`)
-  return { uncompressedSize, compressedSize, localHeaderOffset }
+  const { compressedSize, uncompressedSize, disk, localHeaderOffset } = completeSizes(
+    recorded,
+    extra,
+    name,
+  )
+  if (disk !== 0)
+    throw new ZipError('multi_disk', `The entry ${quoteName(name)} is on another disk`)
+  // A method without data means nothing: some writers leave an empty file marked as deflated.
+  const empty = compressedSize === 0 && uncompressedSize === 0
+  const method = supportedMethod(empty ? METHOD_STORED : record.getUint16(10, true), name)
+  checkSizes(method, compressedSize, uncompressedSize, name)
+  const crc32 = record.getUint32(16, true)
+  return { method, crc32, compressedSize, uncompressedSize, localHeaderOffset }
 }
 
 const cutShort = () => new ZipError('bad_directory', 'The central directory ends within a record')

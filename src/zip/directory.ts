@@ -32,13 +32,21 @@ export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): 
   const files = new Map<string, ZipEntry>()
   let at = 0
   for (let count = 0; count < location.entryCount; count++) {
-    const { name, end, ...record } = readDirectoryRecord(bytes, at)
-    const path = filePath(name)
-    const localHeaderOffset = location.base + record.localHeaderOffset
-    const entry = { ...record, path: path ?? name, localHeaderOffset, span: 0 }
+    const record = readDirectoryRecord(bytes, at)
+    const path = filePath(record.name)
+    const entry: ZipEntry = {
+      path: path ?? record.name,
+      localHeaderOffset: location.base + record.localHeaderOffset,
+      compressedSize: record.compressedSize,
+      uncompressedSize: record.uncompressedSize,
+      crc32: record.crc32,
+      method: record.method,
+      span: 0,
+      headerSize: record.headerSize,
+    }
     all.push(entry)
     if (path !== null && !isMacosJunk(path)) files.set(path, entry)
-    at = end
+    at = record.end
   }
   if (at !== bytes.length)
     throw new ZipError('bad_directory', 'The central directory holds more than its entries')

@@ -10,7 +10,7 @@ import { viewOf, writeUint48 } from './integers.ts'
 
 /**
  * Added to what is read in one go for a local header's extra field, whose length is not known before.
- * Archivers use 9 to 36 bytes; the field is rarely longer where times and owners are all kept.
+ * Archivers write up to some 50 bytes there: times, owners, ZIP64 sizes.
  */
 const EXTRA_FIELD_ROOM = 128
 

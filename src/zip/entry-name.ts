@@ -27,7 +27,9 @@ export function decodeName(raw: Uint8Array, flags: number, extra: Uint8Array): s
 
 /** A name as error messages show it: quoted, control characters escaped, cut to a readable length. */
 export function quoteName(name: string): string {
-  return JSON.stringify(name.length > 200 ? `${name.slice(0, 200)}…` : name)
+  const quoted = JSON.stringify(name.length > 200 ? `${name.slice(0, 200)}…` : name)
+  // JSON leaves DEL and the C1 controls as they are.
+  return quoted.replace(/\p{Cc}/gu, (c) => `\\u00${c.charCodeAt(0).toString(16)}`)
 }
 
 // Info-ZIP Unicode Path extra field (APPNOTE 4.6.9)

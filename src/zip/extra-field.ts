@@ -10,6 +10,7 @@ import { viewOf } from './integers.ts'
  * some writers pad there.
  */
 export function findExtraField(extra: Uint8Array, id: number): Uint8Array | null {
+  if (extra.length === 0) return null
   const view = viewOf(extra)
   let at = 0
   while (at + 4 <= extra.length) {

@@ -25,7 +25,7 @@ export function gzipTrailer(crc32: number, uncompressedSize: number): Uint8Array
   const trailer = new Uint8Array(TRAILER_BYTES)
   const view = viewOf(trailer)
   view.setUint32(0, crc32, true)
-  view.setUint32(4, uncompressedSize % 0x1_0000_0000, true)
+  view.setUint32(4, uncompressedSize, true)
   return trailer
 }
 

@@ -24,9 +24,7 @@ export interface ExpectedHeader {
 //      6    2 flags
 //      8    2 compression method
 //     10    4 time and date
-//     14    4 CRC-32       ⎫
-//     18    4 sizes, two   ⎬ zero where a data descriptor follows: the directory's count
-//     22    4              ⎭
+//     14   12 CRC-32 and the two sizes: zero where a data descriptor follows, the directory's count
 //     26    2 name length
 //     28    2 extra field length
 //     30    … name, extra field
@@ -35,21 +33,30 @@ export function readLocalHeader(
   bytes: Uint8Array,
   expected: ExpectedHeader,
 ): { dataStart: number } {
-  const name = quoteName(expected.path)
+  const { path, method, compressedSize, span } = expected
   if (bytes.length < LOCAL_HEADER_BYTES)
-    throw new ZipError('truncated', `The archive ends within the local header of ${name}`)
+    throw new ZipError(
+      'truncated',
+      `The archive ends within the local header of ${quoteName(path)}`,
+    )
   const view = viewOf(bytes)
   if (view.getUint32(0, true) !== LOCAL_SIGNATURE)
-    throw new ZipError('bad_local_header', `There is no local header where ${name} is recorded`)
-  refuseEncrypted(view.getUint16(6, true), name)
-  const method = expected.method === 'stored' ? METHOD_STORED : METHOD_DEFLATED
-  if (expected.compressedSize > 0 && view.getUint16(8, true) !== method)
     throw new ZipError(
       'bad_local_header',
-      `The local header of ${name} names another compression method than the directory`,
+      `There is no local header where ${quoteName(path)} is recorded`,
+    )
+  refuseEncrypted(view.getUint16(6, true), path)
+  const number = method === 'stored' ? METHOD_STORED : METHOD_DEFLATED
+  if (compressedSize > 0 && view.getUint16(8, true) !== number)
+    throw new ZipError(
+      'bad_local_header',
+      `The local header of ${quoteName(path)} names another compression method than the directory`,
     )
   const dataStart = LOCAL_HEADER_BYTES + view.getUint16(26, true) + view.getUint16(28, true)
-  if (expected.span !== undefined && dataStart + expected.compressedSize > expected.span)
-    throw new ZipError('overlapping_entries', `The data of ${name} runs into what follows it`)
+  if (span !== undefined && dataStart + compressedSize > span)
+    throw new ZipError(
+      'overlapping_entries',
+      `The data of ${quoteName(path)} runs into what follows it`,
+    )
   return { dataStart }
 }

@@ -66,7 +66,7 @@ function checkRecord(tail: DataView, record: EndRecord, tailOffset: number): Dir
   // The directory ends where the end records begin, whatever its recorded offset is.
   const offset = tailOffset + record.start - size
   const base = offset - directoryOffset
-  if (offset < 0 || base < 0)
+  if (base < 0)
     throw new ZipError(
       'truncated',
       `The central directory is recorded at ${directoryOffset}, past where it can be: bytes before it are missing`,

@@ -17,7 +17,7 @@ export async function readDirectory(source: ByteSource): Promise<ZipEntry[]> {
   const start = location.offset - (size - tail.length)
   if (start >= 0) return parseDirectory(tail.subarray(start, start + location.size), location)
   // The directory ends where the end records begin: only its first part can be missing.
-  const missing = Math.min(-start, location.size)
+  const missing = -start
   const head = await source.read(location.offset, missing)
   if (head.length !== missing)
     throw new ZipError('truncated', 'The central directory could not be read whole')

@@ -234,7 +234,10 @@ const zip64EndRecord = (fields: EndFields): Uint8Array =>
     u64(fields.directoryOffset),
   )
 
-export const endRecord = (fields: Partial<EndFields>, comment = new Uint8Array()): Uint8Array =>
+export const endRecord = (
+  fields: Partial<EndFields>,
+  comment: Uint8Array = new Uint8Array(),
+): Uint8Array =>
   concat(
     u32(0x06054b50),
     u16(fields.disk ?? 0),

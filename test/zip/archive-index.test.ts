@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { ArchiveIndex, encodeIndex, type ZipEntry } from '../../src/zip/index.ts'
+import { expectRefusal } from './expect-refusal.ts'
+
+const entry = (path: string, fields: Partial<ZipEntry> = {}): ZipEntry => ({
+  path,
+  localHeaderOffset: 0,
+  compressedSize: 100,
+  uncompressedSize: 300,
+  crc32: 0xdeadbeef,
+  method: 'deflated',
+  span: 10_000,
+  headerSize: 40,
+  ...fields,
+})
+
+const indexOf = (entries: ZipEntry[], dataOffsets?: Map<number, number>): ArchiveIndex =>
+  ArchiveIndex.decode(encodeIndex(entries, dataOffsets))
+
+const indexOfPaths = (...paths: string[]) => indexOf(paths.map((path) => entry(path)))
+
+describe('find', () => {
+  it('gives each path the ordinal of its entry', () => {
+    const paths = [
+      'index.html',
+      'a',
+      'assets/z.js',
+      'assets/a.js',
+      'assets',
+      'Z',
+      'é.txt',
+      '日本.js',
+      '😀',
+      'a/b',
+    ]
+    const index = indexOfPaths(...paths)
+    expect(index.entryCount).toBe(paths.length)
+    expect(paths.map((path) => index.entry(index.find(path)).path)).toEqual(paths)
+  })
+
+  it.each([
+    '',
+    'b',
+    'inde',
+    'index.htm',
+    'index.html/',
+    'index.htmlx',
+    'INDEX.HTML',
+    'é',
+    '\u0000',
+    '\uffff',
+    '/index.html',
+  ])('does not know %j', (path) => expect(indexOfPaths('index.html', 'a').find(path)).toBe(-1))
+
+  it('finds nothing in an empty index', () => expect(indexOf([]).find('index.html')).toBe(-1))
+
+  it('orders by UTF-8 bytes, in which what is beyond the BMP comes last', () => {
+    const index = indexOfPaths('\uff00', '😀')
+    expect([index.find('\uff00'), index.find('😀')]).toEqual([0, 1])
+  })
+
+  it('tells a path from those it begins like', () => {
+    const index = indexOfPaths('a', 'a/', 'aa', 'aé')
+    expect(['a', 'aa', 'aé', 'aaa', 'aè'].map((path) => index.find(path))).toEqual([
+      0, 2, 3, -1, -1,
+    ])
+  })
+
+  it('does not take a part of a lookup before for the path', () => {
+    const index = indexOfPaths('aa')
+    expect(index.find('aa')).toBe(0)
+    expect(index.find('a')).toBe(-1)
+    expect(index.find('aaé')).toBe(-1)
+  })
+
+  it('finds paths longer than any usual one', () => {
+    const long = 'a/'.repeat(30_000)
+    const index = indexOfPaths('a', `${long}b`, `${long}c`)
+    expect([index.find(`${long}b`), index.find(`${long}c`), index.find(`${long}d`)]).toEqual([
+      1, 2, -1,
+    ])
+  })
+
+  it('finds every one of 5,000', () => {
+    const paths = Array.from({ length: 5000 }, (_, i) => `assets/chunk-${(i * 7919) % 5000}.js`)
+    const index = indexOfPaths(...paths)
+    expect(paths.every((path) => index.entry(index.find(path)).path === path)).toBe(true)
+  })
+})
+
+describe('entry', () => {
+  it('keeps what the directory said', () => {
+    const index = indexOf([
+      entry('a', { localHeaderOffset: 77 }),
+      entry('b', { method: 'stored', compressedSize: 5, uncompressedSize: 5, crc32: 1 }),
+    ])
+    expect(index.entry(0)).toEqual({
+      path: 'a',
+      localHeaderOffset: 77,
+      readLength: 40 + 100 + 128,
+      compressedSize: 100,
+      uncompressedSize: 300,
+      crc32: 0xdeadbeef,
+      method: 'deflated',
+      dataOffset: null,
+    })
+    expect(index.entry(1)).toMatchObject({
+      method: 'stored',
+      compressedSize: 5,
+      uncompressedSize: 5,
+      crc32: 1,
+    })
+  })
+
+  it('is read up to where the next one begins', () =>
+    expect(indexOf([entry('a', { span: 150 })]).entry(0).readLength).toBe(150))
+
+  it('keeps offsets and sizes beyond 32 bits', () => {
+    const large = {
+      localHeaderOffset: 2 ** 40 + 3,
+      span: 2 ** 40,
+      compressedSize: 2 ** 39 + 1,
+      uncompressedSize: 2 ** 47 + 1,
+    }
+    const kept = indexOf([entry('a', large)]).entry(0)
+    expect(kept).toMatchObject({
+      localHeaderOffset: large.localHeaderOffset,
+      compressedSize: large.compressedSize,
+      uncompressedSize: large.uncompressedSize,
+      readLength: 40 + large.compressedSize + 128,
+    })
+  })
+
+  it('knows where data begins if that was looked up', () => {
+    const entries = [
+      entry('a', { localHeaderOffset: 2 ** 33 }),
+      entry('b', { localHeaderOffset: 9 }),
+    ]
+    const index = indexOf(entries, new Map([[2 ** 33, 2 ** 33 + 45]]))
+    expect([index.entry(0).dataOffset, index.entry(1).dataOffset]).toEqual([2 ** 33 + 45, null])
+  })
+
+  it.each([-1, 1, 0.5, Number.NaN])('has no ordinal %d', (ordinal) =>
+    expect(() => indexOfPaths('a').entry(ordinal)).toThrow(RangeError),
+  )
+})
+
+it('takes as much memory as it has bytes', () => {
+  const bytes = encodeIndex([entry('index.html'), entry('é')])
+  expect(ArchiveIndex.decode(bytes).byteLength).toBe(bytes.length)
+  expect(bytes.length).toBe(16 + 2 * 38 + 12)
+})
+
+it('is read from a part of a larger buffer', () => {
+  const bytes = encodeIndex([entry('a'), entry('b')])
+  const larger = new Uint8Array(bytes.length + 10)
+  larger.set(bytes, 5)
+  expect(ArchiveIndex.decode(larger.subarray(5, -5)).find('b')).toBe(1)
+})
+
+it('cannot hold a size of more than 48 bits', () =>
+  expect(() => encodeIndex([entry('a', { uncompressedSize: 2 ** 48 })])).toThrow(RangeError))
+
+/** An index of two entries, `a` stored and `b` deflated, with one number written over. */
+function damaged(offset: number, size: 16 | 32, value: number): Uint8Array {
+  const bytes = encodeIndex([entry('a', { method: 'stored', uncompressedSize: 100 }), entry('b')])
+  const view = new DataView(bytes.buffer)
+  if (size === 16) view.setUint16(offset, value, true)
+  else view.setUint32(offset, value, true)
+  return bytes
+}
+
+describe('refused: bad_index', () => {
+  const FIRST = 16
+  const SECOND = FIRST + 38
+
+  it('is not given for the same bytes undamaged', () =>
+    expect(ArchiveIndex.decode(damaged(4, 16, 1)).entryCount).toBe(2))
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['half a header', encodeIndex([]).subarray(0, 15)],
+    ['bytes of something else', damaged(0, 32, 0x04034b50)],
+    ['another version', damaged(4, 16, 2)],
+    ['more entries than there are', damaged(8, 32, 3)],
+    ['fewer entries than there are', damaged(8, 32, 1)],
+    ['4 billion entries', damaged(8, 32, 0xffff_ffff)],
+    ['longer paths than there are', damaged(12, 32, 3)],
+    ['a byte too few', damaged(4, 16, 1).slice(0, -1)],
+    ['a path that ends past all paths', damaged(SECOND, 32, 3)],
+    ['a path that ends before it starts', damaged(SECOND, 32, 0)],
+    ['an empty path', damaged(FIRST, 32, 0)],
+    ['a path that takes the next one', damaged(FIRST, 32, 2)],
+    ['a read too short for header and data', damaged(FIRST + 10, 32, 129)],
+    ['a stored entry with two sizes', damaged(FIRST + 22, 32, 101)],
+    ['data within the local header', damaged(FIRST + 32, 32, 29)],
+    ['an unknown method', damaged(SECOND + 36, 16, 9)],
+  ])('%s', (_what, bytes) => {
+    expectRefusal('bad_index', () => ArchiveIndex.decode(bytes))
+  })
+})

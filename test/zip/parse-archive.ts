@@ -1,0 +1,12 @@
+import { locateDirectory, parseDirectory, type ZipEntry } from '../../src/zip/index.ts'
+import { buildArchive, type ArchiveSpec } from './build-archive.ts'
+
+/** The entries of an archive that is in memory whole. */
+export function parseArchive(archive: Uint8Array | ArchiveSpec): ZipEntry[] {
+  const bytes = archive instanceof Uint8Array ? archive : buildArchive(archive)
+  const location = locateDirectory(bytes, bytes.length)
+  return parseDirectory(bytes.subarray(location.offset, location.offset + location.size), location)
+}
+
+export const pathsOf = (archive: Uint8Array | ArchiveSpec): string[] =>
+  parseArchive(archive).map((entry) => entry.path)
