@@ -5,3 +5,9 @@ declare module 'node:zlib' {
     options?: { maxOutputLength?: number },
   ): Uint8Array
 }
+
+/** Text files are bundled as strings (the bundler's default rule for .html). */
+declare module '*.html' {
+  const text: string
+  export default text
+}

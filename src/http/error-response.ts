@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode } from '../base/errors.ts'
 
 /** Status and default `error` text of every code: the one place an error gets its HTTP form. */
-const WIRE: Record<ErrorCode, { status: number; error: string }> = {
+export const WIRE: Record<ErrorCode, { status: number; error: string }> = {
   missing_parameter: { status: 400, error: 'Missing required parameter' },
   invalid_request: { status: 400, error: 'Invalid request' },
   invalid_subdomain: { status: 400, error: 'Invalid subdomain. Use view-{project}.domain.com' },
@@ -34,6 +34,7 @@ export function errorResponse(error: AppError, requestId?: string): Response {
   const body = {
     error: error.details.error ?? text,
     ...(error.explanation && { message: error.explanation }),
+    ...error.details.fields,
     ...(requestId && { request_id: requestId }),
   }
   return Response.json(body, { status, headers: error.details.headers ?? {} })

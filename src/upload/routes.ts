@@ -8,6 +8,7 @@ import { logEvent } from '../http/log.ts'
 import { touchApiKey, type ApiKey } from '../store/api-keys.ts'
 import { archiveKey } from '../store/object-keys.ts'
 import { authenticate } from './authenticate.ts'
+import { docsResponse, openApiResponse } from './docs.ts'
 import { boundaryOf, readFormPart } from './multipart-form.ts'
 import { PART_BYTES } from './object-writer.ts'
 import { pathParameters } from './parameters.ts'
@@ -39,6 +40,8 @@ const FORM_OVERHEAD_BYTES = 64 * 1024
 export const uploadApp = createApp({ component: 'upload', failureMessage: 'Upload failed' })
 
 uploadApp.get('/health', (c) => c.json({ status: 'ok', timestamp: isoTime() }))
+uploadApp.get('/openapi.json', (c) => openApiResponse(c.req.raw))
+uploadApp.get('/docs', (c) => docsResponse(c.req.raw))
 
 uploadApp.on('POST', ['/upload', '/upload/*'], (c) =>
   withBody(c, async () => {

@@ -1,10 +1,9 @@
-import { AppError, notFound } from '../base/errors.ts'
+import { notFound } from '../base/errors.ts'
 import { settleReplaced, type Stores } from '../builds/arrival.ts'
 import { ArchiveReplacedError, openRange } from '../builds/archive-source.ts'
 import { archiveRef } from '../builds/archive-index.ts'
 import { findServedBuild } from '../builds/served-build.ts'
-import { ifNoneMatches, ifRangeHolds } from '../http/conditional.ts'
-import { contentRange, parseRange, unsatisfiedRange, type ByteRange } from '../http/range.ts'
+import { answerStoredObject, type StoredObject } from '../http/stored-object.ts'
 import type { ArrivedBuild } from '../store/builds.ts'
 import { versionOfArchiveKey } from '../store/object-keys.ts'
 
@@ -30,41 +29,19 @@ export async function downloadArchive(
   throw notFound('File')
 }
 
-async function respond(bucket: R2Bucket, request: Request, build: ArrivedBuild): Promise<Response> {
-  const etag = `"${build.archiveEtag}"`
-  const size = build.archiveSize
+function respond(bucket: R2Bucket, request: Request, build: ArrivedBuild): Promise<Response> {
+  const object: StoredObject = {
+    etag: `"${build.archiveEtag}"`,
+    size: build.archiveSize,
+    open: async (range) =>
+      (await openRange(bucket, archiveRef(build), range ?? { offset: 0 })).body,
+  }
   const headers = new Headers({
     'Content-Type': 'application/zip',
     'Content-Disposition': 'attachment; filename="storybook.zip"',
-    ETag: etag,
-    'Accept-Ranges': 'bytes',
     // The next upload of the version takes this place.
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
   })
-  if (ifNoneMatches(request.headers.get('If-None-Match'), [etag]))
-    return new Response(null, { status: 304, headers })
-  const range = requestedRange(request, etag, size)
-  if (range === 'unsatisfiable') {
-    throw new AppError('range_not_satisfiable', '', {
-      headers: { 'Content-Range': unsatisfiedRange(size) },
-    })
-  }
-  const { offset, length } = range === 'none' ? { offset: 0, length: size } : range
-  if (range !== 'none') headers.set('Content-Range', contentRange(range, size))
-  headers.set('Content-Length', String(length))
-  const status = range === 'none' ? 200 : 206
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const object = await openRange(bucket, archiveRef(build), { offset, length })
-  return new Response(object.body, { status, headers })
-}
-
-function requestedRange(
-  request: Request,
-  etag: string,
-  size: number,
-): ByteRange | 'none' | 'unsatisfiable' {
-  if (request.method !== 'GET' || !ifRangeHolds(request.headers.get('If-Range'), etag))
-    return 'none'
-  return parseRange(request.headers.get('Range'), size)
+  return answerStoredObject(request, object, headers)
 }

@@ -44,7 +44,7 @@ async function notify(key: string) {
     },
   ])
   const ctx = createExecutionContext()
-  await worker.queue(batch as never, env)
+  await worker.queue(batch, env)
   return getQueueResult(batch, ctx)
 }
 

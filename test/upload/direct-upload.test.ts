@@ -158,7 +158,7 @@ describe('builds', () => {
         publish(project, 'v1', { 'index.html': `upload ${i}`, [`${i}.json`]: String(i) }),
       ),
     )
-    const numbers = answers.map(({ data }) => data.buildNumber).sort((a, b) => a - b)
+    const numbers = answers.map(({ data }) => data.buildNumber).toSorted((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: uploads }, (_, i) => i + 1))
     const builds = await listProjectBuilds(env.DB, project.projectId)
     expect(builds).toHaveLength(uploads)

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cdnComponent } from '../src/cdn/api.ts'
+import { diffComponent } from '../src/diff/api.ts'
+import { openApiDocument } from '../src/http/openapi.ts'
+import { uploadComponent } from '../src/upload/api.ts'
+import { docsPage } from './docs/page.ts'
+import { fromRoot } from './local/project.ts'
+
+// `npm run build:docs`: makes generated/openapi.json and generated/docs.html, which the Worker serves.
+
+const COMPONENTS = [uploadComponent, cdnComponent, diffComponent]
+
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
+  version: string
+}
+const INFO = {
+  title: 'Storybook hosting and design review',
+  version,
+  description:
+    'Zipped Storybooks are uploaded with an API key and served straight out of their archives. ' +
+    'Errors are JSON: `{error, message}`.',
+}
+
+/** An unchanged file is not written: a running `npm start` watches these. */
+function write(name: string, text: string): void {
+  const path = fromRoot('generated', name)
+  if (readExisting(path) !== text) writeFileSync(path, text)
+}
+
+function readExisting(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+mkdirSync(fromRoot('generated'), { recursive: true })
+write('openapi.json', `${JSON.stringify(openApiDocument(INFO, COMPONENTS), null, 2)}\n`)
+write('docs.html', docsPage(INFO, COMPONENTS))

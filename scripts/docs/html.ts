@@ -1,0 +1,34 @@
+/** Text that is HTML already; everything else is escaped when it is put into a template. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | false | undefined | readonly Part[]
+
+/** Builds HTML out of a template; lists are joined, false and undefined leave nothing. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(String.raw({ raw: strings }, ...parts.map(render)))
+
+function render(part: Part): string {
+  if (part === false || part === undefined) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(render).join('')
+  return escape(String(part))
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+
+/** Prose in which backticks mark code. */
+export const prose = (text: string): Html =>
+  new Html(
+    text
+      .split('`')
+      .map((piece, i) => (i % 2 === 1 ? `<code>${escape(piece)}</code>` : escape(piece)))
+      .join(''),
+  )

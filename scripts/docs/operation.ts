@@ -1,0 +1,75 @@
+import type { Answer, Content, Operation } from '../../src/http/api-description.ts'
+import { html, prose, type Html } from './html.ts'
+import { fieldTable, parameterTable, refusalTable } from './tables.ts'
+
+const AUTH = {
+  none: 'No key',
+  'api-key': 'X-API-Key',
+  bearer: 'Bearer token',
+} as const
+
+/** One endpoint, from its path to an example call. */
+export const operationSection = (operation: Operation): Html => html`
+  <article id="${operation.id}">
+    <h3>
+      <a class="self" href="#${operation.id}"
+        ><span class="verb ${operation.method.toLowerCase()}">${operation.method}</span>
+        <code>${operation.path}</code></a
+      >
+      <span class="auth ${operation.auth}">${AUTH[operation.auth]}</span>
+    </h3>
+    <p>
+      <strong>${operation.summary}.</strong>
+      ${operation.description !== undefined && prose(operation.description)}
+    </p>
+    <pre class="curl"><code>${operation.curl}</code></pre>
+    ${operation.parameters && parameterTable(operation.parameters)}
+    ${operation.body && bodyPart(operation.body)}
+    <h4>Answers</h4>
+    ${operation.answers.map(answerPart)} ${refusalTable(operation.refusals)}
+  </article>
+`
+
+const bodyPart = (body: Content[]): Html => html`
+  <h4>Body</h4>
+  <ul class="kinds">
+    ${body.map(
+      ({ type, schema }) =>
+        html`<li>
+          <code>${type}</code>${schema === undefined ? ', the raw file' : fieldTable(schema)}
+        </li> `,
+    )}
+  </ul>
+`
+
+const answerPart = ({ status, description, headers, content }: Answer): Html => html`
+  <div class="answer">
+    <p>
+      <span class="status s${Math.floor(status / 100)}">${status}</span>
+      ${prose(description)}${content && types(content)}
+    </p>
+    ${headers && headerList(headers)} ${content?.map(({ schema }) => schema && fieldTable(schema))}
+    ${content?.map(
+      ({ example }) =>
+        example !== undefined &&
+        html`<details>
+          <summary>Example</summary>
+          <pre><code>${JSON.stringify(example, null, 2)}</code></pre>
+        </details>`,
+    )}
+  </div>
+`
+
+const types = (content: Content[]): Html =>
+  html` <span class="muted"
+    >${content.map(({ type }) => (type === '*/*' ? 'type by extension' : type)).join(', ')}</span
+  >`
+
+const headerList = (headers: Record<string, string>): Html =>
+  html`<dl>
+    ${Object.entries(headers).map(
+      ([name, what]) =>
+        html`<dt><code>${name}</code></dt>
+          <dd>${prose(what)}</dd> `,
+    )}
+  </dl> `

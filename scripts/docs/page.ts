@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import type { Component, Operation } from '../../src/http/api-description.ts'
+import { fromRoot } from '../local/project.ts'
+import { html, Html, prose } from './html.ts'
+import { operationSection } from './operation.ts'
+import { refusalTable } from './tables.ts'
+
+interface Info {
+  title: string
+  version: string
+  description: string
+}
+
+/** The `/docs` page: one file without scripts and without anything loaded from elsewhere. */
+export function docsPage(info: Info, components: Component[]): string {
+  const css = new Html(readFileSync(fromRoot('scripts/docs/page.css'), 'utf8'))
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${info.title}: API</title>
+        <link rel="icon" href="data:," />
+        <style>
+          ${css}
+        </style>
+      </head>
+      <body>
+        <nav aria-label="Endpoints">
+          <p class="brand">${info.title}</p>
+          ${components.map(navigation)}
+          <p class="more"><a href="/openapi.json">openapi.json</a></p>
+        </nav>
+        <main>
+          <header>
+            <h1>${info.title}</h1>
+            <p class="lead">${prose(info.description)}</p>
+            <p class="muted">
+              API description ${info.version}, also as <a href="/openapi.json">OpenAPI 3.1</a>. In
+              the examples, <code>$BASE_URL</code> is the address of this service,
+              <code>$API_KEY</code> a key of the project <code>acme</code>, and
+              <code>$DOMAIN</code> where the CDN is deployed.
+            </p>
+          </header>
+          ${components.map(componentSection)}
+        </main>
+      </body>
+    </html> `.text
+}
+
+const navigation = ({ name, operations }: Component): Html => html`
+  <h2><a href="#${anchor(name)}">${name}</a></h2>
+  <ul>
+    ${operations.map(link)}
+  </ul>
+`
+
+const link = ({ id, method, path }: Operation): Html =>
+  html`<li>
+    <a href="#${id}"
+      ><span class="verb ${method.toLowerCase()}">${method}</span>
+      <span class="path">${breakable(path)}</span></a
+    >
+  </li> `
+
+/** A long path breaks before its slashes. */
+const breakable = (path: string): Html[] =>
+  path.split(/(?=\/)/).map((piece) => html`<wbr />${piece}`)
+
+const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+const componentSection = (component: Component): Html => html`
+  <section class="component" id="${anchor(component.name)}">
+    <h2>${component.name}</h2>
+    <p>${prose(component.description)}</p>
+    <p class="muted">Base address: <code>${baseAddress(component)}</code></p>
+    ${component.operations.map((operation) => operationSection(operation))}
+    <section class="general">
+      <h3>Everywhere in ${component.name}</h3>
+      ${component.headers && headerList(component.headers)} ${refusalTable(component.refusals)}
+    </section>
+  </section>
+`
+
+const baseAddress = ({ server }: Component): string =>
+  server.url === '/' ? '{base_url}' : server.url
+
+const headerList = (headers: Record<string, string>): Html => html`
+  <h4>Headers of every answer</h4>
+  <dl>
+    ${Object.entries(headers).map(
+      ([name, what]) =>
+        html`<dt><code>${name}</code></dt>
+          <dd>${prose(what)}</dd> `,
+    )}
+  </dl>
+`

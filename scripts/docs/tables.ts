@@ -1,0 +1,103 @@
+import type * as z from 'zod'
+import {
+  refusalBody,
+  refusalStatus,
+  type Parameter,
+  type Refusal,
+} from '../../src/http/api-description.ts'
+import { fieldsOf } from './fields.ts'
+import { html, prose, type Html } from './html.ts'
+
+export const refusalTable = (refusals: Refusal[]): Html | undefined =>
+  refusals.length === 0
+    ? undefined
+    : html`
+        <h4>Errors</h4>
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th>Status</th>
+                <th>error</th>
+                <th>message</th>
+                <th>When</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${refusals.toSorted((a, b) => refusalStatus(a) - refusalStatus(b)).map(refusalRow)}
+            </tbody>
+          </table>
+        </div>
+      `
+
+function refusalRow(refusal: Refusal): Html {
+  const { error, message } = refusalBody(refusal)
+  const status = refusalStatus(refusal)
+  return html`<tr>
+    <td><span class="status s${Math.floor(status / 100)}">${status}</span></td>
+    <td>${error}</td>
+    <td>${message}</td>
+    <td>${prose(refusal.when)}</td>
+  </tr> `
+}
+
+export const parameterTable = (parameters: Parameter[]): Html => html`
+  <h4>Parameters</h4>
+  <div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>In</th>
+          <th></th>
+          <th>Description</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${parameters.map(
+          (parameter) =>
+            html`<tr>
+              <td><code>${parameter.name}</code></td>
+              <td>${parameter.in}</td>
+              <td>${need(parameter.in === 'path' || parameter.required === true)}</td>
+              <td>${prose(parameter.description ?? parameter.schema.meta()?.description ?? '')}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>
+`
+
+/** Nothing for a schema without fields. */
+export function fieldTable(schema: z.ZodType): Html | undefined {
+  const fields = fieldsOf(schema)
+  if (fields.length === 0) return undefined
+  return html`
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>Type</th>
+            <th></th>
+            <th>Description</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${fields.map(
+            (field) =>
+              html`<tr>
+                <td><code>${field.name}</code></td>
+                <td>${field.type}</td>
+                <td>${need(field.required)}</td>
+                <td>${prose(field.description)}</td>
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+    </div>
+  `
+}
+
+const need = (required: boolean): Html =>
+  required ? html`<span class="need">required</span>` : html`<span class="muted">optional</span>`

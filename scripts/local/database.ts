@@ -1,0 +1,100 @@
+import { createHash, createHmac } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { d1Client, type Execute, type Row } from './d1-client.ts'
+import { fromRoot } from './project.ts'
+import { runWrangler } from './wrangler.ts'
+
+export interface OpenDatabase {
+  db: D1Database
+  close: () => void
+}
+
+/** How long to wait for a server that is just writing. */
+const LOCK_TIMEOUT_MS = 5_000
+
+/**
+ * The D1 database of a local server, whether that server runs or not. Migrations that are missing are
+ * applied first. The SQLite file is opened as it is: a second workerd on it would take a second to
+ * start, and its locks made the server's own queries fail now and then.
+ */
+export async function openLocalDatabase(
+  stateDir: string,
+  onMigrate: () => void = () => {},
+): Promise<OpenDatabase> {
+  const file = databaseFile(stateDir)
+  if (!isMigrated(file)) {
+    onMigrate()
+    await migrate(file, stateDir)
+  }
+  const sqlite = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS })
+  // The server does not wait for a lock, its query fails: so none is held while the disk is waited for.
+  sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0')
+  return { db: d1Client(transactionsOn(sqlite)), close: () => sqlite.close() }
+}
+
+async function migrate(file: string, stateDir: string): Promise<void> {
+  try {
+    await runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir])
+  } catch (error) {
+    // Somebody else may have done it at the same time.
+    if (!isMigrated(file)) throw error
+  }
+}
+
+/** A statement alone is a transaction; several are made ready before one begins, to keep it short. */
+const transactionsOn =
+  (sqlite: DatabaseSync): Execute =>
+  async (statements) => {
+    const prepared = statements.map(({ sql, values }) => ({ query: sqlite.prepare(sql), values }))
+    const run = () => prepared.map(({ query, values }) => query.all(...values) as Row[])
+    if (prepared.length === 1) return run()
+    sqlite.exec('BEGIN IMMEDIATE')
+    try {
+      const rows = run()
+      sqlite.exec('COMMIT')
+      return rows
+    } catch (error) {
+      sqlite.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+/** Whether every file of migrations/ stands in the table in which wrangler notes what it applied. */
+function isMigrated(file: string): boolean {
+  if (!existsSync(file)) return false
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
+  try {
+    const table = sqlite.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`).get()
+    if (!table) return false
+    const applied = sqlite.prepare('SELECT name FROM d1_migrations').all()
+    const names = new Set(applied.map(({ name }) => name))
+    return readdirSync(fromRoot('migrations'))
+      .filter((name) => name.endsWith('.sql'))
+      .every((name) => names.has(name))
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** The class of Durable Objects that the local D1 keeps its databases in. */
+const D1_OBJECT = 'miniflare-D1DatabaseObject'
+
+/** The file of that Durable Object under `wrangler --persist-to STATE_DIR`. */
+const databaseFile = (stateDir: string): string =>
+  join(stateDir, 'v3/d1', D1_OBJECT, `${objectId(D1_OBJECT, databaseId())}.sqlite`)
+
+/** workerd's id of the object with this name: an HMAC of it, and one that authenticates the first. */
+function objectId(uniqueKey: string, name: string): string {
+  const key = createHash('sha256').update(uniqueKey).digest()
+  const mac = (data: string | Buffer) => createHmac('sha256', key).update(data).digest()
+  const nameMac = mac(name).subarray(0, 16)
+  return Buffer.concat([nameMac, mac(nameMac).subarray(0, 16)]).toString('hex')
+}
+
+function databaseId(): string {
+  const id = /^database_id\s*=\s*"([^"]+)"/m.exec(readFileSync(fromRoot('wrangler.toml'), 'utf8'))
+  if (!id?.[1]) throw new Error('wrangler.toml names no database_id')
+  return id[1]
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+
+/**
+ * Environment under which wrangler keeps to itself: no banner with its update check, no telemetry, no
+ * prompts, no look-up of where this machine stands, nothing of its own on the local server's port, and
+ * its logs in the state directory.
+ */
+export const quietEnvironment = (stateDir: string): Record<string, string> => ({
+  CI: '1',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_LOG_PATH: join(stateDir, 'logs'),
+  WRANGLER_NO_SKILLS_UPDATE_PROMPTS: 'true',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+  X_LOCAL_EXPLORER: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
+})

@@ -1,0 +1,101 @@
+import { styleText } from 'node:util'
+import { openLocalDatabase, type OpenDatabase } from './database.ts'
+import { DEMO_PROJECT, seedDemo } from './demo.ts'
+import { tell } from './messages.ts'
+import { stateDirectory } from './project.ts'
+import { LocalWorker } from './worker.ts'
+
+// The process of the local server; start.ts forks it with PORT as its argument. It stands in a process
+// group of its own and never sees a signal: wrangler would answer one by leaving workerd to itself. It
+// ends when the channel to its parent closes, which happens however the parent ends.
+
+interface Components {
+  upload: boolean
+  cdn: boolean
+}
+
+const worker = new LocalWorker(stateDirectory())
+
+/** The port opens last: whoever waits for `/health` finds everything in its place. */
+async function start(port: number): Promise<void> {
+  const host = `localhost:${port}`
+  const database = await openLocalDatabase(stateDirectory(), () =>
+    tell({ type: 'progress', text: 'Applying the database migrations' }),
+  )
+  tell({ type: 'progress', text: 'Starting the Worker' })
+  await worker.start()
+  const components = await runningComponents(host)
+  const seeded =
+    components.upload && process.env['SEED'] !== '0' && (await seed(database, `http://${host}`))
+  database.close()
+  await worker.listen(port)
+  tell({ type: 'ready', summary: summary(port, { ...components, seeded }) })
+}
+
+async function stop(exitCode: number): Promise<never> {
+  await worker.stop()
+  process.exit(exitCode)
+}
+
+/** Which components answer: settings may have switched some off. Throws what the Worker complains of. */
+async function runningComponents(host: string): Promise<Components> {
+  return {
+    upload: await isUp(`http://${host}/health`),
+    cdn: await isUp(`http://view-${DEMO_PROJECT}.${host}/health`),
+  }
+}
+
+async function isUp(url: string): Promise<boolean> {
+  const response = await worker.fetch(url)
+  const body = await response.text()
+  if (response.status >= 500) throw new Error(complaint(body))
+  return response.status === 200
+}
+
+/** The message of an error answer, which for a wrong setting names it. */
+function complaint(body: string): string {
+  try {
+    return (JSON.parse(body) as { message?: string }).message ?? body
+  } catch {
+    return body
+  }
+}
+
+/** Answers whether the demo is there. */
+async function seed({ db }: OpenDatabase, baseUrl: string): Promise<boolean> {
+  try {
+    await seedDemo(db, baseUrl, worker.fetch, (version) =>
+      tell({ type: 'progress', text: `Uploading the demo Storybook as version ${version}` }),
+    )
+    return true
+  } catch (error) {
+    // The service itself runs: better without its demo than not at all.
+    console.error(`Without the demo: ${error instanceof Error ? error.message : String(error)}`)
+    return false
+  }
+}
+
+function summary(port: number, { upload, cdn, seeded }: Components & { seeded: boolean }): string {
+  const baseUrl = `http://localhost:${port}`
+  const cdnUrl = (project: string) => `http://view-${project}.localhost:${port}/`
+  const lines: [name: string, url: string][] = []
+  if (upload) {
+    lines.push(['API', baseUrl])
+    lines.push(['Documentation', `${baseUrl}/docs`])
+    lines.push(['Health', `${baseUrl}/health`])
+  }
+  if (cdn && seeded) lines.push(['Demo Storybook', cdnUrl(DEMO_PROJECT)])
+  if (cdn) lines.push(['Any project', cdnUrl('{project}')])
+  const urls = lines.map(([name, url]) => `  ${name.padEnd(16)}${styleText('cyan', url)}`)
+  const key = '  A key to upload with: npm run --silent keys -- create --project P --name N'
+  return [...urls, '', ...(upload ? [key] : []), '  Ctrl-C stops everything.'].join('\n')
+}
+
+if (!process.connected) process.exit(0)
+process.once('disconnect', () => void stop(0))
+try {
+  await start(Number(process.argv[2]))
+} catch (error) {
+  tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  await stop(1)
+}

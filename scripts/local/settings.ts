@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fromRoot } from './project.ts'
+
+/** A setting's line in `.dev.vars.example`; optional ones are commented out. */
+const SETTING = /^(?:# )?([A-Z][A-Z0-9_]*)=/
+/** A secret: its value is made up, in base64 instead of base64url where a comment asks for that. */
+const SECRET = /^([A-Z][A-Z0-9_]*)=\s*(?:# random( base64)?)?\s*$/
+
+const exampleLines = (): string[] => readFileSync(fromRoot('.dev.vars.example'), 'utf8').split('\n')
+
+/** Makes `.dev.vars` unless there is one; answers whether it did. */
+export function createDevVars(): boolean {
+  const text = exampleLines().map(withSecret).join('\n')
+  try {
+    // Others on this machine must not read it.
+    writeFileSync(fromRoot('.dev.vars'), text, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function withSecret(line: string): string {
+  const match = SECRET.exec(line)
+  if (!match) return line
+  const [, name, base64] = match
+  return `${name}=${randomBytes(32).toString(base64 ? 'base64' : 'base64url')}`
+}
+
+/** Secrets that have come into `.dev.vars.example` since `.dev.vars` was made of it. */
+export function missingSecrets(): string[] {
+  const present = readFileSync(fromRoot('.dev.vars'), 'utf8')
+  const names = exampleLines().flatMap((line) => SECRET.exec(line)?.[1] ?? [])
+  return names.filter((name) => !present.includes(name) && process.env[name] === undefined)
+}
+
+/** Every setting that `.dev.vars.example` names and the environment sets, if only to nothing. */
+export function environmentSettings(): Map<string, string> {
+  const names = exampleLines().map((line) => SETTING.exec(line)?.[1])
+  return new Map(
+    names.flatMap((name) => {
+      const value = name === undefined ? undefined : process.env[name]
+      return name === undefined || value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+}

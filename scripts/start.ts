@@ -1,0 +1,101 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fromRoot } from './local/project.ts'
+import { isPortTaken } from './local/ports.ts'
+import type { Message } from './local/messages.ts'
+import { createDevVars, missingSecrets } from './local/settings.ts'
+
+// `npm start`: the whole service on this machine. PORT (8787), STATE_DIR (.wrangler/state) and SEED=0
+// come from the environment, as may every setting of .dev.vars.example.
+
+/** A server that does not end by itself within this time is killed. */
+const STOP_LIMIT_MS = 5_000
+const PARENT_CHECK_MS = 500
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+function readPort(): number {
+  const text = process.env['PORT'] || '8787'
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT is no port number: ${text}`)
+  return port
+}
+
+/** In a process group of its own: a terminal's Ctrl-C reaches this process alone, which then decides. */
+function startServer(port: number): ChildProcess {
+  return fork(fromRoot('scripts/local/server.ts'), [String(port)], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: ['--no-warnings'],
+  })
+}
+
+function follow(server: ChildProcess): void {
+  let stopping = false
+  let reason = 'The server ended unexpectedly.'
+  let ready = false
+
+  server.stdout?.on('data', (chunk: Buffer) => ready && process.stdout.write(chunk))
+  server.stderr?.pipe(process.stderr)
+  server.on('message', (message: Message) => {
+    switch (message.type) {
+      case 'progress':
+        console.log(`${message.text} …`)
+        break
+      case 'ready':
+        ready = true
+        console.log(`\nReady.\n\n${message.summary}\n`)
+        break
+      case 'failed':
+        reason = `Start failed: ${message.reason}`
+    }
+  })
+  // `close` comes after `exit`, when all that the server had to say has been passed on.
+  server.once('close', () => {
+    killGroup(server)
+    if (!stopping) fail(reason)
+    process.exit(0)
+  })
+
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    server.disconnect()
+    setTimeout(() => killGroup(server), STOP_LIMIT_MS).unref()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  onNpmGone(stop)
+}
+
+/** Calls back when the npm that runs this was killed in a way it could not pass on. */
+function onNpmGone(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    stop()
+  }, PARENT_CHECK_MS)
+  watch.unref()
+}
+
+/** The server with all it started; usually nothing of that is left. */
+function killGroup(server: ChildProcess): void {
+  if (server.pid === undefined) return
+  try {
+    process.kill(-server.pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const port = readPort()
+if (await isPortTaken(port))
+  fail(
+    `Port ${port} is taken. Stop what listens there or choose another: PORT=${port + 1} npm start`,
+  )
+if (createDevVars()) console.log('Made .dev.vars with fresh secrets')
+for (const name of missingSecrets()) console.log(`.dev.vars lacks ${name}, see .dev.vars.example`)
+follow(startServer(port))

@@ -1,0 +1,43 @@
+import { AppError } from '../base/errors.ts'
+import { ifNoneMatches, ifRangeHolds } from './conditional.ts'
+import { contentRange, parseRange, unsatisfiedRange, type ByteRange } from './range.ts'
+
+/** An object in storage of which all is known but its bytes. */
+export interface StoredObject {
+  /** Quoted and strong. */
+  etag: string
+  size: number
+  /** Its bytes, or the range asked for. Called at most once, and only when a body is to be sent. */
+  open: (range: ByteRange | null) => Promise<ReadableStream>
+}
+
+/**
+ * The answer to a GET or HEAD of a stored object: 200, 206 or 304, with `headers` and those that
+ * follow from the object. Throws `range_not_satisfiable`.
+ */
+export async function answerStoredObject(
+  request: Request,
+  object: StoredObject,
+  headers: Headers,
+): Promise<Response> {
+  const { etag, size } = object
+  headers.set('ETag', etag)
+  headers.set('Accept-Ranges', 'bytes')
+  if (ifNoneMatches(request.headers.get('If-None-Match'), [etag]))
+    return new Response(null, { status: 304, headers })
+  const range = requestedRange(request, etag, size)
+  if (range) headers.set('Content-Range', contentRange(range, size))
+  headers.set('Content-Length', String(range?.length ?? size))
+  const body = request.method === 'HEAD' ? null : await object.open(range)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+function requestedRange(request: Request, etag: string, size: number): ByteRange | null {
+  if (request.method !== 'GET' || !ifRangeHolds(request.headers.get('If-Range'), etag)) return null
+  const range = parseRange(request.headers.get('Range'), size)
+  if (range === 'unsatisfiable') {
+    const headers = { 'Content-Range': unsatisfiedRange(size) }
+    throw new AppError('range_not_satisfiable', '', { headers })
+  }
+  return range === 'none' ? null : range
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import type { Answer, Operation, Parameter } from '../http/api-description.ts'
+import {
+  BuildId,
+  BuildNumber,
+  contentType,
+  FAILURE,
+  INVALID_ARCHIVE,
+  json,
+  NO_SIGNING,
+  TOO_LARGE,
+} from './api-terms.ts'
+
+const storageKey: Parameter = {
+  in: 'path',
+  name: 'key',
+  schema: z.string(),
+  description: 'A stored key, slashes included.',
+}
+
+const Stored = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    key: z.string(),
+    data: z
+      .object({ buildId: BuildId, buildNumber: BuildNumber })
+      .optional()
+      .meta({ description: 'For the archive of a build alone.' }),
+  })
+  .meta({ id: 'Stored' })
+
+export const putFile: Operation = {
+  id: 'putFile',
+  method: 'PUT',
+  path: '/storage/{key}',
+  summary: 'Send the file to a presigned URL',
+  description:
+    'The URL comes from `POST /presigned-url/…` as it is, query included. With R2 credentials ' +
+    'configured it points to R2 instead of here.',
+  auth: 'none',
+  parameters: [
+    storageKey,
+    ...['expires', 'type', 'build', 'signature'].map((name): Parameter => ({
+      in: 'query',
+      name,
+      schema: z.string(),
+      required: name !== 'build',
+      description: 'Part of the presigned URL.',
+    })),
+    contentType('As announced when the URL was made.'),
+  ],
+  body: [{ type: '*/*' }],
+  answers: [
+    {
+      status: 200,
+      description: 'The file is stored',
+      content: json(Stored, {
+        success: true,
+        message: 'Upload successful',
+        key: 'acme/v1.4.0/storybook.zip',
+        data: { buildId: 'bld_01k9v3m0c2e8r7t5y4w6x1z9ab', buildNumber: 13 },
+      }),
+    },
+  ],
+  refusals: [
+    {
+      code: 'content_type_mismatch',
+      message: 'The URL was signed for application/zip',
+      when: 'Another Content-Type than was announced',
+    },
+    INVALID_ARCHIVE,
+    { code: 'invalid_signature', when: 'The URL was altered or not made here' },
+    { code: 'url_expired', when: 'The 15 minutes have passed' },
+    TOO_LARGE,
+    FAILURE,
+    NO_SIGNING,
+  ],
+  curl: 'curl -X PUT "$URL" -H "Content-Type: application/zip" --data-binary @storybook.zip',
+}
+
+const archive = (
+  status: number,
+  description: string,
+  headers: Record<string, string> = {},
+): Answer => ({
+  status,
+  description,
+  headers: { ETag: 'Identifies this archive.', ...headers },
+  ...(status !== 304 && { content: [{ type: 'application/zip' }] }),
+})
+
+export const downloadArchive: Operation = {
+  id: 'downloadArchive',
+  method: 'GET',
+  path: '/storage/{key}',
+  summary: 'Download the archive of a build',
+  description:
+    'Only archives that are served are public here; everything else is 404. HEAD answers the same ' +
+    'without the body.',
+  auth: 'none',
+  parameters: [
+    storageKey,
+    { in: 'header', name: 'Range', schema: z.string(), description: 'One byte range.' },
+    { in: 'header', name: 'If-Range', schema: z.string() },
+    { in: 'header', name: 'If-None-Match', schema: z.string() },
+  ],
+  answers: [
+    archive(200, 'The archive', { 'Accept-Ranges': '`bytes`' }),
+    archive(206, 'The bytes asked for', { 'Content-Range': 'Which bytes of how many.' }),
+    archive(304, 'Unchanged'),
+  ],
+  refusals: [
+    { code: 'not_found', error: 'File not found', when: 'No archive is served under the key' },
+    {
+      code: 'range_not_satisfiable',
+      when: 'The range lies outside the archive',
+      headers: { 'Content-Range': 'The size of the archive.' },
+    },
+    FAILURE,
+  ],
+  curl: 'curl -O "$BASE_URL/storage/acme/v1.4.0/storybook.zip"',
+}

@@ -1,0 +1,50 @@
+import openApi from '../../generated/openapi.json'
+import docsPage from '../../generated/docs.html'
+import { sha256Hex } from '../base/hash.ts'
+import { ifNoneMatches } from '../http/conditional.ts'
+
+/** They change with a deployment; a cache may keep them for as long as it takes to notice one. */
+const CACHE_CONTROL = 'public, max-age=300'
+
+/** The page loads nothing and runs nothing: its style stands in it. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'"
+
+/** A text made ahead of time (scripts/build-docs.ts), as it is served. */
+interface Page {
+  text: string
+  etag: string
+  headers: Record<string, string>
+}
+
+const toPage = (text: string, headers: Record<string, string>): Page => ({
+  text,
+  etag: `"${sha256Hex(text).slice(0, 16)}"`,
+  headers: { ...headers, 'Cache-Control': CACHE_CONTROL, 'X-Content-Type-Options': 'nosniff' },
+})
+
+let pages: { openApi: Page; docs: Page } | null = null
+
+/** Made with the first request for one of them: no other one should pay for it. */
+const getPages = () =>
+  (pages ??= {
+    openApi: toPage(JSON.stringify(openApi), {
+      'Content-Type': 'application/json',
+      'Access-Control-Allow-Origin': '*',
+    }),
+    docs: toPage(docsPage, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': PAGE_POLICY,
+    }),
+  })
+
+export const openApiResponse = (request: Request): Response => respond(request, getPages().openApi)
+
+export const docsResponse = (request: Request): Response => respond(request, getPages().docs)
+
+function respond(request: Request, page: Page): Response {
+  const headers = { ...page.headers, ETag: page.etag }
+  const known = ifNoneMatches(request.headers.get('If-None-Match'), [page.etag])
+  return new Response(known ? null : page.text, { status: known ? 304 : 200, headers })
+}
