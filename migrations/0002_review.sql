@@ -57,7 +57,7 @@ CREATE TABLE issues (
   created_by         TEXT,
   created_at         TEXT NOT NULL,
   updated_at         TEXT NOT NULL,
-  -- The change that last moved this issue: events are written for the rows that carry it.
+  -- The change that last touched this issue: its events are written for the rows that carry it.
   change_id          TEXT NOT NULL,
   UNIQUE (project_id, number),
   CHECK ((status = 'dismissed') = (dismissed_from IS NOT NULL)),
@@ -65,7 +65,7 @@ CREATE TABLE issues (
 ) STRICT;
 
 CREATE INDEX issues_by_pair ON issues (pair_id, number);
-CREATE INDEX issues_by_pair_status ON issues (pair_id, status);
+CREATE INDEX issues_by_pair_status ON issues (pair_id, status, number);
 
 CREATE TABLE issue_events (
   event_id    INTEGER PRIMARY KEY AUTOINCREMENT,

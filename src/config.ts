@@ -7,6 +7,8 @@ export interface Env {
   DB: D1Database
   /** Absent in a CDN-only deployment. */
   UPLOAD_RATE_LIMIT?: RateLimit
+  /** Absent in a CDN-only deployment. */
+  REVIEW_QUEUE?: DurableObjectNamespace
 
   SERVICES?: string
   CDN_DOMAIN?: string

@@ -3,12 +3,14 @@ import { AppError } from './base/errors.ts'
 import { handleCdnRequest } from './cdn/handler.ts'
 import { isCdnHost } from './cdn/host.ts'
 import { readConfig, type Env, type ServiceName } from './config.ts'
+import { diffApp } from './diff/routes.ts'
 import { errorResponse } from './http/error-response.ts'
 import { consumeStorageEvents } from './upload/arrivals.ts'
 import { uploadApp } from './upload/routes.ts'
 
 export { AdminService } from './admin-service.ts'
 export { ArchiveReader } from './cdn/archive-reader.ts'
+export { ReviewQueue } from './diff/review-queue/review-queue.ts'
 
 const UPLOAD_PATHS = new Set([
   'health',
@@ -40,6 +42,12 @@ export class CdnService extends WorkerEntrypoint<Env> {
   }
 }
 
+export class DiffService extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    return diffApp.fetch(request, this.env, this.ctx)
+  }
+}
+
 /** Runs a component, unless this deployment has it switched off (`SERVICES`). */
 async function dispatch(
   component: ServiceName,
@@ -54,7 +62,7 @@ async function dispatch(
     case 'upload':
       return uploadApp.fetch(request, env, ctx)
     case 'diff':
-      throw new AppError('not_found')
+      return diffApp.fetch(request, env, ctx)
   }
 }
 

@@ -29,6 +29,8 @@ export interface ErrorDetails {
   /** Replaces the code's own `error` text, for texts that name a thing ("Build not found"). */
   error?: string
   headers?: Record<string, string>
+  /** Further fields of the answer's body, for a client that has to act on them. */
+  fields?: Record<string, unknown>
 }
 
 /** The one error a verb throws to refuse a request. Knows no HTTP; all it says is safe to show. */

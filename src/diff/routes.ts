@@ -3,6 +3,10 @@ import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import { createApp } from '../http/app.ts'
 import { requireBearer } from './authenticate.ts'
+import { imageRoutes } from './images/routes.ts'
+import { issueRoutes } from './issues/routes.ts'
+import { pairRoutes } from './pairs/routes.ts'
+import { reviewQueueRoutes } from './review-queue/routes.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -19,3 +23,8 @@ diffApp.use(
     },
   }),
 )
+
+diffApp.route('/', pairRoutes)
+diffApp.route('/', imageRoutes)
+diffApp.route('/', issueRoutes)
+diffApp.route('/', reviewQueueRoutes)

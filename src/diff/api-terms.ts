@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import type { Content, Operation, Parameter, Refusal } from '../http/api-description.ts'
+
+// What several operations of the diff service are described with.
+
+export const json = (schema: z.ZodType, example?: unknown): Content[] => [
+  { type: 'application/json', schema, example },
+]
+
+export const pathId = (name: string, description: string): Parameter => ({
+  in: 'path',
+  name,
+  schema: z.string(),
+  description,
+})
+
+export const PAIR_ID = pathId('pairId', 'The pair’s id, percent-encoded where it needs to be.')
+
+export const INVALID_BODY: Refusal = {
+  code: 'invalid_request',
+  message: 'who: Invalid input: expected string, received undefined',
+  when: 'The body is not JSON, a field is missing or of a wrong type; the message names it',
+}
+
+export const PAIR_NOT_FOUND: Refusal = {
+  code: 'not_found',
+  error: 'Pair not found',
+  when: 'No such pair',
+}
+
+/** A call from a shell; `target` is path and query. */
+export function curl(method: Operation['method'], target: string, body?: unknown): string {
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"$DIFF_URL${target}"`,
+    '-H "Authorization: Bearer $SERVICE_AUTH_TOKEN"',
+    ...(body === undefined
+      ? []
+      : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
+  ]
+  return lines.join(' \\\n  ')
+}

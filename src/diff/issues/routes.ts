@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { notFound } from '../../base/errors.ts'
+import type { AppEnv } from '../../http/app.ts'
+import { jsonBody, queryOf } from '../../http/validate.ts'
+import { listIssueEvents } from '../../store/issue-events.ts'
+import { listIssues } from '../../store/issues.ts'
+import { dismissBulk } from './dismiss-bulk.ts'
+import { changeNote, changeSeverity, createIssue, removeIssue } from './edit-issue.ts'
+import {
+  BulkDismissalBody,
+  IssueListQuery,
+  NewIssueBody,
+  NoteBody,
+  SeverityBody,
+  TransitionBody,
+} from './fields.ts'
+import { eventView, issueView, listedIssueView } from './issue-view.ts'
+import { transitionIssue } from './transition-issue.ts'
+
+export const issueRoutes = new Hono<AppEnv>()
+
+issueRoutes.get('/api/issues', async (c) => {
+  const { pair, status = null } = queryOf(c, IssueListQuery)
+  const issues = await listIssues(c.env.DB, { pairId: pair, status })
+  if (!issues) throw notFound('Pair')
+  return c.json({ issues: issues.map(listedIssueView) })
+})
+
+issueRoutes.post('/api/issues', async (c) => {
+  const issue = await createIssue(c.env, await jsonBody(c, NewIssueBody))
+  return c.json(issueView(issue), 201)
+})
+
+issueRoutes.patch('/api/issues/:id', async (c) => {
+  const { note, who = null } = await jsonBody(c, NoteBody)
+  return c.json(issueView(await changeNote(c.env, c.req.param('id'), { note, who })))
+})
+
+issueRoutes.delete('/api/issues/:id', async (c) => {
+  await removeIssue(c.env, c.req.param('id'))
+  return c.body(null, 204)
+})
+
+issueRoutes.post('/api/issues/:id/transition', async (c) => {
+  const body = await jsonBody(c, TransitionBody)
+  return c.json(issueView(await transitionIssue(c.env, c.req.param('id'), body)))
+})
+
+issueRoutes.patch('/api/issues/:id/severity', async (c) => {
+  const body = await jsonBody(c, SeverityBody)
+  return c.json(issueView(await changeSeverity(c.env, c.req.param('id'), body)))
+})
+
+issueRoutes.get('/api/issues/:id/history', async (c) => {
+  const events = await listIssueEvents(c.env.DB, c.req.param('id'))
+  if (!events) throw notFound('Issue')
+  return c.json({ events: events.map(eventView) })
+})
+
+issueRoutes.post('/api/pairs/:pairId/candidates/dismiss-bulk', async (c) => {
+  const body = await jsonBody(c, BulkDismissalBody)
+  return c.json(await dismissBulk(c.env, c.req.param('pairId'), body))
+})

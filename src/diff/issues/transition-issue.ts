@@ -1,0 +1,38 @@
+import { AppError, notFound } from '../../base/errors.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import { moveIssue } from '../../store/issue-moves.ts'
+import type { Issue } from '../../store/issue-rows.ts'
+import { getIssue } from '../../store/issues.ts'
+import type { TransitionBody } from './fields.ts'
+import { targetOf } from './transitions.ts'
+
+/**
+ * Moves an issue to another state and records who did it. Throws `not_found`, and `conflict` naming
+ * the state when it does not allow the move or another move came in between.
+ */
+export async function transitionIssue(
+  env: Env,
+  issueId: string,
+  { action, who, severity, reason, note }: TransitionBody,
+): Promise<Issue> {
+  const issue = await getIssue(env.DB, issueId)
+  if (!issue) throw notFound('Issue')
+  const to = targetOf(action, issue)
+  if (to === null)
+    throw new AppError('conflict', `Cannot ${action} an issue that is ${issue.status}`)
+  const outcome = await moveIssue(env.DB, {
+    action,
+    issue,
+    to,
+    who,
+    severity: action === 'promote' ? (severity ?? null) : null,
+    reason: reason ?? null,
+    note: note ?? null,
+    now: isoTime(),
+  })
+  if (!outcome) throw notFound('Issue')
+  if (!outcome.moved)
+    throw new AppError('conflict', `The issue was moved meanwhile: it is ${outcome.issue.status}`)
+  return outcome.issue
+}

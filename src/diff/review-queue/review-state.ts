@@ -1,0 +1,54 @@
+import { isoTime, MINUTE_MS } from '../../base/time.ts'
+
+/** A lock this old is stale: it counts as no lock, and anyone may claim the pair. */
+export const LOCK_STALE_MS = 3 * MINUTE_MS
+
+/** Locks taken or refreshed at this time or before are stale now. */
+export const stalenessLimit = (now: number): number => now - LOCK_STALE_MS
+
+/** A lock that has not gone stale. Times are Unix milliseconds. */
+export interface LiveLock {
+  who: string
+  at: number
+}
+
+/** A pair's review as everyone else sees it: a stale lock reads as none. Times are ISO 8601. */
+export interface ReviewState {
+  done: boolean
+  lockedBy: string | null
+  lockedAt: string | null
+  lockExpiresAt: string | null
+}
+
+export interface ListedPair {
+  pairId: string
+  name: string
+  state: ReviewState
+}
+
+/** `done`, `inProgress` (not done, live lock) and `open` add up to `total`. */
+export interface QueueCounts {
+  total: number
+  done: number
+  inProgress: number
+  open: number
+}
+
+/** `lockedBy`: who holds the lock afterwards. */
+export interface ReleaseOutcome {
+  released: boolean
+  lockedBy: string | null
+}
+
+export type ClaimOutcome =
+  | { claimed: true; state: ReviewState }
+  | { claimed: false; lockedBy: string; lockedAt: string }
+
+export function reviewState(done: boolean, lock: LiveLock | null): ReviewState {
+  return {
+    done,
+    lockedBy: lock && lock.who,
+    lockedAt: lock && isoTime(lock.at),
+    lockExpiresAt: lock && isoTime(lock.at + LOCK_STALE_MS),
+  }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+// Shapes of the JSON columns of an issue.
+
+/** A rectangle on an image, in fractions of the image's width and height. */
+export const Box = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
+export type Box = z.output<typeof Box>
+
+export const Labels = z.array(z.string())
+
+/** What a finding rests on: the judge's own words, kept as they came. */
+export const Evidence = z.looseObject({ kind: z.string() })
+export type Evidence = z.output<typeof Evidence>
+
+export const parseColumn = <S extends z.ZodType>(schema: S, json: string): z.output<S> =>
+  schema.parse(JSON.parse(json))
+
+export const parseNullable = <S extends z.ZodType>(
+  schema: S,
+  json: string | null,
+): z.output<S> | null => (json === null ? null : parseColumn(schema, json))

@@ -1,0 +1,99 @@
+import type { IssueStatus } from './issue-rows.ts'
+
+/** One entry of an issue's history. `from` equals `to` where its state did not move. */
+export interface IssueEvent {
+  action: string
+  who: string | null
+  at: string
+  from: IssueStatus | null
+  to: IssueStatus | null
+  reason: string | null
+  note: string | null
+  severity: string | null
+  runId: string | null
+}
+
+interface IssueEventRow {
+  event_id: number
+  action: string
+  who: string | null
+  at: string
+  from_status: IssueStatus | null
+  to_status: IssueStatus | null
+  reason: string | null
+  note: string | null
+  severity: string | null
+  run_id: string | null
+}
+
+const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
+  action: row.action,
+  who: row.who,
+  at: row.at,
+  from: row.from_status,
+  to: row.to_status,
+  reason: row.reason,
+  note: row.note,
+  severity: row.severity,
+  runId: row.run_id,
+})
+
+/** What is recorded of one change; `of` narrows where the changed issues are looked for. */
+export interface RecordedChange {
+  changeId: string
+  of: { issueId: string } | { pairId: string }
+  action: string
+  who: string | null
+  at: string
+  /** Missing: the state did not move. */
+  from?: IssueStatus
+  reason?: string | null
+  note?: string | null
+  severity?: string | null
+}
+
+/**
+ * The statement that writes an event for every issue carrying the change, in the order of their
+ * numbers. It goes into one batch with the statement that made the change, after it: where nothing
+ * was changed, nothing is recorded.
+ */
+export function recordEvents(db: D1Database, change: RecordedChange): D1PreparedStatement {
+  const [column, id] =
+    'issueId' in change.of ? ['id', change.of.issueId] : ['pair_id', change.of.pairId]
+  return db
+    .prepare(
+      `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status,
+                                 reason, note, severity)
+       SELECT id, change_id, ?3, ?4, ?5, coalesce(?6, status), status, ?7, ?8, ?9
+       FROM issues WHERE ${column} = ?1 AND change_id = ?2 ORDER BY number`,
+    )
+    .bind(
+      id,
+      change.changeId,
+      change.action,
+      change.who,
+      change.at,
+      change.from ?? null,
+      change.reason ?? null,
+      change.note ?? null,
+      change.severity ?? null,
+    )
+}
+
+/** An issue's history, oldest first; null when there is no such issue. */
+export async function listIssueEvents(
+  db: D1Database,
+  issueId: string,
+): Promise<IssueEvent[] | null> {
+  const { results } = await db
+    .prepare(
+      `SELECT event_id, action, who, at, from_status, to_status, issue_events.reason,
+              issue_events.note, issue_events.severity, issue_events.run_id
+       FROM issues LEFT JOIN issue_events ON issue_id = issues.id
+       WHERE issues.id = ?1 ORDER BY event_id`,
+    )
+    .bind(issueId)
+    .all<IssueEventRow | { event_id: null }>()
+  if (results.length === 0) return null
+  return results.flatMap((row) => (row.event_id === null ? [] : toIssueEvent(row)))
+}

@@ -1,0 +1,119 @@
+import { Box, Evidence, Labels, parseColumn, parseNullable } from './issue-columns.ts'
+
+export const ISSUE_STATUSES = [
+  'candidate',
+  'open',
+  'fixed_awaiting_verify',
+  'closed',
+  'dismissed',
+] as const
+export type IssueStatus = (typeof ISSUE_STATUSES)[number]
+
+export interface Issue {
+  id: string
+  /** 1, 2, 3 … within the project. */
+  number: number
+  pairId: string
+  projectId: string
+  status: IssueStatus
+  origin: 'reviewer' | 'agent'
+  note: string
+  boxA: Box | null
+  boxB: Box | null
+  labels: string[]
+  severity: string | null
+  suggestedSeverity: string | null
+  confidence: number | null
+  /** Why it was dismissed. */
+  reason: string | null
+  dismissedKind: 'person' | 'superseded' | null
+  /** Where `restore` leads back to. */
+  dismissedFrom: 'candidate' | 'open' | null
+  evidence: Evidence | null
+  runId: string | null
+  lastSeenRunId: string | null
+  findingId: string | null
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface IssueRow {
+  id: string
+  number: number
+  pair_id: string
+  project_id: string
+  status: IssueStatus
+  origin: Issue['origin']
+  note: string
+  box_a: string | null
+  box_b: string | null
+  labels: string
+  severity: string | null
+  suggested_severity: string | null
+  confidence: number | null
+  reason: string | null
+  dismissed_kind: Issue['dismissedKind']
+  dismissed_from: Issue['dismissedFrom']
+  evidence: string | null
+  run_id: string | null
+  last_seen_run_id: string | null
+  finding_id: string | null
+  created_by: string | null
+  created_at: string
+  updated_at: string
+}
+
+const COLUMN_NAMES = [
+  'id',
+  'number',
+  'pair_id',
+  'project_id',
+  'status',
+  'origin',
+  'note',
+  'box_a',
+  'box_b',
+  'labels',
+  'severity',
+  'suggested_severity',
+  'confidence',
+  'reason',
+  'dismissed_kind',
+  'dismissed_from',
+  'evidence',
+  'run_id',
+  'last_seen_run_id',
+  'finding_id',
+  'created_by',
+  'created_at',
+  'updated_at',
+] satisfies (keyof IssueRow)[]
+
+export const ISSUE_COLUMNS = COLUMN_NAMES.join(', ')
+
+export const toIssue = (row: IssueRow): Issue => ({
+  id: row.id,
+  number: row.number,
+  pairId: row.pair_id,
+  projectId: row.project_id,
+  status: row.status,
+  origin: row.origin,
+  note: row.note,
+  boxA: parseNullable(Box, row.box_a),
+  boxB: parseNullable(Box, row.box_b),
+  labels: parseColumn(Labels, row.labels),
+  severity: row.severity,
+  suggestedSeverity: row.suggested_severity,
+  confidence: row.confidence,
+  reason: row.reason,
+  dismissedKind: row.dismissed_kind,
+  dismissedFrom: row.dismissed_from,
+  evidence: parseNullable(Evidence, row.evidence),
+  runId: row.run_id,
+  lastSeenRunId: row.last_seen_run_id,
+  findingId: row.finding_id,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

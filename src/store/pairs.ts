@@ -1,0 +1,176 @@
+import { CaptureFacts } from './capture-facts.ts'
+
+/** Each kind of evidence, by its column and wire name, and the images it describes. */
+const EVIDENCE_IMAGES = {
+  design_tool_structure_key: ['image_a_key'],
+  dom_structure_key: ['image_b_key'],
+  source_key: ['image_b_key'],
+  icon_candidates_key: ['image_a_key', 'image_b_key'],
+  icon_contact_sheet_key: ['image_a_key', 'image_b_key'],
+} as const
+
+export type EvidenceName = keyof typeof EVIDENCE_IMAGES
+
+export const EVIDENCE_NAMES = Object.keys(EVIDENCE_IMAGES) as EvidenceName[]
+
+export interface Pair {
+  pairId: string
+  projectId: string
+  /** Grows with first registration: the order of the review queue. */
+  ordinal: number
+  linkId: string | null
+  name: string
+  imageAKey: string
+  imageBKey: string
+  evidence: Record<EvidenceName, string | null>
+  captureFacts: CaptureFacts | null
+  createdAt: string
+  updatedAt: string
+  /** Issues that are open, fixed and not yet verified, or closed. */
+  issueCount: number
+  candidateCount: number
+}
+
+interface PairRow extends Record<EvidenceName, string | null> {
+  pair_id: string
+  project_id: string
+  ordinal: number
+  link_id: string | null
+  name: string
+  image_a_key: string
+  image_b_key: string
+  capture_facts: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface CountedPairRow extends PairRow {
+  issue_count: number
+  candidate_count: number
+}
+
+const EVIDENCE_COLUMNS = EVIDENCE_NAMES.join(', ')
+
+const SELECT_PAIR = `
+  SELECT pair_id, project_id, ordinal, link_id, name, image_a_key, image_b_key, ${EVIDENCE_COLUMNS},
+         capture_facts, created_at, updated_at,
+         (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
+            AND status IN ('open', 'fixed_awaiting_verify', 'closed')) AS issue_count,
+         (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
+            AND status = 'candidate') AS candidate_count
+  FROM pairs WHERE pair_id = ?1`
+
+const toPair = (row: CountedPairRow): Pair => ({
+  pairId: row.pair_id,
+  projectId: row.project_id,
+  ordinal: row.ordinal,
+  linkId: row.link_id,
+  name: row.name,
+  imageAKey: row.image_a_key,
+  imageBKey: row.image_b_key,
+  evidence: {
+    design_tool_structure_key: row.design_tool_structure_key,
+    dom_structure_key: row.dom_structure_key,
+    source_key: row.source_key,
+    icon_candidates_key: row.icon_candidates_key,
+    icon_contact_sheet_key: row.icon_contact_sheet_key,
+  },
+  captureFacts:
+    row.capture_facts === null ? null : CaptureFacts.parse(JSON.parse(row.capture_facts)),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  issueCount: row.issue_count,
+  candidateCount: row.candidate_count,
+})
+
+export async function getPair(db: D1Database, pairId: string): Promise<Pair | null> {
+  const row = await db.prepare(SELECT_PAIR).bind(pairId).first<CountedPairRow>()
+  return row && toPair(row)
+}
+
+/** The keys of a pair's two images, or null when there is no such pair. */
+export async function getImageKeys(
+  db: D1Database,
+  pairId: string,
+): Promise<{ a: string; b: string } | null> {
+  return db
+    .prepare(`SELECT image_a_key AS a, image_b_key AS b FROM pairs WHERE pair_id = ?1`)
+    .bind(pairId)
+    .first()
+}
+
+export interface PairRegistration {
+  pairId: string
+  projectId: string
+  linkId: string | null
+  name: string
+  imageAKey: string
+  imageBKey: string
+  /** A missing kind is kept while the images it describes stay, null clears it. */
+  evidence: Partial<Record<EvidenceName, string | null>>
+  captureFacts: CaptureFacts | null
+  now: string
+}
+
+export type RegistrationOutcome =
+  | { kind: 'stored'; created: boolean; pair: Pair; evidenceCleared: EvidenceName[] }
+  /** The pair belongs to another project; nothing was changed. */
+  | { kind: 'foreign' }
+
+/** ?9 is the evidence given, as a JSON object: `json_type` tells a missing name from a null. */
+const KEEP_EVIDENCE = EVIDENCE_NAMES.map((name) => {
+  const unchanged = EVIDENCE_IMAGES[name].map((image) => `pairs.${image} = excluded.${image}`)
+  return `${name} = CASE WHEN json_type(?9, '$.${name}') IS NOT NULL THEN excluded.${name}
+                         WHEN ${unchanged.join(' AND ')} THEN pairs.${name} END`
+})
+
+const UPSERT_PAIR = `
+  INSERT INTO pairs (pair_id, project_id, link_id, name, image_a_key, image_b_key, capture_facts,
+                     created_at, updated_at, ${EVIDENCE_COLUMNS})
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8,
+          ${EVIDENCE_NAMES.map((name) => `?9 ->> '$.${name}'`).join(', ')})
+  ON CONFLICT (pair_id) DO UPDATE SET
+    link_id = excluded.link_id, name = excluded.name,
+    image_a_key = excluded.image_a_key, image_b_key = excluded.image_b_key,
+    capture_facts = excluded.capture_facts, updated_at = excluded.updated_at,
+    ${KEEP_EVIDENCE.join(',\n    ')}
+  WHERE pairs.project_id = excluded.project_id`
+
+/**
+ * Stores a pair or replaces it. What becomes of its evidence is decided inside the write, from the
+ * row it replaces: the outcome of racing registrations is that of one after the other.
+ */
+export async function upsertPair(
+  db: D1Database,
+  pair: PairRegistration,
+): Promise<RegistrationOutcome> {
+  const [before, , after] = await db.batch<CountedPairRow>([
+    db.prepare(`SELECT ${EVIDENCE_COLUMNS} FROM pairs WHERE pair_id = ?1`).bind(pair.pairId),
+    db
+      .prepare(UPSERT_PAIR)
+      .bind(
+        pair.pairId,
+        pair.projectId,
+        pair.linkId,
+        pair.name,
+        pair.imageAKey,
+        pair.imageBKey,
+        pair.captureFacts && JSON.stringify(pair.captureFacts),
+        pair.now,
+        JSON.stringify(pair.evidence),
+      ),
+    db.prepare(SELECT_PAIR).bind(pair.pairId),
+  ])
+  const replaced = before?.results[0]
+  const stored = after?.results[0]
+  if (!stored) throw new Error('a pair vanished from the batch that stored it')
+  if (stored.project_id !== pair.projectId) return { kind: 'foreign' }
+  return {
+    kind: 'stored',
+    created: replaced === undefined,
+    pair: toPair(stored),
+    evidenceCleared: EVIDENCE_NAMES.filter(
+      (name) => replaced !== undefined && replaced[name] !== null && stored[name] === null,
+    ),
+  }
+}

@@ -1,0 +1,75 @@
+/** What D1 knows of a queued pair: everything the review queue needs to rebuild itself but locks. */
+export interface RecordedPair {
+  pairId: string
+  /** Grows with first registration: the order of the queue. */
+  ordinal: number
+  name: string
+  done: boolean
+  /** Grows with every change of `done`. */
+  doneRevision: number
+}
+
+interface RecordedPairRow {
+  pair_id: string
+  ordinal: number
+  name: string
+  done: number
+  done_revision: number
+}
+
+const COLUMNS = `pair_id, ordinal, name, done, done_revision`
+
+const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({
+  pairId: row.pair_id,
+  ordinal: row.ordinal,
+  name: row.name,
+  done: row.done === 1,
+  doneRevision: row.done_revision,
+})
+
+/** A page of a project's pairs in the order of the queue, from the first after `afterOrdinal` on. */
+export async function listRecordedPairs(
+  db: D1Database,
+  projectId: string,
+  { afterOrdinal, limit }: { afterOrdinal: number; limit: number },
+): Promise<RecordedPair[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM pairs WHERE project_id = ?1 AND ordinal > ?2 ORDER BY ordinal LIMIT ?3`,
+    )
+    .bind(projectId, afterOrdinal, limit)
+    .all<RecordedPairRow>()
+  return results.map(toRecordedPair)
+}
+
+/** A pair of this project, or null. */
+export async function getRecordedPair(
+  db: D1Database,
+  { projectId, pairId }: { projectId: string; pairId: string },
+): Promise<RecordedPair | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM pairs WHERE pair_id = ?1 AND project_id = ?2`)
+    .bind(pairId, projectId)
+    .first<RecordedPairRow>()
+  return row && toRecordedPair(row)
+}
+
+/** The project a pair was registered in, or null when there is no such pair. */
+export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string | null> =>
+  db
+    .prepare(`SELECT project_id FROM pairs WHERE pair_id = ?1`)
+    .bind(pairId)
+    .first<string>('project_id')
+
+/** Records a done flag, unless a later one is recorded already. */
+export async function mirrorDone(
+  db: D1Database,
+  { pairId, done, doneRevision }: Pick<RecordedPair, 'pairId' | 'done' | 'doneRevision'>,
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE pairs SET done = ?2, done_revision = ?3 WHERE pair_id = ?1 AND done_revision < ?3`,
+    )
+    .bind(pairId, Number(done), doneRevision)
+    .run()
+}

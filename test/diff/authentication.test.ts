@@ -1,0 +1,183 @@
+import { env, exports } from 'cloudflare:workers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { callWith } from '../support/counting.ts'
+import { answerOf, diff, register, TOKEN } from '../support/review.ts'
+import { call } from '../support/service.ts'
+
+const unauthorized = [
+  401,
+  { error: 'Unauthorized', message: 'A valid bearer token is required' },
+] as const
+
+describe('the bearer token', () => {
+  it.each([
+    ['GET', '/api/pairs/p'],
+    ['POST', '/api/pairs'],
+    ['PUT', '/api/pairs'],
+    ['GET', '/image/p/a'],
+    ['GET', '/image/p/x'],
+    ['GET', '/api/issues?pair=p'],
+    ['POST', '/api/claim'],
+    ['GET', '/api/no-such-route'],
+    ['GET', '/api'],
+    ['GET', '/image'],
+    ['POST', '/healthz'],
+  ])('is asked for on %s %s', async (method, path) => {
+    const response = await call(path, { method })
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+    expect(await answerOf(response)).toEqual(unauthorized)
+  })
+
+  it.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    `Basic ${TOKEN}`,
+    TOKEN,
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN.slice(0, -1)}`,
+    `Bearer ${TOKEN.toUpperCase()}`,
+    `Bearer ${TOKEN} ${TOKEN}`,
+  ])('is refused as "%s"', async (value) => {
+    const response = await diff('/api/pairs/p', { headers: { Authorization: value } })
+    expect(await answerOf(response)).toEqual(unauthorized)
+  })
+
+  it('is refused before the body is looked at', async () => {
+    const response = await call('/api/pairs', { method: 'POST', body: 'x'.repeat(2 ** 21) })
+    expect(await answerOf(response)).toEqual(unauthorized)
+  })
+
+  it('names its scheme in any case', async () => {
+    const response = await call('/api/pairs/p', { headers: { Authorization: `bearer ${TOKEN}` } })
+    expect(response.status).toBe(404)
+  })
+
+  it('is not needed for the liveness check', async () => {
+    const response = await call('/healthz')
+    expect(await answerOf(response)).toEqual([
+      200,
+      { status: 'ok', timestamp: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) },
+    ])
+  })
+})
+
+describe('without a configured token', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('nothing is open but the liveness check, and the log says why', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const token of [undefined, '']) {
+      const closed = { ...env, SERVICE_AUTH_TOKEN: token }
+      for (const header of ['', 'Bearer', 'Bearer undefined', `Bearer ${TOKEN}`]) {
+        const response = await callWith(closed, 'http://localhost/api/pairs/p', {
+          headers: { Authorization: header },
+        })
+        expect(await answerOf(response)).toEqual([
+          503,
+          { error: 'Not configured', message: 'SERVICE_AUTH_TOKEN is not set' },
+        ])
+      }
+      expect((await callWith(closed, 'http://localhost/healthz')).status).toBe(200)
+    }
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('diff_token_missing'))
+  })
+})
+
+describe('what every route shares', () => {
+  it('unknown paths are 404, other methods 405 with Allow', async () => {
+    expect(await answerOf(await diff('/api/no-such-route'))).toEqual([404, { error: 'Not found' }])
+    for (const [method, path, allow] of [
+      ['PUT', '/api/pairs', 'POST'],
+      ['DELETE', '/api/pairs/p', 'GET, HEAD'],
+      ['POST', '/image/p/a', 'GET, HEAD'],
+      ['PUT', '/api/issues', 'GET, HEAD, POST'],
+      ['GET', '/api/issues/i', 'PATCH, DELETE'],
+      ['GET', '/api/issues/i/transition', 'POST'],
+      ['POST', '/api/issues/i/severity', 'PATCH'],
+      ['POST', '/api/issues/i/history', 'GET, HEAD'],
+      ['GET', '/api/pairs/p/candidates/dismiss-bulk', 'POST'],
+      ['DELETE', '/healthz', 'GET, HEAD'],
+    ] as const) {
+      const response = await diff(path, { method })
+      expect([method, path, response.headers.get('Allow')]).toEqual([method, path, allow])
+      expect(await answerOf(response)).toEqual([405, { error: 'Method not allowed' }])
+    }
+  })
+
+  it('a body over 1 MiB is 413, announced or not', async () => {
+    const refused = [
+      413,
+      { error: 'Payload too large', message: 'A request body is at most 1 MiB' },
+    ]
+    const large = JSON.stringify({ note: 'x'.repeat(1024 * 1024) })
+    for (const body of [large, new Blob([large]).stream()])
+      expect(await answerOf(await diff('/api/issues', { method: 'POST', body }))).toEqual(refused)
+    const small = new Blob(['{"pair_id": 1}']).stream()
+    expect((await diff('/api/issues', { method: 'POST', body: small })).status).toBe(400)
+  })
+
+  it.each(['', '{', 'pair_id=p', '{"pair_id": "p",}'])('a body of %j is no JSON', async (body) => {
+    expect(await answerOf(await diff('/api/pairs', { method: 'POST', body }))).toEqual([
+      400,
+      { error: 'Invalid request', message: 'body: is not JSON' },
+    ])
+  })
+
+  it.each(['null', '[]', '"text"', '1'])('a body of %s is no object', async (body) => {
+    const [status, { error, message }] = await answerOf(
+      await diff('/api/pairs', { method: 'POST', body }),
+    )
+    expect([status, error]).toEqual([400, 'Invalid request'])
+    expect(message).toMatch(/^body: .*expected object/)
+  })
+
+  it('answers carry the request id, the caller’s own where it is one', async () => {
+    const id = '01HZXW5V7N8Q9R0STVWXYZ1234'
+    const mine = await diff('/api/pairs/none', { headers: { 'X-Svc-Request-Id': id } })
+    expect(mine.headers.get('X-Svc-Request-Id')).toBe(id)
+    expect(await mine.json()).toEqual({ error: 'Pair not found', request_id: id })
+    const other = await diff('/api/pairs/none', { headers: { 'X-Svc-Request-Id': 'x'.repeat(50) } })
+    const made = other.headers.get('X-Svc-Request-Id')
+    expect(made).toMatch(/^[0-9A-Z]{26}$/)
+    expect(await other.json()).toMatchObject({ request_id: made })
+  })
+
+  it('an unexpected failure is 500 and tells nothing', async () => {
+    const broken = { ...env, DB: { prepare: () => fail('secret detail') } }
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await callWith(broken, 'http://localhost/api/pairs/p', {
+      headers: { Authorization: `Bearer ${TOKEN}` },
+    })
+    error.mockRestore()
+    expect(await answerOf(response)).toEqual([
+      500,
+      { error: 'Internal server error', message: 'Request failed' },
+    ])
+  })
+})
+
+const ask = (path: string, headers = {}) =>
+  exports.DiffService.fetch(new URL(path, 'http://view-demo.localhost'), { headers })
+
+describe('the DiffService entrypoint', () => {
+  it('is the diff service alone, whatever the host', async () => {
+    const { pair_id: pairId } = await register()
+    const bearer = { Authorization: `Bearer ${TOKEN}` }
+    expect(await (await ask(`/api/pairs/${pairId}`, bearer)).json()).toMatchObject({
+      pair_id: pairId,
+    })
+    expect((await ask('/healthz')).status).toBe(200)
+    expect((await ask('/health', bearer)).status).toBe(404)
+    expect((await ask('/upload/p/v', bearer)).status).toBe(404)
+  })
+
+  it('asks for the bearer token too', async () => {
+    expect((await ask('/api/pairs/p')).status).toBe(401)
+    expect((await ask('/health')).status).toBe(401)
+  })
+})
+
+function fail(message: string): never {
+  throw new Error(message)
+}

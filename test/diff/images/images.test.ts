@@ -1,0 +1,182 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callWith, countingEnv } from '../../support/counting.ts'
+import { answerOf, diff, register, registration, TOKEN } from '../../support/review.ts'
+import { noise } from '../../support/service.ts'
+
+const bytes = noise(5_000)
+let pairId: string
+let key: string
+let etag: string
+
+async function put(at: string, content: Uint8Array, contentType?: string): Promise<string> {
+  const options = contentType === undefined ? {} : { httpMetadata: { contentType } }
+  return (await env.STORAGE.put(at, content, options)).httpEtag
+}
+
+const image = (slot: string, headers: Record<string, string> = {}, method = 'GET') =>
+  diff(`/image/${pairId}/${slot}`, { method, headers })
+
+const read = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+
+beforeEach(async () => {
+  const body = registration({ image_a_key: crypto.randomUUID(), image_b_key: crypto.randomUUID() })
+  pairId = body.pair_id
+  key = body.image_a_key
+  etag = await put(key, bytes, 'image/png')
+  await put(body.image_b_key, noise(100, 2), 'image/webp')
+  await register(body)
+})
+
+describe('the image of a slot', () => {
+  it('comes whole, with its own type, and is never run as a document', async () => {
+    const response = await image('a')
+    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'image/png',
+        'content-length': '5000',
+        'accept-ranges': 'bytes',
+        etag,
+        'cache-control': 'private, no-cache',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+        'x-svc-request-id': expect.any(String),
+      },
+    ])
+    expect(await read(response)).toEqual(bytes)
+    expect(await read(await image('b'))).toEqual(noise(100, 2))
+  })
+
+  it('without a type of its own is bytes', async () => {
+    await put(key, bytes)
+    expect((await image('a')).headers.get('Content-Type')).toBe('application/octet-stream')
+  })
+
+  it('is the new one after the key got another object or the pair another key', async () => {
+    await put(key, noise(10, 3), 'image/png')
+    expect(await read(await image('a'))).toEqual(noise(10, 3))
+  })
+
+  it('to HEAD is the same without a body', async () => {
+    const got = Object.fromEntries((await image('a')).headers)
+    const head = await image('a', {}, 'HEAD')
+    const { 'x-svc-request-id': _, ...headers } = got
+    expect([head.status, Object.fromEntries(head.headers)]).toMatchObject([200, headers])
+    expect(await read(head)).toHaveLength(0)
+  })
+})
+
+describe('what a client has already', () => {
+  it.each(['etag', 'weak', 'list', 'any'])('is not sent again: %s', async (form) => {
+    const value = { etag, weak: `W/${etag}`, list: `"x", ${etag}`, any: '*' }[form] ?? ''
+    for (const method of ['GET', 'HEAD']) {
+      const response = await image('a', { 'If-None-Match': value }, method)
+      expect([response.status, response.headers.get('ETag')]).toEqual([304, etag])
+      expect(await read(response)).toHaveLength(0)
+    }
+  })
+
+  it('is sent anew when it changed', async () => {
+    await put(key, noise(10, 4), 'image/png')
+    expect((await image('a', { 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  it('counts before a range', async () => {
+    const response = await image('a', { 'If-None-Match': etag, Range: 'bytes=0-9' })
+    expect(response.status).toBe(304)
+  })
+})
+
+describe('a range', () => {
+  it.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=4990-', 4990, 5000],
+    ['bytes=-10', 4990, 5000],
+    ['bytes=4990-9999', 4990, 5000],
+    ['bytes=-9999', 0, 5000],
+  ])('%s is 206', async (range, from, to) => {
+    const response = await image('a', { Range: range })
+    expect([
+      response.status,
+      response.headers.get('Content-Range'),
+      response.headers.get('Content-Length'),
+      response.headers.get('ETag'),
+    ]).toEqual([206, `bytes ${from}-${to - 1}/5000`, String(to - from), etag])
+    expect(await read(response)).toEqual(bytes.slice(from, to))
+  })
+
+  it.each(['bytes=5000-', 'bytes=-0'])('%s is 416', async (range) => {
+    const response = await image('a', { Range: range })
+    expect(response.headers.get('Content-Range')).toBe('bytes */5000')
+    expect(await answerOf(response)).toEqual([416, { error: 'Range not satisfiable' }])
+  })
+
+  it.each(['bytes=9-0', 'bytes=0-1,4-5', 'lines=1-2', 'bytes'])('%s is ignored', async (range) => {
+    const response = await image('a', { Range: range })
+    expect([response.status, (await read(response)).length]).toEqual([200, 5000])
+  })
+
+  it('holds under If-Range only for the very same object', async () => {
+    const range = { Range: 'bytes=0-9' }
+    expect((await image('a', { ...range, 'If-Range': etag })).status).toBe(206)
+    for (const value of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 00:00:00 GMT'])
+      expect((await image('a', { ...range, 'If-Range': value })).status).toBe(200)
+  })
+
+  it('of an image replaced between two reads is answered with the whole new one', async () => {
+    const replacement = noise(20, 5)
+    const STORAGE = new Proxy(env.STORAGE, {
+      get: (bucket, name: keyof R2Bucket) =>
+        name === 'head'
+          ? async (at: string) => {
+              const found = await bucket.head(at)
+              await put(at, replacement, 'image/png')
+              return found
+            }
+          : (bucket[name] as (...args: unknown[]) => unknown).bind(bucket),
+    })
+    const response = await callWith({ ...env, STORAGE }, `http://localhost/image/${pairId}/a`, {
+      headers: { Authorization: `Bearer ${TOKEN}`, Range: 'bytes=0-9' },
+    })
+    expect([response.status, response.headers.get('Content-Range')]).toEqual([200, null])
+    expect(await read(response)).toEqual(replacement)
+  })
+})
+
+describe('there is no image', () => {
+  it('in another slot: 400', async () => {
+    for (const slot of ['c', 'A', 'ab', '0']) {
+      const [status, { error, message }] = await answerOf(await image(slot))
+      expect([status, error]).toEqual([400, 'Invalid request'])
+      expect(message).toMatch(/^slot: /)
+    }
+  })
+
+  it('of an unknown pair: 404', async () => {
+    const notFound = [404, { error: 'Pair not found' }]
+    expect(await answerOf(await diff('/image/none/a'))).toEqual(notFound)
+  })
+
+  it('where nothing was stored: 404', async () => {
+    await env.STORAGE.delete(key)
+    for (const headers of [{}, { Range: 'bytes=0-1' }, { 'If-None-Match': etag }])
+      expect(await answerOf(await image('a', headers))).toEqual([404, { error: 'Image not found' }])
+    expect((await image('a', {}, 'HEAD')).status).toBe(404)
+  })
+})
+
+it('costs one read of storage and one query; a part, or what has changed, one read more', async () => {
+  const { counts, env: counting } = countingEnv()
+  const cost = async (init: { method?: string; headers?: Record<string, string> }) => {
+    const before = { ...counts }
+    const headers = { ...init.headers, Authorization: `Bearer ${TOKEN}` }
+    await callWith(counting, `http://localhost/image/${pairId}/a`, { ...init, headers })
+    return [counts.r2Reads - before.r2Reads, counts.d1Queries - before.d1Queries]
+  }
+  expect(await cost({})).toEqual([1, 1])
+  expect(await cost({ headers: { 'If-None-Match': etag } })).toEqual([1, 1])
+  expect(await cost({ method: 'HEAD' })).toEqual([1, 1])
+  expect(await cost({ headers: { Range: 'bytes=0-9' } })).toEqual([2, 1])
+  expect(await cost({ headers: { 'If-None-Match': '"x"' } })).toEqual([2, 1])
+})

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callWith, countingEnv } from '../../support/counting.ts'
+import {
+  bodyOf,
+  insertCandidates,
+  register,
+  TOKEN,
+  type IssueAnswer,
+} from '../../support/review.ts'
+
+/** A pair with 5,000 issues, in a project and a table with others. */
+let pairId: string
+const COUNT = 5_000
+
+beforeAll(async () => {
+  const pair = await register()
+  pairId = pair.pair_id
+  const other = await register({ project_id: pair.project_id })
+  for (let i = 0; i < COUNT; i += 1_000) {
+    await insertCandidates(
+      pair,
+      Array.from({ length: 1_000 }, () => ({})),
+    )
+    await insertCandidates(
+      other,
+      Array.from({ length: 200 }, () => ({})),
+    )
+  }
+})
+
+/** Statements sent to D1 by one request, with the rows each read. */
+async function statementsOf(path: string) {
+  const statements: { sql: string; rowsRead: number }[] = []
+  const { env: counting } = countingEnv()
+  const DB = new Proxy(env.DB, {
+    get(db, name: keyof D1Database) {
+      const value = db[name] as (...args: unknown[]) => unknown
+      if (name !== 'prepare') return value.bind(db)
+      return (sql: string) =>
+        recorded(db.prepare(sql), (rowsRead) => statements.push({ sql, rowsRead }))
+    },
+  })
+  const response = await callWith({ ...counting, DB }, `http://localhost${path}`, {
+    headers: { Authorization: `Bearer ${TOKEN}` },
+  })
+  return { response, statements }
+}
+
+/** A statement that tells how many rows `all` read. */
+function recorded(
+  statement: D1PreparedStatement,
+  tell: (rows: number) => void,
+): D1PreparedStatement {
+  return new Proxy(statement, {
+    get(target, name: keyof D1PreparedStatement) {
+      if (name === 'bind') return (...args: unknown[]) => recorded(target.bind(...args), tell)
+      if (name !== 'all') return (target[name] as (...args: unknown[]) => unknown).bind(target)
+      return async () => {
+        const result = await target.all()
+        tell(result.meta.rows_read)
+        return result
+      }
+    },
+  })
+}
+
+const planOf = async (sql: string, ...binds: string[]) => {
+  const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...binds)
+  return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail)
+}
+
+describe('listing a pair with 5,000 issues', () => {
+  it('is one query that reads their rows and no other', async () => {
+    const { response, statements } = await statementsOf(`/api/issues?pair=${pairId}`)
+    const { issues } = await bodyOf<{ issues: IssueAnswer[] }>(response)
+    expect(issues).toHaveLength(COUNT)
+    expect(statements).toHaveLength(1)
+    expect(statements[0]?.rowsRead).toBeLessThanOrEqual(COUNT + 2)
+    expect(await planOf(statements[0]?.sql ?? '', pairId)).toEqual([
+      expect.stringMatching(/^SEARCH pairs USING .*INDEX .*\(pair_id=\?\)/),
+      expect.stringMatching(/^SEARCH issues USING INDEX issues_by_pair \(pair_id=\?\)/),
+    ])
+  })
+
+  it('by status reads those of the status, in order, without sorting', async () => {
+    const path = `/api/issues?pair=${pairId}&status=open`
+    const { response, statements } = await statementsOf(path)
+    expect(await bodyOf(response)).toEqual({ issues: [] })
+    expect(statements).toHaveLength(1)
+    expect(statements[0]?.rowsRead).toBeLessThanOrEqual(2)
+    expect(await planOf(statements[0]?.sql ?? '', pairId, 'open')).toEqual([
+      expect.stringMatching(/^SEARCH pairs USING .*INDEX .*\(pair_id=\?\)/),
+      expect.stringMatching(
+        /^SEARCH issues USING INDEX issues_by_pair_status \(pair_id=\? AND status=\?\)/,
+      ),
+    ])
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  createIssue,
+  diff,
+  historyOf,
+  insertCandidates,
+  issueOf,
+  listIssues,
+  readPair,
+  register,
+  transition,
+} from '../../support/review.ts'
+
+const bulk = (pairId: string, json: unknown) =>
+  diff(`/api/pairs/${pairId}/candidates/dismiss-bulk`, { json })
+
+const by = { reason: 'noise', who: 'ada' }
+
+async function pairWith(...candidates: Parameters<typeof insertCandidates>[1]) {
+  const pair = await register()
+  return { pair, ids: await insertCandidates(pair, candidates) }
+}
+
+describe('dismissing candidates in bulk', () => {
+  it('by ids, answered in the order of their numbers', async () => {
+    const { pair, ids } = await pairWith({}, {}, {})
+    const [one, two, three] = ids
+    const answer = await answerOf(await bulk(pair.pair_id, { ids: [three, one], ...by }))
+    expect(answer).toEqual([200, { dismissed: 2, ids: [one, three] }])
+    expect(await issueOf(pair.pair_id, one!)).toMatchObject({
+      status: 'dismissed',
+      dismissed_kind: 'person',
+      reason: 'noise',
+    })
+    expect(await issueOf(pair.pair_id, two!)).toMatchObject({ status: 'candidate', reason: null })
+    expect(await historyOf(three!)).toMatchObject([
+      { action: 'dismiss', who: 'ada', from: 'candidate', to: 'dismissed', reason: 'noise' },
+    ])
+    expect(await historyOf(two!)).toEqual([])
+    expect(await readPair(pair.pair_id)).toMatchObject({ candidate_count: 1 })
+  })
+
+  it('by confidence, at or below', async () => {
+    const { pair, ids } = await pairWith(
+      { confidence: 0.2 },
+      { confidence: 0.5 },
+      { confidence: 0.51 },
+    )
+    const answer = await answerOf(await bulk(pair.pair_id, { max_confidence: 0.5, ...by }))
+    expect(answer).toEqual([200, { dismissed: 2, ids: ids.slice(0, 2) }])
+    const none = await answerOf(await bulk(pair.pair_id, { max_confidence: 0, ...by }))
+    expect(none).toEqual([200, { dismissed: 0, ids: [] }])
+  })
+
+  it('by label, among several', async () => {
+    const { pair, ids } = await pairWith(
+      { labels: ['size', 'icon'] },
+      { labels: ['icons'] },
+      { labels: ['icon'] },
+    )
+    const answer = await answerOf(await bulk(pair.pair_id, { label: 'icon', ...by }))
+    expect(answer).toEqual([200, { dismissed: 2, ids: [ids[0], ids[2]] }])
+  })
+
+  it('leaves alone what is no candidate of the pair', async () => {
+    const { pair, ids } = await pairWith({}, {})
+    const other = await pairWith({})
+    const { id: open } = await createIssue(pair.pair_id)
+    await transition(ids[0]!, 'promote')
+    const chosen = [...ids, ...other.ids, open, 'iss_none', ids[1]]
+    const answer = await answerOf(await bulk(pair.pair_id, { ids: chosen, ...by }))
+    expect(answer).toEqual([200, { dismissed: 1, ids: [ids[1]] }])
+    expect(await issueOf(other.pair.pair_id, other.ids[0]!)).toMatchObject({ status: 'candidate' })
+    expect(await issueOf(pair.pair_id, open)).toMatchObject({ status: 'open' })
+    const all = await answerOf(await bulk(pair.pair_id, { max_confidence: 1, ...by }))
+    expect(all).toEqual([200, { dismissed: 0, ids: [] }])
+  })
+
+  it('can be restored one by one', async () => {
+    const { pair, ids } = await pairWith({})
+    await bulk(pair.pair_id, { ids, ...by })
+    expect(await answerOf(await transition(ids[0]!, 'restore'))).toMatchObject([
+      200,
+      { status: 'candidate', reason: null },
+    ])
+  })
+
+  it('takes more ids than a statement has parameters', async () => {
+    const { pair, ids } = await pairWith(...Array.from({ length: 300 }, () => ({})))
+    const answer = await answerOf(await bulk(pair.pair_id, { ids: ids.toReversed(), ...by }))
+    expect(answer).toEqual([200, { dismissed: 300, ids }])
+  })
+
+  it('that race dismiss each candidate once', async () => {
+    const { pair, ids } = await pairWith(...Array.from({ length: 20 }, () => ({})))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, i) =>
+        bulk(pair.pair_id, { ids: ids.slice(i * 4, i * 4 + 8), ...by }).then(answerOf),
+      ),
+    )
+    const dismissed = answers.flatMap(([, body]) => body['ids'] as string[])
+    expect(dismissed.toSorted()).toEqual(ids.toSorted())
+    for (const id of ids) expect(await historyOf(id)).toHaveLength(1)
+  })
+})
+
+describe('a bulk dismissal that cannot be read', () => {
+  it.each([
+    [{}, 'body'],
+    [{ ids: [], label: 'size' }, 'body'],
+    [{ ids: [], max_confidence: 0.5 }, 'body'],
+    [{ label: 'size', max_confidence: 0 }, 'body'],
+    [{ ids: null }, 'body'],
+    [{ ids: 'all' }, 'ids'],
+    [{ ids: [1] }, 'ids.0'],
+    [{ max_confidence: '0.5' }, 'max_confidence'],
+    [{ max_confidence: 40 }, 'max_confidence'],
+    [{ max_confidence: -0.1 }, 'max_confidence'],
+    [{ label: '' }, 'label'],
+    [{ label: ['size'] }, 'label'],
+    [{ label: 'size', reason: undefined }, 'reason'],
+    [{ label: 'size', reason: ' ' }, 'reason'],
+    [{ label: 'size', who: undefined }, 'who'],
+    [{ label: 'size', who: 1 }, 'who'],
+  ])('%j is 400 and dismisses nothing', async (fields, path) => {
+    const { pair } = await pairWith({})
+    const [status, { error, message }] = await answerOf(
+      await bulk(pair.pair_id, { ...by, ...fields }),
+    )
+    expect([status, error]).toEqual([400, 'Invalid request'])
+    expect(message).toMatch(new RegExp(`^${path}: .`))
+    expect(await listIssues(pair.pair_id, 'candidate')).toHaveLength(1)
+  })
+
+  it('no selector is told by name', async () => {
+    const { pair } = await pairWith()
+    expect(await answerOf(await bulk(pair.pair_id, by))).toEqual([
+      400,
+      {
+        error: 'Invalid request',
+        message: 'body: needs exactly one of ids, max_confidence, label',
+      },
+    ])
+  })
+
+  it('of an unknown pair is 404', async () => {
+    const answer = await answerOf(await bulk('none', { label: 'size', ...by }))
+    expect(answer).toEqual([404, { error: 'Pair not found' }])
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { newQueue, ordinalOf, recordPairs } from './queue.ts'
+
+/** A queue of a and c; b, registered between them, is in D1 alone. */
+async function halfRegistered() {
+  const created = await newQueue([])
+  const { projectId, queue, id } = created
+  const names = ['a', 'b', 'c']
+  await queue.counts()
+  await recordPairs(projectId, names.map(id))
+  const register = async (name: string) =>
+    queue.register({ pairId: id(name), ordinal: await ordinalOf(id(name)), name })
+  await register('a')
+  await register('c')
+  return { ...created, register }
+}
+
+describe('a pair whose registration failed half-way', () => {
+  it('is put right by the same registration again', async () => {
+    const { queue, nameOf, register } = await halfRegistered()
+    expect((await queue.list()).map((pair) => nameOf(pair.pairId))).toEqual(['a', 'c'])
+    await register('b')
+    expect((await queue.list()).map((pair) => nameOf(pair.pairId))).toEqual(['a', 'b', 'c'])
+    expect(await queue.counts()).toMatchObject({ total: 3, open: 3 })
+  })
+
+  it.each<[string, (b: string, it: Awaited<ReturnType<typeof halfRegistered>>) => unknown]>([
+    ['claimed', (pairId, { queue }) => queue.claim({ pairId, who: 'ada' })],
+    ['released', (pairId, { queue }) => queue.release({ pairId, who: 'ada' })],
+    ['marked', (pairId, { queue }) => queue.setDone({ pairId, done: true })],
+    ['left', (pairId, { queue }) => queue.doneNext({ pairId, who: 'ada', claim: false })],
+    ['read', (pairId, { queue }) => queue.stateOf(pairId)],
+  ])('is taken in at its place when it is %s', async (_, ask) => {
+    const created = await halfRegistered()
+    expect(await ask(created.id('b'), created)).not.toBeNull()
+    const pairs = await created.queue.list()
+    expect(pairs.map((pair) => created.nameOf(pair.pairId))).toEqual(['a', 'b', 'c'])
+    expect(await created.queue.counts()).toMatchObject({ total: 3 })
+  })
+
+  it('is one pair, however many ask for it at once', async () => {
+    const { queue, id } = await halfRegistered()
+    const claims = await Promise.all(
+      ['ada', 'bob', 'eve'].map((who) => queue.claim({ pairId: id('b'), who })),
+    )
+    expect(claims.filter((claim) => claim?.claimed)).toHaveLength(1)
+    expect(await queue.counts()).toEqual({ total: 3, done: 0, inProgress: 1, open: 2 })
+  })
+})
+
+describe('a pair of no project or of another one', () => {
+  it('is unknown', async () => {
+    const { queue } = await newQueue(['a'])
+    const other = await newQueue(['a'])
+    for (const pairId of ['none', other.id('a')]) {
+      expect(await queue.claim({ pairId, who: 'ada' })).toBeNull()
+      expect(await queue.release({ pairId, who: 'ada' })).toBeNull()
+      expect(await queue.setDone({ pairId, done: true })).toBeNull()
+      expect(await queue.doneNext({ pairId, who: 'ada', claim: true })).toBeNull()
+      expect(await queue.stateOf(pairId)).toBeNull()
+    }
+    expect(await queue.counts()).toEqual({ total: 1, done: 0, inProgress: 0, open: 1 })
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { newQueue, ordinalOf } from './queue.ts'
+
+const by = (who: string, pairId: string) => ({ who, pairId })
+
+describe('the order of a review queue', () => {
+  it('is the order of first registration, not that of ids', async () => {
+    const { queue, nameOf } = await newQueue(['m', 'z', 'a'])
+    const pairs = await queue.list()
+    expect(pairs.map((pair) => nameOf(pair.pairId))).toEqual(['m', 'z', 'a'])
+  })
+
+  it('does not change when a pair is registered again or late', async () => {
+    const { queue, id, nameOf } = await newQueue(['a', 'b', 'c'])
+    await queue.register({ pairId: id('a'), ordinal: await ordinalOf(id('a')), name: 'renamed' })
+    const pairs = await queue.list()
+    expect(pairs.map((pair) => nameOf(pair.pairId))).toEqual(['a', 'b', 'c'])
+    expect(pairs[0]?.name).toBe('renamed')
+  })
+
+  it('leads from `after` on, around the end, to `after` itself', async () => {
+    const { queue, id, nameOf } = await newQueue(['a', 'b', 'c'])
+    const after = async (name: string) =>
+      nameOf(await queue.next({ who: 'ada', after: name === '' ? null : id(name) }))
+    expect(await after('')).toBe('a')
+    expect(await after('a')).toBe('b')
+    expect(await after('c')).toBe('a')
+    expect(await after('unknown')).toBe('a')
+    await queue.setDone({ pairId: id('a'), done: true })
+    await queue.setDone({ pairId: id('c'), done: true })
+    expect(await after('b')).toBe('b')
+    expect(await after('a')).toBe('b')
+    await queue.setDone({ pairId: id('b'), done: true })
+    expect(await after('b')).toBeNull()
+    expect(await after('')).toBeNull()
+  })
+
+  it('skips what another one works on, not what is one’s own', async () => {
+    const { queue, id, nameOf } = await newQueue(['a', 'b', 'c'])
+    await queue.claim(by('bob', id('a')))
+    await queue.claim(by('ada', id('b')))
+    expect(nameOf(await queue.next({ who: 'ada', after: null }))).toBe('b')
+    expect(nameOf(await queue.next({ who: 'bob', after: null }))).toBe('a')
+    expect(nameOf(await queue.next({ who: 'eve', after: null }))).toBe('c')
+  })
+
+  it('moves on in one step, and locks the next pair when told to', async () => {
+    const { queue, id, nameOf } = await newQueue(['a', 'b', 'c'])
+    await queue.claim(by('bob', id('b')))
+    const step = { pairId: id('a'), who: 'ada' }
+    expect(nameOf((await queue.doneNext({ ...step, claim: false }))!.next)).toBe('c')
+    expect((await queue.stateOf(id('c')))?.lockedBy).toBeNull()
+    expect(nameOf((await queue.doneNext({ ...step, claim: true }))!.next)).toBe('c')
+    expect((await queue.stateOf(id('c')))?.lockedBy).toBe('ada')
+    expect((await queue.stateOf(id('a')))?.done).toBe(true)
+    // Asked again, as after an answer that was lost, it leads to the same pair.
+    expect(nameOf((await queue.doneNext({ ...step, claim: true }))!.next)).toBe('c')
+    await queue.setDone({ pairId: id('c'), done: true })
+    expect((await queue.doneNext({ ...step, claim: true }))!.next).toBeNull()
+  })
+
+  it('opens a pair anew when it is registered again, and leaves a live lock alone', async () => {
+    const { queue, id } = await newQueue(['a'])
+    await queue.setDone({ pairId: id('a'), done: true })
+    await queue.claim(by('ada', id('a')))
+    const ordinal = await ordinalOf(id('a'))
+    const state = await queue.register({ pairId: id('a'), ordinal, name: 'a' })
+    expect(state).toMatchObject({ done: false, lockedBy: 'ada' })
+    expect(await queue.counts()).toEqual({ total: 1, done: 0, inProgress: 1, open: 0 })
+  })
+})
