@@ -17,6 +17,8 @@ CREATE TABLE pairs (
   capture_facts             TEXT CHECK (capture_facts IS NULL OR json_valid(capture_facts)),
   created_at                TEXT NOT NULL,
   updated_at                TEXT NOT NULL,
+  -- Counts the registrations, so that the queue can tell a late one from the latest.
+  registration              INTEGER NOT NULL DEFAULT 1,
   -- Mirror of the review queue's flag, from which the queue is rebuilt; written by the queue alone.
   -- The revision grows with every change of the flag, so that a late write cannot undo a newer one.
   done                      INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),

@@ -6,7 +6,7 @@ export type Message =
   /** It gives up, and says so in one line. */
   | { type: 'failed'; reason: string }
 
+/** Whoever listened may be gone already; then this process is about to end anyway. */
 export function tell(message: Message): void {
-  // Whoever listened may be gone already; then the process is about to end anyway.
-  if (process.connected) process.send?.(message)
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }

@@ -18,6 +18,8 @@ export interface Pair {
   projectId: string
   /** Grows with first registration: the order of the review queue. */
   ordinal: number
+  /** 1 with the first registration, one more with each that replaces it. */
+  registration: number
   linkId: string | null
   name: string
   imageAKey: string
@@ -35,6 +37,7 @@ interface PairRow extends Record<EvidenceName, string | null> {
   pair_id: string
   project_id: string
   ordinal: number
+  registration: number
   link_id: string | null
   name: string
   image_a_key: string
@@ -52,7 +55,7 @@ interface CountedPairRow extends PairRow {
 const EVIDENCE_COLUMNS = EVIDENCE_NAMES.join(', ')
 
 const SELECT_PAIR = `
-  SELECT pair_id, project_id, ordinal, link_id, name, image_a_key, image_b_key, ${EVIDENCE_COLUMNS},
+  SELECT pair_id, project_id, ordinal, registration, link_id, name, image_a_key, image_b_key, ${EVIDENCE_COLUMNS},
          capture_facts, created_at, updated_at,
          (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
             AND status IN ('open', 'fixed_awaiting_verify', 'closed')) AS issue_count,
@@ -64,6 +67,7 @@ const toPair = (row: CountedPairRow): Pair => ({
   pairId: row.pair_id,
   projectId: row.project_id,
   ordinal: row.ordinal,
+  registration: row.registration,
   linkId: row.link_id,
   name: row.name,
   imageAKey: row.image_a_key,
@@ -133,6 +137,7 @@ const UPSERT_PAIR = `
     link_id = excluded.link_id, name = excluded.name,
     image_a_key = excluded.image_a_key, image_b_key = excluded.image_b_key,
     capture_facts = excluded.capture_facts, updated_at = excluded.updated_at,
+    registration = pairs.registration + 1,
     ${KEEP_EVIDENCE.join(',\n    ')}
   WHERE pairs.project_id = excluded.project_id`
 

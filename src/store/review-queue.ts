@@ -3,6 +3,8 @@ export interface RecordedPair {
   pairId: string
   /** Grows with first registration: the order of the queue. */
   ordinal: number
+  /** Grows with every registration of the pair. */
+  registration: number
   name: string
   done: boolean
   /** Grows with every change of `done`. */
@@ -12,16 +14,18 @@ export interface RecordedPair {
 interface RecordedPairRow {
   pair_id: string
   ordinal: number
+  registration: number
   name: string
   done: number
   done_revision: number
 }
 
-const COLUMNS = `pair_id, ordinal, name, done, done_revision`
+const COLUMNS = `pair_id, ordinal, registration, name, done, done_revision`
 
 const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({
   pairId: row.pair_id,
   ordinal: row.ordinal,
+  registration: row.registration,
   name: row.name,
   done: row.done === 1,
   doneRevision: row.done_revision,

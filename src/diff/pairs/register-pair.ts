@@ -34,7 +34,7 @@ export async function registerPair(env: Env, body: RegistrationBody): Promise<Re
   if (outcome.kind === 'foreign')
     throw new AppError('conflict', 'The pair is registered in another project')
   const { pair, created, evidenceCleared } = outcome
-  const { pairId, ordinal, name } = pair
-  const state = await queue.register({ pairId, ordinal, name })
+  const { pairId, ordinal, registration, name } = pair
+  const state = await queue.register({ pairId, ordinal, registration, name })
   return { ...pairView(pair, state), created, evidence_cleared: evidenceCleared }
 }

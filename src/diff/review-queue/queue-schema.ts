@@ -9,6 +9,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS pairs (
     ordinal       INTEGER PRIMARY KEY,
     pair_id       TEXT NOT NULL UNIQUE,
+    -- The registration that the name is of.
+    registration  INTEGER NOT NULL,
     name          TEXT NOT NULL,
     done          INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
     done_revision INTEGER NOT NULL DEFAULT 0,

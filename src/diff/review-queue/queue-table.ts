@@ -1,6 +1,9 @@
 import type { RecordedPair } from '../../store/review-queue.ts'
 import { stalenessLimit, type LiveLock, type QueueCounts } from './review-state.ts'
 
+/** What a registration tells the queue. */
+export type Registration = Pick<RecordedPair, 'pairId' | 'ordinal' | 'registration' | 'name'>
+
 /** A pair as it stands in the queue. */
 export interface QueuedPair extends RecordedPair {
   lock: LiveLock | null
@@ -8,6 +11,7 @@ export interface QueuedPair extends RecordedPair {
 
 type PairRow = {
   ordinal: number
+  registration: number
   pair_id: string
   name: string
   done: number
@@ -16,7 +20,7 @@ type PairRow = {
   locked_at: number | null
 }
 
-const COLUMNS = `ordinal, pair_id, name, done, done_revision, locked_by, locked_at`
+const COLUMNS = `ordinal, pair_id, registration, name, done, done_revision, locked_by, locked_at`
 
 /**
  * The queue's rows. Every method is synchronous, so whatever a caller does without awaiting is one
@@ -47,26 +51,30 @@ export class QueueTable {
   /** Adds a pair as D1 has it; one that is there already stays as it is. */
   add(pair: RecordedPair): void {
     this.#sql.exec(
-      `INSERT INTO pairs (ordinal, pair_id, name, done, done_revision)
-       VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (pair_id) DO NOTHING`,
+      `INSERT INTO pairs (ordinal, pair_id, registration, name, done, done_revision)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (pair_id) DO NOTHING`,
       pair.ordinal,
       pair.pairId,
+      pair.registration,
       pair.name,
       Number(pair.done),
       pair.doneRevision,
     )
   }
 
-  /** Adds a pair, or renames and reopens the one that is there. */
-  register(pair: Pick<RecordedPair, 'pairId' | 'ordinal' | 'name'>, now: number): QueuedPair {
+  /** Adds a pair, or reopens the one that is there and renames it, unless by a late registration. */
+  register(pair: Registration, now: number): QueuedPair {
     const stored = this.#pair(
       now,
-      `INSERT INTO pairs (ordinal, pair_id, name) VALUES (?1, ?2, ?3)
+      `INSERT INTO pairs (ordinal, pair_id, registration, name) VALUES (?1, ?2, ?3, ?4)
        ON CONFLICT (pair_id) DO UPDATE
-         SET name = excluded.name, done = 0, done_revision = done_revision + done
+         SET name = iif(excluded.registration >= registration, excluded.name, name),
+             registration = max(excluded.registration, registration),
+             done = 0, done_revision = done_revision + done
        RETURNING ${COLUMNS}`,
       pair.ordinal,
       pair.pairId,
+      pair.registration,
       pair.name,
     )
     if (!stored) throw new Error('a registered pair was not stored')
@@ -170,6 +178,7 @@ function toQueuedPair(row: PairRow, now: number): QueuedPair {
   return {
     pairId: row.pair_id,
     ordinal: row.ordinal,
+    registration: row.registration,
     name: row.name,
     done: row.done === 1,
     doneRevision: row.done_revision,

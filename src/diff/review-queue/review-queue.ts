@@ -3,7 +3,7 @@ import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { getRecordedPair, mirrorDone } from '../../store/review-queue.ts'
 import { createTables } from './queue-schema.ts'
-import { QueueTable, type QueuedPair } from './queue-table.ts'
+import { QueueTable, type QueuedPair, type Registration } from './queue-table.ts'
 import { rebuild } from './rebuild.ts'
 import {
   reviewState,
@@ -48,10 +48,10 @@ export class ReviewQueue extends DurableObject<Env> {
   }
 
   /**
-   * Adds a pair at its place in the order. One that is known gets the name and is open again; a live
-   * lock is left alone.
+   * Adds a pair at its place in the order. One that is known is open again and gets the name,
+   * unless a later registration has named it already; a live lock is left alone.
    */
-  async register(pair: { pairId: string; ordinal: number; name: string }): Promise<ReviewState> {
+  async register(pair: Registration): Promise<ReviewState> {
     await this.#complete()
     const registered = this.#table.register(pair, Date.now())
     await this.#mirror(registered)

@@ -9,7 +9,7 @@ async function halfRegistered() {
   await queue.counts()
   await recordPairs(projectId, names.map(id))
   const register = async (name: string) =>
-    queue.register({ pairId: id(name), ordinal: await ordinalOf(id(name)), name })
+    queue.register({ pairId: id(name), ordinal: await ordinalOf(id(name)), registration: 1, name })
   await register('a')
   await register('c')
   return { ...created, register }

@@ -23,7 +23,12 @@ describe('the mirror of done flags in D1', () => {
     expect(await mirroredFlag(id('a'))).toBe(false)
     await queue.doneNext({ pairId: id('b'), who: 'ada', claim: false })
     expect(await mirroredFlag(id('b'))).toBe(true)
-    await queue.register({ pairId: id('b'), ordinal: await ordinalOf(id('b')), name: 'b' })
+    await queue.register({
+      pairId: id('b'),
+      ordinal: await ordinalOf(id('b')),
+      registration: 1,
+      name: 'b',
+    })
     expect(await mirroredFlag(id('b'))).toBe(false)
   })
 
@@ -52,7 +57,7 @@ describe('the mirror of done flags in D1', () => {
 
   it('is written by a registration again too', async () => {
     const { queue, id } = await newQueue(['a'])
-    const pair = { pairId: id('a'), ordinal: await ordinalOf(id('a')), name: 'a' }
+    const pair = { pairId: id('a'), ordinal: await ordinalOf(id('a')), registration: 1, name: 'a' }
     await queue.setDone({ pairId: id('a'), done: true })
     await refuseMirror()
     expect(await failureOf(() => queue.register(pair))).toContain('the mirror is away')

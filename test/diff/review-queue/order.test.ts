@@ -12,10 +12,23 @@ describe('the order of a review queue', () => {
 
   it('does not change when a pair is registered again or late', async () => {
     const { queue, id, nameOf } = await newQueue(['a', 'b', 'c'])
-    await queue.register({ pairId: id('a'), ordinal: await ordinalOf(id('a')), name: 'renamed' })
+    await queue.register({
+      pairId: id('a'),
+      ordinal: await ordinalOf(id('a')),
+      registration: 1,
+      name: 'renamed',
+    })
     const pairs = await queue.list()
     expect(pairs.map((pair) => nameOf(pair.pairId))).toEqual(['a', 'b', 'c'])
     expect(pairs[0]?.name).toBe('renamed')
+  })
+
+  it('keeps the latest name when an older registration arrives late', async () => {
+    const { queue, id } = await newQueue(['a'])
+    const pair = { pairId: id('a'), ordinal: await ordinalOf(id('a')) }
+    await queue.register({ ...pair, registration: 3, name: 'latest' })
+    await queue.register({ ...pair, registration: 2, name: 'late' })
+    expect((await queue.list())[0]?.name).toBe('latest')
   })
 
   it('leads from `after` on, around the end, to `after` itself', async () => {
@@ -64,7 +77,7 @@ describe('the order of a review queue', () => {
     await queue.setDone({ pairId: id('a'), done: true })
     await queue.claim(by('ada', id('a')))
     const ordinal = await ordinalOf(id('a'))
-    const state = await queue.register({ pairId: id('a'), ordinal, name: 'a' })
+    const state = await queue.register({ pairId: id('a'), ordinal, registration: 1, name: 'a' })
     expect(state).toMatchObject({ done: false, lockedBy: 'ada' })
     expect(await queue.counts()).toEqual({ total: 1, done: 0, inProgress: 1, open: 0 })
   })

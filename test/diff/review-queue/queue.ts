@@ -43,7 +43,12 @@ export async function newQueue(names: string[]): Promise<{
   const queue = reviewQueueOf(env, projectId)
   await recordPairs(projectId, names.map(id))
   for (const name of names)
-    await queue.register({ pairId: id(name), ordinal: await ordinalOf(id(name)), name })
+    await queue.register({
+      pairId: id(name),
+      ordinal: await ordinalOf(id(name)),
+      registration: 1,
+      name,
+    })
   return { projectId, queue, id, nameOf: (pairId) => pairId && pairId.slice(id('').length) }
 }
 

@@ -23,7 +23,7 @@ async function withLargeQueue(
     createTables(sql)
     const table = new QueueTable({ exec } as SqlStorage)
     for (let ordinal = 1; ordinal <= PAIRS; ordinal++)
-      table.register({ pairId: pair(ordinal), ordinal, name: 'a name' }, NOW)
+      table.register({ pairId: pair(ordinal), ordinal, registration: 1, name: 'a name' }, NOW)
     test(table, (look) => {
       cursors.length = 0
       look()
