@@ -69,7 +69,7 @@ export const KEY_REFUSALS: Refusal[] = [
 
 export const INVALID_ARCHIVE: Refusal = {
   code: 'invalid_archive',
-  message: 'The body is empty',
+  message: 'The archive has no end of central directory record: it is truncated or not a ZIP',
   when: 'The body is empty, broken or no readable ZIP; the message says why',
 }
 

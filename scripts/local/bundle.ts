@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, extname, join } from 'node:path'
+import { unstable_readConfig } from 'wrangler'
+import { fromRoot } from './project.ts'
+import { runWrangler } from './wrangler.ts'
+
+export const CONFIG_PATH = fromRoot('wrangler.toml')
+
+/** A file of a bundle, as the runtime takes it. */
+export interface Module {
+  type: 'ESModule' | 'Text' | 'Data'
+  path: string
+  contents: string | Uint8Array<ArrayBuffer>
+}
+
+/** By extension, as wrangler's own rules have it. */
+const IMPORTED_TYPES: Record<string, 'Text' | 'Data'> = {
+  '.html': 'Text',
+  '.txt': 'Text',
+  '.sql': 'Text',
+  '.bin': 'Data',
+}
+
+/**
+ * A Worker made ready by wrangler as for a deployment: the main module first, then the files it
+ * imports as they are. `entry` is src/worker.ts unless another is named.
+ */
+export async function bundleWorker(entry = fromRoot('src/worker.ts')): Promise<Module[]> {
+  const { compatibility_date, compatibility_flags } = unstable_readConfig({ config: CONFIG_PATH })
+  const folder = await mkdtemp(join(tmpdir(), 'storybook-hosting-bundle-'))
+  try {
+    const config = join(folder, 'wrangler.json')
+    // A configuration of its own: neither the build command nor anyone's .dev.vars have a part in it.
+    const settings = { name: 'bundle', main: entry, compatibility_date, compatibility_flags }
+    await writeFile(config, JSON.stringify(settings))
+    const out = join(folder, 'out')
+    await runWrangler(['deploy', '--dry-run', '--config', config, '--outdir', out])
+    return await readModules(out, `${basename(entry, '.ts')}.js`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readModules(folder: string, main: string): Promise<Module[]> {
+  const contents = await readFile(join(folder, main), 'utf8')
+  const modules: Module[] = [{ type: 'ESModule', path: main, contents }]
+  for (const path of await readdir(folder)) {
+    const type = IMPORTED_TYPES[extname(path)]
+    if (!type) continue
+    const bytes = await readFile(join(folder, path))
+    modules.push({
+      type,
+      path,
+      contents: type === 'Text' ? bytes.toString() : new Uint8Array(bytes),
+    })
+  }
+  return modules
+}

@@ -1,0 +1,128 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+
+type Environment = Record<string, string>
+
+export interface Finished {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs an npm script to its end. */
+export function npmRun(folder: string, args: string[], env: Environment = {}): Promise<Finished> {
+  return new Promise((done) => {
+    const options = { cwd: folder, env: { ...process.env, ...env } }
+    execFile('npm', ['run', '--silent', ...args], options, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
+
+export interface Started {
+  port: number
+  output: () => string
+  /** Process ids of the server and all it started. */
+  processes: () => Promise<number[]>
+  /** Sends SIGTERM to npm, as a supervisor does, and answers the exit code. */
+  stop: () => Promise<number | null>
+}
+
+/** `npm start` on a free port, up to its "Ready". */
+export async function npmStart(folder: string, env: Environment = {}): Promise<Started> {
+  const port = await freePort()
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = once(npm, 'close') as Promise<[number | null]>
+  await new Promise<void>((ready, fail) => {
+    const read = (text: string) => {
+      output += text
+      if (output.includes('Ready.')) ready()
+    }
+    npm.stdout.setEncoding('utf8').on('data', read)
+    npm.stderr.setEncoding('utf8').on('data', read)
+    void ended.then(() => fail(new Error(`npm start ended: ${output}`)))
+  })
+  const server = await serverProcess(port)
+  return {
+    port,
+    output: () => output,
+    processes: () => groupMembers(server),
+    async stop() {
+      npm.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The process that leads the group of everything a server has started. */
+async function serverProcess(port: number): Promise<number> {
+  const lines = await ps()
+  const server = lines.find(({ args }) => args.endsWith(`scripts/local/server.ts ${port}`))
+  if (!server) throw new Error(`no server runs on port ${port}`)
+  return server.pid
+}
+
+/** Living processes: one that has ended but was not yet taken note of by its parent is none. */
+async function groupMembers(group: number): Promise<number[]> {
+  const members = (await ps()).filter(({ pgid, stat }) => pgid === group && !stat.startsWith('Z'))
+  return members.map(({ pid }) => pid)
+}
+
+interface Process {
+  pid: number
+  pgid: number
+  stat: string
+  args: string
+}
+
+async function ps(): Promise<Process[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,pgid=,stat=,args='])
+  const lines = stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/gm)
+  return Array.from(lines, ([, pid, pgid, stat = '', args = '']) => {
+    return { pid: Number(pid), pgid: Number(pgid), stat, args: args.trimEnd() }
+  })
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** A request under a host name that Node itself would not resolve. */
+export async function call(
+  { port }: Pick<Started, 'port'>,
+  path: string,
+  options: { host?: string; method?: string; headers?: Environment; body?: Uint8Array } = {},
+): Promise<Answer> {
+  const { host = 'localhost', method = 'GET', headers, body } = options
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: { ...headers, Host: `${host}:${port}` },
+  })
+  call.end(body)
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const text = (await response.setEncoding('utf8').toArray()).join('')
+  return { status: response.statusCode ?? 0, headers: response.headers, text }
+}

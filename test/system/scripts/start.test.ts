@@ -1,0 +1,143 @@
+import { appendFileSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneProject, type Clone } from './clone.ts'
+import { call, npmRun, npmStart, type Started } from './commands.ts'
+
+const DEMO = 'view-demo.localhost'
+
+let clone: Clone
+let server: Started
+
+const keys = (...args: string[]) => npmRun(clone.folder, ['keys', '--', ...args])
+
+beforeAll(async () => {
+  clone = cloneProject()
+  const example = join(clone.folder, '.dev.vars.example')
+  appendFileSync(example, 'PUBLIC_STORAGE_URL=https://from-dev-vars.test\n')
+  appendFileSync(example, 'CDN_HTML_CACHE_CONTROL=from-dev-vars\n')
+  server = await npmStart(clone.folder, { CDN_HTML_CACHE_CONTROL: `$HOME "'environment` })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  clone?.remove()
+})
+
+describe('npm start on a fresh clone', () => {
+  it('answers on the health address', async () => {
+    const { status, text } = await call(server, '/health')
+    expect(status).toBe(200)
+    expect(JSON.parse(text)).toMatchObject({ status: 'ok' })
+  })
+
+  it('serves the demo Storybook at the root and under its versions', async () => {
+    for (const path of ['/', '/v1/', '/latest/', '/latest/iframe.html']) {
+      const { status, headers, text } = await call(server, path, { host: DEMO })
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('text/html')
+      expect(text).toMatch(/<!doctype html>/i)
+    }
+  })
+
+  it('serves the API description and its page', async () => {
+    const page = await call(server, '/docs')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.text).toContain('/upload/{project}/{version}')
+    const document = await call(server, '/openapi.json')
+    expect(document.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(document.text)).toMatchObject({ openapi: '3.1.1' })
+    const headers = { 'If-None-Match': String(document.headers['etag']) }
+    expect((await call(server, '/openapi.json', { headers })).status).toBe(304)
+  })
+
+  it('makes secrets that nobody else can read, and prints none of them', () => {
+    const path = join(clone.folder, '.dev.vars')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const secrets = [...readFileSync(path, 'utf8').matchAll(/^(\w+)=([\w-]{43})$/gm)]
+    expect(secrets.map(([, name]) => name)).toEqual(['UPLOAD_SIGNING_SECRET', 'SERVICE_AUTH_TOKEN'])
+    expect(new Set(secrets.map(([, , value]) => value)).size).toBe(2)
+    for (const [, , value] of secrets) expect(server.output()).not.toContain(value)
+  })
+
+  it('prints where everything is', () => {
+    expect(server.output()).toContain(`http://localhost:${server.port}/docs`)
+    expect(server.output()).toContain(`http://${DEMO}:${server.port}/`)
+    expect(server.output()).toContain('npm run --silent keys -- create')
+  })
+
+  it('lets the environment win over .dev.vars, to the letter', async () => {
+    const { headers } = await call(server, '/', { host: DEMO })
+    expect(headers['cache-control']).toBe(`$HOME "'environment`)
+  })
+
+  it('refuses to start where something listens already', async () => {
+    const { code, stderr } = await npmRun(clone.folder, ['start'], { PORT: String(server.port) })
+    expect(code).toBe(1)
+    expect(stderr.trim()).toMatch(new RegExp(`^Port ${server.port} is taken\\..*$`))
+  })
+})
+
+describe('keys while the server runs', () => {
+  const archive = readFileSync(join(import.meta.dirname, '../../../demo/storybook.zip'))
+  const upload = (key: string) =>
+    call(server, '/upload/acme/v1', {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/zip' },
+      body: archive,
+    })
+
+  it('creates a key that works at once, and revokes it at once', async () => {
+    const created = await keys('create', '--project', 'acme', '--name', 'CI', '--json')
+    expect(created.stderr).toBe('')
+    const key = JSON.parse(created.stdout)
+    expect(Object.keys(key)).toEqual([
+      'id',
+      'projectId',
+      'name',
+      'prefix',
+      'key',
+      'createdAt',
+      'expiresAt',
+    ])
+
+    const uploaded = await upload(key.key)
+    expect(uploaded.status).toBe(201)
+    // Of .dev.vars, because the environment says nothing.
+    const url = 'https://from-dev-vars.test/acme/v1/storybook.zip'
+    expect(JSON.parse(uploaded.text)).toMatchObject({ data: { buildNumber: 1, url } })
+    expect((await call(server, '/', { host: 'view-acme.localhost' })).status).toBe(200)
+
+    const listed = await keys('list', '--project', 'acme', '--json')
+    expect(listed.stdout).not.toContain(key.key)
+    expect(JSON.parse(listed.stdout)).toMatchObject([
+      { id: key.id, name: 'CI', status: 'active', lastUsedAt: expect.any(String) },
+    ])
+
+    expect((await keys('revoke', key.id)).code).toBe(0)
+    const refused = await upload(key.key)
+    expect(refused.status).toBe(401)
+    expect(JSON.parse(refused.text)).toMatchObject({ error: 'Invalid API key' })
+  })
+
+  it('leaves no key of the seeding behind', async () => {
+    const { stdout } = await keys('list', '--project', 'demo', '--json')
+    expect(JSON.parse(stdout)).toMatchObject([{ status: 'revoked' }])
+  })
+})
+
+describe('the end of npm start', () => {
+  it('stops everything on SIGTERM, keeps its data, and seeds only once', async () => {
+    expect(await server.processes()).not.toEqual([])
+    const { port, processes } = server
+    expect(await server.stop()).toBe(0)
+    expect(await processes()).toEqual([])
+    await expect(call({ port }, '/health')).rejects.toThrow('ECONNREFUSED')
+
+    server = await npmStart(clone.folder, { SERVICES: 'upload,cdn' })
+    expect(server.output()).not.toContain('Uploading')
+    expect((await call(server, '/', { host: DEMO })).status).toBe(200)
+    expect((await call(server, '/', { host: 'view-acme.localhost' })).status).toBe(200)
+  })
+})
