@@ -2,6 +2,8 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import { AppError } from './base/errors.ts'
 import { handleCdnRequest } from './cdn/handler.ts'
 import { isCdnHost } from './cdn/host.ts'
+import { answerHotFile } from './cdn/hot-files.ts'
+import { splitUrl } from './http/request-url.ts'
 import { readConfig, type Env, type ServiceName } from './config.ts'
 import { diffApp } from './diff/routes.ts'
 import { errorResponse } from './http/error-response.ts'
@@ -23,9 +25,10 @@ const UPLOAD_PATHS = new Set([
 const DIFF_PATHS = new Set(['healthz', 'api', 'image'])
 
 /** The component a request is meant for: by its host, then by its first path segment. */
-function componentOf(url: URL): ServiceName {
-  if (isCdnHost(url.host)) return 'cdn'
-  const segment = url.pathname.split('/', 2)[1] ?? ''
+function componentOf(request: Request): ServiceName {
+  const { host, pathname } = splitUrl(request.url)
+  if (isCdnHost(host)) return 'cdn'
+  const segment = pathname.split('/', 2)[1] ?? ''
   if (UPLOAD_PATHS.has(segment)) return 'upload'
   return DIFF_PATHS.has(segment) ? 'diff' : 'cdn'
 }
@@ -37,8 +40,8 @@ export class UploadService extends WorkerEntrypoint<Env> {
 }
 
 export class CdnService extends WorkerEntrypoint<Env> {
-  override fetch(request: Request): Promise<Response> {
-    return handleCdnRequest(request, this.env, this.ctx)
+  override fetch(request: Request): Response | Promise<Response> {
+    return answerHotFile(request) ?? handleCdnRequest(request, this.env, this.ctx)
   }
 }
 
@@ -66,15 +69,16 @@ async function dispatch(
   }
 }
 
-export default {
-  async fetch(request, env, ctx) {
-    try {
-      return await dispatch(componentOf(new URL(request.url)), request, env, ctx)
-    } catch (error) {
-      if (error instanceof AppError) return errorResponse(error)
-      throw error
-    }
-  },
+async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  try {
+    return await dispatch(componentOf(request), request, env, ctx)
+  } catch (error) {
+    if (error instanceof AppError) return errorResponse(error)
+    throw error
+  }
+}
 
+export default {
+  fetch: (request, env, ctx) => answerHotFile(request) ?? answer(request, env, ctx),
   queue: (batch, env) => consumeStorageEvents({ bucket: env.STORAGE, db: env.DB }, batch),
 } satisfies ExportedHandler<Env>

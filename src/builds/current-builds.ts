@@ -61,6 +61,12 @@ export async function currentBuilds(
   return found.builds
 }
 
+/** The project's served builds if they were read so lately that nothing has to be asked, else null. */
+export function freshBuilds(projectId: string | null): CurrentBuilds | null {
+  const found = projectId === null ? undefined : known.get(keyOf(projectId))
+  return found && Date.now() - found.readAt < RENEW_AGE_MS ? found.builds : null
+}
+
 /** Drops what this isolate knows of the project, after a change made here. */
 export const forgetCurrentBuilds = (projectId: string) => known.delete(keyOf(projectId))
 

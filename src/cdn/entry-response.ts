@@ -7,6 +7,7 @@ import type { IndexedEntry } from '../zip/index.ts'
 import { CORS_HEADERS } from './answers.ts'
 import { fetchEntry, type ReaderExports } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
+import type { HotAnswer } from './hot-files.ts'
 import {
   fitsInMemory,
   readEntryBytes,
@@ -22,6 +23,8 @@ export interface FoundEntry {
   ordinal: number
   entry: IndexedEntry
   cacheControl: string
+  /** Told of an answer that may be given again to anyone who asks for the same path. */
+  remember?: (answer: HotAnswer) => void
 }
 
 /** Where entries come from, and what is kept of them. */
@@ -63,8 +66,17 @@ export async function respondWithEntry(
   headers['Content-Length'] = String(range?.length ?? representationLength(entry, representation))
   const init: ResponseInit = { status: range ? 206 : 200, headers, encodeBody: 'manual' }
   if (request.method === 'HEAD') return new Response(null, init)
-  return new Response(await entryBody(reading, found, representation, range), init)
+  const response = new Response(await entryBody(reading, found, representation, range), init)
+  if (!range && fitsInMemory(entry, representation)) {
+    const key = hotKey(found, representation)
+    // A deflated entry's identity is not remembered: the next client is likely to take gzip.
+    if (gzip || entry.method === 'stored') found.remember?.({ key, init, gzip })
+  }
+  return response
 }
+
+const hotKey = ({ archive, ordinal }: FoundEntry, representation: Representation) =>
+  `${archive.etag}/${ordinal}/${representation}`
 
 /** Tied to the file's content, so that a file unchanged by a new upload stays valid in browsers. */
 function entryEtag(entry: IndexedEntry, representation: Representation): string {
@@ -112,10 +124,11 @@ async function entryBody(
 
 async function smallEntry(
   { bucket, exports, hot }: EntryReading,
-  { archive, ordinal, entry }: FoundEntry,
+  found: FoundEntry,
   representation: Representation,
 ): Promise<Uint8Array> {
-  const key = `${archive.etag}/${ordinal}/${representation}`
+  const { archive, entry } = found
+  const key = hotKey(found, representation)
   const known = hot.get(key)
   if (known) return known
   const bytes = exports

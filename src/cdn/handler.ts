@@ -1,4 +1,3 @@
-import { LruCache } from '../base/lru.ts'
 import { isoTime } from '../base/time.ts'
 import { readConfig, type Env } from '../config.ts'
 import { logEvent } from '../http/log.ts'
@@ -6,6 +5,7 @@ import { ZipError } from '../zip/index.ts'
 import { errorAnswer, healthAnswer, notFoundPage, preflight } from './answers.ts'
 import type { ReaderExports } from './archive-reader.ts'
 import { projectOfHost } from './host.ts'
+import { hotBytes } from './hot-files.ts'
 import { serveProject } from './serve.ts'
 
 /**
@@ -27,18 +27,17 @@ export async function handleCdnRequest(
   if (url.pathname === '/health') return healthAnswer(isoTime())
   try {
     const { cdn } = readConfig(env)
-    const exports = ctx.exports as unknown as ReaderExports
     const context = {
       stores: { bucket: env.STORAGE, db: env.DB },
       config: cdn,
       reading: {
         bucket: env.STORAGE,
-        exports: cdn.edgeCache ? exports : null,
-        hot: hotEntries(cdn.memoryCacheBytes),
+        exports: cdn.edgeCache ? (ctx.exports as unknown as ReaderExports) : null,
+        hot: hotBytes(cdn.memoryCacheBytes),
       },
       background: (work: Promise<unknown>) => ctx.waitUntil(work),
     }
-    return await serveProject(context, request, projectId)
+    return await serveProject(context, request, url, projectId)
   } catch (error) {
     logEvent('error', 'cdn_failed', {
       project_id: projectId,
@@ -51,12 +50,4 @@ export async function handleCdnRequest(
       ? notFoundPage(head)
       : errorAnswer(500, 'Internal server error')
   }
-}
-
-let hot: { bytes: LruCache<Uint8Array>; capacity: number } | null = null
-
-/** One per isolate. */
-function hotEntries(capacity: number): LruCache<Uint8Array> {
-  if (hot?.capacity !== capacity) hot = { bytes: new LruCache(capacity), capacity }
-  return hot.bytes
 }

@@ -13,6 +13,7 @@ import type { ArchiveIndex } from '../zip/index.ts'
 import { notFoundPage, redirectTo } from './answers.ts'
 import { extensionOf } from './content-types.ts'
 import { respondWithEntry, type EntryReading } from './entry-response.ts'
+import { rememberAnswer } from './hot-files.ts'
 import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -33,15 +34,15 @@ export interface ServeContext {
 export async function serveProject(
   context: ServeContext,
   request: Request,
+  url: URL,
   projectId: string,
 ): Promise<Response> {
-  const url = new URL(request.url)
   const path = parsePath(url.pathname)
   if (!path) return notFoundPage(request.method === 'HEAD')
   for (let attempt = 1; ; attempt++) {
     const builds = await currentBuilds(context.stores, projectId, context.background)
     try {
-      return await serveFrom(context, builds, { request, url, path, projectId })
+      return await serveFrom(context, { request, url, path, projectId, builds })
     } catch (error) {
       if (!(error instanceof ArchiveReplacedError) || attempt === MAX_ATTEMPTS) throw error
       await settleReplaced(context.stores, error.archive)
@@ -55,15 +56,12 @@ interface ProjectRequest {
   url: URL
   path: RequestPath
   projectId: string
+  builds: CurrentBuilds
 }
 
-async function serveFrom(
-  context: ServeContext,
-  builds: CurrentBuilds,
-  asked: ProjectRequest,
-): Promise<Response> {
-  const { path, url } = asked
-  const version = await versionNamed(context, builds, asked, path.firstSegment)
+async function serveFrom(context: ServeContext, asked: ProjectRequest): Promise<Response> {
+  const { path, url, builds } = asked
+  const version = await versionNamed(context, asked, path.firstSegment)
   if (version) {
     if (!path.hasRest) return redirectTo(`${url.pathname}/${url.search}`)
     return servePath(context, asked, await open(context, version), path.rest)
@@ -71,7 +69,7 @@ async function serveFrom(
   if (!builds.root) return notFoundPage(asked.request.method === 'HEAD')
   const root = await open(context, builds.root)
   if (findFile(root.index, path.whole) < 0) {
-    const response = await serveByReferer(context, builds, asked)
+    const response = await serveByReferer(context, asked)
     if (response) return response
   }
   return servePath(context, asked, root, path.whole)
@@ -79,8 +77,7 @@ async function serveFrom(
 
 async function versionNamed(
   context: ServeContext,
-  builds: CurrentBuilds,
-  { projectId }: ProjectRequest,
+  { projectId, builds }: ProjectRequest,
   versionId: string,
 ): Promise<ArrivedBuild | null> {
   if (!context.config.pathVersioning || versionId === '') return null
@@ -93,12 +90,11 @@ async function versionNamed(
  */
 async function serveByReferer(
   context: ServeContext,
-  builds: CurrentBuilds,
   asked: ProjectRequest,
 ): Promise<Response | null> {
   const referer = refererPath(asked)
   if (!referer?.hasRest) return null
-  const version = await versionNamed(context, builds, asked, referer.firstSegment)
+  const version = await versionNamed(context, asked, referer.firstSegment)
   if (!version) return null
   const opened = await open(context, version)
   const ordinal = findFile(opened.index, asked.path.whole)
@@ -140,7 +136,7 @@ async function servePath(
 
 function serveEntry(
   context: ServeContext,
-  { request }: ProjectRequest,
+  { request, builds, url }: ProjectRequest,
   { build, index }: OpenBuild,
   { ordinal, shared }: { ordinal: number; shared: boolean },
 ): Promise<Response> {
@@ -152,5 +148,6 @@ function serveEntry(
     ordinal,
     entry,
     cacheControl,
+    ...(shared && { remember: (answer) => rememberAnswer(builds, url.pathname, answer) }),
   })
 }

@@ -1,3 +1,5 @@
+import { LruCache } from '../base/lru.ts'
+
 /**
  * Whether a client takes `gzip` (RFC 9110 §12.5.3). Inside the runtime the header always reads
  * `br, gzip`; what the client itself sent stands in `cf.clientAcceptEncoding` (empty when it sent
@@ -6,8 +8,16 @@
 export function acceptsGzip(request: Request): boolean {
   const client = request.cf?.['clientAcceptEncoding']
   const header = typeof client === 'string' ? client : request.headers.get('Accept-Encoding')
-  return header ? gzipQuality(header) > 0 : false
+  if (!header) return false
+  const known = verdicts.get(header)
+  if (known !== undefined) return known
+  const verdict = gzipQuality(header) > 0
+  verdicts.set(header, verdict)
+  return verdict
 }
+
+/** The few values that browsers send come again and again. */
+const verdicts = new LruCache<boolean>(100)
 
 function gzipQuality(header: string): number {
   let any = 0

@@ -20,7 +20,7 @@ export function boundaryOf(contentType: string): string {
 
 /**
  * The bytes of the part `name` of a `multipart/form-data` body (RFC 7578), as they pass by: never more
- * than one chunk and one boundary's length is held back. Other parts are skipped. Throws
+ * than one chunk and one boundary's length is held back, and each is valid until the next. Other parts are skipped. Throws
  * `invalid_archive` when the part is missing or the body ends before its closing boundary.
  */
 export async function* readFormPart(
@@ -54,7 +54,10 @@ class DelimitedInput {
   readonly #chunks: AsyncIterator<Uint8Array>
   readonly #delimiter: Uint8Array
   readonly #skips: Uint8Array
-  #buffer: Uint8Array = Uint8Array.of(CR, LF)
+  /** Holds what is looked at; chunks share one buffer themselves, so none can be kept. */
+  #store: Uint8Array = Uint8Array.of(CR, LF)
+  /** The part of `#store` that was not consumed yet. */
+  #buffer: Uint8Array = this.#store
 
   constructor(chunks: AsyncIterable<Uint8Array>, delimiter: Uint8Array) {
     this.#chunks = chunks[Symbol.asyncIterator]()
@@ -106,10 +109,13 @@ class DelimitedInput {
   async #more(whatIfNone: string): Promise<void> {
     const { value, done } = await this.#chunks.next()
     if (done) throw malformed(whatIfNone)
-    const joined = new Uint8Array(this.#buffer.length + value.length)
-    joined.set(this.#buffer)
-    joined.set(value, this.#buffer.length)
-    this.#buffer = joined
+    const rest = this.#buffer
+    const length = rest.length + value.length
+    if (length > this.#store.length) this.#store = new Uint8Array(2 * length)
+    // `set` copies as if through a buffer of its own, so `rest` may lie in the same store.
+    this.#store.set(rest)
+    this.#store.set(value, rest.length)
+    this.#buffer = this.#store.subarray(0, length)
   }
 
   /** Boyer-Moore-Horspool: looks at about one byte in a delimiter's length. */

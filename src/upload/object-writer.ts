@@ -1,54 +1,114 @@
 /** Parts of an R2 multipart upload must be of one size, 5 MiB at least; one part is held in memory. */
-export const PART_BYTES = 8 * 1024 * 1024
+export const PART_BYTES = 5 * 1024 * 1024
 
-interface Target {
+/** From this size on the part buffer is made at its full size: growing step by step leaves garbage. */
+const GROWING_BYTES = 1024 * 1024
+
+export interface ObjectTarget {
   key: string
   contentType: string
   customMetadata?: Record<string, string>
 }
 
 /**
- * Writes an object of unknown size chunk by chunk. What fits into one part is stored with a single
- * `put`, more becomes an R2 multipart upload; nothing is visible under the key before `complete`,
- * and nothing is left after `abort`.
+ * Writes an object chunk by chunk. Nothing is visible under the key before `complete`, and nothing is
+ * left after `abort`. A chunk is the caller's again once `write` has settled.
  */
-export class ObjectWriter {
+export interface ObjectWriter {
+  write(chunk: Uint8Array): Promise<void>
+  /** Makes the object visible and answers it. */
+  complete(): Promise<R2Object>
+  abort(): Promise<void>
+}
+
+/** A writer for an object of `length` bytes, or of a length that only its end will tell (null). */
+export function openObjectWriter(
+  bucket: R2Bucket,
+  target: ObjectTarget,
+  length: number | null,
+): ObjectWriter {
+  return length !== null && length > PART_BYTES
+    ? new StreamWriter(bucket, target, length)
+    : new PartWriter(bucket, target)
+}
+
+const putOptions = ({ contentType, customMetadata }: ObjectTarget) => ({
+  httpMetadata: { contentType },
+  ...(customMetadata && { customMetadata }),
+})
+
+/**
+ * One streamed `put`, which R2 takes for a known length only: one operation, and hardly any memory. Its
+ * last byte is held back, and with it the object, until `complete`.
+ */
+class StreamWriter implements ObjectWriter {
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>
+  readonly #stored: Promise<R2Object>
+  #missing: number
+  #lastByte: Uint8Array | null = null
+
+  constructor(bucket: R2Bucket, target: ObjectTarget, length: number) {
+    const { readable, writable } = new FixedLengthStream(length)
+    this.#writer = writable.getWriter()
+    this.#stored = bucket.put(target.key, readable, putOptions(target))
+    // Its failure is reported by `write` or `complete`.
+    this.#stored.catch(() => {})
+    this.#missing = length
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    if (chunk.length === 0) return
+    this.#missing -= chunk.length
+    if (this.#missing > 0) return this.#writer.write(chunk)
+    this.#lastByte = chunk.slice(-1)
+    if (chunk.length > 1) await this.#writer.write(chunk.subarray(0, -1))
+  }
+
+  async complete(): Promise<R2Object> {
+    if (this.#lastByte) await this.#writer.write(this.#lastByte)
+    await this.#writer.close()
+    return this.#stored
+  }
+
+  async abort(): Promise<void> {
+    await this.#writer.abort().catch(() => {})
+    await this.#stored.catch(() => {})
+  }
+}
+
+/** A single `put` of what fits into one part; more becomes an R2 multipart upload. */
+class PartWriter implements ObjectWriter {
   readonly #bucket: R2Bucket
-  readonly #target: Target
+  readonly #target: ObjectTarget
   #part: Uint8Array = new Uint8Array()
   #filled = 0
   #upload: R2MultipartUpload | null = null
   readonly #parts: R2UploadedPart[] = []
 
-  constructor(bucket: R2Bucket, target: Target) {
+  constructor(bucket: R2Bucket, target: ObjectTarget) {
     this.#bucket = bucket
     this.#target = target
   }
 
-  /** Takes the chunk over: the caller must not change it afterwards. */
   async write(chunk: Uint8Array): Promise<void> {
+    if (this.#filled === 0 && chunk.length === PART_BYTES) return this.#send(chunk)
     let rest = chunk
     while (rest.length > 0) {
-      if (this.#filled === 0 && rest.length <= PART_BYTES) {
-        this.#part = rest
-        this.#filled = rest.length
-        rest = rest.subarray(rest.length)
-      } else {
-        this.#reserve(Math.min(PART_BYTES, this.#filled + rest.length))
-        const taken = rest.subarray(0, PART_BYTES - this.#filled)
-        this.#part.set(taken, this.#filled)
-        this.#filled += taken.length
-        rest = rest.subarray(taken.length)
-      }
-      if (this.#filled === PART_BYTES) await this.#sendPart()
+      this.#reserve(Math.min(PART_BYTES, this.#filled + rest.length))
+      const taken = rest.subarray(0, PART_BYTES - this.#filled)
+      this.#part.set(taken, this.#filled)
+      this.#filled += taken.length
+      rest = rest.subarray(taken.length)
+      if (this.#filled === PART_BYTES) await this.#sendFilled()
     }
   }
 
-  /** Makes the object visible and answers it. */
   async complete(): Promise<R2Object> {
-    if (this.#upload === null)
-      return this.#bucket.put(this.#target.key, this.#filledPart(), this.#options())
-    if (this.#filled > 0) await this.#sendPart()
+    if (this.#upload === null) {
+      const bytes = this.#part.subarray(0, this.#filled)
+      return this.#bucket.put(this.#target.key, bytes, putOptions(this.#target))
+    }
+    if (this.#filled > 0) await this.#sendFilled()
     return this.#upload.complete(this.#parts)
   }
 
@@ -56,28 +116,22 @@ export class ObjectWriter {
     await this.#upload?.abort()
   }
 
-  async #sendPart(): Promise<void> {
-    this.#upload ??= await this.#bucket.createMultipartUpload(this.#target.key, this.#options())
-    const number = this.#parts.length + 1
-    this.#parts.push(await this.#upload.uploadPart(number, this.#filledPart()))
-    this.#part = new Uint8Array()
+  async #sendFilled(): Promise<void> {
+    await this.#send(this.#part.subarray(0, this.#filled))
     this.#filled = 0
   }
 
-  /** Grows the part buffer by doubling, so that small bodies stay small. */
+  async #send(part: Uint8Array): Promise<void> {
+    const { key } = this.#target
+    this.#upload ??= await this.#bucket.createMultipartUpload(key, putOptions(this.#target))
+    this.#parts.push(await this.#upload.uploadPart(this.#parts.length + 1, part))
+  }
+
   #reserve(size: number): void {
     if (this.#part.length >= size) return
-    const grown = new Uint8Array(Math.min(PART_BYTES, Math.max(size, 2 * this.#filled)))
-    grown.set(this.#part.subarray(0, this.#filled))
-    this.#part = grown
-  }
-
-  #filledPart(): Uint8Array {
-    return this.#part.subarray(0, this.#filled)
-  }
-
-  #options() {
-    const { contentType, customMetadata } = this.#target
-    return { httpMetadata: { contentType }, ...(customMetadata && { customMetadata }) }
+    const grown = size > GROWING_BYTES ? PART_BYTES : Math.max(size, 2 * this.#filled)
+    const part = new Uint8Array(grown)
+    part.set(this.#part.subarray(0, this.#filled))
+    this.#part = part
   }
 }

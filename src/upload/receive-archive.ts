@@ -6,7 +6,8 @@ import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import { insertReservedBuild, recordReplacedArrival, type Build } from '../store/builds.ts'
 import { archiveKey } from '../store/object-keys.ts'
 import { DirectoryWindow, ZipError, type ZipEntry } from '../zip/index.ts'
-import { ObjectWriter } from './object-writer.ts'
+import { openObjectWriter } from './object-writer.ts'
+import type { SizedBody } from './request-body.ts'
 
 export interface ArchiveUpload {
   projectId: string
@@ -15,7 +16,7 @@ export interface ArchiveUpload {
   zipUrl: string
   /** A build reserved for this upload; absent: one is made once the archive was found valid. */
   reserved?: Build
-  chunks: AsyncIterable<Uint8Array>
+  body: SizedBody
 }
 
 /**
@@ -27,15 +28,16 @@ export interface ArchiveUpload {
 export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Promise<Build> {
   const { projectId, versionId } = upload
   const buildId = upload.reserved?.buildId ?? newId('bld')
-  const writer = new ObjectWriter(stores.bucket, {
+  const target = {
     key: archiveKey(projectId, versionId),
     contentType: 'application/zip',
     customMetadata: archiveMetadata(buildId),
-  })
+  }
+  const writer = openObjectWriter(stores.bucket, target, upload.body.length)
   let entries: ZipEntry[]
   let build: Build
   try {
-    entries = await checkWhile(upload.chunks, (chunk) => writer.write(chunk))
+    entries = await checkWhile(upload.body.chunks, (chunk) => writer.write(chunk))
     build = upload.reserved ?? (await reserveBuild(stores.db, { ...upload, buildId }))
   } catch (error) {
     await writer.abort()

@@ -10,9 +10,33 @@ export function refuseAnnouncedLength(headers: Headers, maximum: number): void {
   if (Number(headers.get('Content-Length') ?? 0) > maximum) throw fileTooLarge()
 }
 
+/** A body that is being read. */
+export interface SizedBody {
+  /** Each is valid until the next one is asked for. */
+  chunks: AsyncIterable<Uint8Array>
+  /** What the chunks add up to; null when only their end will tell. */
+  length: number | null
+}
+
+/** Read at once of a body whose length is known: it goes on into a stream. */
+const STREAM_CHUNK_BYTES = 256 * 1024
+
+/**
+ * A request's body as a file of at most `maximum` bytes. One of unknown length comes in chunks of
+ * `partBytes`. Throws `file_too_large` for an announced length at once, otherwise while reading.
+ */
+export function rawBody(request: Request, maximum: number, partBytes: number): SizedBody {
+  refuseAnnouncedLength(request.headers, maximum)
+  const announced = request.headers.get('Content-Length')
+  const length = announced === null ? null : Number(announced)
+  const chunkBytes = length === null ? partBytes : Math.min(length, STREAM_CHUNK_BYTES)
+  return { chunks: limitBytes(readChunks(request.body, Math.max(1, chunkBytes)), maximum), length }
+}
+
 /**
  * The body in chunks of exactly `chunkBytes`, the last one shorter. Large chunks keep the number of
- * trips between the runtime and JavaScript, and so the CPU of an upload, small.
+ * trips between the runtime and JavaScript, and so the CPU of an upload, small. All chunks share one
+ * buffer: each is valid until the next one is asked for.
  */
 export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
@@ -21,10 +45,13 @@ export async function* readChunks(
   if (!body) return
   const reader = body.getReader({ mode: 'byob' })
   try {
+    let buffer: ArrayBufferLike = new ArrayBuffer(chunkBytes)
     for (;;) {
-      const { value, done } = await reader.readAtLeast(chunkBytes, new Uint8Array(chunkBytes))
+      const view: Uint8Array = new Uint8Array(buffer)
+      const { value, done } = await reader.readAtLeast(chunkBytes, view)
       if (value && value.length > 0) yield value
-      if (done) return
+      if (done || !value) return
+      buffer = value.buffer
     }
   } finally {
     reader.releaseLock()

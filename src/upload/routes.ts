@@ -19,8 +19,10 @@ import {
   drainBody,
   limitBytes,
   MAX_UPLOAD_BYTES,
+  rawBody,
   readChunks,
   refuseAnnouncedLength,
+  type SizedBody,
 } from './request-body.ts'
 import { downloadArchive } from './storage.ts'
 import { storePresigned } from './store-file.ts'
@@ -53,7 +55,7 @@ uploadApp.on('POST', ['/upload', '/upload/*'], (c) =>
     const build = await receiveArchive(storesOf(c), {
       ...target,
       zipUrl: archiveUrl(config, baseUrl, target),
-      chunks: archiveChunks(c.req.raw),
+      body: archiveBody(c.req.raw),
     })
     const key = archiveKey(project, version)
     const data = {
@@ -108,9 +110,8 @@ uploadApp.put('/storage/*', (c) =>
     const { storageKey, query } = requestUrl(c)
     const grant = verifyGrant(c.var.config, storageKey, query)
     const contentType = c.req.header('Content-Type') ?? ''
-    refuseAnnouncedLength(c.req.raw.headers, MAX_UPLOAD_BYTES)
-    const chunks = limitBytes(readRaw(c.req.raw), MAX_UPLOAD_BYTES)
-    const build = await storePresigned(storesOf(c), { grant, contentType, chunks })
+    const body = rawBody(c.req.raw, MAX_UPLOAD_BYTES, PART_BYTES)
+    const build = await storePresigned(storesOf(c), { grant, contentType, body })
     return c.json({
       success: true,
       message: 'Upload successful',
@@ -168,25 +169,19 @@ async function authorize(c: UploadContext, projectId: string): Promise<ApiKey> {
 }
 
 /** The archive's bytes out of a raw or a form body. Throws `unsupported_content_type`, `file_too_large`. */
-function archiveChunks(request: Request): AsyncIterable<Uint8Array> {
+function archiveBody(request: Request): SizedBody {
   const contentType = request.headers.get('Content-Type') ?? ''
   const type = mediaType(contentType)
   if (type === FORM_TYPE) {
-    refuseAnnouncedLength(request.headers, MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES)
-    const chunks = readChunks(request.body, FORM_CHUNK_BYTES)
-    const part = readFormPart(chunks, boundaryOf(contentType), FORM_PART)
-    return limitBytes(part, MAX_UPLOAD_BYTES)
+    const maximum = MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES
+    refuseAnnouncedLength(request.headers, maximum)
+    const form = limitBytes(readChunks(request.body, FORM_CHUNK_BYTES), maximum)
+    const part = readFormPart(form, boundaryOf(contentType), FORM_PART)
+    return { chunks: limitBytes(part, MAX_UPLOAD_BYTES), length: null }
   }
   if (!RAW_TYPES.includes(type)) {
     const message = `Send ${RAW_TYPES.join(', ')} or ${FORM_TYPE} with the part "${FORM_PART}"`
     throw new AppError('unsupported_content_type', message)
   }
-  refuseAnnouncedLength(request.headers, MAX_UPLOAD_BYTES)
-  return limitBytes(readRaw(request), MAX_UPLOAD_BYTES)
-}
-
-/** A body in chunks of one part, or of its announced length where that is less. */
-function readRaw(request: Request): AsyncIterable<Uint8Array> {
-  const announced = Number(request.headers.get('Content-Length') ?? PART_BYTES)
-  return readChunks(request.body, Math.max(1, Math.min(PART_BYTES, announced)))
+  return rawBody(request, MAX_UPLOAD_BYTES, PART_BYTES)
 }

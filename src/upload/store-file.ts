@@ -1,16 +1,17 @@
 import { AppError } from '../base/errors.ts'
 import type { Stores } from '../builds/arrival.ts'
 import { getBuild, type Build } from '../store/builds.ts'
-import { ObjectWriter } from './object-writer.ts'
+import { openObjectWriter } from './object-writer.ts'
 import { mediaType, type Grant } from './presign.ts'
 import { receiveArchive } from './receive-archive.ts'
+import type { SizedBody } from './request-body.ts'
 
 /** What a presigned PUT carries besides its query. */
 export interface PresignedPut {
   grant: Grant
   /** The Content-Type that was sent. */
   contentType: string
-  chunks: AsyncIterable<Uint8Array>
+  body: SizedBody
 }
 
 /**
@@ -19,18 +20,19 @@ export interface PresignedPut {
  * `file_too_large`.
  */
 export async function storePresigned(stores: Stores, put: PresignedPut): Promise<Build | null> {
-  const { grant, contentType, chunks } = put
+  const { grant, contentType, body } = put
   if (mediaType(contentType) !== mediaType(grant.type))
     throw new AppError('content_type_mismatch', `The URL was signed for ${mediaType(grant.type)}`)
   if (grant.build) {
     const reserved = await getBuild(stores.db, grant.build)
     // The signature says that it was reserved, and reservations are not deleted.
     if (!reserved) throw new AppError('invalid_signature')
-    return receiveArchive(stores, { ...reserved, reserved, chunks })
+    return receiveArchive(stores, { ...reserved, reserved, body })
   }
-  const writer = new ObjectWriter(stores.bucket, { key: grant.key, contentType: grant.type })
+  const target = { key: grant.key, contentType: grant.type }
+  const writer = openObjectWriter(stores.bucket, target, body.length)
   try {
-    for await (const chunk of chunks) await writer.write(chunk)
+    for await (const chunk of body.chunks) await writer.write(chunk)
   } catch (error) {
     await writer.abort()
     throw error

@@ -5,6 +5,7 @@ import { locateDirectory } from './locate-directory.ts'
 /** The longest directory and all that can follow it. */
 const WINDOW_BYTES = ZIP_LIMITS.directoryBytes + ZIP_LIMITS.tailBytes
 const FIRST_BYTES = 64 * 1024
+const GROWING_BYTES = 1024 * 1024
 
 /**
  * Reads an archive's directory while the archive passes by, in constant memory: keeps a copy of the
@@ -36,7 +37,9 @@ export class DirectoryWindow {
   #reserve(bytes: number): void {
     if (bytes <= this.#kept.length) return
     // It only grows before it ever went around: what is kept stands where it stood.
-    const grown = new Uint8Array(Math.min(WINDOW_BYTES, Math.max(bytes, this.#kept.length * 2)))
+    const doubled = Math.max(bytes, this.#kept.length * 2)
+    // Not in further steps: the buffers left behind would add up to another window.
+    const grown = new Uint8Array(bytes > GROWING_BYTES ? WINDOW_BYTES : doubled)
     grown.set(this.#kept)
     this.#kept = grown
   }

@@ -14,6 +14,9 @@ import { viewOf, writeUint48 } from './integers.ts'
  */
 const EXTRA_FIELD_ROOM = 128
 
+/** Read beyond an entry, so that it becomes a gzip member where it lies instead of being moved. */
+const GZIP_TRAILER_BYTES = 8
+
 /**
  * The index of an archive as bytes for `ArchiveIndex.decode`. `dataOffsets` gives, by local header
  * offset, where data begins, as far as that is known; both count from the first byte of the file.
@@ -48,8 +51,10 @@ export function encodeIndex(
 
 function writeEntry(view: DataView, at: number, entry: ZipEntry, dataOffset?: number): void {
   const whole = entry.headerSize + entry.compressedSize + EXTRA_FIELD_ROOM
+  // What follows an entry is another record or the directory, long enough to be read into.
+  const withTrailer = entry.span + GZIP_TRAILER_BYTES
   writeUint48(view, at + 4, entry.localHeaderOffset)
-  writeUint48(view, at + 10, Math.min(entry.span, whole))
+  writeUint48(view, at + 10, Math.min(withTrailer, whole))
   writeUint48(view, at + 16, entry.compressedSize)
   writeUint48(view, at + 22, entry.uncompressedSize)
   view.setUint32(at + 28, entry.crc32, true)
