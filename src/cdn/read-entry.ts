@@ -25,6 +25,9 @@ export const representationLength = (entry: IndexedEntry, representation: Repres
 /** From this size on a file is inflated as a stream. */
 const INFLATED_AT_ONCE_BYTES = 4 * 1024 * 1024
 
+/** The least that the runtime's inflate reserves. */
+const INFLATE_BUFFER_BYTES = 64 * 1024
+
 /** Whether `readEntryBytes` is meant for this entry, `streamEntry` otherwise. */
 export const fitsInMemory = (entry: IndexedEntry, representation: Representation): boolean =>
   entry.compressedSize < STREAMED_FROM_BYTES &&
@@ -63,7 +66,8 @@ async function readWithHeader(
 function inflate(data: Uint8Array, size: number): Uint8Array {
   if (size === 0) return new Uint8Array()
   try {
-    const bytes = inflateRawSync(data, { maxOutputLength: size })
+    // workerd holds its buffer, which grows by doubling, against the limit, not the bytes in it.
+    const bytes = inflateRawSync(data, { maxOutputLength: 2 * size + INFLATE_BUFFER_BYTES })
     if (bytes.length === size) return bytes
   } catch {
     // Falls through: whatever is wrong with the data, the file cannot be read.

@@ -71,7 +71,8 @@ export async function* limitBytes(
   }
 }
 
-const DRAIN_BYTES = 64 * 1024 * 1024
+/** More than the largest upload: a client that reads only once all is sent gets its answer too. */
+const DRAIN_BYTES = 128 * 1024 * 1024
 const DRAIN_MS = 10_000
 
 /**

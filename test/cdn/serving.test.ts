@@ -132,6 +132,23 @@ describe('a file', () => {
     expect(await response.text()).toBe(html)
   })
 
+  it('of any size comes out whole for a client without gzip', async () => {
+    const sizes = [1, 1_000, 41_000, 47_000, 64_000, 65_536, 100_000, 131_072, 683_377, 1_313_629]
+    const project = await newProject()
+    await publish(
+      project,
+      'v1',
+      Object.fromEntries(
+        sizes.map((size) => [`${size}.json`, noise(size).map((byte) => byte & 15)]),
+      ),
+    )
+    for (const size of sizes) {
+      const response = await view(project.projectId, `/${size}.json`)
+      const { byteLength } = await response.arrayBuffer()
+      expect([size, response.status, byteLength]).toEqual([size, 200, size])
+    }
+  })
+
   it('of no bytes is served', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'empty.css': '' })
