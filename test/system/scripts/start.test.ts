@@ -1,18 +1,31 @@
-import { appendFileSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneProject, type Clone } from './clone.ts'
 import { call, npmRun, npmStart, type Started } from './commands.ts'
 
 const DEMO = 'view-demo.localhost'
+const PAIRS = join(import.meta.dirname, '../../../demo/pairs')
 
 let clone: Clone
 let server: Started
 
 const keys = (...args: string[]) => npmRun(clone.folder, ['keys', '--', ...args])
 
+/** A request of the dashboard's. */
+async function review(path: string, body?: object) {
+  const vars = readFileSync(join(clone.folder, '.dev.vars'), 'utf8')
+  const token = /^SERVICE_AUTH_TOKEN=(.+)$/m.exec(vars)?.[1]
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const request = body ? { method: 'POST', body: Buffer.from(JSON.stringify(body)) } : {}
+  return call(server, path, { headers, ...request })
+}
+
+const demoReviews = async () => JSON.parse((await review('/api/state?project=demo')).text).pairs
+
 beforeAll(async () => {
   clone = cloneProject()
+  cpSync(PAIRS, join(clone.folder, 'demo/pairs'), { recursive: true })
   const example = join(clone.folder, '.dev.vars.example')
   appendFileSync(example, 'PUBLIC_STORAGE_URL=https://from-dev-vars.test\n')
   appendFileSync(example, 'CDN_HTML_CACHE_CONTROL=from-dev-vars\n')
@@ -65,6 +78,29 @@ describe('npm start on a fresh clone', () => {
     expect(server.output()).toContain(`http://localhost:${server.port}/docs`)
     expect(server.output()).toContain(`http://${DEMO}:${server.port}/`)
     expect(server.output()).toContain('npm run --silent keys -- create')
+    expect(server.output()).toContain(`http://localhost:${server.port}/api/state?project=demo`)
+  })
+
+  it('has pairs to review, with their images, evidence and a reviewer’s issues', async () => {
+    expect(await demoReviews()).toMatchObject([
+      { pair_id: 'demo-pricing-card-highlighted', done: false },
+      { pair_id: 'demo-alert-danger', done: false },
+      { pair_id: 'demo-button-primary', done: false },
+    ])
+
+    const pair = await review('/api/pairs/demo-pricing-card-highlighted')
+    expect(JSON.parse(pair.text)).toMatchObject({
+      design_tool_structure_key: 'demo/review/pricing-card-highlighted-design.json',
+      dom_structure_key: 'demo/review/pricing-card-highlighted-dom.json',
+      capture_facts: { design: { export_scale: 2 }, story: { capture_scale: 2 } },
+      has_issues_count: 3,
+    })
+
+    const image = await review('/image/demo-alert-danger/b')
+    expect(image.status).toBe(200)
+    expect(image.headers['content-type']).toBe('image/png')
+    const { size } = statSync(join(PAIRS, 'alert-danger/story.png'))
+    expect(image.headers['content-length']).toBe(String(size))
   })
 
   it('lets the environment win over .dev.vars, to the letter', async () => {
@@ -128,6 +164,19 @@ describe('keys while the server runs', () => {
 })
 
 describe('the end of npm start', () => {
+  it('leaves a review as it was when it starts again', async () => {
+    const pair_id = 'demo-alert-danger'
+    expect((await review('/api/done', { pair_id, who: 'ada' })).status).toBe(200)
+    await server.stop()
+
+    server = await npmStart(clone.folder)
+    expect(server.output()).not.toContain('Adding the pair')
+    expect(server.output()).toContain('/api/state?project=demo')
+    expect(await demoReviews()).toMatchObject([{ done: false }, { pair_id, done: true }, {}])
+    const { text } = await review('/api/issues?pair=demo-pricing-card-highlighted')
+    expect(JSON.parse(text).issues).toHaveLength(3)
+  })
+
   it('stops everything on SIGTERM, keeps its data, and seeds only once', async () => {
     expect(await server.processes()).not.toEqual([])
     const { port, processes } = server

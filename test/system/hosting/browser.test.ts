@@ -1,0 +1,124 @@
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type Service } from '../support/service.ts'
+import { demoArchive, publish, zipOf } from '../support/uploads.ts'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), service?.stop()])
+})
+
+interface Visit {
+  page: Page
+  /** The iframe that shows stories and docs. */
+  preview: FrameLocator
+  /** Whatever went wrong on the page so far: failed requests, error answers, console errors. */
+  problems: string[]
+  /** URLs of the answers so far. */
+  answered: string[]
+}
+
+async function visit(url: string): Promise<Visit> {
+  const page = await browser.newPage()
+  onTestFinished(() => page.close())
+  page.setDefaultTimeout(15_000)
+  const problems: string[] = []
+  const answered: string[] = []
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // The page's own doing: Storybook reloads its preview when a story is left while it renders.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    answered.push(response.url())
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  await page.goto(url)
+  return { page, preview: page.frameLocator('#storybook-preview-iframe'), problems, answered }
+}
+
+const imageWidth = (preview: FrameLocator, selector: string) => () =>
+  preview.locator(selector).evaluate((image) => (image as HTMLImageElement).naturalWidth)
+
+/** Unfolds a component in the sidebar, which opens its docs page, and waits for its last story there. */
+async function unfold({ page, preview }: Visit, component: string, lastStory: string) {
+  await page.locator(`[data-item-id="${component}"] button`).first().click()
+  await preview.locator(`#story--${component}--${lastStory}-inner .hb-root`).waitFor()
+}
+
+/** The tour a reviewer would make, which touches every kind of file of a Storybook. */
+async function tour(storybook: Visit): Promise<void> {
+  const { page, preview } = storybook
+  await page.locator('a#introduction--docs').click()
+  await expect.poll(imageWidth(preview, 'img[src="/logo.svg"]')).toBeGreaterThan(0)
+  await expect.poll(imageWidth(preview, 'img.hb-intro__hero')).toBe(1200)
+  const loadedFonts = () =>
+    preview
+      .locator('body')
+      .evaluate(() =>
+        [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family),
+      )
+  await expect.poll(loadedFonts).toContain('Figtree Variable')
+
+  await unfold(storybook, 'components-button', 'sizes')
+  await page.locator('a#components-button--danger').click()
+  await preview.locator('button.hb-button--danger', { hasText: 'Cancel booking' }).waitFor()
+  await page.locator('a#components-button--primary').click()
+  const berth = preview.getByRole('button', { name: 'Book a berth' })
+  await berth.waitFor()
+  await page.locator('#control-children').fill('Set sail')
+  await preview.getByRole('button', { name: 'Set sail' }).waitFor()
+
+  await unfold(storybook, 'components-avatar', 'group')
+  await page.locator('a#components-avatar--with-image').click()
+  await expect.poll(imageWidth(preview, 'img.hb-avatar__image')).toBeGreaterThan(0)
+}
+
+describe('the demo Storybook in a browser', () => {
+  it('works at the root of its host', async () => {
+    const project = await service.newProject()
+    await publish(service, project, 'v1', demoArchive())
+
+    const storybook = await visit(`http://view-${project.projectId}.localhost:${service.port}/`)
+    await tour(storybook)
+
+    expect(storybook.problems).toEqual([])
+  })
+
+  it('works under its version while the root shows the same build', async () => {
+    const project = await service.newProject()
+    const { viewUrl } = await publish(service, project, 'v1', demoArchive())
+
+    const storybook = await visit(`http://view-${project.projectId}.localhost:${service.port}/v1/`)
+    await tour(storybook)
+
+    expect(new URL(viewUrl).pathname).toBe('/v1/')
+    expect(storybook.problems).toEqual([])
+  })
+
+  it('works under its version while the root is a build without its absolute assets', async () => {
+    const project = await service.newProject()
+    await publish(service, project, 'v1', demoArchive())
+    await publish(service, project, 'v2', zipOf({ 'index.html': '<h1>Another build</h1>' }))
+    const host = `http://view-${project.projectId}.localhost:${service.port}`
+
+    const storybook = await visit(`${host}/v1/`)
+    await tour(storybook)
+
+    expect(storybook.answered).toContain(`${host}/logo.svg`)
+    expect(storybook.problems).toEqual([])
+    const root = await visit(host)
+    await root.page.getByText('Another build').waitFor()
+  })
+})

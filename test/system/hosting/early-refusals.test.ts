@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendWhole, uploadRequest, type Reading } from '../support/raw-upload.ts'
+import { startService, type Project, type Service } from '../support/service.ts'
+
+let service: Service
+let project: Project
+
+beforeAll(async () => {
+  service = await startService()
+  project = await service.newProject()
+})
+
+afterAll(() => service?.stop())
+
+const OVERSIZED = new Uint8Array(101 * 1024 * 1024)
+const TIMES = 2
+
+const readings: Reading[] = ['while it sends', 'once all is sent']
+
+// On a connection closed while the client still sends, a reset overtakes the answer and destroys it.
+describe.each(readings)('a client that sends 101 MB and reads %s', (reading) => {
+  it('is told that the announced length is too much', async () => {
+    const request = uploadRequest(project, 'v1', 'raw with a length', OVERSIZED)
+    for (let time = 0; time < TIMES; time++) {
+      const answer = await sendWhole(service.port, request, reading)
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+      expect(answer).toContain('"error":"File too large"')
+    }
+  })
+
+  it('is told that what it sent in chunks became too much', async () => {
+    const request = uploadRequest(project, 'v1', 'chunked', OVERSIZED)
+    const answer = await sendWhole(service.port, request, reading)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('"error":"File too large"')
+  })
+
+  it('is told that its key is unknown', async () => {
+    const stranger = { ...project, key: `svc_proj_${project.projectId}_unknown` }
+    const request = uploadRequest(stranger, 'v1', 'raw with a length', OVERSIZED)
+    for (let time = 0; time < TIMES; time++) {
+      const answer = await sendWhole(service.port, request, reading)
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+      expect(answer).toContain('"error":"Invalid API key"')
+    }
+  })
+})

@@ -1,0 +1,196 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jsonOf, send, type Answer } from '../support/http-client.ts'
+import { startService, type Project, type Service } from '../support/service.ts'
+import { demoArchive, publish, view, zipOf } from '../support/uploads.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService({ s3: true })
+})
+
+afterAll(() => service?.stop())
+
+interface Presigned {
+  url: string
+  key: string
+  buildId?: string
+  buildNumber?: number
+}
+
+interface File {
+  version?: string
+  filename?: string
+  contentType?: string
+}
+
+async function presign(
+  { port }: Service,
+  { projectId, key }: Project,
+  { version = 'v1', filename = 'storybook.zip', contentType = 'application/zip' }: File = {},
+): Promise<Presigned> {
+  const answer = await send({
+    port,
+    method: 'POST',
+    path: `/presigned-url/${projectId}/${version}/${filename}`,
+    headers: { 'X-API-Key': key, 'Content-Type': contentType },
+  })
+  expect(answer.status).toBe(200)
+  return jsonOf(answer) as Presigned
+}
+
+/** The PUT that a client makes with such a URL: the body and its Content-Type, nothing else. */
+function put(url: string, body: Uint8Array, contentType = 'application/zip'): Promise<Answer> {
+  const { hostname, port, pathname, search } = new URL(url)
+  expect(hostname).toBe('127.0.0.1')
+  const headers = { Host: `${hostname}:${port}`, 'Content-Type': contentType }
+  return send({ port: Number(port), method: 'PUT', path: pathname + search, headers, body })
+}
+
+const withParameter = (url: string, name: string, value: string): string => {
+  const changed = new URL(url)
+  changed.searchParams.set(name, value)
+  return changed.href
+}
+
+const availability = async ({ port }: Service, { projectId }: Project, version: string) =>
+  jsonOf(await send({ port, path: `/upload/${projectId}/${version}` }))
+
+const EMPTY = new Uint8Array()
+
+describe('an archive sent to the S3 API by presigned URL', () => {
+  it('is found by the first request to the CDN and served byte for byte', async () => {
+    const project = await service.newProject()
+    const archive = demoArchive()
+    const { url, key } = await presign(service, project)
+
+    expect((await put(url, archive)).status).toBe(200)
+
+    expect(key).toBe(`${project.projectId}/v1/storybook.zip`)
+    const files = Object.entries(unzipSync(archive)).filter(([path]) => !path.endsWith('/'))
+    expect(files.length).toBeGreaterThan(50)
+    for (const [path, content] of files) {
+      const answer = await view(service, project.projectId, `/${encodeURI(path)}`)
+      expect(answer.status, path).toBe(200)
+      expect(answer.body.equals(content), path).toBe(true)
+    }
+  })
+
+  it('is found by the first look at the upload service', async () => {
+    const project = await service.newProject()
+    const { url } = await presign(service, project)
+    expect(await availability(service, project, 'v1')).toMatchObject({ available: false })
+
+    await put(url, zipOf({ 'index.html': 'sent to S3' }))
+
+    expect(await availability(service, project, 'v1')).toMatchObject({ available: true })
+  })
+
+  it('downloads from the service as it was sent', async () => {
+    const project = await service.newProject()
+    const archive = demoArchive()
+    const { url, key } = await presign(service, project)
+    await put(url, archive)
+
+    const download = await send({ port: service.port, path: `/storage/${key}` })
+
+    expect(download.status).toBe(200)
+    expect(download.body.equals(archive)).toBe(true)
+  })
+
+  it('leaves the previous build served when it is no valid ZIP', async () => {
+    const project = await service.newProject()
+    const { buildNumber } = await publish(
+      service,
+      project,
+      'v1',
+      zipOf({ 'index.html': 'previous build' }),
+    )
+    const presigned = await presign(service, project)
+
+    expect((await put(presigned.url, demoArchive().slice(0, 100_000))).status).toBe(200)
+
+    expect(presigned.buildNumber).toBe(buildNumber + 1)
+    for (const path of ['/', '/v1/']) {
+      const answer = await view(service, project.projectId, path)
+      expect(answer.body.toString()).toBe('previous build')
+    }
+    expect(await availability(service, project, 'v1')).toMatchObject({ available: true })
+  })
+
+  it('replaces a build that is being read within 10 seconds', async () => {
+    const project = await service.newProject()
+    await publish(service, project, 'v1', zipOf({ 'index.html': 'previous build' }))
+    const shown = async () => (await view(service, project.projectId, '/')).body.toString()
+    expect(await shown()).toBe('previous build')
+    const { url } = await presign(service, project)
+
+    await put(url, zipOf({ 'index.html': 'sent to S3' }))
+
+    await expect.poll(shown, { timeout: 11_000, interval: 250 }).toBe('sent to S3')
+  })
+})
+
+describe('any other file sent to the S3 API by presigned URL', () => {
+  it('is stored under its key, with its type', async () => {
+    const project = await service.newProject()
+    const image = { filename: 'button.png', contentType: 'image/png' }
+    const { url, ...answer } = await presign(service, project, image)
+
+    expect((await put(url, Buffer.from('picture'), 'image/png')).status).toBe(200)
+
+    expect(answer).toEqual({ key: `${project.projectId}/v1/button.png` })
+    const stored = await service.bucket.get(answer.key)
+    expect(await stored?.text()).toBe('picture')
+    expect(stored?.httpMetadata?.contentType).toBe('image/png')
+  })
+})
+
+// The bodies are empty: the local endpoint answers without reading, which breaks the connection of a
+// client that is still sending.
+describe('the S3 API refuses', () => {
+  const tampered: [what: string, change: (url: string) => string][] = [
+    ['a changed signature', (url) => url.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
+    ['a longer validity', (url) => withParameter(url, 'X-Amz-Expires', '901')],
+    ['a validity that is over', (url) => withParameter(url, 'X-Amz-Expires', '0')],
+    ['a time of signing at midnight', (url) => url.replace(/(X-Amz-Date=\d{8}T)\d{6}/, '$1000000')],
+    ['another key', (url) => url.replace('storybook.zip?', 'other.zip?')],
+  ]
+
+  it.each(tampered)('%s', async (_, change) => {
+    const { url } = await presign(service, await service.newProject())
+    expect((await put(change(url), EMPTY)).status).toBe(403)
+  })
+
+  it('another Content-Type than was announced', async () => {
+    const { url } = await presign(service, await service.newProject())
+    expect((await put(url, EMPTY, 'application/octet-stream')).status).toBe(403)
+  })
+
+  it('nothing of an untouched URL', async () => {
+    const { url } = await presign(service, await service.newProject())
+    expect((await put(url, EMPTY)).status).toBe(200)
+  })
+})
+
+describe('without an endpoint of its own', () => {
+  it('the URL leads to R2 and binds host and Content-Type for 15 minutes', async () => {
+    const elsewhere = await startService({ s3: true, vars: { R2_S3_ENDPOINT: '' } })
+    try {
+      const project = await elsewhere.newProject()
+      const { url, buildId, buildNumber } = await presign(elsewhere, project)
+
+      const { origin, pathname, searchParams } = new URL(url)
+      expect(origin).toBe('https://system-test-account.r2.cloudflarestorage.com')
+      expect(pathname.split('/')[1]).toBe(elsewhere.bucketName)
+      expect(pathname).toContain(`${project.projectId}/v1/storybook.zip`)
+      expect(buildId).toMatch(/^bld_/)
+      expect(buildNumber).toBe(1)
+      expect(searchParams.get('X-Amz-Expires')).toBe('900')
+      expect(searchParams.get('X-Amz-SignedHeaders')?.split(';')).toEqual(['content-type', 'host'])
+    } finally {
+      await elsewhere.stop()
+    }
+  })
+})

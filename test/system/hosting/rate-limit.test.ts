@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jsonOf, send, type Answer } from '../support/http-client.ts'
+import { startService, type Project, type Service } from '../support/service.ts'
+import { publish, upload, view, zipOf } from '../support/uploads.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+
+afterAll(() => service?.stop())
+
+const LIMIT = 100
+const PERIOD_MS = 60_000
+
+const presign = ({ projectId, key }: Project): Promise<Answer> =>
+  send({
+    port: service.port,
+    method: 'POST',
+    path: `/presigned-url/${projectId}/v1/button.png`,
+    headers: { 'X-API-Key': key, 'Content-Type': 'image/png' },
+  })
+
+const currentMinute = () => Math.floor(Date.now() / PERIOD_MS)
+
+/**
+ * Makes 100 requests with a new key of the project, all within one minute of the clock, as which the
+ * local limiter counts: when the clock moves on meanwhile, another key begins anew.
+ */
+async function exhaustedKey(projectId: string): Promise<{ project: Project; answers: Answer[] }> {
+  for (;;) {
+    const project = { projectId, key: await service.newKey(projectId) }
+    const minute = currentMinute()
+    const answers: Answer[] = []
+    while (answers.length < LIMIT)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => presign(project)))))
+    const next = await presign(project)
+    if (currentMinute() === minute) return { project, answers: [...answers, next] }
+  }
+}
+
+describe('the 101st request of a key within a minute', () => {
+  it('is refused, with when to come back, while everyone else goes on', async () => {
+    const { projectId, key } = await service.newProject()
+    await publish(service, { projectId, key }, 'v1', zipOf({ 'index.html': 'hello' }))
+
+    const { project, answers } = await exhaustedKey(projectId)
+    const refused = answers.pop()!
+
+    expect(answers).toHaveLength(LIMIT)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(refused.status).toBe(429)
+    expect(jsonOf(refused)).toMatchObject({
+      error: 'Rate limit exceeded',
+      message: expect.any(String),
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(refused.headers).toMatchObject({
+      'ratelimit-limit': '100',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': refused.headers['retry-after'],
+    })
+
+    expect((await presign({ projectId, key })).status).toBe(200)
+    const available = await send({ port: service.port, path: `/upload/${project.projectId}/v1` })
+    expect(available.status).toBe(200)
+  })
+
+  it('is refused before its body is taken in', async () => {
+    const { projectId } = await service.newProject()
+    const archive = zipOf({ 'index.html': 'one too many' })
+    for (;;) {
+      const { project } = await exhaustedKey(projectId)
+      const minute = currentMinute()
+      const { status } = await upload(service, project, 'v1', archive)
+      if (currentMinute() !== minute) continue
+      expect(status).toBe(429)
+      break
+    }
+    expect((await view(service, projectId, '/')).status).toBe(404)
+  })
+})
+
+describe('no limit holds for', () => {
+  const times = LIMIT + 20
+  const repeat = async (ask: () => Promise<Answer>): Promise<Set<number>> => {
+    const statuses = new Set<number>()
+    for (let i = 0; i < times; i++) statuses.add((await ask()).status)
+    return statuses
+  }
+
+  it('looking whether a version is there', async () => {
+    const project = await service.newProject()
+    await publish(service, project, 'v1', zipOf({ 'index.html': 'hello' }))
+    const path = `/upload/${project.projectId}/v1`
+    expect(await repeat(() => send({ port: service.port, path }))).toEqual(new Set([200]))
+  })
+
+  it('reading from the CDN', async () => {
+    const project = await service.newProject()
+    await publish(service, project, 'v1', zipOf({ 'index.html': 'hello' }))
+    expect(await repeat(() => view(service, project.projectId, '/'))).toEqual(new Set([200]))
+  })
+})

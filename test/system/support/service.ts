@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import {
+  unstable_getMiniflareWorkerOptions,
+  unstable_readConfig,
+  unstable_splitSqlQuery,
+} from 'wrangler'
+import { bundleWorker, CONFIG_PATH, type Module } from '../../../scripts/local/bundle.ts'
+import { fromRoot } from '../../../scripts/local/project.ts'
+import { createKey } from '../../../src/upload/keys.ts'
+
+export interface Project {
+  projectId: string
+  key: string
+}
+
+/** Credentials of the local S3 endpoint, which checks signatures as R2's own does. */
+export const S3 = { accessKeyId: 'system-test', secretAccessKey: 'system-test-secret' } as const
+
+export interface ServiceOptions {
+  /** Variables and secrets on top of those of wrangler.toml. */
+  vars?: Record<string, string>
+  /** Whether presigned URLs are to lead to the local S3 endpoint. */
+  s3?: boolean
+}
+
+/** The service as wrangler.toml describes it, in a workerd of its own. */
+export interface Service {
+  /** The Worker's own socket: no proxy between it and the client hides what becomes of a connection. */
+  port: number
+  /** The same service in an isolate of its own, as another place of the network runs it. */
+  elsewherePort: number
+  bucket: R2Bucket
+  bucketName: string
+  db: D1Database
+  /** Where R2 and D1 keep their files. */
+  stateDir: string
+  /** A project nobody else uses, with a key. */
+  newProject(): Promise<Project>
+  /** One more key of a project. */
+  newKey(projectId: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Made once per test file. */
+let bundle: Promise<Module[]> | undefined
+
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const modules = await (bundle ??= bundleWorker())
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG_PATH)
+  const { modulesRules: _, ...worker } = workerOptions
+  const { vars, r2_buckets } = unstable_readConfig({ config: CONFIG_PATH })
+  const bucketName = r2_buckets[0]!.bucket_name!
+  const entryPort = await freePort()
+  const stateDir = await mkdtemp(join(tmpdir(), 'storybook-hosting-state-'))
+  const instance = {
+    ...worker,
+    modules,
+    bindings: {
+      ...vars,
+      UPLOAD_SIGNING_SECRET: 'system-test-signing-secret',
+      ...(options.s3 && s3Variables(entryPort, bucketName)),
+      ...options.vars,
+    },
+    r2Buckets: { STORAGE: { id: bucketName, s3Credentials: S3 } },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  }
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: entryPort,
+      cf: false,
+      resourcePersistencePath: stateDir,
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === 'error') console.error(message)
+      },
+      workers: [
+        { ...instance, name: 'service' },
+        // A queue has one consumer.
+        { ...instance, name: 'elsewhere', queueConsumers: {} },
+      ],
+    }),
+  )
+  const stop = async () => {
+    await miniflare.dispose()
+    await rm(stateDir, { recursive: true, force: true })
+  }
+  try {
+    return { ...(await ready(miniflare)), bucketName, stateDir, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function ready(
+  miniflare: Miniflare,
+): Promise<Omit<Service, 'bucketName' | 'stateDir' | 'stop'>> {
+  await miniflare.ready
+  const db = await miniflare.getD1Database('DB')
+  await migrate(db)
+  const newKey = async (projectId: string) =>
+    (await createKey(db, { projectId, name: 'system test' })).key
+  const portOf = async (name: string) => Number((await miniflare.unsafeGetDirectURL(name)).port)
+  return {
+    port: await portOf('service'),
+    elsewherePort: await portOf('elsewhere'),
+    bucket: (await miniflare.getR2Bucket('STORAGE')) as unknown as R2Bucket,
+    db,
+    newKey,
+    newProject: async () => {
+      const projectId = `proj-${crypto.randomUUID().slice(0, 8)}`
+      return { projectId, key: await newKey(projectId) }
+    },
+  }
+}
+
+const s3Variables = (port: number, bucket: string): Record<string, string> => ({
+  R2_ACCOUNT_ID: 'system-test-account',
+  R2_ACCESS_KEY_ID: S3.accessKeyId,
+  R2_SECRET_ACCESS_KEY: S3.secretAccessKey,
+  R2_BUCKET: bucket,
+  R2_S3_ENDPOINT: `http://127.0.0.1:${port}/cdn-cgi/local/r2/s3`,
+})
+
+/** The S3 endpoint's port has to be known before the start: it is a variable of the Worker. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function migrate(db: D1Database): Promise<void> {
+  const files = (await readdir(fromRoot('migrations'))).filter((name) => name.endsWith('.sql'))
+  for (const file of files.toSorted()) {
+    const sql = await readFile(fromRoot('migrations', file), 'utf8')
+    for (const statement of unstable_splitSqlQuery(sql)) await db.prepare(statement).run()
+  }
+}
