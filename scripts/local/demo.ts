@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { DispatchFetch } from 'miniflare'
 import { getServedBuild } from '../../src/store/builds.ts'
-import { createKey, revokeKey } from '../../src/upload/keys.ts'
+import { createKey, revokeKey, type CreatedKey } from '../../src/upload/keys.ts'
+import { seedPairs } from './demo-pairs.ts'
 import { fromRoot } from './project.ts'
 
 export const DEMO_PROJECT = 'demo'
@@ -9,15 +10,53 @@ export const DEMO_PROJECT = 'demo'
 /** Two versions, so that the version paths can be seen at work; the last one is the project's root. */
 const VERSIONS = ['v1', 'latest']
 
+const CREATED_BY = 'npm start'
+
+/** A running service that gets the demo. */
+export interface DemoTarget {
+  db: D1Database
+  baseUrl: string
+  fetch: DispatchFetch
+  /** A slow step begins. */
+  onStep: (step: string) => void
+}
+
+/** What of the demo is there. */
+export interface Seeded {
+  storybook: boolean
+  pairs: boolean
+}
+
 /**
- * Uploads the demo Storybook through the public API, with a key made for that alone. Versions that
- * are there already are left as they are, so a second start uploads nothing.
+ * Puts the demo in through the public API, with a key made for that alone. What is there already is
+ * left as it is, so a second start does nothing. A part that fails is told and done without.
  */
-export async function seedDemo(
-  db: D1Database,
-  baseUrl: string,
-  fetch: DispatchFetch,
-  onUpload: (version: string) => void,
+export async function seedDemo(target: DemoTarget, wanted: { pairs: boolean }): Promise<Seeded> {
+  const key = new SeedingKey(target.db)
+  const storybook = await attempt('Without the demo Storybook', () => uploadStorybook(target, key))
+  const pairs =
+    wanted.pairs &&
+    (await attempt('Without the demo pairs', () =>
+      seedPairs({ ...target, project: DEMO_PROJECT, apiKey: () => key.get() }),
+    ))
+  await attempt('The key of the demo stays valid', () => key.revoke())
+  return { storybook, pairs }
+}
+
+/** The service itself runs: better without its demo than not at all. */
+async function attempt(failure: string, act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    console.error(`${failure}: ${error instanceof Error ? error.message : String(error)}`)
+    return false
+  }
+}
+
+async function uploadStorybook(
+  { db, baseUrl, fetch, onStep }: DemoTarget,
+  key: SeedingKey,
 ): Promise<void> {
   const served = await Promise.all(
     VERSIONS.map((version) => getServedBuild(db, DEMO_PROJECT, version)),
@@ -25,16 +64,35 @@ export async function seedDemo(
   const missing = VERSIONS.filter((_, i) => !served[i])
   if (missing.length === 0) return
   const body = readFileSync(fromRoot('demo/storybook.zip'))
-  const createdBy = 'npm start'
-  const name = 'Upload of the demo'
-  const { id, key } = await createKey(db, { projectId: DEMO_PROJECT, name, createdBy })
-  const headers = { 'X-API-Key': key, 'Content-Type': 'application/zip' }
+  const headers = { 'X-API-Key': await key.get(), 'Content-Type': 'application/zip' }
   for (const version of missing) {
-    onUpload(version)
+    onStep(`Uploading the demo Storybook as version ${version}`)
     const url = `${baseUrl}/upload/${DEMO_PROJECT}/${version}`
     const response = await fetch(url, { method: 'POST', headers, body })
     if (response.status !== 201)
       throw new Error(`the upload was refused: ${response.status} ${await response.text()}`)
   }
-  await revokeKey(db, { id, revokedBy: createdBy })
+}
+
+/** Made when it is first asked for. */
+class SeedingKey {
+  readonly #db: D1Database
+  #created: CreatedKey | null = null
+
+  constructor(db: D1Database) {
+    this.#db = db
+  }
+
+  async get(): Promise<string> {
+    this.#created ??= await createKey(this.#db, {
+      projectId: DEMO_PROJECT,
+      name: 'Upload of the demo',
+      createdBy: CREATED_BY,
+    })
+    return this.#created.key
+  }
+
+  async revoke(): Promise<void> {
+    if (this.#created) await revokeKey(this.#db, { id: this.#created.id, revokedBy: CREATED_BY })
+  }
 }

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
-import { openLocalDatabase, type OpenDatabase } from './database.ts'
-import { DEMO_PROJECT, seedDemo } from './demo.ts'
+import { openLocalDatabase } from './database.ts'
+import { DEMO_PROJECT, seedDemo, type Seeded } from './demo.ts'
+import { queueCommand } from './demo-pairs.ts'
 import { tell } from './messages.ts'
 import { stateDirectory } from './project.ts'
 import { LocalWorker } from './worker.ts'
@@ -12,6 +13,7 @@ import { LocalWorker } from './worker.ts'
 interface Components {
   upload: boolean
   cdn: boolean
+  diff: boolean
 }
 
 const worker = new LocalWorker(stateDirectory())
@@ -19,17 +21,21 @@ const worker = new LocalWorker(stateDirectory())
 /** The port opens last: whoever waits for `/health` finds everything in its place. */
 async function start(port: number): Promise<void> {
   const host = `localhost:${port}`
+  const onStep = (text: string) => tell({ type: 'progress', text })
   const database = await openLocalDatabase(stateDirectory(), () =>
-    tell({ type: 'progress', text: 'Applying the database migrations' }),
+    onStep('Applying the database migrations'),
   )
-  tell({ type: 'progress', text: 'Starting the Worker' })
+  onStep('Starting the Worker')
   await worker.start()
   const components = await runningComponents(host)
+  const target = { db: database.db, baseUrl: `http://${host}`, fetch: worker.fetch, onStep }
   const seeded =
-    components.upload && process.env['SEED'] !== '0' && (await seed(database, `http://${host}`))
+    components.upload && process.env['SEED'] !== '0'
+      ? await seedDemo(target, { pairs: components.diff })
+      : { storybook: false, pairs: false }
   database.close()
   await worker.listen(port)
-  tell({ type: 'ready', summary: summary(port, { ...components, seeded }) })
+  tell({ type: 'ready', summary: summary(port, components, seeded) })
 }
 
 async function stop(exitCode: number): Promise<never> {
@@ -42,6 +48,7 @@ async function runningComponents(host: string): Promise<Components> {
   return {
     upload: await isUp(`http://${host}/health`),
     cdn: await isUp(`http://view-${DEMO_PROJECT}.${host}/health`),
+    diff: await isUp(`http://${host}/healthz`),
   }
 }
 
@@ -61,21 +68,7 @@ function complaint(body: string): string {
   }
 }
 
-/** Answers whether the demo is there. */
-async function seed({ db }: OpenDatabase, baseUrl: string): Promise<boolean> {
-  try {
-    await seedDemo(db, baseUrl, worker.fetch, (version) =>
-      tell({ type: 'progress', text: `Uploading the demo Storybook as version ${version}` }),
-    )
-    return true
-  } catch (error) {
-    // The service itself runs: better without its demo than not at all.
-    console.error(`Without the demo: ${error instanceof Error ? error.message : String(error)}`)
-    return false
-  }
-}
-
-function summary(port: number, { upload, cdn, seeded }: Components & { seeded: boolean }): string {
+function summary(port: number, { upload, cdn }: Components, seeded: Seeded): string {
   const baseUrl = `http://localhost:${port}`
   const cdnUrl = (project: string) => `http://view-${project}.localhost:${port}/`
   const lines: [name: string, url: string][] = []
@@ -84,8 +77,9 @@ function summary(port: number, { upload, cdn, seeded }: Components & { seeded: b
     lines.push(['Documentation', `${baseUrl}/docs`])
     lines.push(['Health', `${baseUrl}/health`])
   }
-  if (cdn && seeded) lines.push(['Demo Storybook', cdnUrl(DEMO_PROJECT)])
+  if (cdn && seeded.storybook) lines.push(['Demo Storybook', cdnUrl(DEMO_PROJECT)])
   if (cdn) lines.push(['Any project', cdnUrl('{project}')])
+  if (seeded.pairs) lines.push(['Review queue', queueCommand(baseUrl, DEMO_PROJECT)])
   const urls = lines.map(([name, url]) => `  ${name.padEnd(16)}${styleText('cyan', url)}`)
   const key = '  A key to upload with: npm run --silent keys -- create --project P --name N'
   return [...urls, '', ...(upload ? [key] : []), '  Ctrl-C stops everything.'].join('\n')
