@@ -4,7 +4,8 @@ import {
   unstable_readConfig,
   unstable_splitSqlQuery,
 } from 'wrangler'
-import { CONFIG_PATH, type Bundle } from './bundle.ts'
+import { CONFIG_PATH } from '../scripts/local/bundle.ts'
+import type { Bundle } from './bundle.ts'
 import { send } from './http-client.ts'
 import { startWorkerd, type Workerd } from './workerd.ts'
 
