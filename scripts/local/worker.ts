@@ -19,6 +19,9 @@ export class LocalWorker {
   readonly #stateDir: string
   #modules: Module[] = []
   #miniflare: Miniflare | null = null
+  /** The start or the change of port under way: miniflare cannot be stopped in the middle of one. */
+  #changing: Promise<unknown> | undefined
+  #stopped = false
 
   constructor(stateDir: string) {
     this.#stateDir = stateDir
@@ -29,7 +32,8 @@ export class LocalWorker {
   async start(): Promise<void> {
     this.#modules = await bundleWorker()
     this.#miniflare = new Miniflare(this.#options(0))
-    await this.#miniflare.ready
+    this.#changing = this.#miniflare.ready
+    await this.#changing
   }
 
   /** Reaches the Worker whatever host the URL names. */
@@ -38,12 +42,16 @@ export class LocalWorker {
     return this.#miniflare.dispatchFetch(input, init)
   }
 
-  /** Opens the port; what the Worker has stored so far stays. */
+  /** Opens the port, unless it was stopped meanwhile; what the Worker has stored so far stays. */
   async listen(port: number): Promise<void> {
-    await this.#miniflare?.setOptions(this.#options(port))
+    if (this.#stopped) return
+    this.#changing = this.#miniflare?.setOptions(this.#options(port))
+    await this.#changing
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#changing?.catch(() => {})
     await this.#miniflare?.dispose()
   }
 
