@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
+import { workerdProcesses } from '../scripts/local/workerd-process.ts'
 
 type V4Worker = Extract<V4MiniflareOptions, { workers: unknown }>['workers'][number]
 
@@ -28,7 +29,7 @@ const running = new Set<Workerd>()
  */
 export async function startWorkerd(...workers: [V4Worker, ...V4Worker[]]): Promise<Workerd> {
   const [first, ...others] = workers
-  const before = childProcesses()
+  const before = workerdProcesses()
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       // The log lines of requests would drown the tables; failures are worth seeing.
@@ -40,9 +41,7 @@ export async function startWorkerd(...workers: [V4Worker, ...V4Worker[]]): Promi
   )
   await miniflare.ready
   const url = await miniflare.unsafeGetDirectURL()
-  const pid = childProcesses().find(
-    (child) => !before.includes(child) && commandOf(child) === 'workerd',
-  )
+  const pid = workerdProcesses().find((child) => !before.includes(child))
   if (pid === undefined) throw new Error('the workerd process was not found')
   const workerd: Workerd = {
     port: Number(url.port),
@@ -64,14 +63,6 @@ export async function startWorkerd(...workers: [V4Worker, ...V4Worker[]]): Promi
 export async function stopAllWorkerds(): Promise<void> {
   await Promise.all(Array.from(running, (workerd) => workerd.stop()))
 }
-
-function childProcesses(): number[] {
-  const tasks = readdirSync('/proc/self/task')
-  const lists = tasks.map((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8'))
-  return lists.join(' ').split(/\s+/).filter(Boolean).map(Number)
-}
-
-const commandOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
 
 function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -10,6 +10,7 @@ import {
 } from 'wrangler'
 import { bundleWorker, CONFIG_PATH, type Module } from '../../../scripts/local/bundle.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { workerdProcesses } from '../../../scripts/local/workerd-process.ts'
 import { createKey } from '../../../src/upload/keys.ts'
 
 export interface Project {
@@ -25,6 +26,8 @@ export interface ServiceOptions {
   vars?: Record<string, string>
   /** Whether presigned URLs are to lead to the local S3 endpoint. */
   s3?: boolean
+  /** State that a killed service has left. */
+  stateDir?: string
 }
 
 /** The service as wrangler.toml describes it, in a workerd of its own. */
@@ -43,6 +46,8 @@ export interface Service {
   /** One more key of a project. */
   newKey(projectId: string): Promise<string>
   stop(): Promise<void>
+  /** Ends the runtime without notice, as a crash does. The state stays, for another start. */
+  kill(): Promise<void>
 }
 
 /** Made once per test file. */
@@ -55,7 +60,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { vars, r2_buckets } = unstable_readConfig({ config: CONFIG_PATH })
   const bucketName = r2_buckets[0]!.bucket_name!
   const entryPort = await freePort()
-  const stateDir = await mkdtemp(join(tmpdir(), 'storybook-hosting-state-'))
+  const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'storybook-hosting-state-')))
+  const before = workerdProcesses()
   const instance = {
     ...worker,
     modules,
@@ -88,8 +94,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await miniflare.dispose()
     await rm(stateDir, { recursive: true, force: true })
   }
+  const kill = async () => {
+    for (const pid of workerdProcesses()) if (!before.includes(pid)) process.kill(pid, 'SIGKILL')
+    await miniflare.dispose()
+  }
   try {
-    return { ...(await ready(miniflare)), bucketName, stateDir, stop }
+    return { ...(await ready(miniflare)), bucketName, stateDir, stop, kill }
   } catch (error) {
     await stop()
     throw error
@@ -98,7 +108,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 async function ready(
   miniflare: Miniflare,
-): Promise<Omit<Service, 'bucketName' | 'stateDir' | 'stop'>> {
+): Promise<Omit<Service, 'bucketName' | 'stateDir' | 'stop' | 'kill'>> {
   await miniflare.ready
   const db = await miniflare.getD1Database('DB')
   await migrate(db)
@@ -139,6 +149,8 @@ function freePort(): Promise<number> {
 }
 
 async function migrate(db: D1Database): Promise<void> {
+  const migrated = `SELECT 1 FROM sqlite_master WHERE name = 'projects'`
+  if (await db.prepare(migrated).first()) return
   const files = (await readdir(fromRoot('migrations'))).filter((name) => name.endsWith('.sql'))
   for (const file of files.toSorted()) {
     const sql = await readFile(fromRoot('migrations', file), 'utf8')

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jsonOf, send } from '../support/http-client.ts'
+import { startService, type Service } from '../support/service.ts'
+
+const TOKEN = 'system-test-service-token'
+const PAIRS = Array.from({ length: 12 }, (_, i) => `pair-${i}`)
+const KILLS = 4
+/** Answers to wait for before a kill: enough that every reviewer is in the middle of something. */
+const ANSWERS = 60
+
+let service: Service
+
+const start = (stateDir?: string) =>
+  startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN }, ...(stateDir && { stateDir }) })
+
+beforeAll(async () => {
+  service = await start()
+})
+afterAll(() => service?.stop())
+
+async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await send({
+    port: service.port,
+    method,
+    path,
+    headers: { Authorization: `Bearer ${TOKEN}` },
+    ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
+  })
+  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`)
+  return jsonOf(answer) as T
+}
+
+/** What a reviewer was told, and what it had asked for when the connection broke. */
+interface Known {
+  done: boolean
+  pending: boolean | null
+  issues: string[]
+}
+
+/** Toggles a pair and reports issues on it until the service is gone. */
+async function review(pairId: string, known: Known, answered: () => void): Promise<void> {
+  try {
+    for (;;) {
+      known.pending = !known.done
+      const body = { pair_id: pairId, who: 'ada', done: known.pending }
+      known.done = (await api<{ done: boolean }>('POST', '/api/done', body)).done
+      known.pending = null
+      answered()
+      const issue = { pair_id: pairId, note: 'seen', who: 'ada' }
+      known.issues.push((await api<{ id: string }>('POST', '/api/issues', issue)).id)
+      answered()
+    }
+  } catch {
+    // Killed in mid-request.
+  }
+}
+
+async function killUnderLoad(reviews: Map<string, Known>): Promise<void> {
+  let count = 0
+  let enough = () => {}
+  const loaded = new Promise<void>((resolve) => (enough = resolve))
+  const working = Array.from(reviews, ([pairId, known]) =>
+    review(pairId, known, () => ++count >= ANSWERS && enough()),
+  )
+  await loaded
+  await service.kill()
+  await Promise.all(working)
+  service = await start(service.stateDir)
+}
+
+it('a kill loses nothing that was answered', async () => {
+  for (const pairId of PAIRS) {
+    const images = { image_a_key: 'a.png', image_b_key: 'b.png' }
+    await api('POST', '/api/pairs', { pair_id: pairId, project_id: 'kill', ...images })
+  }
+  const reviews = new Map(
+    PAIRS.map((pairId): [string, Known] => [pairId, { done: false, pending: null, issues: [] }]),
+  )
+  for (let kill = 0; kill < KILLS; kill++) {
+    await killUnderLoad(reviews)
+    const { pairs } = await api<{ pairs: { pair_id: string; done: boolean }[] }>(
+      'GET',
+      '/api/state?project=kill',
+    )
+    expect(pairs.map(({ pair_id }) => pair_id)).toEqual(PAIRS)
+    for (const { pair_id: pairId, done } of pairs) {
+      const known = reviews.get(pairId)!
+      // What was asked for and not answered may have happened or not.
+      expect([known.done, known.pending], pairId).toContain(done)
+      const { issues } = await api<{ issues: { id: string }[] }>(
+        'GET',
+        `/api/issues?pair=${pairId}`,
+      )
+      const ids = issues.map(({ id }) => id)
+      expect(ids).toEqual(expect.arrayContaining(known.issues))
+      expect(ids.length - known.issues.length).toBeLessThanOrEqual(kill + 1)
+      known.done = done
+      known.pending = null
+    }
+    const open = pairs.filter(({ done }) => !done).length
+    expect(await api('GET', '/api/queue?project=kill')).toMatchObject({ total: 12, open })
+  }
+})
