@@ -1,4 +1,5 @@
-import { recordArrival, recordLostArchive, type ArrivedBuild, type Build } from '../store/builds.ts'
+import { recordArrival, recordLostArchive } from '../store/build-arrivals.ts'
+import type { ArrivedBuild, Build } from '../store/builds.ts'
 import { archiveKey, incomingKey, versionOfArchiveKey } from '../store/object-keys.ts'
 import { ZipError, type ZipEntry } from '../zip/index.ts'
 import { deleteArchiveIndex, readEntries, writeArchiveIndex } from './archive-index.ts'

@@ -29,7 +29,7 @@ export interface Build {
 /** A build whose archive lies in storage: what the CDN serves from. */
 export type ArrivedBuild = Build & { arrivedAt: string; archiveEtag: string; archiveSize: number }
 
-interface BuildRow {
+export interface BuildRow {
   build_id: string
   build_number: number
   project_id: string
@@ -46,10 +46,10 @@ interface BuildRow {
   incoming_etag: string | null
 }
 
-const COLUMNS = `build_id, build_number, project_id, version_id, zip_url, upload_method, status,
+export const BUILD_COLUMNS = `build_id, build_number, project_id, version_id, zip_url, upload_method, status,
   created_at, withdrawn_at, reserved_until, arrived_at, archive_etag, archive_size, incoming_etag`
 
-const toBuild = (row: BuildRow): Build => ({
+export const toBuild = (row: BuildRow): Build => ({
   buildId: row.build_id,
   buildNumber: row.build_number,
   projectId: row.project_id,
@@ -97,7 +97,7 @@ export async function insertReservedBuild(
                              upload_method, created_at, reserved_until)
          SELECT ?1, project_id, ?3, last_build_number, ?4, ?5, ?6, ?7
          FROM projects WHERE project_id = ?2
-         RETURNING ${COLUMNS}`,
+         RETURNING ${BUILD_COLUMNS}`,
       )
       .bind(
         build.buildId,
@@ -116,123 +116,8 @@ export async function insertReservedBuild(
 
 export async function getBuild(db: D1Database, buildId: string): Promise<Build | null> {
   const row = await db
-    .prepare(`SELECT ${COLUMNS} FROM builds WHERE build_id = ?1`)
+    .prepare(`SELECT ${BUILD_COLUMNS} FROM builds WHERE build_id = ?1`)
     .bind(buildId)
-    .first<BuildRow>()
-  return row && toBuild(row)
-}
-
-export interface Arrival {
-  buildId: string
-  /** When storage took the object. */
-  arrivedAt: string
-  archiveEtag: string
-  archiveSize: number
-  incomingEtag: string | null
-}
-
-/**
- * Records that a build's archive now lies at its version's key and archives the builds whose bytes
- * it replaced, in one transaction. Idempotent; a build that a person archived stays so until its
- * bytes come anew. Answers the build (null: no such build) and those it replaced.
- */
-export async function recordArrival(
-  db: D1Database,
-  arrival: Arrival,
-): Promise<{ build: ArrivedBuild | null; replaced: Build[] }> {
-  const [arrived, replaced] = await db.batch<BuildRow>([
-    db
-      .prepare(
-        `UPDATE builds
-         SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4,
-             incoming_etag = coalesce(?5, incoming_etag),
-             withdrawn_at = iif(arrived_at IS ?2 AND archive_etag IS ?3, withdrawn_at, NULL),
-             status = iif(arrived_at IS ?2 AND archive_etag IS ?3 AND withdrawn_at IS NOT NULL,
-                          'archived', 'active')
-         WHERE build_id = ?1 RETURNING ${COLUMNS}`,
-      )
-      .bind(
-        arrival.buildId,
-        arrival.arrivedAt,
-        arrival.archiveEtag,
-        arrival.archiveSize,
-        arrival.incomingEtag,
-      ),
-    db
-      .prepare(
-        `UPDATE builds SET status = 'archived'
-         FROM (SELECT project_id AS p, version_id AS v FROM builds WHERE build_id = ?1)
-         WHERE project_id = p AND version_id = v AND build_id <> ?1
-           AND status = 'active' AND arrived_at IS NOT NULL
-         RETURNING ${COLUMNS}`,
-      )
-      .bind(arrival.buildId),
-  ])
-  return {
-    build: (arrived?.results ?? []).map(toBuild).find(hasArrived) ?? null,
-    replaced: (replaced?.results ?? []).map(toBuild),
-  }
-}
-
-/** Records a build whose archive arrived and was replaced before it could be recorded. */
-export async function recordReplacedArrival(db: D1Database, arrival: Arrival): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE builds SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4, status = 'archived'
-       WHERE build_id = ?1 AND arrived_at IS NULL`,
-    )
-    .bind(arrival.buildId, arrival.arrivedAt, arrival.archiveEtag, arrival.archiveSize)
-    .run()
-}
-
-/** Archives the build of a version whose archive with this ETag is no longer in storage. */
-export async function recordLostArchive(
-  db: D1Database,
-  lost: { projectId: string; versionId: string; archiveEtag: string },
-): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE builds SET status = 'archived'
-       WHERE project_id = ?1 AND version_id = ?2 AND archive_etag = ?3 AND status = 'active'`,
-    )
-    .bind(lost.projectId, lost.versionId, lost.archiveEtag)
-    .run()
-}
-
-/** Archives a build by a person's decision; null when there is no such build. */
-export async function withdrawBuild(
-  db: D1Database,
-  buildId: string,
-  now: string,
-): Promise<Build | null> {
-  const row = await db
-    .prepare(
-      `UPDATE builds SET status = 'archived', withdrawn_at = coalesce(withdrawn_at, ?2)
-       WHERE build_id = ?1 RETURNING ${COLUMNS}`,
-    )
-    .bind(buildId, now)
-    .first<BuildRow>()
-  return row && toBuild(row)
-}
-
-/**
- * Makes a build active again if its archive still has this ETag and no other build of the version
- * is served; null otherwise.
- */
-export async function reinstateBuild(
-  db: D1Database,
-  input: { buildId: string; archiveEtag: string },
-): Promise<Build | null> {
-  const row = await db
-    .prepare(
-      `UPDATE builds SET status = 'active', withdrawn_at = NULL
-       WHERE build_id = ?1 AND archive_etag = ?2 AND NOT EXISTS (
-         SELECT 1 FROM builds AS other
-         WHERE other.project_id = builds.project_id AND other.version_id = builds.version_id
-           AND other.build_id <> ?1 AND other.status = 'active' AND other.arrived_at IS NOT NULL)
-       RETURNING ${COLUMNS}`,
-    )
-    .bind(input.buildId, input.archiveEtag)
     .first<BuildRow>()
   return row && toBuild(row)
 }
@@ -240,7 +125,7 @@ export async function reinstateBuild(
 /** Builds of a project, newest number first. */
 export async function listBuilds(db: D1Database, projectId: string): Promise<Build[]> {
   const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM builds WHERE project_id = ?1 ORDER BY build_number DESC`)
+    .prepare(`SELECT ${BUILD_COLUMNS} FROM builds WHERE project_id = ?1 ORDER BY build_number DESC`)
     .bind(projectId)
     .all<BuildRow>()
   return results.map(toBuild)
@@ -258,14 +143,14 @@ export async function readCurrentBuilds(
   const [served, reserved] = await db.batch<BuildRow>([
     db
       .prepare(
-        `SELECT ${COLUMNS} FROM builds
+        `SELECT ${BUILD_COLUMNS} FROM builds
          WHERE project_id = ?1 AND status = 'active' AND arrived_at IS NOT NULL
          ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`,
       )
       .bind(projectId, input.servedLimit),
     db
       .prepare(
-        `SELECT ${COLUMNS} FROM builds
+        `SELECT ${BUILD_COLUMNS} FROM builds
          WHERE project_id = ?1 AND reserved_until > ?2
            AND (arrived_at IS NULL OR upload_method = 'presigned_s3')
          ORDER BY reserved_until DESC LIMIT ?3`,
@@ -286,7 +171,7 @@ export async function getServedBuild(
 ): Promise<ArrivedBuild | null> {
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS} FROM builds
+      `SELECT ${BUILD_COLUMNS} FROM builds
        WHERE project_id = ?1 AND version_id = ?2 AND status = 'active' AND arrived_at IS NOT NULL
        ORDER BY arrived_at DESC LIMIT 1`,
     )
@@ -303,7 +188,7 @@ export async function listOpenReservations(
 ): Promise<Build[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS} FROM builds
+      `SELECT ${BUILD_COLUMNS} FROM builds
        WHERE project_id = ?1 AND version_id = ?2 AND reserved_until > ?3
          AND (arrived_at IS NULL OR upload_method = 'presigned_s3')
        ORDER BY reserved_until DESC LIMIT 8`,

@@ -1,0 +1,123 @@
+import {
+  BUILD_COLUMNS,
+  hasArrived,
+  toBuild,
+  type ArrivedBuild,
+  type Build,
+  type BuildRow,
+} from './builds.ts'
+
+export interface Arrival {
+  buildId: string
+  /** When storage took the object. */
+  arrivedAt: string
+  archiveEtag: string
+  archiveSize: number
+  incomingEtag: string | null
+}
+
+/**
+ * Records that a build's archive now lies at its version's key and archives the builds whose bytes
+ * it replaced, in one transaction. Idempotent; a build that a person archived stays so until its
+ * bytes come anew. Answers the build (null: no such build) and those it replaced.
+ */
+export async function recordArrival(
+  db: D1Database,
+  arrival: Arrival,
+): Promise<{ build: ArrivedBuild | null; replaced: Build[] }> {
+  const [arrived, replaced] = await db.batch<BuildRow>([
+    db
+      .prepare(
+        `UPDATE builds
+         SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4,
+             incoming_etag = coalesce(?5, incoming_etag),
+             withdrawn_at = iif(arrived_at IS ?2 AND archive_etag IS ?3, withdrawn_at, NULL),
+             status = iif(arrived_at IS ?2 AND archive_etag IS ?3 AND withdrawn_at IS NOT NULL,
+                          'archived', 'active')
+         WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`,
+      )
+      .bind(
+        arrival.buildId,
+        arrival.arrivedAt,
+        arrival.archiveEtag,
+        arrival.archiveSize,
+        arrival.incomingEtag,
+      ),
+    db
+      .prepare(
+        `UPDATE builds SET status = 'archived'
+         FROM (SELECT project_id AS p, version_id AS v FROM builds WHERE build_id = ?1)
+         WHERE project_id = p AND version_id = v AND build_id <> ?1
+           AND status = 'active' AND arrived_at IS NOT NULL
+         RETURNING ${BUILD_COLUMNS}`,
+      )
+      .bind(arrival.buildId),
+  ])
+  return {
+    build: (arrived?.results ?? []).map(toBuild).find(hasArrived) ?? null,
+    replaced: (replaced?.results ?? []).map(toBuild),
+  }
+}
+
+/** Records a build whose archive arrived and was replaced before it could be recorded. */
+export async function recordReplacedArrival(db: D1Database, arrival: Arrival): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE builds SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4, status = 'archived'
+       WHERE build_id = ?1 AND arrived_at IS NULL`,
+    )
+    .bind(arrival.buildId, arrival.arrivedAt, arrival.archiveEtag, arrival.archiveSize)
+    .run()
+}
+
+/** Archives the build of a version whose archive with this ETag is no longer in storage. */
+export async function recordLostArchive(
+  db: D1Database,
+  lost: { projectId: string; versionId: string; archiveEtag: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE builds SET status = 'archived'
+       WHERE project_id = ?1 AND version_id = ?2 AND archive_etag = ?3 AND status = 'active'`,
+    )
+    .bind(lost.projectId, lost.versionId, lost.archiveEtag)
+    .run()
+}
+
+/** Archives a build by a person's decision; null when there is no such build. */
+export async function withdrawBuild(
+  db: D1Database,
+  buildId: string,
+  now: string,
+): Promise<Build | null> {
+  const row = await db
+    .prepare(
+      `UPDATE builds SET status = 'archived', withdrawn_at = coalesce(withdrawn_at, ?2)
+       WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`,
+    )
+    .bind(buildId, now)
+    .first<BuildRow>()
+  return row && toBuild(row)
+}
+
+/**
+ * Makes a build active again if its archive still has this ETag and no other build of the version
+ * is served; null otherwise.
+ */
+export async function reinstateBuild(
+  db: D1Database,
+  input: { buildId: string; archiveEtag: string },
+): Promise<Build | null> {
+  const row = await db
+    .prepare(
+      `UPDATE builds SET status = 'active', withdrawn_at = NULL
+       WHERE build_id = ?1 AND archive_etag = ?2 AND NOT EXISTS (
+         SELECT 1 FROM builds AS other
+         WHERE other.project_id = builds.project_id AND other.version_id = builds.version_id
+           AND other.build_id <> ?1 AND other.status = 'active' AND other.arrived_at IS NOT NULL)
+       RETURNING ${BUILD_COLUMNS}`,
+    )
+    .bind(input.buildId, input.archiveEtag)
+    .first<BuildRow>()
+  return row && toBuild(row)
+}

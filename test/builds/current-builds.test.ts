@@ -1,0 +1,68 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import {
+  currentBuildOf,
+  currentBuilds,
+  forgetCurrentBuilds,
+} from '../../src/builds/current-builds.ts'
+import { countingEnv } from '../support/counting.ts'
+import { newProject } from '../support/service.ts'
+
+/** Records that versions `v1` … `vN` were served, one second after the other. */
+async function recordVersions(projectId: string, count: number): Promise<void> {
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+     INSERT INTO builds (build_id, project_id, version_id, build_number, zip_url, upload_method,
+                         created_at, reserved_until, arrived_at, archive_etag, archive_size)
+     SELECT ?1 || i, ?1, 'v' || i, i, 'http://localhost/x', 'direct', '2026-01-01T00:00:00.000Z',
+            '2026-01-01T00:00:00.000Z', strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + i, 'unixepoch'),
+            'etag' || i, 100
+     FROM n`,
+  )
+    .bind(projectId, count)
+    .run()
+}
+
+const background = () => {
+  throw new Error('nothing is renewed here')
+}
+
+describe('the current builds of a project', () => {
+  it('hold every version, in any case of the project’s id, and the last arrived at the root', async () => {
+    const { projectId } = await newProject('Many')
+    await recordVersions(projectId, 3)
+    const stores = { bucket: env.STORAGE, db: env.DB }
+    const builds = await currentBuilds(stores, projectId.toLowerCase(), background)
+    expect(builds.root?.versionId).toBe('v3')
+    expect([...builds.versions.keys()].toSorted()).toEqual(['v1', 'v2', 'v3'])
+    expect(await currentBuildOf(stores, builds, { projectId, versionId: 'v9' })).toBeNull()
+  })
+
+  it('of more versions than are read at once: the older ones are asked for once each', async () => {
+    const { projectId } = await newProject()
+    await recordVersions(projectId, 230)
+    const counting = countingEnv()
+    const stores = { bucket: counting.env.STORAGE, db: counting.env.DB }
+    const builds = await currentBuilds(stores, projectId, background)
+    expect(builds.root?.versionId).toBe('v230')
+    expect(builds.versions.size).toBe(200)
+    const before = counting.counts.d1Queries
+    for (let i = 0; i < 3; i++) {
+      expect(
+        (await currentBuildOf(stores, builds, { projectId, versionId: 'v1' }))?.buildNumber,
+      ).toBe(1)
+      expect(await currentBuildOf(stores, builds, { projectId, versionId: 'assets' })).toBeNull()
+    }
+    expect(counting.counts.d1Queries - before).toBe(2)
+  })
+
+  it('are read anew once forgotten', async () => {
+    const { projectId } = await newProject()
+    const stores = { bucket: env.STORAGE, db: env.DB }
+    expect((await currentBuilds(stores, projectId, background)).root).toBeNull()
+    await recordVersions(projectId, 1)
+    expect((await currentBuilds(stores, projectId, background)).root).toBeNull()
+    forgetCurrentBuilds(projectId)
+    expect((await currentBuilds(stores, projectId, background)).root?.versionId).toBe('v1')
+  })
+})
