@@ -8,6 +8,8 @@ export interface PathIndex {
 /** What a path of a build leads to. */
 export type Resolution =
   | { kind: 'entry'; ordinal: number }
+  /** No file of this path, but a page that a single-page app routes itself. */
+  | { kind: 'home'; ordinal: number }
   | { kind: 'redirect-to-folder' }
   | { kind: 'missing' }
 
@@ -65,5 +67,5 @@ export function resolvePath(index: PathIndex, path: string): Resolution {
     return { kind: 'redirect-to-folder' }
   const extension = extensionOf(path)
   const home = extension === '' || extension === 'html' ? index.find('index.html') : -1
-  return home >= 0 ? { kind: 'entry', ordinal: home } : { kind: 'missing' }
+  return home >= 0 ? { kind: 'home', ordinal: home } : { kind: 'missing' }
 }

@@ -98,7 +98,7 @@ async function serveByReferer(
   if (!version) return null
   const opened = await open(context, version)
   const ordinal = findFile(opened.index, asked.path.whole)
-  return ordinal < 0 ? null : serveEntry(context, asked, opened, { ordinal, shared: false })
+  return ordinal < 0 ? null : serveEntry(context, asked, opened, { ordinal, by: 'referer' })
 }
 
 function refererPath({ request, url }: ProjectRequest): RequestPath | null {
@@ -126,7 +126,9 @@ async function servePath(
   const resolution = resolvePath(opened.index, path)
   switch (resolution.kind) {
     case 'entry':
-      return serveEntry(context, asked, opened, { ordinal: resolution.ordinal, shared: true })
+      return serveEntry(context, asked, opened, { ordinal: resolution.ordinal, by: 'path' })
+    case 'home':
+      return serveEntry(context, asked, opened, { ordinal: resolution.ordinal, by: 'fallback' })
     case 'redirect-to-folder':
       return redirectTo(`${asked.url.pathname}/${asked.url.search}`)
     case 'missing':
@@ -134,20 +136,24 @@ async function servePath(
   }
 }
 
+/**
+ * Answers with an entry. What the path itself led to is remembered; a fallback is not, because another
+ * page's `Referer` may lead the same path to a file.
+ */
 function serveEntry(
   context: ServeContext,
   { request, builds, url }: ProjectRequest,
   { build, index }: OpenBuild,
-  { ordinal, shared }: { ordinal: number; shared: boolean },
+  { ordinal, by }: { ordinal: number; by: 'path' | 'fallback' | 'referer' },
 ): Promise<Response> {
   const entry = index.entry(ordinal)
   const html = extensionOf(entry.path) === 'html' ? context.config.htmlCacheControl : null
-  const cacheControl = shared ? (html ?? IMMUTABLE) : NOT_SHARED
+  const cacheControl = by === 'referer' ? NOT_SHARED : (html ?? IMMUTABLE)
   return respondWithEntry(context.reading, request, {
     archive: archiveRef(build),
     ordinal,
     entry,
     cacheControl,
-    ...(shared && { remember: (answer) => rememberAnswer(builds, url.pathname, answer) }),
+    ...(by === 'path' && { remember: (answer) => rememberAnswer(builds, url.pathname, answer) }),
   })
 }

@@ -105,6 +105,16 @@ describe('versions', () => {
     expect(await text(await from('/both.svg', '/v1/'))).toEqual([200, 'new'])
     for (const page of ['/', '/v2/', '/v3/', '/v1'])
       expect([page, (await from('/logo.svg', page)).status]).toEqual([page, 404])
+    // Whatever the root has answered for the same path before.
+    await publish(project, 'v1', { 'index.html': 'old', 'data/list': 'of v1' })
+    await publish(project, 'v2', { 'index.html': 'new' })
+    const zipped = { 'Accept-Encoding': 'gzip' }
+    const fromV1 = { Referer: `http://view-${projectId}.localhost:8787/v1/` }
+    const list = async (headers: Record<string, string>) =>
+      text(await view(projectId, '/data/list', { headers }))
+    expect(await list(zipped)).toEqual([200, 'new'])
+    expect(await list({ ...zipped, ...fromV1 })).toEqual([200, 'of v1'])
+    expect(await list(zipped)).toEqual([200, 'new'])
     const foreign = { headers: { Referer: 'http://elsewhere.example/v1/' } }
     expect((await view(projectId, '/logo.svg', foreign)).status).toBe(404)
   })
