@@ -1,8 +1,12 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
+import { mainColour } from '../support/pixels.ts'
 import { startService, type Service } from '../support/service.ts'
 import { demoArchive, publish, zipOf } from '../support/uploads.ts'
+
+/** `--hb-accent` of the demo's stylesheet. */
+const BRAND_COLOUR = '#0b6b75'
 
 let service: Service
 let browser: Browser
@@ -77,6 +81,8 @@ async function tour(storybook: Visit): Promise<void> {
   await page.locator('a#components-button--primary').click()
   const berth = preview.getByRole('button', { name: 'Book a berth' })
   await berth.waitFor()
+  // Painted as its stylesheet says, not merely there.
+  await expect.poll(async () => mainColour(await berth.screenshot())).toBe(BRAND_COLOUR)
   await page.locator('#control-children').fill('Set sail')
   await preview.getByRole('button', { name: 'Set sail' }).waitFor()
 
