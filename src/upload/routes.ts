@@ -16,7 +16,6 @@ import { mediaType, presignUpload, verifyGrant } from './presign.ts'
 import { countRequest } from './rate-limit.ts'
 import { receiveArchive } from './receive-archive.ts'
 import {
-  drainBody,
   limitBytes,
   MAX_UPLOAD_BYTES,
   rawBody,
@@ -143,13 +142,10 @@ function decodeKey(path: string): string {
 
 /**
  * Runs the handler of a request with a body to its end even when the client goes away, so that a
- * broken-off upload is cleaned up, and reads on what a refused client still sends.
+ * broken-off upload is cleaned up.
  */
 async function withBody(c: UploadContext, handle: () => Promise<Response>): Promise<Response> {
-  const work = handle().catch(async (error: unknown) => {
-    await drainBody(c.req.raw.body)
-    throw error
-  })
+  const work = handle()
   c.executionCtx.waitUntil(work.catch(() => {}))
   return work
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendWhole, type WireRequest } from '../support/raw-upload.ts'
+import { startService, type Service } from '../support/service.ts'
+
+const TOKEN = 'system-test-service-token'
+const BODY = Buffer.alloc(20 * 1024 * 1024, 'x')
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
+})
+afterAll(() => service?.stop())
+
+function post(path: string, token: string): WireRequest {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${BODY.length}`,
+    'Connection: close',
+  ]
+  return { head: Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body: BODY }
+}
+
+it.each([
+  ['that its body is too large', '/api/pairs', TOKEN, 413],
+  ['that its token is wrong', '/api/pairs', 'wrong', 401],
+  ['that there is nothing at its path', '/upload/shop/v1/nothing', TOKEN, 404],
+])('a client that reads once all is sent is told %s', async (_, path, token, status) => {
+  const answer = await sendWhole(service.port, post(path, token), 'once all is sent')
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+})
