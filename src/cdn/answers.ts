@@ -1,3 +1,6 @@
+import type { ErrorCode } from '../base/errors.ts'
+import { WIRE } from '../http/error-response.ts'
+
 /** On every answer of the CDN, whatever its status. */
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
@@ -41,12 +44,11 @@ export const redirectTo = (location: string): Response =>
 
 export const preflight = (): Response => new Response(null, { status: 204, headers: CORS_HEADERS })
 
-export const errorAnswer = (
-  status: number,
-  error: string,
-  headers: Record<string, string> = {},
-): Response =>
-  Response.json({ error }, { status, headers: { ...NOT_KEPT, ...CORS_HEADERS, ...headers } })
+/** The CDN's errors have no message: the code's own text says it all. */
+export function errorAnswer(code: ErrorCode, headers: Record<string, string> = {}): Response {
+  const { status, error } = WIRE[code]
+  return Response.json({ error }, { status, headers: { ...NOT_KEPT, ...CORS_HEADERS, ...headers } })
+}
 
 export const healthAnswer = (timestamp: string): Response =>
   Response.json(

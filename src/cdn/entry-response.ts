@@ -1,8 +1,8 @@
 import { LruCache } from '../base/lru.ts'
 import type { ArchiveRef } from '../builds/archive-source.ts'
 import { acceptsGzip } from '../http/accept-encoding.ts'
-import { ifNoneMatches, ifRangeHolds } from '../http/conditional.ts'
-import { contentRange, parseRange, unsatisfiedRange, type ByteRange } from '../http/range.ts'
+import { ifNoneMatches } from '../http/conditional.ts'
+import { contentRange, requestedRange, unsatisfiedRange, type ByteRange } from '../http/range.ts'
 import type { IndexedEntry } from '../zip/index.ts'
 import { CORS_HEADERS } from './answers.ts'
 import { fetchEntry, type ReaderExports } from './archive-reader.ts'
@@ -94,16 +94,6 @@ function entryHeaders({ entry, cacheControl }: FoundEntry, etag: string): Record
     'Accept-Ranges': 'bytes',
     ...CORS_HEADERS,
   }
-}
-
-function requestedRange(
-  request: Request,
-  etag: string,
-  size: number,
-): ByteRange | 'none' | 'unsatisfiable' {
-  const header = request.headers.get('Range')
-  if (header === null || request.method !== 'GET') return 'none'
-  return ifRangeHolds(request.headers.get('If-Range'), etag) ? parseRange(header, size) : 'none'
 }
 
 async function entryBody(

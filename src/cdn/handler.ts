@@ -20,10 +20,10 @@ export async function handleCdnRequest(
   const head = request.method === 'HEAD'
   const url = new URL(request.url)
   const projectId = projectOfHost(url.host)
-  if (!projectId) return errorAnswer(400, 'Invalid subdomain. Use view-{project}.domain.com')
+  if (!projectId) return errorAnswer('invalid_subdomain')
   if (request.method === 'OPTIONS') return preflight()
   if (request.method !== 'GET' && !head)
-    return errorAnswer(405, 'Method not allowed', { Allow: 'GET, HEAD, OPTIONS' })
+    return errorAnswer('method_not_allowed', { Allow: 'GET, HEAD, OPTIONS' })
   if (url.pathname === '/health') return healthAnswer(isoTime())
   try {
     const { cdn } = readConfig(env)
@@ -46,8 +46,6 @@ export async function handleCdnRequest(
       message: error instanceof Error ? error.message : '',
     })
     // A damaged entry is the archive's fault, not the service's: it cannot be found in there.
-    return error instanceof ZipError
-      ? notFoundPage(head)
-      : errorAnswer(500, 'Internal server error')
+    return error instanceof ZipError ? notFoundPage(head) : errorAnswer('internal')
   }
 }

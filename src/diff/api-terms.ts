@@ -1,11 +1,7 @@
 import * as z from 'zod'
-import type { Content, Operation, Parameter, Refusal } from '../http/api-description.ts'
+import type { Operation, Parameter, Refusal } from '../http/api-description.ts'
 
 // What several operations of the diff service are described with.
-
-export const json = (schema: z.ZodType, example?: unknown): Content[] => [
-  { type: 'application/json', schema, example },
-]
 
 export const pathId = (name: string, description: string): Parameter => ({
   in: 'path',

@@ -1,6 +1,11 @@
 import * as z from 'zod'
-import { Timestamp, type Component, type Operation, type Refusal } from '../http/api-description.ts'
-import { json } from './api-terms.ts'
+import {
+  json,
+  Timestamp,
+  type Component,
+  type Operation,
+  type Refusal,
+} from '../http/api-description.ts'
 import { imageOperations } from './images/api.ts'
 import { issueOperations } from './issues/api.ts'
 import { pairOperations } from './pairs/api.ts'

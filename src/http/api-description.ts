@@ -74,6 +74,11 @@ export interface Refusal {
   headers?: Record<string, string>
 }
 
+/** A JSON body or answer. */
+export const json = (schema: z.ZodType, example?: unknown): Content[] => [
+  { type: 'application/json', schema, example },
+]
+
 export const ErrorBody = z
   .object({
     error: z.string().meta({ description: 'What was refused; one text per kind of error.' }),

@@ -1,3 +1,5 @@
+import { ifRangeHolds } from './conditional.ts'
+
 export interface ByteRange {
   /** First byte. */
   offset: number
@@ -26,6 +28,20 @@ export function parseRange(
   if (offset >= size) return 'unsatisfiable'
   const end = last === '' ? size : Math.min(Number(last) + 1, size)
   return { offset, length: end - offset }
+}
+
+/**
+ * The range that a request asks of a representation with this ETag: of a GET alone, and only while
+ * its `If-Range` holds. Otherwise as `parseRange`.
+ */
+export function requestedRange(
+  { method, headers }: Request,
+  etag: string,
+  size: number,
+): ByteRange | 'none' | 'unsatisfiable' {
+  const header = headers.get('Range')
+  if (header === null || method !== 'GET') return 'none'
+  return ifRangeHolds(headers.get('If-Range'), etag) ? parseRange(header, size) : 'none'
 }
 
 /** `Content-Range` of a 206. */

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
-import { ifNoneMatches, ifRangeHolds } from './conditional.ts'
-import { contentRange, parseRange, unsatisfiedRange, type ByteRange } from './range.ts'
+import { ifNoneMatches } from './conditional.ts'
+import { contentRange, requestedRange, unsatisfiedRange, type ByteRange } from './range.ts'
 
 /** An object in storage of which all is known but its bytes. */
 export interface StoredObject {
@@ -25,16 +25,15 @@ export async function answerStoredObject(
   headers.set('Accept-Ranges', 'bytes')
   if (ifNoneMatches(request.headers.get('If-None-Match'), [etag]))
     return new Response(null, { status: 304, headers })
-  const range = requestedRange(request, etag, size)
+  const range = satisfiableRange(request, etag, size)
   if (range) headers.set('Content-Range', contentRange(range, size))
   headers.set('Content-Length', String(range?.length ?? size))
   const body = request.method === 'HEAD' ? null : await object.open(range)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-function requestedRange(request: Request, etag: string, size: number): ByteRange | null {
-  if (request.method !== 'GET' || !ifRangeHolds(request.headers.get('If-Range'), etag)) return null
-  const range = parseRange(request.headers.get('Range'), size)
+function satisfiableRange(request: Request, etag: string, size: number): ByteRange | null {
+  const range = requestedRange(request, etag, size)
   if (range === 'unsatisfiable') {
     const headers = { 'Content-Range': unsatisfiedRange(size) }
     throw new AppError('range_not_satisfiable', '', { headers })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Operation } from '../http/api-description.ts'
+import { json, type Operation } from '../http/api-description.ts'
 import {
   ArchiveKey,
   BuildId,
@@ -8,7 +8,6 @@ import {
   FAILURE,
   filename,
   INVALID_ARCHIVE,
-  json,
   KEY_REFUSALS,
   NO_SIGNING,
   PARAMETER_REFUSAL,

@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import type { Answer, Operation, Parameter } from '../http/api-description.ts'
+import { json, type Answer, type Operation, type Parameter } from '../http/api-description.ts'
 import {
   BuildId,
   BuildNumber,
   contentType,
   FAILURE,
   INVALID_ARCHIVE,
-  json,
   NO_SIGNING,
   TOO_LARGE,
 } from './api-terms.ts'

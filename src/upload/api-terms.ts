@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Content, Parameter, Refusal } from '../http/api-description.ts'
+import type { Parameter, Refusal } from '../http/api-description.ts'
 import { Filename, ProjectId, VersionId } from './parameters.ts'
 
 // What several operations of the upload service are described with.
@@ -10,10 +10,6 @@ export const BuildNumber = z
   .int()
   .min(1)
   .meta({ description: 'Counts 1, 2, 3 … within the project.' })
-
-export const json = (schema: z.ZodType, example: unknown): Content[] => [
-  { type: 'application/json', schema, example },
-]
 
 export const project: Parameter = { in: 'path', name: 'project', schema: ProjectId }
 export const version: Parameter = { in: 'path', name: 'version', schema: VersionId }

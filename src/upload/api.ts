@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Timestamp, type Component, type Operation } from '../http/api-description.ts'
+import { json, Timestamp, type Component, type Operation } from '../http/api-description.ts'
 import { getUpload, presignUpload, uploadArchive } from './api-builds.ts'
 import { downloadArchive, putFile } from './api-storage.ts'
-import { FAILURE, json } from './api-terms.ts'
+import { FAILURE } from './api-terms.ts'
 
 // What `/openapi.json` and `/docs` say of the upload service.
 

@@ -1,9 +1,10 @@
 import { AppError } from '../base/errors.ts'
+import { PART_BYTES } from './object-writer.ts'
 
 /** 100 MB of file, as the specification counts it. */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024
 
-export const fileTooLarge = () => new AppError('file_too_large', 'Maximum upload size is 100 MB')
+const fileTooLarge = () => new AppError('file_too_large', 'Maximum upload size is 100 MB')
 
 /** Refuses a body whose announced length is over `maximum` before a byte of it is read. */
 export function refuseAnnouncedLength(headers: Headers, maximum: number): void {
@@ -22,15 +23,16 @@ export interface SizedBody {
 const STREAM_CHUNK_BYTES = 256 * 1024
 
 /**
- * A request's body as a file of at most `maximum` bytes. One of unknown length comes in chunks of
- * `partBytes`. Throws `file_too_large` for an announced length at once, otherwise while reading.
+ * A request's body as a file of at most MAX_UPLOAD_BYTES. One of unknown length comes in chunks of a
+ * part. Throws `file_too_large` for an announced length at once, otherwise while reading.
  */
-export function rawBody(request: Request, maximum: number, partBytes: number): SizedBody {
-  refuseAnnouncedLength(request.headers, maximum)
+export function rawBody(request: Request): SizedBody {
+  refuseAnnouncedLength(request.headers, MAX_UPLOAD_BYTES)
   const announced = request.headers.get('Content-Length')
   const length = announced === null ? null : Number(announced)
-  const chunkBytes = length === null ? partBytes : Math.min(length, STREAM_CHUNK_BYTES)
-  return { chunks: limitBytes(readChunks(request.body, Math.max(1, chunkBytes)), maximum), length }
+  const chunkBytes = length === null ? PART_BYTES : Math.min(length, STREAM_CHUNK_BYTES)
+  const chunks = readChunks(request.body, Math.max(1, chunkBytes))
+  return { chunks: limitBytes(chunks, MAX_UPLOAD_BYTES), length }
 }
 
 /**

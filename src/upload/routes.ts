@@ -10,7 +10,6 @@ import { archiveKey } from '../store/object-keys.ts'
 import { authenticate } from './authenticate.ts'
 import { docsResponse, openApiResponse } from './docs.ts'
 import { boundaryOf, readFormPart } from './multipart-form.ts'
-import { PART_BYTES } from './object-writer.ts'
 import { pathParameters } from './parameters.ts'
 import { mediaType, presignUpload, verifyGrant } from './presign.ts'
 import { countRequest } from './rate-limit.ts'
@@ -109,7 +108,7 @@ uploadApp.put('/storage/*', (c) =>
     const { storageKey, query } = requestUrl(c)
     const grant = verifyGrant(c.var.config, storageKey, query)
     const contentType = c.req.header('Content-Type') ?? ''
-    const body = rawBody(c.req.raw, MAX_UPLOAD_BYTES, PART_BYTES)
+    const body = rawBody(c.req.raw)
     const build = await storePresigned(storesOf(c), { grant, contentType, body })
     return c.json({
       success: true,
@@ -179,5 +178,5 @@ function archiveBody(request: Request): SizedBody {
     const message = `Send ${RAW_TYPES.join(', ')} or ${FORM_TYPE} with the part "${FORM_PART}"`
     throw new AppError('unsupported_content_type', message)
   }
-  return rawBody(request, MAX_UPLOAD_BYTES, PART_BYTES)
+  return rawBody(request)
 }

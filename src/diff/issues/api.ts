@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Operation } from '../../http/api-description.ts'
-import { curl, INVALID_BODY, json, PAIR_NOT_FOUND } from '../api-terms.ts'
+import { json, type Operation } from '../../http/api-description.ts'
+import { curl, INVALID_BODY, PAIR_NOT_FOUND } from '../api-terms.ts'
 import { moveOperations } from './api-moves.ts'
 import { Issue, ISSUE, ISSUE_ID, ISSUE_NOT_FOUND, IssueEvent, ListedIssue } from './api-terms.ts'
 import { IssueListQuery, NewIssueBody, NoteBody } from './fields.ts'

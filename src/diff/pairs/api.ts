@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Operation } from '../../http/api-description.ts'
+import { json, type Operation } from '../../http/api-description.ts'
 import { EVIDENCE_NAMES } from '../../store/pairs.ts'
-import { curl, INVALID_BODY, json, PAIR_ID, PAIR_NOT_FOUND } from '../api-terms.ts'
+import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND } from '../api-terms.ts'
 import { Pair, PAIR } from './api-terms.ts'
 import { RegistrationBody } from './fields.ts'
 

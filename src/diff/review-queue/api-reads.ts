@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Operation } from '../../http/api-description.ts'
-import { curl, json } from '../api-terms.ts'
+import { json, type Operation } from '../../http/api-description.ts'
+import { curl } from '../api-terms.ts'
 import { Pair, PAIR } from '../pairs/api-terms.ts'
 import { INVALID_QUERY, Lock, project, who } from './api-terms.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Operation } from '../../http/api-description.ts'
-import { curl, INVALID_BODY, json, PAIR_NOT_FOUND } from '../api-terms.ts'
+import { json, type Operation } from '../../http/api-description.ts'
+import { curl, INVALID_BODY, PAIR_NOT_FOUND } from '../api-terms.ts'
 import { Pair, PAIR } from '../pairs/api-terms.ts'
 import { readOperations } from './api-reads.ts'
 import { Lock, LockedBy, PairLocked } from './api-terms.ts'
