@@ -27,6 +27,8 @@ export default defineConfig({
           setupFiles: ['./test/setup/apply-migrations.ts'],
           // Every test makes its own project, so files can share one isolate and its storage.
           isolate: false,
+          // Property tests make thousands of requests, and build machines are shared.
+          testTimeout: 60_000,
         },
       },
       {

@@ -17,6 +17,17 @@ export function ulid(now: number = Date.now()): string {
 }
 
 /** Prefixes of ids of our own, so that an id in a log or a ticket says what it names. */
-export type IdPrefix = 'key' | 'bld' | 'iss' | 'chg'
+export type IdPrefix =
+  | 'key'
+  | 'bld'
+  | 'iss'
+  | 'chg'
+  | 'run'
+  | 'fnd'
+  | 'jdg'
+  | 'con'
+  | 'src'
+  | 'snap'
+  | 'scr'
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`

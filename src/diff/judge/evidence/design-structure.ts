@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { BLANK_STYLE, normaliseText } from './blank-style.ts'
+import { collapseIcons } from './collapse-icons.ts'
+import { parseCssColour } from './css-colour.ts'
+import { fitRadii, normaliseShadow, parseFontWeight, parseGradient } from './css-values.ts'
+import { buildTree } from './tree-walk.ts'
+import type { DesignTree } from './design-tree.ts'
+import type { Colour, Fill, NodeKind, NodeLayout, NodeStyle, UiNode } from '../node.ts'
+
+const finite = z.number()
+const length = z.number().min(0).optional().catch(undefined)
+const text = z.string().optional().catch(undefined)
+
+const Style = z.object({
+  fill: text,
+  stroke: text,
+  stroke_width: z
+    .union([finite.min(0), z.array(finite.min(0)).length(4)])
+    .optional()
+    .catch(undefined),
+  corner_radius: z
+    .union([finite.min(0), z.array(finite.min(0)).length(4)])
+    .optional()
+    .catch(undefined),
+  opacity: z.number().min(0).max(1).optional().catch(undefined),
+  font_family: text,
+  font_size: length,
+  font_weight: z.union([finite, z.string()]).optional().catch(undefined),
+  line_height: z
+    .union([finite.min(0), z.literal('normal')])
+    .optional()
+    .catch(undefined),
+  letter_spacing: finite.optional().catch(undefined),
+  text_align: text,
+  padding: z.tuple([finite, finite, finite, finite]).optional().catch(undefined),
+  gap: finite.optional().catch(undefined),
+  direction: z.enum(['row', 'column']).optional().catch(undefined),
+  shadow: text,
+})
+type Style = z.output<typeof Style>
+
+const Node = z.object({
+  id: z.union([z.string(), z.number()]).optional().catch(undefined),
+  name: text,
+  type: text,
+  box: z
+    .object({ x: finite, y: finite, w: finite.min(0), h: finite.min(0) })
+    .optional()
+    .catch(undefined),
+  visible: z.boolean().optional().catch(undefined),
+  text,
+  style: Style.optional().catch(undefined),
+  children: z.array(z.unknown()).optional().catch(undefined),
+})
+
+export const Structure = z.object({ version: z.literal(1), source: text, root: z.unknown() })
+
+/** Reads a design structure in this service's own format. Throws a RangeError saying why not. */
+export function readDesignStructure(structure: z.output<typeof Structure>): DesignTree {
+  const origin = Node.safeParse(structure.root).data?.box
+  if (origin === undefined) throw new RangeError('has a root without a box')
+  const { roots, nodes } = buildTree(structure.root, null, (raw, path, depth) => {
+    const node = Node.safeParse(raw).data
+    if (node === undefined || node.visible === false || node.style?.opacity === 0) return null
+    const children = node.children ?? []
+    const box = node.box
+    if (box === undefined || (box.w === 0 && box.h === 0))
+      return { node: null, children, context: null }
+    const style = readStyle(node.style ?? {}, box.w, box.h)
+    const kind = kindOf(node.type, style.fill, children.length > 0)
+    const made: UiNode = {
+      id: String(node.id ?? path),
+      kind,
+      name: node.name ?? null,
+      rect: { x: box.x - origin.x, y: box.y - origin.y, w: box.w, h: box.h },
+      text: kind === 'text' ? normaliseText(node.text ?? '') : null,
+      style: kind === 'icon' ? inkAsFill(style) : style,
+      layout: readLayout(node.style ?? {}),
+      depth,
+      children: [],
+    }
+    return { node: made, children, context: null }
+  })
+  const root = roots[0]
+  if (root === undefined) throw new RangeError('has no visible root')
+  collapseIcons(root)
+  return { root, nodes, source: structure.source ?? 'structure', renderBounds: null }
+}
+
+function kindOf(type: string | undefined, fill: Fill | null, hasChildren: boolean): NodeKind {
+  if (type === 'TEXT') return 'text'
+  if (type === 'IMAGE' || (fill?.kind === 'image' && !hasChildren)) return 'image'
+  const boxes = ['FRAME', 'GROUP', 'COMPONENT', 'INSTANCE', 'RECTANGLE', 'ELLIPSE', 'LINE']
+  return boxes.includes(type ?? '') ? 'box' : 'icon'
+}
+
+/** An icon is drawn in its stroke's colour, or else in its fill. */
+export const inkAsFill = (style: NodeStyle): NodeStyle =>
+  style.stroke === null || style.stroke.a === 0
+    ? style
+    : { ...style, fill: { kind: 'colour', colour: style.stroke }, stroke: null, strokeWidth: null }
+
+const four = (value: number | number[]): [number, number, number, number] =>
+  typeof value === 'number'
+    ? [value, value, value, value]
+    : (value as [number, number, number, number])
+
+function readStyle(style: Style, w: number, h: number): NodeStyle {
+  return {
+    ...BLANK_STYLE,
+    fill: style.fill === undefined ? null : readFill(style.fill),
+    stroke: colourOrNull(style.stroke),
+    strokeWidth: style.stroke_width === undefined ? null : four(style.stroke_width),
+    cornerRadius:
+      style.corner_radius === undefined ? null : fitRadii(four(style.corner_radius), w, h),
+    opacity: style.opacity ?? 1,
+    shadow: style.shadow === undefined ? null : normaliseShadow(style.shadow),
+    fontFamily: style.font_family?.trim().toLowerCase() || null,
+    fontSize: style.font_size ?? null,
+    fontWeight: parseFontWeight(style.font_weight),
+    lineHeight: style.line_height ?? null,
+    letterSpacing: style.letter_spacing ?? null,
+    textAlign: style.text_align?.toLowerCase() ?? null,
+  }
+}
+
+const colourOrNull = (css: string | undefined): Colour | null =>
+  css === undefined ? null : parseCssColour(css)
+
+function readFill(css: string): Fill | null {
+  if (css.trim() === 'image') return { kind: 'image' }
+  if (css.includes('gradient(')) return parseGradient(css)
+  const colour = parseCssColour(css)
+  return colour === null ? null : { kind: 'colour', colour }
+}
+
+function readLayout({ padding, gap, direction }: Style): NodeLayout | null {
+  if (padding === undefined && gap === undefined && direction === undefined) return null
+  return { padding: padding ?? null, gap: gap ?? null, direction: direction ?? null }
+}

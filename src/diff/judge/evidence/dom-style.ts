@@ -1,0 +1,81 @@
+import { BLANK_STYLE } from './blank-style.ts'
+import { parseCssColour } from './css-colour.ts'
+import {
+  normaliseShadow,
+  parseBackground,
+  parseFontFamily,
+  parseFontWeight,
+  parsePx,
+  parseRadius,
+  parseSides,
+  type Sides,
+} from './css-values.ts'
+import type { Colour, Fill, NodeKind, NodeLayout, NodeStyle } from '../node.ts'
+
+type Computed = Record<string, string>
+
+/** What computed style says of an element's look; of a text and an icon its `color`. */
+export function readDomStyle(
+  css: Computed,
+  box: { w: number; h: number },
+  kind: NodeKind,
+): NodeStyle {
+  const text = kind === 'text'
+  const drawn = text || kind === 'icon'
+  const colour = css['color'] === undefined ? null : parseCssColour(css['color'])
+  const ink: Fill | null = colour && { kind: 'colour', colour }
+  const opacity = Number.parseFloat(css['opacity'] ?? '')
+  return {
+    ...BLANK_STYLE,
+    fill: drawn ? ink : parseBackground(css['background-color'], css['background-image']),
+    stroke: drawn ? null : borderColour(css),
+    strokeWidth: drawn ? null : borderWidth(css),
+    cornerRadius: drawn ? null : parseRadius(css['border-radius'], box.w, box.h),
+    opacity: opacity >= 0 && opacity <= 1 ? opacity : 1,
+    shadow: drawn || css['box-shadow'] === undefined ? null : normaliseShadow(css['box-shadow']),
+    fontFamily: text ? parseFontFamily(css['font-family']) : null,
+    fontSize: text ? parsePx(css['font-size']) : null,
+    fontWeight: text ? parseFontWeight(css['font-weight']) : null,
+    lineHeight: text ? lineHeight(css['line-height']) : null,
+    letterSpacing: text ? spacing(css['letter-spacing']) : null,
+    textAlign: text ? (css['text-align'] ?? null) : null,
+  }
+}
+
+export function readDomLayout(css: Computed): NodeLayout {
+  const sides = ['top', 'right', 'bottom', 'left'].map((side) => parsePx(css[`padding-${side}`]))
+  const [rows, columns = rows] = css['gap']?.trim().split(/\s+/) ?? []
+  const direction = css['flex-direction']
+  return {
+    padding: sides.every((side) => side !== null) ? (sides as Sides) : parseSides(css['padding']),
+    gap: parsePx(rows),
+    gaps: { x: parsePx(columns), y: parsePx(rows) },
+    direction: direction === undefined ? null : direction.startsWith('column') ? 'column' : 'row',
+  }
+}
+
+/** An invisible style of border has no width. */
+function borderWidth(css: Computed): Sides | null {
+  const widths = parseSides(css['border-width'])
+  const styles = css['border-style']?.trim().split(/\s+/)
+  if (widths === null || styles === undefined) return widths
+  const [top = 'solid', right = top, bottom = top, left = right] = styles
+  const shown = [top, right, bottom, left].map((style) => style !== 'none' && style !== 'hidden')
+  return widths.map((width, side) => (shown[side] ? width : 0)) as Sides
+}
+
+/** The colour of the first side that is drawn. */
+function borderColour(css: Computed): Colour | null {
+  const words = css['border-color']?.match(/[a-z-]+\([^()]*\)|#[0-9a-f]+|[a-z]+/gi) ?? []
+  const colours = words.map(parseCssColour)
+  if (colours.length === 0 || colours.length > 4) return null
+  const [top = null, right = top, bottom = top, left = right] = colours
+  const widths = borderWidth(css) ?? [1, 1, 1, 1]
+  const drawn = [top, right, bottom, left].find((_, side) => (widths[side] ?? 0) > 0)
+  return drawn ?? top
+}
+
+const lineHeight = (css: string | undefined): number | 'normal' | null =>
+  css === 'normal' ? 'normal' : parsePx(css)
+
+const spacing = (css: string | undefined): number | null => (css === 'normal' ? 0 : parsePx(css))

@@ -1,0 +1,56 @@
+import { MAX_DEPTH, MAX_NODES } from './evidence-file.ts'
+import type { UiNode } from '../node.ts'
+
+/** What a raw node becomes: nodes to add to its parent, and where its children belong. */
+export interface Placed {
+  /** Null where the node itself is not visible, but its children may be. */
+  node: UiNode | null
+  children: readonly unknown[]
+}
+
+/**
+ * Builds a tree from raw nodes without recursion. `place` answers null for a node that drops out
+ * with all it holds. Throws a RangeError for too many nodes or too deep a nesting.
+ */
+export function buildTree<Context>(
+  root: unknown,
+  context: Context,
+  place: (
+    raw: unknown,
+    path: string,
+    depth: number,
+    context: Context,
+  ) => (Placed & { context: Context }) | null,
+): { roots: UiNode[]; nodes: number } {
+  const roots: UiNode[] = []
+  const pending = [{ raw: root, path: '0', depth: 0, into: roots, context }]
+  let nodes = 0
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (++nodes > MAX_NODES) throw new RangeError(`has more than ${MAX_NODES} nodes`)
+    if (next.depth > MAX_DEPTH) throw new RangeError(`is nested deeper than ${MAX_DEPTH} levels`)
+    const placed = place(next.raw, next.path, next.depth, next.context)
+    if (placed === null) continue
+    if (placed.node !== null) next.into.push(placed.node)
+    const into = placed.node?.children ?? next.into
+    for (let i = placed.children.length - 1; i >= 0; i--)
+      pending.push({
+        raw: placed.children[i],
+        path: `${next.path}/${i}`,
+        depth: next.depth + 1,
+        into,
+        context: placed.context,
+      })
+  }
+  return { roots, nodes }
+}
+
+/** Parents before children, in order. */
+export function listNodes(root: UiNode): UiNode[] {
+  const list: UiNode[] = []
+  const pending = [root]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    list.push(node)
+    for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i] as UiNode)
+  }
+  return list
+}

@@ -1,0 +1,33 @@
+import type { Rect } from '../node.ts'
+import type { Raster } from './raster.ts'
+
+/** A rectangle of whole pixels inside a raster: `x1` and `y1` are past its end. */
+export interface PixelBounds {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+/** The whole pixels that a rectangle touches, inside the raster; null where there are none. */
+export function pixelBounds(raster: Raster, rect: Rect): PixelBounds | null {
+  const x0 = Math.max(0, Math.floor(rect.x + 0.01))
+  const y0 = Math.max(0, Math.floor(rect.y + 0.01))
+  const x1 = Math.min(raster.width, Math.ceil(rect.x + rect.w - 0.01))
+  const y1 = Math.min(raster.height, Math.ceil(rect.y + rect.h - 0.01))
+  return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : null
+}
+
+/** A copy of the pixels that a rectangle touches; null where it lies outside. */
+export function crop(raster: Raster, rect: Rect): Raster | null {
+  const bounds = pixelBounds(raster, rect)
+  if (bounds === null) return null
+  const width = bounds.x1 - bounds.x0
+  const height = bounds.y1 - bounds.y0
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    const from = ((bounds.y0 + y) * raster.width + bounds.x0) * 4
+    data.set(raster.data.subarray(from, from + width * 4), y * width * 4)
+  }
+  return { width, height, data }
+}

@@ -1,0 +1,45 @@
+/** What a PNG says of itself before its pixels (W3C PNG third edition, §11.2.1 IHDR, §11.3.1.1 tRNS). */
+export interface PngHeader {
+  width: number
+  height: number
+  /** Colour type 4 or 6, or a tRNS chunk. */
+  alpha: boolean
+}
+
+/** How much of a file holds, with hardly an exception, all chunks before the first IDAT. */
+export const PNG_HEAD_BYTES = 16 * 1024
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const GREY_ALPHA = 4
+const RGB_ALPHA = 6
+
+/**
+ * Reads the header from a file's first bytes. Where they end before the pixels begin (a large colour
+ * profile), a tRNS chunk behind that end goes unnoticed. Throws a RangeError saying why for anything
+ * that is not a PNG.
+ */
+export function readPngHeader(head: Uint8Array): PngHeader {
+  if (SIGNATURE.some((byte, i) => head[i] !== byte)) throw new RangeError('is not a PNG')
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  if (head.length < 33 || chunkType(view, 8) !== 'IHDR')
+    throw new RangeError('has no PNG header (IHDR)')
+  const width = view.getUint32(16)
+  const height = view.getUint32(20)
+  if (width === 0 || height === 0) throw new RangeError('has no pixels')
+  const colourType = view.getUint8(25)
+  const alpha = colourType === GREY_ALPHA || colourType === RGB_ALPHA || hasTransparency(view)
+  return { width, height, alpha }
+}
+
+/** Whether a tRNS chunk stands before the first IDAT. */
+function hasTransparency(view: DataView): boolean {
+  for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
+    const type = chunkType(view, at)
+    if (type === 'tRNS') return true
+    if (type === 'IDAT') return false
+  }
+  return false
+}
+
+const chunkType = (view: DataView, at: number): string =>
+  String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)))

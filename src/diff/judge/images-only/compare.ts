@@ -1,0 +1,101 @@
+import { consequences, isFollower, isReflow } from './consequences.ts'
+import { layoutCauses } from './layout.ts'
+import { layoutFindings } from './layout-findings.ts'
+import { loneFindings } from './lone.ts'
+import { boxFindings, iconFindings, imageFindings } from './shape-findings.ts'
+import { textDifference, type TextDifference } from './text-difference.ts'
+import { calibrate, textFindings } from './text-findings.ts'
+import type { Draft } from './draft.ts'
+import type { LayoutCause, Slack, Stretched } from './layout-model.ts'
+import type { Match } from './match.ts'
+import type { Paired } from './pairing.ts'
+import type { Segment, Segmentation } from '../segments/segment.ts'
+
+/** What the comparison found, and what it left out and by which rule. */
+export interface Comparison {
+  drafts: Draft[]
+  suppressed: { draft: Draft; rule: string }[]
+}
+
+export function compareSegments({ a, b, matching }: Paired): Comparison {
+  const texts = new Map<Match, TextDifference>()
+  for (const match of matching.matches)
+    if (isTextual(match)) texts.set(match, textDifference(a, b, match))
+  const calibration = calibrate([...texts.values()])
+  const drafts: Draft[] = []
+  const reshaped = new Set<Match>()
+  for (const match of matching.matches) {
+    const difference = texts.get(match)
+    const own = difference
+      ? textFindings(match, difference, calibration)
+      : shapeFindings(a, b, match, calibration.mismatch)
+    drafts.push(...own)
+    if (difference && own.some(({ evidence }) => !evidence.kind.endsWith('colour')))
+      reshaped.add(match)
+  }
+  const layout = compareLayouts(matching, reshaped)
+  const [missing, extra] = [
+    loneFindings(a.segments, matching.ofA, 'a'),
+    loneFindings(b.segments, matching.ofB, 'b'),
+  ]
+  const all = [...drafts, ...layout.drafts, ...missing.drafts, ...extra.drafts]
+  const explained = consequences(all)
+  return {
+    drafts: all.filter((draft) => !explained.has(draft)),
+    suppressed: [
+      ...layout.suppressed,
+      ...[...explained].map(([draft, rule]) => ({ draft, rule })),
+      ...missing.regrouped.map((segment) => redrawn(segment, 'a')),
+      ...extra.regrouped.map((segment) => redrawn(segment, 'b')),
+    ],
+  }
+}
+
+const isTextual = ({ a, b }: Match): boolean =>
+  (a.kind === 'text' && (b.kind === 'text' || b.kind === 'icon')) ||
+  (a.kind === 'icon' && b.kind === 'text')
+
+function shapeFindings(a: Segmentation, b: Segmentation, match: Match, noise: number): Draft[] {
+  const kinds = new Set([match.a.kind, match.b.kind])
+  if (kinds.has('line')) return []
+  if (kinds.has('image') || (kinds.has('box') && kinds.size > 1)) return imageFindings(a, b, match)
+  return kinds.has('box') ? boxFindings(a, b, match) : iconFindings(a, b, match, noise)
+}
+
+const records = (list: LayoutCause[], rule: string) =>
+  layoutFindings(list).map((draft) => ({ draft, rule }))
+
+/** Boxes from the outside in: what stretches a box from outside is known before it is looked into. */
+function compareLayouts(matching: Paired['matching'], reshaped: ReadonlySet<Match>): Comparison {
+  // A text of other letters or size stands elsewhere in its line.
+  const slack: Slack = (match) => {
+    if (!reshaped.has(match)) return { x: 0, y: 0 }
+    const [p, q] = [match.a.rect, match.b.rect]
+    return { x: 1, y: Math.max(Math.abs(p.h - q.h), 0.3 * p.h) + 1 }
+  }
+  const stretched: Stretched = { x: new Set(), y: new Set() }
+  const causes: LayoutCause[] = []
+  for (const match of matching.matches.toSorted((p, q) => p.a.id - q.a.id))
+    if (match.a.kind === 'box' && match.b.kind === 'box')
+      causes.push(...layoutCauses(match, matching, slack, stretched))
+  const reflowed = causes.filter((cause) => isReflow(cause, matching))
+  const followers = causes.filter((cause) => isFollower(cause, causes))
+  const left = causes.filter((cause) => !reflowed.includes(cause) && !followers.includes(cause))
+  return {
+    drafts: layoutFindings(left),
+    suppressed: [...records(reflowed, 'stretched'), ...records(followers, 'moved_by')],
+  }
+}
+
+const redrawn = (segment: Segment, side: 'a' | 'b') => ({
+  rule: 'drawn_otherwise',
+  draft: {
+    labels: ['border/radius'] as Draft['labels'],
+    note: 'The box is told apart on one side only; what it holds is on both.',
+    rect_a: side === 'a' ? segment.rect : null,
+    rect_b: side === 'b' ? segment.rect : null,
+    evidence: { kind: 'box' },
+    ratio: 1,
+    about: null,
+  },
+})

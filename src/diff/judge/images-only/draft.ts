@@ -1,0 +1,21 @@
+import type { FindingEvidence, Label } from '../finding.ts'
+import type { Match } from './match.ts'
+import type { Rect } from '../node.ts'
+
+/** A finding before its confidence: what was measured and how far beyond its tolerance it is. */
+export interface Draft {
+  labels: [Label] | [Label, Label]
+  note: string
+  rect_a: Rect | null
+  rect_b: Rect | null
+  evidence: FindingEvidence
+  /** The measured difference by its tolerance: above 1. */
+  ratio: number
+  /** The segments it is about, for what it explains. */
+  about: Match | null
+}
+
+export const px = (value: number): string => `${Math.round(value * 10) / 10} px`
+
+export const hex = (colour: readonly [number, number, number]): string =>
+  `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`

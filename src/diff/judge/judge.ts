@@ -1,0 +1,91 @@
+import { loadDesignTree, type DesignTree } from './evidence/design-tree.ts'
+import { loadDomTree, type DomTree } from './evidence/dom-structure.ts'
+import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
+import { decodePng } from './image/decode.ts'
+import { judgeRasters } from './judge-rasters.ts'
+import { scalesOf } from './verdict/scales.ts'
+import { PASSES, type Side } from './finding.ts'
+import type { EvidenceFile, ImageSource, JudgeInput, Judgement } from './judgement.ts'
+import type { Raster } from './image/raster.ts'
+
+/**
+ * Finds the differences of a pair by rules alone: no model, no network, no clock. Evidence that is
+ * missing or unusable costs its pass and is named in `passes`. Equal inputs give equal judgements.
+ */
+export async function judgePair(input: JudgeInput): Promise<Judgement> {
+  const { a, b } = input.images
+  if ('unusable' in a) return nothing(input, `the design image ${a.unusable}`)
+  if ('unusable' in b) return nothing(input, `the story image ${b.unusable}`)
+  const headers = { a: a.header, b: b.header }
+  const design = load(input.evidence.design_tool_structure, loadDesignTree)
+  const dom = load(input.evidence.dom_structure, loadDomTree)
+  const scales = scalesOf(headers, input.captureFacts, treeOf(design), treeOf(dom))
+  const images = {
+    a: { width: a.header.width, height: a.header.height, scale: scales.a },
+    b: { width: b.header.width, height: b.header.height, scale: scales.b },
+  }
+  // A reduction for the sake of size has to be the same on both sides.
+  const shrink = Math.max(...(['a', 'b'] as const).map((side) => shrinkOf(side, images, input)))
+  const first = await decode(a, scales.a * shrink, input)
+  if ('unusable' in first)
+    return { ...nothing(input, `the design image ${first.unusable}`), images }
+  const second = await decode(b, scales.b * shrink, input)
+  if ('unusable' in second)
+    return { ...nothing(input, `the story image ${second.unusable}`), images }
+  return { images, ...judgeRasters(input, { a: first, b: second }, { design, dom }, shrink) }
+}
+
+const treeOf = <T extends object>(tree: T | Unusable | null): T | null =>
+  tree === null || isUnusable(tree) ? null : tree
+
+function load<T extends DesignTree | DomTree>(
+  file: EvidenceFile,
+  read: (text: string) => T | Unusable,
+): T | Unusable | null {
+  return file === null || 'unusable' in file ? file : read(file.text)
+}
+
+/** By how much more than its scale an image has to be reduced, 1 for not at all. */
+function shrinkOf(side: Side, images: Judgement['images'], { settings }: JudgeInput): number {
+  const { width, height, scale } = images[side]
+  const pixels = (width / scale) * (height / scale)
+  return Math.max(1, Math.sqrt(pixels / (settings.imagePreprocessing.working_megapixels * 1e6)))
+}
+
+async function decode(
+  source: ImageSource,
+  scale: number,
+  { settings }: JudgeInput,
+): Promise<Raster | Unusable> {
+  try {
+    return await decodePng(source, {
+      scale,
+      flattenOver: settings.imagePreprocessing.flatten_over,
+      maxPixels: Infinity,
+    })
+  } catch (error) {
+    if (error instanceof RangeError) return { unusable: error.message }
+    throw error
+  }
+}
+
+/** No image, no judgement: every pass is skipped for that reason. */
+function nothing(input: JudgeInput, reason: string): Judgement {
+  const size = (side: Side) => {
+    const image = input.images[side]
+    return 'unusable' in image
+      ? { width: 0, height: 0, scale: 1 }
+      : { width: image.header.width, height: image.header.height, scale: 1 }
+  }
+  const passes = PASSES.filter((name) => input.settings.passes.has(name))
+  for (const name of passes) input.passEnded?.(name)
+  return {
+    images: { a: size('a'), b: size('b') },
+    findings: [],
+    passes: passes.map((name) => ({ name, status: 'skipped', findings: 0, reason })),
+    suppressions: [],
+    questions: [],
+    icons: [],
+    rawFindings: [],
+  }
+}

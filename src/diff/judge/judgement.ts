@@ -1,0 +1,84 @@
+import type { Finding, PassName, Side } from './finding.ts'
+import type { PngHeader } from './image/png-header.ts'
+import type { JudgeSettings } from './settings.ts'
+import type { CaptureFacts } from '../../store/capture-facts.ts'
+
+/** Bytes of a PNG in storage, of which only the header is read so far. */
+export interface ImageSource {
+  header: PngHeader
+  /** The whole file. Called once; the judge drops the bytes before it reads the other image. */
+  read: () => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** An evidence file: its text, why it cannot be used, or null where the pair names none. */
+export type EvidenceFile = { text: string } | { unusable: string } | null
+
+export interface JudgeInput {
+  images: Record<Side, ImageSource | { unusable: string }>
+  captureFacts: CaptureFacts | null
+  evidence: {
+    design_tool_structure: EvidenceFile
+    dom_structure: EvidenceFile
+    icon_candidates: EvidenceFile
+    /** A PNG. */
+    icon_contact_sheet: ImageSource | { unusable: string } | null
+  }
+  /** Codes of the capture warnings of the run. */
+  captureWarnings: readonly string[]
+  settings: JudgeSettings
+  /** Told when a pass has ended, in whichever way: whoever wants its duration has the clock. */
+  passEnded?: (name: PassName) => void
+}
+
+export interface PassOutcome {
+  name: PassName
+  status: 'ok' | 'skipped' | 'failed'
+  /** How many of the judgement's findings came from it. */
+  findings: number
+  /** Why it was skipped or failed, or what evidence it went without. */
+  reason?: string
+}
+
+/** A difference that was seen and deliberately not reported, with why: written to the hybrid report. */
+export interface Suppression {
+  pass: PassName
+  /** What was seen, as a finding's evidence kind. */
+  kind: string
+  /** Which rule explained it: `moved_by`, `stretched`, `rasteriser`, `duplicate`, `below_threshold` … */
+  rule: string
+  detail: string
+  box_a: Finding['box_a']
+  box_b: Finding['box_b']
+}
+
+/** Something the rules cannot settle, which a model-backed stage may. */
+export interface OpenQuestion {
+  kind: 'icon' | 'region'
+  box_a: Finding['box_a']
+  box_b: Finding['box_b']
+  /** Whether the rules report it (an index into `findings`) or leave it out (null). */
+  finding: number | null
+  /** For an icon: the similarity measured, 0..1. */
+  similarity?: number
+}
+
+/** An icon seen on a side, with its counterpart; what the icon pass compared. */
+export interface IconComparison {
+  box_a: Finding['box_a']
+  box_b: Finding['box_b']
+  name: string | null
+  similarity: number | null
+  verdict: 'same' | 'different' | 'ambiguous' | 'missing' | 'extra'
+}
+
+export interface Judgement {
+  images: Record<Side, { width: number; height: number; scale: number }>
+  /** Sorted: by confidence, then by place, so that equal inputs give equal bytes. */
+  findings: Finding[]
+  passes: PassOutcome[]
+  suppressions: Suppression[]
+  questions: OpenQuestion[]
+  icons: IconComparison[]
+  /** All findings of the pixel pass before the merge, for the artifact. */
+  rawFindings: Finding[]
+}

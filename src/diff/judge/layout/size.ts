@@ -1,0 +1,119 @@
+import { domPath } from '../evidence/dom-structure.ts'
+import { nameOf, px, round, type Draft } from '../verdict/draft.ts'
+import { placePair, type Scene } from '../verdict/scene.ts'
+import { sizeOf, type Axis } from './cut.ts'
+import type { NodePair } from '../matching/matching.ts'
+import type { Container } from './items.ts'
+import type { PlacedCause } from './walk.ts'
+
+/** Elements whose size changed by themselves: not by their content, padding, frame or siblings. */
+export function sizeDrafts(
+  scene: Scene,
+  containers: readonly Container[],
+  causes: readonly PlacedCause[],
+  known: readonly Draft[],
+): Draft[] {
+  const inside = new Map(containers.map((container) => [container.pair, container]))
+  const around = new Map<NodePair, Container>()
+  for (const container of containers)
+    for (const { pair } of container.items) around.set(pair, container)
+  const drafts: Draft[] = []
+  const explained = new Set<NodePair>()
+  const turned = new Set(
+    known.filter(({ evidence }) => evidence.kind === 'icon').map(({ pair }) => pair),
+  )
+  for (const pair of scene.matching.pairs.toReversed()) {
+    if (pair.a.kind === 'text' || pair.b.kind === 'text') continue
+    if ((pair.a.kind === 'box' && !inside.has(pair)) || turned.has(pair)) continue
+    const axes = (['x', 'y'] as const).filter((axis) => {
+      const delta = sizeOf(pair.b.rect, axis) - sizeOf(pair.a.rect, axis)
+      if (Math.abs(delta) <= Math.max(1.5, scene.limits.min_length_px)) return false
+      return !isExplained(pair, axis, delta, inside.get(pair), around.get(pair), causes, explained)
+    })
+    if (axes.length === 0) continue
+    drafts.push(draftOf(scene, pair, axes))
+    explained.add(pair)
+  }
+  return drafts
+}
+
+function isExplained(
+  pair: NodePair,
+  axis: Axis,
+  delta: number,
+  own: Container | undefined,
+  parent: Container | undefined,
+  causes: readonly PlacedCause[],
+  sized: ReadonlySet<NodePair>,
+): boolean {
+  if (own) {
+    if (
+      causes.some(
+        (cause) => cause.container === pair && cause.axis === axis && cause.kind !== 'shift',
+      )
+    )
+      return true
+    if (own.lone.a.length + own.lone.b.length > 0) return true
+    const grew = own.items.some(
+      (item) =>
+        item.retyped ||
+        sized.has(item.pair) ||
+        (sizeOf(item.b, axis) - sizeOf(item.a, axis)) * delta > 0.2 * delta * delta,
+    )
+    if (grew) return true
+  }
+  if (parent === undefined) return own !== undefined
+  if (parent.lone.a.length + parent.lone.b.length > 0) return true
+  const given = causes.some(
+    (cause) =>
+      cause.container === parent.pair && cause.axis === axis && (cause.b - cause.a) * delta < 0,
+  )
+  if (given && own !== undefined) return true
+  return isStretched(pair, axis, delta, parent)
+}
+
+/** Whether an element gives way: to its frame, or to siblings in a frame of fixed size. */
+function isStretched({ a, b }: NodePair, axis: Axis, delta: number, parent: Container): boolean {
+  const frame = sizeOf(parent.pair.b.rect, axis) - sizeOf(parent.pair.a.rect, axis)
+  if (Math.abs(frame - delta) <= 1.5) return true
+  const siblings = parent.items.filter(({ pair }) => pair.a !== a)
+  const alike = siblings.filter(
+    (item) => Math.abs(sizeOf(item.b, axis) - sizeOf(item.a, axis) - delta) <= 1.5 && !item.text,
+  )
+  if (alike.length > 0) return true
+  const before = b.rect[axis] - parent.pair.b.rect[axis] - (a.rect[axis] - parent.pair.a.rect[axis])
+  const others = siblings.reduce(
+    (sum, item) => sum + sizeOf(item.b, axis) - sizeOf(item.a, axis),
+    0,
+  )
+  const shared = Math.abs(others) > 1.5 && Math.abs(others + delta) <= 2
+  return shared || (Math.abs(before) > 1.5 && Math.abs(before + delta) <= 2)
+}
+
+function draftOf(scene: Scene, pair: NodePair, axes: readonly Axis[]): Draft {
+  const rects = placePair(scene, pair)
+  const [axis = 'x'] = axes
+  const [p, q] = [sizeOf(pair.a.rect, axis), sizeOf(pair.b.rect, axis)]
+  const delta = round(q - p)
+  const icon = pair.b.kind === 'icon'
+  return {
+    labels: icon ? ['size', 'icon'] : ['size'],
+    severity: Math.abs(delta) >= 10 ? 'major' : 'minor',
+    ratio: Math.abs(delta) / 1.5,
+    note: `${nameOf(pair.b)} is ${px(pair.b.rect.w)} × ${px(pair.b.rect.h)}, the design has ${px(pair.a.rect.w)} × ${px(pair.a.rect.h)}.`.replace(
+      /^t/,
+      'T',
+    ),
+    rectA: rects.a,
+    rectB: rects.b,
+    pass: 'main-pass',
+    confirmed: true,
+    evidence: {
+      kind: 'size',
+      measure: { axis: axis === 'x' ? 'w' : 'h', a: round(p), b: round(q), delta, unit: 'px' },
+      design_node: pair.a.id,
+      dom_node: domPath(pair.b.id),
+    },
+    pair,
+  }
+}

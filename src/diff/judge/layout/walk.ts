@@ -1,0 +1,217 @@
+import { causesOf, type Cause, type ChainFacts } from './causes.ts'
+import { chainOf } from './chain.ts'
+import { cut, groupOf, type Axis, type Group } from './cut.ts'
+import { reordered } from './order.ts'
+import type { Container, Item } from './items.ts'
+import type { NodePair } from '../matching/matching.ts'
+import type { Rect } from '../node.ts'
+import type { Scene } from '../verdict/scene.ts'
+
+/** A cause in its container. */
+export interface PlacedCause extends Omit<Cause, 'kind'> {
+  kind: Cause['kind'] | 'order'
+  container: NodePair
+  /** How many elements it displaced. */
+  moved: number
+}
+
+interface Frame {
+  x: { a: Rect; b: Rect }
+  y: { a: Rect; b: Rect }
+}
+
+/** The causes inside one container. */
+export function walkContainer(scene: Scene, container: Container): PlacedCause[] {
+  const { pair, items } = container
+  if (items.length === 0) return []
+  const own = { a: pair.a.rect, b: pair.b.rect }
+  const found: PlacedCause[] = []
+  const swapped = (['y', 'x'] as const)
+    .map((axis) => ({ axis, moved: reordered(items, axis) }))
+    .find(({ moved }) => moved.length > 0)
+  if (swapped) {
+    const groups = [groupOf(swapped.moved)]
+    found.push({
+      kind: 'order',
+      axis: swapped.axis,
+      groups,
+      a: 0,
+      b: 0,
+      ratio: 6,
+      container: pair,
+      moved: 0,
+    })
+  }
+  const fixed = items.filter((item) => !swapped?.moved.includes(item))
+  const inOrder = swapped ? [...fixed, asOne(swapped.moved)] : items
+  const causes: PlacedCause[] = []
+  walk(scene, container, inOrder, { x: own, y: own }, causes)
+  return [...found, ...mergePaddings(causes, container)]
+}
+
+/** Elements that changed places, as one that takes their room. */
+function asOne(moved: Item[]): Item {
+  const { a, b } = groupOf(moved)
+  const [first] = moved as [Item]
+  return { pair: first.pair, a, b, retyped: true, text: false }
+}
+
+const TOLERANCE = 1.5
+
+function walk(
+  scene: Scene,
+  container: Container,
+  items: Item[],
+  frame: Frame,
+  found: PlacedCause[],
+): void {
+  const rows = cut(items, 'y')
+  const columns = rows.length > 1 ? [] : cut(items, 'x')
+  const axis: Axis = rows.length > 1 ? 'y' : 'x'
+  const groups = axis === 'y' ? rows : columns
+  if (groups.length > 1 || items.length === 1) {
+    examine(scene, container, groups, axis, frame[axis], found)
+    const cross = axis === 'y' ? 'x' : 'y'
+    if (items.length === 1) examine(scene, container, groups, cross, frame[cross], found)
+    else
+      for (const group of groups)
+        walk(scene, container, group.items, { ...frame, [axis]: group }, found)
+    return
+  }
+  for (const item of items)
+    for (const along of ['x', 'y'] as const)
+      examine(scene, container, [groupOf([item])], along, frame[along], found)
+}
+
+function examine(
+  { limits }: Scene,
+  container: Container,
+  groups: Group[],
+  axis: Axis,
+  frame: { a: Rect; b: Rect },
+  found: PlacedCause[],
+): void {
+  const chain = chainOf(groups, axis, frame, Math.max(TOLERANCE, limits.min_length_px))
+  const ownFrame = frame.a === container.pair.a.rect
+  for (const cause of causesOf(chain, factsOf(container, axis, ownFrame, frame)))
+    found.push({ ...cause, container: container.pair, moved: movedBy(cause, groups) })
+}
+
+/** How many elements stand behind the place of a cause. */
+function movedBy({ kind, groups }: Cause, all: Group[]): number {
+  if (kind === 'shift') return 0
+  const first = groups[0]
+  const from = first === undefined ? 0 : all.indexOf(first) + (kind === 'gap' ? 1 : 0)
+  return all.slice(Math.max(0, from)).reduce((sum, { items }) => sum + items.length, 0)
+}
+
+function factsOf(
+  { pair, lone, items, bordered }: Container,
+  axis: Axis,
+  ownFrame: boolean,
+  frame: { a: Rect; b: Rect },
+): ChainFacts {
+  const sides = axis === 'x' ? ([3, 1] as const) : ([0, 2] as const)
+  const declared = sides.map((side) => {
+    const [p, q] = [pair.a.layout?.padding?.[side], pair.b.layout?.padding?.[side]]
+    return p === undefined || q === undefined ? null : q - p
+  })
+  const rigid = sides.map((side) => touches(pair, side))
+  const inFrame = (rect: Rect, around: Rect): boolean =>
+    axis === 'y'
+      ? rect.x < around.x + around.w && rect.x + rect.w > around.x
+      : rect.y < around.y + around.h && rect.y + rect.h > around.y
+  const [start = null, end = null] = declared
+  return {
+    declared: { start, end },
+    rigid: { start: rigid[0] ?? false, end: rigid[1] ?? false },
+    disturbed:
+      lone.a.some((node) => inFrame(node.rect, frame.a) && !isInside(node.rect, items, 'a')) ||
+      lone.b.some((node) => inFrame(node.rect, frame.b) && !isInside(node.rect, items, 'b')),
+    ownFrame,
+    bordered,
+    gap: pair.b.layout?.gaps?.[axis] ?? pair.b.layout?.gap ?? null,
+  }
+}
+
+/** Whether a node lies in the line of a text, and so takes no room of its own. */
+const isInside = (rect: Rect, items: readonly Item[], side: 'a' | 'b'): boolean =>
+  items.some(({ text, pair }) => {
+    const around = pair[side].rect
+    return (
+      text &&
+      rect.x >= around.x - 1 &&
+      rect.y >= around.y - 3 &&
+      rect.x + rect.w <= around.x + around.w + 1 &&
+      rect.y + rect.h <= around.y + around.h + 3
+    )
+  })
+
+/** Whether the built element's content reaches its declared padding. */
+function touches({ b }: NodePair, side: 0 | 1 | 2 | 3): boolean {
+  const padding = b.layout?.padding
+  if (!padding || b.children.length === 0) return false
+  const border = b.style.strokeWidth?.[side] ?? 0
+  const { x, y, w, h } = b.rect
+  const rooms = b.children.map(({ rect, kind, style }) => {
+    const centred = kind === 'text' && style.textAlign === 'center'
+    if (centred && (side === 0 || side === 2)) return Infinity
+    return [rect.y - y, x + w - rect.x - rect.w, y + h - rect.y - rect.h, rect.x - x][
+      side
+    ] as number
+  })
+  return Math.abs(Math.min(...rooms) - border - padding[side]) <= 1.5
+}
+
+/** Every row of a container that starts elsewhere is one padding, not as many shifts. */
+function mergePaddings(found: PlacedCause[], { pair, items }: Container): PlacedCause[] {
+  const merged: PlacedCause[] = []
+  for (const axis of ['x', 'y'] as const) {
+    const along = found.filter((cause) => cause.axis === axis)
+    const paddings = along.filter(({ kind }) => kind === 'padding')
+    const shifts = along.filter(({ kind }) => kind === 'shift')
+    const gaps = along.filter(({ kind }) => kind === 'gap')
+    if (paddings.length > 0) merged.push(strongest(paddings))
+    else if (
+      shifts.length > 1 &&
+      shifts.every(({ b }) => Math.abs(b - (shifts[0]?.b ?? 0)) <= 1.5)
+    ) {
+      const groups = [
+        groupOf(shifts.flatMap((shift) => shift.groups.flatMap((group) => group.items))),
+      ]
+      const all = (groups[0]?.items.length ?? 0) >= items.length
+      merged.push({
+        ...strongest(shifts),
+        ...(all && { kind: 'padding' as const }),
+        groups,
+        container: pair,
+      })
+    } else merged.push(...shifts.filter((shift) => !joinsGap(shift, gaps)))
+    merged.push(...mergeGaps(gaps))
+  }
+  const paddings = merged.filter(({ kind }) => kind === 'padding')
+  return paddings.length < 2
+    ? merged
+    : [...merged.filter(({ kind }) => kind !== 'padding'), strongest(paddings)]
+}
+
+/** Rows that start later by what a gap in another row grew: they lie behind it too. */
+function joinsGap(shift: PlacedCause, gaps: PlacedCause[]): boolean {
+  const gap = gaps.find(({ a, b }) => Math.abs(b - a - shift.b) <= 1.5)
+  if (gap) gap.groups = [...gap.groups, ...shift.groups]
+  return gap !== undefined
+}
+
+/** Equal changes of gaps in rows of one container are one cause. */
+function mergeGaps(gaps: PlacedCause[]): PlacedCause[] {
+  const merged: PlacedCause[] = []
+  for (const gap of gaps) {
+    const same = merged.find(({ a, b }) => Math.abs(b - a - gap.b + gap.a) <= 1.5)
+    if (same) same.groups = [...same.groups, ...gap.groups]
+    else merged.push({ ...gap })
+  }
+  return merged
+}
+
+const strongest = (causes: PlacedCause[]): PlacedCause =>
+  causes.reduce((best, cause) => (cause.ratio > best.ratio ? cause : best))

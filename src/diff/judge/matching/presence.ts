@@ -1,0 +1,152 @@
+import { isPainted } from '../evidence/collapse-icons.ts'
+import { domPath } from '../evidence/dom-structure.ts'
+import { listNodes } from '../evidence/tree-walk.ts'
+import { distance } from './leaf-similarity.ts'
+import { horizontalShift, type Shift } from './align-leaves.ts'
+import { nameOf, type Draft } from '../verdict/draft.ts'
+import { compareRegions, isFound } from '../verdict/region.ts'
+import { placeA, type Scene } from '../verdict/scene.ts'
+import type { Forest } from './forest.ts'
+import type { Label } from '../finding.ts'
+import type { Rect, UiNode } from '../node.ts'
+
+/** Elements that only one tree has, the outermost of each, and whether the images agree. */
+export function presenceDrafts(scene: Scene): { found: Draft[]; unseen: Draft[] } {
+  const { a, b, ofA, ofB } = scene.matching
+  const drafts = [
+    ...outermost(a, (node) => ofA.has(node)).map((node) => missing(scene, node)),
+    ...outermost(b, (node) => ofB.has(node)).map((node) => extra(scene, node)),
+  ]
+  return {
+    found: drafts.filter(({ confirmed }) => confirmed),
+    unseen: drafts.filter(({ confirmed }) => !confirmed),
+  }
+}
+
+/** Nodes without a counterpart for them or anything in them, that show something. */
+function outermost(forest: Forest, matched: (node: UiNode) => boolean): UiNode[] {
+  const alone = new Map<UiNode, boolean>()
+  const shows = new Map<UiNode, boolean>()
+  const leaves = new Set(forest.leaves)
+  for (const node of forest.nodes.toReversed()) {
+    alone.set(node, !matched(node) && node.children.every((child) => alone.get(child) === true))
+    const own = leaves.has(node) || isPainted(node)
+    shows.set(node, own || node.children.some((child) => shows.get(child) === true))
+  }
+  return forest.nodes.filter((node) => {
+    const parent = forest.parent.get(node)
+    const inner = parent !== undefined && alone.get(parent) === true
+    return alone.get(node) === true && !inner && shows.get(node) === true
+  })
+}
+
+function missing(scene: Scene, node: UiNode): Draft {
+  const rect = placeA(scene, node.rect)
+  const seen = isSeen(scene, node, 'a')
+  return lone(node, 'a', rect, !seen && isVisible(rect, scene) && !isBorder(scene, node))
+}
+
+function extra(scene: Scene, node: UiNode): Draft {
+  const seen = isSeen(scene, node, 'b')
+  return lone(node, 'b', node.rect, !seen)
+}
+
+/**
+ * Whether the other image shows the node, or most of what is in it: then it is only its structure
+ * that lacks it.
+ */
+function isSeen(scene: Scene, node: UiNode, side: 'a' | 'b'): boolean {
+  const forest = scene.matching[side]
+  const around = new Set(listNodes(node))
+  const leaves = forest.leaves.filter((leaf) => around.has(leaf) && leaf !== node)
+  const shows = (part: UiNode): boolean =>
+    nearestShifts(scene, part, side).some(({ dx, dy }) => {
+      const { rect } = part
+      return side === 'a'
+        ? agrees(scene, placeA(scene, rect), { ...rect, x: rect.x + dx, y: rect.y + dy })
+        : agrees(scene, placeA(scene, { ...rect, x: rect.x - dx, y: rect.y - dy }), rect)
+    })
+  if (shows(node)) return true
+  return leaves.length > 1 && leaves.filter(shows).length >= leaves.length / 2
+}
+
+/** Whether a line of the design is the border of an element of the build. */
+function isBorder({ matching }: Scene, { rect }: UiNode): boolean {
+  if (Math.min(rect.w, rect.h) > 6) return false
+  const flat = rect.w > rect.h
+  const { dx, dy } = matching.shift
+  return matching.b.nodes.some(({ rect: box, style }) => {
+    const sides = flat ? ([0, 2] as const) : ([1, 3] as const)
+    const long = flat ? box.w / rect.w : box.h / rect.h
+    if (long < 0.7 || long > 1.4 || style.stroke?.a === 0) return false
+    const along = flat ? box.x - dx - rect.x : box.y - dy - rect.y
+    if (Math.abs(along) > 0.2 * Math.max(rect.w, rect.h)) return false
+    return sides.some((side) => {
+      const edge = { 0: box.y, 1: box.x + box.w, 2: box.y + box.h, 3: box.x }[side]
+      const off = edge - (flat ? dy + rect.y : dx + rect.x)
+      return (style.strokeWidth?.[side] ?? 0) > 0 && Math.abs(off) < 40
+    })
+  })
+}
+
+const isVisible = (rect: Rect, { a }: Scene): boolean =>
+  rect.x + rect.w > 0 && rect.y + rect.h > 0 && rect.x < a.width && rect.y < a.height
+
+/** Whether both images show the same in two places. */
+function agrees({ a, b }: Scene, rectA: Rect, rectB: Rect): boolean {
+  const thin = Math.min(rectA.w, rectA.h) <= 2.5
+  const seen = compareRegions(a, rectA, b, rectB, thin ? LINE_REACH : 2)
+  if (seen !== null && seen.worst < 16 && seen.share < 0.04) return true
+  return !thin && isFound(a, rectA, b, rectB)
+}
+
+/** A line is told by its place alone, and what moved around it tells little of that. */
+const LINE_REACH = 10
+
+const CONSIDERED = 3
+
+/** How the matched leaves nearest to a node are displaced, and the component itself. */
+function nearestShifts({ matching }: Scene, node: UiNode, side: 'a' | 'b'): Shift[] {
+  const [forest, of] = side === 'a' ? [matching.a, matching.ofA] : [matching.b, matching.ofB]
+  return [
+    ...forest.leaves
+      .flatMap((leaf) => {
+        const pair = of.get(leaf)
+        return pair === undefined ? [] : [{ pair, away: distance(node, leaf, { dx: 0, dy: 0 }) }]
+      })
+      .toSorted((p, q) => p.away - q.away)
+      .slice(0, CONSIDERED)
+      .map(({ pair: { a, b } }) => ({
+        dx: horizontalShift(a, b),
+        dy: b.rect.y + b.rect.h / 2 - a.rect.y - a.rect.h / 2,
+      })),
+    matching.shift,
+  ]
+}
+
+function lone(node: UiNode, side: 'a' | 'b', rect: Rect, confirmed: boolean): Draft {
+  const gone = side === 'a'
+  const main: Label = gone ? 'missing/element' : 'extra/element'
+  const thin = Math.min(rect.w, rect.h) <= 2
+  const second: Label | null = node.kind === 'text' ? 'text/content' : thin ? 'border/radius' : null
+  const labels: Draft['labels'] =
+    node.kind === 'icon' ? ['icon', main] : second ? [main, second] : [main]
+  const name = nameOf(node)
+  return {
+    labels,
+    severity: thin ? 'minor' : 'major',
+    ratio: Math.min(8, Math.sqrt(rect.w * rect.h) / 6),
+    note: gone
+      ? `${name} is missing.`.replace(/^t/, 'T')
+      : `${name} is not in the design.`.replace(/^t/, 'T'),
+    rectA: gone ? rect : null,
+    rectB: gone ? null : rect,
+    pass: node.kind === 'icon' ? 'icon-pass' : 'main-pass',
+    confirmed,
+    evidence: {
+      kind: gone ? 'missing' : 'extra',
+      ...(gone ? { design_node: node.id } : { dom_node: domPath(node.id) }),
+    },
+    pair: null,
+  }
+}

@@ -1,0 +1,74 @@
+/** A rectangle in design px of its own image (image px divided by that side's scale). */
+export interface Rect {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+/** Straight RGB with alpha, each 0..255 (alpha 0..1). */
+export interface Colour {
+  r: number
+  g: number
+  b: number
+  a: number
+}
+
+/** A fill as it is compared: a colour, a gradient by its CSS text and stops, or a picture. */
+export type Fill =
+  | { kind: 'colour'; colour: Colour }
+  | { kind: 'gradient'; css: string; stops: Colour[] }
+  | { kind: 'image' }
+
+/** What is known of a node's looks; null: not known. Lengths in design px. */
+export interface NodeStyle {
+  /** Of a box: its background. Of a text: its colour. Of an icon: its ink. */
+  fill: Fill | null
+  stroke: Colour | null
+  /** Top, right, bottom, left. */
+  strokeWidth: [number, number, number, number] | null
+  /** Top left, top right, bottom right, bottom left. */
+  cornerRadius: [number, number, number, number] | null
+  /** Of this node alone, 0..1. */
+  opacity: number
+  /** Normalised CSS `box-shadow` text; '' for none. */
+  shadow: string | null
+  fontFamily: string | null
+  fontSize: number | null
+  fontWeight: number | null
+  /** 'normal' where the font decides. */
+  lineHeight: number | 'normal' | null
+  letterSpacing: number | null
+  textAlign: string | null
+}
+
+/** What a container says of how it lays out its children. */
+export interface NodeLayout {
+  /** Top, right, bottom, left. */
+  padding: [number, number, number, number] | null
+  gap: number | null
+  /** Between columns and between rows, where they are told apart. */
+  gaps?: { x: number | null; y: number | null }
+  direction: 'row' | 'column' | null
+}
+
+export type NodeKind = 'box' | 'text' | 'icon' | 'image'
+
+/**
+ * A visible element of one side, the same type whichever evidence it came from: a design structure,
+ * a DOM structure, or segments of the image itself.
+ */
+export interface UiNode {
+  /** Of a design: the node's own id. Of a DOM: its path of child indexes, `0/2/1`. Else a number. */
+  id: string
+  kind: NodeKind
+  /** Layer name, or the DOM node's id, classes, role and accessible name. */
+  name: string | null
+  rect: Rect
+  /** Its own characters, of a text. */
+  text: string | null
+  style: NodeStyle
+  layout: NodeLayout | null
+  depth: number
+  children: UiNode[]
+}

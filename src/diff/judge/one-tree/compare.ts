@@ -1,0 +1,190 @@
+import { consequences } from '../images-only/consequences.ts'
+import { layoutCauses } from '../images-only/layout.ts'
+import { layoutFindings } from '../images-only/layout-findings.ts'
+import { boxFindings, iconFindings, imageFindings } from '../images-only/shape-findings.ts'
+import { textDifference, type TextDifference } from '../images-only/text-difference.ts'
+import { calibrate, textFindings } from '../images-only/text-findings.ts'
+import { isSwapped, withoutReflow } from './reflow.ts'
+import { confidenceOf, severityOf } from './confidence.ts'
+import { frameFindings } from './frame-findings.ts'
+import { isConfirmed } from './confirm.ts'
+import { extraFindings, findExtra, missingFindings, pairLeftovers } from './lone.ts'
+import type { Draft } from '../images-only/draft.ts'
+import type { LayoutCause, Stretched } from '../images-only/layout-model.ts'
+import type { Match, Matching } from '../images-only/match.ts'
+import type { PixelFinding, PixelSuppression } from '../images-only/pixel-finding.ts'
+import type { Segmentation } from '../segments/segment.ts'
+import type { Side } from '../finding.ts'
+import type { Scene } from './elements.ts'
+import type { Pair, Pairing } from './pairs.ts'
+import type { View } from './view.ts'
+
+export interface Comparison {
+  scene: Scene
+  pairing: Pairing
+  own: View
+  other: View
+  treeSide: Side
+}
+
+const segmentation = (view: View): Segmentation => ({ ...view, segments: [] })
+
+export function compare(input: Comparison): {
+  findings: PixelFinding[]
+  suppressions: PixelSuppression[]
+} {
+  const { pairing, own, other, treeSide } = input
+  const extra = findExtra(input)
+  pairLeftovers(input, extra)
+  const [a, b] = (treeSide === 'a' ? [own, other] : [other, own]).map(segmentation) as [
+    Segmentation,
+    Segmentation,
+  ]
+  const matching: Matching = { matches: [], ofA: new Map(), ofB: new Map() }
+  const pairOf = new Map<Match, Pair>()
+  for (const pair of pairing.pairs) {
+    const match: Match =
+      treeSide === 'a'
+        ? { a: pair.own, b: pair.other, similarity: pair.similarity }
+        : { a: pair.other, b: pair.own, similarity: pair.similarity }
+    matching.matches.push(match)
+    matching.ofA.set(match.a, match)
+    matching.ofB.set(match.b, match)
+    pairOf.set(match, pair)
+  }
+  const texts = new Map<Match, TextDifference>()
+  for (const match of matching.matches)
+    if (match.a.kind === 'text') texts.set(match, textDifference(a, b, match))
+  const calibration = calibrate([...texts.values()])
+  const usual = median([...texts.keys()].map(({ similarity }) => similarity))
+  const noise = strokeNoise([...texts.values()], calibration.mass)
+  const drafts: Draft[] = []
+  const changed = new Set<Match>()
+  for (const match of matching.matches) {
+    const difference = texts.get(match)
+    const found = difference
+      ? textFindings(match, difference, calibration)
+      : match.a.kind === 'box'
+        ? match.a.container && match.b.container
+          ? boxFindings(a, b, match).filter((draft) =>
+              isConfirmed(draft, a, b, pairOf.get(match), treeSide),
+            )
+          : []
+        : match.a.kind === 'icon'
+          ? iconFindings(a, b, match, calibration.mismatch)
+          : imageFindings(a, b, match)
+    if (difference) dropUncertain(found, match, usual, noise)
+    if (
+      difference &&
+      found.length === 0 &&
+      usual >= SAME_RASTERISER &&
+      isShort(match) &&
+      match.similarity < usual - GLYPHS
+    )
+      found.push(otherGlyphs(match, usual))
+    for (const draft of found) {
+      drafts.push(draft)
+      if (!draft.evidence.kind.endsWith('colour')) changed.add(match)
+    }
+  }
+  const slack = (match: Match) =>
+    texts.has(match) && changed.has(match)
+      ? { x: 1, y: Math.max(Math.abs(match.a.rect.h - match.b.rect.h), 0.3 * match.a.rect.h) + 1 }
+      : { x: 0, y: 0 }
+  drafts.push(...frameFindings(input, drafts))
+  const stretched: Stretched = { x: new Set(), y: new Set() }
+  const causes: LayoutCause[] = []
+  for (const match of matching.matches)
+    if (match.a.kind === 'box') causes.push(...layoutCauses(match, matching, slack, stretched))
+  const kept = withoutReflow(causes, matching, drafts)
+  const shown = drafts.filter((draft) => !isSwapped(draft, kept))
+  drafts.splice(0, drafts.length, ...shown, ...layoutFindings(kept))
+  drafts.push(...missingFindings(input), ...extraFindings(extra, treeSide))
+  const explained = consequences(drafts)
+  const left = drafts.filter((draft) => !explained.has(draft))
+  const reflowed = causes.filter((cause) => !kept.some(({ items }) => items[0] === cause.items[0]))
+  return {
+    findings: left.filter(isSure).map(finish),
+    suppressions: [
+      ...[...explained].map(([draft, rule]) => suppress(draft, rule)),
+      ...layoutFindings(reflowed).map((draft) => suppress(draft, 'moved_by')),
+      ...left.filter((draft) => !isSure(draft)).map((draft) => suppress(draft, 'below_threshold')),
+    ],
+  }
+}
+
+/** How much the strokes of unchanged texts differ between the rasterisers: the median deviation. */
+const strokeNoise = (texts: readonly TextDifference[], usual: number): number =>
+  texts.length < 4 ? 0 : median(texts.map(({ mass }) => Math.abs(Math.log(mass / usual))))
+
+/** Texts as much alike as most are of the same letters. */
+const SAME_LETTERS = { line: 0.012, paragraph: 0.03, redrawn: 0.3 }
+/** Half a pixel costs as much; another font costs more. */
+const SAME_FONT = 0.86
+/** Of short texts a single stroke on a pixel's edge changes the weight. */
+const STROKE = 1.2
+
+/** Over the length of a paragraph the advances of another rasteriser add up. */
+function spread({ a }: Match, usual: number): number {
+  if (a.lines.length < 2) return SAME_LETTERS.line
+  return usual >= SAME_RASTERISER ? SAME_LETTERS.paragraph : SAME_LETTERS.redrawn
+}
+
+function dropUncertain(found: Draft[], match: Match, usual: number, noise: number): void {
+  const certain = found.filter(({ evidence, ratio }) => {
+    if (evidence.kind === 'characters') return match.similarity < usual - spread(match, usual)
+    if (evidence.kind === 'font')
+      return match.similarity < Math.min(SAME_FONT, usual - SAME_LETTERS.line)
+    if (evidence.kind !== 'weight') return true
+    return ratio > 1 + STROKE / Math.max(1, match.a.rect.w / 10) + noise / 0.08
+  })
+  found.splice(0, found.length, ...certain)
+}
+
+/** Texts of the same letters differ by less, whatever the rasteriser. */
+const GLYPHS = 0.07
+
+/** What most texts reach where both images were drawn by one rasteriser. */
+const SAME_RASTERISER = 0.96
+/** Longer texts differ by their advances too. */
+const isShort = ({ a, b }: Match): boolean =>
+  Math.max(a.rect.w, b.rect.w) <= 40 && Math.abs(a.rect.w - b.rect.w) <= 1
+
+const otherGlyphs = (match: Match, usual: number): Draft => ({
+  labels: ['text/content', 'typography'],
+  note: 'The letters of the text differ.',
+  rect_a: match.a.rect,
+  rect_b: match.b.rect,
+  evidence: { kind: 'glyphs' },
+  ratio: (usual - match.similarity) / GLYPHS,
+  about: match,
+})
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((p, q) => p - q)[values.length >> 1] ?? 1
+
+/** Kinds that noise reaches more easily than others, by how many tolerances they have to differ. */
+const LEAST_RATIO: Record<string, number> = { 'icon-colour': 1.4, shadow: 1.6, size: 4 }
+
+const isSure = ({ evidence, ratio }: Draft): boolean => ratio >= (LEAST_RATIO[evidence.kind] ?? 0)
+
+const suppress = ({ evidence, note, rect_a, rect_b }: Draft, rule: string): PixelSuppression => ({
+  kind: evidence.kind,
+  rule,
+  detail: note,
+  rect_a,
+  rect_b,
+})
+
+function finish(draft: Draft): PixelFinding {
+  const { labels, note, rect_a, rect_b, evidence } = draft
+  return {
+    labels,
+    note,
+    rect_a,
+    rect_b,
+    evidence,
+    severity: severityOf(draft),
+    confidence: confidenceOf(draft),
+  }
+}

@@ -1,0 +1,270 @@
+import type { RegionMap } from './regions.ts'
+import { findSurfaces, type Surface } from './surfaces.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+
+export type Rgb = readonly [number, number, number]
+/** Top, right, bottom, left. */
+export type Sides = [number, number, number, number]
+
+/** A surface with its frame: a card, a button, a field, a badge; the first one is the whole image. */
+export interface Container {
+  /** Null for an image without one background. */
+  surface: Surface | null
+  /** Border included; fractions of a pixel where an edge is blended. */
+  rect: Rect
+  /** Inside the border. */
+  inner: Rect
+  fill: Rgb
+  border: { width: Sides; colour: Rgb | null }
+  /** Of the outer edge: top left, top right, bottom right, bottom left. */
+  radius: [number, number, number, number]
+  parent: number
+  /** Part of a larger box, to which the border and the corners belong. */
+  stacked: boolean
+}
+
+/** How far outside a surface its border may reach. */
+const MAX_BORDER = 5
+/** A channel's difference that an edge or a border has at least. */
+const EDGE = 6
+/** Smaller surfaces of their parent's colour are the insides of letters and icons. */
+const MIN_OUTLINED_SIDE = 24
+
+export function findContainers(raster: Raster, map: RegionMap): Container[] {
+  const surfaces = findSurfaces(raster, map)
+  const containers: Container[] = [wholeImage(raster, map, surfaces[0])]
+  const rest = containers[0]?.surface ? surfaces.slice(1) : surfaces
+  for (const surface of rest) {
+    const parent = smallestAround(containers, surface)
+    const around = containers[parent] as Container
+    const fill: Rgb = [surface.r, surface.g, surface.b]
+    const small = Math.min(surface.x1 - surface.x0, surface.y1 - surface.y0) < MIN_OUTLINED_SIDE
+    if (small && distance(fill, around.fill) < EDGE) continue
+    containers.push(frame(raster, map, surface, parent, around))
+  }
+  return containers
+}
+
+function wholeImage(raster: Raster, map: RegionMap, surface: Surface | undefined): Container {
+  const rect = { x: 0, y: 0, w: raster.width, h: raster.height }
+  const area = surface ? (surface.x1 - surface.x0) * (surface.y1 - surface.y0) : 0
+  const flat = surface !== undefined && area >= 0.4 * raster.width * raster.height
+  const fill: Rgb = flat ? [surface.r, surface.g, surface.b] : colourAt(raster, 0, 0)
+  const { width, colour } = outline(raster, fill)
+  const corner = colourAt(raster, 0, 0)
+  const round = flat && distance(corner, fill) >= EDGE
+  return {
+    surface: flat ? surface : null,
+    rect,
+    inner: {
+      x: width[3],
+      y: width[0],
+      w: raster.width - width[1] - width[3],
+      h: raster.height - width[0] - width[2],
+    },
+    fill,
+    border: { width, colour },
+    radius: CORNERS.map(([right, bottom]) => {
+      if (!round) return 0
+      const inside = cornerRadius(raster, map, surface, right, bottom, fill, corner)
+      return inside < 0.8 ? 0 : Math.min(inside + width[0], 32)
+    }) as Container['radius'],
+    parent: -1,
+    stacked: false,
+  }
+}
+
+/** The borders that run along the edges of the image. */
+function outline(raster: Raster, fill: Rgb): { width: Sides; colour: Rgb | null } {
+  const box = { x0: 0, y0: 0, x1: raster.width, y1: raster.height }
+  const strong: Rgb[] = []
+  const width = SIDES.map((side) => {
+    const lines: Rgb[] = []
+    for (let step = 0; step < MAX_BORDER; step++) {
+      const line = lineColour(raster, box, side, -step)
+      if (line === null || distance(line, fill) < EDGE) {
+        const colour = strongest(lines, fill)
+        if (colour !== null) strong.push(colour)
+        return step
+      }
+      lines.push(line)
+    }
+    return 0
+  }) as Sides
+  return { width, colour: strong.length > 0 ? median(strong) : null }
+}
+
+const areaOf = (rect: Rect) => rect.w * rect.h
+
+function smallestAround(containers: Container[], box: Surface): number {
+  let best = 0
+  for (const [i, { inner }] of containers.entries()) {
+    const holds =
+      box.x0 >= inner.x - 1 &&
+      box.y0 >= inner.y - 1 &&
+      box.x1 <= inner.x + inner.w + 1 &&
+      box.y1 <= inner.y + inner.h + 1
+    if (holds && areaOf(inner) <= areaOf((containers[best] as Container).inner)) best = i
+  }
+  return best
+}
+
+/** Measures what lies between a surface and its surroundings. */
+function frame(
+  raster: Raster,
+  map: RegionMap,
+  surface: Surface,
+  parent: number,
+  around: Container,
+): Container {
+  const fill: Rgb = [surface.r, surface.g, surface.b]
+  const sides = SIDES.map((side) => edge(raster, surface, side, fill, around.fill))
+  const width = sides.map((side) => side.border) as Sides
+  const blend = sides.map((side) => side.blend) as Sides
+  const colours = sides.flatMap((side) => (side.border > 0 && side.colour ? [side.colour] : []))
+  const inner = grow(surface, blend)
+  const radius = CORNERS.map(([right, bottom], i) => {
+    const inside = cornerRadius(raster, map, surface, right, bottom, fill, around.fill)
+    const outset = Math.max(width[i === 0 || i === 1 ? 0 : 2], 0)
+    return inside < 0.8 ? 0 : inside + outset
+  }) as Container['radius']
+  return {
+    surface,
+    rect: grow(surface, [
+      width[0] + blend[0],
+      width[1] + blend[1],
+      width[2] + blend[2],
+      width[3] + blend[3],
+    ]),
+    inner,
+    fill,
+    border: { width, colour: strongest(colours, around.fill) },
+    radius,
+    parent,
+    stacked: false,
+  }
+}
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const
+const CORNERS = [
+  [false, false],
+  [true, false],
+  [true, true],
+  [false, true],
+] as const
+
+const grow = (box: Surface, by: Sides): Rect => ({
+  x: box.x0 - by[3],
+  y: box.y0 - by[0],
+  w: box.x1 - box.x0 + by[1] + by[3],
+  h: box.y1 - box.y0 + by[0] + by[2],
+})
+
+/** The border of one side, and the share of the pixel beyond it that a blended edge covers. */
+function edge(
+  raster: Raster,
+  surface: Surface,
+  side: (typeof SIDES)[number],
+  fill: Rgb,
+  outside: Rgb,
+): { border: number; blend: number; colour: Rgb | null } {
+  // A gradient is not the same colour at every edge.
+  const here = lineColour(raster, surface, side, 0) ?? fill
+  const lines: (Rgb | null)[] = []
+  for (let step = 1; step <= MAX_BORDER + 2; step++)
+    lines.push(lineColour(raster, surface, side, step))
+  const away = lines.map((line) => (line === null ? null : distance(line, outside)))
+  const [first, line] = [away[0] ?? 0, lines[0] ?? null]
+  if (line === null || first < EDGE) return { border: 0, blend: 0, colour: null }
+  const span = distance(here, outside)
+  if (span >= EDGE && distance(line, here) + first <= span * 1.15 + 4)
+    return { border: 0, blend: Math.min(1, first / span), colour: null }
+  let border = 0
+  while (border <= MAX_BORDER && (away[border] ?? 0) >= 0.75 * first) border++
+  // What goes on unevenly is a picture beside the surface.
+  if (border >= 3 && (lines[border] === null || lines[border + 1] === null))
+    return { border: 0, blend: 0, colour: null }
+  const rest = away[border] ?? 0
+  const beyond = away[border + 1] ?? 0
+  // A shadow fades slowly; a border ends, within one blended line.
+  if (border > MAX_BORDER || Math.min(rest, beyond) > 0.4 * first || beyond > 0.45 * first)
+    return { border: 0, blend: 0, colour: null }
+  return { border: border + (beyond < 0.2 * first ? rest / first : 0), blend: 0, colour: line }
+}
+
+/** The colour of the line `step` pixels outside a side (0 and less: inside), where it has one. */
+function lineColour(
+  raster: Raster,
+  surface: { x0: number; y0: number; x1: number; y1: number },
+  side: (typeof SIDES)[number],
+  step: number,
+): Rgb | null {
+  const flat = side === 'top' || side === 'bottom'
+  const across =
+    side === 'top'
+      ? surface.y0 - step
+      : side === 'bottom'
+        ? surface.y1 - 1 + step
+        : side === 'left'
+          ? surface.x0 - step
+          : surface.x1 - 1 + step
+  if (across < 0 || across >= (flat ? raster.height : raster.width)) return null
+  const [from, to] = flat ? [surface.x0, surface.x1] : [surface.y0, surface.y1]
+  const samples: Rgb[] = []
+  for (let i = 0; i < 15; i++) {
+    const along = Math.floor(from + (to - from) * (0.25 + (0.5 * i) / 14))
+    samples.push(flat ? colourAt(raster, along, across) : colourAt(raster, across, along))
+  }
+  const middle = median(samples)
+  const alike = samples.filter((sample) => distance(sample, middle) <= 16)
+  return alike.length >= 10 ? middle : null
+}
+
+/** From the area that the corner lacks: a quarter circle leaves (1 - pi / 4) r² of its square. */
+function cornerRadius(
+  raster: Raster,
+  { labels, width }: RegionMap,
+  surface: Surface,
+  right: boolean,
+  bottom: boolean,
+  fill: Rgb,
+  outside: Rgb,
+): number {
+  const reach = Math.floor(Math.min(surface.x1 - surface.x0, surface.y1 - surface.y0) / 2)
+  const span = distance(fill, outside)
+  let lacking = 0
+  for (let row = 0; row < reach; row++) {
+    const y = bottom ? surface.y1 - 1 - row : surface.y0 + row
+    let inset = 0
+    for (; inset < reach; inset++) {
+      const x = right ? surface.x1 - 1 - inset : surface.x0 + inset
+      if (surface.ids.includes(labels[y * width + x] as number)) break
+      lacking += span < EDGE ? 1 : Math.min(1, distance(colourAt(raster, x, y), fill) / span)
+    }
+    if (inset === 0) break
+  }
+  return Math.min(reach, Math.sqrt(lacking / (1 - Math.PI / 4)))
+}
+
+export function colourAt(raster: Raster, x: number, y: number): Rgb {
+  const at = (y * raster.width + x) * 4
+  return [raster.data[at] as number, raster.data[at + 1] as number, raster.data[at + 2] as number]
+}
+
+/** The largest difference of a channel. */
+export const distance = (p: Rgb, q: Rgb): number =>
+  Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1]), Math.abs(p[2] - q[2]))
+
+function median(colours: readonly Rgb[]): Rgb {
+  const middle = (channel: 0 | 1 | 2): number =>
+    colours.map((colour) => colour[channel]).toSorted((p, q) => p - q)[colours.length >> 1] ?? 0
+  return [middle(0), middle(1), middle(2)]
+}
+
+const strongest = (colours: readonly Rgb[], outside: Rgb): Rgb | null =>
+  colours.reduce<Rgb | null>(
+    (best, colour) =>
+      best === null || distance(colour, outside) > distance(best, outside) ? colour : best,
+    null,
+  )

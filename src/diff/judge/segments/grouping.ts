@@ -1,0 +1,143 @@
+import { distance, type Rgb } from './containers.ts'
+import { find, union } from './regions.ts'
+import type { Mark } from './marks.ts'
+
+/** Marks that belong together: a word or an icon, then a line of text. */
+export interface MarkGroup {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+  area: number
+  owner: number
+  marks: Mark[]
+  /** Where known. */
+  colour: Rgb | null
+}
+
+/** Words of one text differ by less, even where thin strokes are lighter. */
+const OTHER_COLOUR = 72
+
+const heightOf = (box: { y0: number; y1: number }): number => box.y1 - box.y0
+const widthOf = (box: { x0: number; x1: number }): number => box.x1 - box.x0
+
+type Box = { x0: number; y0: number; x1: number; y1: number; owner: number }
+
+/** Positive where there is room between the two, negative where they overlap. */
+const gapX = (p: Box, q: Box): number => Math.max(p.x0, q.x0) - Math.min(p.x1, q.x1)
+const gapY = (p: Box, q: Box): number => Math.max(p.y0, q.y0) - Math.min(p.y1, q.y1)
+
+/** Letters to words and strokes to icons. */
+export const groupMarks = (marks: readonly Mark[]): MarkGroup[] =>
+  join(
+    marks.map((mark) => ({ ...mark, marks: [mark], colour: null })),
+    8,
+    (p, q) => {
+      const [dx, dy] = [gapX(p, q), gapY(p, q)]
+      if (dx < 0 && dy < 0) return true
+      const tall = Math.max(heightOf(p), heightOf(q))
+      const low = Math.min(heightOf(p), heightOf(q))
+      // Letters of a word.
+      if (dy < 0) return dx <= Math.max(3, 0.18 * tall) && -dy >= 0.3 * low
+      if (dx >= 0) return false
+      // A dot, an accent; the strokes of an icon that lie above each other.
+      const wide = Math.max(widthOf(p), widthOf(q))
+      const narrow = Math.min(widthOf(p), widthOf(q))
+      const dot = low <= 0.4 * tall && narrow <= 8 && dy <= Math.max(2, 0.3 * tall)
+      const strokes = tall <= 3 && wide <= 24 && -dx >= 0.5 * narrow && dy <= 6
+      const pieces = wide <= 26 && tall <= 20 && dy <= 1 && -dx >= 0.6 * wide && narrow >= 8
+      return dot || strokes || pieces
+    },
+  )
+
+/** Words to lines; an icon beside a text stays apart. */
+export const groupWords = (words: readonly MarkGroup[]): MarkGroup[] =>
+  betweenWords(joinWords(words))
+
+const joinWords = (words: readonly MarkGroup[]): MarkGroup[] =>
+  join(words, 40, (p, q) => {
+    const dx = gapX(p, q)
+    const dy = gapY(p, q)
+    const tall = Math.max(heightOf(p), heightOf(q))
+    const low = Math.min(heightOf(p), heightOf(q))
+    if (dy >= 0 || -dy < 0.5 * low) return false
+    if (p.colour && q.colour && distance(p.colour, q.colour) > OTHER_COLOUR) return false
+    if (tall > 1.95 * low && Math.min(widthOf(p), widthOf(q)) > 4) return false
+    if (dx >= 3 && (standsOut(p, q, dx) || standsOut(q, p, dx))) return false
+    return dx <= Math.max(5, 0.7 * Math.min(tall, 1.5 * low))
+  })
+
+/** What looked like an icon but stands between two words of a line is a short word. */
+function betweenWords(groups: readonly MarkGroup[]): MarkGroup[] {
+  const left = [...groups]
+  for (const word of groups) {
+    if (word.marks.length > 3 || !left.includes(word)) continue
+    const room = 0.8 * Math.max(heightOf(word), 8)
+    const beside = left.filter(
+      (group) =>
+        group !== word &&
+        group.owner === word.owner &&
+        -gapY(group, word) >= 0.7 * heightOf(word) &&
+        heightOf(group) >= heightOf(word) &&
+        gapX(group, word) <= room,
+    )
+    const before = beside.find((group) => group.x1 <= word.x0)
+    const after = beside.find((group) => group.x0 >= word.x1)
+    if (!before || !after) continue
+    for (const part of [before, word, after]) left.splice(left.indexOf(part), 1)
+    left.push([word, after].reduce(merge, { ...before, marks: [...before.marks] }))
+  }
+  return left
+}
+
+function merge(into: MarkGroup, group: MarkGroup): MarkGroup {
+  if (group.area > into.area) into.colour = group.colour
+  into.x0 = Math.min(into.x0, group.x0)
+  into.y0 = Math.min(into.y0, group.y0)
+  into.x1 = Math.max(into.x1, group.x1)
+  into.y1 = Math.max(into.y1, group.y1)
+  into.area += group.area
+  into.marks.push(...group.marks)
+  return into
+}
+
+/** Whether one looks like an icon beside the other: squarish, and reaching beyond it. */
+function standsOut(p: MarkGroup, q: MarkGroup, room: number): boolean {
+  const [w, h] = [widthOf(p), heightOf(p)]
+  if (p.marks.length === 1 && Math.min(w, h) >= 7 && w <= 1.6 * h && room >= 0.75 * h) return true
+  if (h < 9 || w < 7 || w > 1.6 * h || h > 1.35 * w || sideBySide(p)) return false
+  const solitary = p.marks.length <= 3 && Math.min(w, h) >= 10
+  if (solitary) return h >= 0.9 * heightOf(q)
+  return p.y0 < q.y0 && p.y1 > q.y1 && h >= 1.25 * heightOf(q)
+}
+
+/** Two marks or more, as tall as the group, none above another: letters. */
+export function sideBySide({ marks, y0, y1 }: MarkGroup): boolean {
+  const tall = marks.filter((mark) => heightOf(mark) >= 0.55 * (y1 - y0))
+  return tall.length >= 2 && tall.every((p) => tall.every((q) => p === q || gapX(p, q) >= 0))
+}
+
+function join(
+  groups: readonly MarkGroup[],
+  reach: number,
+  together: (p: MarkGroup, q: MarkGroup) => boolean,
+): MarkGroup[] {
+  const sorted = groups.toSorted((p, q) => p.owner - q.owner || p.x0 - q.x0 || p.y0 - q.y0)
+  const parent = sorted.map((_, i) => i)
+  for (const [i, p] of sorted.entries()) {
+    for (let j = i + 1; j < sorted.length; j++) {
+      const q = sorted[j] as MarkGroup
+      if (q.owner !== p.owner || q.x0 > p.x1 + reach) break
+      if (together(p, q)) union(parent, i, j)
+    }
+  }
+  const joined = new Map<number, MarkGroup>()
+  for (const [i, group] of sorted.entries()) {
+    const root = find(parent, i)
+    const into = joined.get(root)
+    if (into === undefined) joined.set(root, { ...group, marks: [...group.marks] })
+    else merge(into, group)
+  }
+  const result = [...joined.values()]
+  return result.length < groups.length ? join(result, reach, together) : result
+}

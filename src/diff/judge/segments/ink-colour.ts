@@ -1,0 +1,100 @@
+import type { Rgb } from './containers.ts'
+import { unpack, type Ink } from './ink.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+
+/** The share of the ink's pixels, the strongest, that show its colour unblended. */
+const SOLID_SHARE = 0.15
+
+/** The colour that ink is drawn in: the mean of its strongest pixels. */
+export function inkColour(raster: Raster, ink: Ink, rect: Rect): Rgb {
+  const counts = new Int32Array(256)
+  let total = 0
+  each(ink, rect, (i) => {
+    const strength = ink.strength[i] as number
+    if (strength < 16) return
+    counts[strength] = (counts[strength] as number) + 1
+    total++
+  })
+  let limit = 255
+  for (let kept = 0; limit > 16; limit--) {
+    kept += counts[limit] as number
+    if (kept >= total * SOLID_SHARE) break
+  }
+  const sum = [0, 0, 0]
+  let count = 0
+  each(ink, rect, (i) => {
+    if ((ink.strength[i] as number) < limit) return
+    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (raster.data[i * 4 + c] as number)
+    count++
+  })
+  return count === 0
+    ? [0, 0, 0]
+    : [(sum[0] as number) / count, (sum[1] as number) / count, (sum[2] as number) / count]
+}
+
+const dot = (p: number[], q: number[]) =>
+  p.reduce((total, value, c) => total + value * (q[c] as number), 0)
+
+/**
+ * How far, on average, the pixels of ink are from a blend of one colour with the surface: near 0 for
+ * ink of one colour, whatever its edges.
+ */
+export function colourSpread(raster: Raster, ink: Ink, rect: Rect): number {
+  const colour = inkColour(raster, ink, rect)
+  let sum = 0
+  let count = 0
+  each(ink, rect, (i) => {
+    if ((ink.strength[i] as number) < 24) return
+    const under = unpack(ink.under[i] as number)
+    const span = colour.map((value, c) => value - (under[c] as number))
+    const off = under.map((value, c) => (raster.data[i * 4 + c] as number) - value)
+    const share = Math.min(1, Math.max(0, dot(off, span) / Math.max(1, dot(span, span))))
+    sum += Math.max(...off.map((value, c) => Math.abs(value - share * (span[c] as number))))
+    count++
+  })
+  return count === 0 ? 0 : sum / count
+}
+
+/** Ink this much weaker than its peak is a blended edge, which depends on the rasteriser. */
+const EDGE_SHARE = 0.4
+
+/** The strength that ink of a rectangle reaches at its solid places: 90 in 100 pixels stay below. */
+export function peakStrength(ink: Pick<Ink, 'width' | 'strength'>, rect: Rect): number {
+  const counts = new Int32Array(256)
+  let total = 0
+  each(ink, rect, (i) => {
+    const strength = ink.strength[i] as number
+    if (strength < 16) return
+    counts[strength] = (counts[strength] as number) + 1
+    total++
+  })
+  let level = 255
+  for (let seen = 0; level > 16; level--) {
+    seen += counts[level] as number
+    if (seen >= total * 0.1) break
+  }
+  return level
+}
+
+/** The rectangle without rows and columns at its rim in which there is but a blended edge. */
+export function tighten(ink: Ink, rect: Rect): Rect {
+  const least = peakStrength(ink, rect) * EDGE_SHARE
+  let { x, y, w, h } = rect
+  const solid = (x0: number, y0: number, across: number, down: number): boolean => {
+    for (let row = y0; row < y0 + down; row++)
+      for (let column = x0; column < x0 + across; column++)
+        if ((ink.strength[row * ink.width + column] as number) >= least) return true
+    return false
+  }
+  while (h > 2 && !solid(x, y, w, 1)) [y, h] = [y + 1, h - 1]
+  while (h > 2 && !solid(x, y + h - 1, w, 1)) h--
+  while (w > 2 && !solid(x, y, 1, h)) [x, w] = [x + 1, w - 1]
+  while (w > 2 && !solid(x + w - 1, y, 1, h)) w--
+  return { x, y, w, h }
+}
+
+function each(ink: Pick<Ink, 'width'>, rect: Rect, visit: (i: number) => void): void {
+  for (let y = rect.y; y < rect.y + rect.h; y++)
+    for (let x = rect.x; x < rect.x + rect.w; x++) visit(y * ink.width + x)
+}

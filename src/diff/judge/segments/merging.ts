@@ -1,0 +1,116 @@
+import type { Segment } from './segment.ts'
+import type { Rect } from '../node.ts'
+
+const areaOf = (segment: Segment) => segment.rect.w * segment.rect.h
+
+/** A box that holds shapes and no text is a picture: what is in it is not compared one by one. */
+export function mergePicture(box: Segment): void {
+  mergeTouching(box)
+  if (box.parent === null) return
+  const shapes = box.children.filter((child) => child.kind === 'box' || child.kind === 'image')
+  const drawn = shapes
+    .filter((shape) => !hasText(shape))
+    .reduce((sum, shape) => sum + areaOf(shape), 0)
+  const specks = drawn >= 0.3 * areaOf(box) && textArea(box) < 0.04 * areaOf(box)
+  if (hasText(box) && !specks) return
+  const crowded = box.children.length >= 4 && box.rect.w >= 20 && box.rect.h >= 20
+  if (shapes.length === 0 && !crowded) return
+  box.kind = 'image'
+  box.children = []
+}
+
+const isShape = (child: Segment) =>
+  child.kind === 'image' || (child.kind === 'box' && !hasText(child))
+
+/** The parts of a picture that lie on, or against, each other. */
+function mergeTouching(box: Segment): void {
+  for (let again = true; again;) {
+    again = false
+    for (const shape of box.children) {
+      if (!isShape(shape)) continue
+      const other = box.children.find(
+        (child) =>
+          child !== shape &&
+          (isShape(child)
+            ? touches(shape.rect, child.rect, 2.5)
+            : child.kind === 'icon'
+              ? touches(shape.rect, child.rect, 1.5)
+              : inside(child.rect, shape.rect)),
+      )
+      if (other === undefined) continue
+      shape.kind = 'image'
+      shape.container = null
+      shape.children = []
+      shape.rect = around(shape.rect, other.rect)
+      shape.lines = [shape.rect]
+      box.children = box.children.filter((child) => child !== other)
+      again = true
+      break
+    }
+  }
+}
+
+const touches = (p: Rect, q: Rect, room: number): boolean =>
+  p.x < q.x + q.w + room &&
+  q.x < p.x + p.w + room &&
+  p.y < q.y + q.h + room &&
+  q.y < p.y + p.h + room
+
+const inside = (p: Rect, q: Rect): boolean =>
+  p.x >= q.x - 1 && p.y >= q.y - 1 && p.x + p.w <= q.x + q.w + 1 && p.y + p.h <= q.y + q.h + 1
+
+/** A text in pixels is hardly legible below that. */
+const MIN_TEXT_HEIGHT = 6
+
+/** Text of any substance: specks in a picture may look like a short word. */
+const hasText = (box: Segment): boolean => textArea(box) >= 0.015 * box.rect.w * box.rect.h
+
+const textArea = (segment: Segment): number =>
+  segment.kind === 'text'
+    ? segment.rect.h < MIN_TEXT_HEIGHT
+      ? 0
+      : segment.rect.w * segment.rect.h
+    : segment.children.reduce((sum, child) => sum + textArea(child), 0)
+
+export const around = (p: Rect, q: Rect): Rect => {
+  const x = Math.min(p.x, q.x)
+  const y = Math.min(p.y, q.y)
+  return {
+    x,
+    y,
+    w: Math.max(p.x + p.w, q.x + q.w) - x,
+    h: Math.max(p.y + p.h, q.y + q.h) - y,
+  }
+}
+
+/** Surfaces that lie on each other edge to edge, as wide as each other: one frame holds them. */
+export function joinStacked(
+  box: Segment,
+  joined: (parts: Segment[], box: Segment) => Segment,
+): void {
+  const shapes = box.children
+    .filter((child) => child.kind === 'box' || child.kind === 'image')
+    .toSorted((p, q) => p.rect.y - q.rect.y)
+  const stacks: Segment[][] = []
+  for (const shape of shapes) {
+    const stack = stacks.find((parts) => isOnTopOf((parts.at(-1) as Segment).rect, shape.rect))
+    if (stack) stack.push(shape)
+    else stacks.push([shape])
+  }
+  for (const parts of stacks) {
+    if (parts.length < 2 || parts.every(({ kind }) => kind === 'image')) continue
+    box.children = box.children.filter((child) => !parts.includes(child))
+    const frame = joined(parts, box)
+    // Dividers and whatever else lies across the parts.
+    const across = box.children.filter((child) => child !== frame && inside(child.rect, frame.rect))
+    box.children = box.children.filter((child) => !across.includes(child))
+    frame.children = [...parts, ...across]
+    for (const child of frame.children) child.parent = frame
+  }
+}
+
+const isOnTopOf = (p: Rect, q: Rect): boolean =>
+  p.w >= 48 &&
+  Math.abs(p.x - q.x) <= 2.5 &&
+  Math.abs(p.x + p.w - q.x - q.w) <= 2.5 &&
+  Math.abs(p.y + p.h - q.y) <= 2.5

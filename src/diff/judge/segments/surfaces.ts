@@ -1,0 +1,172 @@
+import type { Raster } from '../image/raster.ts'
+import { find, union, type Region, type RegionMap } from './regions.ts'
+
+/** A flat background: one region, or several of one colour that only dividers part. */
+export interface Surface {
+  ids: number[]
+  area: number
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+  r: number
+  g: number
+  b: number
+}
+
+/** More are a photograph's. */
+const MAX_SURFACES = 600
+const MIN_SIDE = 12
+/** A surface fills its bounding box but for round corners (a circle fills 0.785 of it). */
+const MIN_SOLIDITY = 0.72
+/** Pixels of a row that are no part of a surface's body. */
+const SLIVER = 2
+/** How thick a divider between two parts of a surface may be. */
+const MAX_DIVIDER = 3
+
+/** The backgrounds of an image, largest first; the first is the one that stands for the whole. */
+export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
+  const large = map.regions.filter(
+    (region) => region.x1 - region.x0 >= MIN_SIDE && region.y1 - region.y0 >= MIN_SIDE,
+  )
+  const solid = large.filter((region) => {
+    trimSlivers(map, region)
+    return !isStroke(region) && solidity(map, region) >= MIN_SOLIDITY
+  })
+  const kept = solid.toSorted((p, q) => q.area - p.area).slice(0, MAX_SURFACES)
+  for (const region of kept) usualColour(raster, map, region)
+  return mergeParted(kept).toSorted((p, q) => boxArea(q) - boxArea(p) || q.area - p.area)
+}
+
+/** Of a plain surface the colour it mostly has: its mean is off where a shadow falls on it. */
+function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Region): void {
+  const stride = Math.max(1, Math.floor(Math.sqrt(boxArea(region) / 4000)))
+  const counts = new Map<number, number>()
+  let total = 0
+  for (let y = region.y0; y < region.y1; y += stride)
+    for (let x = region.x0; x < region.x1; x += stride) {
+      const at = y * width + x
+      if (labels[at] !== region.id) continue
+      const i = at * 4
+      const colour =
+        ((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number)
+      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+      total++
+    }
+  for (const [colour, count] of counts) {
+    if (count < 0.4 * total) continue
+    region.r = colour >> 16
+    region.g = (colour >> 8) & 255
+    region.b = colour & 255
+    return
+  }
+}
+
+const boxArea = (box: { x0: number; y0: number; x1: number; y1: number }): number =>
+  (box.x1 - box.x0) * (box.y1 - box.y0)
+
+const wideEnough = (from: number, to: number) => to - from > MIN_SIDE
+
+/** Takes rows and columns off the bounding box where the region is but a line or two thick. */
+function trimSlivers({ labels, width }: RegionMap, region: Region): void {
+  const thin = (x: number, y: number, dx: number, dy: number, steps: number): boolean => {
+    let count = 0
+    for (let i = 0, at = y * width + x; i < steps && count <= SLIVER; i++, at += dx + dy * width)
+      if (labels[at] === region.id) count++
+    return count <= SLIVER
+  }
+  while (
+    wideEnough(region.y0, region.y1) &&
+    thin(region.x0, region.y0, 1, 0, region.x1 - region.x0)
+  )
+    region.y0++
+  while (
+    wideEnough(region.y0, region.y1) &&
+    thin(region.x0, region.y1 - 1, 1, 0, region.x1 - region.x0)
+  )
+    region.y1--
+  while (
+    wideEnough(region.x0, region.x1) &&
+    thin(region.x0, region.y0, 0, 1, region.y1 - region.y0)
+  )
+    region.x0++
+  while (
+    wideEnough(region.x0, region.x1) &&
+    thin(region.x1 - 1, region.y0, 0, 1, region.y1 - region.y0)
+  )
+    region.x1--
+}
+
+/** A border, or a letter of a large heading. */
+function isStroke({ x0, y0, x1, y1, area }: Region): boolean {
+  const [w, h] = [x1 - x0, y1 - y0]
+  const thickness = area / (2 * (w + h))
+  return Math.min(w, h) < 32 ? area < 0.6 * w * h : thickness < 4.5
+}
+
+/** Share of the bounding box that the region's rows, and its columns, span; holes included. */
+function solidity({ labels, width }: RegionMap, region: Region): number {
+  const { id, x0, y0, x1, y1 } = region
+  const top = new Int32Array(x1 - x0).fill(-1)
+  const bottom = new Int32Array(x1 - x0)
+  let rows = 0
+  for (let y = y0; y < y1; y++) {
+    let first = -1
+    let last = -1
+    for (let x = x0, at = y * width + x0; x < x1; x++, at++) {
+      if (labels[at] !== id) continue
+      if (first < 0) first = x
+      last = x
+      if ((top[x - x0] as number) < 0) top[x - x0] = y
+      bottom[x - x0] = y
+    }
+    if (first >= 0) rows += last - first + 1
+  }
+  let columns = 0
+  for (const [i, first] of top.entries())
+    if (first >= 0) columns += (bottom[i] as number) - first + 1
+  return Math.min(rows, columns) / boxArea(region)
+}
+
+/** Joins parts of one colour that a thin line across their whole width or height separates. */
+function mergeParted(regions: Region[]): Surface[] {
+  const parent = regions.map((_, i) => i)
+  for (const [i, p] of regions.entries())
+    for (const [j, q] of regions.entries())
+      if (j > i && parted(p, q) && sameColour(p, q)) union(parent, i, j)
+  const merged = new Map<number, Surface>()
+  for (const [i, region] of regions.entries()) {
+    const root = find(parent, i)
+    const into = merged.get(root)
+    if (into === undefined) merged.set(root, { ...region, ids: [region.id] })
+    else absorb(into, region)
+  }
+  return [...merged.values()]
+}
+
+function absorb(into: Surface, region: Region): void {
+  const total = into.area + region.area
+  for (const channel of ['r', 'g', 'b'] as const)
+    into[channel] = (into[channel] * into.area + region[channel] * region.area) / total
+  into.area = total
+  into.ids.push(region.id)
+  into.x0 = Math.min(into.x0, region.x0)
+  into.y0 = Math.min(into.y0, region.y0)
+  into.x1 = Math.max(into.x1, region.x1)
+  into.y1 = Math.max(into.y1, region.y1)
+}
+
+const sameColour = (p: Region, q: Region): boolean =>
+  Math.max(Math.abs(p.r - q.r), Math.abs(p.g - q.g), Math.abs(p.b - q.b)) <= 2
+
+const isNear = (u: number, v: number) => Math.abs(u - v) <= 2
+
+const isDivided = (end: number, start: number) => start >= end && start - end <= MAX_DIVIDER
+
+function parted(p: Region, q: Region): boolean {
+  if (isNear(p.x0, q.x0) && isNear(p.x1, q.x1))
+    return isDivided(p.y1, q.y0) || isDivided(q.y1, p.y0)
+  if (isNear(p.y0, q.y0) && isNear(p.y1, q.y1))
+    return isDivided(p.x1, q.x0) || isDivided(q.x1, p.x0)
+  return false
+}

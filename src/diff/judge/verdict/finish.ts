@@ -1,0 +1,75 @@
+import type { Finding, Side } from '../finding.ts'
+import type { Suppression } from '../judgement.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+import { confidenceOf } from './confidence.ts'
+import type { Draft } from './draft.ts'
+
+export type Rasters = Record<Side, Raster>
+
+/** Drafts as findings: boxes in fractions of their image, numbers rounded. */
+export function finishDraft(draft: Draft, rasters: Rasters): Finding {
+  return {
+    labels: draft.labels,
+    note: draft.note,
+    box_a: normalise(draft.rectA, rasters.a),
+    box_b: normalise(draft.rectB, rasters.b),
+    confidence: confidenceOf(draft),
+    severity: draft.severity,
+    pass: draft.pass,
+    evidence: draft.evidence,
+  }
+}
+
+/** A draft that is not reported, and which rule says so. */
+export const suppress = (
+  draft: Draft,
+  rule: string,
+  detail: string,
+  rasters: Rasters,
+): Suppression => ({
+  pass: draft.pass,
+  kind: draft.evidence.kind,
+  rule,
+  detail,
+  box_a: normalise(draft.rectA, rasters.a),
+  box_b: normalise(draft.rectB, rasters.b),
+})
+
+const LEAST = 1e-5
+
+/** A rectangle of a raster as fractions of it, clamped into it and never empty. */
+export function normalise(rect: Rect | null, { width, height }: Raster): Finding['box_a'] {
+  if (rect === null) return null
+  const [x, w] = span(rect.x / width, rect.w / width)
+  const [y, h] = span(rect.y / height, rect.h / height)
+  return { x, y, w, h }
+}
+
+/** Rounded to five decimals, inside 0..1. */
+function span(start: number, length: number): [number, number] {
+  const from = Math.min(1 - 10 * LEAST, Math.max(0, start))
+  const to = Math.min(1, Math.max(from + 10 * LEAST, start + length))
+  const first = Math.floor(from / LEAST) * LEAST
+  const size = Math.min(1 - first, to - first)
+  return [rounded(first), Math.max(LEAST, Math.floor(size / LEAST + 1e-6) * LEAST)].map(
+    rounded,
+  ) as [number, number]
+}
+
+const rounded = (value: number): number => Number(value.toFixed(5))
+
+/** By confidence, then place, then label, so that equal inputs give equal bytes. */
+export function compareFindings(p: Finding, q: Finding): number {
+  const [s, t] = [p.box_a ?? p.box_b, q.box_a ?? q.box_b]
+  return (
+    q.confidence - p.confidence ||
+    (s?.y ?? 0) - (t?.y ?? 0) ||
+    (s?.x ?? 0) - (t?.x ?? 0) ||
+    (s?.w ?? 0) - (t?.w ?? 0) ||
+    compareText(p.labels.join(), q.labels.join()) ||
+    compareText(p.note, q.note)
+  )
+}
+
+const compareText = (p: string, q: string): number => (p < q ? -1 : p > q ? 1 : 0)

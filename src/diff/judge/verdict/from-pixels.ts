@@ -1,0 +1,43 @@
+import { normalise, type Rasters } from './finish.ts'
+import type { PassName } from '../finding.ts'
+import type { PixelFinding, PixelSuppression } from '../images-only/pixel-finding.ts'
+import type { Verdicts } from '../judge-rasters.ts'
+import type { Rect } from '../node.ts'
+
+/** What was measured on rasters, in the terms of a judgement. */
+export function fromPixels(
+  judged: { findings: PixelFinding[]; suppressions: PixelSuppression[] },
+  rasters: Rasters,
+  reason: string,
+): Verdicts {
+  const boxes = (item: { rect_a: Rect | null; rect_b: Rect | null }) => ({
+    box_a: normalise(item.rect_a, rasters.a),
+    box_b: normalise(item.rect_b, rasters.b),
+  })
+  return {
+    findings: judged.findings.map((finding) => ({
+      labels: finding.labels,
+      note: finding.note,
+      ...boxes(finding),
+      confidence: finding.confidence,
+      severity: finding.severity,
+      pass: passOf(finding),
+      evidence: finding.evidence,
+    })),
+    suppressions: judged.suppressions.map(({ kind, rule, detail, rect_a, rect_b }) => ({
+      pass: 'main-pass',
+      kind,
+      rule,
+      detail,
+      ...boxes({ rect_a, rect_b }),
+    })),
+    questions: [],
+    icons: [],
+    reasons: { 'main-pass': reason, 'icon-pass': reason },
+  }
+}
+
+const passOf = ({ labels, evidence }: PixelFinding): PassName => {
+  if (evidence.kind === 'residual') return 'raw-pass'
+  return labels.includes('icon') || labels.includes('image/content') ? 'icon-pass' : 'main-pass'
+}

@@ -1,0 +1,103 @@
+import { finishDraft, normalise, suppress, type Rasters } from './finish.ts'
+import { overlap } from '../matching/component-root.ts'
+import { leftovers } from './leftovers.ts'
+import { judgeTrees } from './judge-trees.ts'
+import type { IconVerdict } from '../icons/icon-pass.ts'
+import type { PassName } from '../finding.ts'
+import type { IconComparison, JudgeInput, OpenQuestion } from '../judgement.ts'
+import type { Verdicts } from '../judge-rasters.ts'
+import type { Unusable } from '../evidence/evidence-file.ts'
+import type { IconCandidate } from '../evidence/icon-candidates.ts'
+import type { Rect } from '../node.ts'
+import type { Draft } from './draft.ts'
+import type { Scene } from './scene.ts'
+
+/** The judgement of two trees over both images. */
+export function fromTrees(
+  scene: Scene,
+  passes: ReadonlySet<PassName>,
+  candidates: Icons,
+  images: JudgeInput['images'],
+): Verdicts {
+  const rasters: Rasters = { a: scene.a, b: scene.b }
+  const { drafts, suppressed, icons } = judgeTrees(scene, passes)
+  const seen = [...drafts, ...suppressed.map(({ draft }) => draft)]
+  const rects = (side: 'rectA' | 'rectB') => seen.map((draft) => draft[side]).filter(isRect)
+  const left = passes.has('raw-pass')
+    ? leftovers(scene, { a: rects('rectA'), b: rects('rectB') })
+    : { raw: [], questions: [] }
+  const lone = drafts.filter(({ pair, pass }) => pair === null && pass === 'icon-pass')
+  const names = namesOf(candidates, images)
+  return {
+    raw: left.raw,
+    findings: drafts.map((draft) => finishDraft(draft, rasters)),
+    suppressions: suppressed.map(({ draft, rule, detail }) =>
+      suppress(draft, rule, detail, rasters),
+    ),
+    questions: [
+      ...icons
+        .filter(({ verdict }) => verdict === 'ambiguous')
+        .map((icon) => question(icon, drafts, rasters)),
+      ...left.questions,
+    ],
+    icons: [
+      ...icons.map((icon) => comparison(icon, names, rasters)),
+      ...lone.map((draft) => loneIcon(draft, rasters)),
+    ],
+    reasons:
+      candidates !== null && 'unusable' in candidates
+        ? { 'icon-pass': `the list of icons ${candidates.unusable}` }
+        : {},
+  }
+}
+
+function question(icon: IconVerdict, drafts: readonly Draft[], rasters: Rasters): OpenQuestion {
+  const draft = icon.drafts.find(({ evidence }) => evidence.kind === 'icon')
+  const index = draft === undefined ? -1 : drafts.indexOf(draft)
+  return {
+    kind: 'icon',
+    box_a: normalise(icon.rects.a, rasters.a),
+    box_b: normalise(icon.rects.b, rasters.b),
+    finding: index < 0 ? null : index,
+    similarity: Number(icon.similarity.toFixed(3)),
+  }
+}
+
+/** What a producer says of the icons: a list, why it cannot be used, or nothing. */
+export type Icons = { icons: IconCandidate[] } | Unusable | null
+
+const isRect = (rect: Rect | null): rect is Rect => rect !== null
+
+/** The names a producer gave, by where the icons lie on image a. */
+function namesOf(icons: Icons, images: JudgeInput['images']): { name: string; box: Rect }[] {
+  if (icons === null || 'unusable' in icons || 'unusable' in images.a) return []
+  const { width, height } = images.a.header
+  return icons.icons.flatMap(({ side, name, box: { x, y, w, h } }) =>
+    side === 'a' && name !== null
+      ? [{ name, box: { x: x / width, y: y / height, w: w / width, h: h / height } }]
+      : [],
+  )
+}
+
+function comparison(
+  { pair, rects, similarity, verdict }: IconVerdict,
+  names: readonly { name: string; box: Rect }[],
+  rasters: Rasters,
+): IconComparison {
+  const box = normalise(rects.a, rasters.a)
+  return {
+    box_a: box,
+    box_b: normalise(rects.b, rasters.b),
+    name: names.find((known) => box !== null && overlap(known.box, box) > 0.4)?.name ?? pair.a.name,
+    similarity: Number(similarity.toFixed(3)),
+    verdict,
+  }
+}
+
+const loneIcon = ({ rectA, rectB }: Draft, rasters: Rasters): IconComparison => ({
+  box_a: normalise(rectA, rasters.a),
+  box_b: normalise(rectB, rasters.b),
+  name: null,
+  similarity: null,
+  verdict: rectA === null ? 'extra' : 'missing',
+})

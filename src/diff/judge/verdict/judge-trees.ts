@@ -1,0 +1,61 @@
+import { compareIcons, type IconVerdict } from '../icons/icon-pass.ts'
+import { untangleIcons } from '../icons/untangle.ts'
+import { pictureDrafts } from '../icons/picture.ts'
+import { layoutDrafts } from '../layout/layout-drafts.ts'
+import { presenceDrafts } from '../matching/presence.ts'
+import { boxDrafts } from '../style/box-style.ts'
+import { opacityDrafts } from '../style/opacity.ts'
+import { textDrafts } from '../style/text-style.ts'
+import type { PassName } from '../finding.ts'
+import { isFound } from './region.ts'
+import type { Draft } from './draft.ts'
+import type { Scene } from './scene.ts'
+
+/** What both trees say over both images. */
+export interface TreesJudgement {
+  drafts: Draft[]
+  /** Drafts left out, with the rule that says so. */
+  suppressed: { draft: Draft; rule: string; detail: string }[]
+  icons: IconVerdict[]
+}
+
+/** What is seen inside an element: where the image shows it unchanged, its evidence is of another. */
+const INSIDE = new Set(['characters', 'typography', 'colour', 'icon', 'icon-colour', 'image'])
+
+function isUnchanged({ a, b }: Scene, { evidence, rectA, rectB }: Draft): boolean {
+  if (!INSIDE.has(evidence.kind) || rectA === null || rectB === null) return false
+  return isFound(a, rectA, b, rectB)
+}
+
+export function judgeTrees(scene: Scene, passes: ReadonlySet<PassName>): TreesJudgement {
+  untangleIcons(scene)
+  const icons: IconVerdict[] = []
+  const drafts: Draft[] = []
+  for (const pair of scene.matching.pairs) {
+    drafts.push(...opacityDrafts(scene, pair))
+    const kinds = new Set([pair.a.kind, pair.b.kind])
+    if (kinds.has('text')) drafts.push(...textDrafts(scene, pair))
+    else if (kinds.has('icon')) {
+      const verdict = compareIcons(scene, pair)
+      if (verdict) icons.push(verdict)
+    } else {
+      drafts.push(...boxDrafts(scene, pair))
+      if (kinds.has('image')) drafts.push(...pictureDrafts(scene, pair))
+    }
+  }
+  drafts.push(...icons.flatMap((icon) => icon.drafts))
+  const presence = presenceDrafts(scene)
+  const stale = drafts.filter((draft) => isUnchanged(scene, draft))
+  const known = [...drafts.filter((draft) => !stale.includes(draft)), ...presence.found]
+  const layout = layoutDrafts(scene, known)
+  const suppressed = [
+    ...[...presence.unseen, ...stale].map((draft) => ({
+      draft,
+      rule: 'not_seen',
+      detail: 'Both images show the same there.',
+    })),
+    ...layout.suppressed,
+  ]
+  const reported = [...known, ...layout.drafts].filter(({ pass }) => passes.has(pass))
+  return { drafts: reported, suppressed, icons: passes.has('icon-pass') ? icons : [] }
+}

@@ -1,0 +1,99 @@
+import { rgbDistance } from '../image/colour.ts'
+import { pixelBounds } from '../image/crop.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+
+export type Rgb = [number, number, number]
+
+/** What a region shows: its surface, and the ink on it where there is any. */
+export interface RegionColours {
+  surface: Rgb
+  /** The surface's share of the pixels. */
+  share: number
+  /** Mean of the pixels farthest from the surface; null where all are like it. */
+  ink: Rgb | null
+  /** The smallest rectangle around the ink. */
+  inkRect: Rect | null
+  /** Ink per pixel of the region, weighed by its strength. */
+  mass: number
+}
+
+const INK_SHARE = 0.15
+const LEAST_INK = 30
+
+/** Reads a region; null where it lies outside the image. `skip` leaves pixels out. */
+export function regionColours(raster: Raster, rect: Rect): RegionColours | null {
+  const bounds = pixelBounds(raster, rect)
+  if (bounds === null) return null
+  const { x0, y0, x1, y1 } = bounds
+  const surface = commonColour(raster, rect)
+  if (surface === null) return null
+  const distances: number[] = []
+  let far = 0
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) {
+      const distance = distanceAt(raster, x, y, surface.colour)
+      distances.push(distance)
+      if (distance > far) far = distance
+    }
+  if (far < LEAST_INK)
+    return { surface: surface.colour, share: surface.share, ink: null, inkRect: null, mass: 0 }
+  const edge = 0.4 * far
+  const strongest = distances.filter((distance) => distance >= edge).toSorted((p, q) => q - p)
+  const limit = strongest[Math.floor(strongest.length * INK_SHARE)] ?? far
+  const sum = [0, 0, 0]
+  let [count, mass] = [0, 0]
+  let [left, top, right, bottom] = [x1, y1, x0, y0]
+  for (let y = y0, k = 0; y < y1; y++)
+    for (let x = x0; x < x1; x++, k++) {
+      const distance = distances[k] as number
+      mass += distance
+      if (distance < edge) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x + 1)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y + 1)
+      if (distance < limit) continue
+      const i = (y * raster.width + x) * 4
+      for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (raster.data[i + c] as number)
+      count++
+    }
+  return {
+    surface: surface.colour,
+    share: surface.share,
+    ink: sum.map((value) => value / count) as Rgb,
+    inkRect: { x: left, y: top, w: right - left, h: bottom - top },
+    mass: mass / far,
+  }
+}
+
+function distanceAt({ data, width }: Raster, x: number, y: number, [r, g, b]: Rgb): number {
+  const i = (y * width + x) * 4
+  return rgbDistance(data[i] as number, data[i + 1] as number, data[i + 2] as number, r, g, b)
+}
+
+/** The colour most pixels have, to within a step of 8, as the mean of those. */
+export function commonColour(raster: Raster, rect: Rect): { colour: Rgb; share: number } | null {
+  const bounds = pixelBounds(raster, rect)
+  if (bounds === null) return null
+  const { x0, y0, x1, y1 } = bounds
+  const step = Math.max(1, Math.floor(Math.sqrt(((x1 - x0) * (y1 - y0)) / 20_000)))
+  const bins = new Map<number, [number, number, number, number]>()
+  let [most, total] = [-1, 0]
+  for (let y = y0; y < y1; y += step)
+    for (let x = x0; x < x1; x += step) {
+      const i = (y * raster.width + x) * 4
+      const [r, g, b] = [raster.data[i], raster.data[i + 1], raster.data[i + 2]] as Rgb
+      const key = ((r + 4) >> 3) * 4096 + ((g + 4) >> 3) * 64 + ((b + 4) >> 3)
+      const bin = bins.get(key) ?? [0, 0, 0, 0]
+      bin[0]++
+      bin[1] += r
+      bin[2] += g
+      bin[3] += b
+      bins.set(key, bin)
+      total++
+      if (most < 0 || bin[0] > (bins.get(most)?.[0] ?? 0)) most = key
+    }
+  const [count, r, g, b] = bins.get(most) ?? [0, 0, 0, 0]
+  return count === 0 ? null : { colour: [r / count, g / count, b / count], share: count / total }
+}

@@ -1,0 +1,25 @@
+import { lookAt, type Scene } from './scene.ts'
+
+const FEWEST = 4
+const MOST_WRONG = 0.25
+
+/**
+ * Whether the images bear the trees out: texts that both trees describe alike take the same room in
+ * both images. Where many do not, one of the trees is of another build.
+ */
+export function isBorneOut(scene: Scene): boolean {
+  let [alike, wrong] = [0, 0]
+  for (const pair of scene.matching.pairs) {
+    const { a, b } = pair
+    if (a.kind !== 'text' || a.text !== b.text) continue
+    const sizes = Math.abs((a.style.fontSize ?? 0) - (b.style.fontSize ?? 0)) <= 0.4
+    const weights = a.style.fontWeight === b.style.fontWeight
+    const families = a.style.fontFamily === b.style.fontFamily
+    if (!sizes || !weights || !families) continue
+    const look = lookAt(scene, pair)
+    alike++
+    const [p, q] = [look?.a.inkRect, look?.b.inkRect]
+    if (!p || !q || Math.abs(p.w - q.w) > Math.max(2.5, 0.04 * p.w)) wrong++
+  }
+  return alike < FEWEST || wrong <= MOST_WRONG * alike
+}

@@ -1,0 +1,48 @@
+/** Makes PNGs of any kind, right or wrong, to read them back. */
+export interface PngSpec {
+  width: number
+  height: number
+  bitDepth: number
+  colourType: number
+  interlace?: number
+  /** Rows with their filter bytes. */
+  raw: Uint8Array<ArrayBuffer>
+  /** Chunks between the header and the pixels. */
+  before?: [string, Uint8Array][]
+}
+
+export async function makePng(spec: PngSpec): Promise<Uint8Array<ArrayBuffer>> {
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, spec.width)
+  view.setUint32(4, spec.height)
+  header.set([spec.bitDepth, spec.colourType, 0, 0, spec.interlace ?? 0], 8)
+  const packed = new Response(
+    new Blob([spec.raw]).stream().pipeThrough(new CompressionStream('deflate')),
+  )
+  return fileOf([
+    ['IHDR', header],
+    ...(spec.before ?? []),
+    ['IDAT', new Uint8Array(await packed.arrayBuffer())],
+    ['IEND', new Uint8Array(0)],
+  ])
+}
+
+/** Without checksums, which no reader here looks at. */
+export function fileOf(chunks: [string, Uint8Array][]): Uint8Array<ArrayBuffer> {
+  const parts = [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]
+  for (const [type, body] of chunks) {
+    const chunk = new Uint8Array(12 + body.length)
+    new DataView(chunk.buffer).setUint32(0, body.length)
+    for (let i = 0; i < 4; i++) chunk[4 + i] = type.charCodeAt(i)
+    chunk.set(body, 8)
+    parts.push(chunk)
+  }
+  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    file.set(part, at)
+    at += part.length
+  }
+  return file
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { judgePair } from '../../../src/diff/judge/judge.ts'
+import { readPngHeader } from '../../../src/diff/judge/image/png-header.ts'
+import { DEFAULT_SETTINGS, type JudgeSettings } from '../../../src/diff/judge/settings.ts'
+import { canvas, fill, write, type Rgb } from './image/drawing.ts'
+import { makePng } from './image/png.ts'
+import type { JudgeInput } from '../../../src/diff/judge/judgement.ts'
+import type { Raster } from '../../../src/diff/judge/image/raster.ts'
+
+interface Look {
+  button: Rgb
+  /** Of the button and what follows. */
+  shift?: number
+  words?: string
+  note?: boolean
+}
+
+const CSS = ([r, g, b]: Rgb): string => `rgb(${r}, ${g}, ${b})`
+const LOOK: Look = { button: [37, 99, 235], note: true }
+
+function draw({ button, shift = 0, note }: Look): Raster {
+  const raster = canvas(240, 160, [255, 255, 255])
+  write(
+    raster,
+    16,
+    16,
+    [
+      [1, 2, 3],
+      [4, 5],
+    ],
+    [20, 20, 20],
+  )
+  fill(raster, 16, 60 + shift, 120, 40, button)
+  if (note === true) write(raster, 16, 130, [[2, 4, 1, 3]], [120, 120, 120])
+  return raster
+}
+
+function design({ button, words = 'Title', note }: Look): string {
+  const children = [
+    {
+      id: 't',
+      type: 'TEXT',
+      box: { x: 16, y: 14, w: 60, h: 14 },
+      text: words,
+      style: { fill: '#141414', font_size: 12 },
+    },
+    {
+      id: 'b',
+      type: 'RECTANGLE',
+      box: { x: 16, y: 60, w: 120, h: 40 },
+      style: { fill: CSS(button) },
+    },
+    ...(note === true
+      ? [
+          {
+            id: 'n',
+            type: 'TEXT',
+            box: { x: 16, y: 128, w: 40, h: 14 },
+            text: 'Note',
+            style: { fill: '#787878', font_size: 12 },
+          },
+        ]
+      : []),
+  ]
+  return JSON.stringify({
+    version: 1,
+    source: 'plugin',
+    root: {
+      id: 'r',
+      type: 'FRAME',
+      box: { x: 0, y: 0, w: 240, h: 160 },
+      style: { fill: '#ffffff' },
+      children,
+    },
+  })
+}
+
+function dom({ button, shift = 0, words = 'Title', note }: Look): string {
+  const children = [
+    {
+      tag: 'h1',
+      box: { x: 16, y: 14, w: 60, h: 14 },
+      text: words,
+      style: { color: 'rgb(20, 20, 20)', 'font-size': '12px' },
+    },
+    {
+      tag: 'div',
+      box: { x: 16, y: 60 + shift, w: 120, h: 40 },
+      style: { 'background-color': CSS(button) },
+    },
+    ...(note === true
+      ? [
+          {
+            tag: 'p',
+            box: { x: 16, y: 128, w: 40, h: 14 },
+            text: 'Note',
+            style: { color: 'rgb(120, 120, 120)', 'font-size': '12px' },
+          },
+        ]
+      : []),
+  ]
+  return JSON.stringify({
+    version: 1,
+    viewport: { w: 240, h: 160 },
+    device_pixel_ratio: 1,
+    root: {
+      tag: 'main',
+      box: { x: 0, y: 0, w: 240, h: 160 },
+      style: { 'background-color': 'rgb(255, 255, 255)' },
+      children,
+    },
+  })
+}
+
+async function source({ width, height, data }: Raster) {
+  const raw = new Uint8Array(height * (1 + width * 4))
+  for (let y = 0; y < height; y++)
+    raw.set(data.subarray(y * width * 4, (y + 1) * width * 4), y * (1 + width * 4) + 1)
+  const bytes = await makePng({ width, height, bitDepth: 8, colourType: 6, raw })
+  return { header: readPngHeader(bytes), read: async () => bytes.slice() }
+}
+
+async function inputOf(
+  a: Look,
+  b: Look,
+  settings: JudgeSettings = DEFAULT_SETTINGS,
+): Promise<JudgeInput> {
+  return {
+    images: { a: await source(draw(a)), b: await source(draw(b)) },
+    captureFacts: null,
+    evidence: {
+      design_tool_structure: { text: design(a) },
+      dom_structure: { text: dom(b) },
+      icon_candidates: null,
+      icon_contact_sheet: null,
+    },
+    captureWarnings: [],
+    settings,
+  }
+}
+
+describe('a pair with both trees', () => {
+  it('that is identical has no findings', async () => {
+    const { findings, passes } = await judgePair(await inputOf(LOOK, LOOK))
+    expect(findings).toEqual([])
+    expect(passes.map(({ name, status }) => [name, status])).toEqual([
+      ['main-pass', 'ok'],
+      ['icon-pass', 'ok'],
+      ['raw-pass', 'ok'],
+    ])
+  })
+
+  it('has a finding for another fill, with both values', async () => {
+    const { findings } = await judgePair(await inputOf(LOOK, { ...LOOK, button: [220, 38, 38] }))
+    expect(findings).toHaveLength(1)
+    expect(findings[0]).toMatchObject({
+      labels: ['colour/background'],
+      box_a: { x: 0.06666, y: 0.375 },
+      evidence: {
+        kind: 'fill',
+        expected: '#2563ebff',
+        actual: '#dc2626ff',
+        design_node: 'b',
+        dom_node: '0/1',
+      },
+    })
+  })
+
+  it('has one finding for an element that moved', async () => {
+    const { findings } = await judgePair(await inputOf(LOOK, { ...LOOK, shift: 8 }))
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.labels).toContain('inset/shift')
+    expect(findings[0]?.evidence.measure).toMatchObject({ axis: 'y', delta: 8 })
+  })
+
+  it('has a finding without a box where an element is missing', async () => {
+    const { findings } = await judgePair(await inputOf(LOOK, { ...LOOK, note: false }))
+    expect(findings.map(({ labels, box_b }) => [labels[0], box_b])).toEqual([
+      ['missing/element', null],
+    ])
+  })
+
+  it('does not believe a structure that the image contradicts', async () => {
+    const input = await inputOf(LOOK, LOOK)
+    input.evidence.dom_structure = {
+      text: dom({ ...LOOK, button: [220, 38, 38], words: 'Other', note: false }),
+    }
+    expect((await judgePair(input)).findings).toEqual([])
+  })
+
+  it('is judged the same twice', async () => {
+    const input = await inputOf(LOOK, { ...LOOK, shift: 8, button: [220, 38, 38] })
+    const [first, second] = [await judgePair(input), await judgePair(input)]
+    expect(JSON.stringify(second)).toBe(JSON.stringify(first))
+    expect(first.findings.length).toBeGreaterThan(0)
+  })
+})
+
+describe('settings', () => {
+  it('choose the passes and limit the findings', async () => {
+    const changed: Look = { ...LOOK, button: [220, 38, 38], note: false }
+    const only = { ...DEFAULT_SETTINGS, passes: new Set(['icon-pass'] as const) }
+    const icons = await judgePair(await inputOf(LOOK, changed, only))
+    expect([icons.findings, icons.passes.map(({ name }) => name)]).toEqual([[], ['icon-pass']])
+    const one = { ...DEFAULT_SETTINGS, limits: { ...DEFAULT_SETTINGS.limits, max_findings: 1 } }
+    const { findings, suppressions } = await judgePair(await inputOf(LOOK, changed, one))
+    expect(findings).toHaveLength(1)
+    expect(suppressions.map(({ rule }) => rule)).toContain('max_findings')
+  })
+})
+
+describe('evidence that cannot be used', () => {
+  it('is named, and the images are judged without it', async () => {
+    const input = await inputOf(LOOK, LOOK)
+    input.evidence.design_tool_structure = { unusable: 'is missing' }
+    input.evidence.dom_structure = { text: '{' }
+    const { findings, passes } = await judgePair(input)
+    expect(findings).toEqual([])
+    expect(passes[0]?.reason).toBe(
+      'the design structure is missing; the DOM structure is not valid JSON',
+    )
+  })
+
+  it('skips every pass where an image is none', async () => {
+    const input = await inputOf(LOOK, LOOK)
+    const ended: string[] = []
+    input.passEnded = (name) => ended.push(name)
+    input.images.b = { unusable: 'is not a PNG' }
+    const { findings, passes } = await judgePair(input)
+    expect(findings).toEqual([])
+    expect(
+      passes.every(
+        ({ status, reason }) => status === 'skipped' && reason === 'the story image is not a PNG',
+      ),
+    ).toBe(true)
+    expect(ended).toEqual(['main-pass', 'icon-pass', 'raw-pass'])
+  })
+})
