@@ -1,9 +1,15 @@
-import { parseArgs } from 'node:util'
 import { createKey, listKeys, revokeKey } from '../src/upload/keys.ts'
 import { createdText, listText, revokedText } from './keys/texts.ts'
-import { remoteDatabase } from './keys/remote-database.ts'
-import { openLocalDatabase, type OpenDatabase } from './local/database.ts'
-import { stateDirectory } from './local/project.ts'
+import {
+  BY,
+  parseCommandLine,
+  required,
+  runCommand,
+  unknownVerb,
+  UsageError,
+  type Answer,
+  type Command,
+} from './shell/command.ts'
 
 const USAGE = `Usage:
   npm run --silent keys -- create --project P --name N [--expires-at ISO] [--json]
@@ -13,28 +19,14 @@ const USAGE = `Usage:
   --expires-at  date (midnight UTC) or date and time, ISO 8601
   --remote      in the deployed database; without it in the local one (STATE_DIR)`
 
-class UsageError extends Error {}
-
-/** Who the key's record says it was. */
-const BY = 'shell'
-
-interface Answer {
-  json: unknown
-  text: string
-}
-
-interface Command {
-  run: (db: D1Database) => Promise<Answer>
-  json: boolean
-  remote: boolean
-}
+const OPTIONS = {
+  project: { type: 'string' },
+  name: { type: 'string' },
+  'expires-at': { type: 'string' },
+} as const
 
 function parseCommand(args: string[]): Command {
-  const { values, positionals } = parseCommandLine(args)
-  const [verb, id, ...more] = positionals
-  const flags = { json: values.json ?? false, remote: values.remote ?? false }
-  if (more.length > 0 || (id !== undefined && verb !== 'revoke'))
-    throw new UsageError(`Unexpected argument ${more[0] ?? id}`)
+  const { verb, id, values, flags } = parseCommandLine(args, { options: OPTIONS, withId: 'revoke' })
   switch (verb) {
     case 'create': {
       const projectId = required(values.project, '--project')
@@ -50,31 +42,9 @@ function parseCommand(args: string[]): Command {
       const keyId = required(id, 'The ID of the key')
       return { ...flags, run: (db) => revoke(db, keyId) }
     }
-    case undefined:
-      throw new UsageError('A command is missing')
     default:
-      throw new UsageError(`Unknown command ${verb}`)
+      throw unknownVerb(verb)
   }
-}
-
-function parseCommandLine(args: string[]) {
-  const options = {
-    project: { type: 'string' },
-    name: { type: 'string' },
-    'expires-at': { type: 'string' },
-    json: { type: 'boolean' },
-    remote: { type: 'boolean' },
-  } as const
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function required(value: string | undefined, what: string): string {
-  if (!value) throw new UsageError(`${what} is missing`)
-  return value
 }
 
 function isoDate(text: string): string {
@@ -101,27 +71,4 @@ async function revoke(db: D1Database, id: string): Promise<Answer> {
   return { json: key, text: revokedText(key) }
 }
 
-const openDatabase = async (remote: boolean): Promise<OpenDatabase> =>
-  remote
-    ? { db: remoteDatabase(['--remote']), close: () => {} }
-    : openLocalDatabase(stateDirectory())
-
-async function main(args: string[]): Promise<void> {
-  const command = parseCommand(args)
-  const { db, close } = await openDatabase(command.remote)
-  try {
-    const { json, text } = await command.run(db)
-    console.log(command.json ? JSON.stringify(json) : text)
-  } finally {
-    close()
-  }
-}
-
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error)
-  console.error(message.replace(/\s+/g, ' '))
-  if (error instanceof UsageError) console.error(USAGE)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCommand(USAGE, parseCommand)

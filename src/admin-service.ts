@@ -1,7 +1,12 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import type { Stores } from './builds/arrival.ts'
 import type { Env } from './config.ts'
+import type { JudgeView } from './diff/judges/judge-view.ts'
+import { listJudges, type ListJudgesRequest } from './diff/judges/list-judges.ts'
+import { registerJudge, type RegisterJudgeRequest } from './diff/judges/register-judge.ts'
+import { usage, type UsageRequest } from './diff/judges/usage.ts'
 import { listProjects, type Project } from './store/projects.ts'
+import type { UsageEntry } from './store/usage.ts'
 import { archiveBuild, listProjectBuilds, restoreBuild, type BuildView } from './upload/admin.ts'
 import {
   createKey,
@@ -13,7 +18,7 @@ import {
 } from './upload/keys.ts'
 
 /**
- * What the dashboard may do to keys, projects and builds. RPC alone: no URL leads here, only a Worker
+ * What the dashboard may do to keys, projects, builds and judges. RPC alone: no URL leads here, only a Worker
  * that is bound to this entrypoint can call it. A refusal is thrown with its message.
  */
 export class AdminService extends WorkerEntrypoint<Env> {
@@ -43,6 +48,18 @@ export class AdminService extends WorkerEntrypoint<Env> {
 
   restoreBuild(buildId: string): Promise<BuildView> {
     return restoreBuild(this.#stores, buildId)
+  }
+
+  registerJudge(input: RegisterJudgeRequest): Promise<JudgeView> {
+    return registerJudge(this.env.DB, input)
+  }
+
+  listJudges(input?: ListJudgesRequest): Promise<JudgeView[]> {
+    return listJudges(this.env.DB, input)
+  }
+
+  usage(input?: UsageRequest): Promise<UsageEntry[]> {
+    return usage(this.env.DB, input)
   }
 
   get #stores(): Stores {

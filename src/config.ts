@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError } from './base/errors.ts'
+import { sealingKey, type SealingKey } from './base/sealed.ts'
 
 /** What the runtime hands every handler. Variables and secrets arrive as strings; only this file reads them. */
 export interface Env {
@@ -9,7 +10,10 @@ export interface Env {
   UPLOAD_RATE_LIMIT?: RateLimit
   /** Absent in a CDN-only deployment. */
   REVIEW_QUEUE?: DurableObjectNamespace
+  /** Workers AI; absent unless a judge is to ask its models. */
+  AI?: Ai
 
+  ENVIRONMENT?: string
   SERVICES?: string
   CDN_DOMAIN?: string
   CDN_PATH_VERSIONING?: string
@@ -25,7 +29,21 @@ export interface Env {
   R2_SECRET_ACCESS_KEY?: string
   R2_BUCKET?: string
   R2_S3_ENDPOINT?: string
+  JUDGE_MODEL_URL?: string
+  JUDGE_MODEL_API_KEY?: string
+  DESIGN_TOOL_API_URL?: string
+  DESIGN_TOOL_OAUTH_URL?: string
+  DESIGN_TOOL_CLIENT_ID?: string
+  DESIGN_TOOL_CLIENT_SECRET?: string
+  DESIGN_TOOL_REDIRECT_URI?: string
+  DESIGN_TOOL_TOKEN_ENCRYPTION_KEY?: string
+  DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD?: string
+  DESIGN_TOOL_IMAGE_HOSTS?: string
 }
+
+/** Which judges a deployment goes by; its runs carry the word where its judge has no other name. */
+export const ENVIRONMENTS = ['production', 'staging', 'unlabelled'] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
 
 export type ServiceName = 'upload' | 'cdn' | 'diff'
 
@@ -36,6 +54,28 @@ export interface S3Config {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+/** An API that speaks OpenAI's chat completions. */
+export interface ModelEndpoint {
+  /** Up to and without `/chat/completions`, nor a trailing slash. */
+  url: string
+  /** Null for a server that asks for none. */
+  apiKey: string | null
+}
+
+/** The design tool, whose REST API is Figma's. */
+export interface DesignToolConfig {
+  /** Origin and path before `/v1/…`. */
+  apiUrl: string
+  /** The page where a person lets this service in. */
+  oauthUrl: string
+  /** Null unless everything that OAuth needs is set. */
+  oauthClient: { id: string; secret: string; redirectUri: string } | null
+  /** Seal the stored tokens: the first what is written, any what is read. Empty: not configured. */
+  tokenKeys: SealingKey[]
+  /** Hosts, with all below them, that rendered images are fetched from over https. */
+  imageHosts: string[]
 }
 
 export interface Config {
@@ -60,21 +100,48 @@ export interface Config {
     s3: S3Config | null
   }
   diff: {
+    environment: Environment
     /** The dashboard's bearer token; null: not configured, and nothing is answered. */
     serviceAuthToken: string | null
+    /** Where the `openai-compatible` stages of a judge ask; null: not configured. */
+    modelEndpoint: ModelEndpoint | null
+    designTool: DesignToolConfig
   }
 }
+
+/** Any other word is no environment with judges of its own. */
+const ENVIRONMENT_NAMES = new Map<string, Environment>([
+  ['production', 'production'],
+  ['stage', 'staging'],
+  ['staging', 'staging'],
+])
 
 const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1')
 const url = z.url().transform((value) => value.replace(/\/+$/, ''))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+const environment = z
+  .string()
+  .transform((value): Environment => ENVIRONMENT_NAMES.get(value.toLowerCase()) ?? 'unlabelled')
+const tokenKey = z.string().transform((value, ctx) => {
+  const key = sealingKey(value)
+  if (key) return key
+  ctx.addIssue('is not 32 bytes in base64')
+  return z.NEVER
+})
 const serviceNames = z
   .string()
   .transform((value) => value.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(['upload', 'cdn', 'diff'])).min(1))
 
 const Variables = z.object({
+  ENVIRONMENT: environment.default('unlabelled'),
   SERVICES: serviceNames.default(['upload', 'cdn', 'diff']),
   CDN_DOMAIN: z.string().optional(),
   CDN_PATH_VERSIONING: flag.default(false),
@@ -89,6 +156,16 @@ const Variables = z.object({
   R2_SECRET_ACCESS_KEY: z.string().optional(),
   R2_BUCKET: z.string().optional(),
   R2_S3_ENDPOINT: url.optional(),
+  JUDGE_MODEL_URL: url.optional(),
+  JUDGE_MODEL_API_KEY: z.string().optional(),
+  DESIGN_TOOL_API_URL: url.default('https://api.figma.com'),
+  DESIGN_TOOL_OAUTH_URL: url.default('https://www.figma.com/oauth'),
+  DESIGN_TOOL_CLIENT_ID: z.string().optional(),
+  DESIGN_TOOL_CLIENT_SECRET: z.string().optional(),
+  DESIGN_TOOL_REDIRECT_URI: z.url().optional(),
+  DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: tokenKey.optional(),
+  DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD: list.pipe(z.array(tokenKey)).default([]),
+  DESIGN_TOOL_IMAGE_HOSTS: list.default(['figma.com', 'amazonaws.com']),
 })
 
 const parsed = new WeakMap<object, Config>()
@@ -128,7 +205,14 @@ function toConfig(vars: z.infer<typeof Variables>): Config {
       signingSecret: vars.UPLOAD_SIGNING_SECRET ?? null,
       s3: s3Config(vars),
     },
-    diff: { serviceAuthToken: vars.SERVICE_AUTH_TOKEN ?? null },
+    diff: {
+      environment: vars.ENVIRONMENT,
+      serviceAuthToken: vars.SERVICE_AUTH_TOKEN ?? null,
+      modelEndpoint: vars.JUDGE_MODEL_URL
+        ? { url: vars.JUDGE_MODEL_URL, apiKey: vars.JUDGE_MODEL_API_KEY ?? null }
+        : null,
+      designTool: designToolConfig(vars),
+    },
   }
 }
 
@@ -140,5 +224,18 @@ function s3Config(vars: z.infer<typeof Variables>): S3Config | null {
     bucket: R2_BUCKET,
     accessKeyId: R2_ACCESS_KEY_ID,
     secretAccessKey: R2_SECRET_ACCESS_KEY,
+  }
+}
+
+function designToolConfig(vars: z.infer<typeof Variables>): DesignToolConfig {
+  const key = vars.DESIGN_TOOL_TOKEN_ENCRYPTION_KEY
+  const { DESIGN_TOOL_CLIENT_ID: id, DESIGN_TOOL_CLIENT_SECRET: secret } = vars
+  const redirectUri = vars.DESIGN_TOOL_REDIRECT_URI
+  return {
+    apiUrl: vars.DESIGN_TOOL_API_URL,
+    oauthUrl: vars.DESIGN_TOOL_OAUTH_URL,
+    oauthClient: id && secret && redirectUri ? { id, secret, redirectUri } : null,
+    tokenKeys: key ? [key, ...vars.DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD] : [],
+    imageHosts: vars.DESIGN_TOOL_IMAGE_HOSTS,
   }
 }

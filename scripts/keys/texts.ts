@@ -1,4 +1,5 @@
 import type { CreatedKey, KeyView } from '../../src/upload/keys.ts'
+import { table } from '../shell/table.ts'
 
 /** What a person reads; `--json` is for programs. */
 export const createdText = (key: CreatedKey): string => `${key.key}
@@ -26,11 +27,3 @@ const row = (key: KeyView): string[] => [
 
 const expiryText = (expiresAt: string | null): string =>
   expiresAt === null ? 'valid until it is revoked' : `valid until ${expiresAt}`
-
-function table(rows: string[][]): string {
-  const widths: number[] = []
-  for (const row of rows)
-    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
-  const line = (row: string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
-  return rows.map((row) => line(row).trimEnd()).join('\n')
-}

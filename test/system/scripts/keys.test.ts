@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { remoteDatabase } from '../../../scripts/keys/remote-database.ts'
+import { remoteDatabase } from '../../../scripts/shell/remote-database.ts'
 import { createKey, revokeKey } from '../../../src/upload/keys.ts'
 import { npmRun } from './commands.ts'
 

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import type { JudgeConfigurationInput } from '../../src/diff/judges/configuration.ts'
+
+/** A judge's configuration, unchecked, from the file or else from the standard input. */
+export async function readConfiguration(
+  file: string | undefined,
+): Promise<JudgeConfigurationInput> {
+  const json = file === undefined ? await text(process.stdin) : await readFile(file, 'utf8')
+  try {
+    return JSON.parse(json) as JudgeConfigurationInput
+  } catch {
+    throw new Error(`The configuration is no JSON: ${file ?? 'standard input'}`)
+  }
+}

@@ -1,0 +1,89 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+// Text sealed under AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce. It opens only with the
+// key whose id stands beside it and in the context it was sealed for: a sealed text copied to another
+// record stays shut.
+
+export interface SealingKey {
+  /** Follows from the key, so that none can be named wrongly: 12 hex digits of its SHA-256. */
+  id: string
+  /** 32 of them. */
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface Sealed {
+  keyId: string
+  /** Nonce, ciphertext and tag, in base64. */
+  box: string
+}
+
+/** Thrown for a key that is no longer there, and for a text that was changed or moved. */
+export class SealBrokenError extends Error {
+  override readonly name = 'SealBrokenError'
+}
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const KEY_ID_DIGITS = 12
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** The key that base64 (or base64url) text holds, or null when it is not exactly 32 bytes. */
+export function sealingKey(base64: string): SealingKey | null {
+  let bytes
+  try {
+    bytes = fromBase64(base64.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return null
+  }
+  if (bytes.length !== KEY_BYTES) return null
+  return { id: bytesToHex(sha256(bytes)).slice(0, KEY_ID_DIGITS), bytes }
+}
+
+/** Seals `text` with the first of the keys; `context` is authenticated along with it. */
+export async function seal(keys: SealingKey[], text: string, context: string): Promise<Sealed> {
+  const [key] = keys
+  if (!key) throw new Error('no key to seal with')
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  const sealed = await crypto.subtle.encrypt(
+    parameters(nonce, context),
+    await importKey(key),
+    encoder.encode(text),
+  )
+  const box = new Uint8Array(NONCE_BYTES + sealed.byteLength)
+  box.set(nonce)
+  box.set(new Uint8Array(sealed), NONCE_BYTES)
+  return { keyId: key.id, box: toBase64(box) }
+}
+
+/** What was sealed with one of these keys for this context. Throws a SealBrokenError. */
+export async function unseal(keys: SealingKey[], sealed: Sealed, context: string): Promise<string> {
+  const key = keys.find(({ id }) => id === sealed.keyId)
+  if (!key) throw new SealBrokenError('sealed with a key that is not configured')
+  try {
+    const box = fromBase64(sealed.box)
+    const text = await crypto.subtle.decrypt(
+      parameters(box.subarray(0, NONCE_BYTES), context),
+      await importKey(key),
+      box.subarray(NONCE_BYTES),
+    )
+    return decoder.decode(text)
+  } catch {
+    throw new SealBrokenError('does not open')
+  }
+}
+
+const parameters = (nonce: Uint8Array<ArrayBuffer>, context: string) => ({
+  name: 'AES-GCM',
+  iv: nonce,
+  additionalData: encoder.encode(context),
+})
+
+const importKey = ({ bytes }: SealingKey) =>
+  crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))

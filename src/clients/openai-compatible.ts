@@ -1,0 +1,60 @@
+import type { ModelEndpoint } from '../config.ts'
+import { MAX_REPLY_CHARACTERS, readCompletion } from './chat-completion.ts'
+import { ModelError, withTimeLimit, type ChatModel, type ChatRequest } from './chat-model.ts'
+
+/** A model behind any server that speaks OpenAI's chat completions. */
+export const openAiCompatible =
+  ({ url, apiKey }: ModelEndpoint): ChatModel =>
+  (request) =>
+    withTimeLimit(request.timeoutMs, async (signal) => {
+      const response = await fetch(`${url}/chat/completions`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          ...(apiKey !== null && { Authorization: `Bearer ${apiKey}` }),
+        },
+        body: JSON.stringify(completionRequest(request)),
+        // The runtime has no `error`. The key must reach no other host than the one configured.
+        redirect: 'manual',
+        signal,
+      })
+      if (response.status !== 200) {
+        await response.body?.cancel()
+        throw new ModelError(`the model’s endpoint answered ${response.status}`)
+      }
+      return readCompletion(parseReply(await readText(response)))
+    })
+
+const completionRequest = (request: ChatRequest) => ({
+  model: request.model,
+  messages: request.messages,
+  response_format: {
+    type: 'json_schema',
+    json_schema: { name: request.answer.name, strict: true, schema: request.answer.schema },
+  },
+  max_tokens: request.maxTokens,
+  temperature: request.temperature,
+  seed: request.seed,
+  stream: false,
+  ...(request.effort !== null && { reasoning_effort: request.effort }),
+})
+
+/** The body, of which no more than the limit is ever held. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MAX_REPLY_CHARACTERS) throw new ModelError('the model’s answer is too large')
+  }
+  return text + decoder.decode()
+}
+
+function parseReply(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ModelError('the model’s answer is no chat completion')
+  }
+}

@@ -1,0 +1,82 @@
+import UPNG from 'upng-js'
+import type { Side } from '../judge/finding.ts'
+import { decodePng } from '../judge/image/decode.ts'
+import type { Raster } from '../judge/image/raster.ts'
+import type { JudgeInput, Judgement, OpenQuestion } from '../judge/judgement.ts'
+import { framesOf, type Frames } from './frames.ts'
+import { equalPixels, resample, sideBySide } from './resample.ts'
+
+/** The most marks of one call: beyond it the models' answers become unreliable. */
+export const MAX_MARKS = 12
+
+/** An image is reduced to this while it is read: 16 MB in memory, one image at a time. */
+const MAX_PIXELS = 4e6
+
+/** A question with a number, and what a model is shown of it. */
+export interface Mark {
+  /** 1, 2, 3 …; the model names a region by it and by nothing else. */
+  mark: number
+  question: OpenQuestion
+  /** Data URI of a PNG: the design on the left, the build on the right. */
+  picture: string
+}
+
+export interface PairImages {
+  images: JudgeInput['images']
+  judgement: Judgement
+  /** What transparent pixels are laid over, `#rrggbb`. */
+  flattenOver: string
+}
+
+/**
+ * The first questions that show a difference, at most MAX_MARKS. Throws a RangeError saying why
+ * where an image cannot be read.
+ */
+export async function drawMarks(
+  questions: readonly OpenQuestion[],
+  pair: PairImages,
+): Promise<Mark[]> {
+  const framed = questions
+    .slice(0, MAX_MARKS)
+    .map((question) => ({ question, frames: framesOf(question, pair.judgement.images) }))
+    .filter((entry): entry is { question: OpenQuestion; frames: Frames } => entry.frames !== null)
+  if (framed.length === 0) return []
+  const frames = framed.map((entry) => entry.frames)
+  const left = await cutOut('a', frames, pair)
+  const right = await cutOut('b', frames, pair)
+  const marks: Mark[] = []
+  for (const [i, { question }] of framed.entries()) {
+    const [a, b] = [left[i], right[i]]
+    if (!a || !b || equalPixels(a, b)) continue
+    marks.push({ mark: marks.length + 1, question, picture: dataUri(sideBySide(a, b)) })
+  }
+  return marks
+}
+
+/** All crops of one side: its image is decoded once and dropped. */
+async function cutOut(
+  side: Side,
+  frames: Frames[],
+  { images, judgement, flattenOver }: PairImages,
+): Promise<Raster[]> {
+  const source = images[side]
+  if ('unusable' in source) throw new RangeError(source.unusable)
+  const raster = await decodePng(source, { scale: 1, flattenOver, maxPixels: MAX_PIXELS })
+  const { width, scale } = judgement.images[side]
+  const pxPerDesignPx = (raster.width / width) * scale
+  return frames.map((frame) => {
+    const { x, y, w, h } = frame[side]
+    const part = {
+      x: x * pxPerDesignPx,
+      y: y * pxPerDesignPx,
+      w: w * pxPerDesignPx,
+      h: h * pxPerDesignPx,
+    }
+    return resample(raster, part, frame.width, frame.height)
+  })
+}
+
+function dataUri({ width, height, data }: Raster): string {
+  const png = new Uint8Array(UPNG.encode([data.buffer], width, height, 0))
+  return `data:image/png;base64,${png.toBase64()}`
+}

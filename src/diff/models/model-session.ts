@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { estimateTokens } from '../../clients/chat-completion.ts'
+import {
+  ModelError,
+  type ChatMessage,
+  type ChatModel,
+  type ChatReply,
+  type ContentPart,
+} from '../../clients/chat-model.ts'
+import { costOf, type Price } from './price.ts'
+
+/** How an answer is asked for, and how it is read. */
+export interface AnswerForm<T> {
+  /** `[a-z_]`, shown to the model. */
+  name: string
+  /** JSON Schema, of what every provider's strict mode takes. */
+  schema: Record<string, unknown>
+  parse: z.ZodType<T>
+}
+
+export interface ModelLimits {
+  /** Calls of one session, the one repair apart. */
+  max_calls: number
+  timeout_ms: number
+  max_tokens: number
+  temperature: number
+  max_cost_usd: number
+}
+
+export interface Question {
+  model: string
+  effort: string | null
+  price: Price | null
+  /** The system message. */
+  prompt: string
+  /** The user message. */
+  content: ContentPart[]
+}
+
+/** Answers are to vary as little as a provider can manage. */
+const SEED = 1
+
+/** How much of a faulty answer is shown to the model again. */
+const MAX_QUOTED = 4_000
+
+/** The calls of one run or request: counted, paid for and bounded together. */
+export class ModelSession {
+  calls = 0
+  costUsd = 0
+  #repaired = false
+  readonly #limits: ModelLimits
+  readonly #beforeCall: () => Promise<void>
+
+  /** What `beforeCall` throws breaks the session off. */
+  constructor(limits: ModelLimits, beforeCall: () => Promise<void> = async () => {}) {
+    this.#limits = limits
+    this.#beforeCall = beforeCall
+  }
+
+  get spent(): boolean {
+    return this.calls >= this.#limits.max_calls + (this.#repaired ? 1 : 0)
+  }
+
+  /**
+   * The model's answer in the form asked for. A faulty one is sent back once in a session. Throws a
+   * ModelError, and what `beforeCall` throws.
+   */
+  async ask<T>(model: ChatModel, question: Question, form: AnswerForm<T>): Promise<T> {
+    const messages: ChatMessage[] = [
+      { role: 'system', content: question.prompt },
+      { role: 'user', content: question.content },
+    ]
+    const reply = await this.#call(model, question, form, messages)
+    const answer = read(reply, form)
+    if ('value' in answer) return answer.value
+    if (this.#repaired) throw new ModelError('the model’s answer does not fit its schema')
+    this.#repaired = true
+    const repair: ChatMessage[] = [
+      { role: 'assistant', content: reply.text.slice(0, MAX_QUOTED) },
+      {
+        role: 'user',
+        content: `That does not fit the schema: ${answer.fault}. Answer again with the JSON alone.`,
+      },
+    ]
+    const second = read(await this.#call(model, question, form, [...messages, ...repair]), form)
+    if ('value' in second) return second.value
+    throw new ModelError('the model’s answer does not fit its schema')
+  }
+
+  async #call(
+    model: ChatModel,
+    { model: name, effort, price }: Question,
+    form: AnswerForm<unknown>,
+    messages: ChatMessage[],
+  ): Promise<ChatReply> {
+    const { timeout_ms, max_tokens, temperature, max_cost_usd } = this.#limits
+    const estimate = { input: estimateTokens(messages), output: max_tokens }
+    if (this.costUsd + costOf(estimate, price) > max_cost_usd)
+      throw new ModelError('the cost limit of the run allows no further call')
+    await this.#beforeCall()
+    this.calls++
+    const { name: answerName, schema } = form
+    try {
+      const reply = await model({
+        model: name,
+        effort,
+        messages,
+        answer: { name: answerName, schema },
+        maxTokens: max_tokens,
+        temperature,
+        seed: SEED,
+        timeoutMs: timeout_ms,
+      })
+      this.costUsd += costOf(reply.usage ?? estimate, price)
+      return reply
+    } catch (error) {
+      // A call that failed without a word on its usage may have been paid for: nobody knows.
+      if (error instanceof ModelError && error.usage) this.costUsd += costOf(error.usage, price)
+      throw error
+    }
+  }
+}
+
+function read<T>(reply: ChatReply, form: AnswerForm<T>): { value: T } | { fault: string } {
+  let json: unknown
+  try {
+    json = JSON.parse(reply.text)
+  } catch {
+    return { fault: 'it is not JSON' }
+  }
+  const result = form.parse.safeParse(json)
+  if (result.success) return { value: result.data }
+  const issue = result.error.issues[0]
+  return { fault: `${issue?.path.join('.') || 'answer'}: ${issue?.message}` }
+}

@@ -1,0 +1,11 @@
+import type { TokenUsage } from '../../clients/chat-model.ts'
+
+/** What a model costs, in USD per million tokens. */
+export interface Price {
+  input: number
+  output: number
+}
+
+/** In USD; a model without a price costs nothing. */
+export const costOf = (usage: TokenUsage, price: Price | null): number =>
+  price === null ? 0 : (usage.input * price.input + usage.output * price.output) / 1e6

@@ -1,0 +1,72 @@
+import type { ContentPart } from '../../clients/chat-model.ts'
+import type { Env } from '../../config.ts'
+import type { AnswerForm, ModelLimits, ModelSession } from './model-session.ts'
+import type { Price } from './price.ts'
+import { DEFAULT_PROMPTS, type ModelStage } from './prompts.ts'
+import { modelsOf, type Provider } from './providers.ts'
+
+/** What of a judge's configuration concerns its models. */
+export interface ModelConfiguration {
+  stages: readonly {
+    name: string
+    provider: Provider
+    model: string | null
+    effort: string | null
+  }[]
+  limits: { model: ModelLimits & { prices: Readonly<Record<string, Price>> } }
+  prompts: Readonly<Record<string, string>>
+}
+
+/** A stage that a model is configured for. */
+export interface StagePlan {
+  name: ModelStage
+  provider: Exclude<Provider, 'builtin'>
+  model: string
+  effort: string | null
+  price: Price | null
+  prompt: string
+}
+
+/** Null where the configuration has no such stage or leaves it to the rules. */
+export function stagePlan(
+  { stages, limits, prompts }: ModelConfiguration,
+  name: ModelStage,
+): StagePlan | null {
+  const stage = stages.find((one) => one.name === name)
+  if (!stage || stage.provider === 'builtin' || stage.model === null) return null
+  const { provider, model, effort } = stage
+  const { prices } = limits.model
+  return {
+    name,
+    provider,
+    model,
+    effort,
+    price: Object.hasOwn(prices, model) ? (prices[model] ?? null) : null,
+    prompt: (Object.hasOwn(prompts, name) ? prompts[name] : undefined) ?? DEFAULT_PROMPTS[name],
+  }
+}
+
+/** Asks a stage's model. `data` goes out as one JSON text, and is all the text there is. Throws a ModelError. */
+export function askStage<T>(
+  env: Env,
+  session: ModelSession,
+  {
+    plan,
+    data,
+    pictures,
+    form,
+  }: {
+    plan: StagePlan
+    data: unknown
+    pictures: readonly { mark: number; picture: string }[]
+    form: AnswerForm<T>
+  },
+): Promise<T> {
+  const content: ContentPart[] = [{ type: 'text', text: JSON.stringify(data) }]
+  for (const { mark, picture } of pictures)
+    content.push(
+      { type: 'text', text: `Mark ${mark}` },
+      { type: 'image_url', image_url: { url: picture } },
+    )
+  return session.ask(modelsOf(env, plan.provider), { ...plan, content }, form)
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { LABELS, SEVERITIES, type Label } from '../judge/finding.ts'
+import { MAX_MARKS } from './marks.ts'
+import type { AnswerForm } from './model-session.ts'
+
+/** What a model may say of a mark: it picks, and writes one note. */
+export interface Verdict {
+  mark: number
+  /** Whether a careful designer would accept the right side as the left one. */
+  same: boolean
+  label: Label
+  note: string
+  severity: (typeof SEVERITIES)[number]
+  /** That `same` is right, 0..1. */
+  confidence: number
+}
+
+/** Models miss bounds and add fields; a wrong word or type is a wrong answer all the same. */
+const verdictsOf = (labels: readonly Label[]) =>
+  z.object({
+    verdicts: z
+      .array(
+        z.object({
+          mark: z.number().int(),
+          same: z.boolean(),
+          label: z.enum(labels),
+          note: z.string(),
+          severity: z.enum(SEVERITIES),
+          confidence: z.number().transform((value) => Math.min(Math.max(value, 0), 1)),
+        }),
+      )
+      .max(4 * MAX_MARKS),
+  })
+
+const jsonSchemaOf = (labels: readonly Label[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['verdicts'],
+  properties: {
+    verdicts: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['mark', 'same', 'label', 'note', 'severity', 'confidence'],
+        properties: {
+          mark: { type: 'integer' },
+          same: { type: 'boolean' },
+          label: { type: 'string', enum: labels },
+          note: { type: 'string' },
+          severity: { type: 'string', enum: SEVERITIES },
+          confidence: { type: 'number' },
+        },
+      },
+    },
+  },
+})
+
+const verdictForm = (name: string, labels: readonly Label[]): AnswerForm<Verdict[]> => ({
+  name,
+  schema: jsonSchemaOf(labels),
+  parse: verdictsOf(labels).transform(({ verdicts }) => verdicts),
+})
+
+/** The form of the answer, by the kind of question. An icon has a difference of one kind only. */
+export const VERDICT_FORMS = {
+  icon: verdictForm('icon_verdicts', ['icon']),
+  region: verdictForm('region_verdicts', LABELS),
+} as const
