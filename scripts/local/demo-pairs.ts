@@ -10,6 +10,9 @@ const VERSION = 'review'
 
 const REVIEWER = 'ada'
 
+/** The pair that the judge is run over. */
+const JUDGED = 'pricing-card-highlighted'
+
 /** The files of a pair's folder that go into storage, by the key they are registered under. */
 const FILES = {
   image_a_key: 'design.png',
@@ -28,6 +31,13 @@ interface DemoPair {
   issues: object[]
 }
 
+/** What the service tells of a pair. */
+interface StoredPair {
+  pair_id: string
+  name: string
+  latest_run: object | null
+}
+
 interface PairsTarget {
   project: string
   baseUrl: string
@@ -37,8 +47,9 @@ interface PairsTarget {
 }
 
 /**
- * Uploads the files of the demo's pairs by presigned URLs, then registers the pairs and their issues.
- * A pair that is there already is left as it is: to register it again would reopen its review.
+ * Uploads the files of the demo's pairs by presigned URLs, registers the pairs and their issues, and
+ * runs the judge over one of them. A pair that is there already is left as it is: to register it again
+ * would reopen its review.
  */
 export async function seedPairs(target: PairsTarget): Promise<void> {
   const token = serviceToken()
@@ -48,10 +59,14 @@ export async function seedPairs(target: PairsTarget): Promise<void> {
   for (const pair of pairs) {
     // One among the pairs of all projects.
     const pairId = `${target.project}-${pair.id}`
-    if (await service.has(pairId)) continue
+    if (await service.pair(pairId)) continue
     target.onStep(`Adding the pair ${pair.name} to the review queue`)
     await seedPair(target, service, pairId, pair)
   }
+  const judged = await service.pair(`${target.project}-${JUDGED}`)
+  if (!judged || judged.latest_run) return
+  target.onStep(`Running the judge over ${judged.name}`)
+  await service.post('/api/agent/annotate', { pair_id: judged.pair_id, who: REVIEWER }, 200)
 }
 
 async function seedPair(
@@ -106,18 +121,19 @@ class ReviewService {
     this.#headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   }
 
-  async has(id: string): Promise<boolean> {
+  async pair(id: string): Promise<StoredPair | null> {
     const { baseUrl, fetch } = this.#target
     const response = await fetch(`${baseUrl}/api/pairs/${id}`, { headers: this.#headers })
-    if (response.status !== 200 && response.status !== 404) throw await refusal(response)
-    return response.status === 200
+    if (response.status === 404) return null
+    if (response.status !== 200) throw await refusal(response)
+    return (await response.json()) as StoredPair
   }
 
-  async post(path: string, body: object): Promise<void> {
+  async post(path: string, body: object, expected = 201): Promise<void> {
     const { baseUrl, fetch } = this.#target
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body) }
     const response = await fetch(`${baseUrl}${path}`, init)
-    if (response.status !== 201) throw await refusal(response)
+    if (response.status !== expected) throw await refusal(response)
   }
 }
 

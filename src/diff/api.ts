@@ -9,7 +9,9 @@ import {
 import { imageOperations } from './images/api.ts'
 import { issueOperations } from './issues/api.ts'
 import { pairOperations } from './pairs/api.ts'
+import { refineOperations } from './refine/api.ts'
 import { reviewQueueOperations } from './review-queue/api.ts'
+import { runOperations } from './runs/api.ts'
 
 // What `/openapi.json` and `/docs` say of the diff service.
 
@@ -65,6 +67,8 @@ const guardedOperations = [
   ...imageOperations,
   ...issueOperations,
   ...reviewQueueOperations,
+  ...runOperations,
+  ...refineOperations,
 ]
 
 export const diffComponent: Component = {

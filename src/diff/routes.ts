@@ -6,7 +6,9 @@ import { requireBearer } from './authenticate.ts'
 import { imageRoutes } from './images/routes.ts'
 import { issueRoutes } from './issues/routes.ts'
 import { pairRoutes } from './pairs/routes.ts'
+import { refineRoutes } from './refine/routes.ts'
 import { reviewQueueRoutes } from './review-queue/routes.ts'
+import { runRoutes } from './runs/routes.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -28,3 +30,5 @@ diffApp.route('/', pairRoutes)
 diffApp.route('/', imageRoutes)
 diffApp.route('/', issueRoutes)
 diffApp.route('/', reviewQueueRoutes)
+diffApp.route('/', runRoutes)
+diffApp.route('/', refineRoutes)

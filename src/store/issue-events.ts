@@ -45,11 +45,13 @@ export interface RecordedChange {
   action: string
   who: string | null
   at: string
-  /** Missing: the state did not move. */
-  from?: IssueStatus
+  /** Null: there was no such issue; missing: its state did not move. */
+  from?: IssueStatus | null
   reason?: string | null
   note?: string | null
   severity?: string | null
+  /** The run that made the change. */
+  runId?: string
 }
 
 /**
@@ -60,11 +62,12 @@ export interface RecordedChange {
 export function recordEvents(db: D1Database, change: RecordedChange): D1PreparedStatement {
   const [column, id] =
     'issueId' in change.of ? ['id', change.of.issueId] : ['pair_id', change.of.pairId]
+  const from = change.from === undefined ? 'status' : '?6'
   return db
     .prepare(
       `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status,
-                                 reason, note, severity)
-       SELECT id, change_id, ?3, ?4, ?5, coalesce(?6, status), status, ?7, ?8, ?9
+                                 reason, note, severity, run_id)
+       SELECT id, change_id, ?3, ?4, ?5, ${from}, status, ?7, ?8, ?9, ?10
        FROM issues WHERE ${column} = ?1 AND change_id = ?2 ORDER BY number`,
     )
     .bind(
@@ -77,6 +80,7 @@ export function recordEvents(db: D1Database, change: RecordedChange): D1Prepared
       change.reason ?? null,
       change.note ?? null,
       change.severity ?? null,
+      change.runId ?? null,
     )
 }
 

@@ -1,4 +1,5 @@
 import { newId } from '../base/ids.ts'
+import { parseNullable } from './issue-columns.ts'
 import { recordEvents } from './issue-events.ts'
 import {
   ISSUE_COLUMNS,
@@ -7,6 +8,7 @@ import {
   type IssueRow,
   type IssueStatus,
 } from './issue-rows.ts'
+import { CaptureWarnings, type CaptureWarning } from './run-columns.ts'
 
 export async function getIssue(db: D1Database, id: string): Promise<Issue | null> {
   const row = await db
@@ -20,6 +22,18 @@ const LISTED_COLUMNS = ISSUE_COLUMNS.split(', ')
   .map((column) => `issues.${column}`)
   .join(', ')
 
+/** An issue with what was known of the captures in its run: the one that saw it last. */
+export interface ListedIssue extends Issue {
+  captureWarnings: CaptureWarning[] | null
+}
+
+type ListedRow = IssueRow & { capture_warnings: string | null }
+
+const toListedIssue = (row: ListedRow): ListedIssue => ({
+  ...toIssue(row),
+  captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
+})
+
 /**
  * Issues of a pair, oldest first, those of one status if one is named; null when there is no such
  * pair. One query: the outer join answers a row without an issue for a pair that has none.
@@ -27,20 +41,20 @@ const LISTED_COLUMNS = ISSUE_COLUMNS.split(', ')
 export async function listIssues(
   db: D1Database,
   { pairId, status }: { pairId: string; status: IssueStatus | null },
-): Promise<Issue[] | null> {
-  const select = `SELECT ${LISTED_COLUMNS}
-    FROM pairs LEFT JOIN issues ON issues.pair_id = pairs.pair_id`
-  const statement =
-    status === null
-      ? db.prepare(`${select} WHERE pairs.pair_id = ?1 ORDER BY issues.number`).bind(pairId)
-      : db
-          .prepare(
-            `${select} AND issues.status = ?2 WHERE pairs.pair_id = ?1 ORDER BY issues.number`,
-          )
-          .bind(pairId, status)
-  const { results } = await statement.all<IssueRow | { id: null }>()
+): Promise<ListedIssue[] | null> {
+  const ofStatus = status === null ? '' : 'AND issues.status = ?2'
+  const { results } = await db
+    .prepare(
+      `SELECT ${LISTED_COLUMNS}, runs.capture_warnings
+       FROM pairs
+       LEFT JOIN issues ON issues.pair_id = pairs.pair_id ${ofStatus}
+       LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
+       WHERE pairs.pair_id = ?1 ORDER BY issues.number`,
+    )
+    .bind(...(status === null ? [pairId] : [pairId, status]))
+    .all<ListedRow | { id: null }>()
   if (results.length === 0) return null
-  return results.flatMap((row) => (row.id === null ? [] : toIssue(row)))
+  return results.flatMap((row) => (row.id === null ? [] : toListedIssue(row)))
 }
 
 /**

@@ -7,6 +7,10 @@
  * | `<project>/<version>/<filename>`      | any other presigned file: image, structure, report |
  * | `.index/<project>/<version>/<etag>`   | the compact index of the archive with that ETag    |
  * | `.incoming/<build>/<project>/<version>/storybook.zip` | an archive sent to R2's S3 API, not yet checked |
+ * | `.runs/<run>/<attempt>/<artifact>`    | an artifact of a run                               |
+ * | `.shadow/<judge version>/<run>`       | the report of another judge on a run's inputs      |
+ * | `.design/<snapshot>/<file>/<node>@<scale>.png` | a frame of the design tool, rendered       |
+ * | `.design/<snapshot>/<file>/<node>.json` | its structure, as the design tool's API answered it |
  *
  * Project ids never begin with a dot, so nothing a client names can meet a key of the service's own.
  */
@@ -24,6 +28,13 @@ export const indexKey = (projectId: string, versionId: string, archiveEtag: stri
 
 export const incomingKey = (buildId: string, projectId: string, versionId: string) =>
   `${INCOMING_PREFIX}${buildId}/${archiveKey(projectId, versionId)}`
+
+/** `attempt` is the lease token it was written under: two attempts of a run never meet. */
+export const runArtifactKey = (runId: string, attempt: string, artifact: string) =>
+  `.runs/${runId}/${attempt}/${artifact}`
+
+export const shadowReportKey = (judgeVersion: string, runId: string) =>
+  `.shadow/${judgeVersion}/${runId}`
 
 /** The build an incoming object belongs to, or null for every other key. */
 export function buildOfIncomingKey(key: string): string | null {
@@ -44,3 +55,19 @@ export function versionOfArchiveKey(key: string): { projectId: string; versionId
     return null
   return { projectId, versionId }
 }
+
+/** A frame that a snapshot imports; `nodeId` and `fileKey` are the design tool's. */
+export interface FrameName {
+  snapshotId: string
+  fileKey: string
+  /** With colons, of an instance with semicolons too. */
+  nodeId: string
+}
+
+export const frameImageKey = (frame: FrameName, scale: number) =>
+  `${framePrefix(frame)}@${scale}.png`
+
+export const frameStructureKey = (frame: FrameName) => `${framePrefix(frame)}.json`
+
+const framePrefix = ({ snapshotId, fileKey, nodeId }: FrameName) =>
+  `.design/${snapshotId}/${fileKey}/${nodeId.replaceAll(':', '-').replaceAll(';', '_')}`

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import { CaptureFacts } from './capture-facts.ts'
+import { parseNullable } from './issue-columns.ts'
 
 /** Each kind of evidence, by its column and wire name, and the images it describes. */
 const EVIDENCE_IMAGES = {
@@ -31,7 +33,16 @@ export interface Pair {
   /** Issues that are open, fixed and not yet verified, or closed. */
   issueCount: number
   candidateCount: number
+  /** The run that started last. */
+  latestRun: LatestRun | null
 }
+
+const LatestRun = z.object({
+  run_id: z.string(),
+  status: z.string(),
+  capture_warnings: z.array(z.looseObject({ code: z.string() })).nullable(),
+})
+export type LatestRun = z.output<typeof LatestRun>
 
 interface PairRow extends Record<EvidenceName, string | null> {
   pair_id: string
@@ -50,6 +61,7 @@ interface PairRow extends Record<EvidenceName, string | null> {
 interface CountedPairRow extends PairRow {
   issue_count: number
   candidate_count: number
+  latest_run: string | null
 }
 
 const EVIDENCE_COLUMNS = EVIDENCE_NAMES.join(', ')
@@ -60,7 +72,11 @@ const SELECT_PAIR = `
          (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
             AND status IN ('open', 'fixed_awaiting_verify', 'closed')) AS issue_count,
          (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
-            AND status = 'candidate') AS candidate_count
+            AND status = 'candidate') AS candidate_count,
+         (SELECT json_object('run_id', run_id, 'status', status,
+                             'capture_warnings', json(capture_warnings))
+            FROM runs WHERE runs.pair_id = pairs.pair_id
+            ORDER BY ordinal DESC LIMIT 1) AS latest_run
   FROM pairs WHERE pair_id = ?1`
 
 const toPair = (row: CountedPairRow): Pair => ({
@@ -85,6 +101,7 @@ const toPair = (row: CountedPairRow): Pair => ({
   updatedAt: row.updated_at,
   issueCount: row.issue_count,
   candidateCount: row.candidate_count,
+  latestRun: parseNullable(LatestRun, row.latest_run),
 })
 
 export async function getPair(db: D1Database, pairId: string): Promise<Pair | null> {

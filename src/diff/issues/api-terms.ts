@@ -37,9 +37,14 @@ export const Issue = z
 
 const BoxText = z.string().nullable().meta({ description: 'The box as JSON text.' })
 
-export const ListedIssue = Issue.extend({ box_a: BoxText, box_b: BoxText }).meta({
-  id: 'ListedIssue',
-})
+export const ListedIssue = Issue.extend({
+  box_a: BoxText,
+  box_b: BoxText,
+  capture_hint: z.boolean().meta({
+    description:
+      'Likely a capture artefact: the run that saw it last has a warning that explains its label.',
+  }),
+}).meta({ id: 'ListedIssue' })
 
 export const IssueEvent = z
   .object({

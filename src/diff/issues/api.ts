@@ -25,7 +25,7 @@ const listIssues: Operation = {
       status: 200,
       description: 'The issues; boxes are JSON text or null here, and objects everywhere else',
       content: json(z.object({ issues: z.array(ListedIssue) }), {
-        issues: [{ ...ISSUE, box_b: JSON.stringify(ISSUE.box_b) }],
+        issues: [{ ...ISSUE, box_b: JSON.stringify(ISSUE.box_b), capture_hint: false }],
       }),
     },
   ],

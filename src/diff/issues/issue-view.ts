@@ -1,6 +1,8 @@
 import type { Box, Evidence } from '../../store/issue-columns.ts'
 import type { IssueEvent } from '../../store/issue-events.ts'
 import type { Issue } from '../../store/issue-rows.ts'
+import type { ListedIssue } from '../../store/issues.ts'
+import { captureHint } from '../runs/capture-hint.ts'
 
 /** An issue as every answer shows it but a list, which has its boxes as JSON text. */
 export interface IssueView<BoxForm = Box> {
@@ -53,10 +55,17 @@ export const issueView = (issue: Issue): IssueView => ({
   updated_at: issue.updatedAt,
 })
 
-export const listedIssueView = (issue: Issue): IssueView<string> => ({
+/** An issue as lists show it. */
+export interface ListedIssueView extends IssueView<string> {
+  /** Whether it is likely an artefact of how its run's images were captured. */
+  capture_hint: boolean
+}
+
+export const listedIssueView = (issue: ListedIssue): ListedIssueView => ({
   ...issueView(issue),
   box_a: issue.boxA && JSON.stringify(issue.boxA),
   box_b: issue.boxB && JSON.stringify(issue.boxB),
+  capture_hint: captureHint(issue.labels, issue.captureWarnings),
 })
 
 export const eventView = ({ runId, ...event }: IssueEvent) => ({ ...event, run_id: runId })

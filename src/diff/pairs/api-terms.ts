@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '../../http/api-description.ts'
 import { CaptureFacts } from '../../store/capture-facts.ts'
+import { CaptureWarning } from '../../store/run-columns.ts'
 
 // What the operations of pairs, and others that answer a pair, are described with.
 
@@ -43,9 +44,10 @@ export const Pair = z
       .object({
         run_id: z.string(),
         status: z.string(),
-        capture_warnings: z.array(z.record(z.string(), z.unknown())),
+        capture_warnings: z.array(CaptureWarning).nullable(),
       })
-      .nullable(),
+      .nullable()
+      .meta({ description: 'The run that started last.' }),
   })
   .meta({ id: 'Pair' })
 

@@ -1,5 +1,5 @@
 import type { CaptureFacts } from '../../store/capture-facts.ts'
-import type { EvidenceName, Pair } from '../../store/pairs.ts'
+import type { EvidenceName, LatestRun, Pair } from '../../store/pairs.ts'
 import type { ReviewState } from '../review-queue/review-state.ts'
 
 /** A pair as every answer shows it. */
@@ -16,7 +16,7 @@ export interface PairView extends Record<EvidenceName, string | null> {
   has_issues_count: number
   candidate_count: number
   state: ReviewStateView
-  latest_run: LatestRunView | null
+  latest_run: LatestRun | null
 }
 
 export interface ReviewStateView {
@@ -25,12 +25,6 @@ export interface ReviewStateView {
   locked_by: string | null
   locked_at: string | null
   lock_expires_at: string | null
-}
-
-export interface LatestRunView {
-  run_id: string
-  status: string
-  capture_warnings: unknown[]
 }
 
 /** `state` null: the queue does not know the pair, so nobody has reviewed it. */
@@ -48,7 +42,7 @@ export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
   has_issues_count: pair.issueCount,
   candidate_count: pair.candidateCount,
   state: reviewStateView(state),
-  latest_run: null,
+  latest_run: pair.latestRun,
 })
 
 const reviewStateView = (state: ReviewState | null): ReviewStateView => ({

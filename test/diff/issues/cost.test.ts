@@ -9,7 +9,7 @@ import {
   type IssueAnswer,
 } from '../../support/review.ts'
 
-/** A pair with 5,000 issues, in a project and a table with others. */
+/** A pair with 5,000 issues of one run, in a project and tables with others. */
 let pairId: string
 const COUNT = 5_000
 
@@ -27,7 +27,19 @@ beforeAll(async () => {
       Array.from({ length: 200 }, () => ({})),
     )
   }
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO runs (run_id, pair_id, project_id, status, started_at, finished_at)
+       SELECT 'run_of_' || pair_id, pair_id, project_id, 'complete', created_at, created_at
+       FROM pairs WHERE project_id = ?1`,
+    ).bind(pair.project_id),
+    env.DB.prepare(
+      `UPDATE issues SET last_seen_run_id = 'run_of_' || pair_id WHERE project_id = ?1`,
+    ).bind(pair.project_id),
+  ])
 })
+
+const RUN_SEARCH = expect.stringMatching(/^SEARCH runs USING INDEX .* \(run_id=\?\)/)
 
 /** Statements sent to D1 by one request, with the rows each read. */
 async function statementsOf(path: string) {
@@ -71,15 +83,16 @@ const planOf = async (sql: string, ...binds: string[]) => {
 }
 
 describe('listing a pair with 5,000 issues', () => {
-  it('is one query that reads their rows and no other', async () => {
+  it('is one query that reads their rows, and for each that of its run', async () => {
     const { response, statements } = await statementsOf(`/api/issues?pair=${pairId}`)
     const { issues } = await bodyOf<{ issues: IssueAnswer[] }>(response)
     expect(issues).toHaveLength(COUNT)
     expect(statements).toHaveLength(1)
-    expect(statements[0]?.rowsRead).toBeLessThanOrEqual(COUNT + 2)
+    expect(statements[0]?.rowsRead).toBeLessThanOrEqual(2 * COUNT + 2)
     expect(await planOf(statements[0]?.sql ?? '', pairId)).toEqual([
       expect.stringMatching(/^SEARCH pairs USING .*INDEX .*\(pair_id=\?\)/),
       expect.stringMatching(/^SEARCH issues USING INDEX issues_by_pair \(pair_id=\?\)/),
+      RUN_SEARCH,
     ])
   })
 
@@ -94,6 +107,7 @@ describe('listing a pair with 5,000 issues', () => {
       expect.stringMatching(
         /^SEARCH issues USING INDEX issues_by_pair_status \(pair_id=\? AND status=\?\)/,
       ),
+      RUN_SEARCH,
     ])
   })
 })

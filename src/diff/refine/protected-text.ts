@@ -1,0 +1,41 @@
+import { QUOTED } from '../models/kept-facts.ts'
+
+const CODE_BLOCK = /```[^]*?```/
+const LINK = /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![^\s@])[^\s@]+@[^\s@]+/
+/** `.btn`, `btn-primary`, `text/content`, `z_index`, `fontSize`, `#f3f4f6`, `24px`, `v1.2`. */
+const NAME =
+  /(?<![^\s,;:!?()"'`])(?!(?:w\/o?|b\/c|s\/b)(?!\S)|(?:[eE]\.g|[iI]\.e)\b)(?:[^\s,;:!?()"'`]*(?:\w[./_\-:]\w|[./#@$_<>{}[\]=-][\w-]|\w[<>{}[\]=_]|[a-z][A-Z]|[a-zA-Z]\d|\d[a-zA-Z]))[^\s,;:!?()"'`]*(?<![.])/
+
+const PROTECTED = new RegExp(
+  [CODE_BLOCK, QUOTED, LINK, NAME].map(({ source }) => source).join('|'),
+  'g',
+)
+const IS_LINK = new RegExp(`^(?:${LINK.source})$`)
+
+/** Stands for one protected part while a text is rewritten: a private-use character, a word of its own. */
+export const PLACEHOLDER = '\ue000'
+
+/**
+ * Rewrites a text around what must stay as it is: quoted text, code, links, and words that are names
+ * or measures. Null where the text holds the placeholder itself or the rewriting lost a part.
+ */
+export function rewriteAround(
+  text: string,
+  rewrite: (plain: string, parts: readonly string[]) => string,
+): string | null {
+  if (text.includes(PLACEHOLDER)) return null
+  const parts: string[] = []
+  const plain = text.replaceAll(PROTECTED, (part) => {
+    parts.push(part)
+    return PLACEHOLDER
+  })
+  const pieces = rewrite(plain, parts).split(PLACEHOLDER)
+  if (pieces.length !== parts.length + 1) return null
+  return pieces.map((piece, i) => piece + (parts[i] ?? '')).join('')
+}
+
+/** Whether a protected part would be broken by a full stop right behind it. */
+export const isLink = (part: string): boolean => IS_LINK.test(part)
+
+/** What a rewritten text must still hold, to the letter. */
+export const protectedParts = (text: string): string[] => text.match(PROTECTED) ?? []

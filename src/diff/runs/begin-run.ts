@@ -1,0 +1,91 @@
+import { AppError, notFound } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import { EVIDENCE_NAMES, getPair, type Pair } from '../../store/pairs.ts'
+import type { InputName } from '../../store/run-columns.ts'
+import { startRun } from '../../store/run-leases.ts'
+import { chooseJudge } from '../judges/choose-judge.ts'
+import type { Annotation } from './annotation.ts'
+import { attemptRun } from './attempt.ts'
+import { captureProfile } from './capture-profile.ts'
+import { captureWarnings } from './capture-warnings.ts'
+import { designTreeOf } from './design-tree.ts'
+import type { AnnotateBody } from './fields.ts'
+import { inputVersionOf } from './input-version.ts'
+import { newLease, requireLeased } from './lease.ts'
+import { ImageMissingError, loadInputs, type LoadedInputs } from './load-inputs.ts'
+import { judgeInShadow } from './shadow.ts'
+
+/**
+ * A new run: all that it rests on is recorded before it is judged, and other judges are tried on the
+ * same once it has its answer. Throws `not_found` for the pair and an image, and `conflict`.
+ */
+export async function beginRun(
+  env: Env,
+  request: AnnotateBody & { requestId: string },
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Annotation> {
+  const pair = await getPair(env.DB, request.pair_id)
+  if (!pair) throw notFound('Pair')
+  const [choice, inputs] = await Promise.all([
+    chooseJudge(env, pair.pairId),
+    requireInputs(env, pair),
+  ])
+  const profile = captureProfile({
+    producer: pair.captureFacts,
+    headers: inputs.headers,
+    designTree: designTreeOf(inputs.evidence.design_tool_structure),
+  })
+  const lease = newLease()
+  const outcome = await startRun(env.DB, {
+    start: {
+      runId: newId('run'),
+      pairId: pair.pairId,
+      projectId: pair.projectId,
+      requestId: request.requestId,
+      requestedBy: request.who ?? null,
+      tier: choice.tier,
+      judgeConfiguration: choice.configuration,
+      judgeVersion: choice.judgeVersion,
+      judgeLabel: choice.label,
+      judgeArm: choice.arm,
+      inputs: inputs.objects,
+      inputVersion: inputVersionOf(profile, inputs.objects),
+      captureProfile: profile,
+      captureWarnings: captureWarnings(profile),
+    },
+    lease,
+    now: isoTime(),
+  })
+  const run = requireLeased(outcome)
+  const annotation = await attemptRun(env, {
+    run,
+    lease,
+    loadInputs: () => Promise.resolve(inputs),
+  })
+  waitUntil(judgeInShadow(env, { run, judges: choice.shadow }))
+  return annotation
+}
+
+/** The keys that a pair names. */
+function keysOf(pair: Pair): Partial<Record<InputName, string>> {
+  const keys: Partial<Record<InputName, string>> = {
+    image_a_key: pair.imageAKey,
+    image_b_key: pair.imageBKey,
+  }
+  for (const name of EVIDENCE_NAMES) {
+    const key = pair.evidence[name]
+    if (key !== null) keys[name] = key
+  }
+  return keys
+}
+
+async function requireInputs(env: Env, pair: Pair): Promise<LoadedInputs> {
+  try {
+    return await loadInputs(env.STORAGE, { registered: keysOf(pair) })
+  } catch (error) {
+    if (!(error instanceof ImageMissingError)) throw error
+    throw new AppError('not_found', error.message, { error: 'Image not found' })
+  }
+}

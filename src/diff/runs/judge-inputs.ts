@@ -1,0 +1,83 @@
+import type { Env } from '../../config.ts'
+import type { CaptureFacts } from '../../store/capture-facts.ts'
+import type { RunPass } from '../../store/run-columns.ts'
+import { judgePair } from '../judge/judge.ts'
+import type { PassName } from '../judge/finding.ts'
+import type { Judgement, PassOutcome } from '../judge/judgement.ts'
+import { settingsOf, type JudgeConfiguration } from '../judges/configuration.ts'
+import { reviewByModels } from '../models/review-by-models.ts'
+import type { LoadedInputs } from './load-inputs.ts'
+
+/** What a judge, its models included, made of a run's inputs. */
+export interface Judged {
+  /** `degraded`: a pass or a model failed, and the rest answered without it. */
+  status: 'complete' | 'degraded'
+  /** Why it is degraded. */
+  degraded: string | null
+  /** As the rules left it. */
+  rules: Judgement
+  judgement: Judgement
+  passes: RunPass[]
+  costUsd: number
+}
+
+/** `betweenStages` may throw to break it off. */
+export async function judgeInputs(
+  env: Env,
+  input: {
+    configuration: JudgeConfiguration
+    inputs: LoadedInputs
+    captureFacts: CaptureFacts | null
+    captureWarnings: readonly string[]
+    betweenStages: () => Promise<void>
+  },
+): Promise<Judged> {
+  const { configuration, inputs } = input
+  const clock = new PassClock()
+  const { images, evidence } = inputs
+  const rules = await judgePair({
+    images,
+    evidence,
+    captureFacts: input.captureFacts,
+    captureWarnings: input.captureWarnings,
+    settings: settingsOf(configuration),
+    passEnded: (pass) => clock.ended(pass),
+  })
+  await input.betweenStages()
+  const review = await reviewByModels(env, { configuration, judgement: rules, images })
+  if (review.calls > 0) await input.betweenStages()
+  const { judgement, costUsd } = review
+  const degraded = review.degraded ?? failureOf(rules.passes)
+  return {
+    status: degraded === null ? 'complete' : 'degraded',
+    degraded,
+    rules,
+    judgement,
+    passes: judgement.passes.map((pass) => clock.timed(pass)),
+    costUsd,
+  }
+}
+
+/** Which pass failed, if any did. */
+function failureOf(passes: readonly PassOutcome[]): string | null {
+  const failed = passes.find(({ status }) => status === 'failed')
+  return failed ? `${failed.name}: ${failed.reason ?? 'failed'}` : null
+}
+
+/** Times the passes from the outside: the judge itself knows no clock. */
+class PassClock {
+  readonly #durations = new Map<PassName, number>()
+  #since = Date.now()
+
+  ended(pass: PassName): void {
+    const now = Date.now()
+    this.#durations.set(pass, now - this.#since)
+    this.#since = now
+  }
+
+  /** Of a pass that did not run the duration is 0. */
+  timed({ name, status, findings, reason }: PassOutcome): RunPass {
+    const duration_ms = this.#durations.get(name) ?? 0
+    return { name, status, findings, duration_ms, ...(reason !== undefined && { reason }) }
+  }
+}

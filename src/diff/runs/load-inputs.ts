@@ -1,0 +1,137 @@
+import type { EvidenceName } from '../../store/pairs.ts'
+import type { InputName, RunInputs } from '../../store/run-columns.ts'
+import type { Side } from '../judge/finding.ts'
+import type { PngHeader } from '../judge/image/png-header.ts'
+import type { EvidenceFile, ImageSource, JudgeInput } from '../judge/judgement.ts'
+import { findFile, findImage, findText, type Binding, type FoundInput } from './stored-inputs.ts'
+
+/** The inputs of a run, of which the images themselves are not read yet. */
+export interface LoadedInputs {
+  /** What the run is bound to. */
+  objects: RunInputs
+  headers: Record<Side, PngHeader | null>
+  images: JudgeInput['images']
+  evidence: JudgeInput['evidence']
+  /** Why an image could not be read when it was asked for; a judgement made without it is none. */
+  failure: () => unknown
+}
+
+/** An image of the pair has no object. */
+export class ImageMissingError extends Error {
+  override readonly name = 'ImageMissingError'
+  readonly slot: Side
+
+  constructor(slot: Side) {
+    super(`Nothing is stored at the key of image ${slot}`)
+    this.slot = slot
+  }
+}
+
+const LABELS: Record<InputName, string> = {
+  image_a_key: 'Image a',
+  image_b_key: 'Image b',
+  design_tool_structure_key: 'The design structure',
+  dom_structure_key: 'The DOM structure',
+  source_key: 'The source',
+  icon_candidates_key: 'The list of icon candidates',
+  icon_contact_sheet_key: 'The icon contact sheet',
+}
+
+/** Where a run's inputs lie: as registered, or as an earlier attempt of the run found them. */
+export type InputKeys = { registered: Partial<Record<InputName, string>> } | { bound: RunInputs }
+
+const ABSENT = { unusable: 'is not in storage' }
+
+/**
+ * Reads the evidence and the headers of the images: one read of storage for each. Throws
+ * ImageMissingError, and InputChangedError when an object is not the one the run is bound to.
+ */
+export async function loadInputs(bucket: R2Bucket, keys: InputKeys): Promise<LoadedInputs> {
+  const reader = new InputReader(bucket, keys)
+  const [a, b, design, dom, candidates, sheet] = await Promise.all([
+    reader.image('image_a_key'),
+    reader.image('image_b_key'),
+    reader.text('design_tool_structure_key'),
+    reader.text('dom_structure_key'),
+    reader.text('icon_candidates_key'),
+    reader.image('icon_contact_sheet_key'),
+    reader.presence('source_key'),
+  ])
+  if (!a || a === ABSENT) throw new ImageMissingError('a')
+  if (!b || b === ABSENT) throw new ImageMissingError('b')
+  return {
+    objects: reader.objects,
+    headers: { a: headerOf(a), b: headerOf(b) },
+    images: { a, b },
+    evidence: {
+      design_tool_structure: design,
+      dom_structure: dom,
+      icon_candidates: candidates,
+      icon_contact_sheet: sheet,
+    },
+    failure: () => reader.failure,
+  }
+}
+
+const headerOf = (image: ImageSource | { unusable: string }): PngHeader | null =>
+  'header' in image ? image.header : null
+
+class InputReader {
+  readonly objects: RunInputs = {}
+  failure: unknown = null
+  readonly #bucket: R2Bucket
+  readonly #keys: InputKeys
+
+  constructor(bucket: R2Bucket, keys: InputKeys) {
+    this.#bucket = bucket
+    this.#keys = keys
+  }
+
+  async image(
+    name: 'image_a_key' | 'image_b_key' | 'icon_contact_sheet_key',
+  ): Promise<ImageSource | { unusable: string } | null> {
+    const image = await this.#find(name, findImage)
+    if (!image || 'unusable' in image) return image
+    return { header: image.header, read: () => this.#noticing(image.read) }
+  }
+
+  text(name: Exclude<EvidenceName, 'icon_contact_sheet_key'>): Promise<EvidenceFile> {
+    return this.#find(name, findText)
+  }
+
+  /** Of no interest to a run that knows already. */
+  async presence(name: 'source_key'): Promise<void> {
+    if ('registered' in this.#keys) await this.#find(name, findFile)
+  }
+
+  /** What lies at the input's key; null where there is no key. */
+  async #find<T>(
+    name: InputName,
+    find: (bucket: R2Bucket, key: string, binding: Binding) => Promise<FoundInput<T> | null>,
+  ): Promise<T | typeof ABSENT | null> {
+    const place = this.#placeOf(name)
+    if (place === 'unnamed') return null
+    const binding = { label: LABELS[name], etag: place && place.etag }
+    const found = place && (await find(this.#bucket, place.key, binding))
+    this.objects[name] = found && found.object
+    return found ? found.content : ABSENT
+  }
+
+  /** Null: the run found nothing there at its start, and stays with that. */
+  #placeOf(name: InputName): { key: string; etag: string | null } | null | 'unnamed' {
+    const keys = this.#keys
+    if ('bound' in keys) return name in keys.bound ? (keys.bound[name] ?? null) : 'unnamed'
+    const key = keys.registered[name]
+    return key === undefined ? 'unnamed' : { key, etag: null }
+  }
+
+  /** The judge takes any failure for a fault of the image; one of storage must not pass for that. */
+  async #noticing<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read()
+    } catch (error) {
+      this.failure ??= error
+      throw error
+    }
+  }
+}

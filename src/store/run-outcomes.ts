@@ -1,0 +1,80 @@
+import type { RunPass } from './run-columns.ts'
+import { RUN_COLUMNS, toRun, type Run, type RunRow } from './run-rows.ts'
+
+export interface RunCompletion {
+  runId: string
+  pairId: string
+  leaseToken: string
+  status: 'complete' | 'degraded'
+  /** How many findings it has. */
+  findings: number
+  passes: RunPass[]
+  costUsd: number
+  latencyMs: number
+  /** Why it is degraded. */
+  error: string | null
+  now: string
+}
+
+/** How many events of the kind the run left in the histories of its pair's issues. */
+const eventCount = (action: string) => `
+  (SELECT count(*) FROM issues JOIN issue_events ON issue_id = issues.id
+   WHERE issues.pair_id = ?2 AND issue_events.run_id = ?1 AND action = '${action}')`
+
+/**
+ * Ends a run with its outcome, in one transaction with what it does to the pair's issues: the
+ * statements of `reconciliation`, each of which must name the run and its lease. What is counted is
+ * what they did. Null: the run belongs to another attempt by now, and nothing was done.
+ */
+export async function completeRun(
+  db: D1Database,
+  completion: RunCompletion,
+  reconciliation: D1PreparedStatement[],
+): Promise<Run | null> {
+  const results = await db.batch<RunRow>([
+    ...reconciliation,
+    db
+      .prepare(
+        `UPDATE runs SET status = ?4, passes = ?6, cost_usd = ?7, latency_ms = ?8, error = ?9,
+           finished_at = ?10,
+           counts = json_object(
+             'created', ${eventCount('detected')},
+             'detected', ?5,
+             'refreshed', ${eventCount('refreshed')},
+             'superseded', ${eventCount('superseded')},
+             'candidates',
+               (SELECT count(*) FROM issues WHERE pair_id = ?2 AND status = 'candidate'),
+             'count', ?5)
+         WHERE run_id = ?1 AND lease_token = ?3 AND status = 'running'
+         RETURNING ${RUN_COLUMNS}`,
+      )
+      .bind(
+        completion.runId,
+        completion.pairId,
+        completion.leaseToken,
+        completion.status,
+        completion.findings,
+        JSON.stringify(completion.passes),
+        completion.costUsd,
+        completion.latencyMs,
+        completion.error,
+        completion.now,
+      ),
+  ])
+  const row = results.at(-1)?.results[0]
+  return row ? toRun(row) : null
+}
+
+/** Ends a run that broke off; one that no longer belongs to the lease is left alone. */
+export async function failRun(
+  db: D1Database,
+  input: { runId: string; leaseToken: string; error: string; latencyMs: number; now: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE runs SET status = 'errored', error = ?3, latency_ms = ?4, finished_at = ?5
+       WHERE run_id = ?1 AND lease_token = ?2 AND status = 'running'`,
+    )
+    .bind(input.runId, input.leaseToken, input.error, input.latencyMs, input.now)
+    .run()
+}

@@ -1,0 +1,181 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { answerOf, diff, listIssues } from '../../support/review.ts'
+import {
+  abandon,
+  annotate,
+  pairOf,
+  readPrediction,
+  readRun,
+  redButton,
+  requestRun,
+  runsOf,
+  store,
+} from './runs.ts'
+
+const setRun = (runId: string, assignments: string) =>
+  env.DB.prepare(`UPDATE runs SET ${assignments} WHERE run_id = ?1`).bind(runId).run()
+
+const markErrored = (runId: string) =>
+  setRun(runId, `status = 'errored', error = 'broken', counts = NULL, passes = NULL`)
+
+describe('one run at a time', () => {
+  it('of runs asked for at once one is done, the others hear of it', async () => {
+    const pair = await pairOf(redButton())
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requestRun(pair.pair_id)))
+    const bodies = await Promise.all(answers.map(answerOf))
+    const done = bodies.filter(([status]) => status === 200)
+    const refused = bodies.filter(([status]) => status === 409)
+    expect(done.length + refused.length).toBe(5)
+    expect(done.length).toBeGreaterThanOrEqual(1)
+    expect(await runsOf(pair.pair_id)).toHaveLength(done.length)
+    const issues = await listIssues(pair.pair_id)
+    expect(issues).toHaveLength(Number(done[0]?.[1]['count']))
+  })
+
+  it('a live run of the pair refuses another and names itself', async () => {
+    const pair = await pairOf({})
+    const { run_id } = await annotate(pair.pair_id)
+    await abandon(run_id, { expired: false })
+    const refusal = [409, { error: 'Conflict', message: 'A run of the pair is at work', run_id }]
+    expect(await answerOf(await requestRun(pair.pair_id))).toEqual(refusal)
+    expect(await answerOf(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
+    expect(await readRun(run_id)).toMatchObject({ status: 'running' })
+  })
+
+  it('runs of two pairs do not meet', async () => {
+    const pairs = await Promise.all([pairOf({}), pairOf({})])
+    const runs = await Promise.all(pairs.map(({ pair_id }) => annotate(pair_id)))
+    expect(runs.map(({ status }) => status)).toEqual(['complete', 'complete'])
+  })
+})
+
+describe('a run whose lease ran out', () => {
+  it('is ended when another is asked for', async () => {
+    const pair = await pairOf(redButton())
+    const lost = await annotate(pair.pair_id)
+    await abandon(lost.run_id)
+    const next = await annotate(pair.pair_id)
+    expect(next.run_id).not.toBe(lost.run_id)
+    expect(await readRun(lost.run_id)).toMatchObject({
+      status: 'errored',
+      error: 'It stopped answering, and another run took over',
+      finished_at: expect.any(String),
+      artifacts: {},
+    })
+  })
+
+  it('goes on under its own id when it is asked for', async () => {
+    const pair = await pairOf(redButton())
+    const lost = await annotate(pair.pair_id)
+    await abandon(lost.run_id)
+    const resumed = await annotate(pair.pair_id, { run_id: lost.run_id })
+    expect(resumed).toMatchObject({ run_id: lost.run_id, status: 'complete' })
+    expect(JSON.stringify(resumed.prediction)).toBe(JSON.stringify(lost.prediction))
+    expect(await runsOf(pair.pair_id)).toHaveLength(1)
+  })
+
+  it('is taken over once, however many ask', async () => {
+    const pair = await pairOf(redButton())
+    const lost = await annotate(pair.pair_id)
+    await abandon(lost.run_id)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => requestRun(pair.pair_id)))
+    const done = answers.filter(({ status }) => status === 200)
+    expect(await runsOf(pair.pair_id)).toHaveLength(1 + done.length)
+    expect((await readRun(lost.run_id)).status).toBe('errored')
+  })
+})
+
+describe('a run asked for by its id', () => {
+  it('answers its stored result once it is finished', async () => {
+    const pair = await pairOf(redButton())
+    const first = await annotate(pair.pair_id)
+    const again = await annotate(pair.pair_id, { run_id: first.run_id })
+    expect(JSON.stringify(again)).toBe(JSON.stringify(first))
+    expect(await runsOf(pair.pair_id)).toHaveLength(1)
+  })
+
+  it('answers it although the pair has another image by now', async () => {
+    const pair = await pairOf(redButton())
+    const first = await annotate(pair.pair_id)
+    await env.STORAGE.delete(pair.image_a_key)
+    expect(await annotate(pair.pair_id, { run_id: first.run_id })).toEqual(first)
+  })
+
+  it('is retried when it errored, with the judge and the inputs it began with', async () => {
+    const pair = await pairOf(redButton())
+    const first = await annotate(pair.pair_id)
+    const before = await readRun(first.run_id)
+    await markErrored(first.run_id)
+    await setRun(first.run_id, `judge_label = 'of that time', judge_arm = 'candidate'`)
+    const retried = await annotate(pair.pair_id, { run_id: first.run_id })
+    expect(JSON.stringify(retried.prediction)).toBe(JSON.stringify(first.prediction))
+    expect(await readRun(first.run_id)).toMatchObject({
+      status: 'complete',
+      error: null,
+      judge_version: before.judge_version,
+      judge_label: 'of that time',
+      judge_arm: 'candidate',
+      input_version: before.input_version,
+      request_id: before.request_id,
+      started_at: before.started_at,
+    })
+    expect(await listIssues(pair.pair_id)).toHaveLength(first.count)
+    expect(await readPrediction(pair.pair_id)).toEqual(first.prediction)
+  })
+
+  it('reads its own evidence, not what the pair names by now', async () => {
+    const pair = await pairOf(redButton())
+    const first = await annotate(pair.pair_id)
+    await markErrored(first.run_id)
+    const { pair_id, project_id, image_a_key, image_b_key } = pair
+    const registered = await diff('/api/pairs', {
+      json: { pair_id, project_id, image_a_key: image_b_key, image_b_key: image_a_key },
+    })
+    expect(registered.status).toBe(200)
+    const retried = await annotate(pair_id, { run_id: first.run_id })
+    expect(JSON.stringify(retried.prediction)).toBe(JSON.stringify(first.prediction))
+  })
+
+  it.each([
+    ['image_a_key', 'Image a'],
+    ['image_b_key', 'Image b'],
+    ['design_tool_structure_key', 'The design structure'],
+    ['dom_structure_key', 'The DOM structure'],
+  ] as const)('errors when its %s was replaced or deleted', async (name, label) => {
+    const pair = await pairOf(redButton())
+    const { run_id } = await annotate(pair.pair_id)
+    await markErrored(run_id)
+    const message = `${label} was replaced or deleted since the run started`
+    const refusal = [409, { error: 'Conflict', message, run_id }]
+
+    await store(pair[name] ?? '', 'another')
+    expect(await answerOf(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
+    expect(await readRun(run_id)).toMatchObject({ status: 'errored', error: message })
+
+    await env.STORAGE.delete(pair[name] ?? '')
+    expect(await answerOf(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
+  })
+
+  it('is not there under another id or on another pair', async () => {
+    const [pair, other] = [await pairOf({}), await pairOf({})]
+    const { run_id } = await annotate(pair.pair_id)
+    const refusal = [404, { error: 'Run not found' }]
+    expect(await answerOf(await requestRun(pair.pair_id, { run_id: 'run_none' }))).toEqual(refusal)
+    expect(await answerOf(await requestRun(other.pair_id, { run_id }))).toEqual(refusal)
+    expect(await answerOf(await requestRun('nobody', { run_id }))).toEqual(refusal)
+  })
+
+  it('waits while another run of the pair is at work', async () => {
+    const pair = await pairOf({})
+    const first = await annotate(pair.pair_id)
+    const second = await annotate(pair.pair_id)
+    await markErrored(first.run_id)
+    await abandon(second.run_id, { expired: false })
+    expect(await answerOf(await requestRun(pair.pair_id, { run_id: first.run_id }))).toEqual([
+      409,
+      { error: 'Conflict', message: 'A run of the pair is at work', run_id: second.run_id },
+    ])
+    expect(await readRun(first.run_id)).toMatchObject({ status: 'errored' })
+  })
+})
