@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'range_not_satisfiable'
   | 'rate_limited'
+  | 'bad_gateway'
   | 'not_configured'
   | 'internal'
 

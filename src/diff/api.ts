@@ -6,6 +6,7 @@ import {
   type Operation,
   type Refusal,
 } from '../http/api-description.ts'
+import { designToolOperations } from './design-tool/api.ts'
 import { imageOperations } from './images/api.ts'
 import { issueOperations } from './issues/api.ts'
 import { pairOperations } from './pairs/api.ts'
@@ -67,6 +68,7 @@ const guardedOperations = [
   ...imageOperations,
   ...issueOperations,
   ...reviewQueueOperations,
+  ...designToolOperations,
   ...runOperations,
   ...refineOperations,
 ]

@@ -3,6 +3,7 @@ import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import { createApp } from '../http/app.ts'
 import { requireBearer } from './authenticate.ts'
+import { designToolRoutes } from './design-tool/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { issueRoutes } from './issues/routes.ts'
 import { pairRoutes } from './pairs/routes.ts'
@@ -31,4 +32,5 @@ diffApp.route('/', imageRoutes)
 diffApp.route('/', issueRoutes)
 diffApp.route('/', reviewQueueRoutes)
 diffApp.route('/', runRoutes)
+diffApp.route('/', designToolRoutes)
 diffApp.route('/', refineRoutes)

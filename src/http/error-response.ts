@@ -24,6 +24,7 @@ export const WIRE: Record<ErrorCode, { status: number; error: string }> = {
   payload_too_large: { status: 413, error: 'Payload too large' },
   range_not_satisfiable: { status: 416, error: 'Range not satisfiable' },
   rate_limited: { status: 429, error: 'Rate limit exceeded' },
+  bad_gateway: { status: 502, error: 'Bad gateway' },
   not_configured: { status: 503, error: 'Not configured' },
   internal: { status: 500, error: 'Internal server error' },
 }

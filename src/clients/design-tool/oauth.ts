@@ -1,0 +1,79 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { DesignToolConfig } from '../../config.ts'
+import { TokenAnswer } from './answers.ts'
+import { callForJson } from './json.ts'
+
+/** What this service does with the design tool, and no more. */
+const SCOPES = [
+  'current_user:read',
+  'file_content:read',
+  'file_metadata:read',
+  'file_dev_resources:read',
+  'file_dev_resources:write',
+]
+
+export type OAuthClient = NonNullable<DesignToolConfig['oauthClient']>
+
+/** 32 random bytes, as RFC 7636 §4.1 recommends. */
+export const newCodeVerifier = (): string =>
+  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })
+
+/** `S256` of RFC 7636 §4.2. */
+export const codeChallenge = (verifier: string): string =>
+  sha256(utf8ToBytes(verifier)).toBase64({ alphabet: 'base64url', omitPadding: true })
+
+/** The page where a person lets this service in. */
+export function authorizationUrl(
+  oauthUrl: string,
+  client: OAuthClient,
+  { state, verifier }: { state: string; verifier: string },
+): string {
+  const url = new URL(oauthUrl)
+  url.searchParams.set('client_id', client.id)
+  url.searchParams.set('redirect_uri', client.redirectUri)
+  url.searchParams.set('scope', SCOPES.join(' '))
+  url.searchParams.set('state', state)
+  url.searchParams.set('response_type', 'code')
+  url.searchParams.set('code_challenge', codeChallenge(verifier))
+  url.searchParams.set('code_challenge_method', 'S256')
+  return url.href
+}
+
+/** Trades a code in, which is good for some 30 seconds. Throws a DesignToolError. */
+export const exchangeCode = (
+  apiUrl: string,
+  client: OAuthClient,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<TokenAnswer> =>
+  callTokenEndpoint(`${apiUrl}/v1/oauth/token`, client, {
+    redirect_uri: client.redirectUri,
+    code,
+    grant_type: 'authorization_code',
+    code_verifier: verifier,
+  })
+
+/** A new access token. Throws a DesignToolError. */
+export const refreshAccessToken = (
+  apiUrl: string,
+  client: OAuthClient,
+  refreshToken: string,
+): Promise<TokenAnswer> =>
+  callTokenEndpoint(`${apiUrl}/v1/oauth/refresh`, client, { refresh_token: refreshToken })
+
+function callTokenEndpoint(
+  url: string,
+  client: OAuthClient,
+  form: Record<string, string>,
+): Promise<TokenAnswer> {
+  return callForJson(TokenAnswer, {
+    url,
+    method: 'POST',
+    headers: {
+      Accept: 'application/json',
+      Authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(form).toString(),
+  })
+}

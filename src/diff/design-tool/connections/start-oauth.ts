@@ -1,0 +1,46 @@
+import { AppError } from '../../../base/errors.ts'
+import { seal } from '../../../base/sealed.ts'
+import { isoTime, MINUTE_MS } from '../../../base/time.ts'
+import { authorizationUrl, newCodeVerifier } from '../../../clients/design-tool/oauth.ts'
+import type { Env } from '../../../config.ts'
+import { insertOAuthState } from '../../../store/design-oauth-states.ts'
+import { designToolConfig, oauthClient } from './configured.ts'
+import { signState } from './oauth-state.ts'
+
+const STATE_MS = 10 * MINUTE_MS
+
+/**
+ * Where to send a person to connect the design tool. Throws `not_configured`, and `invalid_request`
+ * for a `returnTo` that leads away from the dashboard.
+ */
+export async function startOAuth(
+  env: Env,
+  input: { projectId: string; userId: string | null; returnTo: string | null },
+): Promise<string> {
+  const { projectId, userId, returnTo } = input
+  const config = designToolConfig(env)
+  const client = oauthClient(config)
+  if (returnTo !== null && !isSameOrigin(returnTo, client.redirectUri))
+    throw new AppError('invalid_request', 'return_to: must be a path or a page of the dashboard')
+  const id = crypto.randomUUID()
+  const verifier = newCodeVerifier()
+  const expiresAt = Date.now() + STATE_MS
+  await insertOAuthState(
+    env.DB,
+    {
+      id,
+      projectId,
+      userId,
+      returnTo,
+      verifier: await seal(config.tokenKeys, verifier, id),
+      expiresAt: isoTime(expiresAt),
+    },
+    isoTime(),
+  )
+  const state = signState(config.tokenKeys, { id, projectId, expiresAt })
+  return authorizationUrl(config.oauthUrl, client, { state, verifier })
+}
+
+/** As a browser reads it on a page of the dashboard: `//host` and `/\host` lead away too. */
+const isSameOrigin = (target: string, page: string): boolean =>
+  URL.parse(target, page)?.origin === new URL(page).origin

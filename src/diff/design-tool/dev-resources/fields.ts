@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { FileKey, NodeId } from '../fields.ts'
+
+export const DevResourceQuery = z
+  .object({ file_key: FileKey, node_id: NodeId.optional() })
+  .transform(({ file_key: fileKey, node_id: nodeId = null }) => ({ fileKey, nodeId }))
+
+export const DevResourceBody = z.object({
+  file_key: FileKey,
+  node_id: NodeId,
+  name: z.string().min(1).max(500),
+  url: z.url({ protocol: /^https?$/ }).max(2_048),
+})

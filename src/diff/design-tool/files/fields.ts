@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { Id } from '../../pairs/fields.ts'
+import { FileKey } from '../fields.ts'
+
+export const FilePath = z.object({ projectId: Id, fileKey: FileKey })
+
+export const FileUrl = z.string().min(1).max(4_096)
+
+export const ResolveBody = z.object({ url: FileUrl })

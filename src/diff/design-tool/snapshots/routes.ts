@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../http/app.ts'
+import { jsonBody, queryOf, validate } from '../../../http/validate.ts'
+import { listSnapshots } from '../../../store/design-snapshots.ts'
+import { ConnectionQuery, ProjectPath } from '../fields.ts'
+import { IngestBody, SnapshotBody } from './fields.ts'
+import { ingestFile } from './ingest-file.ts'
+import { finishSnapshot, snapshotView, startSnapshot } from './start-snapshot.ts'
+
+const SNAPSHOTS = '/api/projects/:projectId/design-snapshots'
+
+export const snapshotRoutes = new Hono<AppEnv>()
+
+snapshotRoutes.get(SNAPSHOTS, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const snapshots = await listSnapshots(c.env.DB, projectId)
+  return c.json({ snapshots: snapshots.map(snapshotView) })
+})
+
+snapshotRoutes.post(SNAPSHOTS, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const { source_id: sourceId = null, name = null } = await jsonBody(c, SnapshotBody)
+  return c.json(snapshotView(await startSnapshot(c.env, { projectId, sourceId, name })), 201)
+})
+
+snapshotRoutes.post(`${SNAPSHOTS}/:id/ingest-file`, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const { connectionId } = queryOf(c, ConnectionQuery)
+  const target = { projectId, connectionId, snapshotId: c.req.param('id') }
+  return c.json(await ingestFile(c.env, target, await jsonBody(c, IngestBody)))
+})
+
+snapshotRoutes.post(`${SNAPSHOTS}/:id/complete`, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const snapshot = await finishSnapshot(c.env, { projectId, id: c.req.param('id') })
+  return c.json({ ...snapshotView(snapshot), screens: snapshot.framesDone })
+})

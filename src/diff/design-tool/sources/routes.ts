@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../http/app.ts'
+import { jsonBody, queryOf, validate } from '../../../http/validate.ts'
+import { listSources } from '../../../store/design-sources.ts'
+import { ConnectionQuery, ProjectPath } from '../fields.ts'
+import { SourceBody } from './fields.ts'
+import { sourceView, trackSource } from './track-source.ts'
+
+const SOURCES = '/api/projects/:projectId/design-tool-sources'
+
+export const sourceRoutes = new Hono<AppEnv>()
+
+sourceRoutes.get(SOURCES, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const sources = await listSources(c.env.DB, projectId)
+  return c.json({ sources: sources.map(sourceView) })
+})
+
+sourceRoutes.post(SOURCES, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const { connectionId } = queryOf(c, ConnectionQuery)
+  const { url, name = null } = await jsonBody(c, SourceBody)
+  const { source, created } = await trackSource(c.env, { projectId, connectionId, url, name })
+  return c.json(sourceView(source), created ? 201 : 200)
+})

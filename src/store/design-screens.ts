@@ -1,0 +1,148 @@
+/** A frame of a snapshot; it is a screen once its image is there. */
+export interface DesignFrame {
+  id: string
+  snapshotId: string
+  projectId: string
+  /** The order of a snapshot's frames. */
+  ordinal: number
+  fileKey: string
+  nodeId: string
+  /** As asked for. */
+  scale: number
+  name: string | null
+  nodeType: string | null
+  /** In design px. */
+  nodeSize: { w: number; h: number } | null
+  structureKey: string | null
+  /** Where the rendered image can be fetched; null when it was not rendered yet. */
+  imageUrl: string | null
+  /** Null: not imported yet. */
+  image: { key: string; width: number; height: number } | null
+  /** Why it could not be imported. */
+  failure: string | null
+  /** Whether trying again is in vain until the file changes. */
+  failureIsFinal: boolean
+}
+
+export type DesignScreen = DesignFrame & { image: NonNullable<DesignFrame['image']> }
+
+interface FrameRow {
+  id: string
+  snapshot_id: string
+  project_id: string
+  ordinal: number
+  file_key: string
+  node_id: string
+  scale: number
+  name: string | null
+  node_type: string | null
+  node_width: number | null
+  node_height: number | null
+  structure_key: string | null
+  image_url: string | null
+  image_key: string | null
+  width: number | null
+  height: number | null
+  failure: string | null
+  failure_is_final: number
+}
+
+const COLUMNS = `id, snapshot_id, project_id, ordinal, file_key, node_id, scale, name, node_type,
+  node_width, node_height, structure_key, image_url, image_key, width, height, failure,
+  failure_is_final`
+
+const toFrame = (row: FrameRow): DesignFrame => ({
+  id: row.id,
+  snapshotId: row.snapshot_id,
+  projectId: row.project_id,
+  ordinal: row.ordinal,
+  fileKey: row.file_key,
+  nodeId: row.node_id,
+  scale: row.scale,
+  name: row.name,
+  nodeType: row.node_type,
+  nodeSize:
+    row.node_width === null || row.node_height === null
+      ? null
+      : { w: row.node_width, h: row.node_height },
+  structureKey: row.structure_key,
+  imageUrl: row.image_url,
+  image:
+    row.image_key === null || row.width === null || row.height === null
+      ? null
+      : { key: row.image_key, width: row.width, height: row.height },
+  failure: row.failure,
+  failureIsFinal: row.failure_is_final === 1,
+})
+
+export const isScreen = (frame: DesignFrame): frame is DesignScreen => frame.image !== null
+
+/** A page of a snapshot's frames of a file in their order, those named if some are. */
+export async function listFrames(
+  db: D1Database,
+  input: {
+    snapshotId: string
+    fileKey: string
+    nodeIds: string[] | null
+    afterOrdinal: number
+    limit: number
+  },
+): Promise<DesignFrame[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM design_screens
+       WHERE snapshot_id = ?1 AND file_key = ?2 AND ordinal > ?4
+         AND (?3 IS NULL OR node_id IN (SELECT value FROM json_each(?3)))
+       ORDER BY ordinal LIMIT ?5`,
+    )
+    .bind(
+      input.snapshotId,
+      input.fileKey,
+      input.nodeIds && JSON.stringify(input.nodeIds),
+      input.afterOrdinal,
+      input.limit,
+    )
+    .all<FrameRow>()
+  return results.map(toFrame)
+}
+
+/** The screens of a snapshot in the order of its frames. */
+export async function listScreens(
+  db: D1Database,
+  { projectId, snapshotId }: { projectId: string; snapshotId: string },
+): Promise<DesignScreen[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM design_screens
+       WHERE snapshot_id = ?1 AND project_id = ?2 AND image_key IS NOT NULL ORDER BY ordinal`,
+    )
+    .bind(snapshotId, projectId)
+    .all<FrameRow>()
+  return results.map(toFrame).filter(isScreen)
+}
+
+/** The screens that were imported last into any snapshot of a project, newest first. */
+export async function listLatestScreens(
+  db: D1Database,
+  { projectId, limit }: { projectId: string; limit: number },
+): Promise<DesignScreen[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM design_screens
+       WHERE project_id = ?1 AND imported_at IS NOT NULL
+       ORDER BY imported_at DESC, ordinal DESC LIMIT ?2`,
+    )
+    .bind(projectId, limit)
+    .all<FrameRow>()
+  return results.map(toFrame).filter(isScreen)
+}
+
+/** Where the image of a screen is stored, or null when the project has no such screen. */
+export const getScreenImageKey = (
+  db: D1Database,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<string | null> =>
+  db
+    .prepare(`SELECT image_key FROM design_screens WHERE id = ?1 AND project_id = ?2`)
+    .bind(id, projectId)
+    .first<string>('image_key')

@@ -1,0 +1,165 @@
+export interface DesignSnapshot {
+  id: string
+  projectId: string
+  sourceId: string | null
+  name: string
+  status: 'open' | 'complete'
+  createdAt: string
+  completedAt: string | null
+  /** How many frames the design tool takes at once; null: it never refused any number. */
+  batchSize: number | null
+  /** Until when the design tool's rate limit keeps the import, and whose limit it is. */
+  retryAt: string | null
+  parkedConnectionId: string | null
+  framesTotal: number
+  framesDone: number
+  framesFailed: number
+}
+
+interface SnapshotRow {
+  id: string
+  project_id: string
+  source_id: string | null
+  name: string
+  status: DesignSnapshot['status']
+  created_at: string
+  completed_at: string | null
+  batch_size: number | null
+  retry_at: string | null
+  parked_connection_id: string | null
+  frames_total: number
+  frames_done: number
+  frames_failed: number
+}
+
+const countFrames = (condition: string) =>
+  `(SELECT count(*) FROM design_screens s WHERE s.snapshot_id = design_snapshots.id ${condition})`
+
+const SELECT = `SELECT id, project_id, source_id, name, status, created_at, completed_at, batch_size,
+    retry_at, parked_connection_id,
+    ${countFrames('')} AS frames_total,
+    ${countFrames('AND s.image_key IS NOT NULL')} AS frames_done,
+    ${countFrames('AND s.failure IS NOT NULL')} AS frames_failed
+  FROM design_snapshots`
+
+const toSnapshot = (row: SnapshotRow): DesignSnapshot => ({
+  id: row.id,
+  projectId: row.project_id,
+  sourceId: row.source_id,
+  name: row.name,
+  status: row.status,
+  createdAt: row.created_at,
+  completedAt: row.completed_at,
+  batchSize: row.batch_size,
+  retryAt: row.retry_at,
+  parkedConnectionId: row.parked_connection_id,
+  framesTotal: row.frames_total,
+  framesDone: row.frames_done,
+  framesFailed: row.frames_failed,
+})
+
+export async function insertSnapshot(
+  db: D1Database,
+  snapshot: Pick<DesignSnapshot, 'id' | 'projectId' | 'sourceId' | 'name' | 'createdAt'>,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO design_snapshots (id, project_id, source_id, name, status, created_at)
+       VALUES (?1, ?2, ?3, ?4, 'open', ?5)`,
+    )
+    .bind(snapshot.id, snapshot.projectId, snapshot.sourceId, snapshot.name, snapshot.createdAt)
+    .run()
+}
+
+export async function getSnapshot(
+  db: D1Database,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<DesignSnapshot | null> {
+  const row = await db
+    .prepare(`${SELECT} WHERE project_id = ?1 AND id = ?2`)
+    .bind(projectId, id)
+    .first<SnapshotRow>()
+  return row && toSnapshot(row)
+}
+
+/** Snapshots of a project, newest first. */
+export async function listSnapshots(db: D1Database, projectId: string): Promise<DesignSnapshot[]> {
+  const { results } = await db
+    .prepare(`${SELECT} WHERE project_id = ?1 ORDER BY ordinal DESC`)
+    .bind(projectId)
+    .all<SnapshotRow>()
+  return results.map(toSnapshot)
+}
+
+/** Closes the snapshot unless it is closed; null when the project has no such snapshot. */
+export async function completeSnapshot(
+  db: D1Database,
+  { projectId, id, now }: { projectId: string; id: string; now: string },
+): Promise<DesignSnapshot | null> {
+  const [, found] = await db.batch<SnapshotRow>([
+    db
+      .prepare(
+        `UPDATE design_snapshots SET status = 'complete', completed_at = ?3, retry_at = NULL
+         WHERE project_id = ?1 AND id = ?2 AND status = 'open'`,
+      )
+      .bind(projectId, id, now),
+    db.prepare(`${SELECT} WHERE project_id = ?1 AND id = ?2`).bind(projectId, id),
+  ])
+  const row = found?.results[0]
+  return row ? toSnapshot(row) : null
+}
+
+/** Parks the import until the design tool's rate limit lets the connection in again. */
+export async function parkSnapshot(
+  db: D1Database,
+  { id, retryAt, connectionId }: { id: string; retryAt: string; connectionId: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE design_snapshots SET retry_at = ?2, parked_connection_id = ?3
+       WHERE id = ?1 AND status = 'open'`,
+    )
+    .bind(id, retryAt, connectionId)
+    .run()
+}
+
+export async function setSnapshotBatchSize(
+  db: D1Database,
+  { id, batchSize }: { id: string; batchSize: number },
+): Promise<void> {
+  await db
+    .prepare(`UPDATE design_snapshots SET batch_size = ?2 WHERE id = ?1`)
+    .bind(id, batchSize)
+    .run()
+}
+
+interface SnapshotLease {
+  id: string
+  token: string
+}
+
+/** Whether the lease of an open snapshot was got, or is still held and now runs on: one import at a time. */
+export async function leaseSnapshot(
+  db: D1Database,
+  { id, token, until, now }: SnapshotLease & { until: string; now: string },
+): Promise<boolean> {
+  const leased = await db
+    .prepare(
+      `UPDATE design_snapshots SET lease_token = ?2, lease_until = ?3
+       WHERE id = ?1 AND status = 'open' AND (lease_token IS NULL OR lease_token = ?2 OR lease_until <= ?4)
+       RETURNING id`,
+    )
+    .bind(id, token, until, now)
+    .first()
+  return leased !== null
+}
+
+export async function releaseSnapshot(db: D1Database, { id, token }: SnapshotLease): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE design_snapshots SET lease_token = NULL, lease_until = NULL
+       WHERE id = ?1 AND lease_token = ?2`,
+    )
+    .bind(id, token)
+    .run()
+}

@@ -1,0 +1,92 @@
+/** A file, or a node of one, that a project tracks. */
+export interface DesignSource {
+  id: string
+  projectId: string
+  name: string
+  url: string
+  /** The kind of URL: `design`, `proto`, … */
+  kind: string
+  fileKey: string
+  branchKey: string | null
+  nodeId: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+interface SourceRow {
+  id: string
+  project_id: string
+  name: string
+  url: string
+  kind: string
+  file_key: string
+  branch_key: string
+  node_id: string
+  created_at: string
+  updated_at: string
+}
+
+const COLUMNS = `id, project_id, name, url, kind, file_key, branch_key, node_id, created_at,
+  updated_at`
+
+const toSource = (row: SourceRow): DesignSource => ({
+  id: row.id,
+  projectId: row.project_id,
+  name: row.name,
+  url: row.url,
+  kind: row.kind,
+  fileKey: row.file_key,
+  branchKey: row.branch_key || null,
+  nodeId: row.node_id || null,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Tracks a file or node; one that is tracked already keeps its id and gets the new name and URL. */
+export async function upsertSource(
+  db: D1Database,
+  source: Omit<DesignSource, 'updatedAt'>,
+): Promise<DesignSource> {
+  const row = await db
+    .prepare(
+      `INSERT INTO design_sources (${COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
+       ON CONFLICT (project_id, file_key, branch_key, node_id) DO UPDATE SET
+         name = excluded.name, url = excluded.url, kind = excluded.kind,
+         updated_at = excluded.updated_at
+       RETURNING ${COLUMNS}`,
+    )
+    .bind(
+      source.id,
+      source.projectId,
+      source.name,
+      source.url,
+      source.kind,
+      source.fileKey,
+      source.branchKey ?? '',
+      source.nodeId ?? '',
+      source.createdAt,
+    )
+    .first<SourceRow>()
+  if (!row) throw new Error('a source vanished while it was stored')
+  return toSource(row)
+}
+
+export async function getSource(
+  db: D1Database,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<DesignSource | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM design_sources WHERE project_id = ?1 AND id = ?2`)
+    .bind(projectId, id)
+    .first<SourceRow>()
+  return row && toSource(row)
+}
+
+/** Sources of a project, newest first. */
+export async function listSources(db: D1Database, projectId: string): Promise<DesignSource[]> {
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM design_sources WHERE project_id = ?1 ORDER BY ordinal DESC`)
+    .bind(projectId)
+    .all<SourceRow>()
+  return results.map(toSource)
+}

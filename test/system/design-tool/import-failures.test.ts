@@ -1,0 +1,153 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileOf, frame } from './support/documents.ts'
+import { connectedProject, startHarness, type Harness } from './support/harness.ts'
+import { greyPng } from './support/png.ts'
+import { idsOf, manyFrames, RENDERED, SCARCE, snapshotOf } from './support/snapshots.ts'
+
+let tool: Harness
+
+beforeAll(async () => {
+  tool = await startHarness()
+})
+afterAll(() => tool?.stop())
+beforeEach(() => {
+  tool.standIn.recover()
+  tool.standIn.imageUrl = null
+  tool.standIn.maxImageWidth = 4_096
+})
+
+describe('frames that cannot be imported', () => {
+  it('are named with the reason, and the others go on', async () => {
+    const { ingest, progress } = await snapshotOf(tool, [
+      frame('1:1', 'Fine'),
+      { ...frame('1:2', 'Empty'), absoluteBoundingBox: null },
+    ])
+    const { body } = await ingest({ node_ids: ['1:1', '1:2', '9:9'] })
+    expect([idsOf(body.screens), body.failed]).toEqual([
+      ['1:1'],
+      [
+        { node_id: '1:2', reason: 'There is nothing to render' },
+        { node_id: '9:9', reason: 'The file has no such node' },
+      ],
+    ])
+    expect(await progress()).toMatchObject({ frames_total: 3, frames_done: 1, frames_failed: 2 })
+  })
+
+  it('for good are not asked for again until the file changes', async () => {
+    const { ingest, fileKey } = await snapshotOf(tool, [frame('1:1', 'Fine')])
+    const nodes = { node_ids: ['1:1', '9:9'] }
+    const first = (await ingest(nodes)).body
+    tool.standIn.calls = []
+    expect((await ingest(nodes)).body).toEqual(first)
+    expect(tool.standIn.count(SCARCE)).toBe(0)
+    tool.standIn.files.set(fileKey, fileOf([frame('1:1', 'Fine'), frame('9:9', 'Found')], '1001'))
+    expect(idsOf((await ingest(nodes)).body.screens)).toEqual(['1:1', '9:9'])
+  })
+
+  it.each([
+    ['no PNG', { status: 200, body: 'GIF89a' }, 'The rendered image is not a PNG'],
+    [
+      'an image cut short',
+      { status: 200, body: greyPng(4, 4).subarray(0, 50).toString('latin1') },
+      /PNG|cut short/,
+    ],
+    ['an address that is over', { status: 403 }, 'The rendered image is gone'],
+    ['a failure', { status: 500 }, /could not be fetched/],
+    ['a redirect', { status: 302, headers: { Location: '/v1/me' } }, /could not be fetched/],
+    ['21 MiB', { status: 200, body: 'x'.repeat(21 * 1024 * 1024) }, /too large/],
+    ['a connection cut', 'cut' as const, /could not be fetched/],
+  ])('because of %s are tried again by the next import', async (_, fault, reason) => {
+    const { ingest } = await snapshotOf(tool, [frame('1:1', 'Fine')])
+    tool.standIn.fail(RENDERED, fault)
+    const { status, body } = await ingest()
+    expect([status, body.screens, body.failed]).toEqual([
+      200,
+      [],
+      [
+        {
+          node_id: '1:1',
+          reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
+        },
+      ],
+    ])
+    const again = await ingest()
+    expect([idsOf(again.body.screens), again.body.failed]).toEqual([['1:1'], []])
+  })
+
+  it('lie on a foreign host, which is not asked', async () => {
+    let asked = 0
+    const foreign = createServer((_, response) => {
+      asked++
+      response.end(greyPng(320, 48))
+    })
+    await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+    const { port } = foreign.address() as AddressInfo
+    const { ingest } = await snapshotOf(tool, [frame('1:1', 'Fine')])
+    tool.standIn.imageUrl = () => `http://127.0.0.1:${port}/image.png`
+    const { body } = await ingest()
+    expect([asked, body.screens, body.failed[0]!.reason]).toEqual([
+      0,
+      [],
+      expect.stringMatching(/foreign host/),
+    ])
+    foreign.close()
+  })
+})
+
+describe('a rate limit', () => {
+  const limit = (pattern: RegExp, seconds: number, times = 1) =>
+    tool.standIn.fail(pattern, { status: 429, headers: { 'Retry-After': String(seconds) } }, times)
+
+  it('with a short wait is sat out', async () => {
+    const { ingest } = await snapshotOf(tool, manyFrames(2))
+    limit(/nodes/, 1)
+    const { status, body } = await ingest()
+    expect([status, body.screens.length, body.retry_at]).toEqual([200, 2, undefined])
+  })
+
+  it('with a long wait parks the import, and nobody asks until then', async () => {
+    const { ingest, progress } = await snapshotOf(tool, manyFrames(2))
+    limit(/v1\/images/, 3_600)
+    const { status, body } = await ingest()
+    const wait = (Date.parse(body.retry_at) - Date.now()) / 1000
+    expect([status, body.screens, body.failed, body.next_cursor]).toEqual([200, [], [], '0'])
+    expect(wait).toBeGreaterThan(3_590)
+    expect(wait).toBeLessThanOrEqual(3_600)
+    expect(await progress()).toMatchObject({ frames_done: 0, retry_at: body.retry_at })
+    tool.standIn.calls = []
+    expect((await ingest({ cursor: '0' })).body).toEqual(body)
+    expect(tool.standIn.calls).toEqual([])
+  })
+
+  it('that is over lets the import go on where it was', async () => {
+    const { ingest, id } = await snapshotOf(tool, manyFrames(2))
+    limit(/v1\/images/, 3_600)
+    await ingest()
+    await tool.service.db
+      .prepare(`UPDATE design_snapshots SET retry_at = '2026-01-01T00:00:00.000Z' WHERE id = ?1`)
+      .bind(id)
+      .run()
+    tool.standIn.calls = []
+    const { body } = await ingest({ cursor: '0' })
+    expect([idsOf(body.screens), body.retry_at, body.next_cursor]).toEqual([
+      ['1:0', '1:1'],
+      undefined,
+      undefined,
+    ])
+    expect(tool.standIn.count(SCARCE)).toBe(1)
+  })
+
+  it('of one connection does not keep another', async () => {
+    const { ingest, base, id, snapshots, fileKey } = await snapshotOf(tool, manyFrames(2))
+    limit(/meta/, 3_600)
+    expect((await ingest()).body).toEqual({ screens: [], failed: [], retry_at: expect.any(String) })
+    const other = await connectedProject(tool)
+    const connection = await tool.ok('POST', `${base}/design-tool-connections`, {
+      access_token: other.token,
+    })
+    const path = `${snapshots}/${id}/ingest-file?connection=${connection.id}`
+    expect((await tool.ok('POST', path, { file_key: fileKey })).screens).toHaveLength(2)
+  })
+})

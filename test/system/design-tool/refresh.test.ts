@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileOf } from './support/documents.ts'
+import {
+  connectByOAuth,
+  newPerson,
+  newProject,
+  startHarness,
+  type Harness,
+} from './support/harness.ts'
+
+let tool: Harness
+
+beforeAll(async () => {
+  tool = await startHarness()
+  tool.standIn.files.set('abc', fileOf([]))
+})
+afterAll(() => tool?.stop())
+beforeEach(() => {
+  tool.standIn.recover()
+  tool.standIn.tokenLifetime = 7_776_000
+})
+
+const REFRESH = /POST \/v1\/oauth\/refresh/
+
+/** A project connected with an access token of this lifetime; later ones last for 90 days. */
+async function connected(lifetimeSeconds: number) {
+  const projectId = newProject()
+  tool.standIn.tokenLifetime = lifetimeSeconds
+  const { body: connection } = await connectByOAuth(tool, projectId, newPerson())
+  tool.standIn.tokenLifetime = 7_776_000
+  tool.standIn.calls = []
+  const path = `/api/projects/${projectId}/design-tool/files/abc/meta`
+  const meta = () => tool.api('GET', path)
+  /** Many at once, in two isolates. */
+  const manyMetas = () =>
+    Promise.all(
+      Array.from({ length: 30 }, (_, i) => tool[i % 2 ? 'api' : 'elsewhere']('GET', path)),
+    )
+  const expiry = async () => {
+    const { connections } = await tool.ok(
+      'GET',
+      `/api/projects/${projectId}/design-tool-connections`,
+    )
+    return Date.parse(connections[0]!.expires_at) - Date.now()
+  }
+  return { projectId, connection, meta, manyMetas, expiry }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('an access token', () => {
+  it('that lasts is left alone', async () => {
+    const { meta } = await connected(7_776_000)
+    expect((await meta()).status).toBe(200)
+    expect(tool.standIn.count(REFRESH)).toBe(0)
+  })
+
+  it('is refreshed ahead of its end', async () => {
+    const { meta, expiry } = await connected(120)
+    expect((await meta()).status).toBe(200)
+    expect(tool.standIn.count(REFRESH)).toBe(1)
+    expect(await expiry()).toBeGreaterThan(89 * 86_400_000)
+    await meta()
+    expect(tool.standIn.count(REFRESH)).toBe(1)
+  })
+
+  it('is refreshed once, however many requests find it over', async () => {
+    const { manyMetas } = await connected(1)
+    await pause(1_100)
+    const answers = await manyMetas()
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    expect(tool.standIn.count(REFRESH)).toBe(1)
+  })
+
+  it('is refreshed once, however many requests find it near its end', async () => {
+    const { manyMetas } = await connected(120)
+    const answers = await manyMetas()
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    expect(tool.standIn.count(REFRESH)).toBe(1)
+  })
+
+  it('that never lasts long is not refreshed with every call', async () => {
+    const { meta } = await connected(60)
+    tool.standIn.tokenLifetime = 60
+    for (let i = 0; i < 5; i++) expect((await meta()).status).toBe(200)
+    expect(tool.standIn.count(REFRESH)).toBe(1)
+  })
+
+  it('goes on being used while its refresh fails', async () => {
+    const { meta } = await connected(120)
+    tool.standIn.fail(REFRESH, { status: 500 }, 100)
+    for (let i = 0; i < 3; i++) expect((await meta()).status).toBe(200)
+    expect(tool.standIn.count(REFRESH)).toBe(1)
+  })
+})
+
+describe('an access token that is over', () => {
+  it('and whose refresh is refused is an expired connection', async () => {
+    const { meta, projectId } = await connected(1)
+    await pause(1_100)
+    tool.standIn.fail(REFRESH, { status: 400 }, 100)
+    const answers = await Promise.all(Array.from({ length: 5 }, meta))
+    for (const { status, body } of answers)
+      expect([status, body.error]).toEqual([409, 'Design tool connection expired'])
+    const { connections } = await tool.ok(
+      'GET',
+      `/api/projects/${projectId}/design-tool-connections`,
+    )
+    expect(connections[0]!.status).toBe('expired')
+    tool.standIn.recover()
+    expect((await meta()).status).toBe(200)
+  })
+
+  it('and whose refresh fails is 502, and works once the design tool does', async () => {
+    const { meta } = await connected(1)
+    await pause(1_100)
+    tool.standIn.fail(REFRESH, { status: 503 }, 1)
+    const answers = await Promise.all(Array.from({ length: 5 }, meta))
+    expect(answers.map(({ status }) => status)).toContain(502)
+    expect(answers.every(({ status }) => [200, 502].includes(status))).toBe(true)
+    expect((await meta()).status).toBe(200)
+  })
+})
+
+it('a token that the design tool withdrew is an expired connection', async () => {
+  const { meta } = await connected(7_776_000)
+  tool.standIn.revokeAll()
+  const { status, body } = await meta()
+  expect([status, body.error]).toEqual([409, 'Design tool connection expired'])
+})

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { jsonOf, send } from '../../support/http-client.ts'
+import { startService, type Service } from '../../support/service.ts'
+import { CLIENT, StandIn, type Person } from './stand-in.ts'
+
+const TOKEN = 'system-test-service-token'
+
+export interface Screen {
+  id: string
+  node_id: string
+  name: string
+  width: number
+  height: number
+  image_key: string
+  structure_key: string
+  capture_facts: unknown
+}
+
+/** The fields of any answer that a test looks into; which of them are there depends on the route. */
+export interface Body {
+  [field: string]: unknown
+  id: string
+  error: string
+  message: string
+  name: string
+  expires_at: string
+  retry_at: string
+  next_cursor?: string
+  connections: { id: string; status: string; expires_at: string }[]
+  sources: { id: string }[]
+  snapshots: { id: string; frames_done: number }[]
+  screens: Screen[]
+  failed: { node_id: string; reason: string }[]
+  dev_resources: unknown[]
+}
+
+export interface JsonAnswer {
+  status: number
+  headers: Record<string, unknown>
+  /** Empty unless the answer is JSON; without the request's id. */
+  body: Body
+}
+
+/** The service, connected to a stand-in for the design tool. */
+export interface Harness {
+  standIn: StandIn
+  service: Service
+  /** Every answer that the service gave: status line, headers and body. */
+  answers: string[]
+  api: (method: string, path: string, body?: unknown) => Promise<JsonAnswer>
+  /** As `api`, of the same service in another isolate. */
+  elsewhere: Harness['api']
+  /** As `api`, of an answer that must be a success. */
+  ok: (method: string, path: string, body?: unknown) => Promise<Body>
+  stop: () => Promise<void>
+}
+
+export const newKey = (): string => randomBytes(32).toString('base64')
+
+export const newProject = () => `design-${crypto.randomUUID()}`
+
+let people = 0
+export const newPerson = (): Person => ({ id: String(9_000 + ++people), handle: `ada-${people}` })
+
+export async function startHarness(
+  options: { vars?: Record<string, string>; stateDir?: string; standIn?: StandIn } = {},
+): Promise<Harness> {
+  const standIn = options.standIn ?? (await StandIn.start())
+  const service = await startService({
+    ...(options.stateDir && { stateDir: options.stateDir }),
+    vars: {
+      SERVICE_AUTH_TOKEN: TOKEN,
+      DESIGN_TOOL_API_URL: standIn.url,
+      DESIGN_TOOL_OAUTH_URL: `${standIn.url}/oauth`,
+      DESIGN_TOOL_CLIENT_ID: CLIENT.id,
+      DESIGN_TOOL_CLIENT_SECRET: CLIENT.secret,
+      DESIGN_TOOL_REDIRECT_URI: CLIENT.redirectUri,
+      DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: newKey(),
+      ...options.vars,
+    },
+  })
+  const answers: string[] = []
+  const apiAt = async (
+    port: number,
+    [method, path, body]: [string, string, unknown?],
+  ): Promise<JsonAnswer> => {
+    const answer = await send({
+      port,
+      method,
+      path,
+      headers: { Authorization: `Bearer ${TOKEN}` },
+      ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    answers.push(`${JSON.stringify(answer.headers)} ${answer.body.toString('latin1')}`)
+    const { request_id: _, ...json } = (isJson ? jsonOf(answer) : {}) as Body
+    return { status: answer.status, headers: answer.headers, body: json }
+  }
+  const api: Harness['api'] = (...call) => apiAt(service.port, call)
+  return {
+    standIn,
+    service,
+    answers,
+    api,
+    elsewhere: (...call) => apiAt(service.elsewherePort, call),
+    async ok(method, path, body) {
+      const answer = await api(method, path, body)
+      if (answer.status >= 400)
+        throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    },
+    async stop() {
+      await service.stop()
+      standIn.stop()
+    },
+  }
+}
+
+/** Connects a person to a project by OAuth, as the dashboard does. */
+export async function connectByOAuth(
+  { api, standIn }: Harness,
+  projectId: string,
+  person: Person,
+): Promise<JsonAnswer> {
+  const start = await api('GET', `/api/design-tool/oauth/start?project=${projectId}&user=ada`)
+  const back = standIn.authorize(String(start.headers['location']), person)
+  return api('POST', `/api/projects/${projectId}/design-tool-connections`, back)
+}
+
+/** A project that somebody connected to the design tool with a personal token. */
+export async function connectedProject({ ok, standIn }: Harness) {
+  const projectId = newProject()
+  const person = newPerson()
+  const token = standIn.personalToken(person)
+  const base = `/api/projects/${projectId}`
+  const connection = await ok('POST', `${base}/design-tool-connections`, { access_token: token })
+  return { projectId, base, person, token, connection }
+}
