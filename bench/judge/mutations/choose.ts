@@ -1,0 +1,88 @@
+import { descendants } from '../page/measured.ts'
+import type { Picture, Scene, Setting, Studio } from '../page/studio.ts'
+import { decodePng, differingPixels } from '../png.ts'
+import type { Random } from '../random.ts'
+import { sideOf } from '../truth.ts'
+import { PROPOSERS } from './index.ts'
+import type { Mutation, Place, Side } from './mutation.ts'
+
+const PROBE: Setting = {
+  scale: 1,
+  text: 'design',
+  at: { x: 16, y: 16 },
+  viewport: null,
+  transparent: false,
+}
+const TRIES = 40
+
+/** A number of changes that do not hide each other, each of which can be seen when made alone. */
+export async function chooseMutations(
+  studio: Studio,
+  scene: Scene,
+  side: Side,
+  random: Random,
+  count: number,
+): Promise<Mutation[]> {
+  const chosen: Mutation[] = []
+  if (count === 0) return chosen
+  const base = await studio.shoot(scene, PROBE)
+  const kinds = random.shuffle(Object.keys(PROPOSERS))
+  for (let i = 0; i < TRIES && chosen.length < count; i++) {
+    const kind = kinds[i % kinds.length] ?? ''
+    const proposals = PROPOSERS[kind]?.({ side, random }) ?? []
+    if (proposals.length === 0) continue
+    const mutation = random.pick(proposals)
+    if (chosen.some((other) => conflicts(side, mutation, other))) continue
+    const alone = await studio.shoot({ ...scene, operations: mutation.operations }, PROBE)
+    if (isVisible(mutation, side, base, alone)) chosen.push(mutation)
+  }
+  return chosen
+}
+
+function conflicts(side: Side, one: Mutation, two: Mutation): boolean {
+  const within = (uid: string, outer: string) => {
+    const node = side.nodes.get(outer)
+    return node !== undefined && [...descendants(node)].some((inner) => inner.uid === uid)
+  }
+  if (one.target === two.target) return true
+  if (one.layout && two.layout && touch(side, one.layout, two.layout)) return true
+  for (const [first, second] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    if (first.covers?.some((uid) => within(second.target, uid))) return true
+    // What is taken out of a container that is laid out anew, or moved in it, has two explanations.
+    const loose = first.absent !== undefined || ['shift', 'order', 'size'].includes(first.kind)
+    if (loose && second.layout && isNear(side, first.target, second.layout)) return true
+  }
+  return false
+}
+
+/** A child of it, or a child's child. */
+function isNear(side: Side, uid: string, container: string): boolean {
+  const parent = side.parents.get(uid)?.uid
+  return (
+    parent === container || (parent !== undefined && side.parents.get(parent)?.uid === container)
+  )
+}
+
+/** The same container, or one directly in the other. */
+const touch = (side: Side, one: string, two: string) =>
+  one === two || side.parents.get(one)?.uid === two || side.parents.get(two)?.uid === one
+
+function isVisible(mutation: Mutation, before: Side, base: Picture, alone: Picture): boolean {
+  const places = mutation.places(before, sideOf(alone.root))
+  if (!places) return false
+  const room = { w: base.size.w, h: base.size.h }
+  if (places.b && !mostlyInside(places, room)) return false
+  const [a, b] = [decodePng(base.png), decodePng(alone.png)]
+  const strong = differingPixels(a, b, 24)
+  return strong >= 24 || (mutation.kind === 'bgcolour' && differingPixels(a, b, 2) >= 120)
+}
+
+function mostlyInside({ b }: Place, room: { w: number; h: number }): boolean {
+  if (!b) return true
+  const w = Math.min(room.w + 8, b.x + b.w) - Math.max(0, b.x)
+  const h = Math.min(room.h + 40, b.y + b.h) - Math.max(0, b.y)
+  return w > 0 && h > 0 && w * h >= 0.7 * b.w * b.h
+}
