@@ -10,6 +10,8 @@ const known = <S extends z.ZodType>(schema: S) =>
 const text = z.string().max(200)
 const positive = z.number().positive()
 const size = z.object({ w: positive, h: positive })
+/** Wide of what any producer makes; beyond it lengths in design px leave the range of a number. */
+const scale = z.number().min(0.01).max(100)
 
 /** What a producer says of how it made a pair's two images. */
 export const CaptureFacts = z.object({
@@ -17,7 +19,7 @@ export const CaptureFacts = z.object({
     z.object({
       source: known(z.enum(['plugin', 'rest'])),
       plugin_version: known(text),
-      export_scale: known(positive),
+      export_scale: known(scale),
       node_size: known(size),
       node_type: known(text),
     }),
@@ -25,7 +27,7 @@ export const CaptureFacts = z.object({
   story: known(
     z.object({
       capture_tool_version: known(text),
-      capture_scale: known(positive),
+      capture_scale: known(scale),
       capture_mode: known(z.enum(['root', 'viewport'])),
       viewport: known(size),
       root_found: known(z.boolean()),

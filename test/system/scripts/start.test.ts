@@ -103,6 +103,23 @@ describe('npm start on a fresh clone', () => {
     expect(image.headers['content-length']).toBe(String(size))
   })
 
+  it('has run the judge over one of the pairs', async () => {
+    const pair_id = 'demo-pricing-card-highlighted'
+    const { runs, count } = JSON.parse((await review('/api/projects/demo/runs')).text)
+    expect(count).toBe(1)
+    expect(runs[0]).toMatchObject({ pair_id, status: 'complete', judge_arm: 'control' })
+    expect(runs[0].counts.count).toBeGreaterThan(0)
+
+    const pair = JSON.parse((await review(`/api/pairs/${pair_id}`)).text)
+    expect(pair).toMatchObject({
+      candidate_count: runs[0].counts.candidates,
+      latest_run: { run_id: runs[0].run_id, status: 'complete' },
+    })
+    const prediction = JSON.parse((await review(`/api/pairs/${pair_id}/prediction`)).text)
+    expect(prediction).toMatchObject({ pair_id, run_id: runs[0].run_id })
+    expect(prediction.findings).toHaveLength(runs[0].counts.count)
+  })
+
   it('lets the environment win over .dev.vars, to the letter', async () => {
     const { headers } = await call(server, '/', { host: DEMO })
     expect(headers['cache-control']).toBe(`$HOME "'environment`)
@@ -173,8 +190,10 @@ describe('the end of npm start', () => {
     expect(server.output()).not.toContain('Adding the pair')
     expect(server.output()).toContain('/api/state?project=demo')
     expect(await demoReviews()).toMatchObject([{ done: false }, { pair_id, done: true }, {}])
-    const { text } = await review('/api/issues?pair=demo-pricing-card-highlighted')
+    expect(server.output()).not.toContain('Running the judge')
+    const { text } = await review('/api/issues?pair=demo-pricing-card-highlighted&status=open')
     expect(JSON.parse(text).issues).toHaveLength(3)
+    expect(JSON.parse((await review('/api/projects/demo/runs')).text).count).toBe(1)
   })
 
   it('stops everything on SIGTERM, keeps its data, and seeds only once', async () => {
