@@ -1,15 +1,15 @@
 import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
 import { loadIconCandidates } from './evidence/icon-candidates.ts'
 import { scaleTree } from './evidence/scale-tree.ts'
-import { PASSES, type Finding, type PassName } from './finding.ts'
+import { PASSES, type Finding, type PassName, type Side } from './finding.ts'
 import { judgeImages } from './images-only/judge-images.ts'
-import { matchTrees } from './matching/match-trees.ts'
+import { MOST_COMPARED_NODES, matchTrees } from './matching/match-trees.ts'
 import { judgeOneTree } from './one-tree/judge-one-tree.ts'
 import { fromPixels } from './verdict/from-pixels.ts'
 import { fromTrees, type Icons } from './verdict/from-trees.ts'
 import { compareFindings, type Rasters } from './verdict/finish.ts'
 import { exportOrigin, type Scene } from './verdict/scene.ts'
-import { isBorneOut } from './verdict/trust.ts'
+import { isBorneOut, trustedSides } from './verdict/trust.ts'
 import type { DesignTree } from './evidence/design-tree.ts'
 import type { DomTree } from './evidence/dom-structure.ts'
 import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
@@ -18,8 +18,8 @@ import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgeme
 export type Verdicts = Pick<Judgement, 'findings' | 'suppressions' | 'questions' | 'icons'> & {
   /** What the pixel pass saw and does not report. */
   raw?: Finding[]
-  /** Why a pass could not use its evidence. */
-  reasons: Partial<Record<PassName, string>>
+  /** Why the comparison of the two structures was skipped; null: it was not. */
+  mainSkipped: string | null
 }
 
 export interface Trees {
@@ -30,9 +30,6 @@ export interface Trees {
 /** Below this share of leaves in common the trees are not of one component. */
 const LEAST_MATCHING = 0.4
 
-/** Beyond this product of their nodes, comparing two trees takes too long. */
-const MOST_PAIRS = 6e6
-
 /** Judges two decoded images by the best evidence there is. */
 export function judgeRasters(
   input: JudgeInput,
@@ -40,7 +37,8 @@ export function judgeRasters(
   trees: Trees,
   shrink: number,
 ): Omit<Judgement, 'images'> {
-  const verdicts = choose(input, rasters, trees, shrink)
+  const icons = iconsOf(input)
+  const verdicts = choose(input, rasters, trees, { shrink, icons })
   const { settings } = input
   const kept = verdicts.findings
     .filter((finding) => settings.passes.has(finding.pass))
@@ -57,11 +55,8 @@ export function judgeRasters(
   ]
   const passes = PASSES.filter((name) => settings.passes.has(name)).map((name) => {
     input.passEnded?.(name)
-    const reason = verdicts.reasons[name]
     const count = findings.filter(({ pass }) => pass === name).length
-    const outcome: PassOutcome = { name, status: 'ok', findings: count }
-    if (reason !== undefined && reason !== '') outcome.reason = reason
-    return outcome
+    return { name, findings: count, ...statusOf(name, verdicts, icons) }
   })
   return {
     findings,
@@ -95,12 +90,31 @@ const leftOut = (finding: Finding, rule: string, detail: string) => ({
   box_b: finding.box_b,
 })
 
-function choose(input: JudgeInput, rasters: Rasters, trees: Trees, shrink: number): Verdicts {
+function statusOf(
+  name: PassName,
+  { mainSkipped }: Verdicts,
+  icons: Icons,
+): Pick<PassOutcome, 'status' | 'reason'> {
+  if (name === 'main-pass' && mainSkipped !== null)
+    return { status: 'skipped', reason: mainSkipped }
+  // Icons are found without a list too, so an unusable one costs the names alone.
+  if (name === 'icon-pass' && icons !== null && 'unusable' in icons)
+    return { status: 'ok', reason: icons.unusable }
+  return { status: 'ok' }
+}
+
+function choose(
+  input: JudgeInput,
+  rasters: Rasters,
+  trees: Trees,
+  { shrink, icons }: { shrink: number; icons: Icons },
+): Verdicts {
   const { limits, passes } = input.settings
   const design = usableTree(trees.design, shrink)
   const dom = usableTree(trees.dom, shrink)
   const reason = reasonOf(trees)
-  if (design !== null && dom !== null && design.nodes * dom.nodes <= MOST_PAIRS) {
+  let only: Side | null = null
+  if (design !== null && dom !== null) {
     const matching = matchTrees(design.root, dom.root)
     if (matching.score >= LEAST_MATCHING) {
       const scene: Scene = {
@@ -112,24 +126,33 @@ function choose(input: JudgeInput, rasters: Rasters, trees: Trees, shrink: numbe
         originA: exportOrigin(design, rasters.a),
         looks: new Map(),
       }
-      if (isBorneOut(scene)) return fromTrees(scene, passes, iconsOf(input), input.images)
+      const trusted = trustedSides(scene)
+      if (trusted.length === 2 && isBorneOut(scene))
+        return fromTrees(scene, passes, icons, input.images)
+      only = trusted.length === 1 ? (trusted[0] ?? null) : null
     }
   }
   const both = design !== null && dom !== null
-  const why = both ? 'the two structures do not agree with each other and the images' : reason
-  const tree = both ? null : (design ?? dom)
+  const why = both ? disagreement(only) : reason
+  const tree = both ? { a: design, b: dom, none: null }[only ?? 'none'] : (design ?? dom)
   if (tree === null) return fromPixels(judgeImages({ ...rasters, limits }), rasters, why)
   const treeSide = tree === design ? 'a' : 'b'
   const offset = design === null ? { x: 0, y: 0 } : exportOrigin(design, rasters.a)
   const judged = judgeOneTree({ tree: tree.root, treeSide, ...rasters, offset, limits })
-  return fromPixels(judged, rasters, why)
+  const reasons = [why, judged.reason ?? ''].filter((text) => text !== '')
+  return fromPixels(judged, rasters, reasons.join('; '))
+}
+
+const disagreement = (only: Side | null): string => {
+  if (only === null) return 'the two structures do not agree with each other and the images'
+  return `the ${only === 'a' ? 'DOM' : 'design'} structure is not of its image`
 }
 
 function usableTree<T extends DesignTree | DomTree>(
   tree: T | Unusable | null,
   shrink: number,
 ): T | null {
-  if (tree === null || isUnusable(tree)) return null
+  if (tree === null || isUnusable(tree) || tree.nodes > MOST_COMPARED_NODES) return null
   return shrink === 1 ? tree : { ...tree, root: scaleTree(tree.root, 1 / shrink) }
 }
 
@@ -137,12 +160,19 @@ function reasonOf({ design, dom }: Trees): string {
   return [...lackOf('design', design), ...lackOf('DOM', dom)].join('; ')
 }
 
-function lackOf(name: string, tree: object | null): string[] {
+function lackOf(name: string, tree: DesignTree | DomTree | Unusable | null): string[] {
   if (tree === null) return [`there is no ${name} structure`]
-  return isUnusable(tree) ? [`the ${name} structure ${tree.unusable}`] : []
+  if (isUnusable(tree)) return [`the ${name} structure ${tree.unusable}`]
+  return tree.nodes > MOST_COMPARED_NODES ? [`the ${name} structure has too many nodes`] : []
 }
 
 /** The icons a producer points at; null where there is no such file. */
-function iconsOf({ evidence: { icon_candidates: file } }: JudgeInput): Icons {
-  return file === null || 'unusable' in file ? file : loadIconCandidates(file.text)
+function iconsOf({ evidence }: JudgeInput): Icons {
+  const { icon_candidates: file, icon_contact_sheet: sheet } = evidence
+  const icons = file === null || 'unusable' in file ? file : loadIconCandidates(file.text)
+  if (icons !== null && 'unusable' in icons)
+    return { unusable: `the list of icons ${icons.unusable}` }
+  if (sheet !== null && 'unusable' in sheet)
+    return { unusable: `the contact sheet of icons ${sheet.unusable}` }
+  return icons
 }

@@ -23,8 +23,6 @@ export interface JudgeInput {
     /** A PNG. */
     icon_contact_sheet: ImageSource | { unusable: string } | null
   }
-  /** Codes of the capture warnings of the run. */
-  captureWarnings: readonly string[]
   settings: JudgeSettings
   /** Told when a pass has ended, in whichever way: whoever wants its duration has the clock. */
   passEnded?: (name: PassName) => void
@@ -44,7 +42,7 @@ export interface Suppression {
   pass: PassName
   /** What was seen, as a finding's evidence kind. */
   kind: string
-  /** Which rule explained it: `moved_by`, `stretched`, `rasteriser`, `duplicate`, `below_threshold` … */
+  /** Which rule explained it: `moved_by`, `stretched`, `not_seen`, `not_in_pixels`, `below_threshold` … */
   rule: string
   detail: string
   box_a: Finding['box_a']

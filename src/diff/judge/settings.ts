@@ -9,8 +9,8 @@ export const JudgeLimits = z.object({
   min_length_px: z.number().min(0.5).max(20).default(1.5),
   /** A colour that differs by less is no difference, in CIEDE2000. */
   min_colour_delta_e: z.number().min(0.5).max(50).default(2),
-  /** Findings of lower confidence are suppressed. */
-  min_confidence: z.number().min(0).max(1).default(0),
+  /** Findings of lower confidence are suppressed: what is less likely is rather noise than not. */
+  min_confidence: z.number().min(0).max(1).default(0.42),
   /** At or above this an icon counts as the same, at or below the next as another. */
   icon_same: z.number().min(0).max(1).default(0.92),
   icon_different: z.number().min(0).max(1).default(0.75),

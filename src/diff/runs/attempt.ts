@@ -49,7 +49,6 @@ async function work(
     configuration: JudgeConfiguration.parse(run.judgeConfiguration),
     inputs,
     captureFacts: run.captureProfile?.producer ?? null,
-    captureWarnings: (run.captureWarnings ?? []).map(({ code }) => code),
     betweenStages: () => stillOurs(env, { run, lease }),
   })
   const failure = inputs.failure()

@@ -28,7 +28,6 @@ export async function judgeInputs(
     configuration: JudgeConfiguration
     inputs: LoadedInputs
     captureFacts: CaptureFacts | null
-    captureWarnings: readonly string[]
     betweenStages: () => Promise<void>
   },
 ): Promise<Judged> {
@@ -39,7 +38,6 @@ export async function judgeInputs(
     images,
     evidence,
     captureFacts: input.captureFacts,
-    captureWarnings: input.captureWarnings,
     settings: settingsOf(configuration),
     passEnded: (pass) => clock.ended(pass),
   })

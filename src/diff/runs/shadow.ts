@@ -35,7 +35,6 @@ async function judgeOnce(env: Env, run: Run, configuration: JudgeConfiguration):
     configuration,
     inputs,
     captureFacts: run.captureProfile?.producer ?? null,
-    captureWarnings: (run.captureWarnings ?? []).map(({ code }) => code),
     betweenStages: () => Promise.resolve(),
   })
   const failure = inputs.failure()

@@ -134,7 +134,6 @@ async function inputOf(
       icon_candidates: null,
       icon_contact_sheet: null,
     },
-    captureWarnings: [],
     settings,
   }
 }
@@ -186,6 +185,19 @@ describe('a pair with both trees', () => {
       text: dom({ ...LOOK, button: [220, 38, 38], words: 'Other', note: false }),
     }
     expect((await judgePair(input)).findings).toEqual([])
+  })
+
+  it('does not miss an element that a structure forgot and the image shows in another colour', async () => {
+    const input = await inputOf(LOOK, LOOK)
+    const recoloured = draw({ ...LOOK, note: false })
+    write(recoloured, 16, 130, [[2, 4, 1, 3]], [20, 80, 160])
+    input.images.b = await source(recoloured)
+    input.evidence.dom_structure = { text: dom({ ...LOOK, note: false }) }
+    const { findings, suppressions } = await judgePair(input)
+    expect(findings.filter(({ evidence }) => evidence.kind === 'missing')).toEqual([])
+    expect(suppressions).toContainEqual(
+      expect.objectContaining({ kind: 'missing', rule: 'not_in_pixels' }),
+    )
   })
 
   it('is judged the same twice', async () => {

@@ -16,11 +16,15 @@ export function parseEvidence(text: string): unknown {
   if (text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES)
     throw new RangeError('is larger than 8 MiB')
   try {
-    return JSON.parse(text)
+    // Only an escape can stand for half a character, of which canonical JSON has no form.
+    return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text)
   } catch {
     throw new RangeError('is not valid JSON')
   }
 }
+
+const wellFormed = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value
 
 /** What a loader made, or the reason of the RangeError it threw. */
 export function usable<T>(load: () => T): T | Unusable {

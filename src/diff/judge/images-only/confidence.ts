@@ -44,9 +44,6 @@ const BY_RATIO = 1.4
 /** Per e-fold of elements without a counterpart: where many have none, the matching failed. */
 const BY_LONE = 1.3
 
-/** A finding less likely than that is rather noise than not. */
-export const MIN_CONFIDENCE = 0.42
-
 /** `lone`: how many elements of the pair have no counterpart. */
 export function confidenceOf(draft: Draft, lone: number): number {
   const { ratio } = draft

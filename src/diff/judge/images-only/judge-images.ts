@@ -1,5 +1,6 @@
 import { compareSegments } from './compare.ts'
-import { confidenceOf, MIN_CONFIDENCE, severityOf } from './confidence.ts'
+import { isWithin } from './limits.ts'
+import { confidenceOf, severityOf } from './confidence.ts'
 import { bestScale, type Paired } from './pairing.ts'
 import type { Draft } from './draft.ts'
 import type { PixelFinding, PixelSuppression } from './pixel-finding.ts'
@@ -25,7 +26,7 @@ export function judgeImages(input: { a: Raster; b: Raster; limits: JudgeLimits }
   const lone = drafts.filter(({ rect_a, rect_b }) => rect_a === null || rect_b === null).length
   for (const draft of drafts) {
     const confidence = confidenceOf(draft, lone)
-    if (confidence < Math.max(MIN_CONFIDENCE, input.limits.min_confidence))
+    if (confidence < input.limits.min_confidence || isWithin(input.limits, draft))
       suppressions.push(suppression(draft, 'below_threshold', paired))
     else {
       const { labels, note, evidence } = draft

@@ -1,6 +1,7 @@
 import { crop } from '../image/crop.ts'
 import { matchSegments } from './match.ts'
 import { segmentImage, type Segmentation } from '../segments/segment.ts'
+import type { Scratch } from '../segments/scratch.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -42,10 +43,14 @@ const median = (values: readonly number[]): number =>
   values.toSorted((p, q) => p - q)[values.length >> 1] ?? 0
 
 /** Image b cut to the component, with where it was cut. */
-export function cutOut(raster: Raster, a: Segmentation): { b: Segmentation; origin: Rect } {
-  const whole = segmentImage(raster)
+export function cutOut(
+  raster: Raster,
+  a: Segmentation,
+  scratch: Scratch,
+): { b: Segmentation; origin: Rect } {
+  const whole = segmentImage(raster, scratch)
   const origin = locateComponent(a, whole)
   if (origin.w === raster.width && origin.h === raster.height) return { b: whole, origin }
   const cut = crop(raster, origin)
-  return cut === null ? { b: whole, origin } : { b: segmentImage(cut), origin }
+  return cut === null ? { b: whole, origin } : { b: segmentImage(cut, scratch), origin }
 }

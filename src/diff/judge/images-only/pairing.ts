@@ -1,4 +1,5 @@
 import { reduceRaster as reduce } from '../image/reduce.ts'
+import { Scratch } from '../segments/scratch.ts'
 import { segmentImage, type Segmentation } from '../segments/segment.ts'
 import { cutOut } from './locate.ts'
 import { matchSegments, type Matching } from './match.ts'
@@ -31,8 +32,9 @@ export function bestScale(a: Raster, b: Raster): Paired {
 }
 
 function pair(rasterA: Raster, rasterB: Raster, scale: Paired['scale']): Paired {
-  const a = segmentImage(rasterA)
-  const { b, origin } = cutOut(rasterB, a)
+  const scratch = new Scratch()
+  const a = segmentImage(rasterA, scratch)
+  const { b, origin } = cutOut(rasterB, a, scratch)
   return { a, b, origin, scale, matching: matchSegments(a, b) }
 }
 

@@ -52,27 +52,35 @@ function warp(
   window: number,
 ): TextAlignment {
   const band = Math.max(6, Math.ceil(0.08 * Math.max(n, m))) + Math.ceil(0.3 * Math.abs(n - m))
-  const best = new Float32Array((n + 1) * (m + 1)).fill(Infinity)
-  const step = new Uint8Array((n + 1) * (m + 1))
-  const costs = new Float32Array((n + 1) * (m + 1))
-  best[0] = 0
+  // Of the sums two rows are enough; the way back needs the steps only,
+  // each row from where its band starts.
+  let before = new Float32Array(m + 1).fill(Infinity)
+  let best = new Float32Array(m + 1)
+  const stride = 2 * band + 2
+  const step = new Uint8Array((n + 1) * stride)
+  const starts = new Int32Array(n + 1)
+  before[0] = 0
   for (let i = 1; i <= n; i++) {
     const centre = (i * m) / n
     const from = Math.max(1, Math.floor(centre - band))
     const to = Math.min(m, Math.ceil(centre + band))
+    best.fill(Infinity)
+    starts[i] = from
     for (let j = from; j <= to; j++) {
-      const at = i * (m + 1) + j
-      const cost = difference(p, i - 1, q, j - 1)
-      const both = best[at - m - 2] as number
-      const onlyA = (best[at - m - 1] as number) + STRETCH
-      const onlyB = (best[at - 1] as number) + STRETCH
+      const both = before[j - 1] as number
+      const onlyA = (before[j] as number) + STRETCH
+      const onlyB = (best[j - 1] as number) + STRETCH
       const least = Math.min(both, onlyA, onlyB)
-      best[at] = least + cost
-      step[at] = least === both ? 0 : least === onlyA ? 1 : 2
-      costs[at] = cost
+      best[j] = least + difference(p, i - 1, q, j - 1)
+      step[i * stride + j - from] = least === both ? 0 : least === onlyA ? 1 : 2
     }
+    ;[before, best] = [best, before]
   }
-  return summary(p, q, n, m, step, costs, window)
+  const stepAt = (i: number, j: number): number => {
+    const along = j - (starts[i] as number)
+    return along < 0 || along >= stride ? 0 : (step[i * stride + along] as number)
+  }
+  return summary(p, q, n, m, stepAt, window)
 }
 
 function summary(
@@ -80,15 +88,16 @@ function summary(
   q: Float32Array,
   n: number,
   m: number,
-  step: Uint8Array,
-  costs: Float32Array,
+  stepAt: (i: number, j: number) => number,
   window: number,
 ): TextAlignment {
   const path: { cost: number; ink: number }[] = []
   for (let i = n, j = m; i > 0 && j > 0;) {
-    const at = i * (m + 1) + j
-    path.push({ cost: costs[at] as number, ink: (inkOf(p, i - 1) + inkOf(q, j - 1)) / 2 })
-    const move = step[at]
+    path.push({
+      cost: difference(p, i - 1, q, j - 1),
+      ink: (inkOf(p, i - 1) + inkOf(q, j - 1)) / 2,
+    })
+    const move = stepAt(i, j)
     if (move !== 2) i--
     if (move !== 1) j--
   }

@@ -9,6 +9,9 @@ import { distance, sizeSimilarity } from './leaf-similarity.ts'
 import { textKey } from './text-similarity.ts'
 import type { Rect, UiNode } from '../node.ts'
 
+/** A tree of more nodes would take seconds to compare, which an isolate does not have. */
+export const MOST_COMPARED_NODES = 5_000
+
 /** Finds the elements that two trees share, whatever wrappers each has. */
 export function matchTrees(rootA: UiNode, rootB: UiNode): Matching {
   const page = plantForest(rootB)

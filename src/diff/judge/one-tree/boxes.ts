@@ -42,9 +42,15 @@ export function locateBoxes(
       if (rect) places.set(element, { own: seen, other: there, rect })
       if (rect) continue
     }
-    if (!seen) continue
-    places.set(element, { own: seen, other: null, rect: null })
     const inside = leaves.filter((leaf) => holds(element, leaf.element) && leaf.place)
+    if (!seen) {
+      const shift = together(inside)
+      const all = leaves.filter((leaf) => holds(element, leaf.element)).length
+      if (shift && inside.length === all)
+        places.set(element, { own: null, other: null, rect: moved(element.rect, shift) })
+      continue
+    }
+    places.set(element, { own: seen, other: null, rect: null })
     const guess = moved(element.rect, displacement(element, inside, leaves))
     guesses.set(element, guess)
     for (const container of other.containers.slice(1)) {
@@ -66,6 +72,16 @@ export function locateBoxes(
     if (inside.length > 0) place.rect = guesses.get(element) ?? null
   }
   return places
+}
+
+/** How far all of several leaves moved, to the pixel; null where they did not move alike. */
+function together(leaves: readonly Located[]): { dx: number; dy: number } | null {
+  const first = leaves[0]?.place
+  if (!first) return null
+  const alike = leaves.every(
+    ({ place }) => place && Math.hypot(place.dx - first.dx, place.dy - first.dy) <= 1,
+  )
+  return alike ? { dx: first.dx, dy: first.dy } : null
 }
 
 /** Of shorter edges too little is seen to know them again. */

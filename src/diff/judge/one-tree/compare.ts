@@ -3,18 +3,23 @@ import { layoutCauses } from '../images-only/layout.ts'
 import { layoutFindings } from '../images-only/layout-findings.ts'
 import { boxFindings, iconFindings, imageFindings } from '../images-only/shape-findings.ts'
 import { textDifference, type TextDifference } from '../images-only/text-difference.ts'
-import { calibrate, textFindings } from '../images-only/text-findings.ts'
-import { isSwapped, withoutReflow } from './reflow.ts'
+import { calibrate, textFindings, type Calibration } from '../images-only/text-findings.ts'
+import { isPartOfText, isSwapped, withoutReflow } from './reflow.ts'
 import { confidenceOf, severityOf } from './confidence.ts'
 import { frameFindings } from './frame-findings.ts'
 import { isConfirmed } from './confirm.ts'
-import { extraFindings, findExtra, missingFindings, pairLeftovers } from './lone.ts'
-import type { Draft } from '../images-only/draft.ts'
+import { isWithin } from '../images-only/limits.ts'
+import { withExchangedIcons } from './exchanges.ts'
+import { isPartOfShadow, shadowFindings } from './shadow-findings.ts'
+import { extraFindings, findExtra, joinWrapped, missingFindings, pairLeftovers } from './lone.ts'
+import { px, type Draft } from '../images-only/draft.ts'
 import type { LayoutCause, Stretched } from '../images-only/layout-model.ts'
 import type { Match, Matching } from '../images-only/match.ts'
 import type { PixelFinding, PixelSuppression } from '../images-only/pixel-finding.ts'
 import type { Segmentation } from '../segments/segment.ts'
 import type { Side } from '../finding.ts'
+import type { Rect } from '../node.ts'
+import type { JudgeLimits } from '../settings.ts'
 import type { Scene } from './elements.ts'
 import type { Pair, Pairing } from './pairs.ts'
 import type { View } from './view.ts'
@@ -25,6 +30,7 @@ export interface Comparison {
   own: View
   other: View
   treeSide: Side
+  limits: JudgeLimits
 }
 
 const segmentation = (view: View): Segmentation => ({ ...view, segments: [] })
@@ -33,9 +39,10 @@ export function compare(input: Comparison): {
   findings: PixelFinding[]
   suppressions: PixelSuppression[]
 } {
-  const { pairing, own, other, treeSide } = input
+  const { pairing, own, other, treeSide, limits } = input
   const extra = findExtra(input)
   pairLeftovers(input, extra)
+  joinWrapped(input, extra)
   const [a, b] = (treeSide === 'a' ? [own, other] : [other, own]).map(segmentation) as [
     Segmentation,
     Segmentation,
@@ -73,7 +80,11 @@ export function compare(input: Comparison): {
         : match.a.kind === 'icon'
           ? iconFindings(a, b, match, calibration.mismatch)
           : imageFindings(a, b, match)
-    if (difference) dropUncertain(found, match, usual, noise)
+    if (difference) {
+      dropUncertain(found, match, usual, noise)
+      const resized = found.length === 0 && otherWidth(match, difference, calibration)
+      if (resized) found.push(resized)
+    }
     if (
       difference &&
       found.length === 0 &&
@@ -83,6 +94,7 @@ export function compare(input: Comparison): {
     )
       found.push(otherGlyphs(match, usual))
     for (const draft of found) {
+      Object.assign(draft, roomsOf(draft, pairOf.get(match), treeSide))
       drafts.push(draft)
       if (!draft.evidence.kind.endsWith('colour')) changed.add(match)
     }
@@ -91,27 +103,38 @@ export function compare(input: Comparison): {
     texts.has(match) && changed.has(match)
       ? { x: 1, y: Math.max(Math.abs(match.a.rect.h - match.b.rect.h), 0.3 * match.a.rect.h) + 1 }
       : { x: 0, y: 0 }
-  drafts.push(...frameFindings(input, drafts))
+  drafts.push(...frameFindings(input, drafts), ...shadowFindings(input, drafts))
   const stretched: Stretched = { x: new Set(), y: new Set() }
   const causes: LayoutCause[] = []
   for (const match of matching.matches)
     if (match.a.kind === 'box') causes.push(...layoutCauses(match, matching, slack, stretched))
   const kept = withoutReflow(causes, matching, drafts)
-  const shown = drafts.filter((draft) => !isSwapped(draft, kept))
+  const shown = withExchangedIcons(drafts, a, b).filter((draft) => !isSwapped(draft, kept))
   drafts.splice(0, drafts.length, ...shown, ...layoutFindings(kept))
-  drafts.push(...missingFindings(input), ...extraFindings(extra, treeSide))
+  const [parts, more] = split(
+    extraFindings(extra, treeSide),
+    (draft) => isPartOfText(draft, drafts) || isPartOfShadow(draft, drafts),
+  )
+  drafts.push(...missingFindings(input), ...more)
   const explained = consequences(drafts)
+  const reported = (draft: Draft): boolean => isSure(draft) && !isWithin(limits, draft)
   const left = drafts.filter((draft) => !explained.has(draft))
   const reflowed = causes.filter((cause) => !kept.some(({ items }) => items[0] === cause.items[0]))
   return {
-    findings: left.filter(isSure).map(finish),
+    findings: left.filter(reported).map((draft) => finish(draft, limits)),
     suppressions: [
       ...[...explained].map(([draft, rule]) => suppress(draft, rule)),
+      ...parts.map((draft) => suppress(draft, 'part_of_another')),
       ...layoutFindings(reflowed).map((draft) => suppress(draft, 'moved_by')),
-      ...left.filter((draft) => !isSure(draft)).map((draft) => suppress(draft, 'below_threshold')),
+      ...left
+        .filter((draft) => !reported(draft))
+        .map((draft) => suppress(draft, 'below_threshold')),
     ],
   }
 }
+
+const split = (list: readonly Draft[], by: (draft: Draft) => boolean) =>
+  [list.filter(by), list.filter((draft) => !by(draft))] as const
 
 /** How much the strokes of unchanged texts differ between the rasterisers: the median deviation. */
 const strokeNoise = (texts: readonly TextDifference[], usual: number): number =>
@@ -139,6 +162,32 @@ function dropUncertain(found: Draft[], match: Match, usual: number, noise: numbe
     return ratio > 1 + STROKE / Math.max(1, match.a.rect.w / 10) + noise / 0.08
   })
   found.splice(0, found.length, ...certain)
+}
+
+/** A text is this much wider or narrower for sure: by share, or in px where it is short. */
+const OTHER_WIDTH = { share: 0.05, px: 3.2 }
+
+/** Whatever its strokes leave open, a text of another length is set or reads otherwise. */
+function otherWidth(
+  match: Match,
+  { width, height, rewrapped }: TextDifference,
+  usual: Calibration,
+): Draft | null {
+  const { a, b } = match
+  if (rewrapped || a.lines.length > 1 || b.lines.length > 1) return null
+  const by = Math.abs(Math.log(width / usual.width))
+  const ratio = by / Math.max(OTHER_WIDTH.share, OTHER_WIDTH.px / a.rect.w)
+  if (ratio <= 1) return null
+  const taller = Math.abs(Math.log(height / usual.height)) > 0.06
+  return {
+    labels: ['typography', 'text/content'],
+    note: `The text is ${px(b.rect.w)} wide instead of ${px(a.rect.w)}.`,
+    rect_a: a.rect,
+    rect_b: b.rect,
+    evidence: { kind: taller ? 'font-size' : 'letter-spacing' },
+    ratio,
+    about: match,
+  }
 }
 
 /** Texts of the same letters differ by less, whatever the rasteriser. */
@@ -176,7 +225,30 @@ const suppress = ({ evidence, note, rect_a, rect_b }: Draft, rule: string): Pixe
   rect_b,
 })
 
-function finish(draft: Draft): PixelFinding {
+/** Of an icon not its ink but the room that its tree gives it, in the other image around its ink. */
+function roomsOf(
+  { about, evidence, rect_a, rect_b }: Draft,
+  pair: Pair | undefined,
+  treeSide: Side,
+) {
+  if (!about || !pair || pair.element.kind !== 'icon') return { rect_a, rect_b }
+  const { own, other, element } = pair
+  const grown = Math.max(other.rect.w, other.rect.h) / Math.max(own.rect.w, own.rect.h)
+  const scale = evidence.kind === 'icon-size' ? grown : 1
+  const { rect } = element
+  const [dx, dy] = [
+    centreOf(rect).x - centreOf(own.rect).x,
+    centreOf(rect).y - centreOf(own.rect).y,
+  ]
+  const [w, h] = [rect.w * scale, rect.h * scale]
+  const { x, y } = centreOf(other.rect)
+  const there = { x: x + dx * scale - w / 2, y: y + dy * scale - h / 2, w, h }
+  return treeSide === 'a' ? { rect_a: rect, rect_b: there } : { rect_a: there, rect_b: rect }
+}
+
+const centreOf = ({ x, y, w, h }: Rect) => ({ x: x + w / 2, y: y + h / 2 })
+
+function finish(draft: Draft, limits: JudgeLimits): PixelFinding {
   const { labels, note, rect_a, rect_b, evidence } = draft
   return {
     labels,
@@ -185,6 +257,6 @@ function finish(draft: Draft): PixelFinding {
     rect_b,
     evidence,
     severity: severityOf(draft),
-    confidence: confidenceOf(draft),
+    confidence: confidenceOf(draft, limits),
   }
 }

@@ -1,4 +1,6 @@
 import type { Draft } from '../images-only/draft.ts'
+import { similarityOf } from '../images-only/limits.ts'
+import type { JudgeLimits } from '../settings.ts'
 import type { Severity } from '../finding.ts'
 
 /** How often findings of a kind are right: near their tolerance, and far beyond it. */
@@ -30,9 +32,11 @@ const OTHERWISE = [0.75, 0.88] as const
 /** A difference of this many tolerances is far beyond. */
 const FAR = 2
 
-export function confidenceOf({ evidence, ratio }: Draft): number {
+export function confidenceOf(draft: Draft, { icon_different }: JudgeLimits): number {
+  const { evidence, ratio } = draft
   const [near, far] = RIGHT[evidence.kind] ?? OTHERWISE
-  return ratio < FAR ? near : far
+  const isFar = evidence.kind === 'icon' ? similarityOf(draft) <= icon_different : ratio >= FAR
+  return isFar ? far : near
 }
 
 const SEVERE = new Set(['missing', 'extra', 'characters', 'glyphs', 'icon', 'image', 'order'])

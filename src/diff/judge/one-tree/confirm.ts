@@ -1,7 +1,6 @@
 import { cornerRadii, measureBorder } from '../image/appearance/frame.ts'
-import { shadowAround } from '../image/appearance/surface.ts'
 import { deltaE } from '../image/colour.ts'
-import type { Rgb } from '../image/appearance/pixels.ts'
+import { darkerBelow } from './shadow-findings.ts'
 import type { Draft } from '../images-only/draft.ts'
 import type { Segmentation } from '../segments/segment.ts'
 import type { Side } from '../finding.ts'
@@ -15,8 +14,15 @@ const known = (radii: (number | null)[]) => radii.filter((radius) => radius !== 
 
 const border = ({ raster }: Segmentation, rect: Rect) => measureBorder(raster, rect).width
 
-const around = ({ raster }: Segmentation, rect: Rect, fill: Rgb) =>
-  Math.max(...shadowAround(raster, rect, fill))
+/** By how much one image is darker below a box at least where only it has a shadow. */
+const MIN_SHADE = 40
+
+/** A rectangle about as large as another is, around the same centre. */
+const resized = (rect: Rect, like: Rect): Rect => {
+  if (Math.abs(rect.w - like.w) > 4 || Math.abs(rect.h - like.h) > 4) return rect
+  const { w, h } = like
+  return { x: rect.x + (rect.w - w) / 2, y: rect.y + (rect.h - h) / 2, w, h }
+}
 
 /**
  * Whether a difference of a box's frame can be trusted: a second way of measuring sees it, and what
@@ -38,12 +44,17 @@ export function isConfirmed(
     const [p, q] = [border(ownImage, own), border(otherImage, other)]
     const said = style.strokeWidth ?? p
     if (p.some((width, side) => Math.abs(width - (said[side] ?? 0)) > 0.8)) return false
-    return p.some((width, side) => Math.abs(width - (q[side] ?? 0)) > 0.5)
+    // A surface may have been found with its border on one side and without it on the other.
+    const alike = border(otherImage, resized(other, own))
+    const differs = (sides: readonly number[]) =>
+      p.some((width, side) => Math.abs(width - (sides[side] ?? 0)) > 0.5)
+    return differs(q) && differs(alike)
   }
   if (evidence.kind === 'radius') {
     const p = known(cornerRadii(ownImage.raster, own))
     const q = known(cornerRadii(otherImage.raster, other))
-    if (p.length === 0 || q.length === 0) return true
+    // Of a whole image what lies outside its corners is not in the picture.
+    if (p.length === 0 || q.length === 0) return pair.element.parent !== null
     const said = style.cornerRadius ? mean(style.cornerRadius) : mean(p)
     return Math.abs(mean(p) - said) < 2 + 0.25 * said && Math.abs(mean(p) - mean(q)) > 1
   }
@@ -53,10 +64,11 @@ export function isConfirmed(
     if (style.opacity < 1) return true
     return deltaE(...p.colour, r, g, blue) <= Math.max(3, 0.7 * deltaE(...p.colour, ...q.colour))
   }
-  if (evidence.kind === 'shadow' && !style.shadow) {
-    const fills = [pair.own.parent?.colour, pair.other.parent?.colour] as const
-    if (!fills[0] || !fills[1]) return true
-    return around(otherImage, other, fills[1]) > around(ownImage, own, fills[0])
+  if (evidence.kind === 'shadow') {
+    const here = { raster: ownImage.raster, rect: own }
+    const there = { raster: otherImage.raster, rect: other }
+    if (style.shadow) return darkerBelow(here, there) + darkerBelow(there, here) >= MIN_SHADE
+    return darkerBelow(there, here) >= MIN_SHADE
   }
   return true
 }

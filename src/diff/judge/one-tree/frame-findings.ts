@@ -3,7 +3,8 @@ import { surfaceColour } from '../image/appearance/surface.ts'
 import { deltaE } from '../image/colour.ts'
 import { hex, type Draft } from '../images-only/draft.ts'
 import { moved } from './view.ts'
-import type { Rgb } from '../image/appearance/pixels.ts'
+import { lone } from './lone.ts'
+import { colourAt, medianColour, type Rgb } from '../image/appearance/pixels.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Comparison } from './compare.ts'
 import type { Element } from './elements.ts'
@@ -46,11 +47,15 @@ export function frameFindings(input: Comparison, found: readonly Draft[]): Draft
         about: null,
       }
     }
-    if (!pair) {
+    if (!pair?.own.container || !pair.other.container) {
       const fill = fillOf(element)
       const [p, q] = [surfaceColour(own.raster, element.rect), surfaceColour(other.raster, there)]
       if (fill && p && q && away(fill, p) <= AS_SAID && deltaE(...p, ...q) > MIN_FILL)
-        drafts.push(make('fill', 'background-color', p, q, deltaE(...p, ...q) / MIN_FILL))
+        drafts.push(
+          standsOut(element, own.raster, p) && isLike(other.raster, there, q)
+            ? lone(element.rect, 'box', treeSide)
+            : make('fill', 'background-color', p, q, deltaE(...p, ...q) / MIN_FILL),
+        )
     }
     const stroke = element.node.style.stroke
     if (stroke?.a !== 1) continue
@@ -59,6 +64,21 @@ export function frameFindings(input: Comparison, found: readonly Draft[]): Draft
       drafts.push(make('border-colour', 'border-color', p, q, deltaE(...p, ...q) / MIN_BORDER))
   }
   return drafts
+}
+
+/** Whether a box without content stands out from what is around it, so that it can be missed. */
+const standsOut = ({ children, rect }: Element, raster: Raster, fill: Rgb): boolean =>
+  children.length === 0 && !isLike(raster, rect, fill)
+
+/** Whether a colour is the one around a rectangle. */
+function isLike(raster: Raster, { x, y, w, h }: Rect, colour: Rgb): boolean {
+  const around = medianColour([
+    colourAt(raster, x + w / 2, y - 2),
+    colourAt(raster, x + w / 2, y + h + 2),
+    colourAt(raster, x - 2, y + h / 2),
+    colourAt(raster, x + w + 2, y + h / 2),
+  ])
+  return deltaE(...colour, ...around) <= AS_SAID
 }
 
 const away = ({ r, g, b }: Colour, colour: Rgb): number => deltaE(r, g, b, ...colour)

@@ -30,6 +30,8 @@ export interface OneTreeJudgement {
   /** Rectangles are in px of their own raster. */
   findings: PixelFinding[]
   suppressions: PixelSuppression[]
+  /** Why the tree was left aside and the images judged alone; null where it was used. */
+  reason: string | null
 }
 
 /**
@@ -44,7 +46,7 @@ export function judgeOneTree(input: OneTreeInput): OneTreeJudgement {
   const ownView = viewOf(cut.ownRaster)
   const otherView = viewOf(cut.otherRaster)
   const leaves = locateLeaves(scene, ownView, otherView)
-  if (!describes(scene, leaves, ownView)) return judgeImages(input)
+  if (!describes(scene, leaves, ownView)) return withoutTree(input)
   const pairing = pairElements(scene, leaves, ownView, otherView)
   const { findings, suppressions } = compare({
     scene,
@@ -52,13 +54,27 @@ export function judgeOneTree(input: OneTreeInput): OneTreeJudgement {
     own: ownView,
     other: otherView,
     treeSide,
+    limits: input.limits,
   })
   const origin = treeSide === 'a' ? { a: cut.own, b: cut.other } : { a: cut.other, b: cut.own }
   for (const item of [...findings, ...suppressions]) {
     item.rect_a = back(item.rect_a, origin.a)
     item.rect_b = back(item.rect_b, origin.b)
   }
-  return { findings, suppressions }
+  return { findings, suppressions, reason: null }
+}
+
+/** By the images alone, which is on record: the tree is of something else. */
+function withoutTree(input: OneTreeInput): OneTreeJudgement {
+  const name = input.treeSide === 'a' ? 'design' : 'DOM'
+  const reason = `the ${name} structure does not describe its image`
+  const { findings, suppressions } = judgeImages(input)
+  const record = { kind: 'structure', rule: 'untrusted_structure', detail: reason }
+  return {
+    findings,
+    suppressions: [{ ...record, rect_a: null, rect_b: null }, ...suppressions],
+    reason,
+  }
 }
 
 const back = (rect: Rect | null, by: Rect): Rect | null =>

@@ -122,7 +122,28 @@ export function pairLeftovers({ pairing, own, other }: Comparison, extra: Segmen
   )
 }
 
+/** A text that wraps elsewhere has another last line: what stands right below it is its own. */
+export function joinWrapped({ pairing }: Comparison, extra: Segment[]): void {
+  for (const segment of extra.filter(({ kind }) => kind === 'text')) {
+    const { rect } = segment
+    const text = pairing.pairs.find(({ element, own: mine, other }) => {
+      const last = other.lines.at(-1)
+      if (element.kind !== 'text' || mine.lines.length < 2 || last === undefined) return false
+      const below = rect.y - last.y - last.h
+      const start = Math.abs(rect.x - other.rect.x) <= 3
+      return start && below >= -2 && below <= 1.2 * last.h && alikeHeight(rect.h, last.h)
+    })
+    if (!text) continue
+    extra.splice(extra.indexOf(segment), 1)
+    const { parent } = segment
+    if (parent) parent.children.splice(parent.children.indexOf(segment), 1)
+    text.other.lines = [...text.other.lines, ...segment.lines]
+    text.other.rect = union(text.other.rect, rect)
+  }
+}
+
 const MOVED = 0.75
+const alikeHeight = (p: number, q: number): boolean => Math.max(p, q) < 1.8 * Math.min(p, q)
 const alike = (p: number, q: number): boolean => Math.abs(p - q) <= Math.max(3, 0.15 * q)
 
 export function extraFindings(extra: readonly Segment[], treeSide: Side): Draft[] {
@@ -145,7 +166,8 @@ export function extraFindings(extra: readonly Segment[], treeSide: Side): Draft[
 
 const contains = (p: Rect, q: Rect): boolean => shared(p, q) > 0.9 * q.w * q.h
 
-function lone(rect: Rect, kind: NodeKind, side: Side): Draft {
+/** An element that only one side has. */
+export function lone(rect: Rect, kind: NodeKind, side: Side): Draft {
   const name = side === 'a' ? 'missing/element' : 'extra/element'
   const second = kind === 'text' ? 'text/content' : kind === 'icon' ? 'icon' : null
   const article = kind === 'icon' || kind === 'image' ? 'An' : 'A'

@@ -1,4 +1,5 @@
 import { union } from './extents.ts'
+import { grow, shared } from './view.ts'
 import type { FindingEvidence } from '../finding.ts'
 import type { Draft } from '../images-only/draft.ts'
 import { isFollower, isReflow } from '../images-only/consequences.ts'
@@ -29,6 +30,7 @@ export function withoutReflow(
     if (cause.kind === 'shift' && isMovedByLone(cause, matching)) continue
     // What reaches out of its box is not laid out by its padding.
     if (cause.kind === 'padding' && Math.min(cause.a, cause.b) < -3) continue
+    if (causes.some((other) => isAtEndOf(cause, other)) || isOutgrown(cause, drafts)) continue
     const by = Math.abs(cause.b - cause.a)
     if (cause.kind !== 'order' && by <= LEAST) continue
     if (borders.some((width) => by <= 2 * width + 0.6)) continue
@@ -90,6 +92,52 @@ export function isSwapped({ rect_a, evidence }: Draft, causes: readonly LayoutCa
     ({ kind, axis, rect_a: swapped }) => kind === 'order' && isAlong(rect_a, swapped, axis),
   )
 }
+
+/** What stands at the end of a box moves against what its padding does on all sides. */
+function isAtEndOf(shift: LayoutCause, { kind, parent, axis, a, b }: LayoutCause): boolean {
+  if (shift.kind !== 'shift' || kind !== 'padding') return false
+  if (shift.parent !== parent || shift.axis !== axis) return false
+  const behind = !isAlong({ ...shift.rect_a, w: 0, h: 0 }, halved(parent.a.rect), axis)
+  return behind && Math.abs(shift.b - shift.a + b - a) <= 1.5
+}
+
+const halved = ({ x, y, w, h }: Rect): Rect => ({ x, y, w: w / 2, h: h / 2 })
+
+const LARGER = new Set(['icon-size', 'font-size'])
+
+/** A box that is higher because something in it is: what else it holds has more room. */
+function isOutgrown({ kind, axis, parent }: LayoutCause, drafts: readonly Draft[]): boolean {
+  if (axis !== 'y' || (kind !== 'padding' && kind !== 'stretch')) return false
+  const grown = parent.b.rect.h - parent.a.rect.h
+  return drafts.some(
+    ({ evidence, about }) =>
+      about?.a.parent === parent.a &&
+      LARGER.has(evidence.kind) &&
+      grown > 0 &&
+      about.b.rect.h - about.a.rect.h >= 0 &&
+      Math.max(about.b.rect.h - about.a.rect.h, about.b.rect.w - about.a.rect.w) >= grown - 1,
+  )
+}
+
+/** Of a text that is set or reads otherwise, what stands in or right beside it is a part. */
+export function isPartOfText(
+  { labels, rect_b, rect_a, evidence }: Draft,
+  drafts: readonly Draft[],
+): boolean {
+  const side = evidence.kind === 'extra' ? 'b' : 'a'
+  const rect = side === 'b' ? rect_b : rect_a
+  if (rect === null || !(labels.includes('text/content') || labels.includes('icon'))) return false
+  return drafts.some(({ about, evidence: { kind } }) => {
+    const text = about?.[side]
+    const line = text?.lines[0]?.h
+    if (text?.kind !== 'text' || line === undefined || !TYPE.has(kind)) return false
+    const beyond = (text.lines.length > 1 ? 1.2 : 0.3) * line
+    return shared(grow(text.rect, BESIDE, beyond), rect) > 0.2 * rect.w * rect.h
+  })
+}
+
+const BESIDE = 14
+const TYPE = new Set(['characters', 'letter-spacing', 'font-size', 'weight', 'line-height', 'font'])
 
 const CONTENT = new Set(['characters', 'glyphs', 'text-colour', 'icon', 'image', 'moved'])
 

@@ -1,3 +1,4 @@
+import { Scratch } from './scratch.ts'
 import type { Container, Rgb } from './containers.ts'
 import type { RegionMap } from './regions.ts'
 import type { Raster } from '../image/raster.ts'
@@ -17,15 +18,21 @@ export interface Ink {
 /** Frames are no ink: what lies this far around a border belongs to it. */
 const FRAME_MARGIN = 1
 
-export function findInk(raster: Raster, map: RegionMap, containers: readonly Container[]): Ink {
+/** Overwrites the map's labels: the colours under the ink take their place. */
+export function findInk(
+  raster: Raster,
+  map: RegionMap,
+  containers: readonly Container[],
+  scratch: Scratch = new Scratch(),
+): Ink {
   const { width, height } = raster
-  const owner = owners(raster, containers)
+  const owner = owners(raster, containers, scratch)
   const surfaceOf = new Int32Array(map.regions.length).fill(-1)
   for (const [i, container] of containers.entries())
     for (const id of container.surface?.ids ?? []) surfaceOf[id] = i
 
   const strength = new Uint8Array(width * height)
-  const under = new Int32Array(width * height)
+  const under = map.labels
   const last = containers.map(({ fill }) => pack(fill))
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -46,8 +53,8 @@ export function findInk(raster: Raster, map: RegionMap, containers: readonly Con
   return { width, height, strength, owner, under }
 }
 
-function owners(raster: Raster, containers: readonly Container[]): Uint16Array {
-  const owner = new Uint16Array(raster.width * raster.height)
+function owners(raster: Raster, containers: readonly Container[], scratch: Scratch): Uint16Array {
+  const owner = scratch.owners(raster.width * raster.height)
   for (const [i, { rect }] of containers.entries()) {
     if (i === 0) continue
     const x0 = Math.max(0, Math.round(rect.x))

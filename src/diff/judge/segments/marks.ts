@@ -15,18 +15,23 @@ export interface Mark {
 /** Fainter ink is a shadow's edge or a blended fringe. */
 const MIN_STRENGTH = 20
 
-/** The 8-connected pieces of ink, none of which crosses from one container into another. */
+/** An owner that no container is: of ink that has been found. */
+const FOUND = 0xffff
+
+/**
+ * The 8-connected pieces of ink, none of which crosses from one container into another. Takes their
+ * pixels away from their owners.
+ */
 export function findMarks(ink: Ink): Mark[] {
   const { width, height, strength, owner } = ink
-  const seen = new Uint8Array(width * height)
   const stack: number[] = []
   const marks: Mark[] = []
   for (let start = 0; start < strength.length; start++) {
-    if (seen[start] === 1 || (strength[start] as number) < MIN_STRENGTH) continue
+    if (owner[start] === FOUND || (strength[start] as number) < MIN_STRENGTH) continue
     const container = owner[start] as number
     const mark: Mark = { x0: width, y0: height, x1: 0, y1: 0, area: 0, owner: container }
     stack.push(start)
-    seen[start] = 1
+    owner[start] = FOUND
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       const y = Math.floor(at / width)
       const x = at - y * width
@@ -38,9 +43,9 @@ export function findMarks(ink: Ink): Mark[] {
       for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++)
         for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
           const next = ny * width + nx
-          if (seen[next] === 1 || owner[next] !== container) continue
+          if (owner[next] !== container) continue
           if ((strength[next] as number) < MIN_STRENGTH) continue
-          seen[next] = 1
+          owner[next] = FOUND
           stack.push(next)
         }
     }

@@ -1,3 +1,4 @@
+import { Scratch } from './scratch.ts'
 import type { Raster } from '../image/raster.ts'
 
 /** A connected area whose colour nowhere jumps: a surface, gradients included, or a part of ink. */
@@ -31,11 +32,12 @@ export const MIN_REGION_AREA = 150
 
 /**
  * Labels the 4-connected regions of a raster: union-find over pixels, of which the first of a region
- * is its root. Nothing but arrays of the raster's size is held, however busy the image is.
+ * is its root. One array of the raster's size is all that is held, however busy the image is: it
+ * comes from `scratch`, which the labels of the raster before have no use for any more.
  */
-export function labelRegions(raster: Raster): RegionMap {
+export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): RegionMap {
   const { width, height, data } = raster
-  const parent = new Int32Array(width * height)
+  const parent = scratch.labels(width * height)
   const joined = (p: number, q: number): boolean =>
     Math.abs((data[p] as number) - (data[q] as number)) <= STEP &&
     Math.abs((data[p + 1] as number) - (data[q + 1] as number)) <= STEP &&
@@ -48,30 +50,38 @@ export function labelRegions(raster: Raster): RegionMap {
       if (y > 0 && joined(i * 4, (i - width) * 4)) union(parent, i, i - width)
     }
   }
-  const areas = new Int32Array(width * height)
-  for (let i = 0; i < parent.length; i++) {
-    const root = find(parent, i)
-    areas[root] = (areas[root] as number) + 1
-  }
-  return { width, height, ...collect(raster, parent, areas) }
+  countAreas(parent)
+  return { width, height, labels: parent, regions: collect(raster, parent) }
 }
 
-/** `areas` of roots; those that have got an id hold -1 - id instead. */
-function collect({ width, height, data }: Raster, parent: Int32Array, areas: Int32Array) {
-  const labels = new Int32Array(width * height).fill(-1)
+/** Leaves each pixel with its root, and each root with minus its region's area. */
+function countAreas(parent: Int32Array): void {
+  for (let i = 0; i < parent.length; i++) {
+    const above = parent[i] as number
+    if (above === i) parent[i] = -1
+    else {
+      // A parent comes before its children, and so has found its own root.
+      const next = parent[above] as number
+      const root = next < 0 ? above : next
+      parent[i] = root
+      parent[root] = (parent[root] as number) - 1
+    }
+  }
+}
+
+/** Turns roots into labels in place: a root comes before every other pixel of its region. */
+function collect({ width, height, data }: Raster, labels: Int32Array): Region[] {
   const regions: Region[] = []
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const root = find(parent, i)
-      const area = areas[root] as number
-      if (area >= 0 && area < MIN_REGION_AREA) continue
-      if (area >= 0) {
-        areas[root] = -1 - regions.length
-        const id = regions.length
-        regions.push({ id, area, x0: x, y0: y, x1: x, y1: y, r: 0, g: 0, b: 0 })
+      const value = labels[i] as number
+      let id = value < 0 ? -1 : (labels[value] as number)
+      if (value <= -MIN_REGION_AREA) {
+        id = regions.length
+        regions.push({ id, area: -value, x0: x, y0: y, x1: x, y1: y, r: 0, g: 0, b: 0 })
       }
-      const id = -1 - (areas[root] as number)
       labels[i] = id
+      if (id < 0) continue
       const region = regions[id] as Region
       if (x < region.x0) region.x0 = x
       if (x >= region.x1) region.x1 = x + 1
@@ -86,7 +96,7 @@ function collect({ width, height, data }: Raster, parent: Int32Array, areas: Int
     region.g /= region.area
     region.b /= region.area
   }
-  return { labels, regions }
+  return regions
 }
 
 export function find(parent: number[] | Int32Array, label: number): number {

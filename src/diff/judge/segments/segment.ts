@@ -5,6 +5,7 @@ import { colourSpread, inkColour, tighten } from './ink-colour.ts'
 import { findMarks, type Mark } from './marks.ts'
 import { around, joinStacked, mergePicture } from './merging.ts'
 import { labelRegions } from './regions.ts'
+import { Scratch } from './scratch.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -33,10 +34,10 @@ export interface Segmentation {
 
 const MAX_DIVIDER = 4
 
-export function segmentImage(raster: Raster): Segmentation {
-  const map = labelRegions(raster)
+export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): Segmentation {
+  const map = labelRegions(raster, scratch)
   const containers = findContainers(raster, map)
-  const ink = findInk(raster, map, containers)
+  const ink = findInk(raster, map, containers, scratch)
   const boxes: Segment[] = []
   for (const container of containers) {
     const parent = boxes[container.parent] ?? null

@@ -25,7 +25,7 @@ export function fromPixels(
       evidence: finding.evidence,
     })),
     suppressions: judged.suppressions.map(({ kind, rule, detail, rect_a, rect_b }) => ({
-      pass: 'main-pass',
+      pass: 'raw-pass',
       kind,
       rule,
       detail,
@@ -33,11 +33,9 @@ export function fromPixels(
     })),
     questions: [],
     icons: [],
-    reasons: { 'main-pass': reason, 'icon-pass': reason },
+    mainSkipped: reason,
   }
 }
 
-const passOf = ({ labels, evidence }: PixelFinding): PassName => {
-  if (evidence.kind === 'residual') return 'raw-pass'
-  return labels.includes('icon') || labels.includes('image/content') ? 'icon-pass' : 'main-pass'
-}
+const passOf = ({ labels }: PixelFinding): PassName =>
+  labels.includes('icon') || labels.includes('image/content') ? 'icon-pass' : 'raw-pass'

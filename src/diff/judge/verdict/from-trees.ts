@@ -44,10 +44,7 @@ export function fromTrees(
       ...icons.map((icon) => comparison(icon, names, rasters)),
       ...lone.map((draft) => loneIcon(draft, rasters)),
     ],
-    reasons:
-      candidates !== null && 'unusable' in candidates
-        ? { 'icon-pass': `the list of icons ${candidates.unusable}` }
-        : {},
+    mainSkipped: null,
   }
 }
 

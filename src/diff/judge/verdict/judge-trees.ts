@@ -7,6 +7,7 @@ import { boxDrafts } from '../style/box-style.ts'
 import { opacityDrafts } from '../style/opacity.ts'
 import { textDrafts } from '../style/text-style.ts'
 import type { PassName } from '../finding.ts'
+import { isForgotten } from './forgotten.ts'
 import { isFound } from './region.ts'
 import type { Draft } from './draft.ts'
 import type { Scene } from './scene.ts'
@@ -48,6 +49,9 @@ export function judgeTrees(scene: Scene, passes: ReadonlySet<PassName>): TreesJu
   const stale = drafts.filter((draft) => isUnchanged(scene, draft))
   const known = [...drafts.filter((draft) => !stale.includes(draft)), ...presence.found]
   const layout = layoutDrafts(scene, known)
+  const claimed = [...known, ...layout.drafts]
+  const borne = claimed.filter((draft) => !isForgotten(scene, draft))
+  const refuted = claimed.filter((draft) => !borne.includes(draft))
   const suppressed = [
     ...[...presence.unseen, ...stale].map((draft) => ({
       draft,
@@ -55,7 +59,12 @@ export function judgeTrees(scene: Scene, passes: ReadonlySet<PassName>): TreesJu
       detail: 'Both images show the same there.',
     })),
     ...layout.suppressed,
+    ...refuted.map((draft) => ({
+      draft,
+      rule: 'not_in_pixels',
+      detail: 'Both images show it, but one structure does not list it.',
+    })),
   ]
-  const reported = [...known, ...layout.drafts].filter(({ pass }) => passes.has(pass))
+  const reported = borne.filter(({ pass }) => passes.has(pass))
   return { drafts: reported, suppressed, icons: passes.has('icon-pass') ? icons : [] }
 }

@@ -57,6 +57,7 @@ function compareAt(
     Math.min(CELL, width, height),
     Math.ceil(Math.sqrt((width * height) / MAX_CELLS)),
   )
+  if (!(cell >= 1)) return null
   let [worst, sum, strong, count] = [0, 0, 0, 0]
   for (let y = 0; y + cell <= height; y += cell)
     for (let x = 0; x + cell <= width; x += cell) {

@@ -1,4 +1,7 @@
+import { isOfItsImage, mistakes } from './own-image.ts'
 import { lookAt, type Scene } from './scene.ts'
+import type { Side } from '../finding.ts'
+import type { Rect } from '../node.ts'
 
 const FEWEST = 4
 const MOST_WRONG = 0.25
@@ -22,4 +25,27 @@ export function isBorneOut(scene: Scene): boolean {
     if (!p || !q || Math.abs(p.w - q.w) > Math.max(2.5, 0.04 * p.w)) wrong++
   }
   return alike < FEWEST || wrong <= MOST_WRONG * alike
+}
+
+/** A component's edges may lie between pixels. */
+const ROUNDING = 2
+
+/** The sides whose tree describes its own image. */
+export function trustedSides(scene: Scene): Side[] {
+  const { a, b, design, dom, matching, originA } = scene
+  const { rect } = design.root
+  const { dx, dy } = matching.shift
+  const whole: Rect = { x: 0, y: 0, w: a.width, h: a.height }
+  const component: Rect = {
+    x: rect.x + dx - ROUNDING,
+    y: rect.y + dy - ROUNDING,
+    w: rect.w + 2 * ROUNDING,
+    h: rect.h + 2 * ROUNDING,
+  }
+  const inA = mistakes(design.root, a, originA, whole)
+  const inB = mistakes(dom.root, b, { x: 0, y: 0 }, component)
+  const sides: Side[] = []
+  if (isOfItsImage(inA, inB)) sides.push('a')
+  if (isOfItsImage(inB, inA)) sides.push('b')
+  return sides
 }

@@ -201,6 +201,13 @@ describe('bad evidence', () => {
     })
   })
 
+  it('has well-formed texts whatever its escapes say', () => {
+    const root = '{"tag":"p","text":"a\\ud800b","box":{"x":0,"y":0,"w":9,"h":9}}'
+    const tree = loadDomTree(`{"version":1,"root":${root}}`)
+    const texts = isUnusable(tree) ? [] : listNodes(tree.root).map(({ text }) => text)
+    expect(texts).toContain('a\ufffdb')
+  })
+
   it('of any JSON gives a tree of finite boxes or a reason', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {

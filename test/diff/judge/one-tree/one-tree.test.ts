@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeOneTree } from '../../../../src/diff/judge/one-tree/judge-one-tree.ts'
 import { JudgeLimits } from '../../../../src/diff/judge/settings.ts'
-import { draw, treeOf, type Item } from './page.ts'
+import { fill } from '../image/appearance/canvas.ts'
+import { CARD, draw, treeOf, type Item } from './page.ts'
 
 const limits = JudgeLimits.parse({})
 const INK = [24, 28, 40] as const
@@ -140,5 +141,64 @@ describe('judgeOneTree', () => {
     const b = items()
     at(b, 2).rect.y += 9
     expect(judge(items(), b, 'b')).toEqual(judge(items(), b, 'b'))
+  })
+
+  it('leaves out what the settings call no difference, and says so', () => {
+    const moved = items()
+    for (const item of moved.slice(2)) item.rect.y += 9
+    const recoloured = items()
+    at(recoloured, 3).colour = [40, 90, 170]
+    for (const [b, coarse] of [
+      [moved, { min_length_px: 12 }],
+      [recoloured, { min_colour_delta_e: 50 }],
+    ] as const) {
+      const input = {
+        tree: treeOf(WHOLE, items()),
+        treeSide: 'a' as const,
+        a: draw(WHOLE, WHOLE, items()),
+        b: draw(WHOLE, WHOLE, b),
+        offset: NO_OFFSET,
+      }
+      expect(judgeOneTree({ ...input, limits }).findings).toHaveLength(1)
+      const judged = judgeOneTree({ ...input, limits: JudgeLimits.parse(coarse) })
+      expect(judged.findings).toEqual([])
+      expect(judged.suppressions).toContainEqual(
+        expect.objectContaining({ rule: 'below_threshold' }),
+      )
+    }
+  })
+
+  it('says when it leaves a tree aside that is of something else', () => {
+    const elsewhere = items().map((item) => ({
+      ...item,
+      rect: { ...item.rect, x: 246, y: item.rect.y + 20, w: 60 },
+    }))
+    const a = draw(WHOLE, WHOLE, items())
+    const input = { a, b: a, offset: NO_OFFSET, limits, treeSide: 'b' as const }
+    const judged = judgeOneTree({ ...input, tree: treeOf(WHOLE, elsewhere) })
+    expect(judged.reason).toContain('DOM structure')
+    expect(judged.suppressions[0]?.rule).toBe('untrusted_structure')
+    expect(judged.findings).toEqual([])
+    const trusted = judgeOneTree({ ...input, tree: treeOf(WHOLE, items()) })
+    expect(trusted).toMatchObject({ reason: null, suppressions: [] })
+  })
+
+  it('finds the shadow below a box whose tree has none', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 16, max: 40 }), (depth) => {
+        const b = draw(WHOLE, WHOLE, items())
+        const { rect } = at(items(), 3)
+        for (let row = 0; row < 14; row++) {
+          const by = depth * (1 - row / 14)
+          const colour = [CARD[0] - by, CARD[1] - by, CARD[2] - by] as const
+          fill(b, colour, { ...rect, y: rect.y + rect.h + row, h: 1 })
+        }
+        const a = draw(WHOLE, WHOLE, items())
+        const tree = treeOf(WHOLE, items())
+        const judged = judgeOneTree({ tree, treeSide: 'a', a, b, offset: NO_OFFSET, limits })
+        expect(judged.findings.map(({ evidence }) => evidence.kind)).toEqual(['shadow'])
+      }),
+      runs,
+    )
   })
 })
