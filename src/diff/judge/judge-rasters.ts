@@ -1,26 +1,20 @@
 import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
 import { loadIconCandidates } from './evidence/icon-candidates.ts'
 import { scaleTree } from './evidence/scale-tree.ts'
-import { PASSES, type Finding, type PassName, type Side } from './finding.ts'
+import { PASSES, type Finding, type Side } from './finding.ts'
 import { judgeImages } from './images-only/judge-images.ts'
 import { MOST_COMPARED_NODES, matchTrees } from './matching/match-trees.ts'
 import { judgeOneTree } from './one-tree/judge-one-tree.ts'
 import { fromPixels } from './verdict/from-pixels.ts'
 import { fromTrees, type Icons } from './verdict/from-trees.ts'
 import { compareFindings, type Rasters } from './verdict/finish.ts'
+import type { Verdicts } from './verdict/verdicts.ts'
 import { exportOrigin, type Scene } from './verdict/scene.ts'
+import { isStillThere } from './verdict/still-there.ts'
 import { isBorneOut, trustedSides } from './verdict/trust.ts'
 import type { DesignTree } from './evidence/design-tree.ts'
 import type { DomTree } from './evidence/dom-structure.ts'
 import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
-
-/** What a way of judging hands back, before findings are limited. */
-export type Verdicts = Pick<Judgement, 'findings' | 'suppressions' | 'questions' | 'icons'> & {
-  /** What the pixel pass saw and does not report. */
-  raw?: Finding[]
-  /** Why the comparison of the two structures was skipped; null: it was not. */
-  mainSkipped: string | null
-}
 
 export interface Trees {
   design: DesignTree | Unusable | null
@@ -40,12 +34,16 @@ export function judgeRasters(
   const icons = iconsOf(input)
   const verdicts = choose(input, rasters, trees, { shrink, icons })
   const { settings } = input
-  const kept = verdicts.findings
+  const seen = verdicts.findings
     .filter((finding) => settings.passes.has(finding.pass))
     .toSorted(compareFindings)
+  const kept = seen.filter((finding) => !isStillThere(finding, rasters))
   const sure = kept.filter(({ confidence }) => confidence >= settings.limits.min_confidence)
   const findings = sure.slice(0, settings.limits.max_findings)
   const left = [
+    ...seen
+      .filter((finding) => !kept.includes(finding))
+      .map((finding) => leftOut(finding, 'not_in_pixels', 'The other image shows it too.')),
     ...kept
       .filter((finding) => !sure.includes(finding))
       .map((finding) => leftOut(finding, 'below_threshold', 'Its confidence is too low.')),
@@ -56,7 +54,7 @@ export function judgeRasters(
   const passes = PASSES.filter((name) => settings.passes.has(name)).map((name) => {
     input.passEnded?.(name)
     const count = findings.filter(({ pass }) => pass === name).length
-    return { name, findings: count, ...statusOf(name, verdicts, icons) }
+    return outcomeOf({ name, findings: count }, verdicts, icons)
   })
   return {
     findings,
@@ -90,17 +88,17 @@ const leftOut = (finding: Finding, rule: string, detail: string) => ({
   box_b: finding.box_b,
 })
 
-function statusOf(
-  name: PassName,
+function outcomeOf(
+  pass: Pick<PassOutcome, 'name' | 'findings'>,
   { mainSkipped }: Verdicts,
   icons: Icons,
-): Pick<PassOutcome, 'status' | 'reason'> {
-  if (name === 'main-pass' && mainSkipped !== null)
-    return { status: 'skipped', reason: mainSkipped }
+): PassOutcome {
+  if (pass.name === 'main-pass' && mainSkipped !== null)
+    return { ...pass, status: 'skipped', reason: mainSkipped }
   // Icons are found without a list too, so an unusable one costs the names alone.
-  if (name === 'icon-pass' && icons !== null && 'unusable' in icons)
-    return { status: 'ok', reason: icons.unusable }
-  return { status: 'ok' }
+  if (pass.name === 'icon-pass' && icons !== null && 'unusable' in icons)
+    return { ...pass, status: 'ok', reason: icons.unusable }
+  return { ...pass, status: 'ok' }
 }
 
 function choose(

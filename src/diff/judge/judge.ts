@@ -1,4 +1,5 @@
-import { loadDesignTree, type DesignTree } from './evidence/design-tree.ts'
+import { loadDesignTree } from './evidence/load-design-tree.ts'
+import type { DesignTree } from './evidence/design-tree.ts'
 import { loadDomTree, type DomTree } from './evidence/dom-structure.ts'
 import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
 import { decodePng } from './image/decode.ts'

@@ -1,7 +1,7 @@
 import type { Env } from '../../config.ts'
 import type { Box } from '../../store/issue-columns.ts'
 import type { EvidenceName, Pair } from '../../store/pairs.ts'
-import { loadDesignTree } from '../judge/evidence/design-tree.ts'
+import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
 import { MOST_COMPARED_NODES } from '../judge/matching/match-trees.ts'
 import { loadDomTree } from '../judge/evidence/dom-structure.ts'
 import { isUnusable } from '../judge/evidence/evidence-file.ts'

@@ -1,5 +1,5 @@
 import type { CaptureProfile } from '../../store/run-columns.ts'
-import { loadDesignTree } from '../judge/evidence/design-tree.ts'
+import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
 import type { EvidenceFile } from '../judge/judgement.ts'
 
 /** What a run records of the design's layers; null where there are none that can be read. */

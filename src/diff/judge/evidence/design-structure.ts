@@ -4,6 +4,7 @@ import { collapseIcons } from './collapse-icons.ts'
 import { parseCssColour } from './css-colour.ts'
 import { fitRadii, normaliseShadow, parseFontWeight, parseGradient } from './css-values.ts'
 import { buildTree } from './tree-walk.ts'
+import { inkAsFill } from './ink-as-fill.ts'
 import type { DesignTree } from './design-tree.ts'
 import type { Colour, Fill, NodeKind, NodeLayout, NodeStyle, UiNode } from '../node.ts'
 
@@ -93,12 +94,6 @@ function kindOf(type: string | undefined, fill: Fill | null, hasChildren: boolea
   const boxes = ['FRAME', 'GROUP', 'COMPONENT', 'INSTANCE', 'RECTANGLE', 'ELLIPSE', 'LINE']
   return boxes.includes(type ?? '') ? 'box' : 'icon'
 }
-
-/** An icon is drawn in its stroke's colour, or else in its fill. */
-export const inkAsFill = (style: NodeStyle): NodeStyle =>
-  style.stroke === null || style.stroke.a === 0
-    ? style
-    : { ...style, fill: { kind: 'colour', colour: style.stroke }, stroke: null, strokeWidth: null }
 
 const four = (value: number | number[]): [number, number, number, number] =>
   typeof value === 'number'

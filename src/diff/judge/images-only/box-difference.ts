@@ -1,8 +1,8 @@
 import { deltaE } from '../image/colour.ts'
 import { colourAt, distance, type Container, type Rgb, type Sides } from '../segments/containers.ts'
-import type { Match } from './match.ts'
+import type { Match } from './matching.ts'
 import type { Raster } from '../image/raster.ts'
-import type { Segment, Segmentation } from '../segments/segment.ts'
+import type { Segment, Segmentation } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How a box's own looks changed. */

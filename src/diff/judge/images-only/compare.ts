@@ -7,9 +7,9 @@ import { textDifference, type TextDifference } from './text-difference.ts'
 import { calibrate, textFindings } from './text-findings.ts'
 import type { Draft } from './draft.ts'
 import type { LayoutCause, Slack, Stretched } from './layout-model.ts'
-import type { Match } from './match.ts'
+import type { Match } from './matching.ts'
 import type { Paired } from './pairing.ts'
-import type { Segment, Segmentation } from '../segments/segment.ts'
+import type { Segment, Segmentation } from '../segments/segmentation.ts'
 
 /** What the comparison found, and what it left out and by which rule. */
 export interface Comparison {

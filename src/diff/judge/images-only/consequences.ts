@@ -1,7 +1,7 @@
 import type { LayoutCause } from './layout-model.ts'
 import type { Draft } from './draft.ts'
-import type { Matching } from './match.ts'
-import type { Segment } from '../segments/segment.ts'
+import type { Matching } from './matching.ts'
+import type { Segment } from '../segments/segmentation.ts'
 
 /** Which drafts only show what another one says; by the rule that tells. */
 export function consequences(drafts: readonly Draft[]): Map<Draft, string> {

@@ -1,5 +1,5 @@
 import { peakStrength } from '../segments/ink-colour.ts'
-import type { Segmentation } from '../segments/segment.ts'
+import type { Segmentation } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How much of each cell of a grid is ink, 0..1. */

@@ -1,5 +1,5 @@
 import type { FindingEvidence, Label } from '../finding.ts'
-import type { Match } from './match.ts'
+import type { Match } from './matching.ts'
 import type { Rect } from '../node.ts'
 
 /** A finding before its confidence: what was measured and how far beyond its tolerance it is. */

@@ -1,7 +1,7 @@
 import { distance } from '../segments/containers.ts'
 import { around } from '../segments/merging.ts'
-import type { Match, Matching } from './match.ts'
-import type { Segment, Segmentation } from '../segments/segment.ts'
+import type { Match, Matching } from './matching.ts'
+import type { Segment, Segmentation } from '../segments/segmentation.ts'
 
 const lonePieces = (segmentation: Segmentation, matched: Map<Segment, Match>) =>
   segmentation.segments.filter(

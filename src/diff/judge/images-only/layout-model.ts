@@ -1,6 +1,6 @@
 import { around } from '../segments/merging.ts'
-import type { Match, Matching } from './match.ts'
-import type { Segment } from '../segments/segment.ts'
+import type { Match, Matching } from './matching.ts'
+import type { Segment } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 export type Axis = 'x' | 'y'

@@ -8,8 +8,8 @@ import {
   type Group,
   type Part,
 } from './layout-model.ts'
-import type { Match, Matching } from './match.ts'
-import type { Segment } from '../segments/segment.ts'
+import type { Match, Matching } from './matching.ts'
+import type { Segment } from '../segments/segmentation.ts'
 
 /** Marks boxes that fill the frame: which grew by what the causes took, and not from inside. */
 export function fillers(context: Context, groups: Group[], axis: Axis, causes: Part[]): boolean {

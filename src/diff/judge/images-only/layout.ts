@@ -16,7 +16,7 @@ import {
   type Slack,
   type Stretched,
 } from './layout-model.ts'
-import type { Match, Matching } from './match.ts'
+import type { Match, Matching } from './matching.ts'
 import type { Rect } from '../node.ts'
 
 /** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */

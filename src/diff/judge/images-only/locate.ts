@@ -1,6 +1,7 @@
 import { crop } from '../image/crop.ts'
 import { matchSegments } from './match.ts'
-import { segmentImage, type Segmentation } from '../segments/segment.ts'
+import { segmentImage } from '../segments/segment.ts'
+import type { Segmentation } from '../segments/segmentation.ts'
 import type { Scratch } from '../segments/scratch.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'

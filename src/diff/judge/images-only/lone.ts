@@ -1,7 +1,8 @@
 import { around } from '../segments/merging.ts'
-import { leaves, type Match } from './match.ts'
+import { leaves } from './match.ts'
+import type { Match } from './matching.ts'
 import type { Draft } from './draft.ts'
-import type { Segment } from '../segments/segment.ts'
+import type { Segment } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** What only one side shows; neighbours in a row (an icon and its text) are one element. */

@@ -1,25 +1,13 @@
+import type { Match, Matching } from './matching.ts'
 import { distance } from '../segments/containers.ts'
 import { absorbFragments } from './fragments.ts'
 import { correlation, coverage, soften } from './coverage.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { thumbnail } from './shape-difference.ts'
-import type { Segment, Segmentation } from '../segments/segment.ts'
+import type { Segment, Segmentation } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** A segment and its counterpart. */
-export interface Match {
-  a: Segment
-  b: Segment
-  /** How alike their ink is, 0..1; 1 for boxes. */
-  similarity: number
-}
-
-export interface Matching {
-  matches: Match[]
-  ofA: Map<Segment, Match>
-  ofB: Map<Segment, Match>
-}
-
 const GRID = { text: [48, 10], icon: [16, 16], line: [16, 2] } as const
 
 /** Pairs the segments of two images, one to one. The roots are a pair. */
@@ -226,10 +214,11 @@ export function overlap(p: Rect, q: Rect): number {
   return w > 0 && h > 0 ? (w * h) / (p.w * p.h + q.w * q.h - w * h) : 0
 }
 
+const rest = (segments: readonly Segment[], matched: Map<Segment, Match>): Segment[] =>
+  segments.filter((segment) => segment.parent !== null && !matched.has(segment))
+
 /** What stands where it should, whatever it shows: its content was replaced. */
 function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): void {
-  const rest = (segments: readonly Segment[], matched: Map<Segment, Match>) =>
-    segments.filter((segment) => segment.parent !== null && !matched.has(segment))
   const candidates: Match[] = []
   for (const p of rest(a.segments, matching.ofA))
     for (const q of rest(b.segments, matching.ofB)) {

@@ -1,8 +1,10 @@
 import { reduceRaster as reduce } from '../image/reduce.ts'
 import { Scratch } from '../segments/scratch.ts'
-import { segmentImage, type Segmentation } from '../segments/segment.ts'
+import { segmentImage } from '../segments/segment.ts'
+import type { Segmentation } from '../segments/segmentation.ts'
 import { cutOut } from './locate.ts'
-import { matchSegments, type Matching } from './match.ts'
+import { matchSegments } from './match.ts'
+import type { Matching } from './matching.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 

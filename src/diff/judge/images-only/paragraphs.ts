@@ -1,8 +1,8 @@
 import { distance } from '../segments/containers.ts'
 import { around } from '../segments/merging.ts'
 import { find, union } from '../segments/regions.ts'
-import type { Match, Matching } from './match.ts'
-import type { Segment, Segmentation } from '../segments/segment.ts'
+import type { Match, Matching } from './matching.ts'
+import type { Segment, Segmentation } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 const textsOf = (segmentation: Segmentation, matched: Map<Segment, Match>, of: 'a' | 'b') =>

@@ -1,8 +1,8 @@
 import { deltaE, rgbDistance } from '../image/colour.ts'
 import { correlation, coverage, soften, type Coverage } from './coverage.ts'
-import type { Match } from './match.ts'
+import type { Match } from './matching.ts'
 import type { Raster } from '../image/raster.ts'
-import type { Segmentation } from '../segments/segment.ts'
+import type { Segmentation } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How an icon's looks changed. */

@@ -2,8 +2,8 @@ import { hex, px, type Draft } from './draft.ts'
 import { boxDifference } from './box-difference.ts'
 import { pictureDifference, shapeDifference } from './shape-difference.ts'
 import { fading, fadingTolerance } from './text-difference.ts'
-import type { Match } from './match.ts'
-import type { Segmentation } from '../segments/segment.ts'
+import type { Match } from './matching.ts'
+import type { Segmentation } from '../segments/segmentation.ts'
 
 type Make = (
   labels: Draft['labels'],

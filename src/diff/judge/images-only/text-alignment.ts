@@ -1,5 +1,5 @@
 import { coverage } from './coverage.ts'
-import type { Segmentation } from '../segments/segment.ts'
+import type { Segmentation } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How the letters of two lines agree when each may be stretched and spaced as it likes. */

@@ -2,8 +2,8 @@ import { deltaE } from '../image/colour.ts'
 import { distance } from '../segments/containers.ts'
 import { inkMass } from './coverage.ts'
 import { alignText } from './text-alignment.ts'
-import type { Match } from './match.ts'
-import type { Segmentation } from '../segments/segment.ts'
+import type { Match } from './matching.ts'
+import type { Segmentation } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How a text's looks changed; ratios are b's by a's. */

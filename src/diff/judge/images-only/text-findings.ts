@@ -1,7 +1,7 @@
 import { hex, px, type Draft } from './draft.ts'
-import type { Match } from './match.ts'
+import type { Match } from './matching.ts'
 import { fadingTolerance, type TextDifference } from './text-difference.ts'
-import type { Segment } from '../segments/segment.ts'
+import type { Segment } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** What the rasterisers of the two images make of the same text: the middle of all texts. */

@@ -1,3 +1,4 @@
+import type { Comparison } from './comparison.ts'
 import { consequences } from '../images-only/consequences.ts'
 import { layoutCauses } from '../images-only/layout.ts'
 import { layoutFindings } from '../images-only/layout-findings.ts'
@@ -14,24 +15,14 @@ import { isPartOfShadow, shadowFindings } from './shadow-findings.ts'
 import { extraFindings, findExtra, joinWrapped, missingFindings, pairLeftovers } from './lone.ts'
 import { px, type Draft } from '../images-only/draft.ts'
 import type { LayoutCause, Stretched } from '../images-only/layout-model.ts'
-import type { Match, Matching } from '../images-only/match.ts'
+import type { Match, Matching } from '../images-only/matching.ts'
 import type { PixelFinding, PixelSuppression } from '../images-only/pixel-finding.ts'
-import type { Segmentation } from '../segments/segment.ts'
+import type { Segmentation } from '../segments/segmentation.ts'
 import type { Side } from '../finding.ts'
 import type { Rect } from '../node.ts'
 import type { JudgeLimits } from '../settings.ts'
-import type { Scene } from './elements.ts'
-import type { Pair, Pairing } from './pairs.ts'
+import type { Pair } from './pairs.ts'
 import type { View } from './view.ts'
-
-export interface Comparison {
-  scene: Scene
-  pairing: Pairing
-  own: View
-  other: View
-  treeSide: Side
-  limits: JudgeLimits
-}
 
 const segmentation = (view: View): Segmentation => ({ ...view, segments: [] })
 

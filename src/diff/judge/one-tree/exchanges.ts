@@ -2,7 +2,7 @@ import { cropSimilarity } from '../image/appearance/similarity.ts'
 import { union } from './extents.ts'
 import { grow } from './view.ts'
 import type { Draft } from '../images-only/draft.ts'
-import type { Segmentation } from '../segments/segment.ts'
+import type { Segmentation } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** Icons this much alike are the same one. */

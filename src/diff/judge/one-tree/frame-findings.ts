@@ -6,7 +6,7 @@ import { moved } from './view.ts'
 import { lone } from './lone.ts'
 import { colourAt, medianColour, type Rgb } from '../image/appearance/pixels.ts'
 import type { Raster } from '../image/raster.ts'
-import type { Comparison } from './compare.ts'
+import type { Comparison } from './comparison.ts'
 import type { Element } from './elements.ts'
 import type { Colour, Rect } from '../node.ts'
 

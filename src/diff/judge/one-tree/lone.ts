@@ -1,10 +1,11 @@
 import { cropSimilarity } from '../image/appearance/similarity.ts'
 import { union } from './extents.ts'
 import { grow, shared, type View } from './view.ts'
-import { segmentImage, type Segment } from '../segments/segment.ts'
+import { segmentImage } from '../segments/segment.ts'
+import type { Segment } from '../segments/segmentation.ts'
 import type { Draft } from '../images-only/draft.ts'
 import type { Side } from '../finding.ts'
-import type { Comparison } from './compare.ts'
+import type { Comparison } from './comparison.ts'
 import type { Element } from './elements.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 

@@ -5,7 +5,7 @@ import { locateBoxes } from './boxes.ts'
 import { grow, inkBounds, moved, shared, wholePixels, type View } from './view.ts'
 import type { Container } from '../segments/containers.ts'
 import type { Element, Scene } from './elements.ts'
-import type { Segment } from '../segments/segment.ts'
+import type { Segment } from '../segments/segmentation.ts'
 import type { NodeKind, Rect } from '../node.ts'
 
 /** An element in both images. */

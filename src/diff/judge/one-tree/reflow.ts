@@ -4,9 +4,9 @@ import type { FindingEvidence } from '../finding.ts'
 import type { Draft } from '../images-only/draft.ts'
 import { isFollower, isReflow } from '../images-only/consequences.ts'
 import type { LayoutCause } from '../images-only/layout-model.ts'
-import type { Matching } from '../images-only/match.ts'
+import type { Matching } from '../images-only/matching.ts'
 import type { Rect } from '../node.ts'
-import type { Segment } from '../segments/segment.ts'
+import type { Segment } from '../segments/segmentation.ts'
 
 /** What a gap beside a missing element adds to its size at most. */
 const MAX_GAP = 40

@@ -3,7 +3,7 @@ import { moved, shared } from './view.ts'
 import type { Draft } from '../images-only/draft.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
-import type { Comparison } from './compare.ts'
+import type { Comparison } from './comparison.ts'
 
 /** How far below its box a shadow is followed. */
 const REACH = 20

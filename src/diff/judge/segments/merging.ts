@@ -1,4 +1,4 @@
-import type { Segment } from './segment.ts'
+import type { Segment } from './segmentation.ts'
 import type { Rect } from '../node.ts'
 
 const areaOf = (segment: Segment) => segment.rect.w * segment.rect.h

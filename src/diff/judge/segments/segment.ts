@@ -1,4 +1,5 @@
-import { findContainers, type Container, type Rgb } from './containers.ts'
+import type { Segment, Segmentation } from './segmentation.ts'
+import { findContainers, type Rgb } from './containers.ts'
 import { groupMarks, groupWords, sideBySide, type MarkGroup } from './grouping.ts'
 import { findInk, type Ink } from './ink.ts'
 import { colourSpread, inkColour, tighten } from './ink-colour.ts'
@@ -8,29 +9,6 @@ import { labelRegions } from './regions.ts'
 import { Scratch } from './scratch.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
-
-/** What an image shows, found without a tree. */
-export interface Segment {
-  /** Position in the image's list. */
-  id: number
-  kind: 'box' | 'text' | 'icon' | 'image' | 'line'
-  rect: Rect
-  /** Of a box: its surface's colour. Else the ink's. */
-  colour: Rgb
-  /** Of a box: its frame. */
-  container: Container | null
-  /** One; of a text as many as it turns out to have when its counterpart is known. */
-  lines: Rect[]
-  parent: Segment | null
-  children: Segment[]
-}
-
-export interface Segmentation {
-  raster: Raster
-  ink: Pick<Ink, 'width' | 'height' | 'strength'>
-  /** The whole image first, then parents before children. */
-  segments: Segment[]
-}
 
 const MAX_DIVIDER = 4
 

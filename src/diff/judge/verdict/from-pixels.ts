@@ -1,7 +1,7 @@
 import { normalise, type Rasters } from './finish.ts'
 import type { PassName } from '../finding.ts'
 import type { PixelFinding, PixelSuppression } from '../images-only/pixel-finding.ts'
-import type { Verdicts } from '../judge-rasters.ts'
+import type { Verdicts } from './verdicts.ts'
 import type { Rect } from '../node.ts'
 
 /** What was measured on rasters, in the terms of a judgement. */

@@ -20,12 +20,22 @@ export function scalesOf(
   const b =
     facts?.story?.capture_scale ??
     dom?.devicePixelRatio ??
-    (dom === null ? null : quarter(headers.b.width / dom.root.rect.w))
+    (dom === null ? viewportScale(headers.b) : quarter(headers.b.width / dom.root.rect.w))
   if (a !== null && b !== null) return { a, b }
+  // A whole viewport shows more than the component: its size says nothing of the design's scale.
+  if (b !== null && b === viewportScale(headers.b)) return { a: b, b }
   const ratio = quarter(headers.a.width / headers.b.width)
   if (a !== null) return { a, b: sensible(a / ratio) }
   if (b !== null) return { a: sensible(b * ratio), b }
   return ratio >= 1 ? { a: ratio, b: 1 } : { a: 1, b: quarter(headers.b.width / headers.a.width) }
+}
+
+const VIEWPORT = { width: 1280, height: 720 }
+
+/** The device pixel ratio of an image that has the size of the usual viewport; null for another size. */
+function viewportScale({ width, height }: PngHeader): number | null {
+  const ratio = width / VIEWPORT.width
+  return Number.isInteger(ratio) && height === VIEWPORT.height * ratio ? ratio : null
 }
 
 const quarter = (value: number): number => Math.max(0.25, Math.round(value * 4) / 4)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadDesignTree } from '../../../../src/diff/judge/evidence/design-tree.ts'
+import { loadDesignTree } from '../../../../src/diff/judge/evidence/load-design-tree.ts'
 import { loadDomTree } from '../../../../src/diff/judge/evidence/dom-structure.ts'
 import { loadIconCandidates } from '../../../../src/diff/judge/evidence/icon-candidates.ts'
 import { isUnusable } from '../../../../src/diff/judge/evidence/evidence-file.ts'

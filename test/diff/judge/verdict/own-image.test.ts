@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isOfItsImage, mistakes } from '../../../../src/diff/judge/verdict/own-image.ts'
-import { loadDesignTree } from '../../../../src/diff/judge/evidence/design-tree.ts'
+import { loadDesignTree } from '../../../../src/diff/judge/evidence/load-design-tree.ts'
 import { isUnusable } from '../../../../src/diff/judge/evidence/evidence-file.ts'
 import { canvas, write } from '../image/drawing.ts'
 
