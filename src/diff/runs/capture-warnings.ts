@@ -1,10 +1,9 @@
+import { viewportScale } from '../judge/image/viewport.ts'
 import type { CaptureProfile, CaptureWarning } from '../../store/run-columns.ts'
 import { recordedScales, toNearestQuarter } from './capture-profile.ts'
 
 /** Two sizes may differ by this much, in design px; what dividing by a scale may lose included. */
 const SIZE_TOLERANCE_PX = 2 + 1e-9
-
-const VIEWPORT = { w: 1280, h: 720 }
 
 /** What about the captures may show as differences that are none, in a fixed order; at most one of each kind. */
 export const captureWarnings = (profile: CaptureProfile): CaptureWarning[] =>
@@ -75,15 +74,9 @@ function viewportCapture({ producer, derived }: CaptureProfile): CaptureWarning 
   if (producer?.story?.capture_mode === 'viewport')
     return { code: 'viewport_capture', message: 'The story was captured with its whole viewport' }
   const { width, height } = derived.images.b
-  if (width === null || height === null || !isViewport(width, height)) return null
+  if (width === null || height === null || viewportScale({ width, height }) === null) return null
   const message = `The story image has the size of a whole viewport, ${width}x${height}`
   return { code: 'viewport_capture', message }
-}
-
-/** Whether the size is that of the usual viewport at a whole device pixel ratio. */
-function isViewport(width: number, height: number): boolean {
-  const devicePixelRatio = width / VIEWPORT.w
-  return Number.isInteger(devicePixelRatio) && height === VIEWPORT.h * devicePixelRatio
 }
 
 const missingProfile = ({ producer }: CaptureProfile): CaptureWarning | null =>

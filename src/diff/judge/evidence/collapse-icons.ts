@@ -1,4 +1,5 @@
-import type { Rect, UiNode } from '../node.ts'
+import { union } from '../rectangle.ts'
+import type { UiNode } from '../node.ts'
 import { listNodes } from './tree-walk.ts'
 
 const MAX_ICON = 64
@@ -31,15 +32,4 @@ export const isPainted = ({ style }: UiNode): boolean =>
 function fills({ rect, children }: UiNode): boolean {
   const strokes = children.map((child) => child.rect).reduce(union)
   return Math.max(strokes.w, strokes.h) >= MIN_SHARE * Math.max(rect.w, rect.h)
-}
-
-/** The smallest rectangle around both. */
-export function union(p: Rect, q: Rect): Rect {
-  const [x, y] = [Math.min(p.x, q.x), Math.min(p.y, q.y)]
-  return {
-    x,
-    y,
-    w: Math.max(p.x + p.w, q.x + q.w) - x,
-    h: Math.max(p.y + p.h, q.y + q.h) - y,
-  }
 }

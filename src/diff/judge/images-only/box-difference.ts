@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import { deltaE } from '../image/colour.ts'
 import { colourAt, distance, type Container, type Rgb, type Sides } from '../segments/containers.ts'
 import type { Match } from './matching.ts'
@@ -165,7 +166,3 @@ function shadow(raster: Raster, box: Container, parent: Segment | null): number 
 
 const within = (rect: Rect, x: number, y: number): boolean =>
   x >= rect.x && y >= rect.y && x < rect.x + rect.w && y < rect.y + rect.h
-
-function median(values: readonly number[]): number {
-  return values.toSorted((p, q) => p - q)[values.length >> 1] ?? 0
-}

@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import { crop } from '../image/crop.ts'
 import { matchSegments } from './match.ts'
 import { segmentImage } from '../segments/segment.ts'
@@ -39,9 +40,6 @@ function outward(rect: Rect, whole: Rect): Rect {
     h: Math.min(whole.h, Math.ceil(rect.y + rect.h - 0.3)) - y,
   }
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((p, q) => p - q)[values.length >> 1] ?? 0
 
 /** Image b cut to the component, with where it was cut. */
 export function cutOut(

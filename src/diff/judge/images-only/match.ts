@@ -1,3 +1,4 @@
+import { overlap } from '../rectangle.ts'
 import type { Match, Matching } from './matching.ts'
 import { distance } from '../segments/containers.ts'
 import { absorbFragments } from './fragments.ts'
@@ -206,13 +207,6 @@ function displacementInside(matching: Matching, inside: readonly Segment[]) {
 
 export const leaves = (segment: Segment): Segment[] =>
   segment.children.flatMap((child) => (child.kind === 'box' ? leaves(child) : [child]))
-
-/** Intersection by union. */
-export function overlap(p: Rect, q: Rect): number {
-  const w = Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
-  const h = Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
-  return w > 0 && h > 0 ? (w * h) / (p.w * p.h + q.w * q.h - w * h) : 0
-}
 
 const rest = (segments: readonly Segment[], matched: Map<Segment, Match>): Segment[] =>
   segments.filter((segment) => segment.parent !== null && !matched.has(segment))

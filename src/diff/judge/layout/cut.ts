@@ -1,4 +1,4 @@
-import { union } from '../evidence/collapse-icons.ts'
+import { union } from '../rectangle.ts'
 import type { Rect } from '../node.ts'
 import type { Item } from './items.ts'
 

@@ -1,4 +1,4 @@
-import { union } from '../evidence/collapse-icons.ts'
+import { union } from '../rectangle.ts'
 import { domPath } from '../evidence/dom-structure.ts'
 import { nameOf, px, round, type Draft } from '../verdict/draft.ts'
 import { compareRegions } from '../verdict/region.ts'

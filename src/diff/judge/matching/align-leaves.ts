@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import { leafSimilarity } from './leaf-similarity.ts'
 import { textKey } from './text-similarity.ts'
 import type { Forest } from './forest.ts'
@@ -65,10 +66,6 @@ export function textShift(a: Forest, b: Forest): { shift: Shift; anchors: number
   const dy = pairs.map(([p, q]) => q.rect.y + q.rect.h / 2 - p.rect.y - p.rect.h / 2)
   return { shift: { dx: median(dx), dy: median(dy) }, anchors: pairs.length }
 }
-
-/** The middle value; 0 of none. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((p, q) => p - q)[values.length >> 1] ?? 0
 
 /** The smallest of the displacements of left edge, middle and right edge: a text is aligned to one. */
 export function horizontalShift({ rect: p }: UiNode, { rect: q }: UiNode): number {

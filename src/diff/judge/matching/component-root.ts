@@ -1,7 +1,7 @@
+import { overlap } from '../rectangle.ts'
 import { isPainted } from '../evidence/collapse-icons.ts'
 import type { Shift } from './align-leaves.ts'
 import type { Forest } from './forest.ts'
-import type { Rect } from '../node.ts'
 import type { UiNode } from '../node.ts'
 
 /**
@@ -29,11 +29,4 @@ export function componentRoot(a: Forest, b: Forest, shift: Shift): UiNode {
     if (score > most + 1e-6) [most, best] = [score, node]
   }
   return best
-}
-
-/** Intersection over union. */
-export function overlap(p: Rect, q: Rect): number {
-  const w = Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
-  const h = Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
-  return w > 0 && h > 0 ? (w * h) / (p.w * p.h + q.w * q.h - w * h) : 0
 }

@@ -1,5 +1,6 @@
+import { moved, overlap, shared } from '../rectangle.ts'
 import { expected, type Located } from './locate.ts'
-import { moved, shared, type View } from './view.ts'
+import { type View } from './view.ts'
 import type { Container } from '../segments/containers.ts'
 import { findCrop } from '../image/appearance/similarity.ts'
 import { isLeaf, type Element, type Scene } from './elements.ts'
@@ -10,11 +11,6 @@ export interface PlacedBox {
   other: Container | null
   /** In the other image; null where it is not. */
   rect: Rect | null
-}
-
-const overlap = (p: Rect, q: Rect): number => {
-  const both = shared(p, q)
-  return both / (p.w * p.h + q.w * q.h - both)
 }
 
 /** Finds the boxes that can be seen, by what they hold and where their neighbours went. */

@@ -1,6 +1,5 @@
+import { grow, union } from '../rectangle.ts'
 import { cropSimilarity } from '../image/appearance/similarity.ts'
-import { union } from './extents.ts'
-import { grow } from './view.ts'
 import type { Draft } from '../images-only/draft.ts'
 import type { Segmentation } from '../segments/segmentation.ts'
 import type { Rect } from '../node.ts'

@@ -1,4 +1,5 @@
-import { grow, inkBounds, shared, wholePixels, type View } from './view.ts'
+import { grow, shared, union } from '../rectangle.ts'
+import { inkBounds, wholePixels, type View } from './view.ts'
 import { peakStrength } from '../segments/ink-colour.ts'
 import type { Rect } from '../node.ts'
 
@@ -92,14 +93,4 @@ function sameOwner({ ink }: View, p: Rect, q: Rect): boolean {
   const at = (rect: Rect) =>
     ink.owner[Math.floor(rect.y + rect.h / 2) * ink.width + Math.floor(rect.x + rect.w / 2)]
   return at(p) === at(q)
-}
-
-export function union(p: Rect, q: Rect): Rect {
-  const [x, y] = [Math.min(p.x, q.x), Math.min(p.y, q.y)]
-  return {
-    x,
-    y,
-    w: Math.max(p.x + p.w, q.x + q.w) - x,
-    h: Math.max(p.y + p.h, q.y + q.h) - y,
-  }
 }

@@ -1,6 +1,7 @@
+import { area, grow, moved, shared } from '../rectangle.ts'
 import { findCrop } from '../image/appearance/similarity.ts'
 import { isLeaf, type Element, type Scene } from './elements.ts'
-import { grow, inkBounds, moved, shared, type View } from './view.ts'
+import { inkBounds, type View } from './view.ts'
 import type { Rect } from '../node.ts'
 
 /** Where an element stands in the other image. */
@@ -98,7 +99,6 @@ export function frameOf({ kind, rect, node }: Element): Rect[] {
   ].filter((band) => band.w > 0 && band.h > 0)
 }
 
-const area = ({ w, h }: Rect): number => w * h
 const encloses = (p: Rect, q: Rect): boolean => shared(p, q) > 0.9 * area(q)
 
 /** Whether there is anything to be found of a picture. */

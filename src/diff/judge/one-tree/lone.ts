@@ -1,6 +1,6 @@
+import { grow, shared, union } from '../rectangle.ts'
 import { cropSimilarity } from '../image/appearance/similarity.ts'
-import { union } from './extents.ts'
-import { grow, shared, type View } from './view.ts'
+import { type View } from './view.ts'
 import { segmentImage } from '../segments/segment.ts'
 import type { Segment } from '../segments/segmentation.ts'
 import type { Draft } from '../images-only/draft.ts'

@@ -1,5 +1,4 @@
-import { union } from './extents.ts'
-import { grow, shared } from './view.ts'
+import { grow, shared, union } from '../rectangle.ts'
 import type { FindingEvidence } from '../finding.ts'
 import type { Draft } from '../images-only/draft.ts'
 import { isFollower, isReflow } from '../images-only/consequences.ts'

@@ -1,5 +1,5 @@
+import { moved, shared } from '../rectangle.ts'
 import { channelDistance, colourAt, type Rgb } from '../image/appearance/pixels.ts'
-import { moved, shared } from './view.ts'
 import type { Draft } from '../images-only/draft.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'

@@ -1,7 +1,8 @@
+import { grow, shared } from '../rectangle.ts'
 import { deltaE } from '../image/colour.ts'
 import { segmentImage } from '../segments/segment.ts'
 import { inkColour } from '../segments/ink-colour.ts'
-import { grow, shared, wholePixels, type View } from './view.ts'
+import { wholePixels, type View } from './view.ts'
 import type { Scene } from './elements.ts'
 import type { Located } from './locate.ts'
 

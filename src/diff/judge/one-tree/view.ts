@@ -1,3 +1,4 @@
+import { shared } from '../rectangle.ts'
 import { findContainers, type Container } from '../segments/containers.ts'
 import { findInk, type Ink } from '../segments/ink.ts'
 import { peakStrength } from '../segments/ink-colour.ts'
@@ -54,24 +55,3 @@ export function inkBounds(view: View, rect: Rect, others: readonly Rect[] = []):
 
 const covers = (rect: Rect, x: number, y: number): boolean =>
   x >= rect.x - 0.5 && y >= rect.y - 0.5 && x < rect.x + rect.w && y < rect.y + rect.h
-
-export const grow = ({ x, y, w, h }: Rect, by: number, down = by): Rect => ({
-  x: x - by,
-  y: y - down,
-  w: w + 2 * by,
-  h: h + 2 * down,
-})
-
-export const moved = ({ x, y, w, h }: Rect, { dx, dy }: { dx: number; dy: number }): Rect => ({
-  x: x + dx,
-  y: y + dy,
-  w,
-  h,
-})
-
-/** The area that two rectangles share. */
-export function shared(p: Rect, q: Rect): number {
-  const w = Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
-  const h = Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
-  return w > 0 && h > 0 ? w * h : 0
-}

@@ -6,8 +6,8 @@ import type { Rect } from '../node.ts'
 /** The share of the ink's pixels, the strongest, that show its colour unblended. */
 const SOLID_SHARE = 0.15
 
-/** The colour that ink is drawn in: the mean of its strongest pixels. */
-export function inkColour(raster: Raster, ink: Ink, rect: Rect): Rgb {
+/** The strength that the strongest share of the ink's pixels has at least. */
+function strongest(ink: Pick<Ink, 'width' | 'strength'>, rect: Rect, share: number): number {
   const counts = new Int32Array(256)
   let total = 0
   each(ink, rect, (i) => {
@@ -16,11 +16,17 @@ export function inkColour(raster: Raster, ink: Ink, rect: Rect): Rgb {
     counts[strength] = (counts[strength] as number) + 1
     total++
   })
-  let limit = 255
-  for (let kept = 0; limit > 16; limit--) {
-    kept += counts[limit] as number
-    if (kept >= total * SOLID_SHARE) break
+  let level = 255
+  for (let seen = 0; level > 16; level--) {
+    seen += counts[level] as number
+    if (seen >= total * share) break
   }
+  return level
+}
+
+/** The colour that ink is drawn in: the mean of its strongest pixels. */
+export function inkColour(raster: Raster, ink: Ink, rect: Rect): Rgb {
+  const limit = strongest(ink, rect, SOLID_SHARE)
   const sum = [0, 0, 0]
   let count = 0
   each(ink, rect, (i) => {
@@ -59,22 +65,11 @@ export function colourSpread(raster: Raster, ink: Ink, rect: Rect): number {
 /** Ink this much weaker than its peak is a blended edge, which depends on the rasteriser. */
 const EDGE_SHARE = 0.4
 
+const PEAK_SHARE = 0.1
+
 /** The strength that ink of a rectangle reaches at its solid places: 90 in 100 pixels stay below. */
 export function peakStrength(ink: Pick<Ink, 'width' | 'strength'>, rect: Rect): number {
-  const counts = new Int32Array(256)
-  let total = 0
-  each(ink, rect, (i) => {
-    const strength = ink.strength[i] as number
-    if (strength < 16) return
-    counts[strength] = (counts[strength] as number) + 1
-    total++
-  })
-  let level = 255
-  for (let seen = 0; level > 16; level--) {
-    seen += counts[level] as number
-    if (seen >= total * 0.1) break
-  }
-  return level
+  return strongest(ink, rect, PEAK_SHARE)
 }
 
 /** The rectangle without rows and columns at its rim in which there is but a blended edge. */

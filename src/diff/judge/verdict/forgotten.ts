@@ -1,7 +1,7 @@
+import { shared } from '../rectangle.ts'
 import { findCrop } from '../image/appearance/similarity.ts'
 import { horizontalShift } from '../matching/align-leaves.ts'
 import type { NodePair } from '../matching/matching.ts'
-import { shared } from '../one-tree/view.ts'
 import { placeA, placePair, type Scene } from './scene.ts'
 import type { Rect } from '../node.ts'
 import type { Draft } from './draft.ts'

@@ -1,5 +1,5 @@
+import { overlap } from '../rectangle.ts'
 import { finishDraft, normalise, suppress, type Rasters } from './finish.ts'
-import { overlap } from '../matching/component-root.ts'
 import { leftovers } from './leftovers.ts'
 import { judgeTrees } from './judge-trees.ts'
 import type { IconVerdict } from '../icons/icon-pass.ts'

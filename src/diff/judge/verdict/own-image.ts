@@ -1,6 +1,6 @@
+import { area, grow, shared } from '../rectangle.ts'
 import { deltaE } from '../image/colour.ts'
 import { sceneOf } from '../one-tree/elements.ts'
-import { grow, shared } from '../one-tree/view.ts'
 import { segmentImage } from '../segments/segment.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect, UiNode } from '../node.ts'
@@ -66,5 +66,3 @@ export function mistakes(
   )
   return { checked: texts.length + marks.length, absent: absent.length, unlisted: unlisted.length }
 }
-
-const area = ({ w, h }: Rect): number => w * h

@@ -1,3 +1,4 @@
+import { viewportScale } from '../image/viewport.ts'
 import type { DesignTree } from '../evidence/design-tree.ts'
 import type { DomTree } from '../evidence/dom-structure.ts'
 import type { PngHeader } from '../image/png-header.ts'
@@ -28,14 +29,6 @@ export function scalesOf(
   if (a !== null) return { a, b: sensible(a / ratio) }
   if (b !== null) return { a: sensible(b * ratio), b }
   return ratio >= 1 ? { a: ratio, b: 1 } : { a: 1, b: quarter(headers.b.width / headers.a.width) }
-}
-
-const VIEWPORT = { width: 1280, height: 720 }
-
-/** The device pixel ratio of an image that has the size of the usual viewport; null for another size. */
-function viewportScale({ width, height }: PngHeader): number | null {
-  const ratio = width / VIEWPORT.width
-  return Number.isInteger(ratio) && height === VIEWPORT.height * ratio ? ratio : null
 }
 
 const quarter = (value: number): number => Math.max(0.25, Math.round(value * 4) / 4)

@@ -1,0 +1,41 @@
+import type { Rect } from './node.ts'
+
+export const area = ({ w, h }: Rect): number => w * h
+
+/** The area that two rectangles share. */
+export function shared(p: Rect, q: Rect): number {
+  const w = Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
+  const h = Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
+  return w > 0 && h > 0 ? w * h : 0
+}
+
+/** Intersection over union. */
+export function overlap(p: Rect, q: Rect): number {
+  const both = shared(p, q)
+  return both > 0 ? both / (area(p) + area(q) - both) : 0
+}
+
+/** The smallest rectangle around both. */
+export function union(p: Rect, q: Rect): Rect {
+  const [x, y] = [Math.min(p.x, q.x), Math.min(p.y, q.y)]
+  return {
+    x,
+    y,
+    w: Math.max(p.x + p.w, q.x + q.w) - x,
+    h: Math.max(p.y + p.h, q.y + q.h) - y,
+  }
+}
+
+export const grow = ({ x, y, w, h }: Rect, by: number, down = by): Rect => ({
+  x: x - by,
+  y: y - down,
+  w: w + 2 * by,
+  h: h + 2 * down,
+})
+
+export const moved = ({ x, y, w, h }: Rect, { dx, dy }: { dx: number; dy: number }): Rect => ({
+  x: x + dx,
+  y: y + dy,
+  w,
+  h,
+})
