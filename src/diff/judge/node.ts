@@ -50,6 +50,8 @@ export interface NodeLayout {
   /** Between columns and between rows, where they are told apart. */
   gaps?: { x: number | null; y: number | null }
   direction: 'row' | 'column' | null
+  /** Top, right, bottom, left: the room that an element itself asks for, which only a DOM tells. */
+  margin?: [number, number, number, number] | null
 }
 
 export type NodeKind = 'box' | 'text' | 'icon' | 'image'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { normaliseText } from './blank-style.ts'
 import { isPainted } from './collapse-icons.ts'
-import { readDomLayout, readDomStyle } from './dom-style.ts'
+import { readDomLayout, readDomStyle, readMargin } from './dom-style.ts'
 import { parseEvidence, usable, type Unusable } from './evidence-file.ts'
 import { buildTree } from './tree-walk.ts'
 import type { NodeKind, NodeStyle, Rect, UiNode } from '../node.ts'
@@ -103,7 +103,7 @@ function readNode(node: Node, kind: NodeKind, path: string, depth: number): UiNo
     text: characters,
     style: readDomStyle(node.style, box, 'text'),
     children: [],
-    layout: null,
+    layout: { padding: null, gap: null, direction: null, margin: readMargin(node.style) },
   }
   const holds = (node.children ?? []).length > 0
   if (!isPainted(made) && !holds) return own
@@ -111,6 +111,7 @@ function readNode(node: Node, kind: NodeKind, path: string, depth: number): UiNo
     ...own,
     id: `${path}${TEXT_SUFFIX}`,
     rect: contentBox(made),
+    layout: null,
     style: { ...own.style, opacity: 1 },
     depth: depth + 1,
   })

@@ -51,7 +51,14 @@ export function readDomLayout(css: Computed): NodeLayout {
     gap: parsePx(rows),
     gaps: { x: parsePx(columns), y: parsePx(rows) },
     direction: direction === undefined ? null : direction.startsWith('column') ? 'column' : 'row',
+    margin: readMargin(css),
   }
+}
+
+/** Top, right, bottom and left margin in px; null where one is not told. */
+export function readMargin(css: Computed): Sides | null {
+  const sides = ['top', 'right', 'bottom', 'left'].map((side) => parsePx(css[`margin-${side}`]))
+  return sides.every((side) => side !== null) ? (sides as Sides) : parseSides(css['margin'])
 }
 
 /** An invisible style of border has no width. */

@@ -68,7 +68,8 @@ const SLACK = 4
 /** A gap that takes what a neighbour gave or needs, as between columns of a table. */
 function givesWay({ groups, axis, frame }: Chain, part: Part, facts: ChainFacts): boolean {
   if (part.kind !== 'gap' || facts.gap === null || isStiff(part, facts)) return false
-  if (axis === 'x' && Math.min(part.a, part.b) > facts.gap + SLACK) return true
+  if (axis === 'x' && part.leftOver === null && Math.min(part.a, part.b) > facts.gap + SLACK)
+    return true
   const beside = [groups[part.index - 1], groups[part.index]]
   const grew = beside.some((group) => group !== undefined && makesUp(part, growth(group, axis)))
   return grew || (axis === 'x' && makesUp(part, -frame))
@@ -82,9 +83,10 @@ const makesUp = ({ delta }: Part, change: number): boolean =>
 const near = (sum: number): boolean => Math.abs(sum) <= 2.5
 
 /** Leaves out room that gives way: the sum of a chain is its frame. */
-function explain(chain: Chain, open: Part[], facts: ChainFacts): Part[] {
+function explain(chain: Chain, all: Part[], facts: ChainFacts): Part[] {
   const total = chain.frame - chain.grown
-  open = open.filter((part) => !givesWay(chain, part, facts))
+  const taken = takers(chain, all, facts)
+  const open = all.filter((part) => !taken.includes(part) && !givesWay(chain, part, facts))
   const rims = open.filter(({ kind }) => kind !== 'gap')
   const gaps = open.filter(({ kind }) => kind === 'gap')
   if (Math.abs(total) > 1.5) {
@@ -99,17 +101,54 @@ function explain(chain: Chain, open: Part[], facts: ChainFacts): Part[] {
     const fixed = Math.abs(chain.frame) <= 1.5 && Math.abs(chain.grown) > 1.5
     if (fixed && one?.kind === 'gap' && !isStiff(one, facts))
       return open.filter((part) => part !== one)
-    const all = chain.parts.filter(({ kind }) => kind === 'gap').length
-    const even = gaps.every(({ delta }) => near(delta - total / all))
+    const count = chain.parts.filter(({ kind }) => kind === 'gap').length
+    const even = gaps.every(({ delta }) => near(delta - total / count))
     const stiff = gaps.some((part) => isStiff(part, facts))
-    if (gaps.length === all && all > 0 && even && !stiff && Math.abs(chain.grown) > 1.5) return rims
+    if (gaps.length === count && count > 0 && even && !stiff && Math.abs(chain.grown) > 1.5)
+      return rims
   }
   return open
 }
 
+/**
+ * Gaps that are left over and together gave what the rest of the chain took. Where they only gave to
+ * each other something was displaced among them.
+ */
+function takers({ parts }: Chain, open: Part[], { ownFrame, rigid }: ChainFacts): Part[] {
+  const loose = parts.filter((part) =>
+    part.kind === 'gap'
+      ? part.leftOver === true
+      : open.includes(part) || !(ownFrame && rigid[part.kind]),
+  )
+  const gaps = loose.filter(({ kind }) => kind === 'gap')
+  const sum = loose.reduce((all, { delta }) => all + delta, 0)
+  for (const change of gapChanges(parts)) {
+    const beyond = gaps.filter(({ delta }) => !near(delta - change))
+    const [only] = beyond
+    if (beyond.length === 1 && only) return [only]
+  }
+  const answered = (part: Part): boolean =>
+    loose.some((other) => other !== part && Math.abs(other.delta + part.delta) <= 1)
+  if (near(sum)) return gaps.filter((part) => near(part.delta) && !answered(part))
+  const even = gaps.every(({ delta }) => near(delta - sum / gaps.length))
+  return even ? gaps : gaps.filter(({ delta }) => near(delta - sum))
+}
+
+/** By what all gaps of a chain may have changed: what changed one that gives no way, or two alike. */
+function gapChanges(parts: readonly Part[]): number[] {
+  const gaps = parts.filter(({ kind, delta }) => kind === 'gap' && !near(delta))
+  return gaps
+    .filter(
+      (part) =>
+        part.leftOver === false ||
+        gaps.some((other) => other !== part && Math.abs(other.delta - part.delta) <= 1),
+    )
+    .map(({ delta }) => delta)
+}
+
 /** Whether a gap is as wide as it is declared, and so gives way to nothing. */
-const isStiff = ({ b }: Part, { gap }: ChainFacts): boolean =>
-  gap !== null && gap > 0 && Math.abs(b - gap) <= 1.5
+const isStiff = ({ b, leftOver }: Part, { gap }: ChainFacts): boolean =>
+  leftOver === null ? gap !== null && gap > 0 && Math.abs(b - gap) <= 1.5 : !leftOver
 
 function movements(chain: Chain, open: Part[], facts: ChainFacts): Cause[] {
   let left = open

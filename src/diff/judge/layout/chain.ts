@@ -1,4 +1,5 @@
 import { endOf, sizeOf, startOf, type Axis, type Group } from './cut.ts'
+import type { NodePair } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
 
 /** A part of a chain: the room before, between or behind its groups. */
@@ -10,6 +11,8 @@ export interface Part {
   b: number
   delta: number
   tolerance: number
+  /** Of a gap: whether it is wider than the build declares, and so gives way; null: not known. */
+  leftOver: boolean | null
 }
 
 export interface Chain {
@@ -21,12 +24,16 @@ export interface Chain {
   frame: number
 }
 
+/** What a rasteriser may add to each group's extent, which the end of the chain sums up. */
+const EACH = 0.2
+
 /** Lays groups along an axis inside a frame: start + size + gap + … + size + end. */
 export function chainOf(
   groups: Group[],
   axis: Axis,
   frame: { a: Rect; b: Rect },
   tolerance: number,
+  leftOver: (before: Group, after: Group) => boolean | null = () => null,
 ): Chain {
   const parts: Part[] = []
   for (let i = 0; i <= groups.length; i++) {
@@ -41,19 +48,37 @@ export function chainOf(
       a,
       b,
       delta: b - a,
-      tolerance: tolerance + slackOf(before, axis) + slackOf(after, axis),
+      tolerance:
+        tolerance +
+        slackOf(before, axis) +
+        slackOf(after, axis) +
+        (i === groups.length ? EACH * i : 0),
+      leftOver: before && after ? leftOver(before, after) : null,
     })
   }
   const grown = groups.reduce((sum, { a, b }) => sum + sizeOf(b, axis) - sizeOf(a, axis), 0)
   return { axis, groups, parts, grown, frame: sizeOf(frame.b, axis) - sizeOf(frame.a, axis) }
 }
 
+/** Of the font size: less than one line's height, and how far descenders may reach. */
+const LINE = 0.8
+const DESCENT = 0.3
+
+const sizeOfLetters = ({ b }: NodePair): number => b.style.fontSize ?? 16
+
 /** Ink moves a little inside its line; letters that changed move it more. */
 function slackOf(group: Group | undefined, axis: Axis): number {
   if (group === undefined) return 0
   const texts = group.items.filter(({ text }) => text)
   if (texts.length === 0) return 0
-  if (!texts.some(({ retyped }) => retyped)) return axis === 'y' ? 1 : 0.3
+  if (!texts.some(({ retyped }) => retyped)) {
+    if (axis === 'x') return 0.3
+    // A paragraph that wraps elsewhere ends in other letters, with or without descenders.
+    const wrapped = texts.filter(
+      ({ a, b, pair }) => Math.abs(a.h - b.h) > LINE * sizeOfLetters(pair),
+    )
+    return Math.max(1, ...wrapped.map(({ pair }) => DESCENT * sizeOfLetters(pair)))
+  }
   const change = Math.abs(sizeOf(group.b, axis) - sizeOf(group.a, axis))
   return axis === 'y' ? 3 + change * 0.6 : 1.5
 }

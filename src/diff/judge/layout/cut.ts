@@ -21,6 +21,12 @@ export const startOf = (rect: Rect, axis: Axis): number => rect[axis]
 export const sizeOf = (rect: Rect, axis: Axis): number => (axis === 'x' ? rect.w : rect.h)
 export const endOf = (rect: Rect, axis: Axis): number => startOf(rect, axis) + sizeOf(rect, axis)
 
+/** Splits items into rows, or where they are in one row into columns. */
+export function cutByExtent(items: readonly Item[]): { axis: Axis; groups: Group[] } {
+  const rows = cut(items, 'y')
+  return rows.length > 1 ? { axis: 'y', groups: rows } : { axis: 'x', groups: cut(items, 'x') }
+}
+
 /** Splits items where neither side's extents overlap along an axis (recursive XY-cut, one step). */
 export function cut(items: readonly Item[], axis: Axis): Group[] {
   const sorted = items.toSorted((p, q) => startOf(p.a, axis) - startOf(q.a, axis))

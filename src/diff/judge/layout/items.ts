@@ -30,9 +30,12 @@ export interface Container {
 export function containersOf(scene: Scene, known: readonly Draft[]): Container[] {
   const { matching } = scene
   const retyped = new Set<NodePair>()
-  for (const { pair, labels } of known)
-    if (pair && (labels.includes('typography') || labels.includes('text/content')))
-      retyped.add(pair)
+  const turned = new Set<NodePair>()
+  for (const { pair, labels, evidence } of known) {
+    if (pair === null) continue
+    if (evidence.kind === 'icon') turned.add(pair)
+    if (labels.includes('typography') || labels.includes('text/content')) retyped.add(pair)
+  }
   const containers = new Map<NodePair, Container>()
   for (const pair of matching.pairs)
     if (isFrame(scene, pair))
@@ -41,7 +44,9 @@ export function containersOf(scene: Scene, known: readonly Draft[]): Container[]
     if (isInline(scene, pair)) continue
     if (isBox(pair) && !containers.has(pair)) continue
     const above = sharedParent(scene, pair, containers)
-    if (above !== null) containers.get(above)?.items.push(itemOf(scene, pair, retyped.has(pair)))
+    if (above === null) continue
+    const item = itemOf(scene, pair, retyped.has(pair))
+    containers.get(above)?.items.push(turned.has(pair) ? upright(item) : item)
   }
   for (const { evidence, pair } of known) {
     const framed = evidence.kind === 'border' && pair !== null && containers.get(pair)
@@ -115,6 +120,13 @@ function itemOf(scene: Scene, pair: NodePair, retyped: boolean): Item {
     return { ...base, ...anchored(pair) }
   const { x, y } = scene.originA
   return { ...base, a: { ...p.inkRect, x: p.inkRect.x - x, y: p.inkRect.y - y }, b: q.inkRect }
+}
+
+/** An icon's room: turned, its bounding box grows about its middle and moves nothing. */
+const upright = (item: Item): Item => {
+  const { w, h } = item.a
+  const { x, y, w: across, h: down } = item.b
+  return { ...item, b: { x: x + (across - w) / 2, y: y + (down - h) / 2, w, h } }
 }
 
 /** Text boxes reduced to where their letters must be: a line's height around the middle. */

@@ -1,8 +1,10 @@
 import { domPath } from '../evidence/dom-structure.ts'
 import { nameOf, px, round, type Draft } from '../verdict/draft.ts'
 import { placePair, type Scene } from '../verdict/scene.ts'
-import { sizeOf, type Axis } from './cut.ts'
+import { shared } from '../rectangle.ts'
+import { endOf, groupOf, sizeOf, startOf, type Axis } from './cut.ts'
 import type { NodePair } from '../matching/matching.ts'
+import type { Rect } from '../node.ts'
 import type { Container } from './items.ts'
 import type { PlacedCause } from './walk.ts'
 
@@ -69,13 +71,52 @@ function isExplained(
       cause.container === parent.pair && cause.axis === axis && (cause.b - cause.a) * delta < 0,
   )
   if (given && own !== undefined) return true
+  const exchanged = causes.some(
+    ({ kind, container, groups }) =>
+      kind === 'order' &&
+      container === parent.pair &&
+      groups.some((group) => overlaps(group.b, pair.b.rect)),
+  )
+  if (exchanged) return true
   return isStretched(pair, axis, delta, parent)
+}
+
+const overlaps = (p: Rect, q: Rect): boolean => shared(p, q) > 0
+
+/** Whether an element is as large a part of its frame as before. */
+function isShare({ a, b }: NodePair, axis: Axis, frame: NodePair): boolean {
+  const [from, to] = [sizeOf(frame.a.rect, axis), sizeOf(frame.b.rect, axis)]
+  return (
+    Math.abs(to - from) > 1.5 &&
+    Math.abs((sizeOf(a.rect, axis) * to) / from - sizeOf(b.rect, axis)) <= 1.5
+  )
+}
+
+/** How much more or less than its line's height a text's ink may grow when it wraps elsewhere. */
+const INK_IN_LINE = 7
+
+/** Whether an element is as long as the elements beside it, which grew alike. */
+function spansNeighbours({ a, b }: NodePair, axis: Axis, delta: number, parent: Container) {
+  const along = (rect: Rect, other: Rect): boolean =>
+    startOf(other, axis) < endOf(rect, axis) && endOf(other, axis) > startOf(rect, axis)
+  const beside = parent.items.filter((item) => item.pair.a !== a && along(a.rect, item.a))
+  if (beside.length === 0) return false
+  const group = groupOf(beside)
+  const grown = sizeOf(group.b, axis) - sizeOf(group.a, axis)
+  const lines = Math.abs(delta) > INK_IN_LINE && beside.some(({ text }) => text)
+  const exact = lines ? INK_IN_LINE : 2.5
+  return (
+    grown * delta > 0 &&
+    Math.abs(grown - delta) <= exact &&
+    sizeOf(group.b, axis) > 0.6 * sizeOf(b.rect, axis)
+  )
 }
 
 /** Whether an element gives way: to its frame, or to siblings in a frame of fixed size. */
 function isStretched({ a, b }: NodePair, axis: Axis, delta: number, parent: Container): boolean {
   const frame = sizeOf(parent.pair.b.rect, axis) - sizeOf(parent.pair.a.rect, axis)
-  if (Math.abs(frame - delta) <= 1.5) return true
+  if (Math.abs(frame - delta) <= 1.5 || isShare({ a, b }, axis, parent.pair)) return true
+  if (spansNeighbours({ a, b }, axis, delta, parent)) return true
   const siblings = parent.items.filter(({ pair }) => pair.a !== a)
   const alike = siblings.filter(
     (item) => Math.abs(sizeOf(item.b, axis) - sizeOf(item.a, axis) - delta) <= 1.5 && !item.text,

@@ -1,7 +1,9 @@
-import { causesOf, type Cause, type ChainFacts } from './causes.ts'
+import { causesOf, growth, type Cause, type ChainFacts } from './causes.ts'
 import { chainOf } from './chain.ts'
-import { cut, groupOf, type Axis, type Group } from './cut.ts'
+import { cutByExtent, groupOf, type Axis, type Group } from './cut.ts'
 import { reordered } from './order.ts'
+import { isLeftOver } from './room.ts'
+import { cutByStructure } from './structure.ts'
 import type { Container, Item } from './items.ts'
 import type { NodePair } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
@@ -64,18 +66,19 @@ function walk(
   items: Item[],
   frame: Frame,
   found: PlacedCause[],
+  beside: Group | null = null,
 ): void {
-  const rows = cut(items, 'y')
-  const columns = rows.length > 1 ? [] : cut(items, 'x')
-  const axis: Axis = rows.length > 1 ? 'y' : 'x'
-  const groups = axis === 'y' ? rows : columns
+  const { axis, groups } = cutByStructure(scene.matching.b, items) ?? cutByExtent(items)
   if (groups.length > 1 || items.length === 1) {
     examine(scene, container, groups, axis, frame[axis], found)
     const cross = axis === 'y' ? 'x' : 'y'
-    if (items.length === 1) examine(scene, container, groups, cross, frame[cross], found)
-    else
+    if (items.length === 1) {
+      const causes: PlacedCause[] = []
+      examine(scene, container, groups, cross, frame[cross], causes)
+      found.push(...causes.filter((cause) => !isAligned(cause, beside)))
+    } else
       for (const group of groups)
-        walk(scene, container, group.items, { ...frame, [axis]: group }, found)
+        walk(scene, container, group.items, { ...frame, [axis]: group }, found, groupOf(items))
     return
   }
   for (const item of items)
@@ -83,15 +86,25 @@ function walk(
       examine(scene, container, [groupOf([item])], along, frame[along], found)
 }
 
+/** Whether an element was moved by nothing but the growth of the row that it is aligned in. */
+function isAligned({ kind, axis, a, b }: PlacedCause, row: Group | null): boolean {
+  if (kind !== 'shift' || row === null) return false
+  const grown = Math.abs(growth(row, axis))
+  return grown > 1.5 && Math.abs(b - a) <= grown / 2 + 1
+}
+
 function examine(
-  { limits }: Scene,
+  { limits, matching }: Scene,
   container: Container,
   groups: Group[],
   axis: Axis,
   frame: { a: Rect; b: Rect },
   found: PlacedCause[],
 ): void {
-  const chain = chainOf(groups, axis, frame, Math.max(TOLERANCE, limits.min_length_px))
+  const tolerance = Math.max(TOLERANCE, limits.min_length_px)
+  const chain = chainOf(groups, axis, frame, tolerance, (before, after) =>
+    isLeftOver(matching.b, before, after, axis),
+  )
   const ownFrame = frame.a === container.pair.a.rect
   for (const cause of causesOf(chain, factsOf(container, axis, ownFrame, frame)))
     found.push({ ...cause, container: container.pair, moved: movedBy(cause, groups) })

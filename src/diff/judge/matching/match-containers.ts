@@ -32,9 +32,21 @@ export function matchContainers(matching: Matching): void {
   }
   scored.sort((p, q) => q.score - p.score)
   for (const { a, b } of scored)
-    if (!matching.ofA.has(a) && !matching.ofB.has(b)) add(matching, a, b)
+    if (!matching.ofA.has(a) && !matching.ofB.has(b) && !isInverted(matching, a, b))
+      add(matching, a, b)
   matchInPlace(matching)
 }
+
+/** Whether what lies around one of two boxes is known to lie inside the other. */
+function isInverted({ a, b, ofA, ofB }: Matching, p: UiNode, q: UiNode): boolean {
+  return (
+    ancestors(a, p).some((above) => liesIn(b, ofA.get(above)?.b, q)) ||
+    ancestors(b, q).some((above) => liesIn(a, ofB.get(above)?.a, p))
+  )
+}
+
+const liesIn = (forest: Forest, node: UiNode | undefined, around: UiNode): boolean =>
+  node !== undefined && ancestors(forest, node).includes(around)
 
 /** Boxes of which one side lost all it holds: by their place alone. */
 function matchInPlace(matching: Matching): void {

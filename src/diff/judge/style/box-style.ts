@@ -1,13 +1,15 @@
 import { domPath } from '../evidence/dom-structure.ts'
 import { hexOf } from '../evidence/css-values.ts'
+import { listNodes } from '../evidence/tree-walk.ts'
 import { nameOf, px, type Draft } from '../verdict/draft.ts'
-import { placePair, seenOpacity, type Scene } from '../verdict/scene.ts'
+import { placeA, placePair, seenOpacity, type Scene } from '../verdict/scene.ts'
 import { colourDistance, fillDistance } from './fill-distance.ts'
-import { bordersDiffer, cornersDiffer, rimDistance, shadowsDiffer } from './rim.ts'
+import { bordersDiffer } from './border-lines.ts'
+import { cornersDiffer, rimDistance, shadowsDiffer } from './rim.ts'
 import { colourText } from './text-style.ts'
 import type { FindingEvidence } from '../finding.ts'
 import type { NodePair } from '../matching/matching.ts'
-import type { Rect } from '../node.ts'
+import type { Rect, UiNode } from '../node.ts'
 
 /** The differences of a box's or picture's own look. */
 export function boxDrafts(scene: Scene, pair: NodePair): Draft[] {
@@ -33,12 +35,17 @@ export function boxDrafts(scene: Scene, pair: NodePair): Draft[] {
 type Parts = Pick<Draft, 'labels' | 'severity' | 'ratio' | 'note'> & { evidence: FindingEvidence }
 type Rects = { a: Rect; b: Rect }
 
-function fill({ a, b, limits, matching }: Scene, pair: NodePair, rects: Rects): Parts | null {
+function fill(scene: Scene, pair: NodePair, rects: Rects): Parts | null {
+  const { a, b, limits, matching } = scene
   if (pair.a.kind === 'image' || pair.b.kind === 'image') return null
   if (!sameOpacity(matching, pair)) return null
   const told = fillDistance(pair.a.style.fill, pair.b.style.fill)
   const least = Math.max(1.5, limits.min_colour_delta_e)
-  const seen = rimDistance(a, rects.a, b, rects.b, borderOf(pair))
+  const covers = {
+    a: paintedInside(pair.a).map((rect) => placeA(scene, rect)),
+    b: paintedInside(pair.b),
+  }
+  const seen = rimDistance(a, rects.a, b, rects.b, borderOf(pair), covers)
   if (seen === null || told === null || told <= least || seen <= least * 0.7) return null
   const [expected, actual] = [colourText(pair.a), colourText(pair.b)]
   return {
@@ -49,6 +56,16 @@ function fill({ a, b, limits, matching }: Scene, pair: NodePair, rects: Rects): 
     evidence: { kind: 'fill', property: 'background-color', expected, actual },
   }
 }
+
+/** What lies on a box and hides its surface. */
+const paintedInside = (node: UiNode): Rect[] =>
+  listNodes(node)
+    .filter((inner) => inner !== node && inner.kind !== 'text' && inner.kind !== 'icon')
+    .filter((inner) => inner.kind === 'image' || hasSurface(inner))
+    .map(({ rect }) => rect)
+
+const hasSurface = ({ style: { fill } }: UiNode): boolean =>
+  fill !== null && (fill.kind !== 'colour' || fill.colour.a > 0)
 
 const borderOf = ({ a, b }: NodePair): number =>
   Math.max(0, ...(a.style.strokeWidth ?? []), ...(b.style.strokeWidth ?? []))
@@ -65,8 +82,9 @@ function border({ a, b, matching }: Scene, pair: NodePair, rects: Rects): Parts 
   const change = Math.max(...widths.a.map((width, i) => Math.abs(width - (widths.b[i] ?? 0))))
   const colour = Math.max(...widths.b) > 0 ? (colourDistance(p.stroke, q.stroke) ?? 0) : 0
   if (change < 0.5 && colour <= 4) return null
-  const strokes = { a: p.stroke, b: q.stroke }
-  if (!bordersDiffer(a, rects.a, b, rects.b, widths, strokes)) return null
+  const first = { raster: a, rect: rects.a, widths: widths.a, stroke: p.stroke }
+  const second = { raster: b, rect: rects.b, widths: widths.b, stroke: q.stroke }
+  if (!bordersDiffer(first, second)) return null
   const say = (width: readonly number[], stroke: typeof p.stroke): string =>
     `${px(Math.max(...width))} ${stroke && Math.max(...width) > 0 ? hexOf(stroke) : ''}`.trim()
   const [expected, actual] = [say(widths.a, p.stroke), say(widths.b, q.stroke)]

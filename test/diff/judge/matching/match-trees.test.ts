@@ -99,6 +99,25 @@ describe('matching', () => {
   })
 })
 
+it('pairs no group with what lies around the counterpart of its own surroundings', () => {
+  const plain = (inner: Raw): Raw => ({ ...inner, style: {} })
+  const list = plain(
+    box(
+      40,
+      50,
+      140,
+      120,
+      ['One', 'Two', 'Three', 'Four'].map((t, i) => text(t, 44, 60 + 28 * i)),
+    ),
+  )
+  const dialog = (content: Raw) => box(20, 20, 180, 180, [text('Choices', 40, 30), content])
+  const design = box(0, 0, 220, 220, [dialog(plain({ ...list, children: [list] }))])
+  const build = box(0, 0, 220, 220, [box(0, 0, 220, 220, [dialog(list)])])
+  const { pairs } = matchTrees(tree(design), tree(build))
+  const groups = pairs.filter(({ a }) => a.rect.y === 50)
+  expect(groups.map(({ b }) => b.rect.y)).toEqual([50])
+})
+
 it('measures how alike texts are, whatever their case', () => {
   expect(textSimilarity('Save', 'SAVE')).toBe(1)
   expect(textSimilarity('Payment', 'Paymemt')).toBeCloseTo(6 / 7)
