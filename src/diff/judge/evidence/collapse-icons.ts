@@ -22,8 +22,13 @@ export function collapseIcons(root: UiNode): void {
   }
 }
 
-export const isPainted = ({ style }: UiNode): boolean =>
-  (style.fill !== null && (style.fill.kind !== 'colour' || style.fill.colour.a > 0)) ||
+/** Whether a node has a fill that is seen. */
+export const hasSurface = ({ style: { fill } }: UiNode): boolean =>
+  fill !== null && (fill.kind !== 'colour' || fill.colour.a > 0)
+
+export const isPainted = (node: UiNode): boolean => hasSurface(node) || hasEffects(node)
+
+const hasEffects = ({ style }: UiNode): boolean =>
   (style.stroke !== null &&
     style.stroke.a > 0 &&
     (style.strokeWidth?.some((w) => w > 0) ?? false)) ||

@@ -22,19 +22,19 @@ export interface ChainFacts {
   bordered: number
   /** The declared gap along this axis in b. */
   gap: number | null
-  /** Whether something came or went in this chain. */
-  disturbed: boolean
+  /** Parts whose change is the doing of something that came or went. */
+  disturbed: Part[]
   /** Whether the frame is an element's own box and not just the extent of a group. */
   ownFrame: boolean
 }
 
 /** The causes in a chain: only components that changed, not what they moved. */
 export function causesOf(chain: Chain, facts: ChainFacts): Cause[] {
-  const open = chain.parts.filter(({ delta, tolerance, kind }) => {
-    const room = kind === 'gap' ? 0 : facts.bordered
-    return Math.abs(delta) > tolerance + room
+  const open = chain.parts.filter((part) => {
+    const room = part.kind === 'gap' ? 0 : facts.bordered
+    return Math.abs(part.delta) > part.tolerance + room && !facts.disturbed.includes(part)
   })
-  if (open.length === 0 || facts.disturbed) return []
+  if (open.length === 0) return []
   const [padded, rest] = paddings(chain, open, facts)
   const causes = padded.length > 0 ? [paddingCause(chain, padded)] : []
   const left = chain.frame - chain.grown - padded.reduce((sum, { delta }) => sum + delta, 0)

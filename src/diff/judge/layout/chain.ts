@@ -60,6 +60,9 @@ export function chainOf(
   return { axis, groups, parts, grown, frame: sizeOf(frame.b, axis) - sizeOf(frame.a, axis) }
 }
 
+/** What letters of unchanged text and type may be wider together, in px. */
+const MOST_HAIRS = 6
+
 /** Of the font size: less than one line's height, and how far descenders may reach. */
 const LINE = 0.8
 const DESCENT = 0.3
@@ -72,7 +75,9 @@ function slackOf(group: Group | undefined, axis: Axis): number {
   const texts = group.items.filter(({ text }) => text)
   if (texts.length === 0) return 0
   if (!texts.some(({ retyped }) => retyped)) {
-    if (axis === 'x') return 0.3
+    // Room beside a text gives way where its letters are drawn wider, by a hair each.
+    const hairs = group.items.length > 1 ? 0 : Math.abs(group.a.w - group.b.w)
+    if (axis === 'x') return 0.3 + Math.min(MOST_HAIRS, hairs)
     // A paragraph that wraps elsewhere ends in other letters, with or without descenders.
     const wrapped = texts.filter(
       ({ a, b, pair }) => Math.abs(a.h - b.h) > LINE * sizeOfLetters(pair),

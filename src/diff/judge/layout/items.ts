@@ -110,13 +110,18 @@ function sharedParent(
 /** The least share of a surface on which ink can be told from it. */
 const CLEAR = 0.4
 
+/** Ink that is lower than this part of the font size is no letter but a line in its box. */
+const LEAST_LETTER = 0.25
+
 /** Of a text its ink, as its box may be as wide as its container; else the element's box. */
 function itemOf(scene: Scene, pair: NodePair, retyped: boolean): Item {
   const base = { pair, a: pair.a.rect, b: pair.b.rect, retyped, text: pair.a.kind === 'text' }
   if (pair.a.kind !== 'text' || pair.b.kind !== 'text') return base
   const look = lookAt(scene, pair)
   const [p, q] = [look?.a, look?.b]
-  if (!p?.inkRect || !q?.inkRect || Math.min(p.share, q.share) <= CLEAR)
+  const flat = LEAST_LETTER * (pair.b.style.fontSize ?? 0)
+  const clear = p !== undefined && q !== undefined && Math.min(p.share, q.share) > CLEAR
+  if (!clear || !p.inkRect || !q.inkRect || Math.min(p.inkRect.h, q.inkRect.h) < flat)
     return { ...base, ...anchored(pair) }
   const { x, y } = scene.originA
   return { ...base, a: { ...p.inkRect, x: p.inkRect.x - x, y: p.inkRect.y - y }, b: q.inkRect }

@@ -30,8 +30,13 @@ export function isLeftOver(
   const start = Math.min(...q.map(({ rect }) => startOf(rect, axis)))
   if (start - end < -EXACT) return null
   if (axis === 'x' && (roomBehind(last) > UNFILLED || roomBefore(next) > UNFILLED)) return true
-  const gap = parent.layout?.gaps?.[axis] ?? 0
   const [far, near] = axis === 'x' ? ([1, 3] as const) : ([2, 0] as const)
+  const inside = [
+    end - endOf(last.pair.b.rect, axis) - paddingOf(p.slice(1), far),
+    startOf(next.pair.b.rect, axis) - start - paddingOf(q.slice(1), near),
+  ]
+  if (Math.max(...inside) > UNFILLED) return true
+  const gap = parent.layout?.gaps?.[axis] ?? 0
   // A margin reaches through parents that end where the child does (CSS 2.2 §8.3.1).
   const margins = [
     ...p.filter(({ rect }) => end - endOf(rect, axis) < 0.5).map(marginOf(far)),
@@ -41,6 +46,14 @@ export function isLeftOver(
   const sum = margins.reduce((all, margin) => all + margin, gap)
   return start - end > Math.max(sum, gap + Math.max(...margins)) + EXACT
 }
+
+/** What the elements around a node ask for at a side, within their borders. */
+const paddingOf = (around: readonly UiNode[], side: 0 | 1 | 2 | 3): number =>
+  around.reduce(
+    (sum, { layout, style }) =>
+      sum + (layout?.padding?.[side] ?? 0) + (style.strokeWidth?.[side] ?? 0),
+    0,
+  )
 
 const marginOf =
   (side: 0 | 1 | 2 | 3) =>

@@ -65,7 +65,8 @@ function isExplained(
     if (grew) return true
   }
   if (parent === undefined) return own !== undefined
-  if (parent.lone.a.length + parent.lone.b.length > 0) return true
+  if (isScaled(pair)) return false
+  if (isBesideLone(pair, axis, parent)) return true
   const given = causes.some(
     (cause) =>
       cause.container === parent.pair && cause.axis === axis && (cause.b - cause.a) * delta < 0,
@@ -109,6 +110,22 @@ function spansNeighbours({ a, b }: NodePair, axis: Axis, delta: number, parent: 
     grown * delta > 0 &&
     Math.abs(grown - delta) <= exact &&
     sizeOf(group.b, axis) > 0.6 * sizeOf(b.rect, axis)
+  )
+}
+
+/** Whether an element grew as much along both axes: nothing but a size of its own does that. */
+function isScaled({ a, b }: NodePair): boolean {
+  const [w, h] = [b.rect.w - a.rect.w, b.rect.h - a.rect.h]
+  return Math.abs(w) > 3 && Math.abs(w - h) <= 1.5 && Math.abs(a.rect.w - a.rect.h) <= 2
+}
+
+/** Whether something came or went in the row or column that an element is in. */
+const isBesideLone = ({ a, b }: NodePair, axis: Axis, { lone }: Container): boolean => {
+  const cross = axis === 'x' ? 'y' : 'x'
+  const along = (p: Rect, q: Rect): boolean =>
+    startOf(p, cross) < endOf(q, cross) && endOf(p, cross) > startOf(q, cross)
+  return (
+    lone.a.some(({ rect }) => along(rect, a.rect)) || lone.b.some(({ rect }) => along(rect, b.rect))
   )
 }
 

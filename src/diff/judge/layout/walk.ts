@@ -1,6 +1,7 @@
 import { causesOf, growth, type Cause, type ChainFacts } from './causes.ts'
-import { chainOf } from './chain.ts'
+import { chainOf, type Chain } from './chain.ts'
 import { cutByExtent, groupOf, type Axis, type Group } from './cut.ts'
+import { disturbedParts } from './disturbance.ts'
 import { reordered } from './order.ts'
 import { isLeftOver } from './room.ts'
 import { cutByStructure } from './structure.ts'
@@ -106,7 +107,7 @@ function examine(
     isLeftOver(matching.b, before, after, axis),
   )
   const ownFrame = frame.a === container.pair.a.rect
-  for (const cause of causesOf(chain, factsOf(container, axis, ownFrame, frame)))
+  for (const cause of causesOf(chain, factsOf(chain, container, ownFrame, frame)))
     found.push({ ...cause, container: container.pair, moved: movedBy(cause, groups) })
 }
 
@@ -119,46 +120,29 @@ function movedBy({ kind, groups }: Cause, all: Group[]): number {
 }
 
 function factsOf(
-  { pair, lone, items, bordered }: Container,
-  axis: Axis,
+  chain: Chain,
+  container: Container,
   ownFrame: boolean,
   frame: { a: Rect; b: Rect },
 ): ChainFacts {
+  const { pair, bordered } = container
+  const { axis } = chain
   const sides = axis === 'x' ? ([3, 1] as const) : ([0, 2] as const)
   const declared = sides.map((side) => {
     const [p, q] = [pair.a.layout?.padding?.[side], pair.b.layout?.padding?.[side]]
     return p === undefined || q === undefined ? null : q - p
   })
   const rigid = sides.map((side) => touches(pair, side))
-  const inFrame = (rect: Rect, around: Rect): boolean =>
-    axis === 'y'
-      ? rect.x < around.x + around.w && rect.x + rect.w > around.x
-      : rect.y < around.y + around.h && rect.y + rect.h > around.y
   const [start = null, end = null] = declared
   return {
     declared: { start, end },
     rigid: { start: rigid[0] ?? false, end: rigid[1] ?? false },
-    disturbed:
-      lone.a.some((node) => inFrame(node.rect, frame.a) && !isInside(node.rect, items, 'a')) ||
-      lone.b.some((node) => inFrame(node.rect, frame.b) && !isInside(node.rect, items, 'b')),
+    disturbed: disturbedParts(chain, container, frame),
     ownFrame,
     bordered,
     gap: pair.b.layout?.gaps?.[axis] ?? pair.b.layout?.gap ?? null,
   }
 }
-
-/** Whether a node lies in the line of a text, and so takes no room of its own. */
-const isInside = (rect: Rect, items: readonly Item[], side: 'a' | 'b'): boolean =>
-  items.some(({ text, pair }) => {
-    const around = pair[side].rect
-    return (
-      text &&
-      rect.x >= around.x - 1 &&
-      rect.y >= around.y - 3 &&
-      rect.x + rect.w <= around.x + around.w + 1 &&
-      rect.y + rect.h <= around.y + around.h + 3
-    )
-  })
 
 /** Whether the built element's content reaches its declared padding. */
 function touches({ b }: NodePair, side: 0 | 1 | 2 | 3): boolean {

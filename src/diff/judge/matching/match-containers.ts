@@ -15,7 +15,7 @@ export function matchContainers(matching: Matching): void {
   const [insideA, insideB] = [contents(matching.a), contents(matching.b)]
   const scored: { a: UiNode; b: UiNode; score: number }[] = []
   for (const [p, leaves] of insideA) {
-    if (matching.ofA.has(p)) continue
+    if (matching.ofA.has(p) || isWrapper(p)) continue
     const candidates = new Map<UiNode, number>()
     for (const leaf of leaves) {
       const other = matching.ofA.get(leaf)?.b
@@ -24,7 +24,7 @@ export function matchContainers(matching: Matching): void {
         candidates.set(above, (candidates.get(above) ?? 0) + 1)
     }
     for (const [q, shared] of candidates) {
-      if (matching.ofB.has(q) || q.kind !== 'box') continue
+      if (matching.ofB.has(q) || q.kind !== 'box' || isWrapper(q)) continue
       const all = leaves.length + (insideB.get(q)?.length ?? 0) - shared
       const score = 2 * (shared / all) + similarity(matching, p, q, leaves)
       if (score >= LEAST_SCORE) scored.push({ a: p, b: q, score })
@@ -35,6 +35,16 @@ export function matchContainers(matching: Matching): void {
     if (!matching.ofA.has(a) && !matching.ofB.has(b) && !isInverted(matching, a, b))
       add(matching, a, b)
   matchInPlace(matching)
+}
+
+/** Whether a box adds nothing to the one inside it, for which it might be taken. */
+function isWrapper(node: UiNode): boolean {
+  const [only, ...others] = node.children
+  if (only?.kind !== 'box' || others.length > 0) return false
+  const { rect: p } = node
+  const { rect: q } = only
+  const away = [p.x - q.x, p.y - q.y, p.x + p.w - q.x - q.w, p.y + p.h - q.y - q.h]
+  return !isPainted(node) && node.style.opacity === 1 && away.every((off) => Math.abs(off) <= 1)
 }
 
 /** Whether what lies around one of two boxes is known to lie inside the other. */

@@ -1,8 +1,9 @@
-import { isPainted } from '../evidence/collapse-icons.ts'
+import { hasSurface, isPainted } from '../evidence/collapse-icons.ts'
 import { domPath } from '../evidence/dom-structure.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
 import { distance } from './leaf-similarity.ts'
 import { horizontalShift, type Shift } from './align-leaves.ts'
+import { bordersDiffer } from '../style/border-lines.ts'
 import { nameOf, type Draft } from '../verdict/draft.ts'
 import { compareRegions, isFound } from '../verdict/region.ts'
 import { placeA, type Scene } from '../verdict/scene.ts'
@@ -33,11 +34,19 @@ function outermost(forest: Forest, matched: (node: UiNode) => boolean): UiNode[]
     const own = leaves.has(node) || isPainted(node)
     shows.set(node, own || node.children.some((child) => shows.get(child) === true))
   }
-  return forest.nodes.filter((node) => {
-    const parent = forest.parent.get(node)
-    const inner = parent !== undefined && alone.get(parent) === true
-    return alone.get(node) === true && !inner && shows.get(node) === true
-  })
+  return forest.nodes
+    .filter((node) => {
+      const parent = forest.parent.get(node)
+      const inner = parent !== undefined && alone.get(parent) === true
+      return alone.get(node) === true && !inner && shows.get(node) === true
+    })
+    .map(innermost)
+}
+
+/** What a group shows that has no look of its own and holds one element alone. */
+function innermost(node: UiNode): UiNode {
+  const [only, ...others] = node.children
+  return only === undefined || others.length > 0 || isPainted(node) ? node : innermost(only)
 }
 
 function missing(scene: Scene, node: UiNode): Draft {
@@ -66,8 +75,29 @@ function isSeen(scene: Scene, node: UiNode, side: 'a' | 'b'): boolean {
         ? agrees(scene, placeA(scene, rect), { ...rect, x: rect.x + dx, y: rect.y + dy })
         : agrees(scene, placeA(scene, { ...rect, x: rect.x - dx, y: rect.y - dy }), rect)
     })
-  if (shows(node)) return true
+  if (shows(node) || showsBorders(scene, node, side)) return true
   return leaves.length > 1 && leaves.filter(shows).length >= leaves.length / 2
+}
+
+/**
+ * Whether the lines at some sides of an empty box are seen in the other image: what is empty is a
+ * cell, and its lines may be of their own in the other structure.
+ */
+function showsBorders(scene: Scene, node: UiNode, side: 'a' | 'b'): boolean {
+  const { kind, rect, style, children } = node
+  const widths = style.strokeWidth
+  if (kind !== 'box' || widths === null || hasSurface(node) || children.length > 0) return false
+  if (Math.max(...widths) < 0.5 || Math.min(...widths) >= 0.5) return false
+  const line = { widths, stroke: style.stroke }
+  const sign = side === 'a' ? 1 : -1
+  return nearestShifts(scene, node, side).some(({ dx, dy }) => {
+    const other = { ...rect, x: rect.x + sign * dx, y: rect.y + sign * dy }
+    const [p, q] = side === 'a' ? [rect, other] : [other, rect]
+    return !bordersDiffer(
+      { raster: scene.a, rect: placeA(scene, p), ...line },
+      { raster: scene.b, rect: q, ...line },
+    )
+  })
 }
 
 /** Whether a line of the design is the border of an element of the build. */

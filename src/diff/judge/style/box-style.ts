@@ -1,4 +1,5 @@
 import { domPath } from '../evidence/dom-structure.ts'
+import { hasSurface } from '../evidence/collapse-icons.ts'
 import { hexOf } from '../evidence/css-values.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
 import { nameOf, px, type Draft } from '../verdict/draft.ts'
@@ -63,9 +64,6 @@ const paintedInside = (node: UiNode): Rect[] =>
     .filter((inner) => inner !== node && inner.kind !== 'text' && inner.kind !== 'icon')
     .filter((inner) => inner.kind === 'image' || hasSurface(inner))
     .map(({ rect }) => rect)
-
-const hasSurface = ({ style: { fill } }: UiNode): boolean =>
-  fill !== null && (fill.kind !== 'colour' || fill.colour.a > 0)
 
 const borderOf = ({ a, b }: NodePair): number =>
   Math.max(0, ...(a.style.strokeWidth ?? []), ...(b.style.strokeWidth ?? []))

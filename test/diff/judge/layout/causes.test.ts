@@ -12,7 +12,7 @@ const FACTS: ChainFacts = {
   rigid: { start: false, end: false },
   gap: null,
   bordered: 0,
-  disturbed: false,
+  disturbed: [],
   ownFrame: true,
 }
 
@@ -104,27 +104,30 @@ describe('the causes in a chain', () => {
     expect(found).toMatchObject([{ kind: 'padding', a: 8, b: 12 }])
   })
 
-  it('are none for what a grown element pushed, nor for a row that came or went', () => {
-    expect(
-      causes(
-        [
-          [8, 20, 8, 30],
-          [36, 20, 46, 20],
-        ],
-        64,
-        74,
-      ),
-    ).toEqual([])
-    expect(
-      causes(
-        [
-          [8, 20, 8, 20],
-          [36, 20, 66, 20],
-        ],
-        64,
-        94,
-        { ...FACTS, disturbed: true },
-      ),
-    ).toEqual([])
+  it('are none for what a grown element pushed', () => {
+    const pushed = causes(
+      [
+        [8, 20, 8, 30],
+        [36, 20, 46, 20],
+      ],
+      64,
+      74,
+    )
+    expect(pushed).toEqual([])
+  })
+
+  it('are none in the parts that something which came or went explains', () => {
+    const chain = chainOf(
+      column([
+        [8, 20, 8, 20],
+        [36, 20, 66, 20],
+        [64, 20, 100, 20],
+      ]),
+      'y',
+      frame(92, 128),
+      1.5,
+    )
+    const disturbed = chain.parts.filter(({ index }) => index === 1)
+    expect(causesOf(chain, { ...FACTS, disturbed })).toMatchObject([{ kind: 'gap', a: 8, b: 14 }])
   })
 })

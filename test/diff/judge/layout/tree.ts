@@ -43,8 +43,11 @@ function nodeOf(built: Built, side: 'a' | 'b', id: string): UiNode {
   }
 }
 
-/** What is said to have caused the differences inside a frame, of whose wrappers nothing shows. */
-export function causesIn(root: Built) {
+/**
+ * What is said to have caused the differences inside a frame, of whose wrappers nothing shows;
+ * `gone` is where the design has something that the build lacks.
+ */
+export function causesIn(root: Built, gone?: Box) {
   const [a, b] = [plantForest(nodeOf(root, 'a', '0')), plantForest(nodeOf(root, 'b', '0'))]
   const pairs = a.nodes.map((node, i) => ({ a: node, b: b.nodes[i] as UiNode }))
   const matching: Matching = {
@@ -61,12 +64,12 @@ export function causesIn(root: Built) {
     .filter((pair) => pair !== frame && pair.b.children.length === 0)
     .map((pair): Item => ({ pair, a: pair.a.rect, b: pair.b.rect, retyped: false, text: false }))
   const scene = { matching, limits: DEFAULT_SETTINGS.limits } as unknown as Scene
-  return walkContainer(scene, { pair: frame, items, lone: { a: [], b: [] }, bordered: 0 }).map(
-    ({ kind, axis, a: from, b: to, groups }) => ({
-      kind,
-      axis,
-      delta: to - from,
-      about: groups.flatMap((group) => groupOf(group.items).items.map(({ pair }) => pair.b.id)),
-    }),
-  )
+  const missing = gone ? [nodeOf({ a: gone, b: gone }, 'a', 'gone')] : []
+  const container = { pair: frame, items, lone: { a: missing, b: [] }, bordered: 0 }
+  return walkContainer(scene, container).map(({ kind, axis, a: from, b: to, groups }) => ({
+    kind,
+    axis,
+    delta: to - from,
+    about: groups.flatMap((group) => groupOf(group.items).items.map(({ pair }) => pair.b.id)),
+  }))
 }

@@ -124,3 +124,45 @@ describe('elements aligned in a row', () => {
     expect(found).toEqual([])
   })
 })
+
+describe('beside something that is missing', () => {
+  const list = (moved: number): Built => ({
+    a: [0, 0, 100, 160],
+    b: [0, 0, 100, 130 + moved],
+    padding: 10,
+    gap: 10,
+    children: [
+      leaf([10, 10, 80, 20]),
+      leaf([10, 70, 80, 20], [10, 40, 80, 20]),
+      leaf([10, 100, 80, 20], [10, 70 + moved, 80, 20], { margin: [moved, 0, 0, 0] }),
+      leaf([10, 130, 80, 20], [10, 100 + moved, 80, 20]),
+    ],
+  })
+
+  it('the room it left is no cause, another gap still is', () => {
+    expect(causesIn(list(0), [10, 40, 80, 20])).toEqual([])
+    expect(causesIn(list(8), [10, 40, 80, 20])).toEqual([
+      { kind: 'gap', axis: 'y', delta: 8, about: ['0/1', '0/2'] },
+    ])
+  })
+})
+
+describe('the room between groups', () => {
+  it('gives way where a wrapper is wider than what it holds', () => {
+    const found = causesIn({
+      a: [0, 0, 300, 40],
+      b: [0, 0, 300, 40],
+      padding: 10,
+      gap: 20,
+      children: [
+        {
+          a: [10, 10, 170, 20],
+          b: [10, 10, 130, 20],
+          children: [leaf([10, 10, 70, 20])],
+        },
+        leaf([200, 10, 90, 20], [160, 10, 130, 20]),
+      ],
+    })
+    expect(found.filter(({ kind }) => kind === 'gap')).toEqual([])
+  })
+})
