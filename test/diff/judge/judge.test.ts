@@ -11,6 +11,8 @@ interface Look {
   button: Rgb
   /** Of the button and what follows. */
   shift?: number
+  /** How much taller the button is, which the note stands below. */
+  tall?: number
   words?: string
   note?: boolean
 }
@@ -18,8 +20,8 @@ interface Look {
 const CSS = ([r, g, b]: Rgb): string => `rgb(${r}, ${g}, ${b})`
 const LOOK: Look = { button: [37, 99, 235], note: true }
 
-function draw({ button, shift = 0, note }: Look): Raster {
-  const raster = canvas(240, 160, [255, 255, 255])
+function draw({ button, shift = 0, tall = 0, note }: Look): Raster {
+  const raster = canvas(240, 160 + tall, [255, 255, 255])
   write(
     raster,
     16,
@@ -30,8 +32,8 @@ function draw({ button, shift = 0, note }: Look): Raster {
     ],
     [20, 20, 20],
   )
-  fill(raster, 16, 60 + shift, 120, 40, button)
-  if (note === true) write(raster, 16, 130, [[2, 4, 1, 3]], [120, 120, 120])
+  fill(raster, 16, 60 + shift, 120, 40 + tall, button)
+  if (note === true) write(raster, 16, 130 + tall, [[2, 4, 1, 3]], [120, 120, 120])
   return raster
 }
 
@@ -75,7 +77,7 @@ function design({ button, words = 'Title', note }: Look): string {
   })
 }
 
-function dom({ button, shift = 0, words = 'Title', note }: Look): string {
+function dom({ button, shift = 0, tall = 0, words = 'Title', note }: Look): string {
   const children = [
     {
       tag: 'h1',
@@ -85,14 +87,14 @@ function dom({ button, shift = 0, words = 'Title', note }: Look): string {
     },
     {
       tag: 'div',
-      box: { x: 16, y: 60 + shift, w: 120, h: 40 },
+      box: { x: 16, y: 60 + shift, w: 120, h: 40 + tall },
       style: { 'background-color': CSS(button) },
     },
     ...(note === true
       ? [
           {
             tag: 'p',
-            box: { x: 16, y: 128, w: 40, h: 14 },
+            box: { x: 16, y: 128 + tall, w: 40, h: 14 },
             text: 'Note',
             style: { color: 'rgb(120, 120, 120)', 'font-size': '12px' },
           },
@@ -101,11 +103,11 @@ function dom({ button, shift = 0, words = 'Title', note }: Look): string {
   ]
   return JSON.stringify({
     version: 1,
-    viewport: { w: 240, h: 160 },
+    viewport: { w: 240, h: 160 + tall },
     device_pixel_ratio: 1,
     root: {
       tag: 'main',
-      box: { x: 0, y: 0, w: 240, h: 160 },
+      box: { x: 0, y: 0, w: 240, h: 160 + tall },
       style: { 'background-color': 'rgb(255, 255, 255)' },
       children,
     },
@@ -170,6 +172,18 @@ describe('a pair with both trees', () => {
     expect(findings).toHaveLength(1)
     expect(findings[0]?.labels).toContain('inset/shift')
     expect(findings[0]?.evidence.measure).toMatchObject({ axis: 'y', delta: 8 })
+  })
+
+  it('writes down what a cause moved and stretched, and reports the cause alone', async () => {
+    const { findings, suppressions } = await judgePair(await inputOf(LOOK, { ...LOOK, tall: 12 }))
+    expect(findings.map(({ evidence }) => [evidence.kind, evidence.dom_node])).toEqual([
+      ['size', '0/1'],
+    ])
+    const written = suppressions.map(({ rule, kind, box_b }) => [rule, kind, box_b?.y])
+    expect(written).toContainEqual(['moved_by', 'shift', expect.closeTo(140 / 172, 3)])
+    expect(written).toContainEqual(['stretched', 'size', 0])
+    const boxes = suppressions.filter(({ rule }) => rule === 'moved_by' || rule === 'stretched')
+    expect(boxes.every(({ box_a, detail }) => box_a !== null && detail !== '')).toBe(true)
   })
 
   it('has a finding without a box where an element is missing', async () => {

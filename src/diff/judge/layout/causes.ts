@@ -11,6 +11,13 @@ export interface Cause {
   a: number
   b: number
   ratio: number
+  /** The parts that changed by it. */
+  parts: Part[]
+}
+
+/** A change that is no cause, with the rule that says so. */
+export interface Explained extends Cause {
+  rule: 'came_or_went' | 'gives_way'
 }
 
 export interface ChainFacts {
@@ -30,10 +37,7 @@ export interface ChainFacts {
 
 /** The causes in a chain: only components that changed, not what they moved. */
 export function causesOf(chain: Chain, facts: ChainFacts): Cause[] {
-  const open = chain.parts.filter((part) => {
-    const room = part.kind === 'gap' ? 0 : facts.bordered
-    return Math.abs(part.delta) > part.tolerance + room && !facts.disturbed.includes(part)
-  })
+  const open = changedParts(chain, facts).filter((part) => !facts.disturbed.includes(part))
   if (open.length === 0) return []
   const [padded, rest] = paddings(chain, open, facts)
   const causes = padded.length > 0 ? [paddingCause(chain, padded)] : []
@@ -42,6 +46,27 @@ export function causesOf(chain: Chain, facts: ChainFacts): Cause[] {
   if (padded.length > 0 && rest.length === 1 && only && Math.abs(only.delta - left) <= 2.5)
     return causes
   return [...causes, ...movements(chain, explain(chain, rest, facts), facts)]
+}
+
+const changedParts = ({ parts }: Chain, { bordered }: ChainFacts): Part[] =>
+  parts.filter(
+    ({ kind, delta, tolerance }) => Math.abs(delta) > tolerance + (kind === 'gap' ? 0 : bordered),
+  )
+
+/** What changed in a chain and is none of its causes. */
+export function explainedIn(
+  chain: Chain,
+  facts: ChainFacts,
+  causes: readonly Cause[],
+): Explained[] {
+  const used = new Set(causes.flatMap(({ parts }) => parts))
+  return changedParts(chain, facts)
+    .filter((part) => !used.has(part))
+    .map((part) => {
+      const rule = facts.disturbed.includes(part) ? 'came_or_went' : 'gives_way'
+      const change = part.kind === 'gap' ? gapCause(chain, [part]) : paddingCause(chain, [part])
+      return Object.assign(change, { rule } as const)
+    })
 }
 
 /** Paddings that are declared to differ, or that the built element's content touches. */
@@ -177,7 +202,9 @@ function movements(chain: Chain, open: Part[], facts: ChainFacts): Cause[] {
     const stiff = part.kind === 'gap' && isStiff(part, facts)
     const many = part.kind === 'gap' && next.kind === 'end' && next.index > part.index + 1
     causes.push(
-      stiff || many ? gapCause(chain, [part]) : shiftCause(chain, part.index, next.index, part),
+      stiff || many
+        ? gapCause(chain, [part])
+        : shiftCause(chain, part.index, next.index, [part, next]),
     )
     swallow([part, next])
   }
@@ -190,7 +217,7 @@ function movements(chain: Chain, open: Part[], facts: ChainFacts): Cause[] {
     if (part.kind === 'gap') causes.push(gapCause(chain, [part]))
     else if (facts.ownFrame && chain.groups.length > 0 && Math.abs(chain.frame) <= 2)
       causes.push(
-        shiftCause(chain, part.kind === 'start' ? 0 : chain.groups.length - 1, undefined, part),
+        shiftCause(chain, part.kind === 'start' ? 0 : chain.groups.length - 1, undefined, [part]),
       )
   }
   return causes
@@ -200,7 +227,7 @@ const ratioOf = ({ delta, tolerance }: Part): number => Math.abs(delta) / tolera
 
 function paddingCause({ axis, groups }: Chain, parts: Part[]): Cause {
   const [first] = parts as [Part]
-  return { kind: 'padding', axis, groups, a: first.a, b: first.b, ratio: ratioOf(first) }
+  return { kind: 'padding', axis, groups, a: first.a, b: first.b, ratio: ratioOf(first), parts }
 }
 
 function gapCause({ axis, groups }: Chain, parts: Part[]): Cause {
@@ -208,15 +235,16 @@ function gapCause({ axis, groups }: Chain, parts: Part[]): Cause {
   const from = Math.min(...parts.map(({ index }) => index)) - 1
   const to = Math.max(...parts.map(({ index }) => index))
   const around = groups.slice(from, to + 1)
-  return { kind: 'gap', axis, groups: around, a: first.a, b: first.b, ratio: ratioOf(first) }
+  return { kind: 'gap', axis, groups: around, a: first.a, b: first.b, ratio: ratioOf(first), parts }
 }
 
 function shiftCause(
   { axis, groups }: Chain,
   from: number,
   to: number | undefined,
-  part: Part,
+  parts: [Part, ...Part[]],
 ): Cause {
+  const [part] = parts
   const moved = groups.slice(from, to ?? from + 1)
   return {
     kind: 'shift',
@@ -225,6 +253,7 @@ function shiftCause(
     a: 0,
     b: part.kind === 'end' ? -part.delta : part.delta,
     ratio: ratioOf(part),
+    parts,
   }
 }
 

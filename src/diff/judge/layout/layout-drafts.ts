@@ -3,37 +3,72 @@ import { domPath } from '../evidence/dom-structure.ts'
 import { nameOf, px, round, type Draft } from '../verdict/draft.ts'
 import { compareRegions } from '../verdict/region.ts'
 import { placeA, type Scene } from '../verdict/scene.ts'
-import { walkContainer, type PlacedCause } from './walk.ts'
+import { displacedDrafts } from './displaced.ts'
+import { walkContainer, type PlacedCause, type PlacedExplained } from './walk.ts'
 import { containersOf } from './items.ts'
 import { sizeOf } from './cut.ts'
 import { sizeDrafts } from './size.ts'
 import type { NodePair } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
 
-/** The causes of elements that lie elsewhere or have another size. */
-export function layoutDrafts(
-  scene: Scene,
-  known: readonly Draft[],
-): { drafts: Draft[]; suppressed: { draft: Draft; rule: string; detail: string }[] } {
+/** A draft that is not reported, with the rule that says so. */
+export interface Suppressed {
+  draft: Draft
+  rule: string
+  detail: string
+}
+
+/** What lies elsewhere or has another size. */
+export interface LayoutJudgement {
+  drafts: Draft[]
+  /** What the images do not bear out. */
+  suppressed: Suppressed[]
+  /** What others caused: displaced, stretched, room that gave way. */
+  consequences: Suppressed[]
+}
+
+/** The causes of elements that lie elsewhere or have another size, and their consequences. */
+export function layoutDrafts(scene: Scene, known: readonly Draft[]): LayoutJudgement {
   const containers = containersOf(scene, known)
-  const causes = containers.flatMap((container) => walkContainer(scene, container))
-  const merged = mergeShifts(causes.filter((cause) => !isGrowth(cause) && !isStale(scene, cause)))
-  const drafts = [
-    ...merged.map((cause) => draftOf(scene, cause)),
-    ...sizeDrafts(scene, containers, causes, known),
-  ]
-  const seen = drafts.map((draft) => ({ draft, same: looksSame(scene, draft) }))
+  const explained: PlacedExplained[] = []
+  const causes = containers.flatMap((container) => walkContainer(scene, container, explained))
+  const grown = causes.filter(isGrowth)
+  const stale = causes.filter((cause) => !grown.includes(cause) && isStale(scene, cause))
+  const merged = mergeShifts(
+    causes.filter((cause) => !grown.includes(cause) && !stale.includes(cause)),
+  )
+  const { drafts: sized, stretched } = sizeDrafts(scene, containers, causes, known)
+  const drafts = [...merged.map((cause) => draftOf(scene, cause)), ...sized]
+  const same = new Set(drafts.filter((draft) => looksSame(scene, draft)))
+  const unseen = [...same, ...stale.map((cause) => draftOf(scene, cause))]
   return {
-    drafts: seen.filter(({ same }) => !same).map(({ draft }) => draft),
-    suppressed: seen
-      .filter(({ same }) => same)
-      .map(({ draft }) => ({
-        draft,
-        rule: 'not_seen',
-        detail: 'Both images show the same there.',
-      })),
+    drafts: drafts.filter((draft) => !same.has(draft)),
+    suppressed: unseen.map((draft) => ({
+      draft,
+      rule: 'not_seen',
+      detail: 'Both images show the same there.',
+    })),
+    consequences: [
+      ...explained.map((cause) => consequence(draftOf(scene, cause), cause.rule)),
+      ...grown.map((cause) => consequence(draftOf(scene, cause), 'stretched')),
+      ...stretched.map((draft) => consequence(draft, 'stretched')),
+      ...displacedDrafts(scene, containers, merged).map((draft) => consequence(draft, 'moved_by')),
+    ],
   }
 }
+
+const REASONS: Record<PlacedExplained['rule'] | 'stretched', string> = {
+  moved_by: 'What changed before or around it moved it.',
+  stretched: 'Its content, its frame or what lies beside it gives it this size.',
+  gives_way: 'It is room left over that gives way to what changed beside it.',
+  came_or_went: 'Something came or went there.',
+}
+
+const consequence = (draft: Draft, rule: keyof typeof REASONS): Suppressed => ({
+  draft,
+  rule,
+  detail: REASONS[rule],
+})
 
 /** Whether an element that is said to be displaced is seen where it would be without that. */
 function isStale(scene: Scene, { kind, axis, groups, a, b }: PlacedCause): boolean {

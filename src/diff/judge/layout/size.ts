@@ -8,18 +8,22 @@ import type { Rect } from '../node.ts'
 import type { Container } from './items.ts'
 import type { PlacedCause } from './walk.ts'
 
-/** Elements whose size changed by themselves: not by their content, padding, frame or siblings. */
+/**
+ * Elements whose size changed by themselves, and those that their content, padding, frame or siblings
+ * made larger or smaller.
+ */
 export function sizeDrafts(
   scene: Scene,
   containers: readonly Container[],
   causes: readonly PlacedCause[],
   known: readonly Draft[],
-): Draft[] {
+): { drafts: Draft[]; stretched: Draft[] } {
   const inside = new Map(containers.map((container) => [container.pair, container]))
   const around = new Map<NodePair, Container>()
   for (const container of containers)
     for (const { pair } of container.items) around.set(pair, container)
   const drafts: Draft[] = []
+  const stretched: Draft[] = []
   const explained = new Set<NodePair>()
   const turned = new Set(
     known.filter(({ evidence }) => evidence.kind === 'icon').map(({ pair }) => pair),
@@ -27,17 +31,31 @@ export function sizeDrafts(
   for (const pair of scene.matching.pairs.toReversed()) {
     if (pair.a.kind === 'text' || pair.b.kind === 'text') continue
     if ((pair.a.kind === 'box' && !inside.has(pair)) || turned.has(pair)) continue
-    const axes = (['x', 'y'] as const).filter((axis) => {
-      const delta = sizeOf(pair.b.rect, axis) - sizeOf(pair.a.rect, axis)
-      if (Math.abs(delta) <= Math.max(1.5, scene.limits.min_length_px)) return false
-      return !isExplained(pair, axis, delta, inside.get(pair), around.get(pair), causes, explained)
-    })
-    if (axes.length === 0) continue
-    drafts.push(draftOf(scene, pair, axes))
-    explained.add(pair)
+    const changed = (['x', 'y'] as const).filter(
+      (axis) => Math.abs(growthOf(pair, axis)) > Math.max(1.5, scene.limits.min_length_px),
+    )
+    const axes = changed.filter(
+      (axis) =>
+        !isExplained(
+          pair,
+          axis,
+          growthOf(pair, axis),
+          inside.get(pair),
+          around.get(pair),
+          causes,
+          explained,
+        ),
+    )
+    if (axes.length > 0) {
+      drafts.push(draftOf(scene, pair, axes))
+      explained.add(pair)
+    } else if (changed.length > 0) stretched.push(draftOf(scene, pair, changed))
   }
-  return drafts
+  return { drafts, stretched }
 }
+
+const growthOf = ({ a, b }: NodePair, axis: Axis): number =>
+  sizeOf(b.rect, axis) - sizeOf(a.rect, axis)
 
 function isExplained(
   pair: NodePair,
@@ -56,6 +74,7 @@ function isExplained(
     )
       return true
     if (own.lone.a.length + own.lone.b.length > 0) return true
+    if (own.bordered > 0 && Math.abs(Math.abs(delta) - 2 * own.bordered) <= 1.5) return true
     const grew = own.items.some(
       (item) =>
         item.retyped ||
@@ -129,10 +148,20 @@ const isBesideLone = ({ a, b }: NodePair, axis: Axis, { lone }: Container): bool
   )
 }
 
+/** Whether two elements lie one after the other along an axis. */
+function isStacked(p: Rect, q: Rect, axis: Axis): boolean {
+  const cross = axis === 'x' ? 'y' : 'x'
+  const beside = startOf(q, cross) < endOf(p, cross) && endOf(q, cross) > startOf(p, cross)
+  return (
+    beside && (startOf(q, axis) >= endOf(p, axis) - 1 || endOf(q, axis) <= startOf(p, axis) + 1)
+  )
+}
+
 /** Whether an element gives way: to its frame, or to siblings in a frame of fixed size. */
 function isStretched({ a, b }: NodePair, axis: Axis, delta: number, parent: Container): boolean {
   const frame = sizeOf(parent.pair.b.rect, axis) - sizeOf(parent.pair.a.rect, axis)
-  if (Math.abs(frame - delta) <= 1.5 || isShare({ a, b }, axis, parent.pair)) return true
+  const fills = parent.items.every((item) => item.pair.a === a || !isStacked(a.rect, item.a, axis))
+  if ((fills && Math.abs(frame - delta) <= 1.5) || isShare({ a, b }, axis, parent.pair)) return true
   if (spansNeighbours({ a, b }, axis, delta, parent)) return true
   const siblings = parent.items.filter(({ pair }) => pair.a !== a)
   const alike = siblings.filter(

@@ -1,4 +1,11 @@
-import { causesOf, growth, type Cause, type ChainFacts } from './causes.ts'
+import {
+  causesOf,
+  explainedIn,
+  growth,
+  type Cause,
+  type ChainFacts,
+  type Explained,
+} from './causes.ts'
 import { chainOf, type Chain } from './chain.ts'
 import { cutByExtent, groupOf, type Axis, type Group } from './cut.ts'
 import { disturbedParts } from './disturbance.ts'
@@ -18,13 +25,28 @@ export interface PlacedCause extends Omit<Cause, 'kind'> {
   moved: number
 }
 
+/** A change in a container that is no cause, with the rule that says so. */
+export interface PlacedExplained extends PlacedCause {
+  rule: Explained['rule'] | 'moved_by'
+}
+
+/** What walking a container collects. */
+interface Found {
+  causes: PlacedCause[]
+  explained: PlacedExplained[]
+}
+
 interface Frame {
   x: { a: Rect; b: Rect }
   y: { a: Rect; b: Rect }
 }
 
-/** The causes inside one container. */
-export function walkContainer(scene: Scene, container: Container): PlacedCause[] {
+/** The causes inside one container; what changed besides is added to `explained`. */
+export function walkContainer(
+  scene: Scene,
+  container: Container,
+  explained: PlacedExplained[] = [],
+): PlacedCause[] {
   const { pair, items } = container
   if (items.length === 0) return []
   const own = { a: pair.a.rect, b: pair.b.rect }
@@ -41,6 +63,7 @@ export function walkContainer(scene: Scene, container: Container): PlacedCause[]
       a: 0,
       b: 0,
       ratio: 6,
+      parts: [],
       container: pair,
       moved: 0,
     })
@@ -48,7 +71,7 @@ export function walkContainer(scene: Scene, container: Container): PlacedCause[]
   const fixed = items.filter((item) => !swapped?.moved.includes(item))
   const inOrder = swapped ? [...fixed, asOne(swapped.moved)] : items
   const causes: PlacedCause[] = []
-  walk(scene, container, inOrder, { x: own, y: own }, causes)
+  walk(scene, container, inOrder, { x: own, y: own }, { causes, explained })
   return [...found, ...mergePaddings(causes, container)]
 }
 
@@ -66,7 +89,7 @@ function walk(
   container: Container,
   items: Item[],
   frame: Frame,
-  found: PlacedCause[],
+  found: Found,
   beside: Group | null = null,
 ): void {
   const { axis, groups } = cutByStructure(scene.matching.b, items) ?? cutByExtent(items)
@@ -74,9 +97,11 @@ function walk(
     examine(scene, container, groups, axis, frame[axis], found)
     const cross = axis === 'y' ? 'x' : 'y'
     if (items.length === 1) {
-      const causes: PlacedCause[] = []
-      examine(scene, container, groups, cross, frame[cross], causes)
-      found.push(...causes.filter((cause) => !isAligned(cause, beside)))
+      const own: Found = { causes: [], explained: found.explained }
+      examine(scene, container, groups, cross, frame[cross], own)
+      for (const cause of own.causes)
+        if (isAligned(cause, beside)) found.explained.push({ ...cause, rule: 'moved_by' })
+        else found.causes.push(cause)
     } else
       for (const group of groups)
         walk(scene, container, group.items, { ...frame, [axis]: group }, found, groupOf(items))
@@ -100,15 +125,20 @@ function examine(
   groups: Group[],
   axis: Axis,
   frame: { a: Rect; b: Rect },
-  found: PlacedCause[],
+  found: Found,
 ): void {
   const tolerance = Math.max(TOLERANCE, limits.min_length_px)
   const chain = chainOf(groups, axis, frame, tolerance, (before, after) =>
     isLeftOver(matching.b, before, after, axis),
   )
   const ownFrame = frame.a === container.pair.a.rect
-  for (const cause of causesOf(chain, factsOf(chain, container, ownFrame, frame)))
-    found.push({ ...cause, container: container.pair, moved: movedBy(cause, groups) })
+  const facts = factsOf(chain, container, ownFrame, frame)
+  const causes = causesOf(chain, facts)
+  const place = { container: container.pair }
+  for (const cause of causes)
+    found.causes.push({ ...cause, ...place, moved: movedBy(cause, groups) })
+  for (const other of explainedIn(chain, facts, causes))
+    found.explained.push({ ...other, ...place, moved: 0 })
 }
 
 /** How many elements stand behind the place of a cause. */

@@ -20,7 +20,7 @@ export function fromTrees(
   images: JudgeInput['images'],
 ): Verdicts {
   const rasters: Rasters = { a: scene.a, b: scene.b }
-  const { drafts, suppressed, icons } = judgeTrees(scene, passes)
+  const { drafts, suppressed, consequences, icons } = judgeTrees(scene, passes)
   const seen = [...drafts, ...suppressed.map(({ draft }) => draft)]
   const rects = (side: 'rectA' | 'rectB') => seen.map((draft) => draft[side]).filter(isRect)
   const left = passes.has('raw-pass')
@@ -31,7 +31,7 @@ export function fromTrees(
   return {
     raw: left.raw,
     findings: drafts.map((draft) => finishDraft(draft, rasters)),
-    suppressions: suppressed.map(({ draft, rule, detail }) =>
+    suppressions: [...suppressed, ...consequences].map(({ draft, rule, detail }) =>
       suppress(draft, rule, detail, rasters),
     ),
     questions: [

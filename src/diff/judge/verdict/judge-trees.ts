@@ -1,7 +1,7 @@
 import { compareIcons, type IconVerdict } from '../icons/icon-pass.ts'
 import { untangleIcons } from '../icons/untangle.ts'
 import { pictureDrafts } from '../icons/picture.ts'
-import { layoutDrafts } from '../layout/layout-drafts.ts'
+import { layoutDrafts, type Suppressed } from '../layout/layout-drafts.ts'
 import { presenceDrafts } from '../matching/presence.ts'
 import { boxDrafts } from '../style/box-style.ts'
 import { opacityDrafts } from '../style/opacity.ts'
@@ -16,7 +16,9 @@ import type { Scene } from './scene.ts'
 export interface TreesJudgement {
   drafts: Draft[]
   /** Drafts left out, with the rule that says so. */
-  suppressed: { draft: Draft; rule: string; detail: string }[]
+  suppressed: Suppressed[]
+  /** What the reported causes did to others. */
+  consequences: Suppressed[]
   icons: IconVerdict[]
 }
 
@@ -66,5 +68,6 @@ export function judgeTrees(scene: Scene, passes: ReadonlySet<PassName>): TreesJu
     })),
   ]
   const reported = borne.filter(({ pass }) => passes.has(pass))
-  return { drafts: reported, suppressed, icons: passes.has('icon-pass') ? icons : [] }
+  const { consequences } = layout
+  return { drafts: reported, suppressed, consequences, icons: passes.has('icon-pass') ? icons : [] }
 }
