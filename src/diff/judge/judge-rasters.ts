@@ -2,6 +2,7 @@ import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
 import { loadIconCandidates } from './evidence/icon-candidates.ts'
 import { scaleTree } from './evidence/scale-tree.ts'
 import { PASSES, type Finding, type Side } from './finding.ts'
+import { drawContactSheet } from './icons/contact-sheet.ts'
 import { judgeImages } from './images-only/judge-images.ts'
 import { MOST_COMPARED_NODES, matchTrees } from './matching/match-trees.ts'
 import { judgeOneTree } from './one-tree/judge-one-tree.ts'
@@ -56,6 +57,7 @@ export function judgeRasters(
     const count = findings.filter(({ pass }) => pass === name).length
     return outcomeOf({ name, findings: count }, verdicts, icons)
   })
+  const compared = settings.passes.has('icon-pass') ? verdicts.icons : []
   return {
     findings,
     passes,
@@ -63,7 +65,8 @@ export function judgeRasters(
     questions: verdicts.questions
       .filter(({ kind }) => kind === 'region' || settings.passes.has('icon-pass'))
       .map((question) => reindexed(question, verdicts.findings, findings)),
-    icons: settings.passes.has('icon-pass') ? verdicts.icons : [],
+    icons: compared,
+    contactSheet: drawContactSheet(compared, rasters),
     rawFindings: [...kept.filter(({ pass }) => pass === 'raw-pass'), ...(verdicts.raw ?? [])],
   }
 }

@@ -87,6 +87,7 @@ function nothing(input: JudgeInput, reason: string): Judgement {
     suppressions: [],
     questions: [],
     icons: [],
+    contactSheet: null,
     rawFindings: [],
   }
 }

@@ -1,5 +1,6 @@
 import type { Finding, PassName, Side } from './finding.ts'
 import type { PngHeader } from './image/png-header.ts'
+import type { Rect } from './node.ts'
 import type { JudgeSettings } from './settings.ts'
 import type { CaptureFacts } from '../../store/capture-facts.ts'
 
@@ -65,8 +66,21 @@ export interface IconComparison {
   box_a: Finding['box_a']
   box_b: Finding['box_b']
   name: string | null
+  /** Id of the node in the design structure, where it is known. */
+  design_node?: string
+  /** Path of the node in the DOM structure, where it is known. */
+  dom_node?: string
   similarity: number | null
   verdict: 'same' | 'different' | 'ambiguous' | 'missing' | 'extra'
+}
+
+/** Icons drawn beside each other, the design's left of the build's, in cells of 96 px. */
+export interface ContactSheet {
+  width: number
+  height: number
+  /** Row by row: an index into `icons`, and where its two sides are drawn, in px of the sheet. */
+  cells: { icon: number; cell_a: Rect; cell_b: Rect }[]
+  png: Uint8Array<ArrayBuffer>
 }
 
 export interface Judgement {
@@ -77,6 +91,8 @@ export interface Judgement {
   suppressions: Suppression[]
   questions: OpenQuestion[]
   icons: IconComparison[]
+  /** Of the icons that most need a look; null where none was compared. */
+  contactSheet: ContactSheet | null
   /** All findings of the pixel pass before the merge, for the artifact. */
   rawFindings: Finding[]
 }

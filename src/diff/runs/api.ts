@@ -138,7 +138,10 @@ const getArtifact: Operation = {
   summary: 'A file that a run left',
   description:
     '`prediction`, the findings of the passes, or `hybrid-report`: the merged findings with what ' +
-    'was suppressed and why, the inputs’ capture details and the judge’s full configuration.',
+    'was suppressed and why, the inputs’ capture details and the judge’s full configuration. ' +
+    '`icon-pass` also lists the `icons` compared and draws up to 40 of them in `contact_sheet`: a ' +
+    'PNG as a data URI, the design left and the build right in cells of 96 px; `cells` says where ' +
+    'which of `icons` is drawn.',
   auth: 'bearer',
   parameters: [PAIR_ID, RUN_ID, { in: 'path', name: 'artifact', schema: z.enum(ARTIFACTS) }],
   answers: [

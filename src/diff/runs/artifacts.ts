@@ -1,5 +1,6 @@
 import { runArtifactKey } from '../../store/object-keys.ts'
 import type { Run } from '../../store/run-rows.ts'
+import type { ContactSheet } from '../judge/judgement.ts'
 import { hybridReport, type RunResult } from './hybrid-report.ts'
 
 /** What a finished run leaves in storage, each a JSON file. */
@@ -35,6 +36,7 @@ export function artifactsOf(result: RunResult): Record<ArtifactName, unknown> {
       pass: passOf('icon-pass'),
       findings: findingsOf('icon-pass'),
       icons: rules.icons,
+      contact_sheet: sheetView(rules.contactSheet),
     },
     'raw-pass-findings': {
       pair_id,
@@ -45,6 +47,15 @@ export function artifactsOf(result: RunResult): Record<ArtifactName, unknown> {
     'hybrid-report': hybridReport(result),
   }
 }
+
+/** The picture travels inside of the artifact, as artifacts are JSON. */
+const sheetView = (sheet: ContactSheet | null) =>
+  sheet && {
+    width: sheet.width,
+    height: sheet.height,
+    cells: sheet.cells,
+    image: `data:image/png;base64,${sheet.png.toBase64()}`,
+  }
 
 const JSON_TYPE = { httpMetadata: { contentType: 'application/json' } }
 

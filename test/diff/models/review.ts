@@ -69,6 +69,7 @@ export const judgementOf = (fields: Partial<Judgement> = {}): Judgement => ({
   suppressions: [],
   questions: [question()],
   icons: [],
+  contactSheet: null,
   rawFindings: [],
   ...fields,
 })

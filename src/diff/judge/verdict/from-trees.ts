@@ -1,3 +1,4 @@
+import { domPath } from '../evidence/dom-structure.ts'
 import { overlap } from '../rectangle.ts'
 import { finishDraft, normalise, suppress, type Rasters } from './finish.ts'
 import { leftovers } from './leftovers.ts'
@@ -86,15 +87,19 @@ function comparison(
     box_a: box,
     box_b: normalise(rects.b, rasters.b),
     name: names.find((known) => box !== null && overlap(known.box, box) > 0.4)?.name ?? pair.a.name,
+    design_node: pair.a.id,
+    dom_node: domPath(pair.b.id),
     similarity: Number(similarity.toFixed(3)),
     verdict,
   }
 }
 
-const loneIcon = ({ rectA, rectB }: Draft, rasters: Rasters): IconComparison => ({
+const loneIcon = ({ rectA, rectB, evidence }: Draft, rasters: Rasters): IconComparison => ({
   box_a: normalise(rectA, rasters.a),
   box_b: normalise(rectB, rasters.b),
   name: null,
+  ...(evidence.design_node !== undefined && { design_node: evidence.design_node }),
+  ...(evidence.dom_node !== undefined && { dom_node: evidence.dom_node }),
   similarity: null,
   verdict: rectA === null ? 'extra' : 'missing',
 })
