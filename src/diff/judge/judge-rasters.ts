@@ -1,13 +1,14 @@
 import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
-import { loadIconCandidates } from './evidence/icon-candidates.ts'
 import { scaleTree } from './evidence/scale-tree.ts'
 import { PASSES, type Finding, type Side } from './finding.ts'
 import { drawContactSheet } from './icons/contact-sheet.ts'
+import type { ProducerIcons } from './icons/producer-icons.ts'
+import { withCandidates } from './icons/with-candidates.ts'
 import { judgeImages } from './images-only/judge-images.ts'
 import { MOST_COMPARED_NODES, matchTrees } from './matching/match-trees.ts'
 import { judgeOneTree } from './one-tree/judge-one-tree.ts'
 import { fromPixels } from './verdict/from-pixels.ts'
-import { fromTrees, type Icons } from './verdict/from-trees.ts'
+import { fromTrees } from './verdict/from-trees.ts'
 import { compareFindings, type Rasters } from './verdict/finish.ts'
 import type { Verdicts } from './verdict/verdicts.ts'
 import { exportOrigin, type Scene } from './verdict/scene.ts'
@@ -30,17 +31,18 @@ export function judgeRasters(
   input: JudgeInput,
   rasters: Rasters,
   trees: Trees,
-  shrink: number,
+  { shrink, icons }: { shrink: number; icons: ProducerIcons },
 ): Omit<Judgement, 'images'> {
-  const icons = iconsOf(input)
-  const verdicts = choose(input, rasters, trees, { shrink, icons })
-  const { settings } = input
+  const { settings, images } = input
+  const { limits } = settings
+  const chosen = choose(input, rasters, trees, { shrink, icons })
+  const verdicts = withCandidates(chosen, icons, { images, rasters, limits })
   const seen = verdicts.findings
     .filter((finding) => settings.passes.has(finding.pass))
     .toSorted(compareFindings)
   const kept = seen.filter((finding) => !isStillThere(finding, rasters))
-  const sure = kept.filter(({ confidence }) => confidence >= settings.limits.min_confidence)
-  const findings = sure.slice(0, settings.limits.max_findings)
+  const sure = kept.filter(({ confidence }) => confidence >= limits.min_confidence)
+  const findings = sure.slice(0, limits.max_findings)
   const left = [
     ...seen
       .filter((finding) => !kept.includes(finding))
@@ -49,7 +51,7 @@ export function judgeRasters(
       .filter((finding) => !sure.includes(finding))
       .map((finding) => leftOut(finding, 'below_threshold', 'Its confidence is too low.')),
     ...sure
-      .slice(settings.limits.max_findings)
+      .slice(limits.max_findings)
       .map((finding) => leftOut(finding, 'max_findings', 'There are more confident findings.')),
   ]
   const passes = PASSES.filter((name) => settings.passes.has(name)).map((name) => {
@@ -94,13 +96,13 @@ const leftOut = (finding: Finding, rule: string, detail: string) => ({
 function outcomeOf(
   pass: Pick<PassOutcome, 'name' | 'findings'>,
   { mainSkipped }: Verdicts,
-  icons: Icons,
+  icons: ProducerIcons,
 ): PassOutcome {
   if (pass.name === 'main-pass' && mainSkipped !== null)
     return { ...pass, status: 'skipped', reason: mainSkipped }
-  // Icons are found without a list too, so an unusable one costs the names alone.
-  if (pass.name === 'icon-pass' && icons !== null && 'unusable' in icons)
-    return { ...pass, status: 'ok', reason: icons.unusable }
+  // Icons are found without a list too, so an unusable one costs but what it alone would tell.
+  if (pass.name === 'icon-pass' && icons.reason !== null)
+    return { ...pass, status: 'ok', reason: icons.reason }
   return { ...pass, status: 'ok' }
 }
 
@@ -108,7 +110,7 @@ function choose(
   input: JudgeInput,
   rasters: Rasters,
   trees: Trees,
-  { shrink, icons }: { shrink: number; icons: Icons },
+  { shrink, icons }: { shrink: number; icons: ProducerIcons },
 ): Verdicts {
   const { limits, passes } = input.settings
   const design = usableTree(trees.design, shrink)
@@ -129,7 +131,7 @@ function choose(
       }
       const trusted = trustedSides(scene)
       if (trusted.length === 2 && isBorneOut(scene))
-        return fromTrees(scene, passes, icons, input.images)
+        return fromTrees(scene, passes, icons.icons, input.images)
       only = trusted.length === 1 ? (trusted[0] ?? null) : null
     }
   }
@@ -165,15 +167,4 @@ function lackOf(name: string, tree: DesignTree | DomTree | Unusable | null): str
   if (tree === null) return [`there is no ${name} structure`]
   if (isUnusable(tree)) return [`the ${name} structure ${tree.unusable}`]
   return tree.nodes > MOST_COMPARED_NODES ? [`the ${name} structure has too many nodes`] : []
-}
-
-/** The icons a producer points at; null where there is no such file. */
-function iconsOf({ evidence }: JudgeInput): Icons {
-  const { icon_candidates: file, icon_contact_sheet: sheet } = evidence
-  const icons = file === null || 'unusable' in file ? file : loadIconCandidates(file.text)
-  if (icons !== null && 'unusable' in icons)
-    return { unusable: `the list of icons ${icons.unusable}` }
-  if (sheet !== null && 'unusable' in sheet)
-    return { unusable: `the contact sheet of icons ${sheet.unusable}` }
-  return icons
 }

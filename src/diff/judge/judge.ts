@@ -2,6 +2,7 @@ import { loadDesignTree } from './evidence/load-design-tree.ts'
 import type { DesignTree } from './evidence/design-tree.ts'
 import { loadDomTree, type DomTree } from './evidence/dom-structure.ts'
 import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
+import { loadProducerIcons } from './icons/producer-icons.ts'
 import { decodePng } from './image/decode.ts'
 import { judgeRasters } from './judge-rasters.ts'
 import { scalesOf } from './verdict/scales.ts'
@@ -27,13 +28,18 @@ export async function judgePair(input: JudgeInput): Promise<Judgement> {
   }
   // A reduction for the sake of size has to be the same on both sides.
   const shrink = Math.max(...(['a', 'b'] as const).map((side) => shrinkOf(side, images, input)))
+  // Before the images, as of the contact sheet only shapes are kept.
+  const icons = await loadProducerIcons(input)
   const first = await decode(a, scales.a * shrink, input)
   if ('unusable' in first)
     return { ...nothing(input, `the design image ${first.unusable}`), images }
   const second = await decode(b, scales.b * shrink, input)
   if ('unusable' in second)
     return { ...nothing(input, `the story image ${second.unusable}`), images }
-  return { images, ...judgeRasters(input, { a: first, b: second }, { design, dom }, shrink) }
+  return {
+    images,
+    ...judgeRasters(input, { a: first, b: second }, { design, dom }, { shrink, icons }),
+  }
 }
 
 const treeOf = <T extends object>(tree: T | Unusable | null): T | null =>

@@ -11,9 +11,17 @@ export interface IconCandidate {
   name: string | null
   /** Id of its counterpart. */
   pair: string | null
+  /** Where the contact sheet shows it, in px of that. */
+  cell: Rect | null
 }
 
 const MAX_ICONS = 2000
+const Box = z.object({
+  x: z.number(),
+  y: z.number(),
+  w: z.number().positive(),
+  h: z.number().positive(),
+})
 const Candidates = z.object({
   version: z.literal(1),
   icons: z
@@ -21,14 +29,10 @@ const Candidates = z.object({
       z.object({
         id: z.string(),
         side: z.enum(['a', 'b']),
-        box: z.object({
-          x: z.number(),
-          y: z.number(),
-          w: z.number().positive(),
-          h: z.number().positive(),
-        }),
+        box: Box,
         name: z.string().nullish(),
         pair: z.string().nullish(),
+        cell: Box.nullish(),
       }),
     )
     .max(MAX_ICONS),
@@ -40,12 +44,13 @@ export function loadIconCandidates(text: string): { icons: IconCandidate[] } | U
     const read = Candidates.safeParse(parseEvidence(text)).data
     if (read === undefined) throw new RangeError('is not a list of icons of version 1')
     return {
-      icons: read.icons.map(({ id, side, box, name, pair }) => ({
+      icons: read.icons.map(({ id, side, box, name, pair, cell }) => ({
         id,
         side,
         box,
         name: name ?? null,
         pair: pair ?? null,
+        cell: cell ?? null,
       })),
     }
   })

@@ -7,17 +7,16 @@ import type { IconVerdict } from '../icons/icon-pass.ts'
 import type { PassName } from '../finding.ts'
 import type { IconComparison, JudgeInput, OpenQuestion } from '../judgement.ts'
 import type { Verdicts } from './verdicts.ts'
-import type { Unusable } from '../evidence/evidence-file.ts'
 import type { IconCandidate } from '../evidence/icon-candidates.ts'
 import type { Rect } from '../node.ts'
 import type { Draft } from './draft.ts'
-import type { Scene } from './scene.ts'
+import { placeA, type Scene } from './scene.ts'
 
 /** The judgement of two trees over both images. */
 export function fromTrees(
   scene: Scene,
   passes: ReadonlySet<PassName>,
-  candidates: Icons,
+  candidates: readonly IconCandidate[],
   images: JudgeInput['images'],
 ): Verdicts {
   const rasters: Rasters = { a: scene.a, b: scene.b }
@@ -31,6 +30,10 @@ export function fromTrees(
   const names = namesOf(candidates, images)
   return {
     raw: left.raw,
+    listed: {
+      a: scene.matching.a.nodes.map(({ kind, rect }) => ({ kind, rect: placeA(scene, rect) })),
+      b: scene.matching.b.nodes,
+    },
     findings: drafts.map((draft) => finishDraft(draft, rasters)),
     suppressions: [...suppressed, ...consequences].map(({ draft, rule, detail }) =>
       suppress(draft, rule, detail, rasters),
@@ -61,16 +64,16 @@ function question(icon: IconVerdict, drafts: readonly Draft[], rasters: Rasters)
   }
 }
 
-/** What a producer says of the icons: a list, why it cannot be used, or nothing. */
-export type Icons = { icons: IconCandidate[] } | Unusable | null
-
 const isRect = (rect: Rect | null): rect is Rect => rect !== null
 
 /** The names a producer gave, by where the icons lie on image a. */
-function namesOf(icons: Icons, images: JudgeInput['images']): { name: string; box: Rect }[] {
-  if (icons === null || 'unusable' in icons || 'unusable' in images.a) return []
+function namesOf(
+  icons: readonly IconCandidate[],
+  images: JudgeInput['images'],
+): { name: string; box: Rect }[] {
+  if ('unusable' in images.a) return []
   const { width, height } = images.a.header
-  return icons.icons.flatMap(({ side, name, box: { x, y, w, h } }) =>
+  return icons.flatMap(({ side, name, box: { x, y, w, h } }) =>
     side === 'a' && name !== null
       ? [{ name, box: { x: x / width, y: y / height, w: w / width, h: h / height } }]
       : [],

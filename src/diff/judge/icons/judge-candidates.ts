@@ -1,0 +1,151 @@
+import { findCrop } from '../image/appearance/similarity.ts'
+import { moved } from '../rectangle.ts'
+import { regionColours } from '../verdict/pixel-colours.ts'
+import { isOnText } from './shows-icon.ts'
+import {
+  displacement,
+  isInPlace,
+  nearestAnchors,
+  pairCandidates,
+  toldShift,
+  type Anchor,
+  type Candidate,
+  type CandidatePair,
+} from './candidate-pairs.ts'
+import type { Draft } from '../verdict/draft.ts'
+import type { Rasters } from '../verdict/finish.ts'
+import type { JudgeLimits } from '../settings.ts'
+import type { Rect } from '../node.ts'
+
+/** What comparing the icons a producer points at said. */
+export interface CandidateVerdict {
+  a: Candidate | null
+  b: Candidate | null
+  similarity: number | null
+  verdict: 'same' | 'different' | 'ambiguous' | 'missing' | 'extra'
+  /** Null where there is nothing to report. */
+  draft: Draft | null
+}
+
+/** How alike the edges are of one icon drawn twice, in whatever colour. */
+const ALIKE = 0.8
+/** How far around its place the counterpart of an icon is looked for, in px. */
+const NEAR = { x: 8, y: 8 }
+/** How far that of an icon which one side alone lists: what is around it may have moved it. */
+const FAR = { x: 40, y: 40 }
+/** Displacements of neighbours that moved together, in px. */
+const TOGETHER = 3
+
+/**
+ * Compares candidates as icons of structures are. A producer's word is not taken for it: an icon
+ * differs where neither side shows its own near the other's place, and is missing where the other
+ * side shows nothing at all.
+ */
+export function judgeCandidates(
+  candidates: readonly Candidate[],
+  rasters: Rasters,
+  limits: JudgeLimits,
+): CandidateVerdict[] {
+  const { pairs, lone, anchors } = pairCandidates(candidates, limits)
+  return [
+    ...pairs.flatMap((pair) => judgePair(pair, { rasters, limits, anchors }) ?? []),
+    ...lone.flatMap((candidate) => judgeLone(candidate, { rasters, anchors }) ?? []),
+  ]
+}
+
+interface Context {
+  rasters: Rasters
+  limits: JudgeLimits
+  anchors: readonly Anchor[]
+}
+
+/** Null where it is no pair after all. */
+function judgePair(
+  pair: CandidatePair,
+  { rasters, limits, anchors }: Context,
+): CandidateVerdict | null {
+  const { a, b, similarity } = pair
+  const { icon_same: same, icon_different: different } = limits
+  if (similarity >= same) return { a, b, similarity, verdict: 'same', draft: null }
+  if (!isInPlace(pair, anchors) || isElsewhere(pair, rasters, anchors)) return null
+  if (isOnText(rasters.a, a.rect) || isOnText(rasters.b, b.rect)) return null
+  if (similarity > different) return { a, b, similarity, verdict: 'ambiguous', draft: null }
+  const draft: Draft = {
+    ...KIND,
+    labels: ['icon'],
+    note: `${iconName(a.name ?? b.name)} is another icon than in the design, or turned.`,
+    rectA: a.rect,
+    rectB: b.rect,
+    ratio: (1 - similarity) / (1 - same),
+    evidence: { kind: 'icon' },
+  }
+  return { a, b, similarity, verdict: 'different', draft }
+}
+
+/** Null where nothing can be said of it. */
+function judgeLone(
+  candidate: Candidate,
+  { rasters, anchors }: Omit<Context, 'limits'>,
+): CandidateVerdict | null {
+  const { side, name, rect } = candidate
+  const other = side === 'a' ? rasters.b : rasters.a
+  const shift = shiftOf(candidate, anchors)
+  if (shift === null || candidate.link !== null) return null
+  const place = moved(rect, shift)
+  const there = regionColours(other, place)
+  if (there === null || there.ink !== null) return null
+  if (isShown(rasters, candidate, place, FAR) || isOnText(rasters[side], rect)) return null
+  const gone = side === 'a'
+  const draft: Draft = {
+    ...KIND,
+    labels: ['icon', gone ? 'missing/element' : 'extra/element'],
+    note: `${iconName(name)} is ${gone ? 'missing' : 'not in the design'}.`,
+    rectA: gone ? rect : null,
+    rectB: gone ? null : rect,
+    ratio: Math.min(8, Math.sqrt(rect.w * rect.h) / 6),
+    evidence: { kind: gone ? 'missing' : 'extra' },
+  }
+  const [a, b] = gone ? [candidate, null] : [null, candidate]
+  return { a, b, similarity: null, verdict: gone ? 'missing' : 'extra', draft }
+}
+
+const KIND = { pass: 'icon-pass', severity: 'major', confirmed: true, pair: null } as const
+
+const iconName = (name: string | null): string => (name === null ? 'The icon' : `The icon ${name}`)
+
+/** Where the place of an icon lies on the other side; null where its neighbours do not say. */
+function shiftOf(candidate: Candidate, anchors: readonly Anchor[]) {
+  const [first, second] = nearestAnchors(candidate, anchors, 2).map(displacement)
+  if (first === undefined) return null
+  if (second && Math.hypot(first.dx - second.dx, first.dy - second.dy) > TOGETHER) return null
+  return candidate.side === 'a' ? first : { dx: -first.dx, dy: -first.dy }
+}
+
+/**
+ * Whether a side shows the icon of the other after all, where its counterpart is said to be or where
+ * its neighbours say: then the two were wrongly taken for one.
+ */
+function isElsewhere(
+  { a, b }: CandidatePair,
+  rasters: Rasters,
+  anchors: readonly Anchor[],
+): boolean {
+  const { dx, dy } = toldShift(a, anchors)
+  return (
+    isShown(rasters, a, b.rect, NEAR) ||
+    isShown(rasters, b, a.rect, NEAR) ||
+    isShown(rasters, a, moved(a.rect, { dx, dy }), NEAR) ||
+    isShown(rasters, b, moved(b.rect, { dx: -dx, dy: -dy }), NEAR)
+  )
+}
+
+/** Whether the other side shows an icon at or near a place. */
+function isShown(
+  { a, b }: Rasters,
+  { side, rect }: Candidate,
+  place: Rect,
+  reach: { x: number; y: number },
+): boolean {
+  const [own, other] = side === 'a' ? [a, b] : [b, a]
+  return (findCrop(own, rect, other, place, reach)?.similarity ?? 0) >= ALIKE
+}

@@ -1,0 +1,35 @@
+import { loadIconCandidates, type IconCandidate } from '../evidence/icon-candidates.ts'
+import { isUnusable, type Unusable } from '../evidence/evidence-file.ts'
+import { readContactSheet, type SheetShapes } from './given-sheet.ts'
+import type { JudgeInput } from '../judgement.ts'
+
+/** What a producer says of the icons of a pair. */
+export interface ProducerIcons {
+  icons: IconCandidate[]
+  /** What the contact sheet shows of them. */
+  shapes: SheetShapes
+  /** Why the list or the sheet could not be used; null where there is none or it could be. */
+  reason: string | null
+}
+
+/** Reads the list of icons and their contact sheet, of which nothing is kept but shapes. */
+export async function loadProducerIcons({
+  evidence,
+  settings,
+}: Pick<JudgeInput, 'evidence' | 'settings'>): Promise<ProducerIcons> {
+  const { icon_candidates: file, icon_contact_sheet: sheet } = evidence
+  const none: ProducerIcons = { icons: [], shapes: new Map(), reason: null }
+  if (!settings.passes.has('icon-pass') || (file === null && sheet === null)) return none
+  if (file === null)
+    return { ...none, reason: 'the contact sheet of icons has no list of icons beside it' }
+  const list: { icons: IconCandidate[] } | Unusable =
+    'unusable' in file ? file : loadIconCandidates(file.text)
+  if (isUnusable(list)) return { ...none, reason: `the list of icons ${list.unusable}` }
+  if (sheet === null) return { ...none, icons: list.icons }
+  const shapes = isUnusable(sheet)
+    ? sheet
+    : await readContactSheet(sheet, list.icons, settings.imagePreprocessing)
+  if ('unusable' in shapes)
+    return { ...none, icons: list.icons, reason: `the contact sheet of icons ${shapes.unusable}` }
+  return { icons: list.icons, shapes, reason: null }
+}

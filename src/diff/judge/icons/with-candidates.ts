@@ -1,0 +1,117 @@
+import { area, overlap, shared } from '../rectangle.ts'
+import { finishDraft, normalise, type Rasters } from '../verdict/finish.ts'
+import { isContradicted } from './given-sheet.ts'
+import { judgeCandidates, type CandidateVerdict } from './judge-candidates.ts'
+import { iconIn } from './shows-icon.ts'
+import type { Candidate } from './candidate-pairs.ts'
+import type { Finding, Side } from '../finding.ts'
+import type { IconCandidate } from '../evidence/icon-candidates.ts'
+import type { IconComparison, JudgeInput, OpenQuestion } from '../judgement.ts'
+import type { JudgeLimits } from '../settings.ts'
+import type { Listed, Verdicts } from '../verdict/verdicts.ts'
+import type { ProducerIcons } from './producer-icons.ts'
+import type { Rect } from '../node.ts'
+
+/** The most icons of a side that are compared: every one with every other. */
+const MOST = 100
+
+interface Pair {
+  images: JudgeInput['images']
+  rasters: Rasters
+  limits: JudgeLimits
+}
+
+/**
+ * Adds what comparing the icons of a producer's list says to a judgement that knows nothing of them:
+ * where no structure lists an element. What a finding already tells is not told again.
+ */
+export function withCandidates(verdicts: Verdicts, producer: ProducerIcons, pair: Pair): Verdicts {
+  const listed = verdicts.listed ?? { a: [], b: [] }
+  const boxes = producer.icons.map((icon) => ({ icon, rect: rectOf(icon, pair) }))
+  if (boxes.every(({ icon, rect }) => isListed(rect, listed[icon.side]))) return verdicts
+  const candidates = (['a', 'b'] as const).flatMap((side) =>
+    boxes
+      .filter(({ icon }) => icon.side === side)
+      .slice(0, MOST)
+      .flatMap(({ icon, rect }) => seen(icon, rect, producer, pair) ?? []),
+  )
+  const news = judgeCandidates(candidates, pair.rasters, pair.limits).filter(
+    ({ a, b }) => !(a && isListed(a.rect, listed.a)) && !(b && isListed(b.rect, listed.b)),
+  )
+  const untold = news.filter((verdict) => !isTold(verdict, verdicts.findings, pair.rasters))
+  return {
+    ...verdicts,
+    findings: [
+      ...verdicts.findings,
+      ...untold.flatMap(({ draft }) => (draft ? [finishDraft(draft, pair.rasters)] : [])),
+    ],
+    questions: [
+      ...verdicts.questions,
+      ...untold
+        .filter(({ verdict }) => verdict === 'ambiguous')
+        .map((verdict): OpenQuestion => {
+          const { box_a, box_b, similarity } = comparison(verdict, pair.rasters)
+          return { kind: 'icon', box_a, box_b, finding: null, similarity: similarity ?? 0 }
+        }),
+    ],
+    icons: [...verdicts.icons, ...news.map((verdict) => comparison(verdict, pair.rasters))],
+  }
+}
+
+/** A candidate's box in px of its side's raster. */
+function rectOf({ side, box: { x, y, w, h } }: IconCandidate, { images, rasters }: Pair): Rect {
+  const image = images[side]
+  const { width, height } = 'unusable' in image ? rasters[side] : image.header
+  const [by, down] = [rasters[side].width / width, rasters[side].height / height]
+  return { x: x * by, y: y * down, w: w * by, h: h * down }
+}
+
+/** Null where its image, or the producer's own contact sheet, shows otherwise. */
+function seen(
+  { id, side, name, pair: link }: IconCandidate,
+  rect: Rect,
+  { shapes }: ProducerIcons,
+  { rasters, limits }: Pair,
+): Candidate | null {
+  const shape = iconIn(rasters[side], rect)
+  if (shape === null || isContradicted(shapes.get(id), shape, limits.icon_different)) return null
+  return { id, side, name, link, rect, shape }
+}
+
+/** Whether a structure lists an element in a box: it is compared with that. */
+const isListed = (rect: Rect, listed: readonly Listed[]): boolean =>
+  listed.some(
+    (node) =>
+      overlap(node.rect, rect) > 0.5 ||
+      (node.kind !== 'box' &&
+        shared(node.rect, rect) > 0.3 * Math.min(area(rect), area(node.rect))),
+  )
+
+/** A finding about something so much larger tells nothing of an icon in it. */
+const LARGER = 8
+
+/** Whether a finding is about the icon, or about what went or came with it. */
+function isTold(
+  { a, b }: CandidateVerdict,
+  findings: readonly Finding[],
+  rasters: Rasters,
+): boolean {
+  const tells = (candidate: Candidate | null, side: Side, finding: Finding): boolean => {
+    const box = candidate && normalise(candidate.rect, rasters[side])
+    const told = finding[`box_${side}`]
+    if (!box || !told || shared(box, told) < 0.3 * Math.min(area(box), area(told))) return false
+    return finding.box_a === null || finding.box_b === null || area(told) <= LARGER * area(box)
+  }
+  return findings.some((finding) => tells(a, 'a', finding) || tells(b, 'b', finding))
+}
+
+const comparison = (
+  { a, b, similarity, verdict }: CandidateVerdict,
+  rasters: Rasters,
+): IconComparison => ({
+  box_a: normalise(a && a.rect, rasters.a),
+  box_b: normalise(b && b.rect, rasters.b),
+  name: a?.name ?? b?.name ?? null,
+  similarity: similarity === null ? null : Number(similarity.toFixed(3)),
+  verdict,
+})
