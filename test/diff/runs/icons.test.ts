@@ -103,3 +103,58 @@ describe('the contact sheet of a run', () => {
     expect((await iconPassOf({})).pass).toMatchObject({ icons: [], contact_sheet: null })
   })
 })
+
+describe('icons that a producer lists', () => {
+  const box = { x: BOX.x, y: BOX.y, w: BOX.w, h: BOX.h }
+  const candidates = {
+    version: 1,
+    icons: [
+      { id: 'a1', side: 'a', box, name: 'icon/flag', pair: 'b1' },
+      { id: 'b1', side: 'b', box },
+    ],
+  }
+  const images = { a: imageOf(FLAG), b: imageOf(MENU) }
+  const reasonOf = ({ run }: Awaited<ReturnType<typeof iconPassOf>>) =>
+    run.passes.find(({ name }) => name === 'icon-pass')?.reason
+
+  it('are compared where there is no structure, and told once', async () => {
+    const { run, pass } = await iconPassOf({ ...images, candidates })
+    const told = run.prediction.findings.filter(({ labels }) => labels.includes('icon'))
+    expect(told).toHaveLength(1)
+    expect(pass.icons).toMatchObject([{ name: 'icon/flag', verdict: 'different' }])
+    expect(pass.contact_sheet?.cells).toHaveLength(1)
+  })
+
+  it('are added to what two structures list', async () => {
+    const both = withIcon(FLAG, MENU)
+    const bare = { design: designOf(), dom: domOf() }
+    const { run } = await iconPassOf({ ...both, ...bare, candidates })
+    expect(run.passes.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
+    expect(run.prediction.findings).toMatchObject([
+      { labels: ['icon'], note: expect.stringContaining('icon/flag'), pass: 'icon-pass' },
+    ])
+    const listed = await iconPassOf({ ...both, candidates })
+    expect(listed.run.prediction.findings).toHaveLength(1)
+    expect(listed.pass.icons).toHaveLength(1)
+  })
+
+  it('are left out where the contact sheet shows others', async () => {
+    const bare = { design: designOf(), dom: domOf(), candidates }
+    const { image } = (await iconPassOf({ ...images, ...bare })).pass.contact_sheet ?? {}
+    const sheet = new Uint8Array(await (await fetch(image ?? '')).arrayBuffer())
+    const agreed = await iconPassOf({ ...images, ...bare, sheet })
+    expect([agreed.run.count, reasonOf(agreed)]).toEqual([1, undefined])
+    const swapped = await iconPassOf({ ...bare, a: images.b, b: images.a, sheet })
+    expect([swapped.run.count, swapped.pass.icons]).toEqual([0, []])
+  })
+
+  it('are used without a contact sheet that cannot be read, which is named', async () => {
+    const bare = { design: designOf(), dom: domOf(), candidates }
+    const odd = await iconPassOf({ ...images, ...bare, sheet: pngOf([], { w: 600, h: 66 }) })
+    expect(odd.run).toMatchObject({ status: 'complete', count: 1 })
+    expect(reasonOf(odd)).toMatch(/^the contact sheet of icons is no grid/)
+    const broken = await iconPassOf({ ...images, ...bare, sheet: 'no image' })
+    expect(broken.run).toMatchObject({ status: 'complete', count: 1 })
+    expect(reasonOf(broken)).toBe('the contact sheet of icons is not a PNG')
+  })
+})

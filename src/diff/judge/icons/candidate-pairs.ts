@@ -39,8 +39,9 @@ const REACH = 16
 const SIZES = 1.5
 
 /**
- * Pairs candidates: first as the producer links them, then those that look the same, the nearest
- * first, then what is left in a place that its neighbours say is the same.
+ * Pairs candidates: first those that look the same, as the producer links them and then the nearest;
+ * what is left as linked, and by the place that its neighbours tell. A link that looks contradict
+ * is believed only of icons that nothing else looks like.
  */
 export function pairCandidates(
   candidates: readonly Candidate[],
@@ -56,12 +57,14 @@ export function pairCandidates(
       pairs.push(pair)
     }
   }
-  takeFirst(links(candidates))
-  const free = pairings(candidates)
-  const alike = free.filter(({ similarity }) => similarity >= same)
+  const linked = links(candidates)
+  const any = pairings(candidates)
+  const alike = any.filter(({ similarity }) => similarity >= same)
+  takeFirst(linked.filter(({ similarity }) => similarity >= same))
   takeFirst(alike.toSorted((p, q) => distance(p) - distance(q)))
-  const anchors = pairs.filter(({ similarity }) => similarity >= same)
-  const near = free.filter(
+  const anchors = [...pairs]
+  takeFirst(linked)
+  const near = any.filter(
     (pair) => open.has(pair.a) && open.has(pair.b) && isInPlace(pair, anchors),
   )
   takeFirst(near.toSorted((p, q) => astray(p, anchors) - astray(q, anchors)))
@@ -78,11 +81,10 @@ function links(candidates: readonly Candidate[]): CandidatePair[] {
   })
 }
 
-/** All that may be pairs by their size and by what nobody links. */
+/** All that may be pairs by their size. */
 function pairings(candidates: readonly Candidate[]): CandidatePair[] {
-  const free = candidates.filter(({ link }) => link === null)
-  const others = free.filter(({ side }) => side === 'b')
-  return free
+  const others = candidates.filter(({ side }) => side === 'b')
+  return candidates
     .filter(({ side }) => side === 'a')
     .flatMap((a) => others.filter((b) => sizesAgree(a, b)).map((b) => pairOf(a, b)))
 }

@@ -113,11 +113,11 @@ const KIND = { pass: 'icon-pass', severity: 'major', confirmed: true, pair: null
 
 const iconName = (name: string | null): string => (name === null ? 'The icon' : `The icon ${name}`)
 
-/** Where the place of an icon lies on the other side; null where its neighbours do not say. */
+/** Where the place of an icon lies on the other side; null where not two neighbours say the same. */
 function shiftOf(candidate: Candidate, anchors: readonly Anchor[]) {
   const [first, second] = nearestAnchors(candidate, anchors, 2).map(displacement)
-  if (first === undefined) return null
-  if (second && Math.hypot(first.dx - second.dx, first.dy - second.dy) > TOGETHER) return null
+  if (first === undefined || second === undefined) return null
+  if (Math.hypot(first.dx - second.dx, first.dy - second.dy) > TOGETHER) return null
   return candidate.side === 'a' ? first : { dx: -first.dx, dy: -first.dy }
 }
 

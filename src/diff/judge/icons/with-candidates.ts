@@ -38,6 +38,7 @@ export function withCandidates(verdicts: Verdicts, producer: ProducerIcons, pair
   const news = judgeCandidates(candidates, pair.rasters, pair.limits).filter(
     ({ a, b }) => !(a && isListed(a.rect, listed.a)) && !(b && isListed(b.rect, listed.b)),
   )
+  const compared = news.map((verdict) => comparison(verdict, pair.rasters))
   const untold = news.filter((verdict) => !isTold(verdict, verdicts.findings, pair.rasters))
   return {
     ...verdicts,
@@ -54,7 +55,10 @@ export function withCandidates(verdicts: Verdicts, producer: ProducerIcons, pair
           return { kind: 'icon', box_a, box_b, finding: null, similarity: similarity ?? 0 }
         }),
     ],
-    icons: [...verdicts.icons, ...news.map((verdict) => comparison(verdict, pair.rasters))],
+    icons: [
+      ...verdicts.icons.filter((icon) => !compared.some((other) => isOf(icon, other))),
+      ...compared,
+    ],
   }
 }
 
@@ -115,3 +119,12 @@ const comparison = (
   similarity: similarity === null ? null : Number(similarity.toFixed(3)),
   verdict,
 })
+
+/** Whether two comparisons are of one icon. */
+const isOf = (p: IconComparison, q: IconComparison): boolean =>
+  (['box_a', 'box_b'] as const).some((side) => {
+    const [box, other] = [p[side], q[side]]
+    return (
+      box !== null && other !== null && shared(box, other) > 0.5 * Math.min(area(box), area(other))
+    )
+  })

@@ -1,3 +1,4 @@
+import { foundIcons } from '../icons/found-icons.ts'
 import { normalise, type Rasters } from './finish.ts'
 import type { PassName } from '../finding.ts'
 import type { PixelFinding, PixelSuppression } from '../images-only/pixel-finding.ts'
@@ -14,16 +15,17 @@ export function fromPixels(
     box_a: normalise(item.rect_a, rasters.a),
     box_b: normalise(item.rect_b, rasters.b),
   })
+  const findings = judged.findings.map((finding) => ({
+    labels: finding.labels,
+    note: finding.note,
+    ...boxes(finding),
+    confidence: finding.confidence,
+    severity: finding.severity,
+    pass: passOf(finding),
+    evidence: finding.evidence,
+  }))
   return {
-    findings: judged.findings.map((finding) => ({
-      labels: finding.labels,
-      note: finding.note,
-      ...boxes(finding),
-      confidence: finding.confidence,
-      severity: finding.severity,
-      pass: passOf(finding),
-      evidence: finding.evidence,
-    })),
+    findings,
     suppressions: judged.suppressions.map(({ kind, rule, detail, rect_a, rect_b }) => ({
       pass: 'raw-pass',
       kind,
@@ -32,7 +34,7 @@ export function fromPixels(
       ...boxes({ rect_a, rect_b }),
     })),
     questions: [],
-    icons: [],
+    icons: foundIcons(findings),
     mainSkipped: reason,
   }
 }
