@@ -126,7 +126,7 @@ export function nearestAnchors(
 }
 
 /** How an icon of image a is displaced in b, as its nearest neighbour is. */
-export function toldShift(a: Candidate, anchors: readonly Anchor[]): { dx: number; dy: number } {
+function toldShift(a: Candidate, anchors: readonly Anchor[]): { dx: number; dy: number } {
   const others = anchors.filter((anchor) => anchor.a !== a)
   const [nearest] = nearestAnchors(a, others, 1)
   return nearest === undefined ? { dx: 0, dy: 0 } : displacement(nearest)

@@ -7,11 +7,11 @@ import {
   isInPlace,
   nearestAnchors,
   pairCandidates,
-  toldShift,
   type Anchor,
   type Candidate,
   type CandidatePair,
 } from './candidate-pairs.ts'
+import type { Side } from '../finding.ts'
 import type { Draft } from '../verdict/draft.ts'
 import type { Rasters } from '../verdict/finish.ts'
 import type { JudgeLimits } from '../settings.ts'
@@ -33,6 +33,8 @@ const ALIKE = 0.8
 const NEAR = { x: 8, y: 8 }
 /** How far that of an icon which one side alone lists: what is around it may have moved it. */
 const FAR = { x: 40, y: 40 }
+/** How many neighbours are asked where an icon may be. */
+const TOLD = 3
 /** Displacements of neighbours that moved together, in px. */
 const TOGETHER = 3
 
@@ -94,7 +96,8 @@ function judgeLone(
   const place = moved(rect, shift)
   const there = regionColours(other, place)
   if (there === null || there.ink !== null) return null
-  if (isShown(rasters, candidate, place, FAR) || isOnText(rasters[side], rect)) return null
+  if ([rect, place].some((at) => isShown(rasters, candidate, at, FAR))) return null
+  if (isOnText(rasters[side], rect)) return null
   const gone = side === 'a'
   const draft: Draft = {
     ...KIND,
@@ -118,24 +121,31 @@ function shiftOf(candidate: Candidate, anchors: readonly Anchor[]) {
   const [first, second] = nearestAnchors(candidate, anchors, 2).map(displacement)
   if (first === undefined || second === undefined) return null
   if (Math.hypot(first.dx - second.dx, first.dy - second.dy) > TOGETHER) return null
-  return candidate.side === 'a' ? first : { dx: -first.dx, dy: -first.dy }
+  return towardsOther(candidate.side, first)
 }
 
+const towardsOther = (side: Side, { dx, dy }: { dx: number; dy: number }) =>
+  side === 'a' ? { dx, dy } : { dx: -dx, dy: -dy }
+
 /**
- * Whether a side shows the icon of the other after all, where its counterpart is said to be or where
- * its neighbours say: then the two were wrongly taken for one.
+ * Whether a side shows the icon of the other after all: where its counterpart is said to be, where it
+ * would be if nothing had moved, or where its neighbours say, which may be wrongly paired themselves
+ * (of icons that are repeated a list may lack some). Then the two were wrongly taken for one.
  */
 function isElsewhere(
   { a, b }: CandidatePair,
   rasters: Rasters,
   anchors: readonly Anchor[],
 ): boolean {
-  const { dx, dy } = toldShift(a, anchors)
+  const places = ({ side, rect }: Candidate): Rect[] => [
+    rect,
+    ...nearestAnchors({ side, rect }, anchors, TOLD).map((anchor) =>
+      moved(rect, towardsOther(side, displacement(anchor))),
+    ),
+  ]
   return (
-    isShown(rasters, a, b.rect, NEAR) ||
-    isShown(rasters, b, a.rect, NEAR) ||
-    isShown(rasters, a, moved(a.rect, { dx, dy }), NEAR) ||
-    isShown(rasters, b, moved(b.rect, { dx: -dx, dy: -dy }), NEAR)
+    [b.rect, ...places(a)].some((place) => isShown(rasters, a, place, NEAR)) ||
+    [a.rect, ...places(b)].some((place) => isShown(rasters, b, place, NEAR))
   )
 }
 

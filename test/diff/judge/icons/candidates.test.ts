@@ -204,6 +204,17 @@ describe('what a producer gets wrong finds nothing', () => {
     )
   })
 
+  it('a list that lacks some of repeated icons', () => {
+    const row: Glyph[] = ['flag', 'flag', 'flag', 'plus', 'plus', 'menu']
+    const raster = sceneOf(row)
+    const all = row.flatMap((_, place) => [icon('a', place), icon('b', place)])
+    fc.assert(
+      fc.property(fc.subarray(all), (icons) => {
+        expect(judged(raster, raster, icons).findings).toEqual([])
+      }),
+    )
+  })
+
   it('links between icons that are not each other’s', () => {
     const raster = sceneOf(ALL)
     fc.assert(
