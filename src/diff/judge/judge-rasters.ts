@@ -5,7 +5,8 @@ import { drawContactSheet } from './icons/contact-sheet.ts'
 import type { ProducerIcons } from './icons/producer-icons.ts'
 import { withCandidates } from './icons/with-candidates.ts'
 import { judgeImages } from './images-only/judge-images.ts'
-import { MOST_COMPARED_NODES, matchTrees } from './matching/match-trees.ts'
+import { matchTrees } from './matching/match-trees.ts'
+import { scaled } from './rectangle.ts'
 import { judgeOneTree } from './one-tree/judge-one-tree.ts'
 import { fromPixels } from './verdict/from-pixels.ts'
 import { fromTrees } from './verdict/from-trees.ts'
@@ -16,12 +17,16 @@ import { isStillThere } from './verdict/still-there.ts'
 import { isBorneOut, trustedSides } from './verdict/trust.ts'
 import type { DesignTree } from './evidence/design-tree.ts'
 import type { DomTree } from './evidence/dom-structure.ts'
+import type { JudgeLimits } from './settings.ts'
 import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
 
 export interface Trees {
   design: DesignTree | Unusable | null
   dom: DomTree | Unusable | null
 }
+
+/** A tree of more nodes would take many seconds to look for in the image of the other side. */
+const MOST_SEARCHED_NODES = 5_000
 
 /** Below this share of leaves in common the trees are not of one component. */
 const LEAST_MATCHING = 0.4
@@ -37,6 +42,7 @@ export function judgeRasters(
   const { limits } = settings
   const chosen = choose(input, rasters, trees, { shrink, icons })
   const verdicts = withCandidates(chosen, icons, { images, rasters, limits })
+  input.workedFor?.('raw-pass')
   const seen = verdicts.findings
     .filter((finding) => settings.passes.has(finding.pass))
     .toSorted(compareFindings)
@@ -55,7 +61,6 @@ export function judgeRasters(
       .map((finding) => leftOut(finding, 'max_findings', 'There are more confident findings.')),
   ]
   const passes = PASSES.filter((name) => settings.passes.has(name)).map((name) => {
-    input.passEnded?.(name)
     const count = findings.filter(({ pass }) => pass === name).length
     return outcomeOf({ name, findings: count }, verdicts, icons)
   })
@@ -112,7 +117,7 @@ function choose(
   trees: Trees,
   { shrink, icons }: { shrink: number; icons: ProducerIcons },
 ): Verdicts {
-  const { limits, passes } = input.settings
+  const limits = inRasterPx(input.settings.limits, shrink)
   const design = usableTree(trees.design, shrink)
   const dom = usableTree(trees.dom, shrink)
   const reason = reasonOf(trees)
@@ -126,24 +131,33 @@ function choose(
         dom,
         matching,
         limits,
+        shrink,
         originA: exportOrigin(design, rasters.a),
         looks: new Map(),
       }
       const trusted = trustedSides(scene)
-      if (trusted.length === 2 && isBorneOut(scene))
-        return fromTrees(scene, passes, icons.icons, input.images)
+      if (trusted.length === 2 && isBorneOut(scene)) {
+        input.workedFor?.('main-pass')
+        return fromTrees(scene, icons.icons, input)
+      }
       only = trusted.length === 1 ? (trusted[0] ?? null) : null
     }
   }
   const both = design !== null && dom !== null
   const why = both ? disagreement(only) : reason
   const tree = both ? { a: design, b: dom, none: null }[only ?? 'none'] : (design ?? dom)
-  if (tree === null) return fromPixels(judgeImages({ ...rasters, limits }), rasters, why)
+  input.workedFor?.('main-pass')
+  if (tree === null) return fromPixels(judgeImages({ ...rasters, limits }), rasters, why, shrink)
   const treeSide = tree === design ? 'a' : 'b'
+  if (tree.nodes > MOST_SEARCHED_NODES) {
+    const name = treeSide === 'a' ? 'design' : 'DOM'
+    const large = `the ${name} structure has more than ${MOST_SEARCHED_NODES} nodes, too many to look for without the other`
+    return fromPixels(judgeImages({ ...rasters, limits }), rasters, `${why}; ${large}`, shrink)
+  }
   const offset = design === null ? { x: 0, y: 0 } : exportOrigin(design, rasters.a)
   const judged = judgeOneTree({ tree: tree.root, treeSide, ...rasters, offset, limits })
   const reasons = [why, judged.reason ?? ''].filter((text) => text !== '')
-  return fromPixels(judged, rasters, reasons.join('; '))
+  return fromPixels(judged, rasters, reasons.join('; '), shrink)
 }
 
 const disagreement = (only: Side | null): string => {
@@ -151,12 +165,21 @@ const disagreement = (only: Side | null): string => {
   return `the ${only === 'a' ? 'DOM' : 'design'} structure is not of its image`
 }
 
+const inRasterPx = (limits: JudgeLimits, shrink: number): JudgeLimits => ({
+  ...limits,
+  min_length_px: limits.min_length_px / shrink,
+})
+
 function usableTree<T extends DesignTree | DomTree>(
   tree: T | Unusable | null,
   shrink: number,
 ): T | null {
-  if (tree === null || isUnusable(tree) || tree.nodes > MOST_COMPARED_NODES) return null
-  return shrink === 1 ? tree : { ...tree, root: scaleTree(tree.root, 1 / shrink) }
+  if (tree === null || isUnusable(tree)) return null
+  if (shrink === 1) return tree
+  const reduced = { ...tree, root: scaleTree(tree.root, 1 / shrink) }
+  return 'renderBounds' in reduced && reduced.renderBounds !== null
+    ? { ...reduced, renderBounds: scaled(reduced.renderBounds, 1 / shrink) }
+    : reduced
 }
 
 function reasonOf({ design, dom }: Trees): string {
@@ -165,6 +188,5 @@ function reasonOf({ design, dom }: Trees): string {
 
 function lackOf(name: string, tree: DesignTree | DomTree | Unusable | null): string[] {
   if (tree === null) return [`there is no ${name} structure`]
-  if (isUnusable(tree)) return [`the ${name} structure ${tree.unusable}`]
-  return tree.nodes > MOST_COMPARED_NODES ? [`the ${name} structure has too many nodes`] : []
+  return isUnusable(tree) ? [`the ${name} structure ${tree.unusable}`] : []
 }

@@ -36,6 +36,7 @@ export async function judgePair(input: JudgeInput): Promise<Judgement> {
   const second = await decode(b, scales.b * shrink, input)
   if ('unusable' in second)
     return { ...nothing(input, `the story image ${second.unusable}`), images }
+  input.workedFor?.(null)
   return {
     images,
     ...judgeRasters(input, { a: first, b: second }, { design, dom }, { shrink, icons }),
@@ -85,7 +86,6 @@ function nothing(input: JudgeInput, reason: string): Judgement {
       : { width: image.header.width, height: image.header.height, scale: 1 }
   }
   const passes = PASSES.filter((name) => input.settings.passes.has(name))
-  for (const name of passes) input.passEnded?.(name)
   return {
     images: { a: size('a'), b: size('b') },
     findings: [],

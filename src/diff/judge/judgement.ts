@@ -25,8 +25,11 @@ export interface JudgeInput {
     icon_contact_sheet: ImageSource | { unusable: string } | null
   }
   settings: JudgeSettings
-  /** Told when a pass has ended, in whichever way: whoever wants its duration has the clock. */
-  passEnded?: (name: PassName) => void
+  /**
+   * Told when a stretch of work has ended: what went by since it was last told was for this pass, or
+   * for none of them, as the reading of the images is. Whoever wants durations has the clock.
+   */
+  workedFor?: (pass: PassName | null) => void
 }
 
 export interface PassOutcome {

@@ -33,6 +33,13 @@ export const grow = ({ x, y, w, h }: Rect, by: number, down = by): Rect => ({
   h: h + 2 * down,
 })
 
+export const scaled = ({ x, y, w, h }: Rect, by: number): Rect => ({
+  x: x * by,
+  y: y * by,
+  w: w * by,
+  h: h * by,
+})
+
 export const moved = ({ x, y, w, h }: Rect, { dx, dy }: { dx: number; dy: number }): Rect => ({
   x: x + dx,
   y: y + dy,

@@ -2,7 +2,6 @@ import type { Env } from '../../config.ts'
 import type { Box } from '../../store/issue-columns.ts'
 import type { EvidenceName, Pair } from '../../store/pairs.ts'
 import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
-import { MOST_COMPARED_NODES } from '../judge/matching/match-trees.ts'
 import { loadDomTree } from '../judge/evidence/dom-structure.ts'
 import { isUnusable } from '../judge/evidence/evidence-file.ts'
 import type { Side } from '../judge/finding.ts'
@@ -58,7 +57,7 @@ const placeOf = ({ root, shown }: MeasuredSide, box: Box, drawn: boolean): Place
 async function designSide(env: Env, pair: Pair): Promise<MeasuredSide | null> {
   const text = await textOf(env, pair, 'design_tool_structure_key')
   const tree = text === null ? null : loadDesignTree(text)
-  if (!tree || isUnusable(tree) || tree.nodes > MOST_COMPARED_NODES) return null
+  if (!tree || isUnusable(tree)) return null
   const header = await headerOf(env, pair.imageAKey)
   const shown = fitting(header, [tree.renderBounds, tree.root.rect])
   return shown && { root: tree.root, shown }
@@ -67,7 +66,7 @@ async function designSide(env: Env, pair: Pair): Promise<MeasuredSide | null> {
 async function buildSide(env: Env, pair: Pair): Promise<MeasuredSide | null> {
   const text = await textOf(env, pair, 'dom_structure_key')
   const tree = text === null ? null : loadDomTree(text)
-  if (!tree || isUnusable(tree) || tree.nodes > MOST_COMPARED_NODES) return null
+  if (!tree || isUnusable(tree)) return null
   const header = await headerOf(env, pair.imageBKey)
   const viewport = tree.viewport && { x: 0, y: 0, ...tree.viewport }
   const shown = fitting(header, [tree.root.rect, viewport])

@@ -39,7 +39,7 @@ export async function judgeInputs(
     evidence,
     captureFacts: input.captureFacts,
     settings: settingsOf(configuration),
-    passEnded: (pass) => clock.ended(pass),
+    workedFor: (pass) => clock.worked(pass),
   })
   await input.betweenStages()
   const review = await reviewByModels(env, { configuration, judgement: rules, images })
@@ -67,9 +67,10 @@ class PassClock {
   readonly #durations = new Map<PassName, number>()
   #since = Date.now()
 
-  ended(pass: PassName): void {
+  worked(pass: PassName | null): void {
     const now = Date.now()
-    this.#durations.set(pass, now - this.#since)
+    if (pass !== null)
+      this.#durations.set(pass, (this.#durations.get(pass) ?? 0) + now - this.#since)
     this.#since = now
   }
 

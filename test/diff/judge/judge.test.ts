@@ -15,12 +15,14 @@ interface Look {
   tall?: number
   words?: string
   note?: boolean
+  /** Of the button, black. */
+  border?: number
 }
 
 const CSS = ([r, g, b]: Rgb): string => `rgb(${r}, ${g}, ${b})`
 const LOOK: Look = { button: [37, 99, 235], note: true }
 
-function draw({ button, shift = 0, tall = 0, note }: Look): Raster {
+function draw({ button, shift = 0, tall = 0, note, border = 0 }: Look): Raster {
   const raster = canvas(240, 160 + tall, [255, 255, 255])
   write(
     raster,
@@ -32,12 +34,14 @@ function draw({ button, shift = 0, tall = 0, note }: Look): Raster {
     ],
     [20, 20, 20],
   )
-  fill(raster, 16, 60 + shift, 120, 40 + tall, button)
+  const height = 40 + tall
+  fill(raster, 16, 60 + shift, 120, height, border > 0 ? [0, 0, 0] : button)
+  fill(raster, 16 + border, 60 + shift + border, 120 - 2 * border, height - 2 * border, button)
   if (note === true) write(raster, 16, 130 + tall, [[2, 4, 1, 3]], [120, 120, 120])
   return raster
 }
 
-function design({ button, words = 'Title', note }: Look): string {
+function design({ button, words = 'Title', note, border = 0 }: Look): string {
   const children = [
     {
       id: 't',
@@ -50,7 +54,7 @@ function design({ button, words = 'Title', note }: Look): string {
       id: 'b',
       type: 'RECTANGLE',
       box: { x: 16, y: 60, w: 120, h: 40 },
-      style: { fill: CSS(button) },
+      style: { fill: CSS(button), stroke: '#000000', stroke_width: border },
     },
     ...(note === true
       ? [
@@ -77,7 +81,7 @@ function design({ button, words = 'Title', note }: Look): string {
   })
 }
 
-function dom({ button, shift = 0, tall = 0, words = 'Title', note }: Look): string {
+function dom({ button, shift = 0, tall = 0, words = 'Title', note, border = 0 }: Look): string {
   const children = [
     {
       tag: 'h1',
@@ -88,7 +92,11 @@ function dom({ button, shift = 0, tall = 0, words = 'Title', note }: Look): stri
     {
       tag: 'div',
       box: { x: 16, y: 60 + shift, w: 120, h: 40 + tall },
-      style: { 'background-color': CSS(button) },
+      style: {
+        'background-color': CSS(button),
+        'border-width': `${border}px`,
+        'border-color': 'rgb(0, 0, 0)',
+      },
     },
     ...(note === true
       ? [
@@ -235,6 +243,91 @@ describe('settings', () => {
   })
 })
 
+describe('images above the working size', () => {
+  const working = (megapixels: number): JudgeSettings => ({
+    ...DEFAULT_SETTINGS,
+    imagePreprocessing: {
+      ...DEFAULT_SETTINGS.imagePreprocessing,
+      working_megapixels: megapixels,
+    },
+  })
+  const BY = 1.5
+  const SMALLER = (240 * 160) / BY ** 2 / 1e6
+  const MOVED: Look = { ...LOOK, shift: 12 }
+
+  it('are judged in true design px by both structures', async () => {
+    const { findings } = await judgePair(await inputOf(LOOK, MOVED, working(SMALLER)))
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.note).toMatch(/by 12 px vertically/)
+    expect(findings[0]?.evidence.measure).toMatchObject({ axis: 'y', delta: 12 })
+  })
+
+  it('are told of their styles in true design px', async () => {
+    const { findings } = await judgePair(
+      await inputOf(LOOK, { ...LOOK, border: 4 }, working(SMALLER)),
+    )
+    expect(findings.map(({ note }) => note)).toEqual([
+      'The border of the box is 4 px #000000ff, the design has 0 px.',
+    ])
+  })
+})
+
+/** A structure with nodes that show nothing beside those of its own. */
+function padded(structure: string, nodes: number): string {
+  const read = JSON.parse(structure) as { root: { children: object[] } }
+  read.root.children.push(...Array.from({ length: nodes }, () => ({})))
+  return JSON.stringify(read)
+}
+
+describe('structures of many nodes', () => {
+  it('are compared with each other up to what is read', async () => {
+    const input = await inputOf(LOOK, { ...LOOK, button: [220, 38, 38] })
+    input.evidence.design_tool_structure = { text: padded(design(LOOK), 19_000) }
+    input.evidence.dom_structure = {
+      text: padded(dom({ ...LOOK, button: [220, 38, 38] }), 19_000),
+    }
+    const { findings, passes } = await judgePair(input)
+    expect(passes[0]).toEqual({ name: 'main-pass', status: 'ok', findings: 1 })
+    expect(findings[0]?.evidence.kind).toBe('fill')
+  })
+
+  it('are not looked for without the other', async () => {
+    const input = await inputOf(LOOK, LOOK)
+    input.evidence.design_tool_structure = { text: padded(design(LOOK), 5_000) }
+    input.evidence.dom_structure = null
+    const { findings, passes } = await judgePair(input)
+    expect(findings).toEqual([])
+    expect(passes[0]?.reason).toBe(
+      'there is no DOM structure; the design structure has more than 5000 nodes, too many to look for without the other',
+    )
+  })
+})
+
+describe('the time of a pass', () => {
+  const stretchesOf = async (input: JudgeInput) => {
+    const stretches: (string | null)[] = []
+    await judgePair({ ...input, workedFor: (pass) => stretches.push(pass) })
+    return stretches
+  }
+
+  it('is told in the order of the work', async () => {
+    expect(await stretchesOf(await inputOf(LOOK, LOOK))).toEqual([
+      null,
+      'main-pass',
+      'icon-pass',
+      'main-pass',
+      'raw-pass',
+    ])
+  })
+
+  it('is of the raw pass where there are images alone', async () => {
+    const input = await inputOf(LOOK, LOOK)
+    input.evidence.design_tool_structure = null
+    input.evidence.dom_structure = null
+    expect(await stretchesOf(input)).toEqual([null, 'main-pass', 'raw-pass'])
+  })
+})
+
 describe('evidence that cannot be used', () => {
   it('is named, and the images are judged without it', async () => {
     const input = await inputOf(LOOK, LOOK)
@@ -249,8 +342,6 @@ describe('evidence that cannot be used', () => {
 
   it('skips every pass where an image is none', async () => {
     const input = await inputOf(LOOK, LOOK)
-    const ended: string[] = []
-    input.passEnded = (name) => ended.push(name)
     input.images.b = { unusable: 'is not a PNG' }
     const { findings, passes } = await judgePair(input)
     expect(findings).toEqual([])
@@ -259,6 +350,5 @@ describe('evidence that cannot be used', () => {
         ({ status, reason }) => status === 'skipped' && reason === 'the story image is not a PNG',
       ),
     ).toBe(true)
-    expect(ended).toEqual(['main-pass', 'icon-pass', 'raw-pass'])
   })
 })

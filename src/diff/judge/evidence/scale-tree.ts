@@ -1,15 +1,46 @@
+import { scaled } from '../rectangle.ts'
 import { listNodes } from './tree-walk.ts'
-import type { UiNode } from '../node.ts'
+import type { NodeLayout, NodeStyle, UiNode } from '../node.ts'
 
-/** A copy of a tree whose rectangles are scaled; lengths of styles stay design px. */
+/**
+ * A copy of a tree with all its lengths scaled, so that they are those of a raster reduced alike. The
+ * text of a shadow stays as it is: it is compared and told as text.
+ */
 export function scaleTree(root: UiNode, by: number): UiNode {
   const copies = new Map<UiNode, UiNode>()
   const nodes = listNodes(root)
   for (const node of nodes) {
-    const { x, y, w, h } = node.rect
-    copies.set(node, { ...node, rect: { x: x * by, y: y * by, w: w * by, h: h * by } })
+    copies.set(node, {
+      ...node,
+      rect: scaled(node.rect, by),
+      style: scaleStyle(node.style, by),
+      layout: node.layout && scaleLayout(node.layout, by),
+    })
   }
   for (const copy of copies.values())
     copy.children = copy.children.map((child) => copies.get(child) ?? child)
   return copies.get(root) ?? root
 }
+
+type Sides = [number, number, number, number]
+
+const scaleLength = (length: number | null, by: number): number | null => length && length * by
+
+const scaleSides = (sides: Sides | null, by: number): Sides | null =>
+  sides && (sides.map((length) => length * by) as Sides)
+
+const scaleStyle = (style: NodeStyle, by: number): NodeStyle => ({
+  ...style,
+  strokeWidth: scaleSides(style.strokeWidth, by),
+  cornerRadius: scaleSides(style.cornerRadius, by),
+  fontSize: scaleLength(style.fontSize, by),
+  lineHeight: style.lineHeight === 'normal' ? 'normal' : scaleLength(style.lineHeight, by),
+  letterSpacing: scaleLength(style.letterSpacing, by),
+})
+
+const scaleLayout = ({ padding, gap, gaps, direction }: NodeLayout, by: number): NodeLayout => ({
+  padding: scaleSides(padding, by),
+  gap: scaleLength(gap, by),
+  ...(gaps && { gaps: { x: scaleLength(gaps.x, by), y: scaleLength(gaps.y, by) } }),
+  direction,
+})

@@ -1,3 +1,4 @@
+import { scaled } from '../rectangle.ts'
 import { compareSegments } from './compare.ts'
 import { isWithin } from './limits.ts'
 import { confidenceOf, severityOf } from './confidence.ts'
@@ -5,7 +6,6 @@ import { bestScale, type Paired } from './pairing.ts'
 import type { Draft } from './draft.ts'
 import type { PixelFinding, PixelSuppression } from './pixel-finding.ts'
 import type { Raster } from '../image/raster.ts'
-import type { Rect } from '../node.ts'
 import type { JudgeLimits } from '../settings.ts'
 
 export interface ImagesJudgement {
@@ -46,13 +46,6 @@ const suppression = (draft: Draft, rule: string, paired: Paired): PixelSuppressi
 
 /** In pixels of the rasters as they were given. */
 const placed = ({ rect_a, rect_b }: Draft, { scale, origin }: Paired) => ({
-  rect_a: rect_a && grown(rect_a, scale.a),
-  rect_b: rect_b && grown({ ...rect_b, x: rect_b.x + origin.x, y: rect_b.y + origin.y }, scale.b),
-})
-
-const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
-  x: x * by,
-  y: y * by,
-  w: w * by,
-  h: h * by,
+  rect_a: rect_a && scaled(rect_a, scale.a),
+  rect_b: rect_b && scaled({ ...rect_b, x: rect_b.x + origin.x, y: rect_b.y + origin.y }, scale.b),
 })

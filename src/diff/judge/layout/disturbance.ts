@@ -2,7 +2,7 @@ import { endOf, sizeOf, startOf, type Axis, type Group } from './cut.ts'
 import { union } from '../rectangle.ts'
 import type { Chain, Part } from './chain.ts'
 import type { Container } from './items.ts'
-import type { Rect } from '../node.ts'
+import type { Rect, UiNode } from '../node.ts'
 
 type Side = 'a' | 'b'
 
@@ -12,14 +12,13 @@ type Side = 'a' | 'b'
  */
 export function disturbedParts(
   chain: Chain,
-  { lone, items }: Container,
+  strays: { a: readonly UiNode[]; b: readonly UiNode[] },
   frame: { a: Rect; b: Rect },
 ): Part[] {
   const within = (['a', 'b'] as const).flatMap((side) =>
-    lone[side]
+    strays[side]
       .map(({ rect }) => rect)
       .filter((rect) => isBeside(rect, frame[side], chain.axis))
-      .filter((rect) => !isInLine(rect, items, side))
       .map((rect) => ({ rect, side })),
   )
   if (within.length === 0) return []
@@ -58,7 +57,7 @@ const isBeside = (rect: Rect, frame: Rect, axis: Axis): boolean => {
 }
 
 /** Whether a rectangle lies in the line of a text, and so takes no room of its own. */
-const isInLine = (rect: Rect, items: Container['items'], side: Side): boolean =>
+export const isInLine = (rect: Rect, items: Container['items'], side: Side): boolean =>
   items.some(({ text, pair }) => {
     const line = pair[side].rect
     return (

@@ -1,7 +1,7 @@
 import { isPainted } from '../evidence/collapse-icons.ts'
 import { domPath } from '../evidence/dom-structure.ts'
 import { lookAt, type Scene } from '../verdict/scene.ts'
-import { ancestors } from '../matching/forest.ts'
+import { ancestors, isBelow, type Forest } from '../matching/forest.ts'
 import type { NodePair } from '../matching/matching.ts'
 import type { Draft } from '../verdict/draft.ts'
 import type { Rect, UiNode } from '../node.ts'
@@ -48,6 +48,7 @@ export function containersOf(scene: Scene, known: readonly Draft[]): Container[]
     const item = itemOf(scene, pair, retyped.has(pair))
     containers.get(above)?.items.push(turned.has(pair) ? upright(item) : item)
   }
+  const named = { a: byId(matching.a), b: byId(matching.b) }
   for (const { evidence, pair } of known) {
     const framed = evidence.kind === 'border' && pair !== null && containers.get(pair)
     if (framed) framed.bordered = borderChange(framed.pair)
@@ -55,7 +56,7 @@ export function containersOf(scene: Scene, known: readonly Draft[]): Container[]
     const side = evidence.kind === 'missing' ? 'a' : 'b'
     const forest = matching[side]
     const of = side === 'a' ? matching.ofA : matching.ofB
-    const node = forest.nodes.find((n) => n.id === (evidence.design_node ?? evidence.dom_node))
+    const node = named[side].get(evidence.design_node ?? evidence.dom_node)
     if (node === undefined) continue
     for (const above of ancestors(forest, node)) {
       const found = of.get(above)
@@ -66,6 +67,11 @@ export function containersOf(scene: Scene, known: readonly Draft[]): Container[]
     }
   }
   return [...containers.values()]
+}
+
+/** The first node of each id. */
+function byId({ nodes }: Forest): Map<string | undefined, UiNode> {
+  return new Map(nodes.toReversed().map((node) => [node.id, node]))
 }
 
 const borderChange = ({ a, b }: NodePair): number =>
@@ -99,10 +105,9 @@ function sharedParent(
   { a, b }: NodePair,
   frames: ReadonlyMap<NodePair, Container>,
 ): NodePair | null {
-  const around = new Set(ancestors(matching.b, b))
   for (const above of ancestors(matching.a, a)) {
     const pair = matching.ofA.get(above)
-    if (pair !== undefined && frames.has(pair) && around.has(pair.b)) return pair
+    if (pair !== undefined && frames.has(pair) && isBelow(matching.b, b, pair.b)) return pair
   }
   return null
 }

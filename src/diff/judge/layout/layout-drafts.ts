@@ -109,13 +109,14 @@ function draftOf(scene: Scene, cause: PlacedCause): Draft {
   const rectA = own ? container.a.rect : rectOf(cause, 'a')
   const rectB = own ? container.b.rect : rectOf(cause, 'b')
   const about = own || pairs.length !== 1 ? container : (pairs[0] as NodePair)
-  const delta = round(cause.b - cause.a)
+  const told = { ...cause, a: cause.a * scene.shrink, b: cause.b * scene.shrink }
+  const delta = round(told.b - told.a)
   const size = Math.abs(delta)
   return {
     labels: LABELS[kind],
     severity: size >= 10 ? 'major' : size < 2 ? 'nit' : 'minor',
     ratio: cause.ratio,
-    note: noteOf(cause, nameOf(about.b), delta),
+    note: noteOf(told, nameOf(about.b), delta),
     rectA: placeA(scene, rectA),
     rectB,
     pass: 'main-pass',
@@ -123,7 +124,7 @@ function draftOf(scene: Scene, cause: PlacedCause): Draft {
     evidence: {
       kind: kind === 'order' ? 'order' : kind,
       ...(kind !== 'order' && {
-        measure: { axis, a: round(cause.a), b: round(cause.b), delta, unit: 'px' as const },
+        measure: { axis, a: round(told.a), b: round(told.b), delta, unit: 'px' as const },
       }),
       design_node: about.a.id,
       dom_node: domPath(about.b.id),

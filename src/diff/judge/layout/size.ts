@@ -163,11 +163,14 @@ function isStretched({ a, b }: NodePair, axis: Axis, delta: number, parent: Cont
   const fills = parent.items.every((item) => item.pair.a === a || !isStacked(a.rect, item.a, axis))
   if ((fills && Math.abs(frame - delta) <= 1.5) || isShare({ a, b }, axis, parent.pair)) return true
   if (spansNeighbours({ a, b }, axis, delta, parent)) return true
-  const siblings = parent.items.filter(({ pair }) => pair.a !== a)
-  const alike = siblings.filter(
-    (item) => Math.abs(sizeOf(item.b, axis) - sizeOf(item.a, axis) - delta) <= 1.5 && !item.text,
+  const alike = parent.items.some(
+    (item) =>
+      item.pair.a !== a &&
+      Math.abs(sizeOf(item.b, axis) - sizeOf(item.a, axis) - delta) <= 1.5 &&
+      !item.text,
   )
-  if (alike.length > 0) return true
+  if (alike) return true
+  const siblings = parent.items.filter(({ pair }) => pair.a !== a)
   const before = b.rect[axis] - parent.pair.b.rect[axis] - (a.rect[axis] - parent.pair.a.rect[axis])
   const others = siblings.reduce(
     (sum, item) => sum + sizeOf(item.b, axis) - sizeOf(item.a, axis),
@@ -180,14 +183,16 @@ function isStretched({ a, b }: NodePair, axis: Axis, delta: number, parent: Cont
 function draftOf(scene: Scene, pair: NodePair, axes: readonly Axis[]): Draft {
   const rects = placePair(scene, pair)
   const [axis = 'x'] = axes
-  const [p, q] = [sizeOf(pair.a.rect, axis), sizeOf(pair.b.rect, axis)]
+  const { shrink } = scene
+  const [p, q] = [sizeOf(pair.a.rect, axis) * shrink, sizeOf(pair.b.rect, axis) * shrink]
+  const say = ({ w, h }: Rect): string => `${px(w * shrink)} × ${px(h * shrink)}`
   const delta = round(q - p)
   const icon = pair.b.kind === 'icon'
   return {
     labels: icon ? ['size', 'icon'] : ['size'],
     severity: Math.abs(delta) >= 10 ? 'major' : 'minor',
     ratio: Math.abs(delta) / 1.5,
-    note: `${nameOf(pair.b)} is ${px(pair.b.rect.w)} × ${px(pair.b.rect.h)}, the design has ${px(pair.a.rect.w)} × ${px(pair.a.rect.h)}.`.replace(
+    note: `${nameOf(pair.b)} is ${say(pair.b.rect)}, the design has ${say(pair.a.rect)}.`.replace(
       /^t/,
       'T',
     ),

@@ -8,13 +8,13 @@ import {
 } from './causes.ts'
 import { chainOf, type Chain } from './chain.ts'
 import { cutByExtent, groupOf, type Axis, type Group } from './cut.ts'
-import { disturbedParts } from './disturbance.ts'
+import { disturbedParts, isInLine } from './disturbance.ts'
 import { reordered } from './order.ts'
 import { isLeftOver } from './room.ts'
 import { cutByStructure } from './structure.ts'
 import type { Container, Item } from './items.ts'
 import type { NodePair } from '../matching/matching.ts'
-import type { Rect } from '../node.ts'
+import type { Rect, UiNode } from '../node.ts'
 import type { Scene } from '../verdict/scene.ts'
 
 /** A cause in its container. */
@@ -68,11 +68,31 @@ export function walkContainer(
       moved: 0,
     })
   }
-  const fixed = items.filter((item) => !swapped?.moved.includes(item))
+  const moving = new Set(swapped?.moved)
+  const fixed = items.filter((item) => !moving.has(item))
   const inOrder = swapped ? [...fixed, asOne(swapped.moved)] : items
   const causes: PlacedCause[] = []
-  walk(scene, container, inOrder, { x: own, y: own }, { causes, explained })
+  walk(scene, framedOf(container), inOrder, { x: own, y: own }, { causes, explained })
   return [...found, ...mergePaddings(causes, container)]
+}
+
+/** A container with what is the same of all its chains. */
+interface Framed extends Container {
+  /** Whether the built element's content reaches its declared padding: top, right, bottom, left. */
+  rigid: boolean[]
+  /** What only one side has and takes room of its own. */
+  strays: { a: UiNode[]; b: UiNode[] }
+}
+
+function framedOf(container: Container): Framed {
+  const { pair, lone, items } = container
+  const strays = (side: 'a' | 'b'): UiNode[] =>
+    lone[side].filter(({ rect }) => !isInLine(rect, items, side))
+  return {
+    ...container,
+    rigid: ([0, 1, 2, 3] as const).map((side) => touches(pair, side)),
+    strays: { a: strays('a'), b: strays('b') },
+  }
 }
 
 /** Elements that changed places, as one that takes their room. */
@@ -86,7 +106,7 @@ const TOLERANCE = 1.5
 
 function walk(
   scene: Scene,
-  container: Container,
+  container: Framed,
   items: Item[],
   frame: Frame,
   found: Found,
@@ -121,7 +141,7 @@ function isAligned({ kind, axis, a, b }: PlacedCause, row: Group | null): boolea
 
 function examine(
   { limits, matching }: Scene,
-  container: Container,
+  container: Framed,
   groups: Group[],
   axis: Axis,
   frame: { a: Rect; b: Rect },
@@ -151,23 +171,22 @@ function movedBy({ kind, groups }: Cause, all: Group[]): number {
 
 function factsOf(
   chain: Chain,
-  container: Container,
+  container: Framed,
   ownFrame: boolean,
   frame: { a: Rect; b: Rect },
 ): ChainFacts {
-  const { pair, bordered } = container
+  const { pair, bordered, rigid, strays } = container
   const { axis } = chain
   const sides = axis === 'x' ? ([3, 1] as const) : ([0, 2] as const)
   const declared = sides.map((side) => {
     const [p, q] = [pair.a.layout?.padding?.[side], pair.b.layout?.padding?.[side]]
     return p === undefined || q === undefined ? null : q - p
   })
-  const rigid = sides.map((side) => touches(pair, side))
   const [start = null, end = null] = declared
   return {
     declared: { start, end },
-    rigid: { start: rigid[0] ?? false, end: rigid[1] ?? false },
-    disturbed: disturbedParts(chain, container, frame),
+    rigid: { start: rigid[sides[0]] ?? false, end: rigid[sides[1]] ?? false },
+    disturbed: disturbedParts(chain, strays, frame),
     ownFrame,
     bordered,
     gap: pair.b.layout?.gaps?.[axis] ?? pair.b.layout?.gap ?? null,

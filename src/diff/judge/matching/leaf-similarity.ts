@@ -1,5 +1,11 @@
-import { textKey, textSimilarity } from './text-similarity.ts'
+import { textSimilarity } from './text-similarity.ts'
 import type { UiNode } from '../node.ts'
+
+/** A leaf as it is compared: of a text its letters, normalised once. */
+export interface Leaf {
+  node: UiNode
+  key: string | null
+}
 
 /** How far two nodes lie apart once `b` is moved back; vertical distance weighs more. */
 export function distance(a: UiNode, b: UiNode, shift: { dx: number; dy: number }): number {
@@ -12,18 +18,19 @@ export function distance(a: UiNode, b: UiNode, shift: { dx: number; dy: number }
 }
 
 /** How well two leaves may be the same element: 0 is not at all, 2 a text of the same letters. */
-export function leafSimilarity(a: UiNode, b: UiNode, shift: { dx: number; dy: number }): number {
-  const away = distance(a, b, shift)
-  if (a.kind === 'text' || b.kind === 'text') return a.kind === b.kind ? textScore(a, b, away) : 0
+export function leafSimilarity(p: Leaf, q: Leaf, shift: { dx: number; dy: number }): number {
+  if ((p.key === null) !== (q.key === null)) return 0
+  const away = distance(p.node, q.node, shift)
+  if (p.key !== null && q.key !== null) return textScore(p.key, q.key, away)
+  const [a, b] = [p.node, q.node]
   const size = sizeSimilarity(a, b)
   if (a.kind === 'box' && b.kind === 'box' && size < 0.5) return 0
   if (a.kind === b.kind) return Math.max(0, 0.7 + 0.5 * size - away / 150)
   return size > 0.6 && away < 24 ? 0.5 : 0
 }
 
-function textScore(a: UiNode, b: UiNode, away: number): number {
-  const [p, q] = [a.text ?? '', b.text ?? '']
-  if (p === q || textKey(p) === textKey(q)) return 2 - Math.min(0.3, away / 1000)
+function textScore(p: string, q: string, away: number): number {
+  if (p === q) return 2 - Math.min(0.3, away / 1000)
   if (away >= 160) return 0
   const similarity = textSimilarity(p, q)
   if (similarity > 0.5) return 1.2 * similarity - away / 400

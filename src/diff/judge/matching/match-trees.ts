@@ -1,16 +1,12 @@
-import { alignLeaves, horizontalShift, textShift, type Shift } from './align-leaves.ts'
+import { alignLeaves, textShift, type Shift } from './align-leaves.ts'
 import { componentRoot } from './component-root.ts'
-import { add, localShift, type Matching, type NodePair } from './matching.ts'
+import { add, localShift, shiftOf, type Matching, type NodePair } from './matching.ts'
 import { matchContainers } from './match-containers.ts'
 import { splitMergedTexts } from './merged-texts.ts'
-import { listNodes } from '../evidence/tree-walk.ts'
-import { ancestors, plantForest, type Forest } from './forest.ts'
-import { distance, sizeSimilarity } from './leaf-similarity.ts'
-import { textKey } from './text-similarity.ts'
-import type { Rect, UiNode } from '../node.ts'
-
-/** A tree of more nodes would take seconds to compare, which an isolate does not have. */
-export const MOST_COMPARED_NODES = 5_000
+import { plantForest } from './forest.ts'
+import { sizeSimilarity } from './leaf-similarity.ts'
+import { NearestLeaves } from './nearest-leaves.ts'
+import type { UiNode } from '../node.ts'
 
 /** Finds the elements that two trees share, whatever wrappers each has. */
 export function matchTrees(rootA: UiNode, rootB: UiNode): Matching {
@@ -30,12 +26,7 @@ export function matchTrees(rootA: UiNode, rootB: UiNode): Matching {
     score: 0,
   }
   add(matching, a.root, root)
-  const known = [textsOf(a), textsOf(b)] as const
-  const isElsewhere = (p: UiNode, q: UiNode): boolean =>
-    p.kind === 'text' &&
-    textKey(p.text ?? '') !== textKey(q.text ?? '') &&
-    (known[1].has(textKey(p.text ?? '')) || known[0].has(textKey(q.text ?? '')))
-  for (const [p, q] of alignLeaves(a.leaves, b.leaves, shift, isElsewhere)) add(matching, p, q)
+  for (const [p, q] of alignLeaves(a, b, shift)) add(matching, p, q)
   matchMovedTexts(matching)
   const strays = releaseStrays(matching)
   matchNearby(matching)
@@ -48,24 +39,23 @@ export function matchTrees(rootA: UiNode, rootB: UiNode): Matching {
   return matching
 }
 
-const textsOf = ({ leaves }: Forest): Set<string> =>
-  new Set(leaves.filter(({ kind }) => kind === 'text').map(({ text }) => textKey(text ?? '')))
-
 const STRAY = 24
 
 /** Parts leaves that the order paired, where the texts beside them say that they belong elsewhere. */
 function releaseStrays(matching: Matching): NodePair[] {
+  const texts = matchedTexts(matching)
   const strays = matching.pairs.filter(({ a: p, b: q }) => {
     if (p.kind === 'text' || p === matching.a.root) return false
-    const beside = shiftBeside(matching, p)
+    const beside = shiftBeside(matching, texts, p)
     if (beside === null) return false
     const moved = Math.abs(beside.dx - matching.shift.dx) + Math.abs(beside.dy - matching.shift.dy)
     const off =
       Math.abs(q.rect.x - p.rect.x - beside.dx) + Math.abs(q.rect.y - p.rect.y - beside.dy)
     return moved > STRAY && off > STRAY
   })
+  const released = new Set(strays)
+  matching.pairs = matching.pairs.filter((pair) => !released.has(pair))
   for (const pair of strays) {
-    matching.pairs.splice(matching.pairs.indexOf(pair), 1)
     matching.ofA.delete(pair.a)
     matching.ofB.delete(pair.b)
   }
@@ -74,30 +64,40 @@ function releaseStrays(matching: Matching): NodePair[] {
 
 const LEVELS = 3
 
-/** How the text in the smallest group around a node is displaced; null where there is none. */
-function shiftBeside({ a, ofA }: Matching, node: UiNode): Shift | null {
-  for (const around of ancestors(a, node).slice(0, LEVELS)) {
-    const text = listNodes(around).find((inner) => inner.kind === 'text' && ofA.has(inner))
+/** Which nodes of a, by their places, are texts that found their counterpart. */
+const matchedTexts = ({ a, ofA }: Matching): Uint8Array =>
+  Uint8Array.from(a.nodes, (node) => (node.kind === 'text' && ofA.has(node) ? 1 : 0))
+
+/** How the first text in the smallest group around a node is displaced; null where there is none. */
+function shiftBeside({ a, ofA }: Matching, texts: Uint8Array, node: UiNode): Shift | null {
+  let around = a.parent.get(node)
+  for (let level = 0; level < LEVELS && around !== undefined; level++) {
+    const from = a.place.get(around) ?? 0
+    const at = texts.indexOf(1, from)
+    const text = at >= 0 && at < (a.end[from] as number) ? a.nodes[at] : undefined
     const pair = text && ofA.get(text)
-    if (pair)
-      return { dx: horizontalShift(pair.a, pair.b), dy: middle(pair.b.rect) - middle(pair.a.rect) }
+    if (pair) return shiftOf(pair)
+    around = a.parent.get(around)
   }
   return null
 }
 
-const middle = ({ y, h }: Rect): number => y + h / 2
-
 /** Texts that changed their place in the order. */
 function matchMovedTexts(matching: Matching): void {
-  const left = matching.b.leaves.filter((q) => q.kind === 'text' && !matching.ofB.has(q))
-  for (const p of matching.a.leaves) {
-    if (p.kind !== 'text' || matching.ofA.has(p)) continue
-    const same = left.filter((q) => textKey(q.text ?? '') === textKey(p.text ?? ''))
-    const nearest = same.toSorted(
-      (q, r) => distance(p, q, matching.shift) - distance(p, r, matching.shift),
-    )[0]
+  const { a, b, ofA, ofB, shift } = matching
+  const left = Map.groupBy(
+    b.leaves.filter((q) => q.kind === 'text' && !ofB.has(q)),
+    (q) => b.keys.get(q),
+  )
+  const indexes = new Map<string, NearestLeaves>()
+  for (const [p, key] of a.keys) {
+    const same = ofA.has(p) ? undefined : left.get(key)
+    if (same === undefined) continue
+    const index = indexes.get(key) ?? new NearestLeaves(same)
+    indexes.set(key, index)
+    const [nearest] = index.find(p, { shift })
     if (nearest === undefined) continue
-    left.splice(left.indexOf(nearest), 1)
+    index.list(nearest, false)
     add(matching, p, nearest)
   }
 }
@@ -106,15 +106,18 @@ const NEAR = 16
 
 /** Leaves that are left and lie where their neighbours' displacement takes them. */
 function matchNearby(matching: Matching): void {
-  const left = matching.b.leaves.filter((q) => !matching.ofB.has(q))
-  for (const p of matching.a.leaves) {
-    if (matching.ofA.has(p)) continue
-    const shift = shiftBeside(matching, p) ?? localShift(matching, p)
-    const near = left
-      .filter((q) => mayBe(p, q) && distance(p, q, shift) < NEAR)
-      .toSorted((q, r) => distance(p, q, shift) - distance(p, r, shift))[0]
+  const { a, b, ofA, ofB } = matching
+  const left = new NearestLeaves(b.leaves, (q) => !ofB.has(q))
+  const matched = new NearestLeaves(a.leaves, (p) => ofA.has(p))
+  const texts = matchedTexts(matching)
+  for (const p of a.leaves) {
+    if (ofA.has(p)) continue
+    const shift = shiftBeside(matching, texts, p) ?? localShift(matching, matched, p)
+    const [near] = left.find(p, { shift, within: NEAR, accept: (q) => mayBe(p, q) })
     if (near === undefined) continue
-    left.splice(left.indexOf(near), 1)
+    left.list(near, false)
+    matched.list(p, true)
+    if (p.kind === 'text') texts[a.place.get(p) ?? 0] = 1
     add(matching, p, near)
   }
 }

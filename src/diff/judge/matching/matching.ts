@@ -1,6 +1,6 @@
 import { horizontalShift, type Shift } from './align-leaves.ts'
-import { distance } from './leaf-similarity.ts'
 import type { Forest } from './forest.ts'
+import type { NearestLeaves } from './nearest-leaves.ts'
 import type { UiNode } from '../node.ts'
 
 /** The same element on both sides. */
@@ -30,19 +30,14 @@ export function add({ pairs, ofA, ofB }: Matching, a: UiNode, b: UiNode): void {
 }
 
 /** How the matched leaf nearest to a node of a is displaced; the component itself where none is. */
-export function localShift({ a, ofA, shift }: Matching, node: UiNode): Shift {
-  let nearest: NodePair | null = null
-  let least = Infinity
-  for (const leaf of a.leaves) {
-    const pair = ofA.get(leaf)
-    if (pair === undefined || leaf === node) continue
-    const away = distance(node, leaf, { dx: 0, dy: 0 })
-    if (away < least) [least, nearest] = [away, pair]
-  }
-  if (nearest === null) return shift
-  const { a: p, b: q } = nearest
-  return {
-    dx: horizontalShift(p, q),
-    dy: q.rect.y + q.rect.h / 2 - p.rect.y - p.rect.h / 2,
-  }
+export function localShift({ ofA, shift }: Matching, matched: NearestLeaves, node: UiNode): Shift {
+  const [nearest] = matched.find(node, { shift: { dx: 0, dy: 0 } })
+  const pair = nearest && ofA.get(nearest)
+  return pair ? shiftOf(pair) : shift
 }
+
+/** How an element is displaced. */
+export const shiftOf = ({ a, b }: NodePair): Shift => ({
+  dx: horizontalShift(a, b),
+  dy: b.rect.y + b.rect.h / 2 - a.rect.y - a.rect.h / 2,
+})

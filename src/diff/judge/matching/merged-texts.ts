@@ -1,6 +1,5 @@
 import { BLANK_STYLE } from '../evidence/blank-style.ts'
 import { plantForest, type Forest } from './forest.ts'
-import { textKey } from './text-similarity.ts'
 import type { UiNode } from '../node.ts'
 
 const MOST_PARTS = 4
@@ -10,12 +9,14 @@ const MOST_PARTS = 4
  * of a group as one text. What a text says of its letters holds for its first part alone.
  */
 export function splitMergedTexts(forest: Forest, other: Forest): Forest {
-  const known = new Set(textsOf(other).map(({ text }) => textKey(text ?? '')))
+  const known = new Set(other.keys.values())
+  const sought = new Set([...forest.keys.values()].filter((key) => !known.has(key)))
+  if (sought.size === 0) return forest
+  const runs = findRuns(sought, other)
   const parts = new Map<UiNode, UiNode[]>()
-  for (const text of textsOf(forest)) {
-    if (known.has(textKey(text.text ?? ''))) continue
-    const run = findRun(textKey(text.text ?? ''), textsOf(other))
-    if (run !== null) parts.set(text, divide(text, run))
+  for (const [text, key] of forest.keys) {
+    const run = runs.get(key)
+    if (run !== undefined) parts.set(text, divide(text, run))
   }
   if (parts.size === 0) return forest
   const copy = (node: UiNode): UiNode => ({
@@ -25,19 +26,24 @@ export function splitMergedTexts(forest: Forest, other: Forest): Forest {
   return plantForest(copy(forest.root))
 }
 
-const textsOf = ({ leaves }: Forest): UiNode[] => leaves.filter(({ kind }) => kind === 'text')
-
-/** Texts in a row that together are one text. */
-function findRun(key: string, texts: readonly UiNode[]): UiNode[] | null {
+/** Texts in a row that together are one of those sought, the first such row of each. */
+function findRuns(sought: ReadonlySet<string>, { keys }: Forest): Map<string, UiNode[]> {
+  const texts = [...keys]
+  const longest = Math.max(...[...sought].map(({ length }) => length))
+  const runs = new Map<string, UiNode[]>()
   for (let from = 0; from < texts.length; from++) {
     let joined = ''
     for (let to = from; to < Math.min(texts.length, from + MOST_PARTS); to++) {
-      joined = `${joined} ${textKey(texts[to]?.text ?? '')}`.trim()
-      if (!key.startsWith(joined)) break
-      if (joined === key && to > from) return texts.slice(from, to + 1)
+      joined = `${joined} ${texts[to]?.[1] ?? ''}`.trim()
+      if (joined.length > longest) break
+      if (to === from || !sought.has(joined) || runs.has(joined)) continue
+      runs.set(
+        joined,
+        texts.slice(from, to + 1).map(([text]) => text),
+      )
     }
   }
-  return null
+  return runs
 }
 
 /** Parts that lie in a text as the run does in its own extent. */

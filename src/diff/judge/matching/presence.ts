@@ -1,8 +1,9 @@
 import { hasSurface, isPainted } from '../evidence/collapse-icons.ts'
 import { domPath } from '../evidence/dom-structure.ts'
-import { listNodes } from '../evidence/tree-walk.ts'
-import { distance } from './leaf-similarity.ts'
-import { horizontalShift, type Shift } from './align-leaves.ts'
+import { leafRange } from './forest.ts'
+import { shiftOf } from './matching.ts'
+import { NearestLeaves } from './nearest-leaves.ts'
+import type { Shift } from './align-leaves.ts'
 import { bordersDiffer } from '../style/border-lines.ts'
 import { nameOf, type Draft } from '../verdict/draft.ts'
 import { compareRegions, isFound } from '../verdict/region.ts'
@@ -14,9 +15,11 @@ import type { Rect, UiNode } from '../node.ts'
 /** Elements that only one tree has, the outermost of each, and whether the images agree. */
 export function presenceDrafts(scene: Scene): { found: Draft[]; unseen: Draft[] } {
   const { a, b, ofA, ofB } = scene.matching
+  const matchedA = new NearestLeaves(a.leaves, (leaf) => ofA.has(leaf))
+  const matchedB = new NearestLeaves(b.leaves, (leaf) => ofB.has(leaf))
   const drafts = [
-    ...outermost(a, (node) => ofA.has(node)).map((node) => missing(scene, node)),
-    ...outermost(b, (node) => ofB.has(node)).map((node) => extra(scene, node)),
+    ...outermost(a, (node) => ofA.has(node)).map((node) => missing(scene, matchedA, node)),
+    ...outermost(b, (node) => ofB.has(node)).map((node) => extra(scene, matchedB, node)),
   ]
   return {
     found: drafts.filter(({ confirmed }) => confirmed),
@@ -49,14 +52,14 @@ function innermost(node: UiNode): UiNode {
   return only === undefined || others.length > 0 || isPainted(node) ? node : innermost(only)
 }
 
-function missing(scene: Scene, node: UiNode): Draft {
+function missing(scene: Scene, matched: NearestLeaves, node: UiNode): Draft {
   const rect = placeA(scene, node.rect)
-  const seen = isSeen(scene, node, 'a')
+  const seen = isSeen(scene, matched, node, 'a')
   return lone(node, 'a', rect, !seen && isVisible(rect, scene) && !isBorder(scene, node))
 }
 
-function extra(scene: Scene, node: UiNode): Draft {
-  const seen = isSeen(scene, node, 'b')
+function extra(scene: Scene, matched: NearestLeaves, node: UiNode): Draft {
+  const seen = isSeen(scene, matched, node, 'b')
   return lone(node, 'b', node.rect, !seen)
 }
 
@@ -64,18 +67,17 @@ function extra(scene: Scene, node: UiNode): Draft {
  * Whether the other image shows the node, or most of what is in it: then it is only its structure
  * that lacks it.
  */
-function isSeen(scene: Scene, node: UiNode, side: 'a' | 'b'): boolean {
+function isSeen(scene: Scene, matched: NearestLeaves, node: UiNode, side: 'a' | 'b'): boolean {
   const forest = scene.matching[side]
-  const around = new Set(listNodes(node))
-  const leaves = forest.leaves.filter((leaf) => around.has(leaf) && leaf !== node)
+  const leaves = forest.leaves.slice(...leafRange(forest, node))
   const shows = (part: UiNode): boolean =>
-    nearestShifts(scene, part, side).some(({ dx, dy }) => {
+    nearestShifts(scene, matched, part, side).some(({ dx, dy }) => {
       const { rect } = part
       return side === 'a'
         ? agrees(scene, placeA(scene, rect), { ...rect, x: rect.x + dx, y: rect.y + dy })
         : agrees(scene, placeA(scene, { ...rect, x: rect.x - dx, y: rect.y - dy }), rect)
     })
-  if (shows(node) || showsBorders(scene, node, side)) return true
+  if (shows(node) || showsBorders(scene, matched, node, side)) return true
   return leaves.length > 1 && leaves.filter(shows).length >= leaves.length / 2
 }
 
@@ -83,14 +85,19 @@ function isSeen(scene: Scene, node: UiNode, side: 'a' | 'b'): boolean {
  * Whether the lines at some sides of an empty box are seen in the other image: what is empty is a
  * cell, and its lines may be of their own in the other structure.
  */
-function showsBorders(scene: Scene, node: UiNode, side: 'a' | 'b'): boolean {
+function showsBorders(
+  scene: Scene,
+  matched: NearestLeaves,
+  node: UiNode,
+  side: 'a' | 'b',
+): boolean {
   const { kind, rect, style, children } = node
   const widths = style.strokeWidth
   if (kind !== 'box' || widths === null || hasSurface(node) || children.length > 0) return false
   if (Math.max(...widths) < 0.5 || Math.min(...widths) >= 0.5) return false
   const line = { widths, stroke: style.stroke }
   const sign = side === 'a' ? 1 : -1
-  return nearestShifts(scene, node, side).some(({ dx, dy }) => {
+  return nearestShifts(scene, matched, node, side).some(({ dx, dy }) => {
     const other = { ...rect, x: rect.x + sign * dx, y: rect.y + sign * dy }
     const [p, q] = side === 'a' ? [rect, other] : [other, rect]
     return !bordersDiffer(
@@ -136,22 +143,15 @@ const LINE_REACH = 10
 const CONSIDERED = 3
 
 /** How the matched leaves nearest to a node are displaced, and the component itself. */
-function nearestShifts({ matching }: Scene, node: UiNode, side: 'a' | 'b'): Shift[] {
-  const [forest, of] = side === 'a' ? [matching.a, matching.ofA] : [matching.b, matching.ofB]
-  return [
-    ...forest.leaves
-      .flatMap((leaf) => {
-        const pair = of.get(leaf)
-        return pair === undefined ? [] : [{ pair, away: distance(node, leaf, { dx: 0, dy: 0 }) }]
-      })
-      .toSorted((p, q) => p.away - q.away)
-      .slice(0, CONSIDERED)
-      .map(({ pair: { a, b } }) => ({
-        dx: horizontalShift(a, b),
-        dy: b.rect.y + b.rect.h / 2 - a.rect.y - a.rect.h / 2,
-      })),
-    matching.shift,
-  ]
+function nearestShifts(
+  { matching }: Scene,
+  matched: NearestLeaves,
+  node: UiNode,
+  side: 'a' | 'b',
+): Shift[] {
+  const of = side === 'a' ? matching.ofA : matching.ofB
+  const near = matched.find(node, { shift: { dx: 0, dy: 0 }, count: CONSIDERED })
+  return [...near.flatMap((leaf) => of.get(leaf) ?? []).map(shiftOf), matching.shift]
 }
 
 function lone(node: UiNode, side: 'a' | 'b', rect: Rect, confirmed: boolean): Draft {

@@ -4,11 +4,15 @@ export const textKey = (text: string): string =>
 
 const MAX_LENGTH = 300
 
-/** 1 for the same text, 0 for no letter in common: 1 − Levenshtein distance / longer length. */
+/**
+ * How alike two texts as they are matched are, 1 for the same: 1 − Levenshtein distance / longer
+ * length. 0 where the lengths alone leave at most a half.
+ */
 export function textSimilarity(a: string, b: string): number {
-  const [p, q] = [textKey(a).slice(0, MAX_LENGTH), textKey(b).slice(0, MAX_LENGTH)]
+  const [p, q] = [a.slice(0, MAX_LENGTH), b.slice(0, MAX_LENGTH)]
   if (p === q) return 1
   const longer = Math.max(p.length, q.length)
+  if (2 * Math.min(p.length, q.length) <= longer) return 0
   let previous = Uint16Array.from({ length: q.length + 1 }, (_, j) => j)
   let current = new Uint16Array(q.length + 1)
   for (let i = 1; i <= p.length; i++) {

@@ -72,7 +72,7 @@ const borderOf = ({ a, b }: NodePair): number =>
 export const sameOpacity = (matching: Scene['matching'], { a, b }: NodePair): boolean =>
   Math.abs(seenOpacity(matching.a.parent, a) - seenOpacity(matching.b.parent, b)) < 0.05
 
-function border({ a, b, matching }: Scene, pair: NodePair, rects: Rects): Parts | null {
+function border({ a, b, matching, shrink }: Scene, pair: NodePair, rects: Rects): Parts | null {
   if (!sameOpacity(matching, pair)) return null
   const [p, q] = [pair.a.style, pair.b.style]
   if (q.strokeWidth === null || (p.strokeWidth === null && p.stroke === null)) return null
@@ -84,7 +84,7 @@ function border({ a, b, matching }: Scene, pair: NodePair, rects: Rects): Parts 
   const second = { raster: b, rect: rects.b, widths: widths.b, stroke: q.stroke }
   if (!bordersDiffer(first, second)) return null
   const say = (width: readonly number[], stroke: typeof p.stroke): string =>
-    `${px(Math.max(...width))} ${stroke && Math.max(...width) > 0 ? hexOf(stroke) : ''}`.trim()
+    `${px(Math.max(...width) * shrink)} ${stroke && Math.max(...width) > 0 ? hexOf(stroke) : ''}`.trim()
   const [expected, actual] = [say(widths.a, p.stroke), say(widths.b, q.stroke)]
   return {
     labels: change >= 0.5 ? ['border/radius'] : ['border/radius', 'colour/background'],
@@ -95,7 +95,7 @@ function border({ a, b, matching }: Scene, pair: NodePair, rects: Rects): Parts 
   }
 }
 
-function radius({ a, b }: Scene, pair: NodePair, rects: Rects): Parts | null {
+function radius({ a, b, shrink }: Scene, pair: NodePair, rects: Rects): Parts | null {
   const [p, q] = [pair.a.style.cornerRadius, pair.b.style.cornerRadius]
   if (p === null && q === null) return null
   const [before, after] = [p ?? [0, 0, 0, 0], q ?? [0, 0, 0, 0]]
@@ -105,7 +105,10 @@ function radius({ a, b }: Scene, pair: NodePair, rects: Rects): Parts | null {
     new Set(before).size === 1 && Math.abs(Math.max(...after) - Math.max(...before)) <= 0.75
   if (change <= 0.75 || single || (isRound(before, rects.a) && isRound(after, rects.b))) return null
   if (!cornersDiffer(a, rects.a, b, rects.b, Math.max(...before, ...after))) return null
-  const [expected, actual] = [px(Math.max(...before)), px(Math.max(...after))]
+  const [expected, actual] = [before, after].map((radii) => px(Math.max(...radii) * shrink)) as [
+    string,
+    string,
+  ]
   return {
     labels: ['border/radius'],
     severity: 'minor',

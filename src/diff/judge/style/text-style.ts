@@ -26,7 +26,7 @@ export function textDrafts(scene: Scene, pair: NodePair): Draft[] {
   const drafts: Draft[] = []
   const content = characters(pair)
   if (content) drafts.push(make(...content))
-  const letters = typography(pair)
+  const letters = typography(pair, scene.shrink)
   if (letters !== null && (content !== null || lettersDiffer({ a, b })))
     drafts.push(
       make(['typography'], 'minor', letters.ratio, letters.note, {
@@ -102,7 +102,7 @@ interface TypeDifference {
 }
 
 /** The most telling difference of the letters' style: one cause, one finding. */
-function typography(pair: NodePair): TypeDifference | null {
+function typography(pair: NodePair, shrink: number): TypeDifference | null {
   const { a, b } = pair
   const found: TypeDifference[] = []
   const lengths = [
@@ -110,8 +110,10 @@ function typography(pair: NodePair): TypeDifference | null {
     ['letter-spacing', a.style.letterSpacing, b.style.letterSpacing, 0.15],
     ['line-height', numeric(a), numeric(b), 0.9],
   ] as const
-  for (const [property, p, q, tolerance] of lengths) {
-    if (p === null || q === null || Math.abs(q - p) <= tolerance) continue
+  for (const [property, before, after, tolerance] of lengths) {
+    if (before === null || after === null) continue
+    const [p, q] = [before * shrink, after * shrink]
+    if (Math.abs(q - p) <= tolerance) continue
     if (property === 'line-height' && !isParagraph(pair)) continue
     found.push(difference(pair, property, px(p), px(q), Math.abs(q - p) / tolerance))
   }

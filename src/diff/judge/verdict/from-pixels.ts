@@ -1,15 +1,17 @@
 import { foundIcons } from '../icons/found-icons.ts'
+import { evidenceInDesignPx, inDesignPx } from './design-px.ts'
 import { normalise, type Rasters } from './finish.ts'
 import type { PassName } from '../finding.ts'
 import type { PixelFinding, PixelSuppression } from '../images-only/pixel-finding.ts'
 import type { Verdicts } from './verdicts.ts'
 import type { Rect } from '../node.ts'
 
-/** What was measured on rasters, in the terms of a judgement. */
+/** What was measured on rasters reduced by `shrink`, in the terms of a judgement. */
 export function fromPixels(
   judged: { findings: PixelFinding[]; suppressions: PixelSuppression[] },
   rasters: Rasters,
   reason: string,
+  shrink: number,
 ): Verdicts {
   const boxes = (item: { rect_a: Rect | null; rect_b: Rect | null }) => ({
     box_a: normalise(item.rect_a, rasters.a),
@@ -17,12 +19,12 @@ export function fromPixels(
   })
   const findings = judged.findings.map((finding) => ({
     labels: finding.labels,
-    note: finding.note,
+    note: inDesignPx(finding.note, shrink),
     ...boxes(finding),
     confidence: finding.confidence,
     severity: finding.severity,
     pass: passOf(finding),
-    evidence: finding.evidence,
+    evidence: evidenceInDesignPx(finding.evidence, shrink),
   }))
   return {
     findings,
@@ -30,7 +32,7 @@ export function fromPixels(
       pass: 'raw-pass',
       kind,
       rule,
-      detail,
+      detail: inDesignPx(detail, shrink),
       ...boxes({ rect_a, rect_b }),
     })),
     questions: [],

@@ -4,7 +4,6 @@ import { finishDraft, normalise, suppress, type Rasters } from './finish.ts'
 import { leftovers } from './leftovers.ts'
 import { judgeTrees } from './judge-trees.ts'
 import type { IconVerdict } from '../icons/icon-pass.ts'
-import type { PassName } from '../finding.ts'
 import type { IconComparison, JudgeInput, OpenQuestion } from '../judgement.ts'
 import type { Verdicts } from './verdicts.ts'
 import type { IconCandidate } from '../evidence/icon-candidates.ts'
@@ -15,12 +14,12 @@ import { placeA, type Scene } from './scene.ts'
 /** The judgement of two trees over both images. */
 export function fromTrees(
   scene: Scene,
-  passes: ReadonlySet<PassName>,
   candidates: readonly IconCandidate[],
-  images: JudgeInput['images'],
+  { images, settings: { passes }, workedFor }: JudgeInput,
 ): Verdicts {
   const rasters: Rasters = { a: scene.a, b: scene.b }
-  const { drafts, suppressed, consequences, icons } = judgeTrees(scene, passes)
+  const { drafts, suppressed, consequences, icons } = judgeTrees(scene, passes, workedFor)
+  workedFor?.('main-pass')
   const seen = [...drafts, ...suppressed.map(({ draft }) => draft)]
   const rects = (side: 'rectA' | 'rectB') => seen.map((draft) => draft[side]).filter(isRect)
   const left = passes.has('raw-pass')

@@ -9,6 +9,8 @@ import { textDrafts } from '../style/text-style.ts'
 import type { PassName } from '../finding.ts'
 import { isForgotten } from './forgotten.ts'
 import { isFound } from './region.ts'
+import type { JudgeInput } from '../judgement.ts'
+import type { NodePair } from '../matching/matching.ts'
 import type { Draft } from './draft.ts'
 import type { Scene } from './scene.ts'
 
@@ -30,30 +32,39 @@ function isUnchanged({ a, b }: Scene, { evidence, rectA, rectB }: Draft): boolea
   return isFound(a, rectA, b, rectB)
 }
 
-export function judgeTrees(scene: Scene, passes: ReadonlySet<PassName>): TreesJudgement {
+const isIcon = ({ a, b }: NodePair): boolean =>
+  (a.kind === 'icon' || b.kind === 'icon') && a.kind !== 'text' && b.kind !== 'text'
+
+export function judgeTrees(
+  scene: Scene,
+  passes: ReadonlySet<PassName>,
+  workedFor?: JudgeInput['workedFor'],
+): TreesJudgement {
   untangleIcons(scene)
-  const icons: IconVerdict[] = []
+  const icons = scene.matching.pairs.filter(isIcon).flatMap((pair) => {
+    const verdict = compareIcons(scene, pair)
+    return verdict ? [verdict] : []
+  })
+  workedFor?.('icon-pass')
   const drafts: Draft[] = []
   for (const pair of scene.matching.pairs) {
     drafts.push(...opacityDrafts(scene, pair))
+    if (isIcon(pair)) continue
     const kinds = new Set([pair.a.kind, pair.b.kind])
     if (kinds.has('text')) drafts.push(...textDrafts(scene, pair))
-    else if (kinds.has('icon')) {
-      const verdict = compareIcons(scene, pair)
-      if (verdict) icons.push(verdict)
-    } else {
+    else {
       drafts.push(...boxDrafts(scene, pair))
       if (kinds.has('image')) drafts.push(...pictureDrafts(scene, pair))
     }
   }
   drafts.push(...icons.flatMap((icon) => icon.drafts))
   const presence = presenceDrafts(scene)
-  const stale = drafts.filter((draft) => isUnchanged(scene, draft))
-  const known = [...drafts.filter((draft) => !stale.includes(draft)), ...presence.found]
+  const stale = new Set(drafts.filter((draft) => isUnchanged(scene, draft)))
+  const known = [...drafts.filter((draft) => !stale.has(draft)), ...presence.found]
   const layout = layoutDrafts(scene, known)
   const claimed = [...known, ...layout.drafts]
-  const borne = claimed.filter((draft) => !isForgotten(scene, draft))
-  const refuted = claimed.filter((draft) => !borne.includes(draft))
+  const refuted = new Set(claimed.filter((draft) => isForgotten(scene, draft)))
+  const borne = claimed.filter((draft) => !refuted.has(draft))
   const suppressed = [
     ...[...presence.unseen, ...stale].map((draft) => ({
       draft,
@@ -61,7 +72,7 @@ export function judgeTrees(scene: Scene, passes: ReadonlySet<PassName>): TreesJu
       detail: 'Both images show the same there.',
     })),
     ...layout.suppressed,
-    ...refuted.map((draft) => ({
+    ...[...refuted].map((draft) => ({
       draft,
       rule: 'not_in_pixels',
       detail: 'Both images show it, but one structure does not list it.',

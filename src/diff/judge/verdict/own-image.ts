@@ -1,4 +1,5 @@
 import { area, grow, shared } from '../rectangle.ts'
+import { RectangleIndex } from '../rectangle-index.ts'
 import { deltaE } from '../image/colour.ts'
 import { sceneOf } from '../one-tree/elements.ts'
 import { segmentImage } from '../segments/segment.ts'
@@ -49,11 +50,14 @@ export function mistakes(
   const drawn = elements.filter(
     ({ kind, rect }) => kind !== 'box' && shared(rect, within) > COVERED * area(rect),
   )
+  const listed = new RectangleIndex(drawn, ({ rect }) => grow(rect, 2))
+  const shown = new RectangleIndex(marks, ({ rect }) => rect)
   const texts = drawn.filter(({ kind }) => kind === 'text')
   const absent = texts.filter(({ node, rect }) => {
-    const lines = marks.filter(
-      (mark) => shared(grow(rect, 2), mark.rect) > COVERED * area(mark.rect),
-    )
+    const around = grow(rect, 2)
+    const lines = shown
+      .touching(around)
+      .filter((mark) => shared(around, mark.rect) > COVERED * area(mark.rect))
     if (lines.length === 0) return true
     const { fill, opacity } = node.style
     if (fill?.kind !== 'colour' || fill.colour.a < 1 || opacity < 1) return false
@@ -62,7 +66,9 @@ export function mistakes(
   })
   const unlisted = marks.filter(
     ({ rect }) =>
-      !drawn.some((element) => shared(grow(element.rect, 2), rect) > COVERED * area(rect)),
+      !listed
+        .touching(rect)
+        .some((element) => shared(grow(element.rect, 2), rect) > COVERED * area(rect)),
   )
   return { checked: texts.length + marks.length, absent: absent.length, unlisted: unlisted.length }
 }

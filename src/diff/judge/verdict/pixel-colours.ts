@@ -72,28 +72,42 @@ function distanceAt({ data, width }: Raster, x: number, y: number, [r, g, b]: Rg
   return rgbDistance(data[i] as number, data[i + 1] as number, data[i + 2] as number, r, g, b)
 }
 
+/** Pixels of nearly one colour: how many, and the sums of their channels. */
+interface Bin {
+  key: number
+  count: number
+  r: number
+  g: number
+  b: number
+}
+
 /** The colour most pixels have, to within a step of 8, as the mean of those. */
 export function commonColour(raster: Raster, rect: Rect): { colour: Rgb; share: number } | null {
   const bounds = pixelBounds(raster, rect)
   if (bounds === null) return null
   const { x0, y0, x1, y1 } = bounds
   const step = Math.max(1, Math.floor(Math.sqrt(((x1 - x0) * (y1 - y0)) / 20_000)))
-  const bins = new Map<number, [number, number, number, number]>()
-  let [most, total] = [-1, 0]
+  const bins = new Map<number, Bin>()
+  // Neighbours are mostly of one colour.
+  let last: Bin = { key: -1, count: 0, r: 0, g: 0, b: 0 }
+  let most = last
+  let total = 0
   for (let y = y0; y < y1; y += step)
     for (let x = x0; x < x1; x += step) {
       const i = (y * raster.width + x) * 4
       const [r, g, b] = [raster.data[i], raster.data[i + 1], raster.data[i + 2]] as Rgb
       const key = ((r + 4) >> 3) * 4096 + ((g + 4) >> 3) * 64 + ((b + 4) >> 3)
-      const bin = bins.get(key) ?? [0, 0, 0, 0]
-      bin[0]++
-      bin[1] += r
-      bin[2] += g
-      bin[3] += b
-      bins.set(key, bin)
+      if (key !== last.key) {
+        last = bins.get(key) ?? { key, count: 0, r: 0, g: 0, b: 0 }
+        bins.set(key, last)
+      }
+      last.count++
+      last.r += r
+      last.g += g
+      last.b += b
       total++
-      if (most < 0 || bin[0] > (bins.get(most)?.[0] ?? 0)) most = key
+      if (last.count > most.count) most = last
     }
-  const [count, r, g, b] = bins.get(most) ?? [0, 0, 0, 0]
+  const { count, r, g, b } = most
   return count === 0 ? null : { colour: [r / count, g / count, b / count], share: count / total }
 }

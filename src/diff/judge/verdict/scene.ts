@@ -14,6 +14,8 @@ export interface Scene {
   dom: DomTree
   matching: Matching
   limits: JudgeLimits
+  /** Design px for each px of the rasters and trees: above 1 where images were too large. */
+  shrink: number
   /** Where the design root's origin lies in raster a: effects enlarge an export. */
   originA: { x: number; y: number }
   /** What texts look like, measured once. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadDomTree } from '../../../../src/diff/judge/evidence/dom-structure.ts'
 import { isUnusable } from '../../../../src/diff/judge/evidence/evidence-file.ts'
 import { matchTrees } from '../../../../src/diff/judge/matching/match-trees.ts'
-import { textSimilarity } from '../../../../src/diff/judge/matching/text-similarity.ts'
+import { textKey, textSimilarity } from '../../../../src/diff/judge/matching/text-similarity.ts'
 
 interface Raw {
   tag: string
@@ -119,7 +119,7 @@ it('pairs no group with what lies around the counterpart of its own surroundings
 })
 
 it('measures how alike texts are, whatever their case', () => {
-  expect(textSimilarity('Save', 'SAVE')).toBe(1)
+  expect(textSimilarity(textKey('Save'), textKey('SAVE'))).toBe(1)
   expect(textSimilarity('Payment', 'Paymemt')).toBeCloseTo(6 / 7)
   expect(textSimilarity('abc', 'xyz')).toBe(0)
 })
