@@ -139,8 +139,7 @@ function shadow(raster: Raster, box: Container, parent: Segment | null): number 
   return Math.max(
     ...sides.map((side) => {
       const sums = [0.3, 0.4, 0.5, 0.6, 0.7].map((along) => {
-        let sum = 0
-        let first = 121
+        const line: Rgb[] = []
         for (let step = 2; step < REACH; step++) {
           const [x, y] = side(step, along).map(Math.floor) as [number, number]
           if (
@@ -151,17 +150,33 @@ function shadow(raster: Raster, box: Container, parent: Segment | null): number 
             y >= raster.height
           )
             break
-          const away = distance(colourAt(raster, x, y), fill)
-          // A shadow fades from its box; what grows outwards is something else.
-          if (step === 2) first = Math.min(away, 61)
-          if (away > first + 1) break
-          sum += away
+          line.push(colourAt(raster, x, y))
         }
-        return sum
+        return fading(line, fill)
       })
       return sums.toSorted((p, q) => p - q)[1] as number
     }),
   )
+}
+
+/** What is further from the surface than any shadow is something else. */
+const STRONGEST = 61
+
+/**
+ * How much a line of colours fades into the surface, the sum of the differences. A surface beside
+ * the box does not fade, and a gradient under it hardly does, however far both are from the colour
+ * that the surface mostly has: what is left at the line's end is no shadow.
+ */
+function fading(line: readonly Rgb[], fill: Rgb): number {
+  const faded: number[] = []
+  for (const colour of line) {
+    const away = distance(colour, fill)
+    // A shadow fades from its box; what grows outwards is something else.
+    if (away > Math.min(faded[0] ?? STRONGEST, STRONGEST) + 1) break
+    faded.push(away)
+  }
+  const rest = line.length === faded.length ? (faded.at(-1) ?? 0) : 0
+  return faded.reduce((sum, away) => sum + Math.max(0, away - rest), 0)
 }
 
 const within = (rect: Rect, x: number, y: number): boolean =>

@@ -1,4 +1,5 @@
 import { consequences, isFollower, isReflow } from './consequences.ts'
+import { exchanges } from './exchanges.ts'
 import { layoutCauses } from './layout.ts'
 import { layoutFindings } from './layout-findings.ts'
 import { loneFindings } from './lone.ts'
@@ -38,7 +39,9 @@ export function compareSegments({ a, b, matching }: Paired): Comparison {
     loneFindings(a.segments, matching.ofA, 'a'),
     loneFindings(b.segments, matching.ofB, 'b'),
   ]
-  const all = [...drafts, ...layout.drafts, ...missing.drafts, ...extra.drafts]
+  const swapped = exchanges(a, b, drafts, calibration.mismatch)
+  const own = drafts.filter((draft) => !swapped.exchanged.has(draft))
+  const all = [...own, ...swapped.drafts, ...layout.drafts, ...missing.drafts, ...extra.drafts]
   const explained = consequences(all)
   return {
     drafts: all.filter((draft) => !explained.has(draft)),

@@ -39,11 +39,15 @@ function absorb(
     const whole = around(text.rect, piece.rect)
     const other = counterpart.rect
     // It is wanted where the text is too short without it, and not too long with it; in another
-    // font a text may be longer than its counterpart.
+    // font a text may be longer than its counterpart. An icon beside a text that is long enough
+    // without it is an icon of its own.
     const room = whole.w - text.rect.w - piece.rect.w
     const closer = (now: number, then: number, wanted: number) =>
       (now < 0.92 * wanted && then <= 1.08 * wanted + 4) ||
-      (tint <= 24 && room <= 1.1 * text.rect.h && then <= 1.4 * wanted)
+      (tint <= 24 &&
+        room <= 1.1 * text.rect.h &&
+        then <= 1.4 * wanted &&
+        (piece.kind === 'text' || now < 0.92 * wanted))
     const line = besideIndex(text, piece)
     const longer = line >= 0 && closer(text.rect.w, whole.w, other.w)
     if (!longer) continue

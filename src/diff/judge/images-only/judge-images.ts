@@ -1,7 +1,7 @@
 import { scaled } from '../rectangle.ts'
 import { compareSegments } from './compare.ts'
 import { isWithin } from './limits.ts'
-import { confidenceOf, severityOf } from './confidence.ts'
+import { companyOf, confidenceOf, severityOf } from './confidence.ts'
 import { bestScale, type Paired } from './pairing.ts'
 import type { Draft } from './draft.ts'
 import type { PixelFinding, PixelSuppression } from './pixel-finding.ts'
@@ -23,9 +23,9 @@ export function judgeImages(input: { a: Raster; b: Raster; limits: JudgeLimits }
   const { drafts, suppressed } = compareSegments(paired)
   const findings: PixelFinding[] = []
   const suppressions = suppressed.map(({ draft, rule }) => suppression(draft, rule, paired))
-  const lone = drafts.filter(({ rect_a, rect_b }) => rect_a === null || rect_b === null).length
+  const company = companyOf(drafts)
   for (const draft of drafts) {
-    const confidence = confidenceOf(draft, lone)
+    const confidence = confidenceOf(draft, company(draft))
     if (confidence < input.limits.min_confidence || isWithin(input.limits, draft))
       suppressions.push(suppression(draft, 'below_threshold', paired))
     else {

@@ -51,7 +51,15 @@ export function compareChain(
   const open = parts.filter((part, i) => !blocked[i] && Math.abs(part.delta) > part.tolerance)
   if (open.length === 0) return
   const grown = frame ? frame.b[1] - frame.b[0] - (frame.a[1] - frame.a[0]) : null
-  explain(context, groups, axis, parts, open, grown, blocked.includes(true))
+  const causes = explain(context, groups, axis, parts, open, grown, blocked.includes(true))
+  const longer =
+    end(last.b, axis) - start(first.b, axis) - (end(last.a, axis) - start(first.a, axis))
+  for (const part of causes)
+    if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
+  const left = causes.filter(
+    (part) => part.kind === 'gap' && !isFreeRoom(context, parts, part, axis, longer),
+  )
+  gaps(context, groups, axis, left, grown !== null && Math.abs(grown) <= TOLERANCE)
 }
 
 /** Whether something without a counterpart stands in this room, on either side. */
@@ -88,7 +96,7 @@ function explain(
   open: Part[],
   grown: number | null,
   disturbed: boolean,
-): void {
+): Part[] {
   let causes = open
   const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
   const { parent, stretched } = context
@@ -102,26 +110,18 @@ function explain(
     )
     const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
     causes = withoutShifts(context, groups, axis, open)
-    if (causes.length === 0) return
+    if (causes.length === 0) return []
     if (fillers(context, groups, axis, causes)) {
       // Boxes took what the causes left: these have nothing else to give way to them.
-    } else if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return
+    } else if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
     else if (!disturbed) causes = withoutAbsorber(causes)
     else {
       if (axis === 'x') lastShifted(context, groups, sizes, causes)
-      return
+      return []
     }
-  } else if (disturbed && grown !== null && open.length === 1) return
-  else if (grown !== null && centredAside(context, axis, open)) return
-  for (const part of causes)
-    if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
-  gaps(
-    context,
-    groups,
-    axis,
-    causes.filter((part) => part.kind === 'gap'),
-    fixed,
-  )
+  } else if (disturbed && grown !== null && open.length === 1) return []
+  else if (grown !== null && centredAside(context, axis, open)) return []
+  return causes
 }
 
 /** Centred beside a neighbour that made the frame larger. */
@@ -130,6 +130,33 @@ function centredAside(context: Context, axis: Axis, open: Part[]): boolean {
   if (open.length !== 2 || p?.kind !== 'start' || q?.kind !== 'end') return false
   if (Math.abs(p.delta - q.delta) > 2.5) return false
   return Math.abs(overallDelta(context, axis, 'start') - p.delta) > 1.5
+}
+
+/** Nobody sets a gap of that many px: it is the room that a row has left. */
+const FREE_ROOM = 48
+
+/**
+ * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
+ * to its box, which grew or shrank alike.
+ */
+function isFreeRoom(
+  { parent }: Context,
+  parts: readonly Part[],
+  part: Part,
+  axis: Axis,
+  longer: number,
+): boolean {
+  if (part.kind !== 'gap' || axis === 'y') return false
+  const others = parts.filter((one) => one !== part && one.kind === 'gap')
+  const wide =
+    Math.min(part.a, part.b) >= FREE_ROOM &&
+    others.every(({ a }) => part.a >= 3 * a || a >= FREE_ROOM)
+  const wider = parent.b.rect.w - parent.a.rect.w
+  return (
+    wide &&
+    (Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
+      (Math.abs(wider) > TOLERANCE && Math.abs(longer - wider) <= TOLERANCE))
+  )
 }
 
 const changeAlike = (list: Part[]) =>

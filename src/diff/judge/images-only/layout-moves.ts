@@ -60,6 +60,9 @@ export function lastShifted(
   report(context, 'shift', 'x', group.items, 0, -rim.delta, Math.abs(rim.delta) / rim.tolerance)
 }
 
+/** Of two rooms one of which gives way to the other, the one that is as much roomier did. */
+const ROOMIER = 2.5
+
 /** Reports neighbours that moved together: as much room behind them as is lacking before. */
 export function withoutShifts(context: Context, groups: Group[], axis: Axis, open: Part[]): Part[] {
   const left = [...open]
@@ -78,7 +81,10 @@ export function withoutShifts(context: Context, groups: Group[], axis: Axis, ope
       const ratio = Math.abs(delta) / p.tolerance
       const previous = groups[p.index - 1]
       // Where the room behind is plenty, it only took up what the gap before lost.
-      if (previous && (items.length > 1 || q.a >= 2.5 * p.a))
+      const next = groups[q.index]
+      if (next && q.kind === 'gap' && p.a >= ROOMIER * q.a)
+        report(context, 'gap', axis, [...items, ...next.items], q.a, q.b, ratio)
+      else if (previous && (items.length > 1 || q.a >= ROOMIER * p.a))
         report(context, 'gap', axis, [...previous.items, ...items], p.a, p.b, ratio)
       else report(context, 'shift', axis, items, 0, delta, ratio)
       left.splice(left.indexOf(p), 1)

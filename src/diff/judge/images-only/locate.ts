@@ -18,14 +18,22 @@ export function locateComponent(a: Segmentation, b: Segmentation): Rect {
     .map((segment) => ({ rect: segment.rect, off: sizeOff(segment.rect, width, height) }))
     .filter(({ off }) => off <= 0.2)
     .toSorted((p, q) => p.off - q.off)[0]
-  if (box !== undefined) return outward(box.rect, whole)
+  if (box !== undefined && box.off <= ALIKE) return outward(box.rect, whole)
   const { matches } = matchSegments(a, b)
   const sure = matches.filter((match) => match.a.parent !== null && match.similarity >= 0.8)
-  if (sure.length === 0) return whole
+  if (sure.length === 0) return box === undefined ? whole : outward(box.rect, whole)
   const dx = median(sure.map((match) => match.b.rect.x - match.a.rect.x))
   const dy = median(sure.map((match) => match.b.rect.y - match.a.rect.y))
+  // A box of about that size may be but a part of the component: then its content says so.
+  const off = box && Math.max(Math.abs(box.rect.x - dx), Math.abs(box.rect.y - dy))
+  if (box !== undefined && (off ?? 0) <= MAX_OFF) return outward(box.rect, whole)
   return outward({ x: dx, y: dy, w: width, h: height }, whole)
 }
+
+/** Sizes that differ by less, in all, are one component's for sure. */
+const ALIKE = 0.05
+/** How far, in px, a change of padding may move what a component holds. */
+const MAX_OFF = 24
 
 const sizeOff = (rect: Rect, width: number, height: number): number =>
   Math.abs(rect.w / width - 1) + Math.abs(rect.h / height - 1)

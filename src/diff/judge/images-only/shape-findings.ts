@@ -4,6 +4,7 @@ import { pictureDifference, shapeDifference } from './shape-difference.ts'
 import { fading, fadingTolerance } from './text-difference.ts'
 import type { Match } from './matching.ts'
 import type { Segmentation } from '../segments/segmentation.ts'
+import type { Rect } from '../node.ts'
 
 type Make = (
   labels: Draft['labels'],
@@ -25,6 +26,12 @@ const maker =
     about: match,
   })
 
+/** Fewer pixels are a dot, a corner of a frame: they tell nothing of a shape. */
+const MIN_ICON_SIDE = 6
+
+/** A bar or what is left of a round end: its length is that of the room it fills. */
+const isSlender = ({ w, h }: Rect): boolean => Math.max(w, h) >= 6 * Math.min(w, h)
+
 /** Another icon, another size of it, another colour. */
 export function iconFindings(
   a: Segmentation,
@@ -33,11 +40,16 @@ export function iconFindings(
   noise: number,
 ): Draft[] {
   const make = maker(match)
+  const largest = Math.max(match.a.rect.w, match.a.rect.h, match.b.rect.w, match.b.rect.h)
+  if (largest < MIN_ICON_SIDE) return []
+  const slender = isSlender(match.a.rect) && isSlender(match.b.rect)
   const same = Math.max(0.78, 0.94 - 0.9 * noise)
   const { similarity, size, colour } = shapeDifference(a, b, match)
   const drafts: Draft[] = []
   const grown = Math.max(match.a.rect.w, match.a.rect.h) * Math.abs(size - 1)
-  if (similarity < same)
+  if (slender) {
+    // Only its colour is its own.
+  } else if (similarity < same)
     drafts.push(
       make(
         ['icon', 'image/content'],

@@ -43,11 +43,30 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
     width,
     height,
     mass,
-    colour: deltaE(...match.a.colour, ...match.b.colour),
+    colour: colourDifference(match),
     faded: fading(match),
     pitch: count < 2 ? null : { a: pitchOf(linesA, count), b: pitchOf(linesB, count) },
     rewrapped: false,
   }
+}
+
+/** The most that thin ink shows of the surface under it. */
+const BLEND = 0.3
+
+/**
+ * CIEDE2000 of the ink's colours; where the surface changed, as far as more of it showing through
+ * does not explain it.
+ */
+function colourDifference({ a, b }: Match): number {
+  const whole = deltaE(...a.colour, ...b.colour)
+  const [under, other] = [a.parent?.colour, b.parent?.colour]
+  if (!under || !other || distance(under, other) <= 6) return whole
+  const change = other.map((value, c) => value - (under[c] as number))
+  const moved = b.colour.map((value, c) => value - (a.colour[c] as number))
+  const share = dot(moved, change) / Math.max(1, dot(change, change))
+  const blend = Math.min(BLEND, Math.max(0, share))
+  const expected = a.colour.map((value, c) => value + blend * (change[c] as number))
+  return deltaE(...(expected as [number, number, number]), ...b.colour)
 }
 
 const dot = (p: number[], q: number[]) =>
@@ -77,8 +96,10 @@ const lengthOf = (lines: readonly Rect[]): number =>
 function breaksElsewhere({ a, b }: Match): boolean {
   if (a.lines.length < 2) return false
   const whole = lengthOf(b.lines) / lengthOf(a.lines)
-  const [p, q] = [a.lines[0] as Rect, b.lines[0] as Rect]
-  return Math.abs(q.w / p.w / whole - 1) > 0.05
+  return a.lines.slice(0, -1).some((p, i) => {
+    const q = b.lines[i] as Rect
+    return Math.abs(q.w / p.w / whole - 1) > 0.05
+  })
 }
 
 /** Of a text whose lines break elsewhere only the length can be compared, end to end. */
@@ -90,7 +111,7 @@ function rewrappedDifference({ a, b }: Match): TextDifference {
     width: lengthOf(b.lines) / lengthOf(a.lines),
     height: 1,
     mass: 1,
-    colour: deltaE(...a.colour, ...b.colour),
+    colour: colourDifference({ a, b, similarity: 1 }),
     faded: fading({ a, b, similarity: 1 }),
     pitch: several
       ? { a: pitchOf(a.lines, a.lines.length), b: pitchOf(b.lines, b.lines.length) }

@@ -10,7 +10,12 @@ export interface Calibration {
   width: number
   height: number
   mass: number
+  /** Whether most texts are the same pixel for pixel: one rasteriser drew both images. */
+  exact: boolean
 }
+
+/** Fewer texts do not tell what the rasterisers do. */
+const FEWEST = 4
 
 export function calibrate(differences: readonly TextDifference[]): Calibration {
   const same = differences.filter(({ mismatch }) => mismatch < 0.3)
@@ -22,8 +27,10 @@ export function calibrate(differences: readonly TextDifference[]): Calibration {
     const value = same.map(of).toSorted((p, q) => p - q)[same.length >> 1] ?? otherwise
     return same.length < 3 || Math.abs(value - otherwise) > reach ? otherwise : value
   }
+  const mismatch = middle((difference) => difference.mismatch, 0, 0.25)
   return {
-    mismatch: middle(({ mismatch }) => mismatch, 0, 0.25),
+    exact: same.length >= FEWEST && mismatch < 0.01,
+    mismatch,
     width: middle(({ width }) => width, 1, 0.02),
     height: middle(({ height }) => height, 1, 0.12),
     mass: middle(({ mass }) => mass, 1, 0.2),
@@ -81,9 +88,12 @@ function shapeOfText(
     about: match,
   })
   const base = calibration.mismatch
-  const local = (worst - 1.5 * mismatch) / 0.08
+  // Of one rasteriser a text that stands where it did is the same, but for what changed; elsewhere
+  // it may lie otherwise between the pixels.
+  const still = calibration.exact && standsStill(match)
+  const local = still ? Infinity : (worst - 1.5 * mismatch) / 0.08
   // The worst of many lines is worse than the worst of one.
-  const letters = worst / ((0.33 + base) * (1 + 0.12 * (a.lines.length - 1)))
+  const letters = worst / ((still ? 0.2 : 0.33 + base) * (1 + 0.12 * (a.lines.length - 1)))
   if (mismatch > 0.4 + base)
     return make(
       ['text/content', 'typography'],
@@ -106,7 +116,11 @@ function shapeOfText(
       'Some letters of the text differ.',
       Math.min(local, letters),
     )
-  const widthTolerance = difference.rewrapped ? 0.08 : Math.max(0.032 + 0.08 * base, 3.2 / a.rect.w)
+  const widthTolerance = difference.rewrapped
+    ? 0.08
+    : calibration.exact
+      ? Math.max(0.02, 2.2 / a.rect.w)
+      : Math.max(0.032 + 0.08 * base, 3.2 / a.rect.w)
   if (width > widthTolerance)
     return make(
       ['typography', 'text/content'],
@@ -114,12 +128,13 @@ function shapeOfText(
       `The text is ${px(b.rect.w)} wide instead of ${px(a.rect.w)}.`,
       width / widthTolerance,
     )
-  if (mismatch > 0.27 + base)
+  const otherFont = still ? 0.14 : 0.27 + base
+  if (mismatch > otherFont)
     return make(
       ['typography', 'text/content'],
       'font',
       'The text is set in another font.',
-      mismatch / (0.27 + base),
+      mismatch / otherFont,
     )
   const pitchTolerance = difference.rewrapped ? 2.6 : 1.4
   if (pitch !== null && Math.abs(pitch.a - pitch.b) > pitchTolerance)
@@ -131,6 +146,19 @@ function shapeOfText(
     )
   return null
 }
+
+const standsStill = ({ a: { lines: p }, b: { lines: q } }: Match): boolean =>
+  p.length === q.length &&
+  p.every((line, i) => {
+    const other = q[i]
+    return (
+      other !== undefined &&
+      line.x === other.x &&
+      line.y === other.y &&
+      line.w === other.w &&
+      line.h === other.h
+    )
+  })
 
 /**
  * The box of a text's element, as far as its letters tell: a line is about 1.6 times as high as its

@@ -40,10 +40,23 @@ export function findContainers(raster: Raster, map: RegionMap): Container[] {
     const around = containers[parent] as Container
     const fill: Rgb = [surface.r, surface.g, surface.b]
     const small = Math.min(surface.x1 - surface.x0, surface.y1 - surface.y0) < MIN_OUTLINED_SIDE
-    if (small && distance(fill, around.fill) < EDGE) continue
+    if (small && distance(fill, besideColour(raster, map, surface, around)) < EDGE) continue
     containers.push(frame(raster, map, surface, parent, around))
   }
   return containers
+}
+
+/** The parent's colour to the left of a surface: a gradient is not the same colour everywhere. */
+function besideColour(
+  raster: Raster,
+  { labels, width }: RegionMap,
+  { x0, y0, y1 }: Surface,
+  { surface, fill, rect }: Container,
+): Rgb {
+  const y = (y0 + y1) >> 1
+  for (let x = x0 - 1; x >= Math.max(0, rect.x); x--)
+    if (surface?.ids.includes(labels[y * width + x] as number)) return colourAt(raster, x, y)
+  return fill
 }
 
 function wholeImage(raster: Raster, map: RegionMap, surface: Surface | undefined): Container {

@@ -90,7 +90,7 @@ function betweenWords(groups: readonly MarkGroup[]): MarkGroup[] {
   return left
 }
 
-function merge(into: MarkGroup, group: MarkGroup): MarkGroup {
+export function merge(into: MarkGroup, group: MarkGroup): MarkGroup {
   if (group.area > into.area) into.colour = group.colour
   into.x0 = Math.min(into.x0, group.x0)
   into.y0 = Math.min(into.y0, group.y0)

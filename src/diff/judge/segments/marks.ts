@@ -13,7 +13,7 @@ export interface Mark {
 }
 
 /** Fainter ink is a shadow's edge or a blended fringe. */
-const MIN_STRENGTH = 20
+export const MIN_STRENGTH = 20
 
 /** An owner that no container is: of ink that has been found. */
 const FOUND = 0xffff

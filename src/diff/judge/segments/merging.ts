@@ -3,6 +3,9 @@ import type { Rect } from '../node.ts'
 
 const areaOf = (segment: Segment) => segment.rect.w * segment.rect.h
 
+/** Icons that stand in a row or a column of a table leave more of it free. */
+const CROWDED = 0.12
+
 /** A box that holds shapes and no text is a picture: what is in it is not compared one by one. */
 export function mergePicture(box: Segment): void {
   mergeTouching(box)
@@ -13,7 +16,12 @@ export function mergePicture(box: Segment): void {
     .reduce((sum, shape) => sum + areaOf(shape), 0)
   const specks = drawn >= 0.3 * areaOf(box) && textArea(box) < 0.04 * areaOf(box)
   if (hasText(box) && !specks) return
-  const crowded = box.children.length >= 4 && box.rect.w >= 20 && box.rect.h >= 20
+  const inked = box.children.reduce((sum, child) => sum + areaOf(child), 0)
+  const crowded =
+    box.children.length >= 4 &&
+    box.rect.w >= 20 &&
+    box.rect.h >= 20 &&
+    inked >= CROWDED * areaOf(box)
   if (shapes.length === 0 && !crowded) return
   box.kind = 'image'
   box.children = []

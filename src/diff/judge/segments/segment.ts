@@ -1,8 +1,11 @@
 import type { Segment, Segmentation } from './segmentation.ts'
 import { findContainers, type Rgb } from './containers.ts'
+import { gridLines } from './grids.ts'
 import { groupMarks, groupWords, sideBySide, type MarkGroup } from './grouping.ts'
+import { withoutDashes } from './dashes.ts'
 import { findInk, type Ink } from './ink.ts'
 import { colourSpread, inkColour, tighten } from './ink-colour.ts'
+import { withoutIcons } from './line-icons.ts'
 import { findMarks, type Mark } from './marks.ts'
 import { around, joinStacked, mergePicture } from './merging.ts'
 import { labelRegions } from './regions.ts'
@@ -23,15 +26,20 @@ export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): 
     box.container = container
     boxes.push(box)
   }
-  const [marks, textures] = withoutTextures(findMarks(ink).filter((mark) => !isRim(raster, mark)))
-  const [dividers, others] = split(marks, isDivider)
+  const [marks, textures] = withoutTextures(
+    withoutDashes(findMarks(ink).filter((mark) => !isRim(raster, mark))),
+  )
+  const [dividers, rest] = split(marks, isDivider)
+  const grids = new Map(rest.filter(isLarge).map((mark) => [mark, gridLines(ink, mark)]))
+  const others = rest.filter((mark) => !grids.get(mark))
+  dividers.push(...[...grids.values()].flatMap((lines) => lines ?? []))
   const [pictures, strokes] = split(others, (mark) => isPicture(raster, ink, mark))
   for (const mark of textures) place(raster, boxes, ink, mark, 'image')
   for (const mark of dividers) place(raster, boxes, ink, mark, 'line')
   for (const mark of pictures) place(raster, boxes, ink, mark, 'image')
   const words = groupMarks(strokes)
   for (const word of words) word.colour = inkColour(raster, ink, rectOf(word))
-  const lines = groupWords(words)
+  const lines = groupWords(words).flatMap((line) => withoutIcons(line, words))
   for (const line of lines) {
     if (line.area < 6) continue
     place(raster, boxes, ink, line, kindOf(raster, ink, line))
@@ -137,10 +145,12 @@ const isDivider = ({ x0, y0, x1, y1 }: Mark): boolean => {
   return thin <= MAX_DIVIDER && long >= 16 && long >= 8 * thin
 }
 
+const isLarge = ({ x0, y0, x1, y1 }: Mark): boolean => x1 - x0 >= 64 && y1 - y0 >= 64
+
 /** Ink that is no stroke: large, or dense and of several colours. */
 function isPicture(raster: Raster, ink: Ink, mark: Mark): boolean {
   const [w, h] = [mark.x1 - mark.x0, mark.y1 - mark.y0]
-  if (w >= 64 && h >= 64) return true
+  if (isLarge(mark)) return true
   if (w < 20 || h < 20 || mark.area < 0.55 * w * h) return false
   return (
     (Math.min(w, h) >= 32 && mark.area >= 0.7 * w * h) ||

@@ -1,0 +1,62 @@
+import type { Ink } from './ink.ts'
+import { MIN_STRENGTH, type Mark } from './marks.ts'
+
+/** How long a straight run of ink is at least that is a line. */
+const MIN_RUN = 32
+const MAX_THICKNESS = 4
+/** What of a grid's ink lies on its lines; the rest are its round corners. */
+const MIN_STRAIGHT = 0.75
+/** A denser mark is a picture. */
+const MAX_DENSITY = 0.25
+
+/**
+ * The lines of a mark that is nothing but straight lines across each other: the grid of a table, a
+ * frame without a surface of its own. Null for a picture or a curve.
+ */
+export function gridLines(ink: Ink, mark: Mark): Mark[] | null {
+  const [w, h] = [mark.x1 - mark.x0, mark.y1 - mark.y0]
+  if (mark.area > MAX_DENSITY * w * h) return null
+  const lines = [...linesAlong(ink, mark, true), ...linesAlong(ink, mark, false)]
+  const straight = lines.reduce((sum, line) => sum + line.area, 0)
+  return lines.length > 1 && straight >= MIN_STRAIGHT * mark.area ? lines : null
+}
+
+/** Straight runs of ink, those of neighbouring rows (columns) taken for one line. */
+function linesAlong({ width, strength }: Ink, mark: Mark, flat: boolean): Mark[] {
+  const lines: Mark[] = []
+  const [from, to] = flat ? [mark.y0, mark.y1] : [mark.x0, mark.x1]
+  const [start, end] = flat ? [mark.x0, mark.x1] : [mark.y0, mark.y1]
+  const inked = (across: number, along: number): boolean =>
+    (strength[flat ? across * width + along : along * width + across] as number) >= MIN_STRENGTH
+  for (let across = from; across < to; across++)
+    for (let along = start; along < end; along++) {
+      const first = along
+      while (along < end && inked(across, along)) along++
+      if (along - first >= MIN_RUN) addRun(lines, mark.owner, flat, across, first, along)
+    }
+  return lines.filter(({ x0, y0, x1, y1 }) => (flat ? y1 - y0 : x1 - x0) <= MAX_THICKNESS)
+}
+
+function addRun(
+  lines: Mark[],
+  owner: number,
+  flat: boolean,
+  across: number,
+  start: number,
+  end: number,
+): void {
+  const [x0, y0, x1, y1] = flat
+    ? [start, across, end, across + 1]
+    : [across, start, across + 1, end]
+  const above = lines.find((line) =>
+    flat
+      ? line.y1 === y0 && Math.abs(line.x0 - x0) <= 2 && Math.abs(line.x1 - x1) <= 2
+      : line.x1 === x0 && Math.abs(line.y0 - y0) <= 2 && Math.abs(line.y1 - y1) <= 2,
+  )
+  if (above === undefined) lines.push({ x0, y0, x1, y1, area: end - start, owner })
+  else {
+    above.x1 = Math.max(above.x1, x1)
+    above.y1 = Math.max(above.y1, y1)
+    above.area += end - start
+  }
+}
