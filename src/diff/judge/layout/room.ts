@@ -36,7 +36,9 @@ export function isLeftOver(
     startOf(next.pair.b.rect, axis) - start - paddingOf(q.slice(1), near),
   ]
   if (Math.max(...inside) > UNFILLED) return true
-  const gap = parent.layout?.gaps?.[axis] ?? 0
+  // A design's frame without a layout of its own says nothing of the room between its children.
+  if (parent.layout === null) return null
+  const gap = parent.layout.gaps?.[axis] ?? parent.layout.gap ?? 0
   // A margin reaches through parents that end where the child does (CSS 2.2 §8.3.1).
   const margins = [
     ...p.filter(({ rect }) => end - endOf(rect, axis) < 0.5).map(marginOf(far)),

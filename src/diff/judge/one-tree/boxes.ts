@@ -64,6 +64,12 @@ export function locateBoxes(
   }
   for (const [element, place] of places) {
     if (place.rect || isLeaf(element)) continue
+    const around = element.parent && places.get(element.parent)
+    if (around?.rect && overlap(element.parent?.rect ?? element.rect, element.rect) > SAME_PLACE) {
+      // Of two boxes that cover each other the image shows one surface.
+      Object.assign(place, { other: around.other, rect: around.rect })
+      continue
+    }
     const inside = leaves.filter((leaf) => holds(element, leaf.element) && leaf.place)
     if (inside.length > 0) place.rect = guesses.get(element) ?? null
   }
@@ -82,6 +88,7 @@ function together(leaves: readonly Located[]): { dx: number; dy: number } | null
 
 /** Of shorter edges too little is seen to know them again. */
 const MIN_EDGE = 60
+const SAME_PLACE = 0.95
 /** How much an own surface may be smaller than its box. */
 const LEAST_OVERLAP = 0.72
 

@@ -1,13 +1,13 @@
 import type { Comparison } from './comparison.ts'
 import { consequences } from '../images-only/consequences.ts'
 import { layoutCauses } from '../images-only/layout.ts'
-import { layoutFindings } from '../images-only/layout-findings.ts'
 import { boxFindings, iconFindings, imageFindings } from '../images-only/shape-findings.ts'
 import { textDifference, type TextDifference } from '../images-only/text-difference.ts'
 import { calibrate, textFindings, type Calibration } from '../images-only/text-findings.ts'
-import { isPartOfText, isSwapped, withoutReflow } from './reflow.ts'
+import { isPartOfText, isSwapped } from './parts.ts'
 import { confidenceOf, severityOf } from './confidence.ts'
 import { frameFindings } from './frame-findings.ts'
+import { layoutByRules } from './layout-rules.ts'
 import { isConfirmed } from './confirm.ts'
 import { isWithin } from '../images-only/limits.ts'
 import { withExchangedIcons } from './exchanges.ts'
@@ -99,9 +99,9 @@ export function compare(input: Comparison): {
   const causes: LayoutCause[] = []
   for (const match of matching.matches)
     if (match.a.kind === 'box') causes.push(...layoutCauses(match, matching, slack, stretched))
-  const kept = withoutReflow(causes, matching, drafts)
-  const shown = withExchangedIcons(drafts, a, b).filter((draft) => !isSwapped(draft, kept))
-  drafts.splice(0, drafts.length, ...shown, ...layoutFindings(kept))
+  const arranged = layoutByRules(input, drafts, extra, causes)
+  const shown = withExchangedIcons(drafts, a, b).filter((draft) => !isSwapped(draft, causes))
+  drafts.splice(0, drafts.length, ...shown, ...arranged.found)
   const [parts, more] = split(
     extraFindings(extra, treeSide),
     (draft) => isPartOfText(draft, drafts) || isPartOfShadow(draft, drafts),
@@ -110,13 +110,12 @@ export function compare(input: Comparison): {
   const explained = consequences(drafts)
   const reported = (draft: Draft): boolean => isSure(draft) && !isWithin(limits, draft)
   const left = drafts.filter((draft) => !explained.has(draft))
-  const reflowed = causes.filter((cause) => !kept.some(({ items }) => items[0] === cause.items[0]))
   return {
     findings: left.filter(reported).map((draft) => finish(draft, limits)),
     suppressions: [
       ...[...explained].map(([draft, rule]) => suppress(draft, rule)),
       ...parts.map((draft) => suppress(draft, 'part_of_another')),
-      ...layoutFindings(reflowed).map((draft) => suppress(draft, 'moved_by')),
+      ...arranged.unseen.map((draft) => suppress(draft, 'not_measured')),
       ...left
         .filter((draft) => !reported(draft))
         .map((draft) => suppress(draft, 'below_threshold')),

@@ -1,4 +1,4 @@
-import { cornerRadii, measureBorder } from '../image/appearance/frame.ts'
+import { cornerRadii, measureBorder, type BorderMeasure } from '../image/appearance/frame.ts'
 import { deltaE } from '../image/colour.ts'
 import { darkerBelow } from './shadow-findings.ts'
 import type { Draft } from '../images-only/draft.ts'
@@ -7,12 +7,30 @@ import type { Side } from '../finding.ts'
 import type { Rect } from '../node.ts'
 import type { Pair } from './pairs.ts'
 
+/** What a tree says of a line's colour and what its image shows differ by no more. */
+const LINE_AS_SAID = 9
+
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 const known = (radii: (number | null)[]) => radii.filter((radius) => radius !== null)
 
 const border = ({ raster }: Segmentation, rect: Rect) => measureBorder(raster, rect).width
+
+/** How much too small a corner that is a full round end is measured, in px. */
+const ROUND_END = 2
+
+const isRoundEnd = (radii: readonly number[], { w, h }: Rect): boolean =>
+  mean(radii) >= Math.min(w, h) / 2 - 0.5
+
+/** Whether no side of a border that is seen on both sides shows that its colour is the same. */
+const hasOtherColour = (p: BorderMeasure, q: BorderMeasure): boolean => {
+  const pairs = p.colour.flatMap((colour, side) => {
+    const there = q.colour[side]
+    return colour && there ? [deltaE(...colour, ...there)] : []
+  })
+  return pairs.filter((by) => by <= LINE_AS_SAID / 2).length < 2
+}
 
 /** By how much one image is darker below a box at least where only it has a shadow. */
 const MIN_SHADE = 40
@@ -50,7 +68,25 @@ export function isConfirmed(
       p.some((width, side) => Math.abs(width - (sides[side] ?? 0)) > 0.5)
     return differs(q) && differs(alike)
   }
+  if (evidence.kind === 'border-colour') {
+    // The edge of a whole image may be cut within a pixel, and no border at all.
+    if (pair.element.parent === null && !style.strokeWidth?.some((width) => width > 0)) return false
+    if (
+      !hasOtherColour(measureBorder(ownImage.raster, own), measureBorder(otherImage.raster, other))
+    )
+      return false
+    const { stroke } = style
+    const seen = pair.own.container?.border.colour
+    if (!stroke || stroke.a < 1 || !seen) return true
+    return deltaE(stroke.r, stroke.g, stroke.b, ...seen) <= LINE_AS_SAID
+  }
   if (evidence.kind === 'radius') {
+    const measured = Number.parseFloat(
+      (treeSide === 'a' ? evidence.actual : evidence.expected) ?? '',
+    )
+    // Ends as round as the box is high follow its height.
+    if (isRoundEnd(style.cornerRadius ?? [0], own) && isRoundEnd([measured + ROUND_END], other))
+      return false
     const p = known(cornerRadii(ownImage.raster, own))
     const q = known(cornerRadii(otherImage.raster, other))
     // Of a whole image what lies outside its corners is not in the picture.

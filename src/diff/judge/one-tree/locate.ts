@@ -20,6 +20,9 @@ export interface Located {
   place: Placed | null
 }
 
+/** By how much less alike than most another text of the same length is. */
+const DISTINCT = 0.03
+const LOCAL = { x: 6, y: 6 }
 /** Alike beyond doubt, by the same rasteriser; by another, what most are. */
 const SURE = 0.93
 const NOWHERE = { dx: 0, dy: 0 }
@@ -44,32 +47,62 @@ export function locateLeaves(scene: Scene, own: View, other: View): Located[] {
         : inkBounds(own, grow(element.rect, 0, 1), [...around(element, scene), ...frames])
     if (ink !== null) leaves.push({ element, ink, place: null })
   }
-  const seen = leaves.filter((leaf) => leaf.element.kind !== 'image' || hasEdges(leaf, own))
+  const seen = leaves.filter((leaf) => leaf.element.kind !== 'image' || hasEdges(leaf.ink, own))
   leaves.splice(0, leaves.length, ...seen)
-  const local = leaves.map((leaf) => look(leaf, own, other, NOWHERE, { x: 6, y: 6 }))
+  const local = leaves.map((leaf) => look(leaf, own, other, NOWHERE, LOCAL))
   const usual = upperQuartile(local.flatMap((found) => (found ? [found.similarity] : [])))
   const enough = (leaf: Located, below: number) =>
     Math.min(SURE, Math.max(leastSure(leaf), usual - below))
+  const certain = (leaf: Located, found: Placed | null | undefined): found is Placed =>
+    !!found && found.similarity >= Math.max(leastSure(leaf), usual - DISTINCT)
   for (const [i, leaf] of leaves.entries()) {
     const found = local[i]
-    if (found && found.similarity >= enough(leaf, 0.06) && isFree(leaf, found, leaves))
+    if (leaf.element.kind === 'text' && certain(leaf, found) && isFree(leaf, found, leaves))
       leaf.place = found
   }
   const { w, h } = scene.root.rect
-  for (const reach of [NEARBY, { x: w, y: 5 }, { x: 5, y: Math.min(h, 400) }, NEARBY])
+  const search = (reach: { x: number; y: number }, kinds: (leaf: Located) => boolean): void => {
     for (const leaf of leaves) {
-      if (leaf.place || (reach !== NEARBY && leaf.element.kind !== 'text')) continue
+      if (leaf.place || !kinds(leaf)) continue
       const cost = reach === NEARBY ? DISTANCE_COST : 0
       const found = look(leaf, own, other, expected(leaf, leaves), reach, cost)
       if (found && found.similarity >= enough(leaf, 0.1) && isFree(leaf, found, leaves))
         leaf.place = found
     }
+  }
+  const texts = (leaf: Located): boolean => leaf.element.kind === 'text'
+  search(NEARBY, texts)
+  for (const [i, leaf] of leaves.entries()) {
+    if (leaf.place) continue
+    const found = withTexts(leaf, local[i] ?? null, leaves, own, other)
+    if (certain(leaf, found) && isFree(leaf, found, leaves)) leaf.place = found
+  }
+  search(NEARBY, () => true)
+  search({ x: w, y: 5 }, texts)
+  search({ x: 5, y: Math.min(h, 400) }, texts)
+  search(NEARBY, () => true)
   for (const leaf of leaves) {
     if (leaf.place) continue
     const near = look(leaf, own, other, expected(leaf, leaves), { x: 10, y: 8 })
     if (near && near.similarity >= LIKELY && isFree(leaf, near, leaves)) leaf.place = near
   }
   return leaves
+}
+
+/** Icons and shapes are as often alike as not: where the texts around went says which is meant. */
+function withTexts(
+  leaf: Located,
+  found: Placed | null,
+  leaves: readonly Located[],
+  own: View,
+  other: View,
+): Placed | null {
+  if (leaf.element.kind === 'text') return null
+  const from = expected(leaf, leaves)
+  if (Math.hypot(from.dx, from.dy) < 2) return found
+  const there = look(leaf, own, other, from, LOCAL)
+  const same = there !== null && there.similarity >= (found?.similarity ?? 0) - DISTINCT
+  return same ? there : found
 }
 
 /** Boxes of other leaves that reach into an element's, as a link does into its paragraph's. */
@@ -102,15 +135,19 @@ export function frameOf({ kind, rect, node }: Element): Rect[] {
 const encloses = (p: Rect, q: Rect): boolean => shared(p, q) > 0.9 * area(q)
 
 /** Whether there is anything to be found of a picture. */
-const hasEdges = ({ ink }: Located, { raster }: View): boolean =>
-  findCrop(raster, ink, raster, ink, { x: 0, y: 0 }) !== null
+export const hasEdges = (rect: Rect, { raster }: View): boolean =>
+  findCrop(raster, rect, raster, rect, { x: 0, y: 0 }) !== null
+
+const LEAST_SURE = 0.84
 
 /** The longer a text, the less can another resemble it by chance. */
 const leastSure = ({ element, ink }: Located): number =>
-  element.kind !== 'text' || ink.w < 70 ? 0.84 : ink.w < 140 ? 0.79 : 0.72
+  element.kind !== 'text' || ink.w < 70 ? LEAST_SURE : ink.w < 140 ? 0.79 : 0.72
 
 function upperQuartile(values: readonly number[]): number {
-  return values.toSorted((p, q) => q - p)[values.length >> 2] ?? 0
+  const alike = values.filter((value) => value >= LEAST_SURE)
+  const list = alike.length > 0 ? alike : values
+  return list.toSorted((p, q) => q - p)[list.length >> 2] ?? 0
 }
 
 function look(
@@ -149,6 +186,10 @@ export function expected(leaf: Located, leaves: readonly Located[]): { dx: numbe
 const isInside = (element: Element, box: Element): boolean =>
   element.parent !== null && (element.parent === box || isInside(element.parent, box))
 
+/** Elements that overlap in their own image, as a pin does a map, may do so in the other. */
+export const liesOver = (p: Located, q: Located): boolean =>
+  shared(p.ink, q.ink) >= 0.3 * Math.min(area(p.ink), area(q.ink))
+
 function isFree(leaf: Located, place: Placed, leaves: readonly Located[]): boolean {
   const rect = moved(leaf.ink, place)
   return leaves.every(
@@ -158,6 +199,7 @@ function isFree(leaf: Located, place: Placed, leaves: readonly Located[]): boole
       (leaf.element.kind === 'box') !== (other.element.kind === 'box') ||
       isInside(leaf.element, other.element) ||
       isInside(other.element, leaf.element) ||
+      liesOver(leaf, other) ||
       shared(rect, moved(other.ink, other.place)) <
         0.3 * Math.min(rect.w * rect.h, other.ink.w * other.ink.h),
   )

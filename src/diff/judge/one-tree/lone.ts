@@ -1,5 +1,5 @@
-import { grow, shared, union } from '../rectangle.ts'
-import { cropSimilarity } from '../image/appearance/similarity.ts'
+import { grow, moved, shared, union } from '../rectangle.ts'
+import { cropSimilarity, findCrop } from '../image/appearance/similarity.ts'
 import { type View } from './view.ts'
 import { segmentImage } from '../segments/segment.ts'
 import type { Segment } from '../segments/segmentation.ts'
@@ -7,6 +7,7 @@ import type { Draft } from '../images-only/draft.ts'
 import type { Side } from '../finding.ts'
 import type { Comparison } from './comparison.ts'
 import type { Element } from './elements.ts'
+import type { Pair } from './pairs.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 
 /** Elements of the tree that the other image does not show; of a whole group of them, the group. */
@@ -49,6 +50,44 @@ function isCorner({ rect: { x, y, w, h } }: Segment, { raster }: View): boolean 
   return across && down && Math.max(w, h) <= 24
 }
 
+/** How far outside and inside of a box's edge a piece of its outline may lie. */
+const OUTLINE = { out: 3, in: 7 }
+
+/** Whether something is a piece of a known box's outline, as the dashes of a border are. */
+const isFramePart = ({ rect }: Segment, known: readonly Pair[]): boolean =>
+  known.some(
+    ({ element, other }) =>
+      element.kind === 'box' &&
+      contains(grow(other.rect, OUTLINE.out), rect) &&
+      shared(grow(other.rect, -OUTLINE.in), rect) === 0,
+  )
+
+/**
+ * Whether the tree's own image shows the same, displaced as what stands nearest is, and no element
+ * there: a tree may leave out what is drawn, as a divider or a marker.
+ */
+function isUntold({ rect }: Segment, { pairing, scene, own, other }: Comparison): boolean {
+  const away = (p: Rect): number =>
+    Math.abs(p.x + p.w / 2 - rect.x - rect.w / 2) +
+    1.5 * Math.abs(p.y + p.h / 2 - rect.y - rect.h / 2)
+  const nearest = pairing.pairs
+    .filter(({ element }) => element.kind !== 'box')
+    .toSorted((p, q) => away(p.other.rect) - away(q.other.rect))[0]
+  if (!nearest) return false
+  const dx = nearest.own.rect.x - nearest.other.rect.x
+  const dy = nearest.own.rect.y - nearest.other.rect.y
+  const place = moved(rect, { dx, dy })
+  const found = findCrop(other.raster, grow(rect, 1), own.raster, grow(place, 1), { x: 2, y: 2 })
+  if (!found || found.similarity < UNTOLD) return false
+  const there = moved(rect, found)
+  return !scene.elements.some(
+    ({ kind, rect: known }) => kind !== 'box' && shared(known, there) > 0.3 * rect.w * rect.h,
+  )
+}
+
+/** Drawn by another rasteriser, lines are this much alike. */
+const UNTOLD = 0.9
+
 const MIN_AREA = 30
 /** Neighbours in a row that are this close came together. */
 const BESIDE = 14
@@ -57,7 +96,8 @@ const BESIDE = 14
  * What the other image shows beside the elements of the tree; each joins the children of the
  * innermost box around it.
  */
-export function findExtra({ scene, pairing, other }: Comparison): Segment[] {
+export function findExtra(input: Comparison): Segment[] {
+  const { scene, pairing, other } = input
   const known = pairing.pairs.filter(({ element }) => element.parent !== null)
   const isKnown = ({ rect }: Segment): boolean =>
     known.some((pair) => {
@@ -79,6 +119,7 @@ export function findExtra({ scene, pairing, other }: Comparison): Segment[] {
     .segments.slice(1)
     .filter(({ kind, rect }) => kind !== 'line' && rect.w * rect.h >= MIN_AREA)
     .filter((segment) => !isKnown(segment) && !isUnseen(segment) && !isCorner(segment, other))
+    .filter((segment) => !isFramePart(segment, known) && !isUntold(segment, input))
   const outer = extra.filter(
     (segment) => !extra.some((around) => around !== segment && contains(around.rect, segment.rect)),
   )

@@ -1,7 +1,7 @@
 import { grow, moved, shared } from '../rectangle.ts'
 import { inkColour } from '../segments/ink-colour.ts'
 import { linesOf, textExtent } from './extents.ts'
-import { expected, frameOf, type Located } from './locate.ts'
+import { expected, frameOf, hasEdges, liesOver, type Located } from './locate.ts'
 import { locateBoxes } from './boxes.ts'
 import { inkBounds, wholePixels, type View } from './view.ts'
 import type { Container } from '../segments/containers.ts'
@@ -49,7 +49,9 @@ export function pairElements(scene: Scene, leaves: Located[], own: View, other: 
       otherSide = box.rect && shapeOfBox(box.rect, box.other)
     } else if (leaf) {
       ownSide = shapeOfLeaf(own, leaf.ink, element.kind)
-      const rect = extentOf(leaf, leaves, own, other)
+      // What was not found in a box that was not either is gone with it.
+      const lost = !leaf.place && missing.some((gone) => gone.element === element.parent)
+      const rect = lost ? null : extentOf(leaf, leaves, own, other)
       otherSide = rect && shapeOfLeaf(other, rect, element.kind)
     }
     if (ownSide === null) continue
@@ -64,7 +66,12 @@ export function pairElements(scene: Scene, leaves: Located[], own: View, other: 
       parent.own.children.push(p)
       parent.other.children.push(q)
     }
-    const pair = { element, own: p, other: q, similarity: leaf ? (leaf.place?.similarity ?? 0) : 1 }
+    const pair = {
+      element,
+      own: p,
+      other: q,
+      similarity: leaf ? (leaf.place?.similarity ?? 0) : 1,
+    }
     segments.set(element, pair)
     pairs.push(pair)
   }
@@ -98,6 +105,13 @@ function segment(id: number, kind: NodeKind, shape: Shape, parent: Segment | nul
   return { id, kind, ...shape, parent, children: [] }
 }
 
+/** What the edge of a picture's box may be, blended or a border: not of the picture. */
+const RIM = -4
+
+/** Whether no edge is seen where a picture was that has some: nothing stands there. */
+const isGone = (ink: Rect, own: View, at: Rect, other: View): boolean =>
+  hasEdges(grow(ink, RIM), own) && !hasEdges(grow(at, RIM), other)
+
 /** Texts this much alike have the same length. */
 const CERTAIN = 0.9
 
@@ -105,13 +119,13 @@ const CERTAIN = 0.9
 function extentOf(leaf: Located, leaves: readonly Located[], own: View, other: View): Rect | null {
   const { element, ink } = leaf
   const taken = leaves.flatMap((rest) =>
-    rest !== leaf && rest.place ? [moved(rest.ink, rest.place)] : [],
+    rest !== leaf && rest.place && !liesOver(leaf, rest) ? [moved(rest.ink, rest.place)] : [],
   )
   const at = moved(ink, leaf.place ?? expected(leaf, leaves))
   if (!leaf.place && taken.some((rect) => shared(rect, at) > 0.4 * ink.w * ink.h)) return null
   const whole = { x: 0, y: 0, w: other.raster.width, h: other.raster.height }
   if (shared(at, whole) < 0.7 * at.w * at.h) return null
-  if (element.kind === 'image') return at
+  if (element.kind === 'image') return isGone(ink, own, at, other) ? null : at
   if (element.kind === 'icon') return inkBounds(other, grow(at, 5), taken)
   const height = linesOf(own, ink)[0]?.h ?? ink.h
   const shift = leaf.place ?? expected(leaf, leaves)

@@ -5,7 +5,7 @@ import type { Rect, UiNode } from '../../../../src/diff/judge/node.ts'
 
 /** An element of a card: what is drawn and what a tree says of it. */
 export interface Item {
-  kind: 'text' | 'box'
+  kind: 'text' | 'box' | 'image'
   rect: Rect
   /** Which letters: texts of one seed look alike. */
   seed: number
@@ -27,11 +27,20 @@ function write(raster: Raster, { rect, seed, colour }: Item) {
   }
 }
 
+/** Slanted bands, as streets of a map. */
+function paint(raster: Raster, { rect, seed, colour }: Item) {
+  fill(raster, colour, rect)
+  for (let y = 0; y < rect.h; y++)
+    for (let x = (y + 7 * seed) % 38; x < rect.w; x += 38)
+      fill(raster, PAPER, { x: rect.x + x, y: rect.y + y, w: Math.min(5, rect.w - x), h: 1 })
+}
+
 export function draw(size: { w: number; h: number }, card: Rect, items: readonly Item[]): Raster {
   const raster = canvas(size.w, size.h, PAPER)
   fill(raster, CARD, card)
   for (const item of items)
     if (item.kind === 'text') write(raster, item)
+    else if (item.kind === 'image') paint(raster, item)
     else fill(raster, item.colour, item.rect)
   return raster
 }
