@@ -2,10 +2,9 @@ import { componentNode, sceneOf } from './elements.ts'
 import { compare } from './compare.ts'
 import { locateLeaves } from './locate.ts'
 import { pairElements } from './pairs.ts'
-import { describes } from './trust.ts'
+import { doubtsOf, type Doubts } from './trust.ts'
 import { viewOf } from './view.ts'
 import { crop } from '../image/crop.ts'
-import { judgeImages } from '../images-only/judge-images.ts'
 import { locateComponent } from '../images-only/locate.ts'
 import { segmentImage } from '../segments/segment.ts'
 import type { PixelFinding, PixelSuppression } from '../images-only/pixel-finding.ts'
@@ -30,13 +29,13 @@ export interface OneTreeJudgement {
   /** Rectangles are in px of their own raster. */
   findings: PixelFinding[]
   suppressions: PixelSuppression[]
-  /** Why the tree was left aside and the images judged alone; null where it was used. */
-  reason: string | null
+  /** What the tree gets wrong of its own image: its findings are worth no more than it is. */
+  doubts: Doubts
 }
 
 /**
  * Judges a pair of which one side's tree is known: its boxes are looked for in the other image, and
- * both looks are measured alike. A tree that is not of its image is left aside. Deterministic.
+ * both looks are measured alike. Deterministic.
  */
 export function judgeOneTree(input: OneTreeInput): OneTreeJudgement {
   const { treeSide, offset } = input
@@ -46,7 +45,7 @@ export function judgeOneTree(input: OneTreeInput): OneTreeJudgement {
   const ownView = viewOf(cut.ownRaster)
   const otherView = viewOf(cut.otherRaster)
   const leaves = locateLeaves(scene, ownView, otherView)
-  if (!describes(scene, leaves, ownView)) return withoutTree(input)
+  const doubts = doubtsOf(scene, leaves, ownView)
   const pairing = pairElements(scene, leaves, ownView, otherView)
   const { findings, suppressions } = compare({
     scene,
@@ -61,20 +60,7 @@ export function judgeOneTree(input: OneTreeInput): OneTreeJudgement {
     item.rect_a = back(item.rect_a, origin.a)
     item.rect_b = back(item.rect_b, origin.b)
   }
-  return { findings, suppressions, reason: null }
-}
-
-/** By the images alone, which is on record: the tree is of something else. */
-function withoutTree(input: OneTreeInput): OneTreeJudgement {
-  const name = input.treeSide === 'a' ? 'design' : 'DOM'
-  const reason = `the ${name} structure does not describe its image`
-  const { findings, suppressions } = judgeImages(input)
-  const record = { kind: 'structure', rule: 'untrusted_structure', detail: reason }
-  return {
-    findings,
-    suppressions: [{ ...record, rect_a: null, rect_b: null }, ...suppressions],
-    reason,
-  }
+  return { findings, suppressions, doubts }
 }
 
 const back = (rect: Rect | null, by: Rect): Rect | null =>

@@ -11,11 +11,22 @@ const MAX_AWAY = 22
 /** The share of what can be checked that may be otherwise. */
 const MAX_WRONG = 0.12
 
+/** What speaks against a tree, by its own image. */
+export interface Doubts {
+  checked: number
+  /** Texts and icons that are not drawn as it says, and texts that it lacks. */
+  wrong: number
+}
+
+/** Whether a tree gets more wrong than a reading of its image may: it is of another build. */
+export const isOfAnother = ({ checked, wrong }: Doubts): boolean =>
+  wrong > Math.max(1, MAX_WRONG * checked)
+
 /**
- * Whether a tree describes its own image: its texts and icons are drawn where and in the colour it
- * says, and the image shows little that the tree lacks. A tree of another build does not.
+ * How well a tree describes its own image: its texts and icons are drawn where and in the colour it
+ * says, and the image shows little that the tree lacks.
  */
-export function describes(scene: Scene, leaves: readonly Located[], own: View): boolean {
+export function doubtsOf(scene: Scene, leaves: readonly Located[], own: View): Doubts {
   let [checked, wrong] = [0, 0]
   const found = new Map(leaves.map((leaf) => [leaf.element, leaf]))
   for (const element of scene.elements) {
@@ -39,5 +50,5 @@ export function describes(scene: Scene, leaves: readonly Located[], own: View): 
     )
     if (!covered) wrong++
   }
-  return checked === 0 || wrong <= Math.max(1, MAX_WRONG * checked)
+  return { checked, wrong }
 }

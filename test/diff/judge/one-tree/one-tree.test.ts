@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeOneTree } from '../../../../src/diff/judge/one-tree/judge-one-tree.ts'
+import { isOfAnother } from '../../../../src/diff/judge/one-tree/trust.ts'
 import { JudgeLimits } from '../../../../src/diff/judge/settings.ts'
 import { fill } from '../image/appearance/canvas.ts'
 import { CARD, draw, treeOf, type Item } from './page.ts'
@@ -168,19 +169,18 @@ describe('judgeOneTree', () => {
     }
   })
 
-  it('says when it leaves a tree aside that is of something else', () => {
+  it('counts what its tree gets wrong of its own image', () => {
     const elsewhere = items().map((item) => ({
       ...item,
       rect: { ...item.rect, x: 246, y: item.rect.y + 20, w: 60 },
     }))
     const a = draw(WHOLE, WHOLE, items())
     const input = { a, b: a, offset: NO_OFFSET, limits, treeSide: 'b' as const }
-    const judged = judgeOneTree({ ...input, tree: treeOf(WHOLE, elsewhere) })
-    expect(judged.reason).toContain('DOM structure')
-    expect(judged.suppressions[0]?.rule).toBe('untrusted_structure')
-    expect(judged.findings).toEqual([])
+    const { doubts } = judgeOneTree({ ...input, tree: treeOf(WHOLE, elsewhere) })
+    expect(doubts.wrong).toBeGreaterThanOrEqual(3)
+    expect(isOfAnother(doubts)).toBe(true)
     const trusted = judgeOneTree({ ...input, tree: treeOf(WHOLE, items()) })
-    expect(trusted).toMatchObject({ reason: null, suppressions: [] })
+    expect(trusted).toMatchObject({ doubts: { wrong: 0 }, findings: [], suppressions: [] })
   })
 
   it('finds the shadow below a box whose tree has none', () => {

@@ -1,0 +1,137 @@
+import { judgeImages } from '../images-only/judge-images.ts'
+import { matchTrees } from '../matching/match-trees.ts'
+import { judgeOneTree } from '../one-tree/judge-one-tree.ts'
+import { isOfAnother } from '../one-tree/trust.ts'
+import { fromPixels } from '../verdict/from-pixels.ts'
+import { fromTrees } from '../verdict/from-trees.ts'
+import { exportOrigin, type Scene } from '../verdict/scene.ts'
+import { doubtOf } from '../verdict/trust.ts'
+import { isOfPresence, witnessed } from './agreement.ts'
+import { lackOf, usableTree, type Trees } from './usable-trees.ts'
+import type { DesignTree } from '../evidence/design-tree.ts'
+import type { DomTree } from '../evidence/dom-structure.ts'
+import type { Finding } from '../finding.ts'
+import type { ProducerIcons } from '../icons/producer-icons.ts'
+import type { JudgeInput } from '../judgement.ts'
+import type { JudgeLimits } from '../settings.ts'
+import type { Rasters } from '../verdict/finish.ts'
+import type { Verdicts } from '../verdict/verdicts.ts'
+
+/** Below this share of leaves in common the trees are not of one component. */
+const LEAST_MATCHING = 0.4
+
+/** A tree of more nodes would take many seconds to look for in the image of the other side. */
+const MOST_SEARCHED_NODES = 5_000
+
+/** What there is to judge by. */
+interface Evidence {
+  rasters: Rasters
+  design: DesignTree | null
+  dom: DomTree | null
+  /** Lengths in px of the rasters, which are reduced by `shrink`. */
+  limits: JudgeLimits
+  shrink: number
+}
+
+/** Judges by the best evidence there is, as far as the images bear it out. */
+export function choose(
+  input: JudgeInput,
+  rasters: Rasters,
+  trees: Trees,
+  { shrink, icons }: { shrink: number; icons: ProducerIcons },
+): Verdicts {
+  const limits = inRasterPx(input.settings.limits, shrink)
+  const design = usableTree(trees.design, shrink)
+  const dom = usableTree(trees.dom, shrink)
+  const evidence: Evidence = { rasters, design, dom, limits, shrink }
+  if (design === null || dom === null) {
+    input.workedFor?.('main-pass')
+    return fromOneTree(evidence, lackOf(trees))
+  }
+  const matching = matchTrees(design.root, dom.root)
+  const why = 'the two structures do not agree with each other and the images'
+  if (matching.score < LEAST_MATCHING) return fromDoubtful(evidence, why)
+  const scene: Scene = {
+    ...rasters,
+    design,
+    dom,
+    matching,
+    limits,
+    shrink,
+    originA: exportOrigin(design, rasters.a),
+    looks: new Map(),
+  }
+  const doubt = doubtOf(scene)
+  input.workedFor?.('main-pass')
+  if (doubt === 'great') return fromDoubtful(evidence, why)
+  const told = fromTrees(scene, icons.icons, input)
+  return doubt === 'none' ? told : confirmed(told, [fromImages(evidence, why)])
+}
+
+const inRasterPx = (limits: JudgeLimits, shrink: number): JudgeLimits => ({
+  ...limits,
+  min_length_px: limits.min_length_px / shrink,
+})
+
+const fromImages = ({ rasters, limits, shrink }: Evidence, why: string): Verdicts =>
+  fromPixels(judgeImages({ ...rasters, limits }), rasters, why, shrink)
+
+/** By a tree and the other image; by images alone where there is no tree. */
+function fromOneTree(evidence: Evidence, why: string): Verdicts {
+  const only = evidence.design ?? evidence.dom
+  if (only !== null && only.nodes > MOST_SEARCHED_NODES) {
+    const name = evidence.design === null ? 'DOM' : 'design'
+    const large = `the ${name} structure has more than ${MOST_SEARCHED_NODES} nodes, too many to look for without the other`
+    return fromImages(evidence, `${why}; ${large}`)
+  }
+  const told = byTree(evidence, evidence.design === null ? 'dom' : 'design', why)
+  if (told === null) return fromImages(evidence, why)
+  const { verdicts, doubts } = told
+  if (isOfAnother(doubts)) {
+    const name = evidence.design === null ? 'DOM' : 'design'
+    return fromWitnesses(evidence, [verdicts], `${why}; the ${name} structure is not of its image`)
+  }
+  const isDoubtful = doubts.wrong === 0 ? isOfPresence : () => true
+  if (!verdicts.findings.some(isDoubtful)) return verdicts
+  return confirmed(verdicts, [fromImages(evidence, why)], isDoubtful)
+}
+
+/** By the images, as far as one of two trees bears them out. */
+function fromDoubtful(evidence: Evidence, why: string): Verdicts {
+  const witnesses = (['design', 'dom'] as const).flatMap(
+    (which) => byTree(evidence, which, why)?.verdicts ?? [],
+  )
+  return fromWitnesses(evidence, witnesses, why)
+}
+
+/** By the images, as far as trees in doubt bear them out: where those see nothing, nothing is. */
+function fromWitnesses(evidence: Evidence, witnesses: readonly Verdicts[], why: string): Verdicts {
+  const [first] = witnesses
+  if (first !== undefined && witnesses.every(({ findings }) => findings.length === 0))
+    return { ...first, mainSkipped: why }
+  return confirmed(fromImages(evidence, why), witnesses)
+}
+
+/** What is reported where others say the same; the rest is on record. */
+function confirmed(
+  told: Verdicts,
+  others: readonly Verdicts[],
+  isDoubtful?: (finding: Finding) => boolean,
+): Verdicts {
+  const { findings, suppressions } = witnessed(
+    told.findings,
+    others.flatMap((other) => other.findings),
+    isDoubtful,
+  )
+  return { ...told, findings, suppressions: [...told.suppressions, ...suppressions] }
+}
+
+function byTree(evidence: Evidence, which: 'design' | 'dom', why: string) {
+  const { rasters, design, dom, limits, shrink } = evidence
+  const tree = { design, dom }[which]
+  if (tree === null || tree.nodes > MOST_SEARCHED_NODES) return null
+  const treeSide = which === 'design' ? 'a' : 'b'
+  const offset = design === tree ? exportOrigin(design, rasters.a) : { x: 0, y: 0 }
+  const judged = judgeOneTree({ tree: tree.root, treeSide, ...rasters, offset, limits })
+  return { verdicts: fromPixels(judged, rasters, why, shrink), doubts: judged.doubts }
+}
