@@ -65,10 +65,14 @@ function paste(part: Raster, longest: number, sheet: Raster, cell: Rect): void {
   const [w, h] = [fitting.width * zoom, fitting.height * zoom]
   const left = cell.x + Math.floor((CELL_PX - w) / 2)
   const top = cell.y + Math.floor((CELL_PX - h) / 2)
-  for (let y = 0; y < h; y++)
-    for (let x = 0; x < w; x++) {
-      const from = (Math.floor(y / zoom) * fitting.width + Math.floor(x / zoom)) * 4
-      const to = ((top + y) * sheet.width + left + x) * 4
-      sheet.data.set(fitting.data.subarray(from, from + 4), to)
-    }
+  const [from, to] = [pixelsOf(fitting), pixelsOf(sheet)]
+  for (let y = 0; y < h; y++) {
+    const row = Math.floor(y / zoom) * fitting.width
+    const start = (top + y) * sheet.width + left
+    for (let x = 0; x < w; x++) to[start + x] = from[row + Math.floor(x / zoom)] as number
+  }
 }
+
+/** The same memory, a pixel each. */
+const pixelsOf = ({ data }: Raster): Uint32Array =>
+  new Uint32Array(data.buffer, data.byteOffset, data.length / 4)

@@ -3,6 +3,8 @@ import { crc32 } from '../../../zip/crc32.ts'
 import type { Raster } from './raster.ts'
 
 const UP = 2
+/** Runs of zeros need no long search for matches. */
+const FAST = 1
 
 /**
  * An opaque raster as a PNG of 8 bit RGB. Every row is stored as its difference from the one above
@@ -27,7 +29,7 @@ export function encodePng({ width, height, data }: Raster): Uint8Array<ArrayBuff
   return concat([
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', zlibSync(raw)),
+    chunk('IDAT', zlibSync(raw, { level: FAST })),
     chunk('IEND', new Uint8Array()),
   ])
 }
