@@ -35,6 +35,27 @@ function isCentreIn({ x, y, w, h }: Box, around: Box): boolean {
 export const isOfPresence = ({ evidence }: Finding): boolean =>
   evidence.kind === 'missing' || evidence.kind === 'extra'
 
+/** What is concluded from which element is taken for which: where it is, and what is in it. */
+const OF_MATCHES = new Set([
+  'missing',
+  'extra',
+  'gap',
+  'padding',
+  'shift',
+  'order',
+  'size',
+  'icon-size',
+  'icon',
+  'image',
+  'characters',
+])
+
+/**
+ * Whether a finding rests on a match of elements alone: a colour or a type that a structure tells is
+ * reported only where the pixels of both images say the same.
+ */
+export const isOfMatch = ({ evidence }: Finding): boolean => OF_MATCHES.has(evidence.kind)
+
 /**
  * The findings that a witness tells of too, and the others as suppressions: what a structure of
  * doubtful origin says alone is mostly of another build, what pixels say alone mostly a

@@ -6,7 +6,7 @@ import { fromPixels } from '../verdict/from-pixels.ts'
 import { fromTrees } from '../verdict/from-trees.ts'
 import { exportOrigin, type Scene } from '../verdict/scene.ts'
 import { doubtOf } from '../verdict/trust.ts'
-import { isOfPresence, witnessed } from './agreement.ts'
+import { isOfMatch, isOfPresence, witnessed } from './agreement.ts'
 import { lackOf, usableTree, type Trees } from './usable-trees.ts'
 import type { DesignTree } from '../evidence/design-tree.ts'
 import type { DomTree } from '../evidence/dom-structure.ts'
@@ -65,7 +65,7 @@ export function choose(
   input.workedFor?.('main-pass')
   if (doubt === 'great') return fromDoubtful(evidence, why)
   const told = fromTrees(scene, icons.icons, input)
-  return doubt === 'none' ? told : confirmed(told, [fromImages(evidence, why)])
+  return doubt === 'none' ? told : confirmed(told, [fromImages(evidence, why)], isOfMatch)
 }
 
 const inRasterPx = (limits: JudgeLimits, shrink: number): JudgeLimits => ({

@@ -46,7 +46,7 @@ function fill(scene: Scene, pair: NodePair, rects: Rects): Parts | null {
     a: paintedInside(pair.a).map((rect) => placeA(scene, rect)),
     b: paintedInside(pair.b),
   }
-  const seen = rimDistance(a, rects.a, b, rects.b, borderOf(pair), covers)
+  const seen = rimDistance(a, rects.a, b, rects.b, borderOf(pair), covers, radiusOf(pair))
   if (seen === null || told === null || told <= least || seen <= least * 0.7) return null
   const [expected, actual] = [colourText(pair.a), colourText(pair.b)]
   return {
@@ -64,6 +64,9 @@ const paintedInside = (node: UiNode): Rect[] =>
     .filter((inner) => inner !== node && inner.kind !== 'text' && inner.kind !== 'icon')
     .filter((inner) => inner.kind === 'image' || hasSurface(inner))
     .map(({ rect }) => rect)
+
+const radiusOf = ({ a, b }: NodePair): number =>
+  Math.max(0, ...(a.style.cornerRadius ?? []), ...(b.style.cornerRadius ?? []))
 
 const borderOf = ({ a, b }: NodePair): number =>
   Math.max(0, ...(a.style.strokeWidth ?? []), ...(b.style.strokeWidth ?? []))

@@ -20,10 +20,15 @@ export function rimDistance(
   rectB: Rect,
   border: number,
   covers: { a: readonly Rect[]; b: readonly Rect[] } = { a: [], b: [] },
+  radius = 0,
 ): number | null {
   const inset = Math.ceil(border) + 1
-  const seen = thirds(rectA, inset, 3).flatMap((p, i) => {
-    const q = thirds(rectB, inset, 3)[i]
+  const [all, others] = [thirds(rectA, inset, 3), thirds(rectB, inset, 3)]
+  // Beside the middle of a side a round box's corners may have begun.
+  const round = radius > 0.2 * Math.min(rectA.w, rectA.h, rectB.w, rectB.h)
+  const seen = all.flatMap((p, i) => {
+    const q = others[i]
+    if (round && i % 3 !== 1) return []
     if (q === undefined || !isFree(p, covers.a) || !isFree(q, covers.b)) return []
     const [first, second] = [commonColour(a, p), commonColour(b, q)]
     return first && second ? [deltaE(...first.colour, ...second.colour)] : []

@@ -6,6 +6,7 @@ import { nameOf, px, shorten, type Draft } from '../verdict/draft.ts'
 import { compareRegions } from '../verdict/region.ts'
 import { lookAt, placePair, placeTexts, type Scene, type TextLook } from '../verdict/scene.ts'
 import { fillDistance } from './fill-distance.ts'
+import { isSeenInInk } from './letters.ts'
 import type { NodePair } from '../matching/matching.ts'
 import type { FindingEvidence, Label, Severity } from '../finding.ts'
 import type { Rect, UiNode } from '../node.ts'
@@ -26,7 +27,7 @@ export function textDrafts(scene: Scene, pair: NodePair): Draft[] {
   const drafts: Draft[] = []
   const content = characters(pair)
   if (content) drafts.push(make(...content))
-  const letters = typography(pair, scene.shrink)
+  const letters = typography(pair, look, scene.shrink)
   if (letters !== null && (content !== null || lettersDiffer({ a, b })))
     drafts.push(
       make(['typography'], 'minor', letters.ratio, letters.note, {
@@ -102,7 +103,7 @@ interface TypeDifference {
 }
 
 /** The most telling difference of the letters' style: one cause, one finding. */
-function typography(pair: NodePair, shrink: number): TypeDifference | null {
+function typography(pair: NodePair, look: TextLook, shrink: number): TypeDifference | null {
   const { a, b } = pair
   const found: TypeDifference[] = []
   const lengths = [
@@ -115,10 +116,16 @@ function typography(pair: NodePair, shrink: number): TypeDifference | null {
     const [p, q] = [before * shrink, after * shrink]
     if (Math.abs(q - p) <= tolerance) continue
     if (property === 'line-height' && !isParagraph(pair)) continue
+    if (!isSeenInInk(pair, look, property, before, after)) continue
     found.push(difference(pair, property, px(p), px(q), Math.abs(q - p) / tolerance))
   }
   const [weightA, weightB] = [a.style.fontWeight, b.style.fontWeight]
-  if (weightA !== null && weightB !== null && Math.abs(weightA - weightB) >= 100)
+  if (
+    weightA !== null &&
+    weightB !== null &&
+    Math.abs(weightA - weightB) >= 100 &&
+    isSeenInInk(pair, look, 'font-weight', weightA, weightB)
+  )
     found.push(
       difference(
         pair,

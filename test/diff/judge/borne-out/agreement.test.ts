@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agree, isOfPresence, witnessed } from '../../../../src/diff/judge/borne-out/agreement.ts'
+import {
+  agree,
+  isOfMatch,
+  isOfPresence,
+  witnessed,
+} from '../../../../src/diff/judge/borne-out/agreement.ts'
 import type { Finding, Label } from '../../../../src/diff/judge/finding.ts'
 
 const BOX = { x: 0.4, y: 0.4, w: 0.2, h: 0.1 }
@@ -62,5 +67,11 @@ describe('findings in doubt', () => {
     const look = told(['size'], BOX)
     const gone: Finding = { ...look, box_b: null, evidence: { kind: 'missing' } }
     expect(witnessed([gone, look], [], isOfPresence).findings).toEqual([look])
+  })
+
+  it('need no witness where a structure tells of a look that the pixels were asked for', () => {
+    const place = told(['size'], BOX)
+    const look: Finding = { ...place, evidence: { kind: 'fill' } }
+    expect(witnessed([place, look], [], isOfMatch).findings).toEqual([look])
   })
 })
