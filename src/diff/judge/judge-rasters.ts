@@ -5,9 +5,10 @@ import type { ProducerIcons } from './icons/producer-icons.ts'
 import { withCandidates } from './icons/with-candidates.ts'
 import { compareFindings, type Rasters } from './verdict/finish.ts'
 import type { Verdicts } from './verdict/verdicts.ts'
+import { reindexed } from './verdict/questions.ts'
 import { isStillThere } from './verdict/still-there.ts'
 import type { Trees } from './borne-out/usable-trees.ts'
-import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
+import type { JudgeInput, Judgement, PassOutcome } from './judgement.ts'
 
 /** Judges two decoded images by the best evidence there is. */
 export function judgeRasters(
@@ -54,17 +55,6 @@ export function judgeRasters(
     contactSheet: drawContactSheet(compared, rasters),
     rawFindings: [...kept.filter(({ pass }) => pass === 'raw-pass'), ...(verdicts.raw ?? [])],
   }
-}
-
-/** A question that points at its finding where that now stands, if it is still reported. */
-function reindexed(
-  question: OpenQuestion,
-  before: readonly Finding[],
-  after: readonly Finding[],
-): OpenQuestion {
-  const finding = question.finding === null ? undefined : before[question.finding]
-  const index = finding === undefined ? -1 : after.indexOf(finding)
-  return { ...question, finding: index < 0 ? null : index }
 }
 
 const leftOut = (finding: Finding, rule: string, detail: string) => ({

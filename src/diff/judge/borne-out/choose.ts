@@ -4,6 +4,7 @@ import { judgeOneTree } from '../one-tree/judge-one-tree.ts'
 import { isOfAnother } from '../one-tree/trust.ts'
 import { fromPixels } from '../verdict/from-pixels.ts'
 import { fromTrees } from '../verdict/from-trees.ts'
+import { reindexed } from '../verdict/questions.ts'
 import { exportOrigin, type Scene } from '../verdict/scene.ts'
 import { doubtOf } from '../verdict/trust.ts'
 import { isOfMatch, isOfPresence, witnessed } from './agreement.ts'
@@ -74,7 +75,7 @@ const inRasterPx = (limits: JudgeLimits, shrink: number): JudgeLimits => ({
 })
 
 const fromImages = ({ rasters, limits, shrink }: Evidence, why: string): Verdicts =>
-  fromPixels(judgeImages({ ...rasters, limits }), rasters, why, shrink)
+  fromPixels(judgeImages({ ...rasters, limits }), rasters, why, { limits, shrink })
 
 /** By a tree and the other image; by images alone where there is no tree. */
 function fromOneTree(evidence: Evidence, why: string): Verdicts {
@@ -123,7 +124,12 @@ function confirmed(
     others.flatMap((other) => other.findings),
     isDoubtful,
   )
-  return { ...told, findings, suppressions: [...told.suppressions, ...suppressions] }
+  return {
+    ...told,
+    findings,
+    suppressions: [...told.suppressions, ...suppressions],
+    questions: told.questions.map((question) => reindexed(question, told.findings, findings)),
+  }
 }
 
 function byTree(evidence: Evidence, which: 'design' | 'dom', why: string) {
@@ -133,5 +139,5 @@ function byTree(evidence: Evidence, which: 'design' | 'dom', why: string) {
   const treeSide = which === 'design' ? 'a' : 'b'
   const offset = design === tree ? exportOrigin(design, rasters.a) : { x: 0, y: 0 }
   const judged = judgeOneTree({ tree: tree.root, treeSide, ...rasters, offset, limits })
-  return { verdicts: fromPixels(judged, rasters, why, shrink), doubts: judged.doubts }
+  return { verdicts: fromPixels(judged, rasters, why, { limits, shrink }), doubts: judged.doubts }
 }

@@ -1,6 +1,6 @@
 import { scaled } from '../rectangle.ts'
 import { compareSegments } from './compare.ts'
-import { isWithin } from './limits.ts'
+import { isWithin, similarityOf } from './limits.ts'
 import { companyOf, confidenceOf, severityOf } from './confidence.ts'
 import { bestScale, type Paired } from './pairing.ts'
 import type { Draft } from './draft.ts'
@@ -30,8 +30,9 @@ export function judgeImages(input: { a: Raster; b: Raster; limits: JudgeLimits }
       suppressions.push(suppression(draft, 'below_threshold', paired))
     else {
       const { labels, note, evidence } = draft
-      const severity = severityOf(draft)
-      findings.push({ labels, note, ...placed(draft, paired), severity, confidence, evidence })
+      const told = { labels, note, severity: severityOf(draft), confidence, evidence }
+      const alike = evidence.kind === 'icon' ? { similarity: similarityOf(draft) } : {}
+      findings.push({ ...told, ...placed(draft, paired), ...alike })
     }
   }
   return { findings: findings.toSorted((p, q) => q.confidence - p.confidence), suppressions }

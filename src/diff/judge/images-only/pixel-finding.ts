@@ -10,6 +10,8 @@ export interface PixelFinding {
   severity: Severity
   confidence: number
   evidence: FindingEvidence
+  /** Of an `icon` difference: how alike the two are, 0..1. */
+  similarity?: number
 }
 
 /** A difference that was seen and has a reason not to be reported. */

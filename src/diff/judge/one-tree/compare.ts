@@ -9,7 +9,7 @@ import { confidenceOf, severityOf } from './confidence.ts'
 import { frameFindings } from './frame-findings.ts'
 import { layoutByRules } from './layout-rules.ts'
 import { isConfirmed } from './confirm.ts'
-import { isWithin } from '../images-only/limits.ts'
+import { isWithin, similarityOf } from '../images-only/limits.ts'
 import { withExchangedIcons } from './exchanges.ts'
 import { isPartOfShadow, shadowFindings } from './shadow-findings.ts'
 import { extraFindings, findExtra, joinWrapped, missingFindings, pairLeftovers } from './lone.ts'
@@ -248,5 +248,6 @@ function finish(draft: Draft, limits: JudgeLimits): PixelFinding {
     evidence,
     severity: severityOf(draft),
     confidence: confidenceOf(draft, limits),
+    ...(evidence.kind === 'icon' && { similarity: similarityOf(draft) }),
   }
 }

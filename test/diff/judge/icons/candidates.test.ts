@@ -145,22 +145,31 @@ describe('icons that pixels alone found', () => {
     return { ...finding, ...fields }
   }
 
-  it('are in the list of icons, without a similarity', () => {
+  const { limits } = DEFAULT_SETTINGS
+
+  it('are in the list of icons, ambiguous where they are too alike to be others', () => {
     const lone = ofKind({ labels: ['missing/element', 'icon'], box_b: null })
-    const found = foundIcons([
-      ofKind({}),
-      { ...lone, evidence: { kind: 'missing', design_node: '1:9' } },
-      ofKind({ labels: ['size', 'icon'], evidence: { kind: 'size' } }),
-    ])
+    const similarities = [0.4, 0.85]
+    const found = foundIcons(
+      [
+        ofKind({}),
+        ofKind({}),
+        { ...lone, evidence: { kind: 'missing', design_node: '1:9' } },
+        ofKind({ labels: ['size', 'icon'], evidence: { kind: 'size' } }),
+      ],
+      (index) => similarities[index],
+      limits,
+    )
     expect(found.map(({ verdict, similarity }) => [verdict, similarity])).toEqual([
-      ['different', null],
+      ['different', 0.4],
+      ['ambiguous', 0.85],
       ['missing', null],
     ])
-    expect(found[1]).toMatchObject({ design_node: '1:9', box_b: null })
+    expect(found[2]).toMatchObject({ design_node: '1:9', box_b: null })
   })
 
   it('give way to the same icon where a producer lists it', () => {
-    const icons = foundIcons([ofKind({})])
+    const icons = foundIcons([ofKind({})], () => undefined, limits)
     const after = judged(sceneOf(ALL), sceneOf(OTHER), LISTED, { known: { ...NOTHING, icons } })
     expect(after.icons.map(({ similarity }) => similarity)).not.toContain(null)
     expect(after.icons).toHaveLength(5)
