@@ -1,3 +1,4 @@
+import { pitchOf } from './pitch.ts'
 import { deltaE } from '../image/colour.ts'
 import { distance } from '../segments/containers.ts'
 import { inkMass } from './coverage.ts'
@@ -45,7 +46,7 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
     mass,
     colour: colourDifference(match),
     faded: fading(match),
-    pitch: count < 2 ? null : { a: pitchOf(linesA, count), b: pitchOf(linesB, count) },
+    pitch: count < 2 ? null : pitchOf(linesA.slice(0, count), linesB.slice(0, count)),
     rewrapped: false,
   }
 }
@@ -113,12 +114,7 @@ function rewrappedDifference({ a, b }: Match): TextDifference {
     mass: 1,
     colour: colourDifference({ a, b, similarity: 1 }),
     faded: fading({ a, b, similarity: 1 }),
-    pitch: several
-      ? { a: pitchOf(a.lines, a.lines.length), b: pitchOf(b.lines, b.lines.length) }
-      : null,
+    pitch: several ? pitchOf(a.lines, b.lines) : null,
     rewrapped: true,
   }
 }
-
-const pitchOf = (lines: readonly Rect[], count: number): number =>
-  ((lines[count - 1] as Rect).y - (lines[0] as Rect).y) / (count - 1)
