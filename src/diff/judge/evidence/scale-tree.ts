@@ -38,9 +38,13 @@ const scaleStyle = (style: NodeStyle, by: number): NodeStyle => ({
   letterSpacing: scaleLength(style.letterSpacing, by),
 })
 
-const scaleLayout = ({ padding, gap, gaps, direction }: NodeLayout, by: number): NodeLayout => ({
+const scaleLayout = (
+  { padding, gap, gaps, direction, margin }: NodeLayout,
+  by: number,
+): NodeLayout => ({
   padding: scaleSides(padding, by),
   gap: scaleLength(gap, by),
   ...(gaps && { gaps: { x: scaleLength(gaps.x, by), y: scaleLength(gaps.y, by) } }),
   direction,
+  ...(margin !== undefined && { margin: scaleSides(margin, by) }),
 })

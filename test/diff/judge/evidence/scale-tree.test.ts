@@ -17,6 +17,7 @@ function read() {
     'border-radius': '8px',
     padding: '4px 6px',
     gap: '10px',
+    margin: '0px 8px',
     'box-shadow': 'rgb(0, 0, 0) 0px 2px 8px 0px',
   }
   const root = { tag: 'div', box: { x: 0, y: 0, w: 100, h: 40 }, style, children: [words] }
@@ -30,7 +31,7 @@ it('a tree is scaled with all its lengths, but for the text of its shadows', () 
   expect(scaled).toMatchObject({
     rect: { x: 0, y: 0, w: 50, h: 20 },
     style: { strokeWidth: [1, 1, 1, 1], cornerRadius: [4, 4, 4, 4], shadow: read().style.shadow },
-    layout: { padding: [2, 3, 2, 3], gap: 5, gaps: { x: 5, y: 5 } },
+    layout: { padding: [2, 3, 2, 3], gap: 5, gaps: { x: 5, y: 5 }, margin: [0, 4, 0, 4] },
   })
   expect(scaled.children[0]).toMatchObject({
     rect: { x: 10, y: 5, w: 30, h: 10 },
