@@ -107,6 +107,10 @@ const makesUp = ({ delta }: Part, change: number): boolean =>
 /** Whether a sum of measured lengths is nothing. */
 const near = (sum: number): boolean => Math.abs(sum) <= 2.5
 
+/** Whether two rooms changed alike, as on both sides of what stands in the middle. */
+const areEven = (p: Part, q: Part): boolean =>
+  Math.abs(p.delta - q.delta) <= Math.max(2.5, p.tolerance, q.tolerance)
+
 /** Leaves out room that gives way: the sum of a chain is its frame. */
 function explain(chain: Chain, all: Part[], facts: ChainFacts): Part[] {
   const total = chain.frame - chain.grown
@@ -121,7 +125,7 @@ function explain(chain: Chain, all: Part[], facts: ChainFacts): Part[] {
     if (start && near(start.delta - total) && !facts.rigid.start)
       return open.filter((part) => part !== start)
     const [p, q] = rims
-    if (p && q && near(p.delta - q.delta) && near(p.delta + q.delta - total)) return gaps
+    if (p && q && areEven(p, q) && near(p.delta + q.delta - total)) return gaps
     const one = open.find(({ delta }) => near(delta - total))
     const fixed = Math.abs(chain.frame) <= 1.5 && Math.abs(chain.grown) > 1.5
     if (fixed && one?.kind === 'gap' && !isStiff(one, facts))

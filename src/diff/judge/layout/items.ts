@@ -115,8 +115,9 @@ function sharedParent(
 /** The least share of a surface on which ink can be told from it. */
 const CLEAR = 0.4
 
-/** Ink that is lower than this part of the font size is no letter but a line in its box. */
+/** Of the font size: how high the ink of a line is at least, and its box at most. */
 const LEAST_LETTER = 0.25
+const MOST_LETTER = 1.8
 
 /** Of a text its ink, as its box may be as wide as its container; else the element's box. */
 function itemOf(scene: Scene, pair: NodePair, retyped: boolean): Item {
@@ -124,12 +125,19 @@ function itemOf(scene: Scene, pair: NodePair, retyped: boolean): Item {
   if (pair.a.kind !== 'text' || pair.b.kind !== 'text') return base
   const look = lookAt(scene, pair)
   const [p, q] = [look?.a, look?.b]
-  const flat = LEAST_LETTER * (pair.b.style.fontSize ?? 0)
   const clear = p !== undefined && q !== undefined && Math.min(p.share, q.share) > CLEAR
-  if (!clear || !p.inkRect || !q.inkRect || Math.min(p.inkRect.h, q.inkRect.h) < flat)
+  const inks = clear && p.inkRect && q.inkRect ? { a: p.inkRect, b: q.inkRect } : null
+  if (inks === null || !isOfLetters(inks.a, pair.a, pair.b) || !isOfLetters(inks.b, pair.b, pair.b))
     return { ...base, ...anchored(pair) }
   const { x, y } = scene.originA
-  return { ...base, a: { ...p.inkRect, x: p.inkRect.x - x, y: p.inkRect.y - y }, b: q.inkRect }
+  return { ...base, a: { ...inks.a, x: inks.a.x - x, y: inks.a.y - y }, b: inks.b }
+}
+
+/** Whether ink may be a text's: not a line in its box, nor what a round box leaves in its corners. */
+function isOfLetters(ink: Rect, { rect }: UiNode, { style }: UiNode): boolean {
+  const size = style.fontSize ?? 0
+  const whole = ink.w >= rect.w - 1 && ink.h >= rect.h - 1 && rect.h > MOST_LETTER * size
+  return ink.h >= LEAST_LETTER * size && !(whole && size > 0)
 }
 
 /** An icon's room: turned, its bounding box grows about its middle and moves nothing. */

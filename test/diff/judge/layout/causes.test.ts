@@ -104,6 +104,17 @@ describe('the causes in a chain', () => {
     expect(found).toMatchObject([{ kind: 'padding', a: 8, b: 12 }])
   })
 
+  it('are none for letters that changed around the middle they are set at', () => {
+    const [a, b] = [
+      { x: 148, y: 10, w: 123, h: 20 },
+      { x: 166, y: 10, w: 90, h: 20 },
+    ]
+    const item = { pair: { a: NODE, b: NODE }, a, b, retyped: true, text: true }
+    const whole = { x: 0, y: 0, w: 420, h: 40 }
+    const chain = chainOf([{ items: [item], a, b }], 'x', { a: whole, b: whole }, 1.5)
+    expect(causesOf(chain, FACTS)).toEqual([])
+  })
+
   it('are none for what a grown element pushed', () => {
     const pushed = causes(
       [
