@@ -116,6 +116,7 @@ export function compare(input: Comparison): {
       ...[...explained].map(([draft, rule]) => suppress(draft, rule)),
       ...parts.map((draft) => suppress(draft, 'part_of_another')),
       ...arranged.unseen.map((draft) => suppress(draft, 'not_measured')),
+      ...arranged.explained.map(({ draft, rule }) => suppress(draft, rule)),
       ...left
         .filter((draft) => !reported(draft))
         .map((draft) => suppress(draft, 'below_threshold')),

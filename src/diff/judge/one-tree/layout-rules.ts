@@ -7,6 +7,15 @@ import type { Measure, Side } from '../finding.ts'
 import type { Segment } from '../segments/segmentation.ts'
 import type { Comparison } from './comparison.ts'
 
+/** What the rules for two trees say of where elements are. */
+interface Arrangement {
+  found: Draft[]
+  /** What the plain comparison of boxes does not see. */
+  unseen: Draft[]
+  /** What causes moved, stretched or took room from, by which rule. */
+  explained: { draft: Draft; rule: string }[]
+}
+
 /**
  * The causes that the rules for two trees tell from the known tree and the other image's, rebuilt.
  * `measured` is what the plain comparison of boxes sees: a room between elements depends on edges
@@ -17,15 +26,22 @@ export function layoutByRules(
   drafts: readonly Draft[],
   extra: readonly Segment[],
   measured: readonly LayoutCause[],
-): { found: Draft[]; unseen: Draft[] } {
+): Arrangement {
   const { scene, known } = rebuild(input, drafts, extra)
-  const { drafts: told } = layoutDrafts(scene, known)
+  const { drafts: told, suppressed, consequences } = layoutDrafts(scene, known)
   // Icons are measured by their ink already.
   const all = told
     .filter(({ evidence, labels }) => evidence.kind !== 'size' || !labels.includes('icon'))
     .map((draft) => ofPair(draft, input.treeSide))
   const found = all.filter((draft) => isSeen(draft, measured))
-  return { found, unseen: all.filter((draft) => !found.includes(draft)) }
+  return {
+    found,
+    unseen: all.filter((draft) => !found.includes(draft)),
+    explained: [...suppressed, ...consequences].map(({ draft, rule }) => ({
+      draft: ofPair(draft, input.treeSide),
+      rule,
+    })),
+  }
 }
 
 /** Two edges, each found within a px and a half. */

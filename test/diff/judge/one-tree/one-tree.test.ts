@@ -19,7 +19,9 @@ const items = (): Item[] => [
   { kind: 'box', rect: { x: 24, y: 140, w: 110, h: 40 }, seed: 0, colour: [40, 90, 200] },
 ]
 
-function judge(a: Item[], b: Item[], treeSide: 'a' | 'b') {
+const judge = (a: Item[], b: Item[], treeSide: 'a' | 'b') => judged(a, b, treeSide).findings
+
+function judged(a: Item[], b: Item[], treeSide: 'a' | 'b') {
   return judgeOneTree({
     tree: treeOf(WHOLE, treeSide === 'a' ? a : b),
     treeSide,
@@ -27,7 +29,7 @@ function judge(a: Item[], b: Item[], treeSide: 'a' | 'b') {
     b: draw(WHOLE, WHOLE, b),
     offset: NO_OFFSET,
     limits,
-  }).findings
+  })
 }
 
 const side = fc.constantFrom('a' as const, 'b' as const)
@@ -57,8 +59,10 @@ describe('judgeOneTree', () => {
       fc.property(side, fc.integer({ min: 5, max: 14 }), (treeSide, by) => {
         const b = items()
         for (const item of b.slice(2)) item.rect.y += by
-        const [finding, ...rest] = judge(items(), b, treeSide)
+        const { findings, suppressions } = judged(items(), b, treeSide)
+        const [finding, ...rest] = findings
         expect(rest).toEqual([])
+        expect(suppressions.filter(({ rule }) => rule === 'moved_by')).toHaveLength(2)
         expect(finding?.labels[0]).toBe('spacing/layout')
         expect(finding?.evidence.measure).toMatchObject({ axis: 'y', unit: 'px' })
         expect(Math.abs((finding?.evidence.measure?.delta ?? 0) - by)).toBeLessThanOrEqual(1)
