@@ -1,9 +1,9 @@
-import { PASSES, type Finding } from './finding.ts'
+import { PASSES } from './finding.ts'
 import { choose } from './borne-out/choose.ts'
 import { drawContactSheet } from './icons/contact-sheet.ts'
 import type { ProducerIcons } from './icons/producer-icons.ts'
 import { withCandidates } from './icons/with-candidates.ts'
-import { compareFindings, type Rasters } from './verdict/finish.ts'
+import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import type { Verdicts } from './verdict/verdicts.ts'
 import { reindexed } from './verdict/questions.ts'
 import { isStillThere } from './verdict/still-there.ts'
@@ -56,15 +56,6 @@ export function judgeRasters(
     rawFindings: [...kept.filter(({ pass }) => pass === 'raw-pass'), ...(verdicts.raw ?? [])],
   }
 }
-
-const leftOut = (finding: Finding, rule: string, detail: string) => ({
-  pass: finding.pass,
-  kind: finding.evidence.kind,
-  rule,
-  detail,
-  box_a: finding.box_a,
-  box_b: finding.box_b,
-})
 
 function outcomeOf(
   pass: Pick<PassOutcome, 'name' | 'findings'>,

@@ -1,4 +1,5 @@
 import { area, overlap } from '../rectangle.ts'
+import { leftOut } from '../verdict/finish.ts'
 import type { Finding } from '../finding.ts'
 import type { Suppression } from '../judgement.ts'
 import type { Box } from '../../../store/issue-columns.ts'
@@ -71,13 +72,6 @@ export function witnessed(
   )
   const suppressions = findings
     .filter((finding) => !kept.includes(finding))
-    .map(({ pass, evidence, box_a, box_b }) => ({
-      pass,
-      kind: evidence.kind,
-      rule: 'not_witnessed',
-      detail: 'A second way of judging does not see it.',
-      box_a,
-      box_b,
-    }))
+    .map((finding) => leftOut(finding, 'not_witnessed', 'A second way of judging does not see it.'))
   return { findings: kept, suppressions }
 }

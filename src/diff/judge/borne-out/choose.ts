@@ -79,19 +79,17 @@ const fromImages = ({ rasters, limits, shrink }: Evidence, why: string): Verdict
 
 /** By a tree and the other image; by images alone where there is no tree. */
 function fromOneTree(evidence: Evidence, why: string): Verdicts {
-  const only = evidence.design ?? evidence.dom
-  if (only !== null && only.nodes > MOST_SEARCHED_NODES) {
-    const name = evidence.design === null ? 'DOM' : 'design'
+  const [which, name] =
+    evidence.design === null ? (['dom', 'DOM'] as const) : (['design', 'design'] as const)
+  if ((evidence[which]?.nodes ?? 0) > MOST_SEARCHED_NODES) {
     const large = `the ${name} structure has more than ${MOST_SEARCHED_NODES} nodes, too many to look for without the other`
     return fromImages(evidence, `${why}; ${large}`)
   }
-  const told = byTree(evidence, evidence.design === null ? 'dom' : 'design', why)
+  const told = byTree(evidence, which, why)
   if (told === null) return fromImages(evidence, why)
   const { verdicts, doubts } = told
-  if (isOfAnother(doubts)) {
-    const name = evidence.design === null ? 'DOM' : 'design'
+  if (isOfAnother(doubts))
     return fromWitnesses(evidence, [verdicts], `${why}; the ${name} structure is not of its image`)
-  }
   const isDoubtful = doubts.wrong === 0 ? isOfPresence : () => true
   if (!verdicts.findings.some(isDoubtful)) return verdicts
   return confirmed(verdicts, [fromImages(evidence, why)], isDoubtful)

@@ -1,3 +1,4 @@
+import { toldSimilarity } from '../verdict/draft.ts'
 import type { Finding } from '../finding.ts'
 import type { IconComparison } from '../judgement.ts'
 import type { JudgeLimits } from '../settings.ts'
@@ -24,7 +25,7 @@ export function foundIcons(
       name: null,
       ...(design_node !== undefined && { design_node }),
       ...(dom_node !== undefined && { dom_node }),
-      similarity: similarity === null ? null : Number(similarity.toFixed(3)),
+      similarity: similarity === null ? null : toldSimilarity(similarity),
       verdict,
     }
   })

@@ -1,4 +1,5 @@
 import { area, overlap, shared } from '../rectangle.ts'
+import { toldSimilarity } from '../verdict/draft.ts'
 import { finishDraft, normalise, type Rasters } from '../verdict/finish.ts'
 import { isContradicted } from './given-sheet.ts'
 import { judgeCandidates, type CandidateVerdict } from './judge-candidates.ts'
@@ -116,7 +117,7 @@ const comparison = (
   box_a: normalise(a && a.rect, rasters.a),
   box_b: normalise(b && b.rect, rasters.b),
   name: a?.name ?? b?.name ?? null,
-  similarity: similarity === null ? null : Number(similarity.toFixed(3)),
+  similarity: similarity === null ? null : toldSimilarity(similarity),
   verdict,
 })
 

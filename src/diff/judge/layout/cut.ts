@@ -21,6 +21,12 @@ export const startOf = (rect: Rect, axis: Axis): number => rect[axis]
 export const sizeOf = (rect: Rect, axis: Axis): number => (axis === 'x' ? rect.w : rect.h)
 export const endOf = (rect: Rect, axis: Axis): number => startOf(rect, axis) + sizeOf(rect, axis)
 
+export const crossOf = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x')
+
+/** Whether two rectangles share some of their extent along an axis. */
+export const meets = (p: Rect, q: Rect, axis: Axis): boolean =>
+  startOf(p, axis) < endOf(q, axis) && endOf(p, axis) > startOf(q, axis)
+
 /** Splits items into rows, or where they are in one row into columns. */
 export function cutByExtent(items: readonly Item[]): { axis: Axis; groups: Group[] } {
   const rows = cut(items, 'y')

@@ -1,4 +1,4 @@
-import { endOf, sizeOf, startOf, type Axis, type Group } from './cut.ts'
+import { endOf, meets, sizeOf, startOf, type Group } from './cut.ts'
 import { union } from '../rectangle.ts'
 import type { Chain, Part } from './chain.ts'
 import type { Container } from './items.ts'
@@ -18,7 +18,7 @@ export function disturbedParts(
   const within = (['a', 'b'] as const).flatMap((side) =>
     strays[side]
       .map(({ rect }) => rect)
-      .filter((rect) => isBeside(rect, frame[side], chain.axis))
+      .filter((rect) => meets(rect, frame[side], 'x') && meets(rect, frame[side], 'y'))
       .map((rect) => ({ rect, side })),
   )
   if (within.length === 0) return []
@@ -44,16 +44,6 @@ function holds(group: Group, rect: Rect, side: Side): boolean {
   const { x, y, w, h } = group.items.map((item) => item[side]).reduce(union)
   const [across, down] = [rect.x + rect.w / 2, rect.y + rect.h / 2]
   return across >= x && across <= x + w && down >= y && down <= y + h
-}
-
-const isBeside = (rect: Rect, frame: Rect, axis: Axis): boolean => {
-  const cross = axis === 'x' ? 'y' : 'x'
-  return (
-    startOf(rect, cross) < endOf(frame, cross) &&
-    endOf(rect, cross) > startOf(frame, cross) &&
-    startOf(rect, axis) < endOf(frame, axis) &&
-    endOf(rect, axis) > startOf(frame, axis)
-  )
 }
 
 /** Whether a rectangle lies in the line of a text, and so takes no room of its own. */

@@ -2,7 +2,7 @@ import { domPath } from '../evidence/dom-structure.ts'
 import { nameOf, px, round, type Draft } from '../verdict/draft.ts'
 import { placePair, type Scene } from '../verdict/scene.ts'
 import { shared } from '../rectangle.ts'
-import { endOf, groupOf, sizeOf, startOf, type Axis } from './cut.ts'
+import { crossOf, endOf, groupOf, meets, sizeOf, startOf, type Axis } from './cut.ts'
 import type { NodePair } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
 import type { Container } from './items.ts'
@@ -95,13 +95,11 @@ function isExplained(
     ({ kind, container, groups }) =>
       kind === 'order' &&
       container === parent.pair &&
-      groups.some((group) => overlaps(group.b, pair.b.rect)),
+      groups.some((group) => shared(group.b, pair.b.rect) > 0),
   )
   if (exchanged) return true
   return isStretched(pair, axis, delta, parent)
 }
-
-const overlaps = (p: Rect, q: Rect): boolean => shared(p, q) > 0
 
 /** Whether an element is as large a part of its frame as before. */
 function isShare({ a, b }: NodePair, axis: Axis, frame: NodePair): boolean {
@@ -117,9 +115,7 @@ const INK_IN_LINE = 7
 
 /** Whether an element is as long as the elements beside it, which grew alike. */
 function spansNeighbours({ a, b }: NodePair, axis: Axis, delta: number, parent: Container) {
-  const along = (rect: Rect, other: Rect): boolean =>
-    startOf(other, axis) < endOf(rect, axis) && endOf(other, axis) > startOf(rect, axis)
-  const beside = parent.items.filter((item) => item.pair.a !== a && along(a.rect, item.a))
+  const beside = parent.items.filter((item) => item.pair.a !== a && meets(a.rect, item.a, axis))
   if (beside.length === 0) return false
   const group = groupOf(beside)
   const grown = sizeOf(group.b, axis) - sizeOf(group.a, axis)
@@ -140,22 +136,17 @@ function isScaled({ a, b }: NodePair): boolean {
 
 /** Whether something came or went in the row or column that an element is in. */
 const isBesideLone = ({ a, b }: NodePair, axis: Axis, { lone }: Container): boolean => {
-  const cross = axis === 'x' ? 'y' : 'x'
-  const along = (p: Rect, q: Rect): boolean =>
-    startOf(p, cross) < endOf(q, cross) && endOf(p, cross) > startOf(q, cross)
+  const cross = crossOf(axis)
   return (
-    lone.a.some(({ rect }) => along(rect, a.rect)) || lone.b.some(({ rect }) => along(rect, b.rect))
+    lone.a.some(({ rect }) => meets(rect, a.rect, cross)) ||
+    lone.b.some(({ rect }) => meets(rect, b.rect, cross))
   )
 }
 
 /** Whether two elements lie one after the other along an axis. */
-function isStacked(p: Rect, q: Rect, axis: Axis): boolean {
-  const cross = axis === 'x' ? 'y' : 'x'
-  const beside = startOf(q, cross) < endOf(p, cross) && endOf(q, cross) > startOf(p, cross)
-  return (
-    beside && (startOf(q, axis) >= endOf(p, axis) - 1 || endOf(q, axis) <= startOf(p, axis) + 1)
-  )
-}
+const isStacked = (p: Rect, q: Rect, axis: Axis): boolean =>
+  meets(p, q, crossOf(axis)) &&
+  (startOf(q, axis) >= endOf(p, axis) - 1 || endOf(q, axis) <= startOf(p, axis) + 1)
 
 /** Whether an element gives way: to its frame, or to siblings in a frame of fixed size. */
 function isStretched({ a, b }: NodePair, axis: Axis, delta: number, parent: Container): boolean {

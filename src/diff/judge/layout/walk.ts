@@ -7,7 +7,7 @@ import {
   type Explained,
 } from './causes.ts'
 import { chainOf, type Chain } from './chain.ts'
-import { cutByExtent, groupOf, type Axis, type Group } from './cut.ts'
+import { crossOf, cutByExtent, groupOf, type Axis, type Group } from './cut.ts'
 import { disturbedParts, isInLine } from './disturbance.ts'
 import { reordered } from './order.ts'
 import { isLeftOver } from './room.ts'
@@ -115,7 +115,7 @@ function walk(
   const { axis, groups } = cutByStructure(scene.matching.b, items) ?? cutByExtent(items)
   if (groups.length > 1 || items.length === 1) {
     examine(scene, container, groups, axis, frame[axis], found)
-    const cross = axis === 'y' ? 'x' : 'y'
+    const cross = crossOf(axis)
     if (items.length === 1) {
       const own: Found = { causes: [], explained: found.explained }
       examine(scene, container, groups, cross, frame[cross], own)

@@ -42,12 +42,13 @@ function fill(scene: Scene, pair: NodePair, rects: Rects): Parts | null {
   if (!sameOpacity(matching, pair)) return null
   const told = fillDistance(pair.a.style.fill, pair.b.style.fill)
   const least = Math.max(1.5, limits.min_colour_delta_e)
+  if (told === null || told <= least) return null
   const covers = {
     a: paintedInside(pair.a).map((rect) => placeA(scene, rect)),
     b: paintedInside(pair.b),
   }
   const seen = rimDistance(a, rects.a, b, rects.b, borderOf(pair), covers, radiusOf(pair))
-  if (seen === null || told === null || told <= least || seen <= least * 0.7) return null
+  if (seen === null || seen <= least * 0.7) return null
   const [expected, actual] = [colourText(pair.a), colourText(pair.b)]
   return {
     labels: ['colour/background'],

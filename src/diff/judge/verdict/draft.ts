@@ -32,4 +32,7 @@ export const shorten = (text: string): string => (text.length > 40 ? `${text.sli
 /** A number of at most one decimal. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
+/** How alike two icons are, as it is told: of three decimals. */
+export const toldSimilarity = (similarity: number): number => Number(similarity.toFixed(3))
+
 export const px = (value: number): string => `${round(value)} px`

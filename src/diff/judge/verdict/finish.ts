@@ -36,6 +36,13 @@ export const suppress = (
   box_b: normalise(draft.rectB, rasters.b),
 })
 
+/** A finding that is not reported after all, and which rule says so. */
+export const leftOut = (
+  { pass, evidence, box_a, box_b }: Finding,
+  rule: string,
+  detail: string,
+): Suppression => ({ pass, kind: evidence.kind, rule, detail, box_a, box_b })
+
 const LEAST = 1e-5
 
 /** A rectangle of a raster as fractions of it, clamped into it and never empty. */

@@ -1,4 +1,5 @@
 import { foundIcons } from '../icons/found-icons.ts'
+import { toldSimilarity } from './draft.ts'
 import { evidenceInDesignPx, inDesignPx } from './design-px.ts'
 import { normalise, type Rasters } from './finish.ts'
 import type { PassName } from '../finding.ts'
@@ -42,14 +43,19 @@ export function fromPixels(
       // Between the two limits the icons are reported as different, and a model may say otherwise.
       return similarity === undefined || similarity <= limits.icon_different
         ? []
-        : [{ kind: 'icon', ...boxes(finding), finding: index, similarity: round(similarity) }]
+        : [
+            {
+              kind: 'icon',
+              ...boxes(finding),
+              finding: index,
+              similarity: toldSimilarity(similarity),
+            },
+          ]
     }),
     icons: foundIcons(findings, (index) => judged.findings[index]?.similarity, limits),
     mainSkipped: reason,
   }
 }
-
-const round = (similarity: number): number => Number(similarity.toFixed(3))
 
 const passOf = ({ labels }: PixelFinding): PassName =>
   labels.includes('icon') || labels.includes('image/content') ? 'icon-pass' : 'raw-pass'

@@ -8,7 +8,7 @@ import type { IconComparison, JudgeInput, OpenQuestion } from '../judgement.ts'
 import type { Verdicts } from './verdicts.ts'
 import type { IconCandidate } from '../evidence/icon-candidates.ts'
 import type { Rect } from '../node.ts'
-import type { Draft } from './draft.ts'
+import { toldSimilarity, type Draft } from './draft.ts'
 import { placeA, type Scene } from './scene.ts'
 
 /** The judgement of two trees over both images. */
@@ -59,7 +59,7 @@ function question(icon: IconVerdict, drafts: readonly Draft[], rasters: Rasters)
     box_a: normalise(icon.rects.a, rasters.a),
     box_b: normalise(icon.rects.b, rasters.b),
     finding: index < 0 ? null : index,
-    similarity: Number(icon.similarity.toFixed(3)),
+    similarity: toldSimilarity(icon.similarity),
   }
 }
 
@@ -91,7 +91,7 @@ function comparison(
     name: names.find((known) => box !== null && overlap(known.box, box) > 0.4)?.name ?? pair.a.name,
     design_node: pair.a.id,
     dom_node: domPath(pair.b.id),
-    similarity: Number(similarity.toFixed(3)),
+    similarity: toldSimilarity(similarity),
     verdict,
   }
 }
