@@ -1,19 +1,20 @@
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html',
-  js: 'application/javascript',
-  mjs: 'application/javascript',
-  css: 'text/css',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  ico: 'image/x-icon',
-}
+/** A map, since extensions come from archives: `constructor` is none. */
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['html', 'text/html'],
+  ['js', 'application/javascript'],
+  ['mjs', 'application/javascript'],
+  ['css', 'text/css'],
+  ['json', 'application/json'],
+  ['svg', 'image/svg+xml'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['woff', 'font/woff'],
+  ['woff2', 'font/woff2'],
+  ['ico', 'image/x-icon'],
+])
 
 /** The extension of a path's last segment in lower case, empty when it has none. */
 export function extensionOf(path: string): string {
@@ -24,4 +25,4 @@ export function extensionOf(path: string): string {
 
 /** The specification's table, to the letter. */
 export const contentTypeOf = (path: string): string =>
-  CONTENT_TYPES[extensionOf(path)] ?? 'application/octet-stream'
+  CONTENT_TYPES.get(extensionOf(path)) ?? 'application/octet-stream'

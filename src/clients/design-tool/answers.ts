@@ -2,6 +2,10 @@ import * as z from 'zod'
 
 // What is read of the design tool's answers. Fields that are added or not needed are let be.
 
+/** An object whose names are data: what is looked up in it may have any name, `constructor` too. */
+const mapOf = <S extends z.ZodType>(value: S) =>
+  z.record(z.string(), value).transform((record) => new Map(Object.entries(record)))
+
 /** `user_id` is a number too large for JSON in older answers; `user_id_string` is the whole one. */
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -51,8 +55,7 @@ export const FileOutline = z.object({
 
 /** Nodes of a file down to their children. */
 export const NodesOutline = z.object({
-  nodes: z.record(
-    z.string(),
+  nodes: mapOf(
     z
       .object({ document: z.object({ id: z.string(), children: z.array(ListedNode).default([]) }) })
       .nullable(),
@@ -74,7 +77,7 @@ export const NodeContent = z.object({
 
 export const RenderedImages = z.object({
   err: z.null().optional(),
-  images: z.record(z.string(), z.string().nullable()),
+  images: mapOf(z.string().nullable()),
 })
 
 export const DevResource = z.object({

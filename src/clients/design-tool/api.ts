@@ -64,7 +64,7 @@ export class DesignToolApi {
     const query = new URLSearchParams({ ids: nodeIds.join(','), depth: '1' })
     const path = `/v1/files/${fileKey}/nodes?${query.toString()}`
     const { nodes } = await this.#read(NodesOutline, path, MAX_OUTLINE_BYTES)
-    return nodeIds.flatMap((id) => nodes[id]?.document.children ?? [])
+    return nodeIds.flatMap((id) => nodes.get(id)?.document.children ?? [])
   }
 
   /** Whole nodes, one by one as they come in; see `readNodes`. */
@@ -85,7 +85,7 @@ export class DesignToolApi {
     fileKey: string,
     nodeIds: string[],
     scale: number,
-  ): Promise<Record<string, string | null>> {
+  ): Promise<ReadonlyMap<string, string | null>> {
     const query = new URLSearchParams({
       ids: nodeIds.join(','),
       scale: String(scale),

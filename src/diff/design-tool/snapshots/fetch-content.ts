@@ -79,7 +79,7 @@ export async function renderFrames(
     if (!first) return
     const ids = batch.map(({ nodeId }) => nodeId)
     const images = await session.call((api) => api.renderImages(first.fileKey, ids, first.scale))
-    const urlOf = ({ nodeId }: DesignFrame) => images[nodeId] ?? null
+    const urlOf = ({ nodeId }: DesignFrame) => images.get(nodeId) ?? null
     const rendered = batch.filter((frame) => urlOf(frame) !== null)
     await storeImageUrls(
       env.DB,

@@ -19,7 +19,7 @@ export function parseCssColour(css: string): Colour | null {
   const words = inside.split(/[\s,/]+/).filter((word) => word !== '')
   const space = name === 'color' ? words.shift() : name
   if (words.length < 3 || words.length > 4) return null
-  const convert = SPACES[space ?? '']
+  const convert = SPACES.get(space ?? '')
   const alpha = words[3] === undefined ? 1 : component(words[3], 1)
   const channels = convert?.(words as [string, string, string])
   if (channels === undefined || alpha === null) return null
@@ -30,20 +30,22 @@ export function parseCssColour(css: string): Colour | null {
 
 type Triple = [number, number, number]
 
+type Convert = (words: [string, string, string]) => Triple
+
 /** Each takes three words to sRGB, 0..1. */
-const SPACES: Record<string, (words: [string, string, string]) => Triple> = {
-  rgb: (words) => words.map((word) => number(word, 255) / 255) as Triple,
-  rgba: (words) => words.map((word) => number(word, 255) / 255) as Triple,
-  hsl: hslToSrgb,
-  hsla: hslToSrgb,
-  srgb: (words) => words.map((word) => number(word, 1)) as Triple,
-  'srgb-linear': (words) => words.map((word) => encode(number(word, 1))) as Triple,
-  'display-p3': p3ToSrgb,
-  lab: ([l, a, b]) => labToSrgb(number(l, 100), number(a, 125), number(b, 125)),
-  lch: ([l, c, h]) => labToSrgb(number(l, 100), ...polar(number(c, 150), degrees(h))),
-  oklab: ([l, a, b]) => oklabToSrgb(number(l, 1), number(a, 0.4), number(b, 0.4)),
-  oklch: ([l, c, h]) => oklabToSrgb(number(l, 1), ...polar(number(c, 0.4), degrees(h))),
-}
+const SPACES: ReadonlyMap<string, Convert> = new Map<string, Convert>([
+  ['rgb', (words) => words.map((word) => number(word, 255) / 255) as Triple],
+  ['rgba', (words) => words.map((word) => number(word, 255) / 255) as Triple],
+  ['hsl', hslToSrgb],
+  ['hsla', hslToSrgb],
+  ['srgb', (words) => words.map((word) => number(word, 1)) as Triple],
+  ['srgb-linear', (words) => words.map((word) => encode(number(word, 1))) as Triple],
+  ['display-p3', p3ToSrgb],
+  ['lab', ([l, a, b]) => labToSrgb(number(l, 100), number(a, 125), number(b, 125))],
+  ['lch', ([l, c, h]) => labToSrgb(number(l, 100), ...polar(number(c, 150), degrees(h)))],
+  ['oklab', ([l, a, b]) => oklabToSrgb(number(l, 1), number(a, 0.4), number(b, 0.4))],
+  ['oklch', ([l, c, h]) => oklabToSrgb(number(l, 1), ...polar(number(c, 0.4), degrees(h)))],
+])
 
 function parseHex(digits: string): Colour | null {
   if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return null
