@@ -17,6 +17,7 @@ export interface Env {
   SERVICES?: string
   CDN_DOMAIN?: string
   CDN_PATH_VERSIONING?: string
+  CDN_MUTABLE_CACHE_CONTROL?: string
   CDN_HTML_CACHE_CONTROL?: string
   CDN_EDGE_CACHE?: string
   CDN_MEMORY_CACHE_MB?: string
@@ -84,7 +85,9 @@ export interface Config {
     /** `{domain}` of `view-{project}.{domain}`; null: the host the upload service was reached at. */
     domain: string | null
     pathVersioning: boolean
-    /** Replaces the `Cache-Control` of HTML documents; null: as for every other file. */
+    /** Replaces the `Cache-Control` of files whose name carries no content hash; null: nothing does. */
+    mutableCacheControl: string | null
+    /** The same for HTML documents alone, where the one above is null. */
     htmlCacheControl: string | null
     /** Whether files are read through the entrypoint that the platform's cache stands in front of. */
     edgeCache: boolean
@@ -145,6 +148,7 @@ const Variables = z.object({
   SERVICES: serviceNames.default(['upload', 'cdn', 'diff']),
   CDN_DOMAIN: z.string().optional(),
   CDN_PATH_VERSIONING: flag.default(false),
+  CDN_MUTABLE_CACHE_CONTROL: z.string().optional(),
   CDN_HTML_CACHE_CONTROL: z.string().optional(),
   CDN_EDGE_CACHE: flag.default(false),
   CDN_MEMORY_CACHE_MB: z.coerce.number().int().min(0).max(64).default(32),
@@ -196,6 +200,7 @@ function toConfig(vars: z.infer<typeof Variables>): Config {
     cdn: {
       domain: vars.CDN_DOMAIN ?? null,
       pathVersioning: vars.CDN_PATH_VERSIONING,
+      mutableCacheControl: vars.CDN_MUTABLE_CACHE_CONTROL ?? null,
       htmlCacheControl: vars.CDN_HTML_CACHE_CONTROL ?? null,
       edgeCache: vars.CDN_EDGE_CACHE,
       memoryCacheBytes: vars.CDN_MEMORY_CACHE_MB * 1024 * 1024,

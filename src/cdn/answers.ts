@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../base/errors.ts'
 import { WIRE } from '../http/error-response.ts'
+import { REVALIDATED } from './cache-control.ts'
 
 /** On every answer of the CDN, whatever its status. */
 export const CORS_HEADERS = {
@@ -8,7 +9,7 @@ export const CORS_HEADERS = {
   'Access-Control-Allow-Headers': 'Content-Type',
 } as const
 
-/** Answers that may change with the next upload: nothing may keep them. */
+/** Of no use to anyone else. */
 const NOT_KEPT = { 'Cache-Control': 'no-store' } as const
 
 const NOT_FOUND_PAGE = `<!doctype html>
@@ -36,11 +37,18 @@ p { margin: 0; color: #52606d; }
 export const notFoundPage = (head: boolean): Response =>
   new Response(head ? null : NOT_FOUND_PAGE, {
     status: 404,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', ...NOT_KEPT, ...CORS_HEADERS },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': REVALIDATED,
+      ...CORS_HEADERS,
+    },
   })
 
 export const redirectTo = (location: string): Response =>
-  new Response(null, { status: 308, headers: { Location: location, ...NOT_KEPT, ...CORS_HEADERS } })
+  new Response(null, {
+    status: 308,
+    headers: { Location: location, 'Cache-Control': REVALIDATED, ...CORS_HEADERS },
+  })
 
 export const preflight = (): Response => new Response(null, { status: 204, headers: CORS_HEADERS })
 

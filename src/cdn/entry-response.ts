@@ -6,6 +6,7 @@ import { contentRange, requestedRange, unsatisfiedRange, type ByteRange } from '
 import type { IndexedEntry } from '../zip/index.ts'
 import { CORS_HEADERS } from './answers.ts'
 import { fetchEntry, type ReaderExports } from './archive-reader.ts'
+import { REVALIDATED } from './cache-control.ts'
 import { contentTypeOf } from './content-types.ts'
 import type { HotAnswer } from './hot-files.ts'
 import {
@@ -57,6 +58,7 @@ export async function respondWithEntry(
   if (ifNoneMatches(request.headers.get('If-None-Match'), [etag, gzipEtag]))
     return new Response(null, { status: 304, headers })
   if (asked === 'unsatisfiable') {
+    headers['Cache-Control'] = REVALIDATED
     headers['Content-Range'] = unsatisfiedRange(entry.uncompressedSize)
     return new Response(null, { status: 416, headers })
   }

@@ -11,14 +11,11 @@ import type { Config } from '../config.ts'
 import type { ArrivedBuild } from '../store/builds.ts'
 import type { ArchiveIndex } from '../zip/index.ts'
 import { notFoundPage, redirectTo } from './answers.ts'
-import { extensionOf } from './content-types.ts'
+import { fileCacheControl, NOT_SHARED, REVALIDATED } from './cache-control.ts'
 import { respondWithEntry, type EntryReading } from './entry-response.ts'
 import { rememberAnswer } from './hot-files.ts'
 import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** For a file that the `Referer` picked: nobody else may get it for the same URL. */
-const NOT_SHARED = 'private, no-store'
 /** An archive replaced again and again while it is read is given up after this many tries. */
 const MAX_ATTEMPTS = 5
 
@@ -136,6 +133,9 @@ async function servePath(
   }
 }
 
+/** Why an entry answers a path: it stands there, nothing does, or the page that asks has it. */
+type Reason = 'path' | 'fallback' | 'referer'
+
 /**
  * Answers with an entry. What the path itself led to is remembered; a fallback is not, because another
  * page's `Referer` may lead the same path to a file.
@@ -144,16 +144,25 @@ function serveEntry(
   context: ServeContext,
   { request, builds, url }: ProjectRequest,
   { build, index }: OpenBuild,
-  { ordinal, by }: { ordinal: number; by: 'path' | 'fallback' | 'referer' },
+  { ordinal, by }: { ordinal: number; by: Reason },
 ): Promise<Response> {
   const entry = index.entry(ordinal)
-  const html = extensionOf(entry.path) === 'html' ? context.config.htmlCacheControl : null
-  const cacheControl = by === 'referer' ? NOT_SHARED : (html ?? IMMUTABLE)
   return respondWithEntry(context.reading, request, {
     archive: archiveRef(build),
     ordinal,
     entry,
-    cacheControl,
+    cacheControl: cacheControlOf(context, entry.path, by),
     ...(by === 'path' && { remember: (answer) => rememberAnswer(builds, url.pathname, answer) }),
   })
+}
+
+function cacheControlOf({ config }: ServeContext, path: string, by: Reason): string {
+  switch (by) {
+    case 'path':
+      return fileCacheControl(path, config)
+    case 'fallback':
+      return REVALIDATED
+    case 'referer':
+      return NOT_SHARED
+  }
 }

@@ -306,7 +306,7 @@ it('answers 404 with a page for a project without builds', async () => {
   const response = await view('nobody', '/')
   expect(response.status).toBe(404)
   expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
-  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('Cache-Control')).toBe('no-cache')
   const page = await response.text()
   expect(page).toContain('<title>404 Not Found</title>')
   expect(page).toMatch(/requested file was not found/i)

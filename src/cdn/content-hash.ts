@@ -1,0 +1,45 @@
+// Names that bundlers make of a file's content. When in doubt a name counts as plain: its file is
+// revalidated for nothing, where the other mistake shows an old file for a year.
+
+/** webpack, Rspack, Parcel, older Vite: `main.3f2a9c1b.iframe.bundle.js`, `logo.5d5d9eefa31e….svg`. */
+const HEX_PART = /(?<=^|[._~-])[0-9a-f]{8,64}(?=[._~-]|$)/g
+
+/** A word with a number, a word or nothing before a year, a year before anything: `cafe2024`, `dec20240115`. */
+const PLAIN_HEX = /^(?:[a-f]{4,}\d+|[a-f]*(?:19|20)\d\d.*)$/
+
+/** Names a thing, not its content. */
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** esbuild's shared chunks, in base 32: `chunk-7PIQR4A3.js`. */
+const ESBUILD_CHUNK = /^chunk-[A-Z0-9]{8}\.(?:js|mjs|css)$/
+
+/** Vite, Rollup, Rolldown, in base64url: `index-BhX3k2_a.js`, `DocsRenderer-B4V-s7FP.js.map`. */
+const BASE64_PART = /[.-]([\w-]{8})\.[a-z0-9]+(?:\.map)?$/
+
+/** Where Vite puts what it bundles: hardly a script or style sheet there has a name of its own. */
+const VITE_BUNDLED = /(?:^|\/)assets\/[^/]+\.(?:m?js|css)(?:\.map)?$/
+
+/** Whether the last segment of a path holds a hash of the file's content, so that it never changes. */
+export function hasContentHash(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (ESBUILD_CHUNK.test(name) || hasHexHash(name)) return true
+  const part = BASE64_PART.exec(name)?.[1]
+  return part !== undefined && isBase64Hash(part, VITE_BUNDLED.test(path))
+}
+
+function hasHexHash(name: string): boolean {
+  if (UUID.test(name)) return false
+  const parts = name.match(HEX_PART) ?? []
+  return parts.some((part) => /\d/.test(part) && /[a-f]/.test(part) && !PLAIN_HEX.test(part))
+}
+
+/** Bytes in base64 change between capitals, small letters and digits far more often than words do. */
+function isBase64Hash(part: string, bundled: boolean): boolean {
+  if (!/[A-Z]/.test(part) || !/[a-z]/.test(part)) return false
+  // `iPhone14` changes twice, `HowToUse` too.
+  return kindChanges(part) >= (bundled && /\d/.test(part) ? 2 : 3)
+}
+
+/** How often the kind of character changes; a capital that begins a word and separators do not count. */
+const kindChanges = (part: string): number =>
+  [...part.matchAll(/(?<=[a-z])[A-Z]|(?<=[A-Za-z])\d|(?<=\d)[A-Za-z]/g)].length
