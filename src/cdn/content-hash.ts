@@ -33,13 +33,21 @@ function hasHexHash(name: string): boolean {
   return parts.some((part) => /\d/.test(part) && /[a-f]/.test(part) && !PLAIN_HEX.test(part))
 }
 
-/** Bytes in base64 change between capitals, small letters and digits far more often than words do. */
+/**
+ * Bytes in base64 change between capitals, small letters and digits far more often than words do:
+ * `iPhone14` and `HowToUse` do so twice.
+ */
 function isBase64Hash(part: string, bundled: boolean): boolean {
-  if (!/[A-Z]/.test(part) || !/[a-z]/.test(part)) return false
-  // `iPhone14` changes twice, `HowToUse` too.
-  return kindChanges(part) >= (bundled && /\d/.test(part) ? 2 : 3)
+  if (!/[A-Z]/.test(part)) return false
+  const changes = kindChanges(part)
+  if (!bundled) return changes >= 3 && /[a-z]/.test(part)
+  return changes >= 3 || (/\d/.test(part) ? changes === 2 : hasLoneLetter(part))
 }
 
 /** How often the kind of character changes; a capital that begins a word and separators do not count. */
 const kindChanges = (part: string): number =>
   [...part.matchAll(/(?<=[a-z])[A-Z]|(?<=[A-Za-z])\d|(?<=\d)[A-Za-z]/g)].length
+
+/** Whether a word of camel case has one letter alone: `mGoimwuT`. */
+const hasLoneLetter = (part: string): boolean =>
+  (part.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).some((word) => word.length === 1)
