@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'precondition_failed'
   | 'file_too_large'
   | 'payload_too_large'
   | 'range_not_satisfiable'

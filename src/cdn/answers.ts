@@ -7,6 +7,7 @@ export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Expose-Headers': 'ETag, Content-Range, Content-Length, Accept-Ranges',
 } as const
 
 /** Of no use to anyone else. */

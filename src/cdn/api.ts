@@ -20,7 +20,9 @@ const header = (name: string, description: string) => ({
 })
 
 const FILE_HEADERS = {
-  'Cache-Control': '`public, max-age=31536000, immutable` unless the deployment says otherwise.',
+  'Cache-Control':
+    '`public, max-age=31536000, immutable` for the file at the path, unless the deployment says ' +
+    'otherwise; `no-cache` where another answers for it.',
   ETag: 'Of the file’s content.',
   Vary: '`Accept-Encoding`',
 }
@@ -53,8 +55,13 @@ const getFile: Operation = {
       description: 'Path of the file, slashes included; may be empty.',
     },
     header('Accept-Encoding', 'With gzip, compressed files come as they lie in the archive.'),
-    header('Range', 'One byte range of the file itself.'),
+    header(
+      'Range',
+      'One byte range of the file itself. Of a compressed file one that begins beyond 16 MiB is ' +
+        'ignored.',
+    ),
     header('If-Range', 'The ETag the range is meant for.'),
+    header('If-Match', 'ETags, one of which the file must have.'),
     header('If-None-Match', 'ETags that are known already.'),
   ],
   answers: [
@@ -76,6 +83,7 @@ const getFile: Operation = {
       description: 'A page titled 404 Not Found: no such file, no such project, or no build yet',
       content: NOT_FOUND_PAGE,
     },
+    { status: 412, description: '`If-Match` names another content or coding of the file' },
     {
       status: 416,
       description: 'The range lies outside the file',
@@ -137,6 +145,7 @@ export const cdnComponent: Component = {
     'Access-Control-Allow-Origin': '`*`',
     'Access-Control-Allow-Methods': '`GET, HEAD, OPTIONS`',
     'Access-Control-Allow-Headers': '`Content-Type`',
+    'Access-Control-Expose-Headers': '`ETag, Content-Range, Content-Length, Accept-Ranges`',
   },
   operations: [getFile, getCdnHealth],
   refusals: [

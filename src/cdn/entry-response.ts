@@ -1,7 +1,7 @@
 import { LruCache } from '../base/lru.ts'
 import type { ArchiveRef } from '../builds/archive-source.ts'
 import { acceptsGzip } from '../http/accept-encoding.ts'
-import { ifNoneMatches } from '../http/conditional.ts'
+import { checkPreconditions } from '../http/conditional.ts'
 import { contentRange, requestedRange, unsatisfiedRange, type ByteRange } from '../http/range.ts'
 import type { IndexedEntry } from '../zip/index.ts'
 import { CORS_HEADERS } from './answers.ts'
@@ -28,6 +28,12 @@ export interface FoundEntry {
   remember?: (answer: HotAnswer) => void
 }
 
+/** How far into a deflated entry a range may begin. */
+const INFLATED_FOR_RANGE_BYTES = 16 * 1024 * 1024
+
+type Asked = ReturnType<typeof requestedRange>
+type EntryHeaders = Record<string, string> & { ETag: string }
+
 /** Where entries come from, and what is kept of them. */
 export interface EntryReading {
   bucket: R2Bucket
@@ -38,7 +44,7 @@ export interface EntryReading {
 }
 
 /**
- * Answers GET or HEAD for an entry: 200, 206, 304 or 416 (RFC 9110 §13, §14). HEAD and 304 need no
+ * Answers GET or HEAD for an entry: 200, 206, 304, 412 or 416 (RFC 9110 §13, §14). HEAD and 304 need no
  * storage, a hot entry neither. Throws ArchiveReplacedError, ZipError.
  */
 export async function respondWithEntry(
@@ -49,18 +55,18 @@ export async function respondWithEntry(
   const { entry } = found
   const etag = entryEtag(entry, 'identity')
   const gzipEtag = entryEtag(entry, 'gzip')
-  const asked = requestedRange(request, etag, entry.uncompressedSize)
+  const asked = affordableRange(requestedRange(request, etag, entry.uncompressedSize), entry)
   // Ranges are of the file's own bytes, whatever coding the client would take (RFC 9110 §14.2).
   const gzip = entry.method === 'deflated' && asked === 'none' && acceptsGzip(request)
   const representation: Representation = gzip ? 'gzip' : 'identity'
   const headers = entryHeaders(found, gzip ? gzipEtag : etag)
 
-  if (ifNoneMatches(request.headers.get('If-None-Match'), [etag, gzipEtag]))
-    return new Response(null, { status: 304, headers })
+  const precondition = checkPreconditions(request.headers, headers.ETag, [etag, gzipEtag])
+  if (precondition === 'failed') return refusal(412, headers)
+  if (precondition === 'not_modified') return new Response(null, { status: 304, headers })
   if (asked === 'unsatisfiable') {
-    headers['Cache-Control'] = REVALIDATED
     headers['Content-Range'] = unsatisfiedRange(entry.uncompressedSize)
-    return new Response(null, { status: 416, headers })
+    return refusal(416, headers)
   }
   const range = asked === 'none' ? null : asked
   if (range) headers['Content-Range'] = contentRange(range, entry.uncompressedSize)
@@ -77,6 +83,18 @@ export async function respondWithEntry(
   return response
 }
 
+/**
+ * The range as far as it is worth its cost: of a deflated entry everything before the range has to be
+ * inflated to be thrown away, so that one that begins far behind is ignored (RFC 9110 §14.2).
+ */
+function affordableRange(asked: Asked, entry: IndexedEntry): Asked {
+  if (typeof asked === 'string' || entry.method === 'stored') return asked
+  return asked.offset > INFLATED_FOR_RANGE_BYTES ? 'none' : asked
+}
+
+const refusal = (status: 412 | 416, headers: EntryHeaders): Response =>
+  new Response(null, { status, headers: { ...headers, 'Cache-Control': REVALIDATED } })
+
 const hotKey = ({ archive, ordinal }: FoundEntry, representation: Representation) =>
   `${archive.etag}/${ordinal}/${representation}`
 
@@ -87,7 +105,7 @@ function entryEtag(entry: IndexedEntry, representation: Representation): string 
   return representation === 'gzip' ? `"${content}-gz"` : `"${content}"`
 }
 
-function entryHeaders({ entry, cacheControl }: FoundEntry, etag: string): Record<string, string> {
+function entryHeaders({ entry, cacheControl }: FoundEntry, etag: string): EntryHeaders {
   return {
     'Content-Type': contentTypeOf(entry.path),
     'Cache-Control': cacheControl,

@@ -50,7 +50,7 @@ export function answerHotFile(request: Request): Response | null {
   const answer = builds && answers.get(builds)?.get(pathname)
   if (!answer) return null
   const { headers } = request
-  if (headers.has('Range') || headers.has('If-None-Match')) return null
+  if (headers.has('Range') || headers.has('If-None-Match') || headers.has('If-Match')) return null
   if (answer.gzip && !acceptsGzip(request)) return null
   const bytes = memory.bytes.get(answer.key)
   return bytes ? new Response(bytes, answer.init) : null

@@ -20,6 +20,7 @@ export const WIRE: Record<ErrorCode, { status: number; error: string }> = {
   not_found: { status: 404, error: 'Not found' },
   method_not_allowed: { status: 405, error: 'Method not allowed' },
   conflict: { status: 409, error: 'Conflict' },
+  precondition_failed: { status: 412, error: 'Precondition failed' },
   file_too_large: { status: 413, error: 'File too large' },
   payload_too_large: { status: 413, error: 'Payload too large' },
   range_not_satisfiable: { status: 416, error: 'Range not satisfiable' },

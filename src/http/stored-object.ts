@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import { ifNoneMatches } from './conditional.ts'
+import { checkPreconditions } from './conditional.ts'
 import { contentRange, requestedRange, unsatisfiedRange, type ByteRange } from './range.ts'
 
 /** An object in storage of which all is known but its bytes. */
@@ -13,7 +13,7 @@ export interface StoredObject {
 
 /**
  * The answer to a GET or HEAD of a stored object: 200, 206 or 304, with `headers` and those that
- * follow from the object. Throws `range_not_satisfiable`.
+ * follow from the object. Throws `precondition_failed`, `range_not_satisfiable`.
  */
 export async function answerStoredObject(
   request: Request,
@@ -23,8 +23,10 @@ export async function answerStoredObject(
   const { etag, size } = object
   headers.set('ETag', etag)
   headers.set('Accept-Ranges', 'bytes')
-  if (ifNoneMatches(request.headers.get('If-None-Match'), [etag]))
-    return new Response(null, { status: 304, headers })
+  const precondition = checkPreconditions(request.headers, etag)
+  if (precondition === 'failed')
+    throw new AppError('precondition_failed', '', { headers: { ETag: etag } })
+  if (precondition === 'not_modified') return new Response(null, { status: 304, headers })
   const range = satisfiableRange(request, etag, size)
   if (range) headers.set('Content-Range', contentRange(range, size))
   headers.set('Content-Length', String(range?.length ?? size))

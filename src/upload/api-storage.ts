@@ -102,6 +102,7 @@ export const downloadArchive: Operation = {
     storageKey,
     { in: 'header', name: 'Range', schema: z.string(), description: 'One byte range.' },
     { in: 'header', name: 'If-Range', schema: z.string() },
+    { in: 'header', name: 'If-Match', schema: z.string() },
     { in: 'header', name: 'If-None-Match', schema: z.string() },
   ],
   answers: [
@@ -111,6 +112,7 @@ export const downloadArchive: Operation = {
   ],
   refusals: [
     { code: 'not_found', error: 'File not found', when: 'No archive is served under the key' },
+    { code: 'precondition_failed', when: '`If-Match` names another archive' },
     {
       code: 'range_not_satisfiable',
       when: 'The range lies outside the archive',

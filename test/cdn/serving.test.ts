@@ -6,6 +6,7 @@ const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Expose-Headers': 'ETag, Content-Range, Content-Length, Accept-Ranges',
 }
 const expectCors = (response: Response) => {
   for (const [name, value] of Object.entries(CORS)) expect(response.headers.get(name)).toBe(value)
@@ -184,6 +185,48 @@ describe('conditional requests', () => {
     expect(other.status).toBe(200)
   })
 
+  it('are 412 when If-Match names another tag than that of the form asked for', async () => {
+    const project = await newProject()
+    await publish(project, 'v1', { 'app.js': script })
+    const get = (headers: Record<string, string>, method = 'GET') =>
+      view(project.projectId, '/app.js', { headers, method })
+    const gzip = { 'Accept-Encoding': 'gzip' }
+    const tag = (await get({})).headers.get('ETag') ?? ''
+    const gzipTag = (await get(gzip)).headers.get('ETag') ?? ''
+    const range = { Range: 'bytes=0-9' }
+    const cases: [Record<string, string>, number][] = [
+      [{ 'If-Match': tag }, 200],
+      [{ 'If-Match': '*' }, 200],
+      [{ 'If-Match': `"x", ${tag}` }, 200],
+      [{ 'If-Match': tag, ...range }, 206],
+      [{ 'If-Match': tag, 'If-None-Match': tag }, 304],
+      [{ 'If-Match': tag, 'If-Range': '"x"', ...range }, 200],
+      [{ 'If-Match': tag, Range: 'bytes=999999-' }, 416],
+      [{ ...gzip, 'If-Match': gzipTag }, 200],
+      // A part is of the file itself, so that it cannot continue the gzip form.
+      [{ ...gzip, 'If-Match': tag, ...range }, 206],
+      [{ ...gzip, 'If-Match': gzipTag, ...range }, 412],
+      [{ 'If-Match': '"x"' }, 412],
+      [{ 'If-Match': `W/${tag}` }, 412],
+      [{ 'If-Match': gzipTag }, 412],
+      [{ 'If-Match': '"x"', 'If-None-Match': tag }, 412],
+      [{ 'If-Match': '"x"', 'If-Range': tag, ...range }, 412],
+      [{ 'If-Match': '"x"', Range: 'bytes=999999-' }, 412],
+    ]
+    // Cold, then from memory.
+    for (const round of [1, 2])
+      for (const [headers, status] of cases) {
+        const response = await get(headers)
+        expect([round, headers, response.status]).toEqual([round, headers, status])
+        expectCors(response)
+        if (status === 412) expect(await response.text()).toBe('')
+      }
+    expect((await get({ 'If-Match': '"x"' }, 'HEAD')).status).toBe(412)
+    expect(
+      (await view(project.projectId, '/none.js', { headers: { 'If-Match': '*' } })).status,
+    ).toBe(404)
+  })
+
   it('keep a file valid that a new upload has not changed', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'app.js': script, 'index.html': 'one' })
@@ -253,6 +296,74 @@ describe('HEAD and ranges', () => {
       view(project.projectId, '/app.js', { headers: { Range: 'bytes=0-1', 'If-Range': tag } })
     expect((await get(etag)).status).toBe(206)
     expect((await get('"old"')).status).toBe(200)
+  })
+})
+
+describe('a range that begins far into a deflated file', () => {
+  const MEBIBYTE = 1024 * 1024
+  const size = 20 * MEBIBYTE
+  const far = 16 * MEBIBYTE
+
+  it('is answered with the whole file, which is cheaper to make than the part', async () => {
+    const project = await newProject()
+    await publish(project, 'v1', { 'zeros.json': new Uint8Array(size) })
+    const get = (range: string, headers: Record<string, string> = {}) =>
+      view(project.projectId, '/zeros.json', { headers: { Range: range, ...headers } })
+    const etag = (await get('bytes=0-0')).headers.get('ETag') ?? ''
+    for (const range of [
+      `bytes=${far + 1}-`,
+      `bytes=${far + 1}-${far + 1}`,
+      'bytes=-1',
+      `bytes=${size - 1}-`,
+    ])
+      for (const headers of [{}, { 'If-Range': etag }, { 'If-Match': etag }] as Record<
+        string,
+        string
+      >[]) {
+        const whole = await get(range, headers)
+        await whole.body?.cancel()
+        const { status } = whole
+        const [length, part] = ['Content-Length', 'Content-Range'].map((name) =>
+          whole.headers.get(name),
+        )
+        expect([range, headers, status, length, part]).toEqual([
+          range,
+          headers,
+          200,
+          String(size),
+          null,
+        ])
+      }
+    const zipped = await view(project.projectId, '/zeros.json', {
+      headers: { Range: 'bytes=-1', 'Accept-Encoding': 'gzip' },
+      encodeResponseBody: 'manual',
+    })
+    expect([zipped.status, zipped.headers.get('Content-Encoding')]).toEqual([200, 'gzip'])
+    expect((await zipped.arrayBuffer()).byteLength).toBeLessThan(size / 500)
+    const cases: [string, number, number][] = [
+      ['bytes=0-0', 0, 1],
+      [`bytes=${far}-${far + 9}`, far, far + 10],
+      [`bytes=-${size - far}`, far, size],
+      [`bytes=${far - 1}-${far}`, far - 1, far + 1],
+    ]
+    for (const [range, from, to] of cases) {
+      const part = await get(range)
+      expect([range, part.status]).toEqual([range, 206])
+      expect(part.headers.get('Content-Range')).toBe(`bytes ${from}-${to - 1}/${size}`)
+      expect((await part.arrayBuffer()).byteLength).toBe(to - from)
+    }
+    expect((await get(`bytes=${size}-`)).status).toBe(416)
+  })
+
+  it('is a part of a stored file, wherever it begins', async () => {
+    const project = await newProject()
+    const bytes = new Uint8Array(far + 100).fill(7, far)
+    await upload(project, 'v1', zipOf({ 'film.webp': bytes }, { level: 0 }))
+    for (const range of [`bytes=${far + 1}-`, 'bytes=-99']) {
+      const part = await view(project.projectId, '/film.webp', { headers: { Range: range } })
+      expect([range, part.status]).toEqual([range, 206])
+      expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(far + 1))
+    }
   })
 })
 

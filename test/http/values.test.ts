@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acceptsGzip } from '../../src/http/accept-encoding.ts'
-import { ifNoneMatches, ifRangeHolds } from '../../src/http/conditional.ts'
+import {
+  checkPreconditions,
+  ifMatchHolds,
+  ifNoneMatches,
+  ifRangeHolds,
+} from '../../src/http/conditional.ts'
 import { contentRange, parseRange } from '../../src/http/range.ts'
 
 describe('parseRange', () => {
@@ -40,7 +45,7 @@ describe('parseRange', () => {
   })
 })
 
-describe('If-None-Match and If-Range', () => {
+describe('preconditions', () => {
   it('compares weakly, in lists, and with *', () => {
     expect(ifNoneMatches('"a"', ['"a"'])).toBe(true)
     expect(ifNoneMatches('W/"a"', ['"a"'])).toBe(true)
@@ -49,6 +54,35 @@ describe('If-None-Match and If-Range', () => {
     expect(ifNoneMatches('"b"', ['"a"'])).toBe(false)
     expect(ifNoneMatches('a', ['"a"'])).toBe(false)
     expect(ifNoneMatches(null, ['"a"'])).toBe(false)
+  })
+
+  it('If-Match compares strongly, in lists, and with *', () => {
+    expect(ifMatchHolds('"a"', '"a"')).toBe(true)
+    expect(ifMatchHolds('"b" ,"a"', '"a"')).toBe(true)
+    expect(ifMatchHolds('"b", W/"b", "a"', '"a"')).toBe(true)
+    expect(ifMatchHolds(' * ', '"a"')).toBe(true)
+    expect(ifMatchHolds(null, '"a"')).toBe(true)
+    expect(ifMatchHolds('W/"a"', '"a"')).toBe(false)
+    expect(ifMatchHolds('"b"', '"a"')).toBe(false)
+    expect(ifMatchHolds('a', '"a"')).toBe(false)
+    expect(ifMatchHolds('"a', '"a"')).toBe(false)
+  })
+
+  it.each([
+    [{}, 'holds'],
+    [{ 'If-Match': '"a"' }, 'holds'],
+    [{ 'If-Match': '"b"' }, 'failed'],
+    [{ 'If-None-Match': '"a"' }, 'not_modified'],
+    [{ 'If-None-Match': 'W/"a-gz"' }, 'not_modified'],
+    [{ 'If-Match': '"a"', 'If-None-Match': '"a"' }, 'not_modified'],
+    [{ 'If-Match': '"a"', 'If-None-Match': '"b"' }, 'holds'],
+    [{ 'If-Match': '"b"', 'If-None-Match': '"a"' }, 'failed'],
+    [{ 'If-Match': '"a-gz"' }, 'failed'],
+    [{ 'If-Match': '*', 'If-None-Match': '*' }, 'not_modified'],
+    [{ 'If-Unmodified-Since': 'Sat, 29 Oct 1994 19:43:31 GMT' }, 'holds'],
+  ] as const)('of %o it %s', (headers, expected) => {
+    const set = new Headers(headers as Record<string, string>)
+    expect(checkPreconditions(set, '"a"', ['"a"', '"a-gz"'])).toBe(expected)
   })
 
   it('If-Range compares strongly', () => {

@@ -140,6 +140,13 @@ describe('GET /storage/<key>', () => {
     expect(beyond.status).toBe(416)
     const known = await call(path, { headers: { 'If-None-Match': etag } })
     expect(known.status).toBe(304)
+    const other = await call(path, { headers: { 'If-Match': '"x"', Range: 'bytes=2-5' } })
+    expect([other.status, await other.json()]).toMatchObject([
+      412,
+      { error: 'Precondition failed' },
+    ])
+    const same = await call(path, { headers: { 'If-Match': `"x", ${etag}`, Range: 'bytes=2-5' } })
+    expect(same.status).toBe(206)
   })
 
   it('is 404 for the service’s own objects and for what is not there', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/errors.ts'
 import { answerStoredObject } from '../../http/stored-object.ts'
 
 /** Another object, or none, lies at the key than a moment ago. */
@@ -5,10 +6,13 @@ class ImageReplacedError extends Error {
   override readonly name = 'ImageReplacedError'
 }
 
+/** Headers whose answer depends on the object's size or ETag. */
+const LOOKED_AT_FIRST = ['Range', 'If-Match', 'If-None-Match']
+
 /**
  * The object at the key as an answer that a browser shows as an image and never runs, whatever its
  * type says; null when there is none. A plain GET, a HEAD and a 304 cost one read of storage each.
- * Throws `range_not_satisfiable`.
+ * Throws `precondition_failed`, `range_not_satisfiable`.
  */
 export async function answerImage(
   bucket: R2Bucket,
@@ -16,11 +20,12 @@ export async function answerImage(
   key: string,
 ): Promise<Response | null> {
   const { method, headers } = request
-  if (method === 'HEAD' || headers.has('Range') || headers.has('If-None-Match')) {
+  if (method === 'HEAD' || LOOKED_AT_FIRST.some((name) => headers.has(name))) {
     try {
       return await answerDescribed(bucket, request, key)
     } catch (error) {
       if (!(error instanceof ImageReplacedError)) throw error
+      if (headers.has('If-Match')) throw new AppError('precondition_failed')
     }
   }
   return answerWhole(bucket, request, key)

@@ -33,6 +33,7 @@ const getImage: Operation = {
       schema: z.enum(SLOTS),
       description: '`a`: the design reference; `b`: the built component.',
     },
+    header('If-Match', 'ETags, one of which the image must have.'),
     header('If-None-Match', 'ETags that are known already.'),
     header('Range', 'One byte range.'),
     header('If-Range', 'The ETag the range is meant for.'),
@@ -55,6 +56,7 @@ const getImage: Operation = {
     },
     PAIR_NOT_FOUND,
     { code: 'not_found', error: 'Image not found', when: 'Nothing is stored at the pair’s key' },
+    { code: 'precondition_failed', when: '`If-Match` names another image' },
     {
       code: 'range_not_satisfiable',
       when: 'The range lies outside the image',

@@ -88,6 +88,25 @@ describe('what a client has already', () => {
   })
 })
 
+describe('an image that a client insists on', () => {
+  it.each(['etag', 'list', 'any'])('is sent: %s', async (form) => {
+    const value = { etag, list: `"x", ${etag}`, any: '*' }[form] ?? ''
+    expect((await image('a', { 'If-Match': value })).status).toBe(200)
+    expect((await image('a', { 'If-Match': value, Range: 'bytes=0-9' })).status).toBe(206)
+    expect((await image('a', { 'If-Match': value, 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  it.each(['other', 'weak'])('is 412 when there is another: %s', async (form) => {
+    const value = { other: '"x"', weak: `W/${etag}` }[form] ?? ''
+    for (const headers of [{}, { Range: 'bytes=0-9' }, { 'If-None-Match': etag }])
+      expect(await answerOf(await image('a', { 'If-Match': value, ...headers }))).toEqual([
+        412,
+        { error: 'Precondition failed' },
+      ])
+    expect((await image('a', { 'If-Match': value }, 'HEAD')).status).toBe(412)
+  })
+})
+
 describe('a range', () => {
   it.each([
     ['bytes=0-9', 0, 10],

@@ -76,7 +76,8 @@ const getScreenImage: Operation = {
   method: 'GET',
   path: '/api/projects/{projectId}/design-screens/{screenId}/image',
   summary: 'The image of a screen',
-  description: 'As `/image/{pairId}/{slot}` streams one: with `ETag`, `If-None-Match` and `Range`.',
+  description:
+    'As `/image/{pairId}/{slot}` streams one: with `ETag`, `If-Match`, `If-None-Match` and `Range`.',
   auth: 'bearer',
   parameters: [PROJECT_ID, pathId('screenId', 'The screen’s id.')],
   answers: [
@@ -90,6 +91,7 @@ const getScreenImage: Operation = {
       error: 'Screen not found',
       when: 'The project has no such screen, or its image is gone (`Image not found`)',
     },
+    { code: 'precondition_failed', when: '`If-Match` names another image' },
     {
       code: 'range_not_satisfiable',
       when: 'The range lies outside the image',
