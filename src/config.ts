@@ -1,6 +1,6 @@
-import * as z from 'zod'
-import { AppError } from './base/errors.ts'
-import { sealingKey, type SealingKey } from './base/sealed.ts'
+import type { SealingKey } from './base/sealed.ts'
+import { readSetting, type SettingName } from './settings/read-setting.ts'
+import type { Environment, ServiceName } from './settings/schemas.ts'
 
 /** What the runtime hands every handler. Variables and secrets arrive as strings; only this file reads them. */
 export interface Env {
@@ -42,11 +42,8 @@ export interface Env {
   DESIGN_TOOL_IMAGE_HOSTS?: string
 }
 
-/** Which judges a deployment goes by; its runs carry the word where its judge has no other name. */
-export const ENVIRONMENTS = ['production', 'staging', 'unlabelled'] as const
-export type Environment = (typeof ENVIRONMENTS)[number]
-
-export type ServiceName = 'upload' | 'cdn' | 'diff'
+export { ENVIRONMENTS } from './settings/schemas.ts'
+export type { Environment, ServiceName } from './settings/schemas.ts'
 
 /** Credentials of R2's S3 API, for presigned URLs that bypass the Worker. */
 export interface S3Config {
@@ -71,8 +68,10 @@ export interface DesignToolConfig {
   apiUrl: string
   /** The page where a person lets this service in. */
   oauthUrl: string
-  /** Null unless everything that OAuth needs is set. */
-  oauthClient: { id: string; secret: string; redirectUri: string } | null
+  /** The app that is registered with it; null unless both its settings are there. */
+  oauthClient: { id: string; secret: string } | null
+  /** Where that app's people come back to; null: not configured. */
+  redirectUri: string | null
   /** Seal the stored tokens: the first what is written, any what is read. Empty: not configured. */
   tokenKeys: SealingKey[]
   /** Hosts, with all below them, that rendered images are fetched from over https. */
@@ -112,135 +111,95 @@ export interface Config {
   }
 }
 
-/** Any other word is no environment with judges of its own. */
-const ENVIRONMENT_NAMES = new Map<string, Environment>([
-  ['production', 'production'],
-  ['stage', 'staging'],
-  ['staging', 'staging'],
-])
-
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .transform((value) => value === 'true' || value === '1')
-const url = z.url().transform((value) => value.replace(/\/+$/, ''))
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-)
-const environment = z
-  .string()
-  .transform((value): Environment => ENVIRONMENT_NAMES.get(value.toLowerCase()) ?? 'unlabelled')
-const tokenKey = z.string().transform((value, ctx) => {
-  const key = sealingKey(value)
-  if (key) return key
-  ctx.addIssue('is not 32 bytes in base64')
-  return z.NEVER
-})
-const serviceNames = z
-  .string()
-  .transform((value) => value.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(['upload', 'cdn', 'diff'])).min(1))
-
-const Variables = z.object({
-  ENVIRONMENT: environment.default('unlabelled'),
-  SERVICES: serviceNames.default(['upload', 'cdn', 'diff']),
-  CDN_DOMAIN: z.string().optional(),
-  CDN_PATH_VERSIONING: flag.default(false),
-  CDN_MUTABLE_CACHE_CONTROL: z.string().optional(),
-  CDN_HTML_CACHE_CONTROL: z.string().optional(),
-  CDN_EDGE_CACHE: flag.default(false),
-  CDN_MEMORY_CACHE_MB: z.coerce.number().int().min(0).max(64).default(32),
-  PUBLIC_STORAGE_URL: url.optional(),
-  UPLOAD_SIGNING_SECRET: z.string().min(16).optional(),
-  SERVICE_AUTH_TOKEN: z.string().optional(),
-  R2_ACCOUNT_ID: z.string().optional(),
-  R2_ACCESS_KEY_ID: z.string().optional(),
-  R2_SECRET_ACCESS_KEY: z.string().optional(),
-  R2_BUCKET: z.string().optional(),
-  R2_S3_ENDPOINT: url.optional(),
-  JUDGE_MODEL_URL: url.optional(),
-  JUDGE_MODEL_API_KEY: z.string().optional(),
-  DESIGN_TOOL_API_URL: url.default('https://api.figma.com'),
-  DESIGN_TOOL_OAUTH_URL: url.default('https://www.figma.com/oauth'),
-  DESIGN_TOOL_CLIENT_ID: z.string().optional(),
-  DESIGN_TOOL_CLIENT_SECRET: z.string().optional(),
-  DESIGN_TOOL_REDIRECT_URI: z.url().optional(),
-  DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: tokenKey.optional(),
-  DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD: list.pipe(z.array(tokenKey)).default([]),
-  DESIGN_TOOL_IMAGE_HOSTS: list.default(['figma.com', 'amazonaws.com']),
-})
-
-const parsed = new WeakMap<object, Config>()
+const known = new WeakMap<object, Config>()
 
 /**
- * The settings of this deployment. An empty string counts as unset, so that a variable can be
- * switched off from a shell. Throws `not_configured` naming the variable (never its value).
+ * The settings of this deployment. Each member is parsed when it is first read, so that a setting that
+ * is wrong stops what needs it and nothing else: reading the member throws `not_configured`, which
+ * names the setting and never the value of a secret.
  */
 export function readConfig(env: Env): Config {
-  const known = parsed.get(env)
-  if (known) return known
-  const set = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => typeof value === 'string' && value !== ''),
-  )
-  const result = Variables.safeParse(set)
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    throw new AppError('not_configured', `Invalid setting ${String(issue?.path[0])}`)
-  }
-  const config = toConfig(result.data)
-  parsed.set(env, config)
+  const config = known.get(env) ?? toConfig(env)
+  known.set(env, config)
   return config
 }
 
-function toConfig(vars: z.infer<typeof Variables>): Config {
-  return {
-    services: new Set(vars.SERVICES),
-    cdn: {
-      domain: vars.CDN_DOMAIN ?? null,
-      pathVersioning: vars.CDN_PATH_VERSIONING,
-      mutableCacheControl: vars.CDN_MUTABLE_CACHE_CONTROL ?? null,
-      htmlCacheControl: vars.CDN_HTML_CACHE_CONTROL ?? null,
-      edgeCache: vars.CDN_EDGE_CACHE,
-      memoryCacheBytes: vars.CDN_MEMORY_CACHE_MB * 1024 * 1024,
-    },
-    upload: {
-      publicStorageUrl: vars.PUBLIC_STORAGE_URL ?? null,
-      signingSecret: vars.UPLOAD_SIGNING_SECRET ?? null,
-      s3: s3Config(vars),
-    },
-    diff: {
-      environment: vars.ENVIRONMENT,
-      serviceAuthToken: vars.SERVICE_AUTH_TOKEN ?? null,
-      modelEndpoint: vars.JUDGE_MODEL_URL
-        ? { url: vars.JUDGE_MODEL_URL, apiKey: vars.JUDGE_MODEL_API_KEY ?? null }
-        : null,
-      designTool: designToolConfig(vars),
-    },
-  }
+function toConfig(env: Env): Config {
+  const read = <N extends SettingName>(name: N) => readSetting(env, name)
+  return lazily<Config>({
+    services: () => new Set(read('SERVICES')),
+    cdn: () =>
+      lazily({
+        domain: () => read('CDN_DOMAIN') ?? null,
+        pathVersioning: () => read('CDN_PATH_VERSIONING'),
+        mutableCacheControl: () => read('CDN_MUTABLE_CACHE_CONTROL') ?? null,
+        htmlCacheControl: () => read('CDN_HTML_CACHE_CONTROL') ?? null,
+        edgeCache: () => read('CDN_EDGE_CACHE'),
+        memoryCacheBytes: () => read('CDN_MEMORY_CACHE_MB') * 1024 * 1024,
+      }),
+    upload: () =>
+      lazily({
+        publicStorageUrl: () => read('PUBLIC_STORAGE_URL') ?? null,
+        signingSecret: () => read('UPLOAD_SIGNING_SECRET') ?? null,
+        s3: () => s3Config(env),
+      }),
+    diff: () =>
+      lazily({
+        environment: () => read('ENVIRONMENT'),
+        serviceAuthToken: () => read('SERVICE_AUTH_TOKEN') ?? null,
+        modelEndpoint: () => modelEndpoint(env),
+        designTool: () => designToolConfig(env),
+      }),
+  })
 }
 
-function s3Config(vars: z.infer<typeof Variables>): S3Config | null {
-  const { R2_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY, R2_BUCKET } = vars
-  if (!R2_ACCOUNT_ID || !R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY || !R2_BUCKET) return null
-  return {
-    endpoint: vars.R2_S3_ENDPOINT ?? `https://${R2_ACCOUNT_ID}.r2.cloudflarestorage.com`,
-    bucket: R2_BUCKET,
-    accessKeyId: R2_ACCESS_KEY_ID,
-    secretAccessKey: R2_SECRET_ACCESS_KEY,
-  }
+/** An object whose members are made when they are first read. One that throws is tried again. */
+function lazily<T extends object>(members: { [K in keyof T]: () => T[K] }): T {
+  const made = {} as T
+  for (const name of Object.keys(members) as (keyof T)[])
+    Object.defineProperty(made, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const value = members[name]()
+        Object.defineProperty(made, name, { value, enumerable: true })
+        return value
+      },
+    })
+  return made
 }
 
-function designToolConfig(vars: z.infer<typeof Variables>): DesignToolConfig {
-  const key = vars.DESIGN_TOOL_TOKEN_ENCRYPTION_KEY
-  const { DESIGN_TOOL_CLIENT_ID: id, DESIGN_TOOL_CLIENT_SECRET: secret } = vars
-  const redirectUri = vars.DESIGN_TOOL_REDIRECT_URI
-  return {
-    apiUrl: vars.DESIGN_TOOL_API_URL,
-    oauthUrl: vars.DESIGN_TOOL_OAUTH_URL,
-    oauthClient: id && secret && redirectUri ? { id, secret, redirectUri } : null,
-    tokenKeys: key ? [key, ...vars.DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD] : [],
-    imageHosts: vars.DESIGN_TOOL_IMAGE_HOSTS,
-  }
+function s3Config(env: Env): S3Config | null {
+  const accountId = readSetting(env, 'R2_ACCOUNT_ID')
+  const accessKeyId = readSetting(env, 'R2_ACCESS_KEY_ID')
+  const secretAccessKey = readSetting(env, 'R2_SECRET_ACCESS_KEY')
+  const bucket = readSetting(env, 'R2_BUCKET')
+  if (!accountId || !accessKeyId || !secretAccessKey || !bucket) return null
+  const endpoint =
+    readSetting(env, 'R2_S3_ENDPOINT') ?? `https://${accountId}.r2.cloudflarestorage.com`
+  return { endpoint, bucket, accessKeyId, secretAccessKey }
+}
+
+function modelEndpoint(env: Env): ModelEndpoint | null {
+  const url = readSetting(env, 'JUDGE_MODEL_URL')
+  return url ? { url, apiKey: readSetting(env, 'JUDGE_MODEL_API_KEY') ?? null } : null
+}
+
+/** Address and keys are parsed at once, since every call needs them; the rest belongs to some calls. */
+function designToolConfig(env: Env): DesignToolConfig {
+  const apiUrl = readSetting(env, 'DESIGN_TOOL_API_URL')
+  const key = readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY')
+  const tokenKeys = key ? [key, ...readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD')] : []
+  return lazily<DesignToolConfig>({
+    apiUrl: () => apiUrl,
+    tokenKeys: () => tokenKeys,
+    oauthUrl: () => readSetting(env, 'DESIGN_TOOL_OAUTH_URL'),
+    oauthClient: () => {
+      const id = readSetting(env, 'DESIGN_TOOL_CLIENT_ID')
+      const secret = readSetting(env, 'DESIGN_TOOL_CLIENT_SECRET')
+      return id && secret ? { id, secret } : null
+    },
+    redirectUri: () => readSetting(env, 'DESIGN_TOOL_REDIRECT_URI') ?? null,
+    imageHosts: () => readSetting(env, 'DESIGN_TOOL_IMAGE_HOSTS'),
+  })
 }

@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { AppError } from './base/errors.ts'
+import { errorAnswer } from './cdn/answers.ts'
 import { handleCdnRequest } from './cdn/handler.ts'
 import { isCdnHost } from './cdn/host.ts'
 import { answerHotFile } from './cdn/hot-files.ts'
@@ -70,11 +71,13 @@ async function dispatch(
 }
 
 async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  const component = componentOf(request)
   try {
-    return await dispatch(componentOf(request), request, env, ctx)
+    return await dispatch(component, request, env, ctx)
   } catch (error) {
-    if (error instanceof AppError) return errorResponse(error)
-    throw error
+    if (!(error instanceof AppError)) throw error
+    if (component !== 'cdn') return errorResponse(error)
+    return errorAnswer(error.code, { message: error.explanation })
   }
 }
 

@@ -53,10 +53,16 @@ export const redirectTo = (location: string): Response =>
 
 export const preflight = (): Response => new Response(null, { status: 204, headers: CORS_HEADERS })
 
-/** The CDN's errors have no message: the code's own text says it all. */
-export function errorAnswer(code: ErrorCode, headers: Record<string, string> = {}): Response {
+/** The code's own text says it all, but for which setting is wrong. */
+export function errorAnswer(
+  code: ErrorCode,
+  { message = '', headers = {} }: { message?: string; headers?: Record<string, string> } = {},
+): Response {
   const { status, error } = WIRE[code]
-  return Response.json({ error }, { status, headers: { ...NOT_KEPT, ...CORS_HEADERS, ...headers } })
+  return Response.json(
+    { error, ...(message && { message }) },
+    { status, headers: { ...NOT_KEPT, ...CORS_HEADERS, ...headers } },
+  )
 }
 
 export const healthAnswer = (timestamp: string): Response =>

@@ -93,6 +93,11 @@ const getFile: Operation = {
   refusals: [
     { code: 'invalid_subdomain', when: 'The host is not of the form view-{project}.{domain}' },
     { code: 'internal', when: 'Storage or the database cannot be reached' },
+    {
+      code: 'not_configured',
+      message: 'Invalid setting CDN_EDGE_CACHE: must be true or false',
+      when: 'A setting that this needs is wrong; the message names it',
+    },
   ],
   curl: `curl "https://view-acme.$DOMAIN/"
 curl "https://view-acme.$DOMAIN/v1.4.0/iframe.html"`,

@@ -1,3 +1,4 @@
+import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import { readConfig, type Env } from '../config.ts'
 import { logEvent } from '../http/log.ts'
@@ -23,7 +24,7 @@ export async function handleCdnRequest(
   if (!projectId) return errorAnswer('invalid_subdomain')
   if (request.method === 'OPTIONS') return preflight()
   if (request.method !== 'GET' && !head)
-    return errorAnswer('method_not_allowed', { Allow: 'GET, HEAD, OPTIONS' })
+    return errorAnswer('method_not_allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } })
   if (url.pathname === '/health') return healthAnswer(isoTime())
   try {
     const { cdn } = readConfig(env)
@@ -39,6 +40,8 @@ export async function handleCdnRequest(
     }
     return await serveProject(context, request, url, projectId)
   } catch (error) {
+    if (error instanceof AppError && error.code === 'not_configured')
+      return errorAnswer(error.code, { message: error.explanation })
     logEvent('error', 'cdn_failed', {
       project_id: projectId,
       path: url.pathname,

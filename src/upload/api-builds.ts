@@ -13,6 +13,7 @@ import {
   PARAMETER_REFUSAL,
   project,
   TOO_LARGE,
+  WRONG_SETTING,
   version,
 } from './api-terms.ts'
 
@@ -105,6 +106,7 @@ export const uploadArchive: Operation = {
     INVALID_ARCHIVE,
     ...KEY_REFUSALS,
     TOO_LARGE,
+    WRONG_SETTING,
     FAILURE,
   ],
   curl: `curl -X POST "$BASE_URL/upload/acme/v1.4.0" \\

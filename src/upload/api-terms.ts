@@ -84,5 +84,11 @@ export const FAILURE: Refusal = {
 export const NO_SIGNING: Refusal = {
   code: 'not_configured',
   message: 'Presigned uploads need UPLOAD_SIGNING_SECRET or R2 credentials',
-  when: 'The deployment has nothing to sign URLs with',
+  when: 'The deployment has nothing to sign URLs with, or a setting of it is wrong',
+}
+
+export const WRONG_SETTING: Refusal = {
+  code: 'not_configured',
+  message: 'Invalid setting PUBLIC_STORAGE_URL: must be an http or https URL',
+  when: 'A setting that this needs is wrong; the message names it',
 }

@@ -36,7 +36,7 @@ export async function presignUpload(
   input: PresignInput,
 ): Promise<PresignedUpload> {
   const { projectId, versionId, filename } = input
-  const { s3, signingSecret } = config.upload
+  const { s3 } = config.upload
   const isArchive = /\.zip$/i.test(filename)
   const key = isArchive ? archiveKey(projectId, versionId) : fileKey(projectId, versionId, filename)
   const expires = Math.floor(Date.now() / SECOND_MS) + PRESIGNED_SECONDS
@@ -51,6 +51,7 @@ export async function presignUpload(
     })
     return { url, key, build }
   }
+  const { signingSecret } = config.upload
   if (signingSecret) {
     const build = isArchive ? await reserve(config, db, input, 'presigned') : null
     const grant = { key, expires, type: input.contentType, build: build?.buildId ?? '' }

@@ -50,6 +50,7 @@ uploadApp.on('POST', ['/upload', '/upload/*'], (c) =>
     const { baseUrl } = requestUrl(c)
     const target = { projectId: project, versionId: version }
     const { config } = c.var
+    const openAt = viewUrl(config, baseUrl, target)
     const build = await receiveArchive(storesOf(c), {
       ...target,
       zipUrl: archiveUrl(config, baseUrl, target),
@@ -62,7 +63,7 @@ uploadApp.on('POST', ['/upload', '/upload/*'], (c) =>
       versionId: version,
       buildId: build.buildId,
       buildNumber: build.buildNumber,
-      viewUrl: viewUrl(config, baseUrl, target),
+      viewUrl: openAt,
     }
     return c.json({ success: true, message: 'Upload successful', key, data }, 201)
   }),

@@ -13,7 +13,11 @@ const SCOPES = [
   'file_dev_resources:write',
 ]
 
+/** What proves to the design tool which app asks. */
 export type OAuthClient = NonNullable<DesignToolConfig['oauthClient']>
+
+/** The app as people are sent to it and come back. */
+export type OAuthApp = OAuthClient & { redirectUri: string }
 
 /** 32 random bytes, as RFC 7636 §4.1 recommends. */
 export const newCodeVerifier = (): string =>
@@ -26,12 +30,12 @@ export const codeChallenge = (verifier: string): string =>
 /** The page where a person lets this service in. */
 export function authorizationUrl(
   oauthUrl: string,
-  client: OAuthClient,
+  app: OAuthApp,
   { state, verifier }: { state: string; verifier: string },
 ): string {
   const url = new URL(oauthUrl)
-  url.searchParams.set('client_id', client.id)
-  url.searchParams.set('redirect_uri', client.redirectUri)
+  url.searchParams.set('client_id', app.id)
+  url.searchParams.set('redirect_uri', app.redirectUri)
   url.searchParams.set('scope', SCOPES.join(' '))
   url.searchParams.set('state', state)
   url.searchParams.set('response_type', 'code')
@@ -43,11 +47,11 @@ export function authorizationUrl(
 /** Trades a code in, which is good for some 30 seconds. Throws a DesignToolError. */
 export const exchangeCode = (
   apiUrl: string,
-  client: OAuthClient,
+  app: OAuthApp,
   { code, verifier }: { code: string; verifier: string },
 ): Promise<TokenAnswer> =>
-  callTokenEndpoint(`${apiUrl}/v1/oauth/token`, client, {
-    redirect_uri: client.redirectUri,
+  callTokenEndpoint(`${apiUrl}/v1/oauth/token`, app, {
+    redirect_uri: app.redirectUri,
     code,
     grant_type: 'authorization_code',
     code_verifier: verifier,

@@ -23,7 +23,7 @@ export const NOT_CONFIGURED: Refusal = {
   code: 'not_configured',
   error: 'Design tool not configured',
   message: 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY must be set',
-  when: 'A setting that this needs is missing; the message names it',
+  when: 'A setting that this needs is missing or wrong; the message names it',
 }
 
 /** What every call of the design tool may end with, besides what it is asked for. */

@@ -1,7 +1,8 @@
+import { AppError } from '../../base/errors.ts'
 import { ModelError, type ChatModel } from '../../clients/chat-model.ts'
 import { openAiCompatible } from '../../clients/openai-compatible.ts'
 import { workersAi } from '../../clients/workers-ai.ts'
-import { readConfig, type Env } from '../../config.ts'
+import { readConfig, type Env, type ModelEndpoint } from '../../config.ts'
 
 /** Who runs a stage's model; `builtin` is the rules alone. */
 export type Provider = 'builtin' | 'workers-ai' | 'openai-compatible'
@@ -12,7 +13,16 @@ export function modelsOf(env: Env, provider: Exclude<Provider, 'builtin'>): Chat
     if (!env.AI) throw new ModelError('Workers AI is not bound (AI)')
     return workersAi(env.AI)
   }
-  const endpoint = readConfig(env).diff.modelEndpoint
+  const endpoint = endpointOf(env)
   if (!endpoint) throw new ModelError('JUDGE_MODEL_URL is not set')
   return openAiCompatible(endpoint)
+}
+
+/** A wrong setting is why there is no model, and no reason to break a run off. */
+function endpointOf(env: Env): ModelEndpoint | null {
+  try {
+    return readConfig(env).diff.modelEndpoint
+  } catch (error) {
+    throw error instanceof AppError ? new ModelError(error.explanation) : error
+  }
 }

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { reviewByModels } from '../../../src/diff/models/review-by-models.ts'
+import {
+  reviewByModels,
+  type ReviewConfiguration,
+} from '../../../src/diff/models/review-by-models.ts'
 import {
   configurationOf,
   finding,
@@ -277,6 +280,23 @@ describe('a failure leaves the answer of the rules', () => {
       costUsd: 0,
       calls: 0,
     })
+  })
+
+  it.each([
+    ['JUDGE_MODEL_URL', 'http://models.example.com'],
+    ['JUDGE_MODEL_URL', 'models'],
+    ['JUDGE_MODEL_API_KEY', 'a b'],
+  ])('when %s is wrong, and then alone', async (name, value) => {
+    const stage = { name: 'region-review', provider: 'openai-compatible', model: 'm', effort: null }
+    const configuration = { ...configurationOf([]), stages: [stage] } as ReviewConfiguration
+    const set = { ...env, JUDGE_MODEL_URL: 'https://models.example.com', [name]: value }
+    const judgement = judgementOf()
+    const { degraded } = await reviewByModels(set, { configuration, judgement, images: IMAGES })
+    expect(degraded).toMatch(new RegExp(`^region-review: Invalid setting ${name}: must be `))
+    const rules = { ...configuration, stages: [] }
+    expect(
+      await reviewByModels(set, { configuration: rules, judgement, images: IMAGES }),
+    ).toMatchObject({ degraded: null })
   })
 
   it('when a second answer needs repair', async () => {

@@ -12,7 +12,7 @@ import {
   type DesignConnection,
 } from '../../../store/design-connections.ts'
 import { takeOAuthState, type OAuthState } from '../../../store/design-oauth-states.ts'
-import { designToolConfig, oauthClient } from './configured.ts'
+import { designToolConfig, oauthApp } from './configured.ts'
 import { expiryOf, isRefusal } from './fresh-tokens.ts'
 import { readState } from './oauth-state.ts'
 import { sealTokens, type Tokens } from './tokens.ts'
@@ -50,10 +50,10 @@ export async function connectWithCode(
   input: { projectId: string; code: string; state: string; user: string | null },
 ): Promise<Connected> {
   const config = designToolConfig(env)
-  const client = oauthClient(config)
+  const app = oauthApp(config)
   const state = await takeState(env, config, input)
   const verifier = await openVerifier(config, state)
-  const answer = await exchangeCode(config.apiUrl, client, { code: input.code, verifier }).catch(
+  const answer = await exchangeCode(config.apiUrl, app, { code: input.code, verifier }).catch(
     refuseAs('code: the design tool refuses it'),
   )
   const outcome = await store(env, config, {

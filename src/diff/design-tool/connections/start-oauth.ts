@@ -4,7 +4,7 @@ import { isoTime, MINUTE_MS } from '../../../base/time.ts'
 import { authorizationUrl, newCodeVerifier } from '../../../clients/design-tool/oauth.ts'
 import type { Env } from '../../../config.ts'
 import { insertOAuthState } from '../../../store/design-oauth-states.ts'
-import { designToolConfig, oauthClient } from './configured.ts'
+import { designToolConfig, oauthApp } from './configured.ts'
 import { signState } from './oauth-state.ts'
 
 const STATE_MS = 10 * MINUTE_MS
@@ -19,8 +19,9 @@ export async function startOAuth(
 ): Promise<string> {
   const { projectId, userId, returnTo } = input
   const config = designToolConfig(env)
-  const client = oauthClient(config)
-  if (returnTo !== null && !isSameOrigin(returnTo, client.redirectUri))
+  const app = oauthApp(config)
+  const { oauthUrl } = config
+  if (returnTo !== null && !isSameOrigin(returnTo, app.redirectUri))
     throw new AppError('invalid_request', 'return_to: must be a path or a page of the dashboard')
   const id = crypto.randomUUID()
   const verifier = newCodeVerifier()
@@ -38,7 +39,7 @@ export async function startOAuth(
     isoTime(),
   )
   const state = signState(config.tokenKeys, { id, projectId, expiresAt })
-  return authorizationUrl(config.oauthUrl, client, { state, verifier })
+  return authorizationUrl(oauthUrl, app, { state, verifier })
 }
 
 /** As a browser reads it on a page of the dashboard: `//host` and `/\host` lead away too. */

@@ -1,7 +1,7 @@
 import { isoTime } from '../../../base/time.ts'
 import { DesignToolError } from '../../../clients/design-tool/error.ts'
-import { downloadImage } from '../../../clients/design-tool/image.ts'
-import type { DesignToolConfig, Env } from '../../../config.ts'
+import { downloadImage, type ImageSource } from '../../../clients/design-tool/image.ts'
+import type { Env } from '../../../config.ts'
 import { storeFailures, storeImage, storeImageUrls } from '../../../store/design-imports.ts'
 import type { DesignFrame } from '../../../store/design-screens.ts'
 import { frameImageKey } from '../../../store/object-keys.ts'
@@ -19,7 +19,7 @@ const IEND = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
  */
 export async function downloadImages(
   env: Env,
-  config: DesignToolConfig,
+  config: ImageSource,
   frames: DesignFrame[],
   renew: () => Promise<void>,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function downloadImages(
   await Promise.all(Array.from({ length: PARALLEL }, work))
 }
 
-async function download(env: Env, config: DesignToolConfig, frame: DesignFrame): Promise<void> {
+async function download(env: Env, config: ImageSource, frame: DesignFrame): Promise<void> {
   const { id, imageUrl } = frame
   if (imageUrl === null) return
   try {

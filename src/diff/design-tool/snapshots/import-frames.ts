@@ -1,4 +1,5 @@
 import { isoTime } from '../../../base/time.ts'
+import type { ImageSource } from '../../../clients/design-tool/image.ts'
 import type { Env } from '../../../config.ts'
 import { planFrames, reuseScreens } from '../../../store/design-imports.ts'
 import { isScreen, listFrames, type DesignFrame } from '../../../store/design-screens.ts'
@@ -19,6 +20,7 @@ const LOOKAHEAD = PAGE + MAX_BATCH
 export interface ImportContext {
   env: Env
   session: DesignToolSession
+  images: ImageSource
   snapshot: DesignSnapshot
   lease: ImportLease
 }
@@ -43,7 +45,7 @@ export async function planImport(
 
 /** Imports the next frames after this one, in three steps; whatever a step has done stays done. */
 export async function importPage(context: ImportContext, ingest: Ingest): Promise<void> {
-  const { env, session, snapshot, lease } = context
+  const { env, session, images, snapshot, lease } = context
   const steps: {
     needed: (frame: DesignFrame) => boolean
     run: (frames: DesignFrame[]) => Promise<void>
@@ -65,8 +67,8 @@ export async function importPage(context: ImportContext, ingest: Ingest): Promis
   }
   const pending = await listPending(context, ingest)
   const rendered = pending.filter(({ frame, onPage }) => onPage && frame.imageUrl !== null)
-  const images = rendered.map(({ frame }) => frame)
-  await downloadImages(env, session.config, images, lease.renew)
+  const frames = rendered.map(({ frame }) => frame)
+  await downloadImages(env, images, frames, lease.renew)
 }
 
 /** Frames on the page and ahead of it that are neither imported nor failed for good. */

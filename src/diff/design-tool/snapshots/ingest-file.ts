@@ -31,6 +31,8 @@ export async function ingestFile(
   const { projectId, snapshotId: id } = target
   await requireOpen(env, { projectId, id })
   const session = await openSession(env, target)
+  const { apiUrl, imageHosts } = session.config
+  const images = { apiUrl, imageHosts }
   return withImportLease(env, { projectId, id }, async (snapshot, lease) => {
     const { retryAt, parkedConnectionId } = snapshot
     const isParked = retryAt !== null && retryAt > isoTime()
@@ -39,7 +41,7 @@ export async function ingestFile(
       return answer(env, id, ingest, retryAt)
     }
     const planned = { ...ingest, afterOrdinal: ingest.afterOrdinal ?? 0 }
-    const context = { env, session, snapshot, lease }
+    const context = { env, session, images, snapshot, lease }
     if (ingest.afterOrdinal === null) {
       const parkedUntil = await untilRateLimited(context, () => planImport(context, ingest))
       // Without a cursor, since the frames are yet to be planned.

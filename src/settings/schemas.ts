@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { sealingKey } from '../base/sealed.ts'
+import { isLoopbackHost } from '../base/loopback.ts'
+
+// What each setting may be. The messages say what is wrong without holding what was set.
+
+/** Which judges a deployment goes by; its runs carry the word where its judge has no other name. */
+export const ENVIRONMENTS = ['production', 'staging', 'unlabelled'] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+/** Any other word is no environment with judges of its own. */
+const ENVIRONMENT_NAMES = new Map<string, Environment>([
+  ['production', 'production'],
+  ['stage', 'staging'],
+  ['staging', 'staging'],
+])
+
+const environment = z
+  .string()
+  .transform((value): Environment => ENVIRONMENT_NAMES.get(value.toLowerCase()) ?? 'unlabelled')
+
+const SERVICE_NAMES = ['upload', 'cdn', 'diff'] as const
+export type ServiceName = (typeof SERVICE_NAMES)[number]
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => value === 'true' || value === '1')
+
+const megabytes = (most: number) => {
+  const message = `must be a whole number from 0 to ${most}`
+  return z.coerce.number(message).int(message).min(0, message).max(most, message)
+}
+
+/** Text that can stand in a header: in any other the request or answer could not be made. */
+const headerValue = z.string().regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
+
+const word = (minLength: number) =>
+  z
+    .string()
+    .min(minLength, `must have at least ${minLength} characters`)
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without blanks')
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+
+const isServiceName = (name: string): name is ServiceName =>
+  (SERVICE_NAMES as readonly string[]).includes(name)
+
+const serviceNames = list.transform((names, ctx): ServiceName[] => {
+  const all = SERVICE_NAMES.join(', ')
+  const unknown = names.find((name) => !isServiceName(name))
+  if (unknown !== undefined)
+    ctx.addIssue(`${JSON.stringify(unknown.slice(0, 40))} is no component; there are ${all}`)
+  else if (names.length === 0) ctx.addIssue(`names no component; there are ${all}`)
+  return names.filter(isServiceName)
+})
+
+/** Plain http is for servers of this machine alone: between machines whoever sits there reads along. */
+const isConfidential = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
+
+const address = (isAllowed: (url: URL) => boolean, message: string) =>
+  z.string().transform((value, ctx) => {
+    const url = URL.parse(value)
+    if (url && url.username === '' && url.password === '' && isAllowed(url)) return value
+    ctx.addIssue(message)
+    return z.NEVER
+  })
+
+/** A server that paths are added to, without a trailing slash. Secrets go there, or what is trusted. */
+const serverUrl = address(
+  (url) => isConfidential(url) && url.search === '' && url.hash === '',
+  'must be an https URL without user, query and fragment (http: for localhost alone)',
+).transform(withoutTrailingSlash)
+
+/** A page that a person's browser is sent to with what lets it in. */
+const pageUrl = address(
+  (url) => isConfidential(url) && url.hash === '',
+  'must be an https URL without user and fragment (http: for localhost alone)',
+)
+
+/** Named to clients and never called: what protects it is up to whoever publishes the storage. */
+const publicUrl = address(
+  (url) => /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '',
+  'must be an http or https URL without user, query and fragment',
+).transform(withoutTrailingSlash)
+
+function withoutTrailingSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}
+
+const hostName = z
+  .string()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names, separated by commas')
+  .toLowerCase()
+
+const tokenKey = z.string().transform((value, ctx) => {
+  const key = sealingKey(value)
+  if (key) return key
+  ctx.addIssue('must be 32 bytes in base64')
+  return z.NEVER
+})
+
+export const SETTINGS = {
+  ENVIRONMENT: environment.default('unlabelled'),
+  SERVICES: serviceNames.default([...SERVICE_NAMES]),
+  CDN_DOMAIN: z.string().optional(),
+  CDN_PATH_VERSIONING: flag.default(false),
+  CDN_MUTABLE_CACHE_CONTROL: headerValue.optional(),
+  CDN_HTML_CACHE_CONTROL: headerValue.optional(),
+  CDN_EDGE_CACHE: flag.default(false),
+  CDN_MEMORY_CACHE_MB: megabytes(64).default(32),
+  PUBLIC_STORAGE_URL: publicUrl.optional(),
+  UPLOAD_SIGNING_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SERVICE_AUTH_TOKEN: word(16).optional(),
+  R2_ACCOUNT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]{1,63}$/i, 'must be the id of an account')
+    .optional(),
+  R2_ACCESS_KEY_ID: word(1).optional(),
+  R2_SECRET_ACCESS_KEY: word(1).optional(),
+  R2_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,62}$/i, 'must be the name of a bucket')
+    .optional(),
+  R2_S3_ENDPOINT: serverUrl.optional(),
+  JUDGE_MODEL_URL: serverUrl.optional(),
+  JUDGE_MODEL_API_KEY: word(1).optional(),
+  DESIGN_TOOL_API_URL: serverUrl.default('https://api.figma.com'),
+  DESIGN_TOOL_OAUTH_URL: pageUrl.default('https://www.figma.com/oauth'),
+  DESIGN_TOOL_CLIENT_ID: word(1)
+    .regex(/^[^:]+$/, 'must hold no colon')
+    .optional(),
+  DESIGN_TOOL_CLIENT_SECRET: word(1).optional(),
+  DESIGN_TOOL_REDIRECT_URI: pageUrl.optional(),
+  DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: tokenKey.optional(),
+  DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD: list.pipe(z.array(tokenKey)).default([]),
+  DESIGN_TOOL_IMAGE_HOSTS: list.pipe(z.array(hostName)).default(['figma.com', 'amazonaws.com']),
+} as const
