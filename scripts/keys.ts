@@ -1,74 +1,84 @@
+import { listProjects } from '../src/store/projects.ts'
 import { createKey, listKeys, revokeKey } from '../src/upload/keys.ts'
-import { createdText, listText, revokedText } from './keys/texts.ts'
-import {
-  BY,
-  parseCommandLine,
-  required,
-  runCommand,
-  unknownVerb,
-  UsageError,
-  type Answer,
-  type Command,
-} from './shell/command.ts'
+import { ProjectId } from '../src/upload/parameters.ts'
+import { futureTime } from './keys/expiry.ts'
+import { createdText, listText, newProjectNote, noProjectText, revokedText } from './keys/texts.ts'
+import { required, UsageError } from './shell/command-line.ts'
+import { BY, runCommand, type Answer, type Input, type Verb } from './shell/command.ts'
 
-const USAGE = `Usage:
-  npm run --silent keys -- create --project P --name N [--expires-at ISO] [--json]
-  npm run --silent keys -- list --project P [--json]
-  npm run --silent keys -- revoke ID [--json]
-
-  --expires-at  date (midnight UTC) or date and time, ISO 8601
-  --remote      in the deployed database; without it in the local one (STATE_DIR)`
-
-const OPTIONS = {
-  project: { type: 'string' },
-  name: { type: 'string' },
-  'expires-at': { type: 'string' },
-} as const
-
-function parseCommand(args: string[]): Command {
-  const { verb, id, values, flags } = parseCommandLine(args, { options: OPTIONS, withId: 'revoke' })
-  switch (verb) {
-    case 'create': {
-      const projectId = required(values.project, '--project')
-      const name = required(values.name, '--name')
-      const expiresAt = values['expires-at'] === undefined ? null : isoDate(values['expires-at'])
-      return { ...flags, run: (db) => create(db, { projectId, name, expiresAt }) }
-    }
-    case 'list': {
-      const projectId = required(values.project, '--project')
-      return { ...flags, run: (db) => list(db, projectId) }
-    }
-    case 'revoke': {
-      const keyId = required(id, 'The ID of the key')
-      return { ...flags, run: (db) => revoke(db, keyId) }
-    }
-    default:
-      throw unknownVerb(verb)
-  }
+const create: Verb = {
+  synopsis: 'create --project P --name N [--expires-at ISO]',
+  options: ['project', 'name', 'expires-at'],
+  makesDatabase: true,
+  prepare({ values }) {
+    const projectId = projectIdOf(values)
+    const name = required(values['name'], '--name')
+    const expiry = values['expires-at']
+    const expiresAt = expiry === undefined ? null : futureTime(expiry, '--expires-at')
+    return (db) => createIn(db, { projectId, name, expiresAt })
+  },
 }
 
-function isoDate(text: string): string {
-  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN
-  if (Number.isNaN(time)) throw new UsageError(`--expires-at is no ISO 8601 date: ${text}`)
-  return new Date(time).toISOString()
+const list: Verb = {
+  synopsis: 'list --project P',
+  options: ['project'],
+  prepare({ values }) {
+    const projectId = projectIdOf(values)
+    return (db) => listIn(db, projectId)
+  },
 }
 
-async function create(
+const revoke: Verb = {
+  synopsis: 'revoke ID',
+  options: [],
+  takesId: true,
+  prepare(input) {
+    const id = required(input.id, 'The ID of the key')
+    return async (db) => {
+      const key = await revokeKey(db, { id, revokedBy: BY })
+      return { json: key, text: revokedText(key) }
+    }
+  },
+}
+
+function projectIdOf(values: Input['values']): string {
+  const projectId = required(values['project'], '--project')
+  if (ProjectId.safeParse(projectId).success) return projectId
+  throw new UsageError(
+    '--project must be 1 to 58 of A-Z, a-z, 0-9, _ and -, beginning and ending with a letter or digit',
+  )
+}
+
+const projectIds = async (db: D1Database): Promise<string[]> =>
+  (await listProjects(db)).map(({ projectId }) => projectId)
+
+/** A new project is worth a note: its name may be a slip of the fingers. */
+async function createIn(
   db: D1Database,
   input: { projectId: string; name: string; expiresAt: string | null },
 ): Promise<Answer> {
+  const known = await projectIds(db)
   const key = await createKey(db, { ...input, createdBy: BY })
-  return { json: key, text: createdText(key) }
+  const note = known.includes(key.projectId) ? undefined : newProjectNote(key, known)
+  return { json: key, text: createdText(key), note }
 }
 
-async function list(db: D1Database, projectId: string): Promise<Answer> {
+async function listIn(db: D1Database, projectId: string): Promise<Answer> {
   const keys = await listKeys(db, projectId)
-  return { json: keys, text: listText(projectId, keys) }
+  const known = keys.length > 0 ? [projectId] : await projectIds(db)
+  const text = known.includes(projectId)
+    ? listText(projectId, keys)
+    : noProjectText(projectId, known)
+  return { json: keys, text }
 }
 
-async function revoke(db: D1Database, id: string): Promise<Answer> {
-  const key = await revokeKey(db, { id, revokedBy: BY })
-  return { json: key, text: revokedText(key) }
-}
-
-await runCommand(USAGE, parseCommand)
+await runCommand({
+  name: 'keys',
+  purpose: 'Makes, lists and revokes the API keys of a project.',
+  verbs: { create, list, revoke },
+  meanings: [
+    ['--project', 'its id; a project is made with its first key'],
+    ['--name', 'what the key is for, as people will see it in the list'],
+    ['--expires-at', 'a date, or a date and time, ISO 8601; UTC unless it says otherwise'],
+  ],
+})

@@ -6,10 +6,18 @@ import type { JudgeConfigurationInput } from '../../src/diff/judges/configuratio
 export async function readConfiguration(
   file: string | undefined,
 ): Promise<JudgeConfigurationInput> {
-  const json = file === undefined ? await text(process.stdin) : await readFile(file, 'utf8')
+  const json = file === undefined ? await text(process.stdin) : await readText(file)
   try {
     return JSON.parse(json) as JudgeConfigurationInput
   } catch {
-    throw new Error(`The configuration is no JSON: ${file ?? 'standard input'}`)
+    throw new Error(`The configuration is not JSON: ${file ?? 'standard input'}`)
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new Error(`The configuration cannot be read: ${(error as Error).message}`)
   }
 }

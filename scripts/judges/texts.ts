@@ -8,7 +8,7 @@ export const registeredText = (judge: JudgeView): string =>
   } since ${judge.createdAt}.`
 
 export const retiredText = (judge: JudgeView): string =>
-  `Judge ${judge.id} "${judge.name}" of environment ${judge.environment} is retired since ${judge.retiredAt}.`
+  `Judge ${judge.id} "${judge.name}" of environment ${judge.environment} was retired at ${judge.retiredAt}.`
 
 export function listText(judges: JudgeView[]): string {
   if (judges.length === 0) return 'No judge is registered: the built-in one judges.'

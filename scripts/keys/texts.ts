@@ -1,20 +1,40 @@
 import type { CreatedKey, KeyView } from '../../src/upload/keys.ts'
+import { similarNames } from '../shell/similar.ts'
 import { table } from '../shell/table.ts'
+
+/** Similar projects that a note names at most. */
+const NAMED = 3
 
 /** What a person reads; `--json` is for programs. */
 export const createdText = (key: CreatedKey): string => `${key.key}
 
 Key ${key.id} "${key.name}" of project ${key.projectId}, ${expiryText(key.expiresAt)}.
-It is stored as a hash alone and shown this once. Send it as the header X-API-Key.`
+Only its hash is stored, so it is never shown again. Send it in the X-API-Key header.`
+
+/** Of a key whose project was not among the `known` ones. */
+export function newProjectNote(key: CreatedKey, known: string[]): string {
+  const meant = didYouMean(key.projectId, known)
+  const made = `Made the project ${key.projectId}, which did not exist before.`
+  return meant === '' ? made : `${made} ${meant} If so, revoke the key ${key.id}.`
+}
+
+/** Empty when no project's name is like it. */
+function didYouMean(projectId: string, known: string[]): string {
+  const similar = similarNames(projectId, known).slice(0, NAMED)
+  return similar.length === 0 ? '' : `Did you mean ${similar.join(' or ')}?`
+}
 
 export const revokedText = (key: KeyView): string =>
-  `Key ${key.id} "${key.name}" of project ${key.projectId} is revoked since ${key.revokedAt}.`
+  `Key ${key.id} "${key.name}" of project ${key.projectId} was revoked at ${key.revokedAt}.`
 
 export function listText(projectId: string, keys: KeyView[]): string {
-  if (keys.length === 0) return `Project ${projectId} has no keys.`
+  if (keys.length === 0) return `The project ${projectId} has no keys.`
   const header = ['ID', 'NAME', 'STATUS', 'CREATED', 'LAST USED', 'EXPIRES']
   return table([header, ...keys.map(row)])
 }
+
+export const noProjectText = (projectId: string, known: string[]): string =>
+  `There is no project ${projectId}. ${didYouMean(projectId, known)}`.trimEnd()
 
 const row = (key: KeyView): string[] => [
   key.id,

@@ -14,18 +14,26 @@ export interface OpenDatabase {
 /** How long to wait for a server that is just writing. */
 const LOCK_TIMEOUT_MS = 5_000
 
+/** What is told before a slow step; whoever throws keeps it from being done. */
+interface Steps {
+  /** There is no database yet. */
+  onMake?: () => void
+  onMigrate?: () => void
+}
+
 /**
- * The D1 database of a local server, whether that server runs or not. Migrations that are missing are
- * applied first. The SQLite file is opened as it is: a second workerd on it would take a second to
+ * The D1 database of a local server, whether that server runs or not. It is made if there is none, and
+ * migrations that are missing are applied. The SQLite file is opened as it is: a second workerd on it would take a second to
  * start, and its locks made the server's own queries fail now and then.
  */
 export async function openLocalDatabase(
   stateDir: string,
-  onMigrate: () => void = () => {},
+  { onMake, onMigrate }: Steps = {},
 ): Promise<OpenDatabase> {
   const file = databaseFile(stateDir)
+  if (!existsSync(file)) onMake?.()
   if (!isMigrated(file)) {
-    onMigrate()
+    onMigrate?.()
     await migrate(file, stateDir)
   }
   const sqlite = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS })

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { stripVTControlCharacters } from 'node:util'
-import { ROOT, stateDirectory } from './project.ts'
+import { ROOT } from './project.ts'
 import { quietEnvironment } from './quiet.ts'
+import { stateDirectory } from './state-directory.ts'
 
 /** The command itself; `bin/wrangler.js` only starts it in one more process. */
-const WRANGLER = createRequire(import.meta.url).resolve('wrangler')
+export const WRANGLER = createRequire(import.meta.url).resolve('wrangler')
 
 /** Runs wrangler to its end and answers what it printed. Throws its complaint when it fails. */
 export async function runWrangler(args: string[]): Promise<string> {

@@ -1,88 +1,101 @@
-import { parseArgs, type ParseArgsConfig, type ParseArgsOptionsConfig } from 'node:util'
 import { openLocalDatabase, type OpenDatabase } from '../local/database.ts'
-import { stateDirectory } from '../local/project.ts'
+import { prepareStateDirectory, stateDirectory } from '../local/state-directory.ts'
+import { isHelpWanted, readCall, usageLine, usageText, UsageError } from './command-line.ts'
 import { remoteDatabase } from './remote-database.ts'
-
-/** The command line is wrong; its usage is shown with the message. */
-export class UsageError extends Error {}
 
 /** What the records that a shell makes say of who made them. */
 export const BY = 'shell'
 
-/** For programs, and for people. */
+/** For programs, and for people; a note goes to the standard error, where it disturbs neither. */
 export interface Answer {
   json: unknown
   text: string
+  note?: string | undefined
 }
 
+/** What was given for the verb's options, and for its `ID` if it takes one. */
+export interface Input {
+  values: Readonly<Record<string, string | undefined>>
+  id: string | undefined
+}
+
+export interface Verb {
+  /** Its own arguments, as the usage shows them. */
+  synopsis: string
+  /** Names of the options it takes, each with a value. */
+  options: readonly string[]
+  takesId?: boolean
+  /** Whether it may be the first thing that happens in a state directory. */
+  makesDatabase?: boolean
+  /** Checks the input, throwing a UsageError, before any database is opened. */
+  prepare: (input: Input) => (db: D1Database) => Promise<Answer>
+}
+
+/** A command of package.json with its verbs. */
 export interface Command {
-  run: (db: D1Database) => Promise<Answer>
-  json: boolean
-  /** In the deployed database; else in the local one. */
-  remote: boolean
+  name: string
+  purpose: string
+  verbs: Readonly<Record<string, Verb>>
+  /** The options of its usage, each with its meaning; those of every command are added. */
+  meanings: readonly (readonly [option: string, meaning: string])[]
 }
-
-const SHARED_OPTIONS = { json: { type: 'boolean' }, remote: { type: 'boolean' } } as const
-
-/**
- * The verb, empty if there is none, the id that the verb `withId` takes, and the options, with those
- * that every command has. Throws a UsageError.
- */
-export function parseCommandLine<O extends ParseArgsOptionsConfig>(
-  args: string[],
-  { options, withId }: { options: O; withId: string },
-) {
-  const { values, positionals } = parsedArgs(args, { ...options, ...SHARED_OPTIONS })
-  const [verb = '', id, ...more] = positionals
-  if (more.length > 0 || (id !== undefined && verb !== withId))
-    throw new UsageError(`Unexpected argument ${more[0] ?? id}`)
-  const { json, remote } = values as { json?: boolean; remote?: boolean }
-  return { verb, id, values, flags: { json: json ?? false, remote: remote ?? false } }
-}
-
-function parsedArgs<O extends ParseArgsOptionsConfig>(args: string[], options: O) {
-  const config = { args, options, allowPositionals: true } satisfies ParseArgsConfig
-  try {
-    return parseArgs(config)
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-export function required(value: string | undefined, what: string): string {
-  if (!value) throw new UsageError(`${what} is missing`)
-  return value
-}
-
-export const unknownVerb = (verb: string): UsageError =>
-  new UsageError(verb === '' ? 'A command is missing' : `Unknown command ${verb}`)
 
 /**
  * Runs the process's command. Its answer goes to the standard output; a wrong call ends with exit
- * code 2 and the usage, a refused one with 1, each with a line that says why.
+ * code 2, a refused one with 1, each with one line on the standard error that says why.
  */
-export async function runCommand(usage: string, parse: (args: string[]) => Command): Promise<void> {
+export async function runCommand(command: Command): Promise<void> {
+  const args = process.argv.slice(2)
+  if (isHelpWanted(args)) return console.log(usageText(command))
   try {
-    await run(parse(process.argv.slice(2)))
+    await run(command, args)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     console.error(message.replace(/\s+/g, ' '))
-    if (error instanceof UsageError) console.error(usage)
     process.exitCode = error instanceof UsageError ? 2 : 1
   }
 }
 
-async function run(command: Command): Promise<void> {
-  const { db, close } = await openDatabase(command.remote)
+async function run(command: Command, args: string[]): Promise<void> {
+  const { verb, input, json, remote } = readCall(command, args)
+  const act = prepare(command, verb, input)
+  const { db, close } = await openDatabase({ remote, make: verb.makesDatabase === true })
   try {
-    const { json, text } = await command.run(db)
-    console.log(command.json ? JSON.stringify(json) : text)
+    const answer = await act(db)
+    console.log(json ? JSON.stringify(answer.json) : answer.text)
+    if (answer.note !== undefined) console.error(answer.note)
   } finally {
     close()
   }
 }
 
-const openDatabase = async (remote: boolean): Promise<OpenDatabase> =>
-  remote
-    ? { db: remoteDatabase(['--remote']), close: () => {} }
-    : openLocalDatabase(stateDirectory())
+/** Whatever the verb finds wrong is told together with how it is called. */
+function prepare(command: Command, verb: Verb, input: Input): ReturnType<Verb['prepare']> {
+  try {
+    return verb.prepare(input)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`${error.message}. Usage: ${usageLine(command, verb)}`)
+  }
+}
+
+async function openDatabase({
+  remote,
+  make,
+}: {
+  remote: boolean
+  make: boolean
+}): Promise<OpenDatabase> {
+  if (remote) return { db: remoteDatabase(['--remote']), close: () => {} }
+  const folder = stateDirectory()
+  const elsewhere =
+    'For a server with another state directory, set STATE_DIR as it was started with.'
+  return openLocalDatabase(folder, {
+    onMake() {
+      if (!make)
+        throw new Error(`There is no database in ${folder}: run npm start first. ${elsewhere}`)
+      prepareStateDirectory(folder)
+      console.error(`Making a new database in ${folder}. ${elsewhere}`)
+    },
+  })
+}

@@ -26,7 +26,8 @@ const register = (role: string, ...args: string[]) =>
 it('registers, lists and retires judges before the first start', async () => {
   const configuration = file('{"limits": {"min_length_px": 2}}')
   const registered = await register('registered', '--file', configuration, '--json')
-  expect(registered).toMatchObject({ code: 0, stderr: '' })
+  expect(registered.code).toBe(0)
+  expect(registered.stderr).toMatch(/^Making a new database in .+\n$/)
   const judge = JSON.parse(registered.stdout) as JudgeView
   expect(judge).toMatchObject({
     environment: 'unlabelled',
@@ -41,7 +42,7 @@ it('registers, lists and retires judges before the first start', async () => {
   expect(candidate.stdout).toMatch(
     /^Judge jdg_\w+ "tried" \([0-9a-f]{12}\) is the candidate for 0\.1 of the pairs of environment production /,
   )
-  expect((await judges('retire', judge.id)).stdout).toContain('is retired since')
+  expect((await judges('retire', judge.id)).stdout).toContain('was retired at')
   const { stdout } = await judges('list')
   expect(stdout).toMatch(/^jdg_\w+ {2}tried {2}production {3}candidate {3}0\.1 /m)
   expect(stdout).toMatch(new RegExp(`^${judge.id} {2}tried {2}unlabelled .*Z {2}20.*Z$`, 'm'))
@@ -49,7 +50,7 @@ it('registers, lists and retires judges before the first start', async () => {
   expect(listed.stdout).toBe('No judge is registered: the built-in one judges.\n')
 })
 
-it('tells a wrong call from a refused one, in one line first', async () => {
+it('tells a wrong call from a refused one, in one line', async () => {
   const wrong = [
     ['rename'],
     [],
@@ -60,14 +61,21 @@ it('tells a wrong call from a refused one, in one line first', async () => {
   ]
   for (const { code, stdout, stderr } of await Promise.all(wrong.map((args) => judges(...args)))) {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/^.+\nUsage:\n/)
+    expect(stderr).toMatch(/^.+(Usage: npm run|--help explains).+\n$/)
   }
+  const help = await judges('register', '--help')
+  expect(help).toMatchObject({ code: 0, stderr: '' })
+  expect(help.stdout).toMatch(/^Usage:\n {2}npm run --silent judges -- register /m)
   const empty = file('{}')
   const refused: [string[], string][] = [
     [['retire', 'jdg_unknown'], 'Judge not found'],
     [['list', '--environment', 'preview'], 'environment: '],
     [['register', '--role', 'boss', '--name', 'tried', '--file', empty], 'role: '],
     [['register', '--role', 'candidate', '--name', 'tried', '--file', empty], 'share: '],
+    [
+      ['register', '--role', 'shadow', '--name', 'x', '--file', '/nowhere'],
+      'The configuration cannot be read: ENOENT',
+    ],
     [['register', '--role', 'shadow', '--name', 'tried', '--file', file('{')], 'The configuration'],
     [
       ['register', '--role', 'shadow', '--name', 'tried', '--file', file('{"stages": []}')],
