@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fromRoot } from './local/project.ts'
-import { isPortTaken } from './local/ports.ts'
+import { fail, freePort, prepareSettings } from './local/before-start.ts'
 import type { Message } from './local/messages.ts'
-import { createDevVars, missingSecrets } from './local/settings.ts'
 
 // `npm start`: the whole service on this machine. PORT (8787), STATE_DIR (.wrangler/state) and SEED=0
 // come from the environment, as may every setting of .dev.vars.example.
@@ -10,18 +9,6 @@ import { createDevVars, missingSecrets } from './local/settings.ts'
 /** A server that does not end by itself within this time is killed. */
 const STOP_LIMIT_MS = 5_000
 const PARENT_CHECK_MS = 500
-
-function fail(message: string): never {
-  console.error(message)
-  process.exit(1)
-}
-
-function readPort(): number {
-  const text = process.env['PORT'] || '8787'
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT is no port number: ${text}`)
-  return port
-}
 
 /** In a process group of its own: a terminal's Ctrl-C reaches this process alone, which then decides. */
 function startServer(port: number): ChildProcess {
@@ -35,18 +22,18 @@ function startServer(port: number): ChildProcess {
 function follow(server: ChildProcess): void {
   let stopping = false
   let reason = 'The server ended unexpectedly.'
-  let ready = false
+  let serving = false
 
-  server.stdout?.on('data', (chunk: Buffer) => ready && process.stdout.write(chunk))
+  server.stdout?.on('data', (chunk: Buffer) => serving && process.stdout.write(chunk))
   server.stderr?.pipe(process.stderr)
   server.on('message', (message: Message) => {
     switch (message.type) {
       case 'progress':
         console.log(`${message.text} …`)
         break
-      case 'ready':
-        ready = true
-        console.log(`\nReady.\n\n${message.summary}\n`)
+      case 'serving':
+        serving = true
+        console.log(`\n${headline(message.missing)}\n\n${message.summary}\n`)
         break
       case 'failed':
         reason = `Start failed: ${message.reason}`
@@ -68,6 +55,14 @@ function follow(server: ChildProcess): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   onNpmGone(stop)
 }
+
+const headline = (missing: string[]): string =>
+  missing.length === 0
+    ? 'Ready.'
+    : [
+        'The service runs, but its demo is not complete:',
+        ...missing.map((line) => `  ${line}`),
+      ].join('\n')
 
 /** Calls back when the npm that runs this was killed in a way it could not pass on. */
 function onNpmGone(stop: () => void): void {
@@ -91,11 +86,6 @@ function killGroup(server: ChildProcess): void {
   }
 }
 
-const port = readPort()
-if (await isPortTaken(port))
-  fail(
-    `Port ${port} is taken. Stop what listens there or choose another: PORT=${port + 1} npm start`,
-  )
-if (createDevVars()) console.log('Made .dev.vars with fresh secrets')
-for (const name of missingSecrets()) console.log(`.dev.vars lacks ${name}, see .dev.vars.example`)
+const port = await freePort('npm start')
+prepareSettings()
 follow(startServer(port))

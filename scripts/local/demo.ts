@@ -21,37 +21,36 @@ export interface DemoTarget {
   onStep: (step: string) => void
 }
 
-/** What of the demo is there. */
+/** What of the demo is there, and why the rest is not. */
 export interface Seeded {
   storybook: boolean
   pairs: boolean
+  problems: string[]
 }
 
 /**
  * Puts the demo in through the public API, with a key made for that alone. What is there already is
- * left as it is, so a second start does nothing. A part that fails is told and done without.
+ * left as it is, so a second start does nothing. A part that fails is told and done without: the
+ * service itself runs, and is better without its demo than not at all.
  */
 export async function seedDemo(target: DemoTarget, wanted: { pairs: boolean }): Promise<Seeded> {
-  const key = new SeedingKey(target.db)
-  const storybook = await attempt('Without the demo Storybook', () => uploadStorybook(target, key))
-  const pairs =
-    wanted.pairs &&
-    (await attempt('Without the demo pairs', () =>
-      seedPairs({ ...target, project: DEMO_PROJECT, apiKey: () => key.get() }),
-    ))
-  await attempt('The key of the demo stays valid', () => key.revoke())
-  return { storybook, pairs }
-}
-
-/** The service itself runs: better without its demo than not at all. */
-async function attempt(failure: string, act: () => Promise<void>): Promise<boolean> {
-  try {
-    await act()
-    return true
-  } catch (error) {
-    console.error(`${failure}: ${error instanceof Error ? error.message : String(error)}`)
-    return false
+  const problems: string[] = []
+  const attempt = async (failure: string, act: () => Promise<void>): Promise<boolean> => {
+    try {
+      await act()
+      return true
+    } catch (error) {
+      problems.push(`${failure}: ${error instanceof Error ? error.message : String(error)}`)
+      return false
+    }
   }
+  const key = new SeedingKey(target.db)
+  const storybook = await attempt('No demo Storybook', () => uploadStorybook(target, key))
+  const seedAllPairs = () =>
+    seedPairs({ ...target, project: DEMO_PROJECT, apiKey: () => key.get() })
+  const pairs = wanted.pairs && (await attempt('No demo pairs', seedAllPairs))
+  await attempt('The key that the demo was made with stays valid', () => key.revoke())
+  return { storybook, pairs, problems }
 }
 
 async function uploadStorybook(

@@ -2,7 +2,8 @@
 export type Message =
   /** A slow step begins. */
   | { type: 'progress'; text: string }
-  | { type: 'ready'; summary: string }
+  /** It serves; `missing` says what of the demo could not be made, a line for each part. */
+  | { type: 'serving'; summary: string; missing: string[] }
   /** It gives up, and says so in one line. */
   | { type: 'failed'; reason: string }
 

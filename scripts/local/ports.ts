@@ -3,21 +3,40 @@ import { createServer } from 'node:net'
 /** Where a server on this port can be reached by the name `localhost`. */
 const LOOPBACKS = ['127.0.0.1', '::1']
 
-/** Whether something listens on the port already, on either loopback address. */
-export async function isPortTaken(port: number): Promise<boolean> {
-  for (const host of LOOPBACKS) if (await cannotListen(port, host)) return true
-  return false
+/**
+ * Why a server cannot listen on the port, in one line, or null when nothing is in its way.
+ * `command` is what the user called.
+ */
+export async function obstacleToListening(port: number, command: string): Promise<string | null> {
+  for (const host of LOOPBACKS) {
+    const code = await listeningError(port, host)
+    const obstacle = code === null ? null : obstacleOf(code, port, command)
+    if (obstacle !== null) return obstacle
+  }
+  return null
 }
 
-function cannotListen(port: number, host: string): Promise<boolean> {
-  return new Promise((done, fail) => {
+function obstacleOf(code: string, port: number, command: string): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken. Stop what listens there or choose another: PORT=${anotherPort(port)} ${command}`
+    case 'EACCES':
+      return `Port ${port} is reserved for the system. Choose another: PORT=8787 ${command}`
+    // A machine without IPv6 has nobody listening there.
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+      return null
+    default:
+      return `Port ${port} cannot be listened on (${code}). Choose another: PORT=${anotherPort(port)} ${command}`
+  }
+}
+
+const anotherPort = (port: number): number => (port < 65_535 ? port + 1 : port - 1)
+
+function listeningError(port: number, host: string): Promise<string | null> {
+  return new Promise((done) => {
     const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') done(true)
-      // A machine without IPv6 has nobody listening there.
-      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') done(false)
-      else fail(error)
-    })
-    server.listen({ port, host }, () => server.close(() => done(false)))
+    server.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+    server.listen({ port, host }, () => server.close(() => done(null)))
   })
 }

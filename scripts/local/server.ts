@@ -3,7 +3,8 @@ import { openLocalDatabase } from './database.ts'
 import { DEMO_PROJECT, seedDemo, type Seeded } from './demo.ts'
 import { queueCommand } from './demo-pairs.ts'
 import { tell } from './messages.ts'
-import { stateDirectory } from './project.ts'
+import { stateDirectory, stateDirectoryPrefix } from './state-directory.ts'
+import { lockStateDirectory } from './state-lock.ts'
 import { LocalWorker } from './worker.ts'
 
 // The process of the local server; start.ts forks it with PORT as its argument. It stands in a process
@@ -17,14 +18,16 @@ interface Components {
 }
 
 const worker = new LocalWorker(stateDirectory())
+let unlock = () => {}
 
 /** The port opens last: whoever waits for `/health` finds everything in its place. */
 async function start(port: number): Promise<void> {
   const host = `localhost:${port}`
   const onStep = (text: string) => tell({ type: 'progress', text })
-  const database = await openLocalDatabase(stateDirectory(), () =>
-    onStep('Applying the database migrations'),
-  )
+  unlock = lockStateDirectory(stateDirectory(), port)
+  const database = await openLocalDatabase(stateDirectory(), {
+    onMigrate: () => onStep('Applying the database migrations'),
+  })
   onStep('Starting the Worker')
   await worker.start()
   const components = await runningComponents(host)
@@ -32,14 +35,19 @@ async function start(port: number): Promise<void> {
   const seeded =
     components.upload && process.env['SEED'] !== '0'
       ? await seedDemo(target, { pairs: components.diff })
-      : { storybook: false, pairs: false }
+      : { storybook: false, pairs: false, problems: [] }
   database.close()
   await worker.listen(port)
-  tell({ type: 'ready', summary: summary(port, components, seeded) })
+  tell({
+    type: 'serving',
+    summary: summary(port, components, seeded),
+    missing: seeded.problems,
+  })
 }
 
 async function stop(exitCode: number): Promise<never> {
   await worker.stop()
+  unlock()
   process.exit(exitCode)
 }
 
@@ -81,7 +89,8 @@ function summary(port: number, { upload, cdn }: Components, seeded: Seeded): str
   if (cdn) lines.push(['Any project', cdnUrl('{project}')])
   if (seeded.pairs) lines.push(['Review queue', queueCommand(baseUrl, DEMO_PROJECT)])
   const urls = lines.map(([name, url]) => `  ${name.padEnd(16)}${styleText('cyan', url)}`)
-  const key = '  A key to upload with: npm run --silent keys -- create --project P --name N'
+  const keys = `${stateDirectoryPrefix(stateDirectory())}npm run --silent keys`
+  const key = `  A key to upload with: ${keys} -- create --project P --name N`
   return [...urls, '', ...(upload ? [key] : []), '  Ctrl-C stops everything.'].join('\n')
 }
 

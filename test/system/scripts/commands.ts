@@ -22,19 +22,43 @@ export function npmRun(folder: string, args: string[], env: Environment = {}): P
   })
 }
 
-export interface Started {
+export interface Running {
   port: number
   output: () => string
-  /** Process ids of the server and all it started. */
-  processes: () => Promise<number[]>
   /** Sends SIGTERM to npm, as a supervisor does, and answers the exit code. */
   stop: () => Promise<number | null>
+  /** Resolves when npm has ended. */
+  ended: Promise<unknown>
 }
 
-/** `npm start` on a free port, up to its "Ready". */
-export async function npmStart(folder: string, env: Environment = {}): Promise<Started> {
+export interface Started extends Running {
+  /** Process ids of the server and all it started. */
+  processes: () => Promise<number[]>
+}
+
+/** `npm start` on a free port, until it prints that it serves. */
+export async function npmStart(
+  folder: string,
+  env: Environment = {},
+  announcement = 'Ready.',
+): Promise<Started> {
+  const started = await startUntil(['start'], folder, env, announcement)
+  const server = await serverProcess(started.port)
+  return { ...started, processes: () => groupMembers(server) }
+}
+
+/** `npm run dev` on a free port, until wrangler prints that it serves. */
+export const npmRunDev = (folder: string, env: Environment = {}): Promise<Running> =>
+  startUntil(['run', 'dev'], folder, env, 'Ready on')
+
+async function startUntil(
+  args: string[],
+  folder: string,
+  env: Environment,
+  announcement: string,
+): Promise<Running> {
   const port = await freePort()
-  const npm = spawn('npm', ['start'], {
+  const npm = spawn('npm', args, {
     cwd: folder,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,17 +68,16 @@ export async function npmStart(folder: string, env: Environment = {}): Promise<S
   await new Promise<void>((ready, fail) => {
     const read = (text: string) => {
       output += text
-      if (output.includes('Ready.')) ready()
+      if (output.includes(announcement)) ready()
     }
     npm.stdout.setEncoding('utf8').on('data', read)
     npm.stderr.setEncoding('utf8').on('data', read)
-    void ended.then(() => fail(new Error(`npm start ended: ${output}`)))
+    void ended.then(() => fail(new Error(`npm ${args.join(' ')} ended: ${output}`)))
   })
-  const server = await serverProcess(port)
   return {
     port,
     output: () => output,
-    processes: () => groupMembers(server),
+    ended,
     async stop() {
       npm.kill('SIGTERM')
       const [code] = await ended
@@ -109,7 +132,7 @@ export interface Answer {
 
 /** A request under a host name that Node itself would not resolve. */
 export async function call(
-  { port }: Pick<Started, 'port'>,
+  { port }: Pick<Running, 'port'>,
   path: string,
   options: { host?: string; method?: string; headers?: Environment; body?: Uint8Array } = {},
 ): Promise<Answer> {

@@ -1,0 +1,57 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { prepareStateDirectory } from './state-directory.ts'
+
+/** Whoever works on a state directory. */
+export interface Holder {
+  pid: number
+  port: number
+}
+
+/**
+ * Takes a state directory for this process alone until it ends or calls what is returned: two
+ * servers would each keep their own idea of locks and caches over the same files. Throws one line that
+ * names the holder.
+ *
+ * The lock is SQLite's on a file of its own. The system itself takes it back when a process ends, however it
+ * ends, so none is ever stale; the file beside it only says who the holder is.
+ */
+export function lockStateDirectory(folder: string, port: number): () => void {
+  prepareStateDirectory(folder)
+  const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
+  try {
+    lock.exec('BEGIN IMMEDIATE')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    throw new Error(inUse(folder))
+  }
+  const holder: Holder = { pid: process.pid, port }
+  writeFileSync(holderPath(folder), JSON.stringify(holder))
+  return () => {
+    rmSync(holderPath(folder), { force: true })
+    lock.close()
+  }
+}
+
+const SQLITE_BUSY = 5
+
+const holderPath = (folder: string): string => join(folder, 'server.json')
+
+function inUse(folder: string): string {
+  const holder = readHolder(folder)
+  const server = holder
+    ? `the server on port ${holder.port} (process ${holder.pid})`
+    : 'another server'
+  return `The state directory ${folder} is in use by ${server}. Stop it, or choose another directory by STATE_DIR.`
+}
+
+/** Null in the moment between a holder's taking the lock and its saying so. */
+function readHolder(folder: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(holderPath(folder), 'utf8')) as Holder
+  } catch {
+    return null
+  }
+}

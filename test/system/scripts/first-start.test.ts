@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { cloneProject, type Clone } from './clone.ts'
+import { call, freePort, npmRun, npmRunDev, npmStart, type Started } from './commands.ts'
+
+// What may be in the way of the first start, and what the commands around it say.
+
+let clone: Clone
+/** A name that a shell would take apart. */
+const parent = mkdtempSync(join(tmpdir(), 'storybook-hosting-first-'))
+const STATE_DIR = join(parent, "it's here")
+
+beforeAll(() => {
+  clone = cloneProject()
+})
+
+afterAll(() => {
+  clone?.remove()
+  rmSync(parent, { recursive: true, force: true })
+})
+
+const start = (env: Record<string, string>) => npmRun(clone.folder, ['start'], env)
+
+describe('what is in the way is named in one line', () => {
+  it('a port that somebody listens on', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void taken.close())
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const { code, stderr } = await start({ PORT: String(port), STATE_DIR })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .* PORT=\\d+ npm start\\n$`))
+  })
+
+  it.each(['0', '65536', '-1', '8787.5', 'http', '1e9'])('PORT=%s', async (PORT) => {
+    const { code, stderr } = await start({ PORT, STATE_DIR })
+    expect(code).toBe(1)
+    expect(stderr).toBe(`PORT must be a number from 1 to 65535: ${PORT}\n`)
+  })
+
+  it.each(['/dev/null', '/dev/null/below', '/sys/nowhere'])('STATE_DIR=%s', async (folder) => {
+    const PORT = String(await freePort())
+    const { code, stderr } = await start({ PORT, STATE_DIR: folder })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^Start failed: The state directory \S+ cannot be written to \(E\w+\)\. .*STATE_DIR\.\n$/,
+    )
+    expect(stderr).toContain(` ${folder} `)
+  })
+})
+
+describe('a demo that fails', () => {
+  let server: Started
+
+  // The clone holds no demo/pairs.
+  beforeAll(async () => {
+    server = await npmStart(clone.folder, { STATE_DIR }, 'Ctrl-C')
+  })
+
+  afterAll(() => server?.stop())
+
+  it('is not called ready: the service runs, and the output says what is missing and why', async () => {
+    expect((await call(server, '/health')).status).toBe(200)
+    expect(server.output()).not.toContain('Ready.')
+    expect(server.output()).toMatch(
+      /The service runs, but its demo is not complete:\n {2}No demo pairs: ENOENT.*index\.json/,
+    )
+    expect(server.output()).not.toContain('/api/state?project=demo')
+    const { text } = await call(server, '/', { host: 'view-demo.localhost' })
+    expect(text).toMatch(/<!doctype html>/i)
+  })
+
+  it('prints commands that find the state directory it runs on', async () => {
+    const [line] = /STATE_DIR=.* create --project P --name N/.exec(server.output()) ?? []
+    expect(line).toBeDefined()
+    const script = `${line} --json`
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: clone.folder })
+    const { key } = JSON.parse(stdout) as { key: string }
+    const headers = { 'X-API-Key': key, 'Content-Type': 'text/plain' }
+    const answer = await call(server, '/presigned-url/P/v1/a.txt', { method: 'POST', headers })
+    expect(answer.status).toBe(200)
+    expect(existsSync(join(clone.folder, '.wrangler/state'))).toBe(false)
+  })
+
+  it('lets no second server work on its state', async () => {
+    for (const command of ['start', 'dev']) {
+      const PORT = String(await freePort())
+      const { code, stderr } = await npmRun(clone.folder, [command], { PORT, STATE_DIR })
+      expect(code, command).toBe(1)
+      expect(stderr).toMatch(
+        /^(Start failed: )?The state directory .* is in use by .*STATE_DIR\.\n$/,
+      )
+      expect(stderr).toContain(
+        `${STATE_DIR} is in use by the server on port ${server.port} (process `,
+      )
+      const [, pid] = /\(process (\d+)\)/.exec(stderr) ?? []
+      expect(await server.processes()).toContain(Number(pid))
+    }
+  })
+
+  it('leaves a state behind that a next server takes after a crash', async () => {
+    for (const pid of await server.processes()) process.kill(pid, 'SIGKILL')
+    await server.ended
+    server = await npmStart(clone.folder, { STATE_DIR, SEED: '0' })
+    expect((await call(server, '/', { host: 'view-demo.localhost' })).status).toBe(200)
+    await server.stop()
+    expect(existsSync(join(STATE_DIR, 'server.json'))).toBe(false)
+  })
+})
+
+it('npm run dev is enough on a fresh clone', async () => {
+  const fresh = cloneProject()
+  onTestFinished(() => fresh.remove())
+  const dev = await npmRunDev(fresh.folder)
+  onTestFinished(() => void dev.stop())
+  expect(dev.output()).toContain('Applying the database migrations')
+  expect(existsSync(join(fresh.folder, '.dev.vars'))).toBe(true)
+  const headers = {
+    'X-API-Key': `svc_proj_shop_${'a'.repeat(43)}`,
+    'Content-Type': 'application/zip',
+  }
+  const request = { method: 'POST', headers, body: new Uint8Array(4) }
+  expect((await call(dev, '/upload/shop/v1', request)).status).toBe(401)
+  const created = await npmRun(fresh.folder, [
+    'keys',
+    '--',
+    'create',
+    '--project',
+    'shop',
+    '--name',
+    'CI',
+    '--json',
+  ])
+  const { key } = JSON.parse(created.stdout) as { key: string }
+  const type = { 'X-API-Key': key, 'Content-Type': 'text/plain' }
+  const presigned = await call(dev, '/presigned-url/shop/v1/a.txt', {
+    method: 'POST',
+    headers: type,
+  })
+  expect(presigned.status).toBe(200)
+  await dev.stop()
+})
