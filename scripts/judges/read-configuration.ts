@@ -18,6 +18,8 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw new Error(`The configuration cannot be read: ${(error as Error).message}`)
+    throw new Error(`The configuration cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }

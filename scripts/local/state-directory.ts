@@ -17,6 +17,7 @@ export function prepareStateDirectory(folder: string): void {
     const { code } = error as NodeJS.ErrnoException
     throw new Error(
       `The state directory ${folder} cannot be written to (${code}). Choose another by STATE_DIR.`,
+      { cause: error },
     )
   }
 }

@@ -25,7 +25,7 @@ export function lockStateDirectory(folder: string, port: number): () => void {
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
-    throw new Error(inUse(folder))
+    throw new Error(inUse(folder), { cause: error })
   }
   const holder: Holder = { pid: process.pid, port }
   writeFileSync(holderPath(folder), JSON.stringify(holder))

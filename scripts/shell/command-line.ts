@@ -65,7 +65,7 @@ function parse(args: string[], verb: Verb): Omit<Call, 'verb'> {
   const surplus = verb.takesId ? more[0] : id
   if (surplus !== undefined) throw new UsageError(`Unexpected argument ${surplus}`)
   const { json = false, remote = false, ...given } = values
-  return { input: { values: given as Input['values'], id }, json, remote }
+  return { input: { values: given, id }, json, remote }
 }
 
 /** What is wrong, without a full stop. Node's own messages go on about positional arguments. */
