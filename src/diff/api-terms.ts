@@ -12,6 +12,16 @@ export const pathId = (name: string, description: string): Parameter => ({
 
 export const PAIR_ID = pathId('pairId', 'The pair’s id, percent-encoded where it needs to be.')
 
+/** Of every operation that names a pair, an issue or a run. */
+export const PROJECT_SCOPE: Parameter = {
+  in: 'query',
+  name: 'project',
+  schema: z.string().min(1).max(200),
+  description:
+    'Confines the request to a project: what belongs to another one is 404 as if it did not exist, ' +
+    'and nothing changes. At most once. A caller that authorises by project always sends it.',
+}
+
 export const INVALID_BODY: Refusal = {
   code: 'invalid_request',
   message: 'who: Invalid input: expected string, received undefined',
@@ -21,7 +31,7 @@ export const INVALID_BODY: Refusal = {
 export const PAIR_NOT_FOUND: Refusal = {
   code: 'not_found',
   error: 'Pair not found',
-  when: 'No such pair',
+  when: 'No such pair, or it is of another project than the one given',
 }
 
 /** A call from a shell; `target` is path and query. */

@@ -6,6 +6,7 @@ import {
   type Operation,
   type Refusal,
 } from '../http/api-description.ts'
+import { PROJECT_SCOPE } from './api-terms.ts'
 import { designToolOperations } from './design-tool/api.ts'
 import { imageOperations } from './images/api.ts'
 import { issueOperations } from './issues/api.ts'
@@ -57,10 +58,21 @@ const COMMON_REFUSALS: Refusal[] = [
   },
 ]
 
+const INVALID_SCOPE: Refusal = {
+  code: 'invalid_request',
+  message: 'project: must be given once',
+  when: 'The `project` of the query is empty, repeated or no id',
+}
+
 /** An operation behind the bearer token with what all of them refuse. */
 const withCommonRefusals = (operation: Operation): Operation => ({
   ...operation,
-  refusals: [...operation.refusals, ...(operation.body ? [TOO_LARGE] : []), ...COMMON_REFUSALS],
+  refusals: [
+    ...operation.refusals,
+    ...(operation.parameters?.includes(PROJECT_SCOPE) ? [INVALID_SCOPE] : []),
+    ...(operation.body ? [TOO_LARGE] : []),
+    ...COMMON_REFUSALS,
+  ],
 })
 
 const guardedOperations = [

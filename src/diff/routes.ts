@@ -7,6 +7,7 @@ import { designToolRoutes } from './design-tool/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { issueRoutes } from './issues/routes.ts'
 import { pairRoutes } from './pairs/routes.ts'
+import { checkProjectPath, checkProjectScope } from './project-scope.ts'
 import { refineRoutes } from './refine/routes.ts'
 import { reviewQueueRoutes } from './review-queue/routes.ts'
 import { runRoutes } from './runs/routes.ts'
@@ -26,6 +27,9 @@ diffApp.use(
     },
   }),
 )
+
+diffApp.use(checkProjectScope)
+diffApp.use('/api/projects/:projectId/*', checkProjectPath)
 
 diffApp.route('/', pairRoutes)
 diffApp.route('/', imageRoutes)

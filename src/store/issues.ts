@@ -18,6 +18,10 @@ export async function getIssue(db: D1Database, id: string): Promise<Issue | null
   return row && toIssue(row)
 }
 
+/** The project an issue belongs to, or null when there is no such issue. */
+export const getProjectOfIssue = (db: D1Database, id: string): Promise<string | null> =>
+  db.prepare(`SELECT project_id FROM issues WHERE id = ?1`).bind(id).first<string>('project_id')
+
 const LISTED_COLUMNS = ISSUE_COLUMNS.split(', ')
   .map((column) => `issues.${column}`)
   .join(', ')

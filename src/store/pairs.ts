@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CaptureFacts } from './capture-facts.ts'
+import { keyIsClosed } from './closed-keys.ts'
 import { parseNullable } from './issue-columns.ts'
 
 /** Each kind of evidence, by its column and wire name, and the images it describes. */
@@ -109,13 +110,21 @@ export async function getPair(db: D1Database, pairId: string): Promise<Pair | nu
   return row && toPair(row)
 }
 
-/** The keys of a pair's two images, or null when there is no such pair. */
-export async function getImageKeys(
+/**
+ * Where an image of a pair can be read, with the pair's project; the key is null when it leads out of
+ * that. Null when there is no such pair. One query.
+ */
+export async function getImageKey(
   db: D1Database,
-  pairId: string,
-): Promise<{ a: string; b: string } | null> {
+  { pairId, slot }: { pairId: string; slot: 'a' | 'b' },
+): Promise<{ projectId: string; key: string | null } | null> {
+  const key = `pairs.image_${slot}_key`
   return db
-    .prepare(`SELECT image_a_key AS a, image_b_key AS b FROM pairs WHERE pair_id = ?1`)
+    .prepare(
+      `SELECT project_id AS projectId,
+              iif(${keyIsClosed(key, 'pairs.project_id')}, NULL, ${key}) AS key
+       FROM pairs WHERE pair_id = ?1`,
+    )
     .bind(pairId)
     .first()
 }

@@ -92,7 +92,7 @@ describe('what every route shares', () => {
       ['DELETE', '/api/pairs/p', 'GET, HEAD'],
       ['POST', '/image/p/a', 'GET, HEAD'],
       ['PUT', '/api/issues', 'GET, HEAD, POST'],
-      ['GET', '/api/issues/i', 'PATCH, DELETE'],
+      ['POST', '/api/issues/i', 'GET, HEAD, PATCH, DELETE'],
       ['GET', '/api/issues/i/transition', 'POST'],
       ['POST', '/api/issues/i/severity', 'PATCH'],
       ['POST', '/api/issues/i/history', 'GET, HEAD'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Operation, Parameter } from '../../http/api-description.ts'
-import { curl, PAIR_ID, PAIR_NOT_FOUND } from '../api-terms.ts'
+import { curl, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../api-terms.ts'
 import { SLOTS } from './stream-image.ts'
 
 const HEADERS = {
@@ -27,6 +27,7 @@ const getImage: Operation = {
   auth: 'bearer',
   parameters: [
     PAIR_ID,
+    PROJECT_SCOPE,
     {
       in: 'path',
       name: 'slot',
@@ -55,7 +56,11 @@ const getImage: Operation = {
       when: 'Another slot than a and b',
     },
     PAIR_NOT_FOUND,
-    { code: 'not_found', error: 'Image not found', when: 'Nothing is stored at the pair’s key' },
+    {
+      code: 'not_found',
+      error: 'Image not found',
+      when: 'Nothing is stored at the pair’s key, or it leads into another project by now',
+    },
     { code: 'precondition_failed', when: '`If-Match` names another image' },
     {
       code: 'range_not_satisfiable',

@@ -1,6 +1,7 @@
 import { notFound } from '../../base/errors.ts'
 import type { Env } from '../../config.ts'
-import { getImageKeys } from '../../store/pairs.ts'
+import { getImageKey } from '../../store/pairs.ts'
+import { isOutside, type ProjectScope } from '../project-scope.ts'
 import { answerImage } from './answer-image.ts'
 
 /** `a`: the design reference; `b`: the built component. */
@@ -14,11 +15,11 @@ export type Slot = (typeof SLOTS)[number]
 export async function streamImage(
   env: Env,
   request: Request,
-  image: { pairId: string; slot: Slot },
+  image: { pairId: string; slot: Slot; scope: ProjectScope },
 ): Promise<Response> {
-  const keys = await getImageKeys(env.DB, image.pairId)
-  if (!keys) throw notFound('Pair')
-  const answer = await answerImage(env.STORAGE, request, keys[image.slot])
+  const found = await getImageKey(env.DB, image)
+  if (!found || isOutside(image.scope, found.projectId)) throw notFound('Pair')
+  const answer = found.key === null ? null : await answerImage(env.STORAGE, request, found.key)
   if (!answer) throw notFound('Image')
   return answer
 }

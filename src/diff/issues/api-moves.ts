@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/api-description.ts'
-import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND } from '../api-terms.ts'
+import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../api-terms.ts'
 import { Issue, ISSUE, ISSUE_ID, ISSUE_NOT_FOUND } from './api-terms.ts'
 import { BulkDismissalBody, SeverityBody, TransitionBody } from './fields.ts'
 
@@ -17,7 +17,7 @@ const transitionIssue: Operation = {
     '`verify`: fixed_awaiting_verify → closed. `reopen`: fixed_awaiting_verify or closed → open. Of ' +
     'two moves that race one wins. `note` is a comment kept in the history.',
   auth: 'bearer',
-  parameters: [ISSUE_ID],
+  parameters: [ISSUE_ID, PROJECT_SCOPE],
   body: json(TransitionBody, FIX),
   answers: [
     {
@@ -47,7 +47,7 @@ const changeSeverity: Operation = {
   summary: 'Change the severity of an issue',
   description: 'Of one that is open, fixed_awaiting_verify or closed.',
   auth: 'bearer',
-  parameters: [ISSUE_ID],
+  parameters: [ISSUE_ID, PROJECT_SCOPE],
   body: json(SeverityBody, NEW_SEVERITY),
   answers: [
     {
@@ -80,7 +80,7 @@ const dismissBulk: Operation = {
     '`max_confidence` (at or below it, 0..1) or `label`. All are dismissed or none. There is no ' +
     'bulk promotion.',
   auth: 'bearer',
-  parameters: [PAIR_ID],
+  parameters: [PAIR_ID, PROJECT_SCOPE],
   body: json(BulkDismissalBody, DISMISSAL),
   answers: [
     {

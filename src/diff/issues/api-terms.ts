@@ -16,7 +16,11 @@ export const Issue = z
     project_id: z.string(),
     status: Status,
     origin: z.enum(['reviewer', 'agent']),
-    note: z.string(),
+    note: z.string().meta({
+      description:
+        'Plain text: the judge’s notes quote text of the reviewed page, so show it as text, never ' +
+        'as markup.',
+    }),
     box_a: Box.nullable().meta({ description: 'On the design reference, normalised to 0..1.' }),
     box_b: Box.nullable().meta({ description: 'On the built component, normalised to 0..1.' }),
     labels: z.array(z.string()),
@@ -96,5 +100,5 @@ export const ISSUE_ID = pathId('id', 'The issue’s id, `iss_…`.')
 export const ISSUE_NOT_FOUND: Refusal = {
   code: 'not_found',
   error: 'Issue not found',
-  when: 'No such issue',
+  when: 'No such issue, or it is of another project than the one given',
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/api-description.ts'
-import { curl, INVALID_BODY, PAIR_NOT_FOUND } from '../api-terms.ts'
+import { curl, INVALID_BODY, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../api-terms.ts'
 import { moveOperations } from './api-moves.ts'
 import { Issue, ISSUE, ISSUE_ID, ISSUE_NOT_FOUND, IssueEvent, ListedIssue } from './api-terms.ts'
 import { IssueListQuery, NewIssueBody, NoteBody } from './fields.ts'
@@ -13,6 +13,7 @@ const listIssues: Operation = {
   auth: 'bearer',
   parameters: [
     { in: 'query', name: 'pair', schema: IssueListQuery.shape.pair, required: true },
+    PROJECT_SCOPE,
     {
       in: 'query',
       name: 'status',
@@ -56,10 +57,23 @@ const createIssue: Operation = {
   summary: 'Create an issue',
   description: 'Needs a note that is not blank, or a box. The issue is open from the start.',
   auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
   body: json(NewIssueBody, NEW_ISSUE),
   answers: [{ status: 201, description: 'The issue', content: json(Issue, ISSUE) }],
   refusals: [INVALID_BODY, PAIR_NOT_FOUND],
   curl: curl('POST', '/api/issues', NEW_ISSUE),
+}
+
+const getIssue: Operation = {
+  id: 'getIssue',
+  method: 'GET',
+  path: '/api/issues/{id}',
+  summary: 'An issue',
+  auth: 'bearer',
+  parameters: [ISSUE_ID, PROJECT_SCOPE],
+  answers: [{ status: 200, description: 'The issue', content: json(Issue, ISSUE) }],
+  refusals: [ISSUE_NOT_FOUND],
+  curl: curl('GET', '/api/issues/$ISSUE'),
 }
 
 const NEW_NOTE = { note: 'The label and the icon sit 4 px too low', who: 'ada' }
@@ -70,7 +84,7 @@ const updateIssueNote: Operation = {
   path: '/api/issues/{id}',
   summary: 'Change the note of an issue',
   auth: 'bearer',
-  parameters: [ISSUE_ID],
+  parameters: [ISSUE_ID, PROJECT_SCOPE],
   body: json(NoteBody, NEW_NOTE),
   answers: [{ status: 200, description: 'The issue', content: json(Issue, ISSUE) }],
   refusals: [
@@ -92,7 +106,7 @@ const deleteIssue: Operation = {
   summary: 'Delete an issue and its history',
   description: 'Its number is not given again.',
   auth: 'bearer',
-  parameters: [ISSUE_ID],
+  parameters: [ISSUE_ID, PROJECT_SCOPE],
   answers: [{ status: 204, description: 'It is gone' }],
   refusals: [ISSUE_NOT_FOUND],
   curl: curl('DELETE', '/api/issues/$ISSUE'),
@@ -104,7 +118,7 @@ const getIssueHistory: Operation = {
   path: '/api/issues/{id}/history',
   summary: 'What was done to an issue, oldest first',
   auth: 'bearer',
-  parameters: [ISSUE_ID],
+  parameters: [ISSUE_ID, PROJECT_SCOPE],
   answers: [
     {
       status: 200,
@@ -133,6 +147,7 @@ const getIssueHistory: Operation = {
 export const issueOperations: Operation[] = [
   listIssues,
   createIssue,
+  getIssue,
   updateIssueNote,
   deleteIssue,
   ...moveOperations,

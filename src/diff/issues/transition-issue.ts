@@ -4,6 +4,7 @@ import type { Env } from '../../config.ts'
 import { moveIssue } from '../../store/issue-moves.ts'
 import type { Issue } from '../../store/issue-rows.ts'
 import { getIssue } from '../../store/issues.ts'
+import { isOutside, type ProjectScope } from '../project-scope.ts'
 import type { TransitionBody } from './fields.ts'
 import { targetOf } from './transitions.ts'
 
@@ -15,9 +16,10 @@ export async function transitionIssue(
   env: Env,
   issueId: string,
   { action, who, severity, reason, note }: TransitionBody,
+  scope: ProjectScope,
 ): Promise<Issue> {
   const issue = await getIssue(env.DB, issueId)
-  if (!issue) throw notFound('Issue')
+  if (!issue || isOutside(scope, issue.projectId)) throw notFound('Issue')
   const to = targetOf(action, issue)
   if (to === null)
     throw new AppError('conflict', `Cannot ${action} an issue that is ${issue.status}`)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/api-description.ts'
 import { EVIDENCE_NAMES } from '../../store/pairs.ts'
-import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND } from '../api-terms.ts'
+import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../api-terms.ts'
 import { Pair, PAIR } from './api-terms.ts'
 import { RegistrationBody } from './fields.ts'
 
@@ -9,6 +9,9 @@ const RegisteredPair = Pair.extend({
   created: z.boolean(),
   evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({
     description: 'Evidence that the pair had before and no longer has.',
+  }),
+  missing: z.array(z.enum(['image_a_key', 'image_b_key', ...EVIDENCE_NAMES])).meta({
+    description: 'Fields whose keys have no object in storage: it may still arrive.',
   }),
 }).meta({ id: 'RegisteredPair' })
 
@@ -32,14 +35,24 @@ const registerPair: Operation = {
     'issues and a live lock; `name` (by default the pair’s id), `link_id` and `capture_facts` are ' +
     'reset when they are absent. Evidence belongs to the image it describes: when it is absent it ' +
     'is kept while its image’s key stays and cleared otherwise (DOM structure and source belong to ' +
-    'b, the design structure to a, the icon keys to both); null clears it. May be repeated safely.',
+    'b, the design structure to a, the icon keys to both); null clears it. May be repeated safely. ' +
+    'Keys are literal names. One whose first segment is another project (in any case of letters), or ' +
+    'that begins with a dot (but for `image_key` and `structure_key` of a screen that the project has ' +
+    'imported), is refused; should its first segment become another project later, the object counts ' +
+    'as absent.',
   auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
   body: json(RegistrationBody, REGISTRATION),
   answers: [
     {
       status: 201,
       description: 'The pair is registered',
-      content: json(RegisteredPair, { ...PAIR, created: true, evidence_cleared: [] }),
+      content: json(RegisteredPair, {
+        ...PAIR,
+        created: true,
+        evidence_cleared: [],
+        missing: ['dom_structure_key'],
+      }),
     },
     {
       status: 200,
@@ -49,11 +62,21 @@ const registerPair: Operation = {
         dom_structure_key: null,
         created: false,
         evidence_cleared: ['dom_structure_key'],
+        missing: [],
       }),
     },
   ],
   refusals: [
     INVALID_BODY,
+    {
+      code: 'invalid_request',
+      message: 'image_b_key: leads into another project',
+      when: 'A key leads into another project or belongs to the service; nothing is changed',
+    },
+    {
+      ...PAIR_NOT_FOUND,
+      when: 'The pair, or `project_id`, is not of the `project` that is given',
+    },
     {
       code: 'conflict',
       message: 'The pair is registered in another project',
@@ -69,7 +92,7 @@ const getPair: Operation = {
   path: '/api/pairs/{pairId}',
   summary: 'A pair with its counts and review state',
   auth: 'bearer',
-  parameters: [PAIR_ID],
+  parameters: [PAIR_ID, PROJECT_SCOPE],
   answers: [{ status: 200, description: 'The pair', content: json(Pair, PAIR) }],
   refusals: [PAIR_NOT_FOUND],
   curl: curl('GET', '/api/pairs/button--primary'),

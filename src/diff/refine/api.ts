@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/api-description.ts'
-import { curl, PAIR_NOT_FOUND } from '../api-terms.ts'
+import { curl, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../api-terms.ts'
 import { ISSUE_NOT_FOUND } from '../issues/api-terms.ts'
 import { RefineBody } from './fields.ts'
 
 const RefinedNote = z
   .object({
-    note: z.string(),
+    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
     original: z.string().meta({ description: 'The note as it was sent.' }),
     judge_version: z.string(),
     changes: z.array(z.string()).meta({ description: 'What was done, in words.' }),
@@ -31,6 +31,7 @@ const refineNote: Operation = {
     'Nothing is stored, and refining a refined note changes nothing. A model has a say only where ' +
     'the judge has one for the stage `refine`; when it fails, the rules answer.',
   auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
   body: json(RefineBody, ROUGH),
   answers: [
     {

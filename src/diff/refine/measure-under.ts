@@ -1,12 +1,13 @@
 import type { Env } from '../../config.ts'
 import type { Box } from '../../store/issue-columns.ts'
-import type { EvidenceName, Pair } from '../../store/pairs.ts'
+import type { Pair } from '../../store/pairs.ts'
 import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
 import { loadDomTree } from '../judge/evidence/dom-structure.ts'
 import { isUnusable } from '../judge/evidence/evidence-file.ts'
 import type { Side } from '../judge/finding.ts'
 import type { PngHeader } from '../judge/image/png-header.ts'
 import type { Rect, UiNode } from '../judge/node.ts'
+import { closedNames, keysOfPair, type RegisteredKeys } from '../pairs/registered-keys.ts'
 import { findImage, findText } from '../runs/stored-inputs.ts'
 import { factsOfOneSide, nodeFacts } from './node-facts.ts'
 import { nodesUnder } from './nodes-under.ts'
@@ -27,7 +28,8 @@ export async function measureUnder(
 ): Promise<string[]> {
   const box = { a: boxes.a ?? boxes.b, b: boxes.b ?? boxes.a }
   if (!box.a || !box.b) return []
-  const [a, b] = await Promise.all([designSide(env, pair), buildSide(env, pair)])
+  const keys = await readableKeys(env, pair)
+  const [a, b] = await Promise.all([designSide(env, keys), buildSide(env, keys)])
   const places = {
     a: a && placeOf(a, box.a, boxes.a !== null),
     b: b && placeOf(b, box.b, boxes.b !== null),
@@ -35,6 +37,13 @@ export async function measureUnder(
   if (places.a && places.b) return nodeFacts(pairNodes(places.a, places.b))
   if (places.a) return factsOfOneSide(nodesUnder(places.a.root, places.a.box), 'design')
   return places.b ? factsOfOneSide(nodesUnder(places.b.root, places.b.box), 'build') : []
+}
+
+/** What leads out of the pair's project counts as absent. */
+async function readableKeys(env: Env, pair: Pair): Promise<RegisteredKeys> {
+  const keys = keysOfPair(pair)
+  for (const name of await closedNames(env.DB, pair.projectId, keys)) delete keys[name]
+  return keys
 }
 
 /** A side's tree, and what of it the image shows, in design px. */
@@ -54,20 +63,20 @@ const placeOf = ({ root, shown }: MeasuredSide, box: Box, drawn: boolean): Place
   },
 })
 
-async function designSide(env: Env, pair: Pair): Promise<MeasuredSide | null> {
-  const text = await textOf(env, pair, 'design_tool_structure_key')
+async function designSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide | null> {
+  const text = await textOf(env, keys.design_tool_structure_key)
   const tree = text === null ? null : loadDesignTree(text)
   if (!tree || isUnusable(tree)) return null
-  const header = await headerOf(env, pair.imageAKey)
+  const header = await headerOf(env, keys.image_a_key)
   const shown = fitting(header, [tree.renderBounds, tree.root.rect])
   return shown && { root: tree.root, shown }
 }
 
-async function buildSide(env: Env, pair: Pair): Promise<MeasuredSide | null> {
-  const text = await textOf(env, pair, 'dom_structure_key')
+async function buildSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide | null> {
+  const text = await textOf(env, keys.dom_structure_key)
   const tree = text === null ? null : loadDomTree(text)
   if (!tree || isUnusable(tree)) return null
-  const header = await headerOf(env, pair.imageBKey)
+  const header = await headerOf(env, keys.image_b_key)
   const viewport = tree.viewport && { x: 0, y: 0, ...tree.viewport }
   const shown = fitting(header, [tree.root.rect, viewport])
   return shown && { root: tree.root, shown }
@@ -85,13 +94,14 @@ function fitting(header: PngHeader | null, rects: readonly (Rect | null)[]): Rec
   return rects.find(isShape) ?? null
 }
 
-async function textOf(env: Env, pair: Pair, name: EvidenceName): Promise<string | null> {
-  const key = pair.evidence[name]
-  const found = key === null ? null : await findText(env.STORAGE, key, { label: name, etag: null })
+async function textOf(env: Env, key: string | undefined): Promise<string | null> {
+  if (key === undefined) return null
+  const found = await findText(env.STORAGE, key, { label: key, etag: null })
   return found && 'text' in found.content ? found.content.text : null
 }
 
-async function headerOf(env: Env, key: string): Promise<PngHeader | null> {
+async function headerOf(env: Env, key: string | undefined): Promise<PngHeader | null> {
+  if (key === undefined) return null
   const found = await findImage(env.STORAGE, key, { label: key, etag: null })
   return found && 'header' in found.content ? found.content.header : null
 }

@@ -5,6 +5,7 @@ import type { Issue } from '../../store/issue-rows.ts'
 import { getIssue } from '../../store/issues.ts'
 import { getPair, type Pair } from '../../store/pairs.ts'
 import { chooseJudge } from '../judges/choose-judge.ts'
+import { isOutside, type ProjectScope } from '../project-scope.ts'
 import { RefineBody } from './fields.ts'
 import { issueFacts } from './issue-facts.ts'
 import { joinNote, splitNote, type MeasuredNote } from './measured-block.ts'
@@ -27,8 +28,12 @@ export interface RefinedNote {
  * refining what was refined changes nothing. Throws `not_found` for the pair or the issue, and
  * `invalid_request` for an issue of another pair.
  */
-export async function refineNote(env: Env, body: RefineBody): Promise<RefinedNote> {
-  const { issue, pair } = await subjectOf(env, body)
+export async function refineNote(
+  env: Env,
+  body: RefineBody,
+  scope: ProjectScope,
+): Promise<RefinedNote> {
+  const { issue, pair } = await subjectOf(env, body, scope)
   const { configuration, judgeVersion } = await chooseJudge(env, pair?.pairId ?? null)
   const sent = splitNote(body.note)
   const tidied = tidyNote(sent.body)
@@ -53,12 +58,13 @@ export async function refineNote(env: Env, body: RefineBody): Promise<RefinedNot
 async function subjectOf(
   env: Env,
   { pair_id: pairId, issue_id: issueId }: RefineBody,
+  scope: ProjectScope,
 ): Promise<{ issue: Issue | null; pair: Pair | null }> {
   const issue = issueId ? await getIssue(env.DB, issueId) : null
-  if (issueId && !issue) throw notFound('Issue')
+  if (issueId && (!issue || isOutside(scope, issue.projectId))) throw notFound('Issue')
   const id = pairId ?? issue?.pairId
   const pair = id === undefined ? null : await getPair(env.DB, id)
-  if (id !== undefined && !pair) throw notFound('Pair')
+  if (id !== undefined && (!pair || isOutside(scope, pair.projectId))) throw notFound('Pair')
   if (issue && pair && issue.pairId !== pair.pairId)
     throw new AppError('invalid_request', 'issue_id: is an issue of another pair')
   return { issue, pair }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/api-description.ts'
-import { curl, INVALID_BODY, PAIR_NOT_FOUND } from '../api-terms.ts'
+import { curl, INVALID_BODY, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../api-terms.ts'
 import { Pair, PAIR } from '../pairs/api-terms.ts'
 import { readOperations } from './api-reads.ts'
 import { Lock, LockedBy, PairLocked } from './api-terms.ts'
@@ -56,6 +56,7 @@ const claim: Operation = {
     'Of any number of simultaneous claims exactly one wins. A lock goes stale 180 seconds after its ' +
     'last claim, and then anyone may take it. A pair that is done can be claimed and stays done.',
   auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
   body: json(ClaimBody, body),
   answers: [
     {
@@ -91,6 +92,7 @@ const release: Operation = {
   summary: 'Give the lock on a pair back',
   description: 'Does nothing when `who` is not the holder.',
   auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
   body: json(ReleaseBody, body),
   answers: [
     {
@@ -111,6 +113,7 @@ const done: Operation = {
   description:
     'Whoever holds the lock. Marking a pair clears its lock; opening it again leaves a lock alone.',
   auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
   body: json(DoneBody, body),
   answers: [
     {
@@ -132,6 +135,7 @@ const doneNext: Operation = {
     'Both in one step, and the lock on the next pair too when `claim` is given. Which pair is next ' +
     'is said at `GET /api/next`.',
   auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
   body: json(DoneNextBody, { ...body, claim: true }),
   answers: [
     {

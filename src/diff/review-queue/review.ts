@@ -1,15 +1,20 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import type { Env } from '../../config.ts'
+import { requireProjectOfPair } from '../pairs/pair-project.ts'
 import type { PairView } from '../pairs/pair-view.ts'
 import { readPair } from '../pairs/read-pair.ts'
-import { requireProjectOfPair } from './pair-project.ts'
+import type { ProjectScope } from '../project-scope.ts'
 import { reviewQueueOf } from './queue-stub.ts'
 
-// What a reviewer does. Answers are JSON-ready; a pair that no project has throws `not_found`.
+// What a reviewer does. Answers are JSON-ready; a pair that the scope does not have throws `not_found`.
 
 /** Throws `conflict` naming the holder when another one's lock is live and `force` is not given. */
-export async function claimPair(env: Env, input: { pairId: string; who: string; force: boolean }) {
-  const queue = reviewQueueOf(env, await requireProjectOfPair(env.DB, input.pairId))
+export async function claimPair(
+  env: Env,
+  input: { pairId: string; who: string; force: boolean },
+  scope: ProjectScope,
+) {
+  const queue = await queueOfPair(env, input.pairId, scope)
   const outcome = known(await queue.claim(input))
   if (!outcome.claimed) {
     const { lockedBy, lockedAt } = outcome
@@ -29,28 +34,34 @@ export async function claimPair(env: Env, input: { pairId: string; who: string; 
 }
 
 /** Changes nothing when `who` is not the holder. */
-export async function releasePair(env: Env, input: { pairId: string; who: string }) {
-  const queue = reviewQueueOf(env, await requireProjectOfPair(env.DB, input.pairId))
+export async function releasePair(
+  env: Env,
+  input: { pairId: string; who: string },
+  scope: ProjectScope,
+) {
+  const queue = await queueOfPair(env, input.pairId, scope)
   const { released, lockedBy } = known(await queue.release(input))
   return { pair_id: input.pairId, released, locked_by: lockedBy }
 }
 
-export async function markPair(env: Env, input: { pairId: string; done: boolean }) {
-  const queue = reviewQueueOf(env, await requireProjectOfPair(env.DB, input.pairId))
+export async function markPair(
+  env: Env,
+  input: { pairId: string; done: boolean },
+  scope: ProjectScope,
+) {
+  const queue = await queueOfPair(env, input.pairId, scope)
   const state = known(await queue.setDone(input))
   return { pair_id: input.pairId, done: state.done, locked_by: state.lockedBy }
 }
 
-/** `projectId`, where given, must be the pair's: a project has no other pairs than its own. */
 export async function markPairAndMoveOn(
   env: Env,
-  input: { pairId: string; who: string; projectId: string | undefined; claim: boolean },
+  input: { pairId: string; who: string; claim: boolean },
+  scope: ProjectScope,
 ) {
-  const projectId = await requireProjectOfPair(env.DB, input.pairId)
-  if (input.projectId !== undefined && input.projectId !== projectId) throw notFound('Pair')
-  const { pairId, who, claim } = input
-  const { next } = known(await reviewQueueOf(env, projectId).doneNext({ pairId, who, claim }))
-  return { done: pairId, next: await pairOf(env, next) }
+  const queue = await queueOfPair(env, input.pairId, scope)
+  const { next } = known(await queue.doneNext(input))
+  return { done: input.pairId, next: await pairOf(env, next) }
 }
 
 export async function nextPair(
@@ -80,10 +91,13 @@ export async function listReviews(env: Env, projectId: string) {
   }
 }
 
+const queueOfPair = async (env: Env, pairId: string, scope: ProjectScope) =>
+  reviewQueueOf(env, await requireProjectOfPair(env.DB, pairId, scope))
+
 function known<T>(answer: T | null): T {
   if (answer === null) throw notFound('Pair')
   return answer
 }
 
 const pairOf = async (env: Env, pairId: string | null): Promise<PairView | null> =>
-  pairId === null ? null : readPair(env, pairId)
+  pairId === null ? null : readPair(env, pairId, null)

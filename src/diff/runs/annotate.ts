@@ -4,11 +4,12 @@ import type { Env } from '../../config.ts'
 import { resumeRun } from '../../store/run-leases.ts'
 import type { Run } from '../../store/run-rows.ts'
 import { getRun } from '../../store/runs.ts'
+import { isOutside } from '../project-scope.ts'
 import { annotationOf, type Annotation } from './annotation.ts'
 import { isFinished, readArtifact } from './artifacts.ts'
 import { attemptRun } from './attempt.ts'
 import { beginRun } from './begin-run.ts'
-import type { AnnotateBody } from './fields.ts'
+import type { AnnotateRequest } from './fields.ts'
 import { newLease, requireLeased } from './lease.ts'
 import { loadInputs } from './load-inputs.ts'
 import type { Prediction } from './prediction.ts'
@@ -22,11 +23,11 @@ import type { Prediction } from './prediction.ts'
  */
 export async function annotate(
   env: Env,
-  request: AnnotateBody & { requestId: string },
+  request: AnnotateRequest,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Annotation> {
   const work = request.run_id
-    ? takeUpRun(env, { pairId: request.pair_id, runId: request.run_id })
+    ? takeUpRun(env, { ...request, run_id: request.run_id })
     : beginRun(env, request, waitUntil)
   waitUntil(work.catch(() => null))
   return work
@@ -34,10 +35,10 @@ export async function annotate(
 
 async function takeUpRun(
   env: Env,
-  { pairId, runId }: { pairId: string; runId: string },
+  { pair_id: pairId, run_id: runId, scope }: AnnotateRequest & { run_id: string },
 ): Promise<Annotation> {
   const known = await getRun(env.DB, runId)
-  if (!known || known.pairId !== pairId) throw notFound('Run')
+  if (!known || known.pairId !== pairId || isOutside(scope, known.projectId)) throw notFound('Run')
   if (isFinished(known)) return storedAnnotation(env, known)
   const { inputs } = known
   if (!inputs) throw new AppError('conflict', 'The run did not record what it began with')
@@ -51,7 +52,7 @@ async function takeUpRun(
   return attemptRun(env, {
     run,
     lease,
-    loadInputs: () => loadInputs(env.STORAGE, { bound: inputs }),
+    loadInputs: () => loadInputs(env, known.projectId, { bound: inputs }),
   })
 }
 

@@ -15,7 +15,7 @@ export const RUN_ID = pathId('runId', 'The run’s id, `run_…`.')
 export const RUN_NOT_FOUND: Refusal = {
   code: 'not_found',
   error: 'Run not found',
-  when: 'No such run',
+  when: 'No such run, or it is of another project than the one given',
 }
 
 const Fingerprint = z.string().length(12).nullable()
@@ -63,7 +63,7 @@ export const PredictedFinding = z
   .object({
     finding_id: z.string().meta({ description: 'Shared by equal findings of the pair’s runs.' }),
     labels: z.array(z.enum(LABELS)).min(1).max(2).meta({ description: 'The main one first.' }),
-    note: z.string(),
+    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
     box_a: Box.nullable().meta({ description: 'Normalised to image a; null: not there.' }),
     box_b: Box.nullable().meta({ description: 'Normalised to image b; null: not there.' }),
     confidence: z.number().min(0).max(1),

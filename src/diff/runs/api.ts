@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { json, type Operation, type Parameter, type Refusal } from '../../http/api-description.ts'
-import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND, pathId } from '../api-terms.ts'
+import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND, pathId, PROJECT_SCOPE } from '../api-terms.ts'
 import { ANNOTATION, LISTED_RUN, PREDICTION, RUN } from './api-examples.ts'
 import { Annotation, ListedRun, Prediction, Run, RUN_ID, RUN_NOT_FOUND } from './api-terms.ts'
 import { ARTIFACTS } from './artifacts.ts'
@@ -21,6 +21,7 @@ const annotate: Operation = {
     'and never the run. A run goes on when the client goes away; the list of the project’s runs ' +
     'finds it by `request_id`.',
   auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
   body: json(AnnotateBody, ANNOTATE),
   answers: [
     { status: 200, description: 'The run is finished', content: json(Annotation, ANNOTATION) },
@@ -55,7 +56,7 @@ const getRun: Operation = {
   path: '/api/agent/runs/{runId}',
   summary: 'A run with how its images were captured',
   auth: 'bearer',
-  parameters: [RUN_ID],
+  parameters: [RUN_ID, PROJECT_SCOPE],
   answers: [{ status: 200, description: 'The run', content: json(Run, RUN) }],
   refusals: [RUN_NOT_FOUND],
   curl: curl('GET', '/api/agent/runs/$RUN'),
@@ -68,7 +69,7 @@ const getPrediction: Operation = {
   summary: 'What the judge currently says of a pair',
   description: 'The prediction of the run that finished last.',
   auth: 'bearer',
-  parameters: [PAIR_ID],
+  parameters: [PAIR_ID, PROJECT_SCOPE],
   answers: [{ status: 200, description: 'The prediction', content: json(Prediction, PREDICTION) }],
   refusals: [
     PAIR_NOT_FOUND,
@@ -87,7 +88,7 @@ const listPairRuns: Operation = {
   summary: 'Runs of a pair, newest first',
   description: 'At most the latest 200.',
   auth: 'bearer',
-  parameters: [PAIR_ID],
+  parameters: [PAIR_ID, PROJECT_SCOPE],
   answers: [{ status: 200, description: 'The runs', content: json(RunList, RUN_LIST) }],
   refusals: [PAIR_NOT_FOUND],
   curl: curl('GET', '/api/pairs/button--primary/runs'),
@@ -143,7 +144,12 @@ const getArtifact: Operation = {
     'PNG as a data URI, the design left and the build right in cells of 96 px; `cells` says where ' +
     'which of `icons` is drawn.',
   auth: 'bearer',
-  parameters: [PAIR_ID, RUN_ID, { in: 'path', name: 'artifact', schema: z.enum(ARTIFACTS) }],
+  parameters: [
+    PAIR_ID,
+    RUN_ID,
+    { in: 'path', name: 'artifact', schema: z.enum(ARTIFACTS) },
+    PROJECT_SCOPE,
+  ],
   answers: [
     {
       status: 200,

@@ -2,16 +2,17 @@ import { AppError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
-import { EVIDENCE_NAMES, getPair, type Pair } from '../../store/pairs.ts'
-import type { InputName } from '../../store/run-columns.ts'
+import { getPair, type Pair } from '../../store/pairs.ts'
 import { startRun } from '../../store/run-leases.ts'
 import { chooseJudge } from '../judges/choose-judge.ts'
+import { keysOfPair } from '../pairs/registered-keys.ts'
+import { isOutside } from '../project-scope.ts'
 import type { Annotation } from './annotation.ts'
 import { attemptRun } from './attempt.ts'
 import { captureProfile } from './capture-profile.ts'
 import { captureWarnings } from './capture-warnings.ts'
 import { designTreeOf } from './design-tree.ts'
-import type { AnnotateBody } from './fields.ts'
+import type { AnnotateRequest } from './fields.ts'
 import { inputVersionOf } from './input-version.ts'
 import { newLease, requireLeased } from './lease.ts'
 import { ImageMissingError, loadInputs, type LoadedInputs } from './load-inputs.ts'
@@ -23,11 +24,11 @@ import { judgeInShadow } from './shadow.ts'
  */
 export async function beginRun(
   env: Env,
-  request: AnnotateBody & { requestId: string },
+  request: AnnotateRequest,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Annotation> {
   const pair = await getPair(env.DB, request.pair_id)
-  if (!pair) throw notFound('Pair')
+  if (!pair || isOutside(request.scope, pair.projectId)) throw notFound('Pair')
   const [choice, inputs] = await Promise.all([
     chooseJudge(env, pair.pairId),
     requireInputs(env, pair),
@@ -68,22 +69,9 @@ export async function beginRun(
   return annotation
 }
 
-/** The keys that a pair names. */
-function keysOf(pair: Pair): Partial<Record<InputName, string>> {
-  const keys: Partial<Record<InputName, string>> = {
-    image_a_key: pair.imageAKey,
-    image_b_key: pair.imageBKey,
-  }
-  for (const name of EVIDENCE_NAMES) {
-    const key = pair.evidence[name]
-    if (key !== null) keys[name] = key
-  }
-  return keys
-}
-
 async function requireInputs(env: Env, pair: Pair): Promise<LoadedInputs> {
   try {
-    return await loadInputs(env.STORAGE, { registered: keysOf(pair) })
+    return await loadInputs(env, pair.projectId, { registered: keysOfPair(pair) })
   } catch (error) {
     if (!(error instanceof ImageMissingError)) throw error
     throw new AppError('not_found', error.message, { error: 'Image not found' })

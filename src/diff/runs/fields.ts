@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HOUR_MS, isoTime } from '../../base/time.ts'
+import type { ProjectScope } from '../project-scope.ts'
 
 const Who = z
   .string()
@@ -12,7 +13,10 @@ export const AnnotateBody = z.object({
   /** A run to retry or resume. */
   run_id: z.string().min(1).max(200).nullish(),
 })
-export type AnnotateBody = z.output<typeof AnnotateBody>
+export type AnnotateRequest = z.output<typeof AnnotateBody> & {
+  requestId: string
+  scope: ProjectScope
+}
 
 const DEFAULT_WINDOW_MS = 24 * HOUR_MS
 

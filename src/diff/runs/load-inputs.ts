@@ -1,9 +1,18 @@
+import type { Env } from '../../config.ts'
 import type { EvidenceName } from '../../store/pairs.ts'
 import type { InputName, RunInputs } from '../../store/run-columns.ts'
+import { closedNames, registeredKeys, type RegisteredKeys } from '../pairs/registered-keys.ts'
 import type { Side } from '../judge/finding.ts'
 import type { PngHeader } from '../judge/image/png-header.ts'
 import type { EvidenceFile, ImageSource, JudgeInput } from '../judge/judgement.ts'
-import { findFile, findImage, findText, type Binding, type FoundInput } from './stored-inputs.ts'
+import {
+  findFile,
+  findImage,
+  findText,
+  inputChanged,
+  type Binding,
+  type FoundInput,
+} from './stored-inputs.ts'
 
 /** The inputs of a run, of which the images themselves are not read yet. */
 export interface LoadedInputs {
@@ -38,16 +47,27 @@ const LABELS: Record<InputName, string> = {
 }
 
 /** Where a run's inputs lie: as registered, or as an earlier attempt of the run found them. */
-export type InputKeys = { registered: Partial<Record<InputName, string>> } | { bound: RunInputs }
+export type InputKeys = { registered: RegisteredKeys } | { bound: RunInputs }
 
 const ABSENT = { unusable: 'is not in storage' }
 
 /**
- * Reads the evidence and the headers of the images: one read of storage for each. Throws
- * ImageMissingError, and InputChangedError when an object is not the one the run is bound to.
+ * Reads the evidence and the headers of the images: one read of storage for each, after one query for
+ * what leads out of the project, which counts as absent. Throws ImageMissingError, and
+ * InputChangedError when an object is not the one the run is bound to.
  */
-export async function loadInputs(bucket: R2Bucket, keys: InputKeys): Promise<LoadedInputs> {
-  const reader = new InputReader(bucket, keys)
+export async function loadInputs(
+  env: Pick<Env, 'DB' | 'STORAGE'>,
+  projectId: string,
+  keys: InputKeys,
+): Promise<LoadedInputs> {
+  const closed = await closedNames(env.DB, projectId, namedKeys(keys))
+  if ('bound' in keys) {
+    // The source is not read again.
+    const gone = closed.find((name) => name !== 'source_key')
+    if (gone) throw inputChanged(LABELS[gone])
+  }
+  const reader = new InputReader(env.STORAGE, keys, new Set(closed))
   const [a, b, design, dom, candidates, sheet] = await Promise.all([
     reader.image('image_a_key'),
     reader.image('image_b_key'),
@@ -73,6 +93,13 @@ export async function loadInputs(bucket: R2Bucket, keys: InputKeys): Promise<Loa
   }
 }
 
+const namedKeys = (keys: InputKeys): RegisteredKeys =>
+  'registered' in keys
+    ? keys.registered
+    : registeredKeys(
+        Object.fromEntries(Object.entries(keys.bound).map(([name, input]) => [name, input?.key])),
+      )
+
 const headerOf = (image: ImageSource | { unusable: string }): PngHeader | null =>
   'header' in image ? image.header : null
 
@@ -81,10 +108,13 @@ class InputReader {
   failure: unknown = null
   readonly #bucket: R2Bucket
   readonly #keys: InputKeys
+  /** Fields whose keys lead out of the project. */
+  readonly #closed: ReadonlySet<InputName>
 
-  constructor(bucket: R2Bucket, keys: InputKeys) {
+  constructor(bucket: R2Bucket, keys: InputKeys, closed: ReadonlySet<InputName>) {
     this.#bucket = bucket
     this.#keys = keys
+    this.#closed = closed
   }
 
   async image(
@@ -112,7 +142,8 @@ class InputReader {
     const place = this.#placeOf(name)
     if (place === 'unnamed') return null
     const binding = { label: LABELS[name], etag: place && place.etag }
-    const found = place && (await find(this.#bucket, place.key, binding))
+    const isOpen = place !== null && !this.#closed.has(name)
+    const found = isOpen ? await find(this.#bucket, place.key, binding) : null
     this.objects[name] = found && found.object
     return found ? found.content : ABSENT
   }

@@ -1,6 +1,5 @@
 import { notFound } from '../../base/errors.ts'
 import type { Env } from '../../config.ts'
-import { getProjectOfPair } from '../../store/review-queue.ts'
 import {
   getLatestFinishedRun,
   getRun,
@@ -9,20 +8,29 @@ import {
   listRequestRuns,
 } from '../../store/runs.ts'
 import type { ListedRun, Run } from '../../store/run-rows.ts'
+import { requirePairInScope, requireProjectOfPair } from '../pairs/pair-project.ts'
+import { isOutside, type ProjectScope } from '../project-scope.ts'
 import { isArtifactName, readArtifact } from './artifacts.ts'
 import { runWindow, type RunWindowQuery } from './fields.ts'
 
 const MAX_LISTED = 200
 
+// All of it throws `not_found` for what lies outside the scope.
+
 /** Throws `not_found`. */
-export async function requireRun(env: Env, runId: string): Promise<Run> {
+export async function requireRun(env: Env, runId: string, scope: ProjectScope): Promise<Run> {
   const run = await getRun(env.DB, runId)
-  if (!run) throw notFound('Run')
+  if (!run || isOutside(scope, run.projectId)) throw notFound('Run')
   return run
 }
 
 /** The latest runs of a pair, newest first. Throws `not_found` for the pair. */
-export async function runsOfPair(env: Env, pairId: string): Promise<ListedRun[]> {
+export async function runsOfPair(
+  env: Env,
+  pairId: string,
+  scope: ProjectScope,
+): Promise<ListedRun[]> {
+  await requirePairInScope(env.DB, pairId, scope)
   const runs = await listPairRuns(env.DB, { pairId, limit: MAX_LISTED })
   if (!runs) throw notFound('Pair')
   return runs
@@ -42,19 +50,26 @@ export function runsOfProject(
 }
 
 /** The prediction of the pair's run that finished last. Throws `not_found` for the pair, or without one. */
-export async function currentPrediction(env: Env, pairId: string): Promise<R2ObjectBody> {
+export async function currentPrediction(
+  env: Env,
+  pairId: string,
+  scope: ProjectScope,
+): Promise<R2ObjectBody> {
+  await requirePairInScope(env.DB, pairId, scope)
   const run = await getLatestFinishedRun(env.DB, pairId)
   const prediction = run && (await readArtifact(env.STORAGE, run, 'prediction'))
   if (prediction) return prediction
-  throw notFound((await getProjectOfPair(env.DB, pairId)) === null ? 'Pair' : 'Prediction')
+  await requireProjectOfPair(env.DB, pairId, scope)
+  throw notFound('Prediction')
 }
 
 /** Throws `not_found` for the run, one of another pair, and an artifact it has not. */
 export async function artifactOf(
   env: Env,
   { pairId, runId, name }: { pairId: string; runId: string; name: string },
+  scope: ProjectScope,
 ): Promise<R2ObjectBody> {
-  const run = await requireRun(env, runId)
+  const run = await requireRun(env, runId, scope)
   if (run.pairId !== pairId) throw notFound('Run')
   const artifact = isArtifactName(name) ? await readArtifact(env.STORAGE, run, name) : null
   if (!artifact) throw notFound('Artifact')

@@ -30,7 +30,7 @@ export async function judgeInShadow(
 /** Answers how many findings it has. */
 async function judgeOnce(env: Env, run: Run, configuration: JudgeConfiguration): Promise<number> {
   const startedAt = Date.now()
-  const inputs = await loadInputs(env.STORAGE, { bound: run.inputs ?? {} })
+  const inputs = await loadInputs(env, run.projectId, { bound: run.inputs ?? {} })
   const judged = await judgeInputs(env, {
     configuration,
     inputs,

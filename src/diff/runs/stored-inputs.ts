@@ -78,7 +78,7 @@ async function readWhole(
   binding: Binding,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const found = await open(bucket, key, binding)
-  if (!found) throw changed(binding)
+  if (!found) throw inputChanged(binding.label)
   return new Uint8Array(await found.arrayBuffer())
 }
 
@@ -115,9 +115,10 @@ async function open(
   })
   // R2 answers a failed precondition with the object's metadata alone.
   if (found !== null && 'body' in found) return found
-  if (binding.etag !== null) throw changed(binding)
+  if (binding.etag !== null) throw inputChanged(binding.label)
   return null
 }
 
-const changed = ({ label }: Binding) =>
+/** It counts as replaced or deleted, for whichever reason it can no longer be read. */
+export const inputChanged = (label: string) =>
   new InputChangedError(`${label} was replaced or deleted since the run started`)

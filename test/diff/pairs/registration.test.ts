@@ -43,6 +43,7 @@ describe('registering a pair', () => {
         latest_run: null,
         created: true,
         evidence_cleared: [],
+        missing: ['image_a_key', 'image_b_key'],
       },
     ])
   })
@@ -75,7 +76,7 @@ describe('registering a pair', () => {
     })
     const created = await register(body)
     expect(created).toMatchObject(body)
-    const { created: _, evidence_cleared: __, ...pair } = created
+    const { created: _, evidence_cleared: __, missing: ___, ...pair } = created
     expect(await readPair(body.pair_id)).toEqual(pair)
   })
 
@@ -217,7 +218,7 @@ describe('registering again', () => {
       has_issues_count: 1,
       state: { status: 'in_progress', done: false, locked_by: 'ben', locked_at: time },
     })
-    const { created: _, evidence_cleared: __, ...pair } = again
+    const { created: _, evidence_cleared: __, missing: ___, ...pair } = again
     expect(await readPair(body.pair_id)).toEqual(pair)
     expect((await listIssues(body.pair_id)).map((issue) => issue.id)).toEqual([id])
   })
