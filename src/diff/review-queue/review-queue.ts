@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { getRecordedPair, mirrorDone } from '../../store/review-queue.ts'
-import { createTables } from './queue-schema.ts'
+import { migrate } from './queue-schema.ts'
 import { QueueTable, type QueuedPair, type Registration } from './queue-table.ts'
 import { rebuild } from './rebuild.ts'
 import {
@@ -23,7 +23,7 @@ interface PairAndReviewer {
  * The review queue of one project: the single writer of its locks, done flags and order.
  *
  * - An instance is the queue of the project whose id is its name (`reviewQueueOf`).
- * - Its state lies in its own SQLite storage. D1 holds the pairs themselves and a mirror of the done
+ * - Its state lies in its own SQLite storage, brought up to date with every start. D1 holds the pairs themselves and a mirror of the done
  *   flags, written after the own storage and before the answer; a mirror that fails fails the
  *   request, and the same request again mirrors again.
  * - Eviction loses nothing but the knowledge that the storage is complete, which one read restores.
@@ -43,7 +43,7 @@ export class ReviewQueue extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    createTables(ctx.storage.sql)
+    migrate(ctx.storage)
     this.#table = new QueueTable(ctx.storage.sql)
   }
 

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { createTables } from '../../../src/diff/review-queue/queue-schema.ts'
+import { migrate } from '../../../src/diff/review-queue/queue-schema.ts'
 import { QueueTable } from '../../../src/diff/review-queue/queue-table.ts'
 import { newQueue } from './queue.ts'
 
@@ -13,14 +13,15 @@ async function withLargeQueue(
   test: (table: QueueTable, rowsRead: (look: () => unknown) => number) => void,
 ): Promise<void> {
   const { queue } = await newQueue([])
-  await runInDurableObject(queue, (_, { storage: { sql } }) => {
+  await runInDurableObject(queue, (_, { storage }) => {
+    const { sql } = storage
     const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = []
     const exec: SqlStorage['exec'] = (query, ...binds) => {
       const cursor = sql.exec(query, ...binds)
       cursors.push(cursor)
       return cursor as never
     }
-    createTables(sql)
+    migrate(storage)
     const table = new QueueTable({ exec } as SqlStorage)
     for (let ordinal = 1; ordinal <= PAIRS; ordinal++)
       table.register({ pairId: pair(ordinal), ordinal, registration: 1, name: 'a name' }, NOW)
