@@ -95,6 +95,8 @@ export const diffComponent: Component = {
   headers: {
     'X-Svc-Request-Id':
       'The request: the caller’s own when it sent a ULID or UUID, else a new ULID.',
+    'Cache-Control': '`no-store`, but for images: `private, no-cache`.',
+    'X-Content-Type-Options': '`nosniff`',
   },
   operations: [...guardedOperations.map(withCommonRefusals), getHealth],
   refusals: [

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { AppError } from '../base/errors.ts'
 import { readConfig, type Config, type Env } from '../config.ts'
+import { protectAnswer } from './answer-headers.ts'
 import { drainBody } from './drain-body.ts'
 import { errorResponse } from './error-response.ts'
 import { logEvent } from './log.ts'
@@ -27,9 +28,9 @@ export interface AppOptions {
 }
 
 /**
- * A Hono app with what the upload and diff services share: a request id on every answer, one log
- * line a request, `AppError` turned into the contract's body, 404 and 405 (with `Allow`) as JSON. What
- * a refused client is still sending is read on before the answer.
+ * A Hono app with what the upload and diff services share: a request id on every answer, headers that
+ * keep caches out, one log line a request, `AppError` turned into the contract's body, 404 and 405 (with
+ * `Allow`) as JSON. What a refused client is still sending is read on before the answer.
  */
 export function createApp({ component, failureMessage }: AppOptions): App {
   const app = new Hono<AppEnv>()
@@ -44,6 +45,7 @@ export function createApp({ component, failureMessage }: AppOptions): App {
     await next()
     if (c.res.status >= 400) await drainBody(body)
     c.res.headers.set(REQUEST_ID_HEADER, requestId)
+    protectAnswer(c.res.headers)
     logEvent('info', 'request', {
       component,
       request_id: requestId,

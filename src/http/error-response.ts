@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from '../base/errors.ts'
+import { protectAnswer } from './answer-headers.ts'
 
 /** Status and default `error` text of every code: the one place an error gets its HTTP form. */
 export const WIRE: Record<ErrorCode, { status: number; error: string }> = {
@@ -39,5 +40,7 @@ export function errorResponse(error: AppError, requestId?: string): Response {
     ...error.details.fields,
     ...(requestId && { request_id: requestId }),
   }
-  return Response.json(body, { status, headers: error.details.headers ?? {} })
+  const response = Response.json(body, { status, headers: error.details.headers ?? {} })
+  protectAnswer(response.headers)
+  return response
 }

@@ -66,6 +66,8 @@ export const uploadComponent: Component = {
   headers: {
     'X-Svc-Request-Id':
       'The request: the caller’s own when it sent a ULID or UUID, else a new ULID.',
+    'Cache-Control': '`no-store`, but for archives (`no-cache`) and this description.',
+    'X-Content-Type-Options': '`nosniff`',
   },
   operations: [
     uploadArchive,
