@@ -80,6 +80,7 @@ function summary(port: number, { upload, cdn }: Components, seeded: Seeded): str
   const baseUrl = `http://localhost:${port}`
   const cdnUrl = (project: string) => `http://view-${project}.localhost:${port}/`
   const lines: [name: string, url: string][] = []
+  lines.push(['Overview', `${baseUrl}/`])
   if (upload) {
     lines.push(['API', baseUrl])
     lines.push(['Documentation', `${baseUrl}/docs`])

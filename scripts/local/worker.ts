@@ -7,6 +7,7 @@ import {
 } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundleWorker, CONFIG_PATH, type Module } from './bundle.ts'
+import { fromRoot } from './project.ts'
 import { quietEnvironment } from './quiet.ts'
 import { environmentSettings } from './settings.ts'
 
@@ -30,7 +31,7 @@ export class LocalWorker {
   }
 
   async start(): Promise<void> {
-    this.#modules = await bundleWorker()
+    this.#modules = await bundleWorker(fromRoot('scripts/local/entry/entry.ts'))
     this.#miniflare = new Miniflare(this.#options(0))
     this.#changing = this.#miniflare.ready
     await this.#changing

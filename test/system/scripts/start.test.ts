@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
 import { cloneProject, type Clone } from './clone.ts'
 import { call, npmRun, npmStart, type Started } from './commands.ts'
 
@@ -20,6 +21,8 @@ async function review(path: string, body?: object) {
   const request = body ? { method: 'POST', body: Buffer.from(JSON.stringify(body)) } : {}
   return call(server, path, { headers, ...request })
 }
+
+const demoUrl = (version: string) => `http://${DEMO}:${server.port}/${version}/`
 
 const demoReviews = async () => JSON.parse((await review('/api/state?project=demo')).text).pairs
 
@@ -132,6 +135,60 @@ describe('npm start on a fresh clone', () => {
   })
 })
 
+describe('the page at /', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const open = (
+    headers: Record<string, string>,
+    options: { host?: string; method?: string } = {},
+  ) => call(server, '/', { headers, ...options })
+
+  it('shows a browser the projects and their builds, under a strict policy', async () => {
+    const { status, headers, text } = await open({ Accept: BROWSER })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers).toMatchObject({ vary: 'Accept', 'cache-control': 'no-store' })
+    for (const link of ['/docs', '/openapi.json', ...['v1', 'latest'].map(demoUrl)])
+      expect(text).toContain(`href="${link}"`)
+  })
+
+  it('is what a person sees: styled, without complaints, with links that lead to Storybooks', async () => {
+    const browser = await launchChromium()
+    onTestFinished(() => browser.close())
+    const page = await browser.newPage()
+    const problems: string[] = []
+    page.on('console', (message) => problems.push(message.text()))
+    await page.goto(`http://localhost:${server.port}/`)
+    const width = await page.locator('main').evaluate((main) => getComputedStyle(main).maxWidth)
+    expect(width).not.toBe('none')
+    expect(problems).toEqual([])
+    await page.getByRole('link', { name: 'latest' }).click()
+    await page.waitForURL((url) => url.href.startsWith(demoUrl('latest')))
+    await page.locator('#storybook-preview-iframe').waitFor()
+  })
+
+  it.each([
+    ['no Accept', {}, {}],
+    ['curl', { Accept: '*/*' }, {}],
+    ['a program', { Accept: 'application/json, text/*;q=0.1' }, {}],
+    ['a client that refuses HTML', { Accept: 'text/html;q=0, */*' }, {}],
+    ['another name that leads here', { Accept: BROWSER }, { host: 'rebound.example' }],
+    ['another method', { Accept: BROWSER }, { method: 'POST' }],
+  ])('leaves the API’s answer to %s', async (_, headers, options) => {
+    const { status, text } = await open(headers, options)
+    expect(status).toBe(400)
+    expect(JSON.parse(text)).toEqual({ error: 'Invalid subdomain. Use view-{project}.domain.com' })
+  })
+
+  it('is at no other path, and no project’s', async () => {
+    const headers = { Accept: BROWSER }
+    expect((await call(server, '/index.html', { headers })).status).toBe(400)
+    const { text } = await call(server, '/', { headers, host: DEMO })
+    expect(text).not.toContain('The local server runs')
+  })
+})
+
 describe('keys while the server runs', () => {
   const archive = readFileSync(join(import.meta.dirname, '../../../demo/storybook.zip'))
   const upload = (key: string) =>
@@ -143,7 +200,7 @@ describe('keys while the server runs', () => {
 
   it('creates a key that works at once, and revokes it at once', async () => {
     const created = await keys('create', '--project', 'acme', '--name', 'CI', '--json')
-    expect(created.stderr).toBe('')
+    expect(created.stderr).toBe('Made the project acme, which did not exist before.\n')
     const key = JSON.parse(created.stdout)
     expect(Object.keys(key)).toEqual([
       'id',
