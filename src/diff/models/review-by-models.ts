@@ -50,7 +50,7 @@ export async function reviewByModels(
     /** The pair's two images; each is read once more when there is something to show. */
     images: JudgeInput['images']
     /** Comes before each call of a model, which may take as long as the limits say. */
-    beforeCall?: () => Promise<void>
+    beforeCall: () => Promise<void>
   },
 ): Promise<ModelReview> {
   const session = new ModelSession(configuration.limits.model, beforeCall)

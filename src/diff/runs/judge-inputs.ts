@@ -21,7 +21,7 @@ export interface Judged {
   costUsd: number
 }
 
-/** `betweenStages` may throw to break it off. */
+/** `betweenStages` comes before each call of a model too, which takes long; it may throw to break it off. */
 export async function judgeInputs(
   env: Env,
   input: {
@@ -42,7 +42,12 @@ export async function judgeInputs(
     workedFor: (pass) => clock.worked(pass),
   })
   await input.betweenStages()
-  const review = await reviewByModels(env, { configuration, judgement: rules, images })
+  const review = await reviewByModels(env, {
+    configuration,
+    judgement: rules,
+    images,
+    beforeCall: input.betweenStages,
+  })
   if (review.calls > 0) await input.betweenStages()
   const { judgement, costUsd } = review
   const degraded = review.degraded ?? failureOf(rules.passes)

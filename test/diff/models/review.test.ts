@@ -14,6 +14,7 @@ import {
   says,
   SPOT,
   verdict,
+  type Asked,
 } from './review.ts'
 
 const reported = judgementOf({ questions: [question({ finding: 0 })] })
@@ -274,12 +275,16 @@ describe('a failure leaves the answer of the rules', () => {
       stages: [{ name: 'region-review', provider, model: 'm', effort: null }],
     }
     const judgement = judgementOf()
-    expect(await reviewByModels(env, { configuration, judgement, images: IMAGES })).toEqual({
+    let renewed = 0
+    const beforeCall = () => Promise.resolve(void renewed++)
+    const images = IMAGES
+    expect(await reviewByModels(env, { configuration, judgement, images, beforeCall })).toEqual({
       judgement,
       degraded: reason,
       costUsd: 0,
       calls: 0,
     })
+    expect(renewed).toBe(0)
   })
 
   it.each([
@@ -290,13 +295,12 @@ describe('a failure leaves the answer of the rules', () => {
     const stage = { name: 'region-review', provider: 'openai-compatible', model: 'm', effort: null }
     const configuration = { ...configurationOf([]), stages: [stage] } as ReviewConfiguration
     const set = { ...env, JUDGE_MODEL_URL: 'https://models.example.com', [name]: value }
-    const judgement = judgementOf()
-    const { degraded } = await reviewByModels(set, { configuration, judgement, images: IMAGES })
+    const asked = { judgement: judgementOf(), images: IMAGES, beforeCall: () => Promise.resolve() }
+    const { degraded } = await reviewByModels(set, { configuration, ...asked })
     expect(degraded).toMatch(new RegExp(`^region-review: Invalid setting ${name}: must be `))
     const rules = { ...configuration, stages: [] }
-    expect(
-      await reviewByModels(set, { configuration: rules, judgement, images: IMAGES }),
-    ).toMatchObject({ degraded: null })
+    const review = await reviewByModels(set, { configuration: rules, ...asked })
+    expect(review).toMatchObject({ degraded: null })
   })
 
   it('when a second answer needs repair', async () => {
@@ -309,14 +313,20 @@ describe('a failure leaves the answer of the rules', () => {
     expect(judgement.findings).toHaveLength(2)
   })
 
-  it('unless what comes before each call breaks it off', async () => {
+  it('unless what comes before a call breaks it off: then that is not made', async () => {
     const answers = [says('no JSON'), says({ verdicts: [] })]
-    let calls = 0
-    const count = () => Promise.resolve(void calls++)
-    expect(await review({ answers, beforeCall: count })).toMatchObject({ calls: 2 })
-    expect(calls).toBe(2)
-    const lost = () => Promise.reject(new Error('the lease is lost'))
-    await expect(review({ answers, beforeCall: lost })).rejects.toThrow('the lease is lost')
+    for (const allowed of [0, 1]) {
+      const asked: Asked[] = []
+      const watched = answers.map((answer) => (one: Asked) => {
+        asked.push(one)
+        return answer()
+      })
+      let left = allowed
+      const beforeCall = () =>
+        left-- > 0 ? Promise.resolve() : Promise.reject(new Error('the lease is lost'))
+      await expect(review({ answers: watched, beforeCall })).rejects.toThrow('the lease is lost')
+      expect(asked).toHaveLength(allowed)
+    }
   })
 
   it('repairs an answer once', async () => {

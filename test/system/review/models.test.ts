@@ -346,6 +346,50 @@ describe('a judge with a model of its own', () => {
     })
   })
 
+  /** The lease of the pair's only run. */
+  const leaseOf = (pairId: string) =>
+    service.db
+      .prepare(`SELECT lease_expires_at AS expires FROM runs WHERE pair_id = ?1`)
+      .bind(pairId)
+      .first<{ expires: string }>()
+  const setRun = (pairId: string, assignment: string) =>
+    service.db.prepare(`UPDATE runs SET ${assignment} WHERE pair_id = ?1`).bind(pairId).run()
+  const ofAnotherSchema = says({ text: 'x' })
+
+  it('keeps a run its own while a model takes its time', async () => {
+    const pairId = await differingPair()
+    const expiries: string[] = []
+    const slow: Behaviour = async (response, request) => {
+      expiries.push((await leaseOf(pairId))?.expires ?? '')
+      // As if nearly all of the lease had gone by meanwhile.
+      await setRun(pairId, `lease_expires_at = '2000-01-01T00:00:00.000Z'`)
+      await ofAnotherSchema(response, request)
+    }
+    endpoint.behave(slow)
+    const { body } = await send('/api/agent/annotate', { pair_id: pairId })
+    expect(body.status).toBe('degraded')
+    expect(expiries).toHaveLength(2)
+    for (const expires of expiries) expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+  })
+
+  it('asks no model any more once another attempt has taken its run over', async () => {
+    const pairId = await differingPair()
+    endpoint.behave(async (response, request) => {
+      await setRun(pairId, `lease_token = 'another'`)
+      await ofAnotherSchema(response, request)
+    })
+    const response = await fetch(`http://127.0.0.1:${service.port}/api/agent/annotate`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pair_id: pairId }),
+    })
+    expect([response.status, await response.json()]).toMatchObject([
+      409,
+      { message: 'Another attempt took the run over' },
+    ])
+    expect(endpoint.requests).toHaveLength(1)
+  })
+
   it('leaves a run to the rules when the model fails, and says so', async () => {
     const { notes, run, text } = await annotated(status(500))
     expect(notes).not.toEqual([])
