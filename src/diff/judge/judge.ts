@@ -1,13 +1,10 @@
-import { loadDesignTree } from './evidence/load-design-tree.ts'
-import type { DesignTree } from './evidence/design-tree.ts'
-import { loadDomTree, type DomTree } from './evidence/dom-structure.ts'
 import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
 import { loadProducerIcons } from './icons/producer-icons.ts'
 import { decodePng } from './image/decode.ts'
 import { judgeRasters } from './judge-rasters.ts'
 import { scalesOf } from './verdict/scales.ts'
 import { PASSES, type Side } from './finding.ts'
-import type { EvidenceFile, ImageSource, JudgeInput, Judgement } from './judgement.ts'
+import type { ImageSource, JudgeInput, Judgement } from './judgement.ts'
 import type { Raster } from './image/raster.ts'
 
 /**
@@ -19,8 +16,7 @@ export async function judgePair(input: JudgeInput): Promise<Judgement> {
   if ('unusable' in a) return nothing(input, `the design image ${a.unusable}`)
   if ('unusable' in b) return nothing(input, `the story image ${b.unusable}`)
   const headers = { a: a.header, b: b.header }
-  const design = load(input.evidence.design_tool_structure, loadDesignTree)
-  const dom = load(input.evidence.dom_structure, loadDomTree)
+  const { design_tool_structure: design, dom_structure: dom } = input.evidence
   const scales = scalesOf(headers, input.captureFacts, treeOf(design), treeOf(dom))
   const images = {
     a: { width: a.header.width, height: a.header.height, scale: scales.a },
@@ -45,13 +41,6 @@ export async function judgePair(input: JudgeInput): Promise<Judgement> {
 
 const treeOf = <T extends object>(tree: T | Unusable | null): T | null =>
   tree === null || isUnusable(tree) ? null : tree
-
-function load<T extends DesignTree | DomTree>(
-  file: EvidenceFile,
-  read: (text: string) => T | Unusable,
-): T | Unusable | null {
-  return file === null || 'unusable' in file ? file : read(file.text)
-}
 
 /** By how much more than its scale an image has to be reduced, 1 for not at all. */
 function shrinkOf(side: Side, images: Judgement['images'], { settings }: JudgeInput): number {

@@ -1,3 +1,7 @@
+import type { DesignTree } from './evidence/design-tree.ts'
+import type { DomTree } from './evidence/dom-structure.ts'
+import type { Unusable } from './evidence/evidence-file.ts'
+import type { IconList } from './evidence/icon-candidates.ts'
 import type { Finding, PassName, Side } from './finding.ts'
 import type { PngHeader } from './image/png-header.ts'
 import type { Rect } from './node.ts'
@@ -11,18 +15,18 @@ export interface ImageSource {
   read: () => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** An evidence file: its text, why it cannot be used, or null where the pair names none. */
-export type EvidenceFile = { text: string } | { unusable: string } | null
+/** What was read of an evidence file, why it cannot be used, or null where the pair names none. */
+export type Evidence<T> = T | Unusable | null
 
 export interface JudgeInput {
-  images: Record<Side, ImageSource | { unusable: string }>
+  images: Record<Side, ImageSource | Unusable>
   captureFacts: CaptureFacts | null
   evidence: {
-    design_tool_structure: EvidenceFile
-    dom_structure: EvidenceFile
-    icon_candidates: EvidenceFile
+    design_tool_structure: Evidence<DesignTree>
+    dom_structure: Evidence<DomTree>
+    icon_candidates: Evidence<IconList>
     /** A PNG. */
-    icon_contact_sheet: ImageSource | { unusable: string } | null
+    icon_contact_sheet: Evidence<ImageSource>
   }
   settings: JudgeSettings
   /**

@@ -1,10 +1,13 @@
 import type { Env } from '../../config.ts'
-import type { EvidenceName } from '../../store/pairs.ts'
 import type { InputName, RunInputs } from '../../store/run-columns.ts'
 import { closedNames, registeredKeys, type RegisteredKeys } from '../pairs/registered-keys.ts'
+import { loadDomTree } from '../judge/evidence/dom-structure.ts'
+import type { Unusable } from '../judge/evidence/evidence-file.ts'
+import { loadIconCandidates } from '../judge/evidence/icon-candidates.ts'
+import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
 import type { Side } from '../judge/finding.ts'
 import type { PngHeader } from '../judge/image/png-header.ts'
-import type { EvidenceFile, ImageSource, JudgeInput } from '../judge/judgement.ts'
+import type { Evidence, ImageSource, JudgeInput } from '../judge/judgement.ts'
 import {
   findFile,
   findImage,
@@ -52,7 +55,7 @@ export type InputKeys = { registered: RegisteredKeys } | { bound: RunInputs }
 const ABSENT = { unusable: 'is not in storage' }
 
 /**
- * Reads the evidence and the headers of the images: one read of storage for each, after one query for
+ * Reads the evidence and the headers of the images: one read of storage for each file, after one query for
  * what leads out of the project, which counts as absent. Throws ImageMissingError, and
  * InputChangedError when an object is not the one the run is bound to.
  */
@@ -68,12 +71,9 @@ export async function loadInputs(
     if (gone) throw inputChanged(LABELS[gone])
   }
   const reader = new InputReader(env.STORAGE, keys, new Set(closed))
-  const [a, b, design, dom, candidates, sheet] = await Promise.all([
+  const [a, b, sheet] = await Promise.all([
     reader.image('image_a_key'),
     reader.image('image_b_key'),
-    reader.text('design_tool_structure_key'),
-    reader.text('dom_structure_key'),
-    reader.text('icon_candidates_key'),
     reader.image('icon_contact_sheet_key'),
     reader.presence('source_key'),
   ])
@@ -84,9 +84,10 @@ export async function loadInputs(
     headers: { a: headerOf(a), b: headerOf(b) },
     images: { a, b },
     evidence: {
-      design_tool_structure: design,
-      dom_structure: dom,
-      icon_candidates: candidates,
+      // One after the other: of each the text is forgotten before the next is read.
+      design_tool_structure: await reader.evidence('design_tool_structure_key', loadDesignTree),
+      dom_structure: await reader.evidence('dom_structure_key', loadDomTree),
+      icon_candidates: await reader.evidence('icon_candidates_key', loadIconCandidates),
       icon_contact_sheet: sheet,
     },
     failure: () => reader.failure,
@@ -125,8 +126,13 @@ class InputReader {
     return { header: image.header, read: () => this.#noticing(image.read) }
   }
 
-  text(name: Exclude<EvidenceName, 'icon_contact_sheet_key'>): Promise<EvidenceFile> {
-    return this.#find(name, findText)
+  /** What `load` makes of a file's text. */
+  async evidence<T>(
+    name: 'design_tool_structure_key' | 'dom_structure_key' | 'icon_candidates_key',
+    load: (text: string) => T | Unusable,
+  ): Promise<Evidence<T>> {
+    const file = await this.#find(name, findText)
+    return file && ('text' in file ? load(file.text) : file)
   }
 
   /** Of no interest to a run that knows already. */

@@ -1,6 +1,7 @@
 import type { InputObject } from '../../store/run-columns.ts'
 import { PNG_HEAD_BYTES, readPngHeader } from '../judge/image/png-header.ts'
-import type { EvidenceFile, ImageSource } from '../judge/judgement.ts'
+import type { Unusable } from '../judge/evidence/evidence-file.ts'
+import type { ImageSource } from '../judge/judgement.ts'
 
 // How the objects of a run are read: each bound to the ETag that the run found at its start, the
 // large ones only once they are needed.
@@ -87,7 +88,7 @@ export async function findText(
   bucket: R2Bucket,
   key: string,
   binding: Binding,
-): Promise<FoundInput<NonNullable<EvidenceFile>> | null> {
+): Promise<FoundInput<{ text: string } | Unusable> | null> {
   const found = await open(bucket, key, binding)
   if (!found) return null
   const { size, etag } = found

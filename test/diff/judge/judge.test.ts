@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { loadDesignTree } from '../../../src/diff/judge/evidence/load-design-tree.ts'
+import { loadDomTree } from '../../../src/diff/judge/evidence/dom-structure.ts'
 import { judgePair } from '../../../src/diff/judge/judge.ts'
 import { readPngHeader } from '../../../src/diff/judge/image/png-header.ts'
 import { DEFAULT_SETTINGS, type JudgeSettings } from '../../../src/diff/judge/settings.ts'
@@ -139,8 +141,8 @@ async function inputOf(
     images: { a: await source(draw(a)), b: await source(draw(b)) },
     captureFacts: null,
     evidence: {
-      design_tool_structure: { text: design(a) },
-      dom_structure: { text: dom(b) },
+      design_tool_structure: loadDesignTree(design(a)),
+      dom_structure: loadDomTree(dom(b)),
       icon_candidates: null,
       icon_contact_sheet: null,
     },
@@ -203,9 +205,9 @@ describe('a pair with both trees', () => {
 
   it('does not believe a structure that the image contradicts', async () => {
     const input = await inputOf(LOOK, LOOK)
-    input.evidence.dom_structure = {
-      text: dom({ ...LOOK, button: [220, 38, 38], words: 'Other', note: false }),
-    }
+    input.evidence.dom_structure = loadDomTree(
+      dom({ ...LOOK, button: [220, 38, 38], words: 'Other', note: false }),
+    )
     expect((await judgePair(input)).findings).toEqual([])
   })
 
@@ -214,7 +216,7 @@ describe('a pair with both trees', () => {
     const recoloured = draw({ ...LOOK, note: false })
     write(recoloured, 16, 130, [[2, 4, 1, 3]], [20, 80, 160])
     input.images.b = await source(recoloured)
-    input.evidence.dom_structure = { text: dom({ ...LOOK, note: false }) }
+    input.evidence.dom_structure = loadDomTree(dom({ ...LOOK, note: false }))
     const { findings, suppressions } = await judgePair(input)
     expect(findings.filter(({ evidence }) => evidence.kind === 'missing')).toEqual([])
     expect(suppressions).toContainEqual(
@@ -275,17 +277,19 @@ describe('images above the working size', () => {
 /** A structure with nodes that show nothing beside those of its own. */
 function padded(structure: string, nodes: number): string {
   const read = JSON.parse(structure) as { root: { children: object[] } }
-  read.root.children.push(...Array.from({ length: nodes }, () => ({})))
+  const style = { fill: '#00000000', 'background-color': 'transparent' }
+  const box = { x: 0, y: 0, w: 1, h: 1 }
+  read.root.children.push(...Array.from({ length: nodes }, () => ({ type: 'FRAME', box, style })))
   return JSON.stringify(read)
 }
 
 describe('structures of many nodes', () => {
   it('are compared with each other up to what is read', async () => {
     const input = await inputOf(LOOK, { ...LOOK, button: [220, 38, 38] })
-    input.evidence.design_tool_structure = { text: padded(design(LOOK), 19_000) }
-    input.evidence.dom_structure = {
-      text: padded(dom({ ...LOOK, button: [220, 38, 38] }), 19_000),
-    }
+    input.evidence.design_tool_structure = loadDesignTree(padded(design(LOOK), 19_000))
+    input.evidence.dom_structure = loadDomTree(
+      padded(dom({ ...LOOK, button: [220, 38, 38] }), 19_000),
+    )
     const { findings, passes } = await judgePair(input)
     expect(passes[0]).toEqual({ name: 'main-pass', status: 'ok', findings: 1 })
     expect(findings[0]?.evidence.kind).toBe('fill')
@@ -293,7 +297,7 @@ describe('structures of many nodes', () => {
 
   it('are not looked for without the other', async () => {
     const input = await inputOf(LOOK, LOOK)
-    input.evidence.design_tool_structure = { text: padded(design(LOOK), 5_000) }
+    input.evidence.design_tool_structure = loadDesignTree(padded(design(LOOK), 5_000))
     input.evidence.dom_structure = null
     const { findings, passes } = await judgePair(input)
     expect(findings).toEqual([])
@@ -332,7 +336,7 @@ describe('evidence that cannot be used', () => {
   it('is named, and the images are judged without it', async () => {
     const input = await inputOf(LOOK, LOOK)
     input.evidence.design_tool_structure = { unusable: 'is missing' }
-    input.evidence.dom_structure = { text: '{' }
+    input.evidence.dom_structure = loadDomTree('{')
     const { findings, passes } = await judgePair(input)
     expect(findings).toEqual([])
     expect(passes[0]?.reason).toBe(

@@ -59,7 +59,7 @@ function parseHex(digits: string): Colour | null {
 /** A number or a percentage of `whole`; `none` is 0; null for anything else. */
 function component(word: string, whole: number): number | null {
   if (word === 'none') return 0
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?%?$/.test(word)) return null
+  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?%?$/.test(word)) return null
   return word.endsWith('%') ? (Number(word.slice(0, -1)) * whole) / 100 : Number(word)
 }
 

@@ -5,7 +5,7 @@ export type Sides = [number, number, number, number]
 
 /** `12px` to 12; null for anything that is no length in px, `normal` and percentages included. */
 export function parsePx(css: string | undefined): number | null {
-  const match = css === undefined ? null : /^(-?(?:\d+\.?\d*|\.\d+))px$/.exec(css.trim())
+  const match = css === undefined ? null : /^(-?(?:\d+(?:\.\d*)?|\.\d+))px$/.exec(css.trim())
   return match === null ? null : Number(match[1])
 }
 
@@ -86,7 +86,7 @@ export function normaliseShadow(css: string): string {
 const round = (value: number): number => Math.round(value * 10) / 10
 
 function normaliseOne(css: string): string {
-  const words = splitOutside(css.trim(), ' ').filter((word) => word !== '')
+  const words = splitWords(css)
   const inset = words.includes('inset') ? 'inset ' : ''
   const lengths = words.map((word) => (word === '0' ? 0 : parsePx(word))).filter((n) => n !== null)
   const colour = words.map(parseCssColour).find((found) => found !== null)
@@ -111,6 +111,12 @@ export function parseBackground(
   return parsed === null ? null : { kind: 'colour', colour: parsed }
 }
 
+/** The most stops that are kept of a gradient: the first of them, and its end. */
+const MOST_STOPS = 16
+
+export const ends = <T>(stops: readonly T[]): T[] =>
+  stops.length <= MOST_STOPS ? [...stops] : [...stops.slice(0, MOST_STOPS - 1), ...stops.slice(-1)]
+
 /** A gradient by its stops' colours; null where none can be read. */
 export function parseGradient(css: string): Fill | null {
   const stops = (
@@ -118,8 +124,12 @@ export function parseGradient(css: string): Fill | null {
   )
     .map(parseCssColour)
     .filter((stop) => stop !== null)
-  return stops.length === 0 ? null : { kind: 'gradient', css: css.trim(), stops }
+  return stops.length === 0 ? null : { kind: 'gradient', css: css.trim(), stops: ends(stops) }
 }
+
+/** The words of a value; what stands in parentheses is one with what stands before them. */
+export const splitWords = (css: string): string[] =>
+  splitOutside(css.trim(), ' ').filter((word) => word !== '')
 
 /** Splits at a character that stands outside parentheses. */
 function splitOutside(text: string, at: string): string[] {

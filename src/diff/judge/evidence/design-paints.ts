@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hexOf, normaliseShadow } from './css-values.ts'
+import { ends, hexOf, normaliseShadow } from './css-values.ts'
 import type { Colour, Fill } from '../node.ts'
 
 const unit = z.number().min(0).max(1)
@@ -8,16 +8,24 @@ const Rgba = z
   .transform(({ r, g, b, a }): Colour => ({ r: r * 255, g: g * 255, b: b * 255, a: a ?? 1 }))
 
 const Paint = z.object({
-  type: z.string(),
+  type: z.string().max(40),
   visible: z.boolean().optional(),
   opacity: unit.optional(),
   color: Rgba.optional(),
-  gradientStops: z.array(z.object({ color: Rgba })).optional(),
+  gradientStops: z
+    .array(z.unknown())
+    .transform(ends)
+    .pipe(z.array(z.object({ color: Rgba })))
+    .optional(),
 })
 
-/** A node's list of paints, those that cannot be read or seen left out; bottom first. */
+/** The most paints and effects that are read of a node. */
+const MOST_LAYERS = 32
+
+/** A node's uppermost paints, those that cannot be read or seen left out; bottom first. */
 export const Paints = z.array(z.unknown()).transform((list) =>
   list
+    .slice(-MOST_LAYERS)
     .map((raw) => Paint.safeParse(raw).data)
     .filter((paint) => paint !== undefined)
     .filter(({ visible, opacity }) => visible !== false && opacity !== 0),
@@ -51,7 +59,7 @@ function layOver(under: Fill, top: Colour): Fill {
 }
 
 const Effect = z.object({
-  type: z.string(),
+  type: z.string().max(40),
   visible: z.boolean().optional(),
   color: Rgba.optional(),
   offset: z.object({ x: z.number(), y: z.number() }).optional(),
@@ -63,6 +71,7 @@ const Effect = z.object({
 export const Effects = z.array(z.unknown()).transform((list) =>
   normaliseShadow(
     list
+      .slice(0, MOST_LAYERS)
       .map((raw) => Effect.safeParse(raw).data)
       .filter((effect) => effect !== undefined)
       .filter(({ type, visible }) => visible !== false && type.endsWith('_SHADOW'))

@@ -1,60 +1,71 @@
 import * as z from 'zod'
 import { BLANK_STYLE, normaliseText } from './blank-style.ts'
+import { fillValue, name, styleValue, words } from './bounded-text.ts'
 import { collapseIcons } from './collapse-icons.ts'
 import { parseCssColour } from './css-colour.ts'
-import { fitRadii, normaliseShadow, parseFontWeight, parseGradient } from './css-values.ts'
+import {
+  fitRadii,
+  normaliseShadow,
+  parseFontWeight,
+  parseGradient,
+  type Sides,
+} from './css-values.ts'
 import { buildTree } from './tree-walk.ts'
 import { inkAsFill } from './ink-as-fill.ts'
 import type { DesignTree } from './design-tree.ts'
 import type { Colour, Fill, NodeKind, NodeLayout, NodeStyle, UiNode } from '../node.ts'
 
 const finite = z.number()
+const positive = finite.min(0)
+const fourOf = (each: z.ZodNumber) => z.tuple([each, each, each, each])
 const length = z.number().min(0).optional().catch(undefined)
-const text = z.string().optional().catch(undefined)
 
 const Style = z.object({
-  fill: text,
-  stroke: text,
+  fill: fillValue,
+  stroke: styleValue,
   stroke_width: z
-    .union([finite.min(0), z.array(finite.min(0)).length(4)])
+    .union([positive, fourOf(positive)])
     .optional()
     .catch(undefined),
   corner_radius: z
-    .union([finite.min(0), z.array(finite.min(0)).length(4)])
+    .union([positive, fourOf(positive)])
     .optional()
     .catch(undefined),
   opacity: z.number().min(0).max(1).optional().catch(undefined),
-  font_family: text,
+  font_family: styleValue,
   font_size: length,
-  font_weight: z.union([finite, z.string()]).optional().catch(undefined),
+  font_weight: z
+    .union([finite, z.string().max(20)])
+    .optional()
+    .catch(undefined),
   line_height: z
     .union([finite.min(0), z.literal('normal')])
     .optional()
     .catch(undefined),
   letter_spacing: finite.optional().catch(undefined),
-  text_align: text,
-  padding: z.tuple([finite, finite, finite, finite]).optional().catch(undefined),
+  text_align: styleValue,
+  padding: fourOf(finite).optional().catch(undefined),
   gap: finite.optional().catch(undefined),
   direction: z.enum(['row', 'column']).optional().catch(undefined),
-  shadow: text,
+  shadow: styleValue,
 })
 type Style = z.output<typeof Style>
 
 const Node = z.object({
-  id: z.union([z.string(), z.number()]).optional().catch(undefined),
-  name: text,
-  type: text,
+  id: z.union([z.number(), name]),
+  name,
+  type: name,
   box: z
     .object({ x: finite, y: finite, w: finite.min(0), h: finite.min(0) })
     .optional()
     .catch(undefined),
   visible: z.boolean().optional().catch(undefined),
-  text,
+  text: words,
   style: Style.optional().catch(undefined),
   children: z.array(z.unknown()).optional().catch(undefined),
 })
 
-export const Structure = z.object({ version: z.literal(1), source: text, root: z.unknown() })
+export const Structure = z.object({ version: z.literal(1), source: name, root: z.unknown() })
 
 /** Reads a design structure in this service's own format. Throws a RangeError saying why not. */
 export function readDesignStructure(structure: z.output<typeof Structure>): DesignTree {
@@ -95,10 +106,8 @@ function kindOf(type: string | undefined, fill: Fill | null, hasChildren: boolea
   return boxes.includes(type ?? '') ? 'box' : 'icon'
 }
 
-const four = (value: number | number[]): [number, number, number, number] =>
-  typeof value === 'number'
-    ? [value, value, value, value]
-    : (value as [number, number, number, number])
+const four = (value: number | Sides): Sides =>
+  typeof value === 'number' ? [value, value, value, value] : value
 
 function readStyle(style: Style, w: number, h: number): NodeStyle {
   return {

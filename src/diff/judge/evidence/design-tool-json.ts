@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BLANK_STYLE, normaliseText } from './blank-style.ts'
+import { name, styleValue, words } from './bounded-text.ts'
 import { collapseIcons } from './collapse-icons.ts'
 import { fitRadii, type Sides } from './css-values.ts'
 import { combinePaints, Effects, Paints } from './design-paints.ts'
@@ -11,28 +12,27 @@ import type { NodeKind, NodeLayout, NodeStyle, Rect, UiNode } from '../node.ts'
 
 const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 const number = optional(z.number())
-const word = optional(z.string())
 
 const Bounds = z
   .object({ x: z.number(), y: z.number(), width: z.number().min(0), height: z.number().min(0) })
   .transform(({ x, y, width, height }): Rect => ({ x, y, w: width, h: height }))
 
 const TypeStyle = z.object({
-  fontFamily: word,
+  fontFamily: styleValue,
   fontSize: number,
   fontWeight: number,
   lineHeightPx: number,
-  lineHeightUnit: word,
+  lineHeightUnit: styleValue,
   letterSpacing: number,
-  textAlignHorizontal: word,
-  textCase: word,
+  textAlignHorizontal: styleValue,
+  textCase: styleValue,
 })
 
 /** A node of the design tool's REST API, as far as it is used. */
 const Node = z.object({
-  id: word,
-  name: word,
-  type: z.string().catch('VECTOR'),
+  id: name,
+  name,
+  type: name.transform((type) => type ?? 'VECTOR'),
   visible: optional(z.boolean()),
   children: optional(z.array(z.unknown())),
   absoluteBoundingBox: optional(Bounds),
@@ -41,7 +41,7 @@ const Node = z.object({
   fills: optional(Paints),
   strokes: optional(Paints),
   strokeWeight: number,
-  strokeAlign: word,
+  strokeAlign: styleValue,
   individualStrokeWeights: optional(
     z.object({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() }),
   ),
@@ -49,13 +49,13 @@ const Node = z.object({
   rectangleCornerRadii: optional(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   effects: optional(Effects),
   clipsContent: optional(z.boolean()),
-  layoutMode: word,
+  layoutMode: styleValue,
   paddingTop: number,
   paddingRight: number,
   paddingBottom: number,
   paddingLeft: number,
   itemSpacing: number,
-  characters: word,
+  characters: words,
   style: optional(TypeStyle),
 })
 type Node = z.output<typeof Node>
@@ -111,12 +111,16 @@ function findRoot(json: unknown): { raw: unknown; node: Node } {
   const answer = Answer.safeParse(json).data
   const inner = Object.values(answer?.nodes ?? {}).map((entry) => entry?.document)
   const queue: unknown[] = [...inner, answer?.document, json].filter((raw) => raw !== undefined)
-  for (let i = 0; i < queue.length && i <= MAX_NODES; i++) {
+  if (queue.length > MAX_NODES) throw new RangeError(`has more than ${MAX_NODES} nodes`)
+  for (let i = 0; i < queue.length; i++) {
     const raw = queue[i]
     const node = Node.safeParse(raw).data
     if (node === undefined || node.visible === false) continue
     if (node.absoluteBoundingBox && node.absoluteBoundingBox.w > 0) return { raw, node }
-    for (const child of node.children ?? []) queue.push(child)
+    const children = node.children ?? []
+    if (queue.length + children.length > MAX_NODES)
+      throw new RangeError(`has more than ${MAX_NODES} nodes`)
+    for (const child of children) queue.push(child)
   }
   throw new RangeError('has no node with a bounding box')
 }

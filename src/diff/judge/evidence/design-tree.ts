@@ -3,7 +3,7 @@ import type { Rect, UiNode } from '../node.ts'
 /** The design side's tree. */
 export interface DesignTree {
   root: UiNode
-  /** Nodes of the file below its root, the invisible ones included. */
+  /** Visible nodes, the root included. */
   nodes: number
   /** Who made the file: `plugin`, `rest` … */
   source: string

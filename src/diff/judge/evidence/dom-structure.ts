@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { normaliseText } from './blank-style.ts'
 import { isPainted } from './collapse-icons.ts'
-import { readDomLayout, readDomStyle, readMargin } from './dom-style.ts'
+import { name, words } from './bounded-text.ts'
+import { COMPUTED, readDomLayout, readDomStyle, readMargin, type Computed } from './dom-style.ts'
 import { parseEvidence, usable, type Unusable } from './evidence-file.ts'
 import { buildTree } from './tree-walk.ts'
 import type { NodeKind, NodeStyle, Rect, UiNode } from '../node.ts'
@@ -9,26 +10,30 @@ import type { NodeKind, NodeStyle, Rect, UiNode } from '../node.ts'
 /** The built side's tree. */
 export interface DomTree {
   root: UiNode
+  /** Visible nodes, the root included; one that has a text and a look counts once. */
   nodes: number
   viewport: { w: number; h: number } | null
   devicePixelRatio: number | null
 }
 
 const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
-const word = optional(z.string())
 const size = z.object({ w: z.number().positive(), h: z.number().positive() })
 
 const Node = z.object({
-  tag: z.string().catch('div'),
-  id: word,
-  class: word,
-  role: word,
-  name: word,
-  text: word,
+  tag: name.transform((tag) => tag ?? 'div'),
+  id: name,
+  class: name,
+  role: name,
+  name,
+  text: words,
   box: optional(
     z.object({ x: z.number(), y: z.number(), w: z.number().min(0), h: z.number().min(0) }),
   ),
-  style: z.record(z.string(), z.string().catch('')).catch({}).default({}),
+  style: z
+    .object(COMPUTED)
+    .catch({})
+    .transform((style): Computed => style)
+    .default({}),
   children: optional(z.array(z.unknown())),
 })
 type Node = z.output<typeof Node>
@@ -124,7 +129,7 @@ const TEXT_SUFFIX = '#text'
 export const domPath = (id: string): string =>
   id.endsWith(TEXT_SUFFIX) ? id.slice(0, -TEXT_SUFFIX.length) : id
 
-function transformed(text: string, style: Record<string, string>): string {
+function transformed(text: string, style: Computed): string {
   if (style['text-transform'] === 'uppercase') return text.toUpperCase()
   return style['text-transform'] === 'lowercase' ? text.toLowerCase() : text
 }

@@ -1,4 +1,5 @@
 import { BLANK_STYLE } from './blank-style.ts'
+import { fillValue, styleValue } from './bounded-text.ts'
 import { parseCssColour } from './css-colour.ts'
 import {
   normaliseShadow,
@@ -8,11 +9,50 @@ import {
   parsePx,
   parseRadius,
   parseSides,
+  splitWords,
   type Sides,
 } from './css-values.ts'
 import type { Colour, Fill, NodeKind, NodeLayout, NodeStyle } from '../node.ts'
 
-type Computed = Record<string, string>
+/** The computed properties that are read: what else a style holds is not even copied. */
+export const COMPUTED = {
+  ...Object.fromEntries(
+    [
+      'color',
+      'opacity',
+      'background-color',
+      'border-radius',
+      'border-width',
+      'border-style',
+      'border-color',
+      'box-shadow',
+      'display',
+      'flex-direction',
+      'font-family',
+      'font-size',
+      'font-weight',
+      'gap',
+      'letter-spacing',
+      'line-height',
+      'margin',
+      'margin-top',
+      'margin-right',
+      'margin-bottom',
+      'margin-left',
+      'padding',
+      'padding-top',
+      'padding-right',
+      'padding-bottom',
+      'padding-left',
+      'text-align',
+      'text-transform',
+      'visibility',
+    ].map((property) => [property, styleValue]),
+  ),
+  'background-image': fillValue,
+}
+
+export type Computed = Readonly<Record<string, string | undefined>>
 
 /** What computed style says of an element's look; of a text and an icon its `color`. */
 export function readDomStyle(
@@ -73,8 +113,7 @@ function borderWidth(css: Computed): Sides | null {
 
 /** The colour of the first side that is drawn. */
 function borderColour(css: Computed): Colour | null {
-  const words = css['border-color']?.match(/[a-z-]+\([^()]*\)|#[0-9a-f]+|[a-z]+/gi) ?? []
-  const colours = words.map(parseCssColour)
+  const colours = splitWords(css['border-color'] ?? '').map(parseCssColour)
   if (colours.length === 0 || colours.length > 4) return null
   const [top = null, right = top, bottom = top, left = right] = colours
   const widths = borderWidth(css) ?? [1, 1, 1, 1]

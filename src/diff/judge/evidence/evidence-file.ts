@@ -1,8 +1,14 @@
+import { measureJson } from './json-size.ts'
+
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** The most nodes of a tree, and how deep it may be nested. */
 export const MAX_NODES = 20_000
 export const MAX_DEPTH = 200
+
+/** Of JSON, before anything is made of it; a node takes two levels, and what it holds a few more. */
+const MAX_VALUES = 1_000_000
+const MAX_JSON_DEPTH = 1_000
 
 /** Why evidence cannot be used, as the end of "The design structure …". */
 export interface Unusable {
@@ -11,20 +17,19 @@ export interface Unusable {
 
 export const isUnusable = (value: object): value is Unusable => 'unusable' in value
 
-/** Throws a RangeError saying why text is no JSON of a bearable size. */
+/** Throws a RangeError saying why text is no JSON of a bearable size, told before it is parsed. */
 export function parseEvidence(text: string): unknown {
-  if (text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES)
-    throw new RangeError('is larger than 8 MiB')
+  if (text.length > MAX_BYTES) throw new RangeError('is larger than 8 MiB')
+  const { values, depth } = measureJson(text, MAX_VALUES)
+  if (values > MAX_VALUES) throw new RangeError(`holds more than ${MAX_VALUES} JSON values`)
+  if (depth > MAX_JSON_DEPTH)
+    throw new RangeError(`holds JSON nested deeper than ${MAX_JSON_DEPTH} levels`)
   try {
-    // Only an escape can stand for half a character, of which canonical JSON has no form.
-    return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw new RangeError('is not valid JSON')
   }
 }
-
-const wellFormed = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed() : value
 
 /** What a loader made, or the reason of the RangeError it threw. */
 export function usable<T>(load: () => T): T | Unusable {

@@ -16,30 +16,37 @@ export interface IconCandidate {
 }
 
 const MAX_ICONS = 2000
+/** What a list calls an icon; one that is longer makes the list unreadable. */
+const shortName = z
+  .string()
+  .max(500)
+  .transform((text) => text.toWellFormed())
 const Box = z.object({
   x: z.number(),
   y: z.number(),
   w: z.number().positive(),
   h: z.number().positive(),
 })
+const Icon = z.object({
+  id: shortName,
+  side: z.enum(['a', 'b']),
+  box: Box,
+  name: shortName.nullish(),
+  pair: shortName.nullish(),
+  cell: Box.nullish(),
+})
 const Candidates = z.object({
   version: z.literal(1),
-  icons: z
-    .array(
-      z.object({
-        id: z.string(),
-        side: z.enum(['a', 'b']),
-        box: Box,
-        name: z.string().nullish(),
-        pair: z.string().nullish(),
-        cell: Box.nullish(),
-      }),
-    )
-    .max(MAX_ICONS),
+  // Counted first: of each that is no icon a complaint would be kept.
+  icons: z.array(z.unknown()).max(MAX_ICONS).pipe(z.array(Icon)),
 })
 
+export interface IconList {
+  icons: IconCandidate[]
+}
+
 /** Reads a file of icon candidates; never throws. */
-export function loadIconCandidates(text: string): { icons: IconCandidate[] } | Unusable {
+export function loadIconCandidates(text: string): IconList | Unusable {
   return usable(() => {
     const read = Candidates.safeParse(parseEvidence(text)).data
     if (read === undefined) throw new RangeError('is not a list of icons of version 1')

@@ -9,8 +9,9 @@ export interface Placed {
 }
 
 /**
- * Builds a tree from raw nodes without recursion. `place` answers null for a node that drops out
- * with all it holds. Throws a RangeError for too many nodes or too deep a nesting.
+ * Builds a tree from raw nodes without recursion, and counts those that are visible. `place` answers null for a node that drops out
+ * with all it holds. Throws a RangeError for too many nodes, which are counted before they are
+ * queued, or too deep a nesting.
  */
 export function buildTree<Context>(
   root: unknown,
@@ -24,13 +25,17 @@ export function buildTree<Context>(
 ): { roots: UiNode[]; nodes: number } {
   const roots: UiNode[] = []
   const pending = [{ raw: root, path: '0', depth: 0, into: roots, context }]
-  let nodes = 0
+  let [known, visible] = [1, 0]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (++nodes > MAX_NODES) throw new RangeError(`has more than ${MAX_NODES} nodes`)
     if (next.depth > MAX_DEPTH) throw new RangeError(`is nested deeper than ${MAX_DEPTH} levels`)
     const placed = place(next.raw, next.path, next.depth, next.context)
     if (placed === null) continue
-    if (placed.node !== null) next.into.push(placed.node)
+    if (placed.node !== null) {
+      next.into.push(placed.node)
+      visible++
+    }
+    known += placed.children.length
+    if (known > MAX_NODES) throw new RangeError(`has more than ${MAX_NODES} nodes`)
     const into = placed.node?.children ?? next.into
     for (let i = placed.children.length - 1; i >= 0; i--)
       pending.push({
@@ -41,7 +46,7 @@ export function buildTree<Context>(
         context: placed.context,
       })
   }
-  return { roots, nodes }
+  return { roots, nodes: visible }
 }
 
 /** Parents before children, in order. */

@@ -1,6 +1,6 @@
-import { loadIconCandidates, type IconCandidate } from '../evidence/icon-candidates.ts'
-import { isUnusable, type Unusable } from '../evidence/evidence-file.ts'
+import { isUnusable } from '../evidence/evidence-file.ts'
 import { readContactSheet, type SheetShapes } from './given-sheet.ts'
+import type { IconCandidate } from '../evidence/icon-candidates.ts'
 import type { JudgeInput } from '../judgement.ts'
 
 /** What a producer says of the icons of a pair. */
@@ -17,13 +17,11 @@ export async function loadProducerIcons({
   evidence,
   settings,
 }: Pick<JudgeInput, 'evidence' | 'settings'>): Promise<ProducerIcons> {
-  const { icon_candidates: file, icon_contact_sheet: sheet } = evidence
+  const { icon_candidates: list, icon_contact_sheet: sheet } = evidence
   const none: ProducerIcons = { icons: [], shapes: new Map(), reason: null }
-  if (!settings.passes.has('icon-pass') || (file === null && sheet === null)) return none
-  if (file === null)
+  if (!settings.passes.has('icon-pass') || (list === null && sheet === null)) return none
+  if (list === null)
     return { ...none, reason: 'the contact sheet of icons has no list of icons beside it' }
-  const list: { icons: IconCandidate[] } | Unusable =
-    'unusable' in file ? file : loadIconCandidates(file.text)
   if (isUnusable(list)) return { ...none, reason: `the list of icons ${list.unusable}` }
   if (sheet === null) return { ...none, icons: list.icons }
   const shapes = isUnusable(sheet)

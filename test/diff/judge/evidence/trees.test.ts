@@ -112,7 +112,7 @@ describe('a design structure', () => {
         children: [child('yes', true), child('no', false)],
       },
     })
-    expect([source, nodes]).toEqual(['plugin', 3])
+    expect([source, nodes]).toEqual(['plugin', 2])
     expect(root.children.map(({ text }) => text)).toEqual(['yes'])
     expect(root.children[0]?.style.fill).toMatchObject({ colour: { r: 17, g: 34, b: 51 } })
   })
@@ -185,8 +185,11 @@ describe('bad evidence', () => {
     expect(loadDesignTree('{"document":{"type":"DOCUMENT"}}')).toEqual({
       unusable: 'has no node with a bounding box',
     })
-    expect(loadDomTree(`{"version":1,"root":${nested(5000)}}`)).toEqual({
+    expect(loadDomTree(`{"version":1,"root":${nested(300)}}`)).toEqual({
       unusable: 'is nested deeper than 200 levels',
+    })
+    expect(loadDomTree(`{"version":1,"root":${nested(5000)}}`)).toEqual({
+      unusable: 'holds JSON nested deeper than 1000 levels',
     })
     const wide = {
       tag: 'div',

@@ -1,3 +1,4 @@
+import { loadIconCandidates } from '../../../../src/diff/judge/evidence/icon-candidates.ts'
 import { describe, expect, it } from 'vitest'
 import { drawContactSheet } from '../../../../src/diff/judge/icons/contact-sheet.ts'
 import { isContradicted, readContactSheet } from '../../../../src/diff/judge/icons/given-sheet.ts'
@@ -104,8 +105,8 @@ describe('a producer’s contact sheet', () => {
 })
 
 describe('what a producer gives', () => {
-  const list = { text: JSON.stringify({ version: 1, icons: listOf([0]) }) }
-  const load = (candidates: typeof list | { unusable: string } | null, sheet: ImageSource | null) =>
+  const list = loadIconCandidates(JSON.stringify({ version: 1, icons: listOf([0]) }))
+  const load = (candidates: typeof list | null, sheet: ImageSource | null) =>
     loadProducerIcons({
       evidence: {
         design_tool_structure: null,
