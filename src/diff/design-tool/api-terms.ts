@@ -6,12 +6,26 @@ import { pathId } from '../api-terms.ts'
 
 export const PROJECT_ID = pathId('projectId', 'The project’s id.')
 
-export const CONNECTION: Parameter = {
+/** Of what concerns connections. */
+export const USER: Parameter = {
+  in: 'query',
+  name: 'user',
+  schema: z.string(),
+  description:
+    'Who asks, as the dashboard calls them: then there are only their own connections and the shared ' +
+    'ones. A JSON body may hold it instead.',
+}
+
+const CONNECTION: Parameter = {
   in: 'query',
   name: 'connection',
   schema: z.string(),
-  description: 'Which connection to use; default: the project’s most recently made one.',
+  description:
+    'Which connection to use; default: the most recently made one, of the `user` if they have one.',
 }
+
+/** Of every call of the design tool. */
+export const CALLER: Parameter[] = [USER, CONNECTION]
 
 export const INVALID: Refusal = {
   code: 'invalid_request',
@@ -54,13 +68,13 @@ const NOT_CONNECTED: Refusal = {
   code: 'conflict',
   error: 'Design tool not connected',
   message: 'The project has no connection to the design tool',
-  when: 'The project has no connection',
+  when: 'The project has no connection, or none for the user',
 }
 
 export const CONNECTION_NOT_FOUND: Refusal = {
   code: 'not_found',
   error: 'Connection not found',
-  when: 'The project has no such connection',
+  when: 'The project has no such connection, or it is neither the user’s nor shared',
 }
 
 const FILE_NOT_FOUND: Refusal = {

@@ -3,11 +3,6 @@ import { Id } from '../pairs/fields.ts'
 
 export const ProjectPath = z.object({ projectId: Id })
 
-/** Which connection a call of the design tool is made with; default: the project's newest. */
-export const ConnectionQuery = z
-  .object({ connection: z.string().min(1).optional() })
-  .transform(({ connection = null }) => ({ connectionId: connection }))
-
 /** A file's or a branch's. */
 export const FileKey = z.string().regex(/^[A-Za-z0-9]{1,128}$/, 'is not the key of a file')
 

@@ -36,6 +36,7 @@ describe('a personal token', () => {
         created_at: time,
         updated_at: time,
         connected_by: null,
+        shared: false,
         status: 'active',
         return_to: null,
       },
@@ -115,7 +116,10 @@ describe('OAuth', () => {
     const person = newPerson()
     const { headers } = await start({ project: projectId, user: 'ada', return_to: '/p?tab=1' })
     const back = tool.standIn.authorize(String(headers['location']), person)
-    const { status, body } = await tool.api('POST', connectionsOf(projectId), back)
+    const { status, body } = await tool.api('POST', connectionsOf(projectId), {
+      ...back,
+      user: 'ada',
+    })
     expect([status, body]).toMatchObject([
       201,
       {
@@ -130,7 +134,7 @@ describe('OAuth', () => {
     ])
     const days = (Date.parse(body.expires_at) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(89.9)
-    const again = await tool.api('POST', connectionsOf(projectId), back)
+    const again = await tool.api('POST', connectionsOf(projectId), { ...back, user: 'ada' })
     expect([again.status, again.body]).toEqual([
       400,
       { error: 'Invalid request', message: expect.stringMatching(/^state: /) },
@@ -139,10 +143,12 @@ describe('OAuth', () => {
 
   it('takes a state once of two who bring it at the same time', async () => {
     const projectId = newProject()
-    const { headers } = await start({ project: projectId })
+    const { headers } = await start({ project: projectId, user: 'ada' })
     const back = tool.standIn.authorize(String(headers['location']), newPerson())
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => tool.api('POST', connectionsOf(projectId), back)),
+      Array.from({ length: 5 }, () =>
+        tool.api('POST', connectionsOf(projectId), { ...back, user: 'ada' }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 400, 400, 400, 400,
@@ -165,27 +171,45 @@ describe('OAuth', () => {
     ['that nobody gave out', () => 'abc.1.def', null],
   ])('refuses a state %s, and the design tool is not asked', async (_, change, other) => {
     const projectId = newProject()
-    const { headers } = await start({ project: projectId })
+    const { headers } = await start({ project: projectId, user: 'ada' })
     const { code, state } = tool.standIn.authorize(String(headers['location']), newPerson())
     const answer = await tool.api('POST', connectionsOf(other ?? projectId), {
       code,
       state: change(state),
+      user: 'ada',
     })
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^state: /)])
     expect(tool.standIn.count(/oauth\/token/)).toBe(0)
   })
 
-  it('refuses a state that another user was sent off with', async () => {
+  it.each([
+    ['another', { user: 'mallory' }],
+    ['no', {}],
+  ])('refuses a state from %s user, and leaves it to whose it is', async (_, user) => {
     const projectId = newProject()
     const { headers } = await start({ project: projectId, user: 'ada' })
     const back = tool.standIn.authorize(String(headers['location']), newPerson())
-    const answer = await tool.api('POST', connectionsOf(projectId), { ...back, user: 'mallory' })
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^state: /)])
+    const answer = await tool.api('POST', connectionsOf(projectId), { ...back, ...user })
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^(state|user): /),
+    ])
+    expect(tool.standIn.count(/oauth\/token/)).toBe(0)
+    const mine = await tool.api('POST', connectionsOf(projectId), { ...back, user: 'ada' })
+    expect(mine.status).toBe(201)
   })
+
+  it.each([{ project: 'p' }, { user: 'ada' }, { project: 'p', user: '' }, {}])(
+    'does not begin for %j: project and user are required',
+    async (query) => {
+      const { status, body } = await start(query)
+      expect([status, body.message]).toEqual([400, expect.stringMatching(/^(project|user): /)])
+    },
+  )
 
   it('refuses a state that is older than ten minutes', async () => {
     const projectId = newProject()
-    const { headers } = await start({ project: projectId })
+    const { headers } = await start({ project: projectId, user: 'ada' })
     const { code, state } = tool.standIn.authorize(String(headers['location']), newPerson())
     const minutes = (Number(state.split('.')[1]) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(9.9)
@@ -196,14 +220,20 @@ describe('OAuth', () => {
       )
       .bind(state.split('.')[0])
       .run()
-    expect((await tool.api('POST', connectionsOf(projectId), { code, state })).status).toBe(400)
+    expect(
+      (await tool.api('POST', connectionsOf(projectId), { code, state, user: 'ada' })).status,
+    ).toBe(400)
   })
 
   it('refuses a code that the design tool refuses', async () => {
     const projectId = newProject()
-    const { headers } = await start({ project: projectId })
+    const { headers } = await start({ project: projectId, user: 'ada' })
     const { state } = tool.standIn.authorize(String(headers['location']), newPerson())
-    const answer = await tool.api('POST', connectionsOf(projectId), { code: 'guessed', state })
+    const answer = await tool.api('POST', connectionsOf(projectId), {
+      code: 'guessed',
+      state,
+      user: 'ada',
+    })
     expect([answer.status, answer.body]).toEqual([
       400,
       { error: 'Invalid request', message: 'code: the design tool refuses it' },
@@ -212,17 +242,27 @@ describe('OAuth', () => {
 
   it.each([
     'https://evil.example.com/',
+    'https:evil.example.com',
+    'blob:https://dashboard.example.com/1',
     '//evil.example.com',
     '/\\evil.example.com',
     'javascript:1',
   ])('does not send anybody on to %s', async (returnTo) => {
-    const { status, body } = await start({ project: newProject(), return_to: returnTo })
+    const { status, body } = await start({
+      project: newProject(),
+      user: 'ada',
+      return_to: returnTo,
+    })
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^return_to: /)])
   })
 
-  it('takes a page of the dashboard to return to', async () => {
-    const page = 'https://dashboard.example.com/projects/1'
-    expect((await start({ project: newProject(), return_to: page })).status).toBe(302)
+  it('hands a page of the dashboard back, normalised', async () => {
+    const projectId = newProject()
+    const page = 'HTTPS://Dashboard.Example.com:443/a/../projects/1?tab=a b'.replace(' ', '%20')
+    const { headers } = await start({ project: projectId, user: 'ada', return_to: page })
+    const back = tool.standIn.authorize(String(headers['location']), newPerson())
+    const { body } = await tool.api('POST', connectionsOf(projectId), { ...back, user: 'ada' })
+    expect(body['return_to']).toBe('https://dashboard.example.com/projects/1?tab=a%20b')
   })
 })
 

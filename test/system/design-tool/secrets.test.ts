@@ -140,11 +140,15 @@ it('a personal token needs the encryption key alone, OAuth the whole app', async
   })
   try {
     const { projectId } = await connectedProject(withKey)
-    const start = await withKey.api('GET', `/api/design-tool/oauth/start?project=${projectId}`)
+    const start = await withKey.api(
+      'GET',
+      `/api/design-tool/oauth/start?project=${projectId}&user=ada`,
+    )
     expect([start.status, start.body.error]).toEqual([503, 'Design tool not configured'])
     const back = await withKey.api('POST', `/api/projects/${projectId}/design-tool-connections`, {
       code: 'c',
       state: 's',
+      user: 'ada',
     })
     expect(back.status).toBe(503)
   } finally {
@@ -154,7 +158,7 @@ it('a personal token needs the encryption key alone, OAuth the whole app', async
   try {
     const base = `/api/projects/${newProject()}`
     for (const [method, path, body] of [
-      ['GET', '/api/design-tool/oauth/start?project=p'],
+      ['GET', '/api/design-tool/oauth/start?project=p&user=ada'],
       ['POST', `${base}/design-tool-connections`, { access_token: 't' }],
       ['GET', `${base}/design-tool/files/abc/meta`],
       [

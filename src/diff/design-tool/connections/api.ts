@@ -7,6 +7,7 @@ import {
   CREATED_AT,
   NOT_CONFIGURED,
   PROJECT_ID,
+  USER,
 } from '../api-terms.ts'
 import { ConnectionIdQuery, StartQuery } from './fields.ts'
 
@@ -28,7 +29,12 @@ const Connection = z
     }),
     created_at: Timestamp,
     updated_at: Timestamp,
-    connected_by: z.string().nullable(),
+    connected_by: z.string().nullable().meta({
+      description: 'Whose it is: the `user` who connected it last; null: nobody was named.',
+    }),
+    shared: z.boolean().meta({
+      description: 'Whether every user of the project may use it, test it and remove it.',
+    }),
     status: Status,
   })
   .meta({ id: 'DesignToolConnection', description: 'Never holds a token.' })
@@ -43,6 +49,7 @@ const CONNECTION = {
   created_at: CREATED_AT,
   updated_at: CREATED_AT,
   connected_by: 'ada@example.com',
+  shared: false,
   status: 'active',
 }
 
@@ -71,7 +78,9 @@ const startOAuth: Operation = {
   parameters: queryOf(StartQuery, {
     project: 'The project to connect.',
     user: 'Who is sent off, as the dashboard calls them.',
-    return_to: 'A path or page of the dashboard; handed back once connected.',
+    return_to:
+      'A page on the origin of the registered callback, or a path there; handed back, normalised, ' +
+      'once connected.',
   }),
   answers: [
     {
@@ -97,7 +106,7 @@ const listConnections: Operation = {
   path: PATH,
   summary: 'Connections of a project, newest first',
   auth: 'bearer',
-  parameters: [PROJECT_ID],
+  parameters: [PROJECT_ID, USER],
   answers: [
     {
       status: 200,
@@ -119,8 +128,16 @@ const NewConnection = z
     state: z.string().optional(),
     access_token: z.string().optional().meta({ description: 'A personal token.' }),
     user: z.string().optional().meta({
-      description: 'Must be who was sent off, where that was said.',
+      description: 'Whose the connection is to be; with `code` who was sent off, and required.',
     }),
+    shared: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Lets every user of the project act as this account of the design tool, but for links in ' +
+          'developer mode.',
+      }),
   })
   .meta({ description: 'Either `code` and `state`, or `access_token`.' })
 
@@ -132,10 +149,10 @@ const connect: Operation = {
   description:
     'With the code and state that the person came back with, or with a personal token, which needs ' +
     'no registered app. There is one connection for each person and project: connecting again ' +
-    'replaces its token. A state counts once.',
+    'replaces its token, whose it is and whether it is shared. A state counts once.',
   auth: 'bearer',
-  parameters: [PROJECT_ID],
-  body: json(NewConnection, { access_token: 'figd_example' }),
+  parameters: [PROJECT_ID, USER],
+  body: json(NewConnection, { access_token: 'figd_example', user: 'ada@example.com' }),
   answers: [
     {
       status: 201,
@@ -158,6 +175,7 @@ const connect: Operation = {
   ],
   curl: curl('POST', '/api/projects/acme/design-tool-connections', {
     access_token: 'figd_example',
+    user: 'ada@example.com',
   }),
 }
 
@@ -167,7 +185,7 @@ const removeConnection: Operation = {
   path: PATH,
   summary: 'Forget a connection and its token',
   auth: 'bearer',
-  parameters: [PROJECT_ID, ...queryOf(ConnectionIdQuery, { id: 'The connection’s id.' })],
+  parameters: [PROJECT_ID, ...queryOf(ConnectionIdQuery, { id: 'The connection’s id.' }), USER],
   answers: [{ status: 204, description: 'It is forgotten' }],
   refusals: [
     {
@@ -186,7 +204,7 @@ const testConnection: Operation = {
   path: `${PATH}/{id}/test`,
   summary: 'Whether a connection still works',
   auth: 'bearer',
-  parameters: [PROJECT_ID, pathId('id', 'The connection’s id.')],
+  parameters: [PROJECT_ID, pathId('id', 'The connection’s id.'), USER],
   answers: [
     {
       status: 200,

@@ -27,8 +27,9 @@ export interface Connected {
 /** Connects with a personal token. Throws `invalid_request` for one that the design tool refuses. */
 export async function connectWithToken(
   env: Env,
-  { projectId, accessToken, user }: { projectId: string; accessToken: string; user: string | null },
+  input: { projectId: string; accessToken: string; user: string | null; shared: boolean },
 ): Promise<Connected> {
+  const { projectId, accessToken, user, shared } = input
   const config = designToolConfig(env)
   const outcome = await store(env, config, {
     projectId,
@@ -36,6 +37,7 @@ export async function connectWithToken(
     tokens: { access: accessToken, refresh: null },
     expiresAt: null,
     connectedBy: user,
+    shared,
     refusal: 'access_token: the design tool refuses it, or it may not read whose it is',
   })
   return { ...outcome, returnTo: null }
@@ -43,11 +45,17 @@ export async function connectWithToken(
 
 /**
  * Connects with the code that the design tool sent a person back with. The state counts once, also when
- * what follows fails. Throws `invalid_request` for the state or the code, and a DesignToolError.
+ * what follows fails. Throws `invalid_request` for the state, whose it is, or the code, and a DesignToolError.
  */
 export async function connectWithCode(
   env: Env,
-  input: { projectId: string; code: string; state: string; user: string | null },
+  input: {
+    projectId: string
+    code: string
+    state: string
+    user: string | null
+    shared: boolean
+  },
 ): Promise<Connected> {
   const config = designToolConfig(env)
   const app = oauthApp(config)
@@ -62,23 +70,29 @@ export async function connectWithCode(
     tokens: { access: answer.access_token, refresh: answer.refresh_token ?? null },
     expiresAt: expiryOf(answer),
     connectedBy: state.userId,
+    shared: input.shared,
     refusal: 'code: the design tool refuses the token that it gave for it',
   })
   return { ...outcome, returnTo: state.returnTo }
 }
 
 const unknownState = () =>
-  new AppError('invalid_request', 'state: is unknown, over, or was used before; start again')
+  new AppError(
+    'invalid_request',
+    'state: is unknown, over, another user’s, or was used before; start again',
+  )
 
 async function takeState(
   env: Env,
   { tokenKeys }: DesignToolConfig,
   { projectId, state, user }: { projectId: string; state: string; user: string | null },
 ): Promise<OAuthState> {
+  if (user === null)
+    throw new AppError('invalid_request', 'user: must be who was sent to the design tool')
   const id = readState(tokenKeys, { state, projectId, now: Date.now() })
-  const taken = id && (await takeOAuthState(env.DB, { id, projectId, now: isoTime() }))
+  const taken =
+    id && (await takeOAuthState(env.DB, { id, projectId, userId: user, now: isoTime() }))
   if (!taken) throw unknownState()
-  if (user !== null && taken.userId !== null && user !== taken.userId) throw unknownState()
   return taken
 }
 
@@ -97,6 +111,7 @@ interface NewTokens {
   tokens: Tokens
   expiresAt: string | null
   connectedBy: string | null
+  shared: boolean
   /** What is said when the design tool does not take the token. */
   refusal: string
 }
@@ -105,7 +120,7 @@ interface NewTokens {
 async function store(
   env: Env,
   config: DesignToolConfig,
-  { projectId, kind, tokens, expiresAt, connectedBy, refusal }: NewTokens,
+  { projectId, kind, tokens, expiresAt, connectedBy, shared, refusal }: NewTokens,
 ): Promise<Pick<Connected, 'connection' | 'created'>> {
   const api = new DesignToolApi(config.apiUrl, { kind, accessToken: tokens.access })
   const me = await api.me().catch(refuseAs(refusal))
@@ -122,6 +137,7 @@ async function store(
       tokens: await sealTokens(config, id, tokens),
       expiresAt,
       connectedBy,
+      shared,
       createdAt: isoTime(),
     })
     if (connection) return { connection, created: existingId === null }

@@ -11,5 +11,6 @@ export const connectionView = (connection: DesignConnection) => ({
   created_at: connection.createdAt,
   updated_at: connection.updatedAt,
   connected_by: connection.connectedBy,
+  shared: connection.shared,
   status: connection.status,
 })

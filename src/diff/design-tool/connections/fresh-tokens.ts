@@ -150,7 +150,7 @@ export async function reopen(
   config: DesignToolConfig,
   { projectId, id }: Pick<DesignConnection, 'projectId' | 'id'>,
 ): Promise<OpenConnection> {
-  const connection = await getConnection(env.DB, { projectId, id })
+  const connection = await getConnection(env.DB, { projectId, user: null, id })
   if (!connection) throw new DesignToolError('refused', 'The connection was removed')
   return { connection, tokens: await openTokens(config, connection) }
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import type { AppEnv } from '../../../http/app.ts'
 import { jsonBody, queryOf, validate } from '../../../http/validate.ts'
 import { deleteConnection, listConnections } from '../../../store/design-connections.ts'
+import { userOf } from '../caller.ts'
 import { ProjectPath } from '../fields.ts'
 import { connectionView } from './connection-view.ts'
 import { connectWithCode, connectWithToken } from './connect.ts'
@@ -15,7 +16,7 @@ const CONNECTIONS = '/api/projects/:projectId/design-tool-connections'
 export const connectionRoutes = new Hono<AppEnv>()
 
 connectionRoutes.get('/api/design-tool/oauth/start', async (c) => {
-  const { project, user = null, return_to: returnTo = null } = queryOf(c, StartQuery)
+  const { project, user, return_to: returnTo = null } = queryOf(c, StartQuery)
   const url = await startOAuth(c.env, { projectId: project, userId: user, returnTo })
   c.header('Cache-Control', 'no-store')
   return c.redirect(url, 302)
@@ -23,17 +24,19 @@ connectionRoutes.get('/api/design-tool/oauth/start', async (c) => {
 
 connectionRoutes.get(CONNECTIONS, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
-  const connections = await listConnections(c.env.DB, projectId)
+  const user = userOf(c)
+  const connections = await listConnections(c.env.DB, { projectId, user })
   return c.json({ connections: connections.map(connectionView) })
 })
 
 connectionRoutes.post(CONNECTIONS, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const body = await jsonBody(c, ConnectionBody)
+  const user = userOf(c, body)
   const { connection, created, returnTo } =
     body.kind === 'oauth'
-      ? await connectWithCode(c.env, { projectId, ...body })
-      : await connectWithToken(c.env, { projectId, ...body })
+      ? await connectWithCode(c.env, { projectId, ...body, user })
+      : await connectWithToken(c.env, { projectId, ...body, user })
   const view = { ...connectionView(connection), return_to: returnTo }
   return c.json(view, created ? 201 : 200)
 })
@@ -41,11 +44,13 @@ connectionRoutes.post(CONNECTIONS, async (c) => {
 connectionRoutes.delete(CONNECTIONS, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const { id } = queryOf(c, ConnectionIdQuery)
-  if (!(await deleteConnection(c.env.DB, { projectId, id }))) throw notFound('Connection')
+  const scope = { projectId, user: userOf(c) }
+  if (!(await deleteConnection(c.env.DB, { ...scope, id }))) throw notFound('Connection')
   return c.body(null, 204)
 })
 
 connectionRoutes.post(`${CONNECTIONS}/:id/test`, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
-  return c.json(await testConnection(c.env, { projectId, id: c.req.param('id') }))
+  const scope = { projectId, user: userOf(c) }
+  return c.json(await testConnection(c.env, { ...scope, id: c.req.param('id') }))
 })

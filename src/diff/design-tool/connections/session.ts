@@ -2,7 +2,11 @@ import { AppError, notFound } from '../../../base/errors.ts'
 import { DesignToolApi } from '../../../clients/design-tool/api.ts'
 import { DesignToolError } from '../../../clients/design-tool/error.ts'
 import type { DesignToolConfig, Env } from '../../../config.ts'
-import { getConnection, type DesignConnection } from '../../../store/design-connections.ts'
+import {
+  getConnection,
+  type ConnectionScope,
+  type DesignConnection,
+} from '../../../store/design-connections.ts'
 import { designToolConfig } from './configured.ts'
 import { freshTokens, reopen, type OpenConnection } from './fresh-tokens.ts'
 
@@ -17,21 +21,31 @@ export interface DesignToolSession {
   call<T>(work: (api: DesignToolApi) => Promise<T>): Promise<T>
 }
 
+/** Who asks for what the design tool has. */
+export interface Caller extends ConnectionScope {
+  /** Which connection is to be used; null: the newest. */
+  connectionId: string | null
+}
+
 /**
- * A session of the connection named, else of the project's newest. Throws `not_configured`,
- * `not_found` for the one named, and `conflict` when there is none.
+ * A session of the connection named, else of the caller's newest, else of the newest that is shared;
+ * with `own`, a user's own alone. Throws `not_configured`, `not_found` for the one named, and
+ * `conflict` when there is none.
  */
 export async function openSession(
   env: Env,
-  { projectId, connectionId }: { projectId: string; connectionId: string | null },
+  { projectId, user, connectionId }: Caller,
+  { own = false }: { own?: boolean } = {},
 ): Promise<DesignToolSession> {
   const config = designToolConfig(env)
-  const connection = await getConnection(env.DB, { projectId, id: connectionId })
+  const connection = await getConnection(env.DB, { projectId, user, id: connectionId, own })
   if (connection) return sessionOf(env, config, connection)
   if (connectionId !== null) throw notFound('Connection')
-  throw new AppError('conflict', 'The project has no connection to the design tool', {
-    error: 'Design tool not connected',
-  })
+  const message =
+    user === null
+      ? 'The project has no connection to the design tool'
+      : `The user has no connection to the design tool${own ? '' : ', and the project shares none'}`
+  throw new AppError('conflict', message, { error: 'Design tool not connected' })
 }
 
 export function sessionOf(

@@ -6,6 +6,7 @@ import type { Env } from '../../../config.ts'
 import { insertOAuthState } from '../../../store/design-oauth-states.ts'
 import { designToolConfig, oauthApp } from './configured.ts'
 import { signState } from './oauth-state.ts'
+import { parseReturnTo } from './return-to.ts'
 
 const STATE_MS = 10 * MINUTE_MS
 
@@ -15,13 +16,14 @@ const STATE_MS = 10 * MINUTE_MS
  */
 export async function startOAuth(
   env: Env,
-  input: { projectId: string; userId: string | null; returnTo: string | null },
+  input: { projectId: string; userId: string; returnTo: string | null },
 ): Promise<string> {
-  const { projectId, userId, returnTo } = input
+  const { projectId, userId } = input
   const config = designToolConfig(env)
   const app = oauthApp(config)
   const { oauthUrl } = config
-  if (returnTo !== null && !isSameOrigin(returnTo, app.redirectUri))
+  const returnTo = input.returnTo && parseReturnTo(input.returnTo, app.redirectUri)
+  if (returnTo === null && input.returnTo !== null)
     throw new AppError('invalid_request', 'return_to: must be a path or a page of the dashboard')
   const id = crypto.randomUUID()
   const verifier = newCodeVerifier()
@@ -41,7 +43,3 @@ export async function startOAuth(
   const state = signState(config.tokenKeys, { id, projectId, expiresAt })
   return authorizationUrl(oauthUrl, app, { state, verifier })
 }
-
-/** As a browser reads it on a page of the dashboard: `//host` and `/\host` lead away too. */
-const isSameOrigin = (target: string, page: string): boolean =>
-  URL.parse(target, page)?.origin === new URL(page).origin

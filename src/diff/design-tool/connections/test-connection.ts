@@ -5,6 +5,7 @@ import type { Env } from '../../../config.ts'
 import {
   getConnection,
   setConnectionStatus,
+  type ConnectionScope,
   type ConnectionStatus,
 } from '../../../store/design-connections.ts'
 import { designToolConfig } from './configured.ts'
@@ -22,16 +23,16 @@ export interface ConnectionTest {
  */
 export async function testConnection(
   env: Env,
-  { projectId, id }: { projectId: string; id: string },
+  { id, ...scope }: ConnectionScope & { id: string },
 ): Promise<ConnectionTest> {
   const config = designToolConfig(env)
-  const connection = await getConnection(env.DB, { projectId, id })
+  const connection = await getConnection(env.DB, { ...scope, id })
   if (!connection) throw notFound('Connection')
   const me = await sessionOf(env, config, connection)
     .call((api) => api.me())
     .catch(nullIfRefused)
   const status = me ? 'active' : 'expired'
-  const latest = await getConnection(env.DB, { projectId, id })
+  const latest = await getConnection(env.DB, { ...scope, id })
   if (latest && latest.status !== status) {
     const { tokenVersion } = latest
     await setConnectionStatus(env.DB, { id, tokenVersion, status, now: isoTime() })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../../http/api-description.ts'
 import { curl } from '../../api-terms.ts'
-import { CONNECTION, INVALID, PROJECT_ID, SESSION_FAILURES } from '../api-terms.ts'
+import { CALLER, INVALID, PROJECT_ID, SESSION_FAILURES } from '../api-terms.ts'
 
 const PATH = '/api/projects/{projectId}/dev-resources'
 
@@ -47,7 +47,7 @@ const listDevResources: Operation = {
       schema: z.string(),
       description: 'The node; default: all of the file.',
     },
-    CONNECTION,
+    ...CALLER,
   ],
   answers: [
     {
@@ -69,9 +69,11 @@ const putDevResource: Operation = {
   method: 'PUT',
   path: PATH,
   summary: 'Give a node a link',
-  description: 'A link of the node with the same URL gets the new name instead.',
+  description:
+    'A link of the node with the same URL gets the new name instead. A link shows its author: for a ' +
+    '`user` it is written with a connection of their own, never with a shared one of somebody else.',
   auth: 'bearer',
-  parameters: [PROJECT_ID, CONNECTION],
+  parameters: [PROJECT_ID, ...CALLER],
   body: json(NewDevResource, NEW),
   answers: [
     {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UserField } from '../caller.ts'
 import { FileKey, NodeId } from '../fields.ts'
 
 export const DevResourceQuery = z
@@ -10,4 +11,5 @@ export const DevResourceBody = z.object({
   node_id: NodeId,
   name: z.string().min(1).max(500),
   url: z.url({ protocol: /^https?$/ }).max(2_048),
+  user: UserField,
 })

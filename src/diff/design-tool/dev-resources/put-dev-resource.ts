@@ -1,12 +1,7 @@
 import { AppError } from '../../../base/errors.ts'
 import type { DevResource } from '../../../clients/design-tool/answers.ts'
 import type { Env } from '../../../config.ts'
-import { openSession, type DesignToolSession } from '../connections/session.ts'
-
-interface Caller {
-  projectId: string
-  connectionId: string | null
-}
+import { openSession, type Caller, type DesignToolSession } from '../connections/session.ts'
 
 type NewDevResource = Omit<DevResource, 'id'>
 
@@ -21,7 +16,8 @@ export async function listDevResources(
 }
 
 /**
- * Gives a node a link; one with the same URL gets the new name. Throws `conflict` when the node takes no
+ * Gives a node a link; one with the same URL gets the new name. A link shows its author, so a user
+ * writes it with a connection of their own, never with a shared one. Throws `conflict` when the node takes no
  * more, else as `listDevResources`.
  */
 export async function putDevResource(
@@ -29,7 +25,7 @@ export async function putDevResource(
   caller: Caller,
   resource: NewDevResource,
 ): Promise<{ resource: DevResource; created: boolean }> {
-  const session = await openSession(env, caller)
+  const session = await openSession(env, caller, { own: true })
   const existing = await rename(session, resource)
   if (existing) return { resource: existing, created: false }
   const created = await session.call((api) => api.createDevResource(resource))

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../http/app.ts'
 import { jsonBody, queryOf, validate } from '../../../http/validate.ts'
-import { ConnectionQuery, ProjectPath } from '../fields.ts'
+import { callerOf } from '../caller.ts'
+import { ProjectPath } from '../fields.ts'
 import { DevResourceBody, DevResourceQuery } from './fields.ts'
 import { listDevResources, putDevResource } from './put-dev-resource.ts'
 
@@ -11,16 +12,15 @@ export const devResourceRoutes = new Hono<AppEnv>()
 
 devResourceRoutes.get(DEV_RESOURCES, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
-  const { connectionId } = queryOf(c, ConnectionQuery)
   const nodes = queryOf(c, DevResourceQuery)
-  const caller = { projectId, connectionId }
+  const caller = { projectId, ...callerOf(c) }
   return c.json({ dev_resources: await listDevResources(c.env, caller, nodes) })
 })
 
 devResourceRoutes.put(DEV_RESOURCES, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
-  const { connectionId } = queryOf(c, ConnectionQuery)
-  const body = await jsonBody(c, DevResourceBody)
-  const outcome = await putDevResource(c.env, { projectId, connectionId }, body)
+  const { user, ...resource } = await jsonBody(c, DevResourceBody)
+  const caller = { projectId, ...callerOf(c, { user }) }
+  const outcome = await putDevResource(c.env, caller, resource)
   return c.json({ ...outcome.resource, created: outcome.created }, outcome.created ? 201 : 200)
 })

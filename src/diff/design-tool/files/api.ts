@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { json, Timestamp, type Operation } from '../../../http/api-description.ts'
 import { curl, pathId } from '../../api-terms.ts'
-import { CONNECTION, INVALID, PROJECT_ID, SESSION_FAILURES } from '../api-terms.ts'
+import { CALLER, INVALID, PROJECT_ID, SESSION_FAILURES } from '../api-terms.ts'
 import { ResolveBody } from './fields.ts'
 import { FILE_URL_KINDS } from './file-url.ts'
 
@@ -22,7 +22,7 @@ const getMeta: Operation = {
   path: '/api/projects/{projectId}/design-tool/files/{fileKey}/meta',
   summary: 'What a file is, without its content',
   auth: 'bearer',
-  parameters: [PROJECT_ID, pathId('fileKey', 'Key of a file or branch.'), CONNECTION],
+  parameters: [PROJECT_ID, pathId('fileKey', 'Key of a file or branch.'), ...CALLER],
   answers: [
     {
       status: 200,
@@ -64,7 +64,7 @@ const resolveFile: Operation = {
     'Takes the published URLs of files (`file`, `design`, `proto`, `board`, `slides`, `make`) and ' +
     'their branches; node ids in either spelling come back with colons.',
   auth: 'bearer',
-  parameters: [PROJECT_ID, CONNECTION],
+  parameters: [PROJECT_ID, ...CALLER],
   body: json(ResolveBody, { url: URL_OF_NODE }),
   answers: [
     {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Id } from '../../pairs/fields.ts'
+import { UserField } from '../caller.ts'
 import { FileKey } from '../fields.ts'
 
 export const FilePath = z.object({ projectId: Id, fileKey: FileKey })
 
 export const FileUrl = z.string().min(1).max(4_096)
 
-export const ResolveBody = z.object({ url: FileUrl })
+export const ResolveBody = z.object({ url: FileUrl, user: UserField })

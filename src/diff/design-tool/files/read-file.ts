@@ -2,13 +2,8 @@ import { AppError } from '../../../base/errors.ts'
 import { isoTime } from '../../../base/time.ts'
 import type { FileMeta } from '../../../clients/design-tool/answers.ts'
 import type { Env } from '../../../config.ts'
-import { openSession } from '../connections/session.ts'
+import { openSession, type Caller } from '../connections/session.ts'
 import { contentKey, parseFileUrl, type FileRef } from './file-url.ts'
-
-interface Caller {
-  projectId: string
-  connectionId: string | null
-}
 
 /** What the design tool says of a file but its content. Throws as `openSession`, and a DesignToolError. */
 export async function readFileMeta(env: Env, caller: Caller, fileKey: string) {

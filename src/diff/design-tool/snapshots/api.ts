@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { json, Timestamp, type Operation } from '../../../http/api-description.ts'
 import { curl, pathId } from '../../api-terms.ts'
 import {
-  CONNECTION,
+  CALLER,
   CREATED_AT,
   INVALID,
   PROJECT_ID,
@@ -117,7 +117,7 @@ const ingestFile: Operation = {
     'content and its images, for which the design tool’s limits are strict, for up to 100 frames at ' +
     'once, and not at all where another snapshot of the project has the same version of them.',
   auth: 'bearer',
-  parameters: [PROJECT_ID, SNAPSHOT_ID, CONNECTION],
+  parameters: [PROJECT_ID, SNAPSHOT_ID, ...CALLER],
   body: json(NewFrames, { file_key: 'AbCdEf123456', scale: 2 }),
   answers: [
     {

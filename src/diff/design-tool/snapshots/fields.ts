@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UserField } from '../caller.ts'
 import { FileKey, NodeId } from '../fields.ts'
 
 export const SnapshotBody = z.object({
@@ -22,11 +23,13 @@ export const IngestBody = z
       .string()
       .regex(/^\d{1,9}$/, 'is not a cursor of an import')
       .nullish(),
+    user: UserField,
   })
-  .transform(({ file_key: fileKey, node_ids: nodeIds, scale, cursor }) => ({
+  .transform(({ file_key: fileKey, node_ids: nodeIds, scale, cursor, user }) => ({
     fileKey,
     nodeIds: nodeIds ? [...new Set(nodeIds)] : null,
     scale: scale ?? 1,
+    user,
     afterOrdinal: typeof cursor === 'string' ? Number(cursor) : null,
   }))
-export type Ingest = z.output<typeof IngestBody>
+export type Ingest = Omit<z.output<typeof IngestBody>, 'user'>

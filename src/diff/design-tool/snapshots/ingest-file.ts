@@ -3,7 +3,7 @@ import { DesignToolError } from '../../../clients/design-tool/error.ts'
 import type { Env } from '../../../config.ts'
 import { isScreen } from '../../../store/design-screens.ts'
 import { parkSnapshot } from '../../../store/design-snapshots.ts'
-import { openSession } from '../connections/session.ts'
+import { openSession, type Caller } from '../connections/session.ts'
 import { screenView } from '../screens/screen-view.ts'
 import type { Ingest } from './fields.ts'
 import { importPage, planImport, readPage, type ImportContext } from './import-frames.ts'
@@ -25,7 +25,7 @@ export interface IngestAnswer {
  */
 export async function ingestFile(
   env: Env,
-  target: { projectId: string; snapshotId: string; connectionId: string | null },
+  target: Caller & { snapshotId: string },
   ingest: Ingest,
 ): Promise<IngestAnswer> {
   const { projectId, snapshotId: id } = target

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../http/app.ts'
-import { jsonBody, queryOf, validate } from '../../../http/validate.ts'
+import { jsonBody, validate } from '../../../http/validate.ts'
 import { listSnapshots } from '../../../store/design-snapshots.ts'
-import { ConnectionQuery, ProjectPath } from '../fields.ts'
+import { callerOf } from '../caller.ts'
+import { ProjectPath } from '../fields.ts'
 import { IngestBody, SnapshotBody } from './fields.ts'
 import { ingestFile } from './ingest-file.ts'
 import { finishSnapshot, snapshotView, startSnapshot } from './start-snapshot.ts'
@@ -25,9 +26,9 @@ snapshotRoutes.post(SNAPSHOTS, async (c) => {
 
 snapshotRoutes.post(`${SNAPSHOTS}/:id/ingest-file`, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
-  const { connectionId } = queryOf(c, ConnectionQuery)
-  const target = { projectId, connectionId, snapshotId: c.req.param('id') }
-  return c.json(await ingestFile(c.env, target, await jsonBody(c, IngestBody)))
+  const { user, ...ingest } = await jsonBody(c, IngestBody)
+  const target = { projectId, ...callerOf(c, { user }), snapshotId: c.req.param('id') }
+  return c.json(await ingestFile(c.env, target, ingest))
 })
 
 snapshotRoutes.post(`${SNAPSHOTS}/:id/complete`, async (c) => {

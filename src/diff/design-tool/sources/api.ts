@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { json, Timestamp, type Operation } from '../../../http/api-description.ts'
 import { curl } from '../../api-terms.ts'
-import { CONNECTION, CREATED_AT, PROJECT_ID, SESSION_FAILURES } from '../api-terms.ts'
+import { CALLER, CREATED_AT, PROJECT_ID, SESSION_FAILURES } from '../api-terms.ts'
 import { FILE_URL_KINDS } from '../files/file-url.ts'
 import { SourceBody } from './fields.ts'
 
@@ -60,7 +60,7 @@ const trackSource: Operation = {
   summary: 'Track a file, branch or node',
   description: 'One that is tracked already keeps its id and gets the name given, or the file’s.',
   auth: 'bearer',
-  parameters: [PROJECT_ID, CONNECTION],
+  parameters: [PROJECT_ID, ...CALLER],
   body: json(SourceBody, { url: SOURCE.url }),
   answers: [
     { status: 201, description: 'It is tracked', content: json(Source, SOURCE) },

@@ -1,4 +1,4 @@
 import * as z from 'zod'
-import { FileUrl } from '../files/fields.ts'
+import { ResolveBody } from '../files/fields.ts'
 
-export const SourceBody = z.object({ url: FileUrl, name: z.string().min(1).max(500).nullish() })
+export const SourceBody = ResolveBody.extend({ name: z.string().min(1).max(500).nullish() })

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../http/app.ts'
-import { jsonBody, queryOf, validate } from '../../../http/validate.ts'
+import { jsonBody, validate } from '../../../http/validate.ts'
 import { listSources } from '../../../store/design-sources.ts'
-import { ConnectionQuery, ProjectPath } from '../fields.ts'
+import { callerOf } from '../caller.ts'
+import { ProjectPath } from '../fields.ts'
 import { SourceBody } from './fields.ts'
 import { sourceView, trackSource } from './track-source.ts'
 
@@ -18,8 +19,9 @@ sourceRoutes.get(SOURCES, async (c) => {
 
 sourceRoutes.post(SOURCES, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
-  const { connectionId } = queryOf(c, ConnectionQuery)
-  const { url, name = null } = await jsonBody(c, SourceBody)
-  const { source, created } = await trackSource(c.env, { projectId, connectionId, url, name })
+  const body = await jsonBody(c, SourceBody)
+  const { url, name = null } = body
+  const caller = { projectId, ...callerOf(c, body) }
+  const { source, created } = await trackSource(c.env, { ...caller, url, name })
   return c.json(sourceView(source), created ? 201 : 200)
 })

@@ -2,6 +2,7 @@ import { newId } from '../../../base/ids.ts'
 import { isoTime } from '../../../base/time.ts'
 import type { Env } from '../../../config.ts'
 import { upsertSource, type DesignSource } from '../../../store/design-sources.ts'
+import type { Caller } from '../connections/session.ts'
 import { resolveFile } from '../files/read-file.ts'
 
 /**
@@ -10,7 +11,7 @@ import { resolveFile } from '../files/read-file.ts'
  */
 export async function trackSource(
   env: Env,
-  input: { projectId: string; connectionId: string | null; url: string; name: string | null },
+  input: Caller & { url: string; name: string | null },
 ): Promise<{ source: DesignSource; created: boolean }> {
   const { projectId, url } = input
   const file = await resolveFile(env, input, url)

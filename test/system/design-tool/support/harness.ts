@@ -26,7 +26,7 @@ export interface Body {
   expires_at: string
   retry_at: string
   next_cursor?: string
-  connections: { id: string; status: string; expires_at: string }[]
+  connections: { id: string; status: string; expires_at: string; shared: boolean }[]
   sources: { id: string }[]
   snapshots: { id: string; frames_done: number }[]
   screens: Screen[]
@@ -124,7 +124,7 @@ export async function connectByOAuth(
 ): Promise<JsonAnswer> {
   const start = await api('GET', `/api/design-tool/oauth/start?project=${projectId}&user=ada`)
   const back = standIn.authorize(String(start.headers['location']), person)
-  return api('POST', `/api/projects/${projectId}/design-tool-connections`, back)
+  return api('POST', `/api/projects/${projectId}/design-tool-connections`, { ...back, user: 'ada' })
 }
 
 /** A project that somebody connected to the design tool with a personal token. */

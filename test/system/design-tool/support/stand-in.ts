@@ -52,6 +52,8 @@ export class StandIn {
   calls: string[] = []
   /** Every token, code and verifier there ever was. */
   readonly secrets: string[] = [CLIENT.secret]
+  /** Whose token the last call was made with. */
+  actor: string | null = null
   /** Lifetime of the access tokens that are given out, in seconds. */
   tokenLifetime = 7_776_000
   /** How large an image gets before it is scaled down, in pixels of width. */
@@ -144,6 +146,7 @@ export class StandIn {
     if (url.pathname.startsWith('/v1/oauth/'))
       return this.#oauth(request, response, url.pathname, new URLSearchParams(body))
     const person = this.#personOf(request)
+    this.actor = person?.id ?? null
     if (!person) return json(response, 403, { status: 403, err: 'Invalid token' })
     this.#api(response, request.method!, url, body, person)
   }
