@@ -35,7 +35,8 @@ export async function serveProject(
   projectId: string,
 ): Promise<Response> {
   const path = parsePath(url.pathname)
-  if (!path) return notFoundPage(request.method === 'HEAD')
+  if (!path || (isForServiceWorker(request) && ENCODED_SLASH.test(url.pathname)))
+    return notFoundPage(request.method === 'HEAD')
   for (let attempt = 1; ; attempt++) {
     const builds = await currentBuilds(context.stores, projectId, context.background)
     try {
@@ -47,6 +48,15 @@ export async function serveProject(
     }
   }
 }
+
+/**
+ * Whether the script of a service worker is asked for, to register it or to look for a newer one.
+ * It may govern every URL below the folder of its own: it has to stand at the very path.
+ */
+const isForServiceWorker = ({ headers }: Request): boolean => headers.has('Service-Worker')
+
+/** `/v1%2Fsw.js` is a file of v1 for us, and a script beside `/v1/` for a browser. */
+const ENCODED_SLASH = /%2f/i
 
 interface ProjectRequest {
   request: Request
@@ -83,12 +93,14 @@ async function versionNamed(
 
 /**
  * An absolute URL on a page under `/<version>/` leaves the version: `/logo.svg` asks the root build.
- * When that lacks the file, it is the version of the page that was meant.
+ * When that lacks the file, it is the version of the page that was meant. A service worker's script is
+ * never meant: at the root it would govern the pages of every version.
  */
 async function serveByReferer(
   context: ServeContext,
   asked: ProjectRequest,
 ): Promise<Response | null> {
+  if (isForServiceWorker(asked.request)) return null
   const referer = refererPath(asked)
   if (!referer?.hasRest) return null
   const version = await versionNamed(context, asked, referer.firstSegment)

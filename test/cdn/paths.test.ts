@@ -118,4 +118,34 @@ describe('versions', () => {
     const foreign = { headers: { Referer: 'http://elsewhere.example/v1/' } }
     expect((await view(projectId, '/logo.svg', foreign)).status).toBe(404)
   })
+
+  it('register no service worker outside of their own path', async () => {
+    const project = await newProject()
+    const { projectId } = project
+    const worker = { 'index.html': 'home', 'sw.js': 'of v1', 'lib/sw.mjs': 'of v1', sw: 'of v1' }
+    await publish(project, 'v1', worker)
+    await publish(project, 'v2', { 'index.html': 'root', 'mockServiceWorker.js': 'of the root' })
+    const origin = `http://view-${projectId}.localhost:8787`
+    const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+      view(projectId, path, { method, headers: { 'Accept-Encoding': 'gzip', ...headers } })
+    for (const page of ['/v1/', '/v1/iframe.html?id=a', '/v1/sw.js', '/v1/deep/link']) {
+      const fromV1 = { Referer: `${origin}${page}` }
+      const script = { ...fromV1, 'Service-Worker': 'script' }
+      for (const path of ['/sw.js', '/lib/sw.mjs', '/%73w.js', '/sw.js?v=1']) {
+        // Any other script of the page is answered, also after and before the worker's.
+        expect([path, ...(await text(await ask(path, fromV1)))]).toEqual([path, 200, 'of v1'])
+        expect([path, (await ask(path, script)).status]).toEqual([path, 404])
+        expect([path, (await ask(path, script, 'HEAD')).status]).toEqual([path, 404])
+      }
+      expect(await text(await ask('/sw', script))).toEqual([200, 'root'])
+      for (const path of ['/v1%2Fsw.js', '/v1%2fsw.js', '/v1%2Flib/sw.mjs'])
+        expect([path, (await ask(path, script)).status]).toEqual([path, 404])
+      expect(await text(await ask('/v1/sw.js', script))).toEqual([200, 'of v1'])
+      expect(await text(await ask('/mockServiceWorker.js', script))).toEqual([200, 'of the root'])
+      expect(await text(await ask('/v2/mockServiceWorker.js', script))).toEqual([
+        200,
+        'of the root',
+      ])
+    }
+  })
 })
