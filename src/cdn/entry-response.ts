@@ -34,6 +34,9 @@ const INFLATED_FOR_RANGE_BYTES = 16 * 1024 * 1024
 type Asked = ReturnType<typeof requestedRange>
 type EntryHeaders = Record<string, string> & { ETag: string }
 
+/** What a file in memory takes beside its bytes, so that empty ones are bounded too. */
+const HOT_FILE_BYTES = 256
+
 /** Where entries come from, and what is kept of them. */
 export interface EntryReading {
   bucket: R2Bucket
@@ -146,6 +149,6 @@ async function smallEntry(
         await (await fetchEntry(exports, { archive, entry, representation })).arrayBuffer(),
       )
     : await readEntryBytes(bucket, archive, entry, representation)
-  hot.set(key, bytes, bytes.length)
+  hot.set(key, bytes, bytes.length + HOT_FILE_BYTES)
   return bytes
 }

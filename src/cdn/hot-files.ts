@@ -13,17 +13,23 @@ export interface HotAnswer {
   gzip: boolean
 }
 
-/** Paths remembered per project; more are resolved anew each time. */
-const PATHS_LIMIT = 4_096
-const HOSTS_LIMIT = 1_000
+/** A path of a project, under one name for all the ways to write it. */
+export interface CanonicalPath {
+  /** In lower case. */
+  projectId: string
+  pathname: string
+}
 
-/**
- * What paths led to, for as long as the builds they were resolved in are current: a new answer about
- * the builds is a new object, and all that was known under the old one goes with it.
- */
-const answers = new WeakMap<CurrentBuilds, Map<string, HotAnswer>>()
+/** Of all projects together, in bytes. */
+const ANSWERS_CAPACITY = 8 * 1024 * 1024
+/** What an answer takes beside its path. */
+const ANSWER_BYTES = 1_024
+/** What paths led to, by project and path. Good for as long as the builds they were resolved in are. */
+const answers = new LruCache<HotAnswer & { generation: number }>(ANSWERS_CAPACITY)
 
-const projects = new LruCache<string | null>(HOSTS_LIMIT)
+/** A new answer about a project's builds is a new object: its number tells whether a path is still good. */
+const generations = new WeakMap<CurrentBuilds, number>()
+let lastGeneration = 0
 
 let memory: { bytes: LruCache<Uint8Array>; capacity: number } | null = null
 
@@ -33,10 +39,33 @@ export function hotBytes(capacity: number): LruCache<Uint8Array> {
   return memory.bytes
 }
 
-export function rememberAnswer(builds: CurrentBuilds, pathname: string, answer: HotAnswer): void {
-  let known = answers.get(builds)
-  if (!known) answers.set(builds, (known = new Map()))
-  if (known.size < PATHS_LIMIT) known.set(pathname, answer)
+/**
+ * The path in the one form that is remembered: as the URL standard writes the decoded path. Null for
+ * any other spelling (`/%69ndex.html`), of which a file has any number: they are resolved each time
+ * and take no room.
+ */
+export function canonicalPath(
+  projectId: string,
+  pathname: string,
+  decoded: string,
+): CanonicalPath | null {
+  if (pathname.includes('%')) {
+    const url = new URL('http://localhost')
+    url.pathname = decoded.replaceAll('%', '%25')
+    if (url.pathname !== pathname) return null
+  }
+  return { projectId, pathname }
+}
+
+export function rememberAnswer(
+  builds: CurrentBuilds,
+  { projectId, pathname }: CanonicalPath,
+  answer: HotAnswer,
+): void {
+  let generation = generations.get(builds)
+  if (generation === undefined) generations.set(builds, (generation = ++lastGeneration))
+  const weight = ANSWER_BYTES + pathname.length
+  answers.set(projectId + pathname, { ...answer, generation }, weight)
 }
 
 /**
@@ -46,20 +75,14 @@ export function rememberAnswer(builds: CurrentBuilds, pathname: string, answer: 
 export function answerHotFile(request: Request): Response | null {
   if (request.method !== 'GET' || !memory) return null
   const { host, pathname } = splitUrl(request.url)
-  const builds = freshBuilds(projectOf(host))
-  const answer = builds && answers.get(builds)?.get(pathname)
-  if (!answer) return null
+  const projectId = projectOfHost(host)
+  const builds = projectId && freshBuilds(projectId)
+  if (!builds) return null
+  const answer = answers.get(projectId + pathname)
+  if (!answer || answer.generation !== generations.get(builds)) return null
   const { headers } = request
   if (headers.has('Range') || headers.has('If-None-Match') || headers.has('If-Match')) return null
   if (answer.gzip && !acceptsGzip(request)) return null
   const bytes = memory.bytes.get(answer.key)
   return bytes ? new Response(bytes, answer.init) : null
-}
-
-function projectOf(host: string): string | null {
-  const known = projects.get(host)
-  if (known !== undefined) return known
-  const project = projectOfHost(host)
-  projects.set(host, project)
-  return project
 }

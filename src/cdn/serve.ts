@@ -13,7 +13,7 @@ import type { ArchiveIndex } from '../zip/index.ts'
 import { notFoundPage, redirectTo } from './answers.ts'
 import { fileCacheControl, NOT_SHARED, REVALIDATED } from './cache-control.ts'
 import { respondWithEntry, type EntryReading } from './entry-response.ts'
-import { rememberAnswer } from './hot-files.ts'
+import { canonicalPath, rememberAnswer } from './hot-files.ts'
 import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
 
 /** An archive replaced again and again while it is read is given up after this many tries. */
@@ -154,17 +154,18 @@ type Reason = 'path' | 'fallback' | 'referer'
  */
 function serveEntry(
   context: ServeContext,
-  { request, builds, url }: ProjectRequest,
+  { request, builds, url, path, projectId }: ProjectRequest,
   { build, index }: OpenBuild,
   { ordinal, by }: { ordinal: number; by: Reason },
 ): Promise<Response> {
   const entry = index.entry(ordinal)
+  const canonical = by === 'path' ? canonicalPath(projectId, url.pathname, path.whole) : null
   return respondWithEntry(context.reading, request, {
     archive: archiveRef(build),
     ordinal,
     entry,
     cacheControl: cacheControlOf(context, entry.path, by),
-    ...(by === 'path' && { remember: (answer) => rememberAnswer(builds, url.pathname, answer) }),
+    ...(canonical && { remember: (answer) => rememberAnswer(builds, canonical, answer) }),
   })
 }
 

@@ -12,9 +12,11 @@ export function acceptsGzip(request: Request): boolean {
   const known = verdicts.get(header)
   if (known !== undefined) return known
   const verdict = gzipQuality(header) > 0
-  verdicts.set(header, verdict)
+  if (header.length <= REMEMBERED_LENGTH) verdicts.set(header, verdict)
   return verdict
 }
+
+const REMEMBERED_LENGTH = 100
 
 /** The few values that browsers send come again and again. */
 const verdicts = new LruCache<boolean>(100)

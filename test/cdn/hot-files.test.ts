@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerHotFile } from '../../src/cdn/hot-files.ts'
+import { callWith, countingEnv } from '../support/counting.ts'
+import { newProject, publish } from '../support/service.ts'
+
+// What is known of a project's builds, and so of its paths, is renewed after 5 s.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const headers = { 'Accept-Encoding': 'gzip' }
+
+/** A project whose files an isolate reads straight from R2 and keeps. */
+async function hosted(files: Record<string, string>) {
+  const project = await newProject()
+  await publish(project, 'v1', files)
+  const { env } = countingEnv({ CDN_EDGE_CACHE: 'false' })
+  const host = `view-${project.projectId}.localhost`
+  return {
+    host,
+    get: (path: string) => callWith(env, `http://${host}${path}`, { headers }),
+    /** Whether a path is answered without looking anything up. */
+    isHot: (path: string, onHost = host) =>
+      answerHotFile(new Request(`http://${onHost}${path}`, { headers })) !== null,
+  }
+}
+
+/** A name with any of its characters percent-encoded, in the given number of ways. */
+function spellings(name: string, count: number): string[] {
+  const encoded = (char: string) => `%${char.charCodeAt(0).toString(16)}`
+  return Array.from({ length: count }, (_, n) =>
+    [...name].map((char, i) => ((n + 1) & (1 << i) ? encoded(char) : char)).join(''),
+  )
+}
+
+describe('a hot file', () => {
+  it('is remembered under one name, which its other spellings cannot crowd out', async () => {
+    const { get, isHot } = await hosted({ 'some-name.js': 'a', 'other.js': 'b', 'late.js': 'c' })
+    await get('/other.js')
+    for (const name of spellings('some-name.js', 4_095))
+      expect((await get(`/${name}`)).status).toBe(200)
+    expect(isHot('/%73ome-name.js')).toBe(false)
+    await get('/some-name.js')
+    await get('/late.js')
+    for (const path of ['/some-name.js', '/other.js', '/late.js'])
+      expect([path, isHot(path)]).toEqual([path, true])
+  })
+
+  it('with characters that a URL must encode is remembered as browsers encode them', async () => {
+    const { get, isHot } = await hosted({ 'grüße 1%[a].json': 'a' })
+    const [usual, other] = ['/gr%C3%BC%C3%9Fe%201%25[a].json', '/gr%c3%bc%c3%9fe%201%25%5Ba].json']
+    for (const path of [usual, other]) expect((await get(path)).status).toBe(200)
+    expect([isHot(usual), isHot(other)]).toEqual([true, false])
+  })
+
+  it('is the same under any query string and any case of its host', async () => {
+    const { get, isHot, host } = await hosted({ 'iframe.html': 'a' })
+    await get('/iframe.html?id=one')
+    expect(isHot('/iframe.html')).toBe(true)
+    expect(isHot('/iframe.html?id=two&args=a:1')).toBe(true)
+    expect(isHot('/iframe.html', host.toUpperCase())).toBe(true)
+  })
+
+  it('is looked up again when the builds of its project were', async () => {
+    const { get, isHot } = await hosted({ 'a.js': 'a', 'b.js': 'b' })
+    await get('/a.js')
+    await get('/b.js')
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(isHot('/a.js')).toBe(false)
+    await get('/b.js')
+    expect([isHot('/a.js'), isHot('/b.js')]).toEqual([false, true])
+  })
+})
