@@ -60,7 +60,10 @@ async function readWithHeader(
   const length = dataStart + entry.compressedSize
   if (length <= bytes.length) return { bytes, dataStart }
   // An extra field longer than the index allowed for: rare enough for a second read.
-  return { bytes: await readRange(bucket, archive, { offset, length }), dataStart }
+  const all = await readRange(bucket, archive, { offset, length })
+  if (all.length < length)
+    throw new ZipError('truncated', 'The archive ends within the data of an entry')
+  return { bytes: all, dataStart }
 }
 
 function inflate(data: Uint8Array, size: number): Uint8Array {

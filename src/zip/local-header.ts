@@ -15,6 +15,8 @@ export interface ExpectedHeader {
   compressedSize: number
   /** Where it is known, the data is checked to end within it. */
   span?: number
+  /** Where it is known, the name is checked to be as long. */
+  nameLength?: number
 }
 
 // Local file header (APPNOTE 4.3.7)
@@ -33,7 +35,7 @@ export function readLocalHeader(
   bytes: Uint8Array,
   expected: ExpectedHeader,
 ): { dataStart: number } {
-  const { path, method, compressedSize, span } = expected
+  const { path, method, compressedSize, span, nameLength } = expected
   if (bytes.length < LOCAL_HEADER_BYTES)
     throw new ZipError(
       'truncated',
@@ -51,6 +53,11 @@ export function readLocalHeader(
     throw new ZipError(
       'bad_local_header',
       `The local header of ${quoteName(path)} names another compression method than the directory`,
+    )
+  if (nameLength !== undefined && view.getUint16(26, true) !== nameLength)
+    throw new ZipError(
+      'bad_local_header',
+      `The local header of ${quoteName(path)} has another name than the directory`,
     )
   const dataStart = LOCAL_HEADER_BYTES + view.getUint16(26, true) + view.getUint16(28, true)
   if (span !== undefined && dataStart + compressedSize > span)

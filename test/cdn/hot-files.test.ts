@@ -32,7 +32,7 @@ async function hosted(files: Record<string, string>) {
 function spellings(name: string, count: number): string[] {
   const encoded = (char: string) => `%${char.charCodeAt(0).toString(16)}`
   return Array.from({ length: count }, (_, n) =>
-    [...name].map((char, i) => ((n + 1) & (1 << i) ? encoded(char) : char)).join(''),
+    Array.from(name, (char, i) => ((n + 1) & (1 << i) ? encoded(char) : char)).join(''),
   )
 }
 
