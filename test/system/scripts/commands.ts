@@ -13,14 +13,24 @@ export interface Finished {
 }
 
 /** Runs an npm script to its end. */
-export function npmRun(folder: string, args: string[], env: Environment = {}): Promise<Finished> {
+export const npmRun = (folder: string, args: string[], env: Environment = {}): Promise<Finished> =>
+  run(folder, 'npm', ['run', '--silent', ...args], env)
+
+/** Runs a script in bash to its end. */
+export const runBash = (folder: string, script: string, env: Environment = {}): Promise<Finished> =>
+  run(folder, 'bash', ['-c', script], env)
+
+function run(cwd: string, command: string, args: string[], env: Environment): Promise<Finished> {
   return new Promise((done) => {
-    const options = { cwd: folder, env: { ...process.env, ...env } }
-    execFile('npm', ['run', '--silent', ...args], options, (error, stdout, stderr) => {
+    const options = { cwd, env: { ...process.env, ...env }, maxBuffer: OUTPUT_LIMIT }
+    execFile(command, args, options, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
   })
 }
+
+/** Far more than anything prints: whole Storybook files pass through some scripts. */
+const OUTPUT_LIMIT = 64 * 1024 ** 2
 
 export interface Running {
   port: number
