@@ -4,8 +4,12 @@ import { readUint64 } from './integers.ts'
 export const END_RECORD_BYTES = 22
 export const ZIP64_LOCATOR_BYTES = 20
 export const ZIP64_RECORD_BYTES = 56
+/** Signature and size, which the size does not count. */
+const ZIP64_RECORD_HEAD_BYTES = 12
 
 export const END_SIGNATURE = 0x0605_4b50
+const UNSET_16 = 0xffff
+const UNSET_32 = 0xffff_ffff
 const ZIP64_LOCATOR_SIGNATURE = 0x0706_4b50
 const ZIP64_RECORD_SIGNATURE = 0x0606_4b50
 
@@ -32,9 +36,9 @@ export interface EndRecord {
 //     16    4 offset of the directory
 //     20    2 comment length
 //     22    … comment
-/** The record at `at`, or the ZIP64 one where it has one. */
+/** The record at `at` in the last bytes of an archive, as it stands. */
 export function readEndRecord(tail: DataView, at: number): EndRecord {
-  const record: EndRecord = {
+  return {
     start: at,
     disk: tail.getUint16(at + 4, true),
     directoryDisk: tail.getUint16(at + 6, true),
@@ -43,14 +47,6 @@ export function readEndRecord(tail: DataView, at: number): EndRecord {
     directorySize: tail.getUint32(at + 12, true),
     directoryOffset: tail.getUint32(at + 16, true),
   }
-  const zip64 = readZip64Record(tail, at)
-  if (!zip64) return record
-  if (!agree(record, zip64))
-    throw new ZipError(
-      'bad_directory',
-      'The end record and the ZIP64 end record contradict each other',
-    )
-  return zip64
 }
 
 // ZIP64 end of central directory locator (APPNOTE 4.3.15), right before the end record
@@ -59,25 +55,51 @@ export function readEndRecord(tail: DataView, at: number): EndRecord {
 //      4    4 disk with the ZIP64 end record
 //      8    8 offset of the ZIP64 end record
 //     16    4 number of disks
-/**
- * The record is taken from right before the locator, where the format has it, and not by the
- * locator's offset: that one is wrong as soon as something was put before the archive.
- */
-function readZip64Record(tail: DataView, endRecordAt: number): EndRecord | null {
-  const locatorAt = endRecordAt - ZIP64_LOCATOR_BYTES
-  if (locatorAt < 0 || tail.getUint32(locatorAt, true) !== ZIP64_LOCATOR_SIGNATURE) return null
-  const recordAt = locatorAt - ZIP64_RECORD_BYTES
-  if (recordAt < 0 || tail.getUint32(recordAt, true) !== ZIP64_RECORD_SIGNATURE)
+/** Whether the bytes before the end record at `at` look like a locator: a name may happen to. */
+export function hasZip64Locator(tail: DataView, at: number): boolean {
+  const locatorAt = at - ZIP64_LOCATOR_BYTES
+  return locatorAt >= 0 && tail.getUint32(locatorAt, true) === ZIP64_LOCATOR_SIGNATURE
+}
+
+/** A ZIP64 end record and where its locator has it, not counting what stands before the archive. */
+export interface Zip64EndRecord extends EndRecord {
+  locatedAt: number
+}
+
+/** The ZIP64 record that goes with the end record at `at`, which has a locator before it. */
+export function readZip64EndRecord(tail: DataView, at: number): Zip64EndRecord {
+  const locatorAt = at - ZIP64_LOCATOR_BYTES
+  const recordAt = findZip64Record(tail, locatorAt)
+  if (recordAt < 0)
     throw new ZipError('bad_directory', 'The ZIP64 end record is not right before its locator')
   if (tail.getUint32(locatorAt + 4, true) !== 0 || tail.getUint32(locatorAt + 16, true) > 1)
     throw new ZipError('multi_disk', 'The archive is one part of several')
-  return readZip64Fields(tail, recordAt)
+  const zip64 = readZip64Fields(tail, recordAt)
+  if (!agree(readEndRecord(tail, at), zip64))
+    throw new ZipError(
+      'bad_directory',
+      'The end record and the ZIP64 end record contradict each other',
+    )
+  return { ...zip64, locatedAt: readUint64(tail, locatorAt + 8) }
+}
+
+/**
+ * Where the record that ends at the locator begins, -1 if none does. It is found by its own size and
+ * not by the locator's offset, which is too small as soon as something was put before the archive.
+ */
+function findZip64Record(tail: DataView, locatorAt: number): number {
+  for (let at = locatorAt - ZIP64_RECORD_BYTES; at >= 0; at--) {
+    if (tail.getUint8(at) !== 0x50 || tail.getUint32(at, true) !== ZIP64_RECORD_SIGNATURE) continue
+    const size = tail.getBigUint64(at + 4, true)
+    if (size === BigInt(locatorAt - at - ZIP64_RECORD_HEAD_BYTES)) return at
+  }
+  return -1
 }
 
 // ZIP64 end of central directory record (APPNOTE 4.3.14)
 // offset size field
 //      0    4 signature, PK\6\6
-//      4    8 size of what follows, 44: more would be version 2, for encrypted directories
+//      4    8 size of what follows: 44, more with an extensible data sector (APPNOTE 4.3.14.2)
 //     12    2 version made by
 //     14    2 version needed
 //     16    4 number of this disk
@@ -86,9 +108,8 @@ function readZip64Record(tail: DataView, endRecordAt: number): EndRecord | null 
 //     32    8 entries
 //     40    8 size of the directory
 //     48    8 offset of the directory
+//     56    … extensible data
 function readZip64Fields(tail: DataView, at: number): EndRecord {
-  if (readUint64(tail, at + 4) !== ZIP64_RECORD_BYTES - 12)
-    throw new ZipError('bad_directory', 'The ZIP64 end record has an unknown size')
   return {
     start: at,
     disk: tail.getUint32(at + 16, true),
@@ -100,15 +121,24 @@ function readZip64Fields(tail: DataView, at: number): EndRecord {
   }
 }
 
+/** Whether every field of a record stands in it, instead of in a ZIP64 one. */
+export const isComplete = (record: EndRecord): boolean =>
+  record.disk !== UNSET_16 &&
+  record.directoryDisk !== UNSET_16 &&
+  record.entriesOnDisk !== UNSET_16 &&
+  record.entryCount !== UNSET_16 &&
+  record.directorySize !== UNSET_32 &&
+  record.directoryOffset !== UNSET_32
+
 /** Every field that the 32 bit record can hold is the same in both (APPNOTE 4.4.1.4). */
 function agree(record: EndRecord, zip64: EndRecord): boolean {
   return (
-    same(record.disk, zip64.disk, 0xffff) &&
-    same(record.directoryDisk, zip64.directoryDisk, 0xffff) &&
-    same(record.entriesOnDisk, zip64.entriesOnDisk, 0xffff) &&
-    same(record.entryCount, zip64.entryCount, 0xffff) &&
-    same(record.directorySize, zip64.directorySize, 0xffff_ffff) &&
-    same(record.directoryOffset, zip64.directoryOffset, 0xffff_ffff)
+    same(record.disk, zip64.disk, UNSET_16) &&
+    same(record.directoryDisk, zip64.directoryDisk, UNSET_16) &&
+    same(record.entriesOnDisk, zip64.entriesOnDisk, UNSET_16) &&
+    same(record.entryCount, zip64.entryCount, UNSET_16) &&
+    same(record.directorySize, zip64.directorySize, UNSET_32) &&
+    same(record.directoryOffset, zip64.directoryOffset, UNSET_32)
   )
 }
 

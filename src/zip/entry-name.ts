@@ -1,11 +1,11 @@
-import { crc32 } from './crc32.ts'
+import { crc32 } from 'node:zlib'
 import { decodeCp437 } from './cp437.ts'
 import { ZipError } from './errors.ts'
-import { findExtraField } from './extra-field.ts'
+import { extraFields } from './extra-field.ts'
 import { viewOf } from './integers.ts'
 
 /** APPNOTE 4.4.4, bit 11: name and comment are UTF-8. */
-const UTF8_NAME = 1 << 11
+export const UTF8_NAME = 1 << 11
 const UNICODE_PATH = 0x7075
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -38,10 +38,13 @@ export function quoteName(name: string): string {
 //      1    4 CRC-32 of the name in the header: a field left over from before a renaming differs
 //      5    … name in UTF-8
 function unicodePath(raw: Uint8Array, extra: Uint8Array): string | null {
-  const field = findExtraField(extra, UNICODE_PATH)
-  if (!field || field.length < 5 || field[0] !== 1) return null
-  if (viewOf(field).getUint32(1, true) !== crc32(raw)) return null
-  return decodeUtf8(field.subarray(5))
+  for (const field of extraFields(extra, UNICODE_PATH)) {
+    if (field.length < 5 || field[0] !== 1) continue
+    if (viewOf(field).getUint32(1, true) !== crc32(raw)) continue
+    const path = decodeUtf8(field.subarray(5))
+    if (path !== null) return path
+  }
+  return null
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

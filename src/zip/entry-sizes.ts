@@ -1,6 +1,6 @@
 import { quoteName } from './entry-name.ts'
 import { ZipError } from './errors.ts'
-import { findExtraField } from './extra-field.ts'
+import { extraFields } from './extra-field.ts'
 import { readUint64, viewOf } from './integers.ts'
 
 const ZIP64_FIELD = 0x0001
@@ -32,7 +32,7 @@ export function completeSizes(sizes: EntrySizes, extra: Uint8Array, name: string
 //    8 offset of the local header
 //    4 disk where the entry starts
 function readZip64Field(sizes: EntrySizes, extra: Uint8Array, name: string): EntrySizes {
-  const field = findExtraField(extra, ZIP64_FIELD) ?? new Uint8Array()
+  const [field = new Uint8Array()] = extraFields(extra, ZIP64_FIELD)
   const view = viewOf(field)
   let at = 0
   const take = (size: number): number => {

@@ -9,6 +9,8 @@ export type ZipErrorCode =
   | 'unsafe_path'
   | 'too_many_entries'
   | 'directory_too_large'
+  | 'too_large'
+  | 'trailing_bytes'
   | 'bad_directory'
   | 'bad_local_header'
   | 'size_mismatch'

@@ -1,5 +1,13 @@
 import { DIRECTORY_RECORD_BYTES, DIRECTORY_SIGNATURE } from './directory-record.ts'
-import { END_RECORD_BYTES, END_SIGNATURE, readEndRecord, type EndRecord } from './end-record.ts'
+import {
+  END_RECORD_BYTES,
+  END_SIGNATURE,
+  hasZip64Locator,
+  isComplete,
+  readEndRecord,
+  readZip64EndRecord,
+  type EndRecord,
+} from './end-record.ts'
 import { ZipError } from './errors.ts'
 import { viewOf } from './integers.ts'
 import { ZIP_LIMITS } from './limits.ts'
@@ -23,19 +31,56 @@ export function locateDirectory(tail: Uint8Array, archiveSize: number): Director
   const view = viewOf(tail)
   let refusal: ZipError | null = null
   for (const at of endRecordCandidates(view)) {
-    try {
-      return checkRecord(view, readEndRecord(view, at), archiveSize - tail.length)
-    } catch (error) {
-      if (!(error instanceof ZipError)) throw error
-      refusal ??= error
-    }
+    const location = attempt(() => locateByRecord(view, at, archiveSize - tail.length))
+    if (!(location instanceof ZipError)) return location
+    refusal ??= location
   }
-  throw (
-    refusal ??
-    new ZipError(
-      'no_end_record',
-      'The archive has no end of central directory record: it is truncated or not a ZIP',
-    )
+  throw refusal ?? noEndRecord(view)
+}
+
+/** The directory by the end record at `at`, or by the ZIP64 one that goes with it. */
+function locateByRecord(tail: DataView, at: number, tailOffset: number): DirectoryLocation {
+  const record = readEndRecord(tail, at)
+  if (!hasZip64Locator(tail, at)) return checkRecord(tail, record, tailOffset)
+  const byZip64 = attempt(() => locateByZip64Record(tail, at, tailOffset))
+  if (!(byZip64 instanceof ZipError)) return byZip64
+  // What looks like a locator may be the end of a name or comment: then the plain record fits.
+  const plain = isComplete(record) ? attempt(() => checkRecord(tail, record, tailOffset)) : byZip64
+  if (plain instanceof ZipError) throw byZip64
+  return plain
+}
+
+function locateByZip64Record(tail: DataView, at: number, tailOffset: number): DirectoryLocation {
+  const record = readZip64EndRecord(tail, at)
+  const location = checkRecord(tail, record, tailOffset)
+  const recordOffset = tailOffset + record.start
+  if (record.locatedAt !== recordOffset && record.locatedAt !== recordOffset - location.base)
+    throw new ZipError('bad_directory', 'The ZIP64 locator does not point to the ZIP64 end record')
+  return location
+}
+
+/** What it returns, or the ZipError it throws. */
+function attempt<T>(read: () => T): T | ZipError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ZipError) return error
+    throw error
+  }
+}
+
+/** Says what is the matter with bytes that no end record ends. */
+function noEndRecord(tail: DataView): ZipError {
+  for (let at = tail.byteLength - END_RECORD_BYTES; at >= 0; at--) {
+    if (tail.getUint8(at) !== 0x50 || tail.getUint32(at, true) !== END_SIGNATURE) continue
+    const behind = tail.byteLength - at - END_RECORD_BYTES - tail.getUint16(at + 20, true)
+    return behind > 0
+      ? new ZipError('trailing_bytes', `${behind} bytes follow the end of the archive`)
+      : new ZipError('truncated', `The archive lacks the last ${-behind} bytes of its comment`)
+  }
+  return new ZipError(
+    'no_end_record',
+    'The archive has no end of central directory record: it is truncated or not a ZIP',
   )
 }
 

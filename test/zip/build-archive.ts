@@ -1,5 +1,5 @@
 import { deflateSync } from 'fflate'
-import { crc32 } from '../../src/zip/crc32.ts'
+import { crc32 } from 'node:zlib'
 
 const UNSET_16 = 0xffff
 const UNSET_32 = 0xffff_ffff
@@ -42,6 +42,12 @@ export interface EntrySpec {
   /** Sizes and checksum after the data, zero in the local header. */
   descriptor?: boolean
   localExtra?: Uint8Array
+  /** What the data descriptor says instead of the truth. */
+  descriptorSays?: Partial<Pick<LocalFields, 'crc32' | 'compressedSize' | 'uncompressedSize'>>
+  /** Which of the forms a descriptor has. Default: signed, with sizes of 32 bits. */
+  descriptorForm?: { unsigned?: boolean; long?: boolean }
+  /** Stands behind the entry, where nothing tells of it. */
+  gap?: Uint8Array
   /** Extra field of the directory's record. */
   extra?: Uint8Array
   comment?: string
@@ -55,6 +61,8 @@ export interface EntrySpec {
 
 export interface ArchiveSpec {
   entries: EntrySpec[]
+  /** Lists the entries in the directory in the opposite order. */
+  reversed?: boolean
   /** Stands before the archive. */
   prefix?: Uint8Array
   /** Whether recorded offsets count the prefix. Default: no. */
@@ -66,6 +74,8 @@ export interface ArchiveSpec {
   end?: Partial<EndFields>
   /** What the ZIP64 end record says instead of the truth. */
   zip64End?: Partial<EndFields>
+  /** Follows the fields of the ZIP64 end record (APPNOTE 4.3.14.2). */
+  zip64Data?: Uint8Array
   /** The locator's fields; the offset of the record is right by default. */
   locator?: { disk?: number; offset?: number; disks?: number }
 }
@@ -98,7 +108,7 @@ export function layOutArchive(spec: ArchiveSpec): BuiltArchive {
     records.push(record)
     at += local.length
   }
-  const directory = concat(...records)
+  const directory = concat(...(spec.reversed ? records.toReversed() : records))
   const end = endRecords(spec, at - base, directory.length)
   const bytes = concat(...parts, directory, end)
   return { bytes, localHeaderOffsets, directoryOffset: at, directorySize: directory.length }
@@ -128,7 +138,7 @@ function writeEntry(spec: EntrySpec, offset: number): { local: Uint8Array; recor
     ...spec.local,
   }
   const descriptor = spec.descriptor
-    ? concat(u32(0x08074b50), u32(sizes.crc32), u32(data.length), u32(content.length))
+    ? dataDescriptor({ ...sizes, ...spec.descriptorSays }, spec.descriptorForm)
     : new Uint8Array()
   const zip64 = spec.zip64
     ? extraField(1, concat(u64(content.length), u64(data.length), u64(offset), u32(0)))
@@ -161,6 +171,7 @@ function writeEntry(spec: EntrySpec, offset: number): { local: Uint8Array; recor
       localExtra,
       data,
       descriptor,
+      spec.gap ?? new Uint8Array(),
     ),
     record: concat(
       u32(record.signature),
@@ -177,6 +188,19 @@ function writeEntry(spec: EntrySpec, offset: number): { local: Uint8Array; recor
       comment,
     ),
   }
+}
+
+function dataDescriptor(
+  sizes: Pick<LocalFields, 'crc32' | 'compressedSize' | 'uncompressedSize'>,
+  { unsigned = false, long = false }: EntrySpec['descriptorForm'] = {},
+): Uint8Array {
+  const size = long ? u64 : u32
+  return concat(
+    unsigned ? new Uint8Array() : u32(0x08074b50),
+    u32(sizes.crc32),
+    size(sizes.compressedSize),
+    size(sizes.uncompressedSize),
+  )
 }
 
 /** The fields that follow each other alike in local headers and directory records. */
@@ -209,7 +233,7 @@ function endRecords(spec: ArchiveSpec, directoryOffset: number, directorySize: n
   }
   const zip64 = spec.zip64
     ? concat(
-        zip64EndRecord({ ...truth, ...spec.zip64End }),
+        zip64EndRecord({ ...truth, ...spec.zip64End }, spec.zip64Data ?? new Uint8Array()),
         u32(0x07064b50),
         u32(spec.locator?.disk ?? 0),
         u64(spec.locator?.offset ?? directoryOffset + directorySize),
@@ -220,10 +244,10 @@ function endRecords(spec: ArchiveSpec, directoryOffset: number, directorySize: n
   return concat(zip64, endRecord(end, toBytes(spec.comment ?? '')))
 }
 
-const zip64EndRecord = (fields: EndFields): Uint8Array =>
+const zip64EndRecord = (fields: EndFields, data: Uint8Array): Uint8Array =>
   concat(
     u32(0x06064b50),
-    u64(44),
+    u64(44 + data.length),
     u16(45),
     u16(45),
     u32(fields.disk),
@@ -232,6 +256,7 @@ const zip64EndRecord = (fields: EndFields): Uint8Array =>
     u64(fields.entryCount),
     u64(fields.directorySize),
     u64(fields.directoryOffset),
+    data,
   )
 
 export const endRecord = (

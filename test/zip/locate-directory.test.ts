@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { locateDirectory, ZIP_LIMITS } from '../../src/zip/index.ts'
-import { concat, endRecord, layOutArchive, u32, utf8, type ArchiveSpec } from './build-archive.ts'
+import {
+  concat,
+  endRecord,
+  extraField,
+  layOutArchive,
+  u32,
+  u64,
+  utf8,
+  type ArchiveSpec,
+} from './build-archive.ts'
 import { expectRefusal } from './expect-refusal.ts'
 
 const ONE_FILE = { entries: [{ name: 'index.html', content: 'hello' }] }
@@ -79,8 +88,35 @@ describe('ZIP64 end record', () => {
     expectLocated({ ...ONE_FILE, zip64: true, end })
   })
 
-  it('is found right before its locator, whatever offset that gives', () =>
-    expectLocated({ ...ONE_FILE, zip64: true, locator: { offset: 7 } }))
+  it.each([0, 1, 44, 4096 - 6])('is found with %i bytes of extensible data', (length) =>
+    expectLocated({
+      ...ONE_FILE,
+      zip64: true,
+      zip64Data: extraField(0x1234, new Uint8Array(length)),
+      comment: 'c'.repeat(65_535),
+    }),
+  )
+
+  it('is found behind a stub that its locator counts', () => {
+    const prefix = utf8('#!/bin/sh')
+    const { directoryOffset, directorySize } = layOutArchive({ ...ONE_FILE, prefix })
+    const locator = { offset: directoryOffset + directorySize }
+    expectLocated({ ...ONE_FILE, prefix, zip64: true, locator }, prefix.length)
+  })
+})
+
+describe('what looks like a ZIP64 locator but ends a name or a comment', () => {
+  const locator = concat(u32(0x07064b50), new Uint8Array(16).fill(0x61))
+
+  it('of the last entry is passed over', () => {
+    expectLocated({ entries: [{ name: concat(utf8('a'), locator) }] })
+    expectLocated({ entries: [{ name: 'a', comment: new TextDecoder().decode(locator) }] })
+  })
+
+  it('is passed over behind what looks like its record too', () => {
+    const record = concat(u32(0x06064b50), u64(44), new Uint8Array(44))
+    expectLocated({ entries: [{ name: concat(record, locator) }] })
+  })
 })
 
 describe('refused: no_end_record', () => {
@@ -88,8 +124,6 @@ describe('refused: no_end_record', () => {
     ['nothing', new Uint8Array()],
     ['text', utf8('<!doctype html>')],
     ['half an end record', endRecord({}).subarray(0, 21)],
-    ['an end record whose comment is cut off', endRecord({}, utf8('comment')).subarray(0, 25)],
-    ['an end record with bytes behind its comment', concat(endRecord({}), utf8('x'))],
     ['an archive without its last byte', layOutArchive(ONE_FILE).bytes.subarray(0, -1)],
   ])('%s', (_what, bytes) => {
     const error = expectRefusal('no_end_record', () => locate(bytes))
@@ -97,7 +131,24 @@ describe('refused: no_end_record', () => {
   })
 })
 
+it.each([
+  [1, endRecord({})],
+  [7, concat(layOutArchive(ONE_FILE).bytes)],
+  [40_000, endRecord({}, utf8('comment'))],
+])('refused: trailing_bytes, %i of them', (count, archive) => {
+  const error = expectRefusal('trailing_bytes', () =>
+    locate(concat(archive, new Uint8Array(count))),
+  )
+  expect(error.message).toBe(`${count} bytes follow the end of the archive`)
+})
+
 describe('refused: truncated', () => {
+  it('a comment that is cut off', () => {
+    const cut = endRecord({}, utf8('comment')).subarray(0, 25)
+    const error = expectRefusal('truncated', () => locate(cut))
+    expect(error.message).toContain('4 bytes of its comment')
+  })
+
   it('an archive without its first byte', () => {
     const { bytes } = layOutArchive(ONE_FILE)
     expectRefusal('truncated', () => locate(bytes.subarray(1)))
@@ -195,10 +246,16 @@ describe('refused: bad_directory', () => {
     expectRefusal('bad_directory', () => locate(bytes))
   })
 
-  it('a ZIP64 end record of version 2', () => {
+  it.each([43, 45, 72, 0])('a ZIP64 end record that tells of %i bytes and has 44', (size) => {
     const { bytes } = layOutArchive({ ...ONE_FILE, zip64: true })
-    bytes[bytes.length - 22 - 20 - 56 + 4] = 72
+    bytes[bytes.length - 22 - 20 - 56 + 4] = size
     expectRefusal('bad_directory', () => locate(bytes))
+  })
+
+  it.each([0, 7, 1e6])('a ZIP64 locator that points to %i', (offset) => {
+    const spec = { ...ONE_FILE, zip64: true, locator: { offset } }
+    expectRefusal('bad_directory', () => locateSpec(spec))
+    expectRefusal('bad_directory', () => locateSpec({ ...spec, prefix: utf8('stub') }))
   })
 
   it('an offset that no number holds exactly', () =>

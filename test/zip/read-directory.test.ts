@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   readDirectory,
   readLocalHeader,
+  siteFiles,
   ZipError,
   ZIP_LIMITS,
   type ByteSource,
   type ZipEntry,
   type ZipErrorCode,
 } from '../../src/zip/index.ts'
-import { crc32 } from '../../src/zip/crc32.ts'
+import { crc32 } from 'node:zlib'
 import { buildArchive, concat, layOutArchive, utf8 } from './build-archive.ts'
 import * as fixtures from './fixtures.ts'
 import { MemorySource } from './memory-source.ts'
@@ -27,7 +28,7 @@ function contentOf(archive: Uint8Array, entry: ZipEntry): string {
 
 /** Path → content of everything in an archive. */
 async function unzip(archive: Uint8Array): Promise<Record<string, string>> {
-  const entries = await readDirectory(new MemorySource(archive))
+  const entries = siteFiles(await readDirectory(new MemorySource(archive)))
   return Object.fromEntries(entries.map((entry) => [entry.path, contentOf(archive, entry)]))
 }
 
@@ -168,10 +169,10 @@ describe('reads', () => {
   })
 
   it('the directory whole if a comment fills the tail', async () => {
-    const { bytes, directoryOffset, directorySize } = longDirectory(10, 'c'.repeat(65_535))
+    const { bytes, directoryOffset, directorySize } = longDirectory(100, 'c'.repeat(65_535))
     const padded = concat(new Uint8Array(100_000), bytes)
     const source = new MemorySource(padded)
-    expect(await readDirectory(source)).toHaveLength(10)
+    expect(await readDirectory(source)).toHaveLength(100)
     const tailOffset = padded.length - ZIP_LIMITS.tailBytes
     const offset = directoryOffset + 100_000
     expect(source.reads[1]).toEqual({

@@ -4,7 +4,7 @@ import type { Annotation } from '../../../src/diff/runs/annotation.ts'
 import type { HybridReport } from '../../../src/diff/runs/hybrid-report.ts'
 import type { Prediction } from '../../../src/diff/runs/prediction.ts'
 import type { ListedRunView, RunView } from '../../../src/diff/runs/run-view.ts'
-import { crc32 } from '../../../src/zip/crc32.ts'
+import { crc32 } from 'node:zlib'
 import { bodyOf, diff, register, type PairAnswer } from '../../support/review.ts'
 
 type Rgb = readonly [number, number, number]

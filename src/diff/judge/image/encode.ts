@@ -1,5 +1,5 @@
 import { zlibSync } from 'fflate'
-import { crc32 } from '../../../zip/crc32.ts'
+import { crc32 } from 'node:zlib'
 import type { Raster } from './raster.ts'
 
 const UP = 2
