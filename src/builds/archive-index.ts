@@ -7,6 +7,7 @@ import {
   LOCAL_HEADER_BYTES,
   readDirectory,
   readLocalHeader,
+  siteFiles,
   stripTopFolder,
   ZipError,
   type ZipEntry,
@@ -78,7 +79,7 @@ export async function writeArchiveIndex(
   entries: ZipEntry[],
 ): Promise<Uint8Array> {
   const dataOffsets = await locateLargeEntries(bucket, archiveRef(build), entries)
-  const bytes = encodeIndex(stripTopFolder(entries), dataOffsets)
+  const bytes = encodeIndex(stripTopFolder(siteFiles(entries)), dataOffsets)
   await bucket.put(indexKey(build.projectId, build.versionId, build.archiveEtag), bytes)
   return bytes
 }
@@ -97,7 +98,7 @@ async function locateLargeEntries(
   entries: ZipEntry[],
 ): Promise<Map<number, number>> {
   const offsets = new Map<number, number>()
-  const large = entries.filter((entry) => entry.compressedSize >= STREAMED_FROM_BYTES)
+  const large = siteFiles(entries).filter((entry) => entry.compressedSize >= STREAMED_FROM_BYTES)
   for (let i = 0; i < large.length; i += LOCAL_HEADER_READS_AT_ONCE) {
     await Promise.all(
       large.slice(i, i + LOCAL_HEADER_READS_AT_ONCE).map(async (entry) => {

@@ -1,5 +1,6 @@
 import { quoteName } from './entry-name.ts'
 import { ZipError } from './errors.ts'
+import { ZIP_LIMITS } from './limits.ts'
 
 export type Method = 'stored' | 'deflated'
 
@@ -23,14 +24,22 @@ const METHOD_NAMES: Record<number, string> = {
 /** APPNOTE 4.4.4: bit 0 encrypted, bit 6 strong encryption, bit 13 masked headers. */
 const ENCRYPTED = (1 << 0) | (1 << 6) | (1 << 13)
 
+export const isEncrypted = (flags: number): boolean => (flags & ENCRYPTED) !== 0
+
 export function refuseEncrypted(flags: number, name: string): void {
-  if ((flags & ENCRYPTED) !== 0)
+  if (isEncrypted(flags))
     throw new ZipError('encrypted', `The entry ${quoteName(name)} is encrypted`)
 }
 
-export function supportedMethod(method: number, name: string): Method {
+/** Null for a method whose data cannot be served. */
+export function methodOf(method: number): Method | null {
   if (method === METHOD_STORED) return 'stored'
-  if (method === METHOD_DEFLATED) return 'deflated'
+  return method === METHOD_DEFLATED ? 'deflated' : null
+}
+
+export function supportedMethod(method: number, name: string): Method {
+  const servable = methodOf(method)
+  if (servable) return servable
   const known = METHOD_NAMES[method]
   throw new ZipError(
     'unsupported_method',
@@ -52,6 +61,11 @@ export function checkSizes(
   uncompressedSize: number,
   name: string,
 ): void {
+  if (uncompressedSize > ZIP_LIMITS.entryBytes)
+    throw new ZipError(
+      'too_large',
+      `The entry ${quoteName(name)} claims ${uncompressedSize} bytes, more than ${ZIP_LIMITS.entryBytes}`,
+    )
   if (method === 'stored' && compressedSize !== uncompressedSize)
     throw new ZipError(
       'size_mismatch',

@@ -17,6 +17,8 @@ export const DIRECTORY_RECORD_BYTES = 46
 /** One record of the central directory, its sizes and method found possible. */
 export interface DirectoryRecord {
   name: string
+  rawName: Uint8Array
+  flags: number
   method: Method
   crc32: number
   compressedSize: number
@@ -62,12 +64,14 @@ export function readDirectoryRecord(directory: Uint8Array, at: number): Director
   if (end > directory.length) throw cutShort()
 
   const extra = directory.subarray(extraStart, commentStart)
-  const name = decodeName(directory.subarray(nameStart, extraStart), view.getUint16(8, true), extra)
+  const rawName = directory.subarray(nameStart, extraStart)
+  const flags = view.getUint16(8, true)
+  const name = decodeName(rawName, flags, extra)
   const entry = readEntry(view, extra, name)
-  return { ...entry, name, headerSize: LOCAL_HEADER_BYTES + nameLength, end }
+  return { ...entry, name, rawName, flags, headerSize: LOCAL_HEADER_BYTES + nameLength, end }
 }
 
-type Entry = Omit<DirectoryRecord, 'name' | 'headerSize' | 'end'>
+type Entry = Omit<DirectoryRecord, 'name' | 'rawName' | 'flags' | 'headerSize' | 'end'>
 
 function readEntry(record: DataView, extra: Uint8Array, name: string): Entry {
   refuseEncrypted(record.getUint16(8, true), name)

@@ -3,12 +3,19 @@ import { readDirectoryRecord } from './directory-record.ts'
 import { quoteName } from './entry-name.ts'
 import { filePath, isMacosJunk } from './entry-path.ts'
 import { ZipError } from './errors.ts'
+import { refuseInflatedBytes } from './limits.ts'
 import type { DirectoryLocation } from './locate-directory.ts'
 
-/** A file in an archive. Offsets count from the first byte of the archive's file. */
+/** An entry of an archive: a file or a folder. Offsets count from the first byte of the archive's file. */
 export interface ZipEntry {
   /** Relative, with single forward slashes and no `.` or `..` parts. */
   path: string
+  /** Whether it is a file of the site: no folder, and nothing that macOS adds. */
+  isFile: boolean
+  /** As both its headers spell it. */
+  rawName: Uint8Array
+  /** APPNOTE 4.4.4. */
+  flags: number
   localHeaderOffset: number
   compressedSize: number
   uncompressedSize: number
@@ -21,21 +28,23 @@ export interface ZipEntry {
 }
 
 /**
- * The files of the central directory, one for each path: of entries with one name the last counts.
- * Directories and what macOS adds are left out. Throws ZipError if any record, left out or not, is
- * broken, unsafe or unservable, or if two share bytes.
+ * The entries of the central directory. Throws ZipError if any is broken, unsafe, unservable or beyond
+ * the limits, or if two share bytes.
  */
 export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): ZipEntry[] {
   if (bytes.length !== location.size)
     throw new ZipError('truncated', 'The central directory could not be read whole')
-  const all: ZipEntry[] = []
-  const files = new Map<string, ZipEntry>()
+  const entries: ZipEntry[] = []
+  let inflatedBytes = 0
   let at = 0
   for (let count = 0; count < location.entryCount; count++) {
     const record = readDirectoryRecord(bytes, at)
     const path = filePath(record.name)
-    const entry: ZipEntry = {
+    entries.push({
       path: path ?? record.name,
+      isFile: path !== null && !isMacosJunk(path),
+      rawName: record.rawName,
+      flags: record.flags,
       localHeaderOffset: location.base + record.localHeaderOffset,
       compressedSize: record.compressedSize,
       uncompressedSize: record.uncompressedSize,
@@ -43,14 +52,21 @@ export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): 
       method: record.method,
       span: 0,
       headerSize: record.headerSize,
-    }
-    all.push(entry)
-    if (path !== null && !isMacosJunk(path)) files.set(path, entry)
+    })
+    inflatedBytes += record.uncompressedSize
     at = record.end
   }
   if (at !== bytes.length)
     throw new ZipError('bad_directory', 'The central directory holds more than its entries')
-  measureSpans(all, location.offset)
+  refuseInflatedBytes(inflatedBytes)
+  measureSpans(entries, location.offset)
+  return entries
+}
+
+/** The files that a site is made of, one for each path: of entries with one name the last counts. */
+export function siteFiles(entries: ZipEntry[]): ZipEntry[] {
+  const files = new Map<string, ZipEntry>()
+  for (const entry of entries) if (entry.isFile) files.set(entry.path, entry)
   return [...files.values()]
 }
 

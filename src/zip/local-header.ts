@@ -1,4 +1,6 @@
-import { METHOD_DEFLATED, METHOD_STORED, refuseEncrypted, type Method } from './compression.ts'
+import type { ByteReader } from './byte-reader.ts'
+import { methodOf, refuseEncrypted, type Method } from './compression.ts'
+import { completeSizes } from './entry-sizes.ts'
 import { quoteName } from './entry-name.ts'
 import { ZipError } from './errors.ts'
 import { viewOf } from './integers.ts'
@@ -7,6 +9,8 @@ import { viewOf } from './integers.ts'
 export const LOCAL_HEADER_BYTES = 30
 
 const LOCAL_SIGNATURE = 0x0403_4b50
+/** APPNOTE 4.4.4, bit 3: the CRC-32 and the sizes follow the data. */
+export const HAS_DESCRIPTOR = 1 << 3
 
 /** What the directory says of an entry, as far as its local header has to agree. */
 export interface ExpectedHeader {
@@ -15,8 +19,85 @@ export interface ExpectedHeader {
   compressedSize: number
   /** Where it is known, the data is checked to end within it. */
   span?: number
-  /** Where it is known, the name is checked to be as long. */
-  nameLength?: number
+}
+
+/** How far behind the start of its local header an entry's data begins. */
+export function readLocalHeader(
+  bytes: Uint8Array,
+  expected: ExpectedHeader,
+): { dataStart: number } {
+  const { path, method, compressedSize, span } = expected
+  if (bytes.length < LOCAL_HEADER_BYTES)
+    throw new ZipError(
+      'truncated',
+      `The archive ends within the local header of ${quoteName(path)}`,
+    )
+  const fields = readFields(bytes)
+  if (!fields)
+    throw new ZipError(
+      'bad_local_header',
+      `There is no local header where ${quoteName(path)} is recorded`,
+    )
+  refuseEncrypted(fields.flags, path)
+  if (compressedSize > 0 && methodOf(fields.method) !== method)
+    throw new ZipError(
+      'bad_local_header',
+      `The local header of ${quoteName(path)} names another compression method than the directory`,
+    )
+  const dataStart = LOCAL_HEADER_BYTES + fields.nameLength + fields.extraLength
+  if (span !== undefined && dataStart + compressedSize > span)
+    throw new ZipError(
+      'overlapping_entries',
+      `The data of ${quoteName(path)} runs into what follows it`,
+    )
+  return { dataStart }
+}
+
+export interface Sizes {
+  compressedSize: number
+  uncompressedSize: number
+}
+
+/** A local header as it stands in the archive. */
+export interface LocalHeader {
+  rawName: Uint8Array
+  flags: number
+  method: number
+  /** Whether the CRC-32 and the sizes follow the data. */
+  hasDescriptor: boolean
+  crc32: number
+  /** Null where they follow the data, or are missing from the ZIP64 extra field they are left to. */
+  sizes: Sizes | null
+  unread(reader: ByteReader): void
+}
+
+/** The local header that comes next; null, and nothing consumed, where none does. */
+export async function takeLocalHeader(reader: ByteReader): Promise<LocalHeader | null> {
+  const fixed = await reader.take(LOCAL_HEADER_BYTES)
+  const fields = fixed.length === LOCAL_HEADER_BYTES ? readFields(fixed) : null
+  const variable = await reader.take(fields ? fields.nameLength + fields.extraLength : 0)
+  const unread = (to: ByteReader) => {
+    to.unread(variable)
+    to.unread(fixed)
+  }
+  if (!fields || variable.length < fields.nameLength + fields.extraLength) {
+    unread(reader)
+    return null
+  }
+  const { flags, method, crc32 } = fields
+  const rawName = variable.subarray(0, fields.nameLength)
+  const hasDescriptor = (flags & HAS_DESCRIPTOR) !== 0
+  const sizes = hasDescriptor ? null : localSizes(fields, variable.subarray(fields.nameLength))
+  return { rawName, flags, method, hasDescriptor, crc32, sizes, unread }
+}
+
+function localSizes(fields: Sizes, extra: Uint8Array): Sizes | null {
+  try {
+    return completeSizes({ ...fields, localHeaderOffset: 0, disk: 0 }, extra, '')
+  } catch (error) {
+    if (error instanceof ZipError) return null
+    throw error
+  }
 }
 
 // Local file header (APPNOTE 4.3.7)
@@ -26,44 +107,23 @@ export interface ExpectedHeader {
 //      6    2 flags
 //      8    2 compression method
 //     10    4 time and date
-//     14   12 CRC-32 and the two sizes: zero where a data descriptor follows, the directory's count
+//     14    4 CRC-32, zero where a data descriptor follows, as are the two sizes
+//     18    4 compressed size
+//     22    4 uncompressed size
 //     26    2 name length
 //     28    2 extra field length
 //     30    … name, extra field
-/** How far behind the start of its local header an entry's data begins. */
-export function readLocalHeader(
-  bytes: Uint8Array,
-  expected: ExpectedHeader,
-): { dataStart: number } {
-  const { path, method, compressedSize, span, nameLength } = expected
-  if (bytes.length < LOCAL_HEADER_BYTES)
-    throw new ZipError(
-      'truncated',
-      `The archive ends within the local header of ${quoteName(path)}`,
-    )
+/** The part of fixed length; null for bytes that are no local header. */
+function readFields(bytes: Uint8Array) {
   const view = viewOf(bytes)
-  if (view.getUint32(0, true) !== LOCAL_SIGNATURE)
-    throw new ZipError(
-      'bad_local_header',
-      `There is no local header where ${quoteName(path)} is recorded`,
-    )
-  refuseEncrypted(view.getUint16(6, true), path)
-  const number = method === 'stored' ? METHOD_STORED : METHOD_DEFLATED
-  if (compressedSize > 0 && view.getUint16(8, true) !== number)
-    throw new ZipError(
-      'bad_local_header',
-      `The local header of ${quoteName(path)} names another compression method than the directory`,
-    )
-  if (nameLength !== undefined && view.getUint16(26, true) !== nameLength)
-    throw new ZipError(
-      'bad_local_header',
-      `The local header of ${quoteName(path)} has another name than the directory`,
-    )
-  const dataStart = LOCAL_HEADER_BYTES + view.getUint16(26, true) + view.getUint16(28, true)
-  if (span !== undefined && dataStart + compressedSize > span)
-    throw new ZipError(
-      'overlapping_entries',
-      `The data of ${quoteName(path)} runs into what follows it`,
-    )
-  return { dataStart }
+  if (view.getUint32(0, true) !== LOCAL_SIGNATURE) return null
+  return {
+    flags: view.getUint16(6, true),
+    method: view.getUint16(8, true),
+    crc32: view.getUint32(14, true),
+    compressedSize: view.getUint32(18, true),
+    uncompressedSize: view.getUint32(22, true),
+    nameLength: view.getUint16(26, true),
+    extraLength: view.getUint16(28, true),
+  }
 }

@@ -1,11 +1,12 @@
-import { locateDirectory, parseDirectory, type ZipEntry } from '../../src/zip/index.ts'
+import { locateDirectory, parseDirectory, siteFiles, type ZipEntry } from '../../src/zip/index.ts'
 import { buildArchive, type ArchiveSpec } from './build-archive.ts'
 
-/** The entries of an archive that is in memory whole. */
+/** The files of an archive that is in memory whole. */
 export function parseArchive(archive: Uint8Array | ArchiveSpec): ZipEntry[] {
   const bytes = archive instanceof Uint8Array ? archive : buildArchive(archive)
   const location = locateDirectory(bytes, bytes.length)
-  return parseDirectory(bytes.subarray(location.offset, location.offset + location.size), location)
+  const directory = bytes.subarray(location.offset, location.offset + location.size)
+  return siteFiles(parseDirectory(directory, location))
 }
 
 export const pathsOf = (archive: Uint8Array | ArchiveSpec): string[] =>

@@ -1,0 +1,161 @@
+import type { ByteReader } from './byte-reader.ts'
+import { isEncrypted, METHOD_STORED, methodOf, refuseEncrypted } from './compression.ts'
+import { isDescriptorNext, skipDescriptor } from './data-descriptor.ts'
+import type { ZipEntry } from './directory.ts'
+import { readEntryData, type EntryData } from './entry-data.ts'
+import { quoteName, UTF8_NAME } from './entry-name.ts'
+import { ZipError } from './errors.ts'
+import { refuseInflatedBytes, ZIP_LIMITS } from './limits.ts'
+import { HAS_DESCRIPTOR, takeLocalHeader, type LocalHeader, type Sizes } from './local-header.ts'
+
+const NOTHING = { compressedSize: 0, uncompressedSize: 0, crc32: 0 }
+
+/** What stands in an archive where an entry does, before the directory has told anything of it. */
+export interface PassedEntry {
+  header: LocalHeader
+  /** Null: what the header says leaves nothing to be read. */
+  data: EntryData | null
+}
+
+/**
+ * Reads entries one behind the other as their local headers tell of them, by local header offset. It
+ * ends before the first bytes that cannot be followed without the directory: the directory itself, a
+ * gap, a stub before the archive, stored data of unknown length. Throws `too_large`.
+ */
+export async function readPassingEntries(reader: ByteReader): Promise<Map<number, PassedEntry>> {
+  const passed = new Map<number, PassedEntry>()
+  let inflatedBytes = 0
+  let nameBytes = 0
+  // What no directory could list is not remembered either.
+  while (passed.size < ZIP_LIMITS.entries && nameBytes < ZIP_LIMITS.directoryBytes) {
+    const offset = reader.position
+    const header = await takeLocalHeader(reader)
+    if (!header) break
+    const sizes = header.sizes ?? (header.hasDescriptor ? await sizesOfNothing(reader) : null)
+    if (!sizes && header.method === METHOD_STORED) {
+      header.unread(reader)
+      break
+    }
+    const data = await readData(reader, header, sizes)
+    passed.set(offset, { header, data })
+    inflatedBytes += data?.uncompressedSize ?? 0
+    refuseInflatedBytes(inflatedBytes)
+    nameBytes += header.rawName.length
+    if (!sizes && data?.fault !== null) break
+  }
+  return passed
+}
+
+/**
+ * Compares what has passed with the directory and returns the entries that have not. Throws ZipError
+ * for one that is damaged or that its local header and the directory tell differently of.
+ */
+export function refuseDamaged(
+  entries: ZipEntry[],
+  passed: ReadonlyMap<number, PassedEntry>,
+): ZipEntry[] {
+  return entries.filter((entry) => {
+    const found = passed.get(entry.localHeaderOffset)
+    if (!found) return true
+    refuseOtherHeader(entry, found.header)
+    refuseOtherData(entry, found.data)
+    return false
+  })
+}
+
+/** Checks entries where the directory has them, in one pass. Throws ZipError as `refuseDamaged` does. */
+export async function verifyEntries(entries: ZipEntry[], reader: ByteReader): Promise<void> {
+  const inFileOrder = entries.toSorted((a, b) => a.localHeaderOffset - b.localHeaderOffset)
+  for (const entry of inFileOrder) {
+    const distance = entry.localHeaderOffset - reader.position
+    const reached = distance >= 0 && (await reader.skip(distance))
+    const header = reached ? await takeLocalHeader(reader) : null
+    if (!header)
+      throw new ZipError(
+        'bad_local_header',
+        `There is no local header where ${quoteName(entry.path)} is recorded`,
+      )
+    refuseOtherHeader(entry, header)
+    refuseOtherData(entry, await readData(reader, header, entry))
+  }
+}
+
+/**
+ * Data of no bytes at all, not even those of an empty deflate stream, shows by the descriptor that
+ * follows the header at once: no deflate stream begins like one.
+ */
+async function sizesOfNothing(reader: ByteReader): Promise<Sizes | null> {
+  return (await isDescriptorNext(reader, NOTHING)) ? NOTHING : null
+}
+
+async function readData(
+  reader: ByteReader,
+  header: LocalHeader,
+  sizes: Sizes | null,
+): Promise<EntryData | null> {
+  const empty = sizes?.compressedSize === 0 && sizes.uncompressedSize === 0
+  const method = empty ? 'stored' : methodOf(header.method)
+  if (!method || isEncrypted(header.flags)) {
+    await reader.skip(sizes?.compressedSize ?? 0)
+    return null
+  }
+  const data = await readEntryData(reader, method, {
+    compressedSize: sizes?.compressedSize ?? null,
+    maxInflated: Math.min(sizes?.uncompressedSize ?? Infinity, ZIP_LIMITS.entryBytes),
+  })
+  if (data.fault !== null || !header.hasDescriptor) return data
+  const agrees = await skipDescriptor(reader, data)
+  return agrees ? data : { ...data, fault: 'differs from its data descriptor' }
+}
+
+function refuseOtherHeader(entry: ZipEntry, header: LocalHeader): void {
+  refuseEncrypted(header.flags, entry.path)
+  const empty = entry.compressedSize === 0 && entry.uncompressedSize === 0
+  const { sizes } = header
+  if (!sizes && !header.hasDescriptor) throw unlike(entry, 'lacks its ZIP64 sizes')
+  if (!sameName(header.rawName, entry.rawName)) throw unlike(entry, 'gives another name')
+  if (flagsDiffer(header, entry)) throw unlike(entry, 'gives other flags')
+  if (!empty && methodOf(header.method) !== entry.method)
+    throw unlike(entry, 'names another compression method')
+  if (!sizes) return
+  if (sizes.compressedSize !== entry.compressedSize)
+    throw unlike(entry, `gives a compressed size of ${sizes.compressedSize}`)
+  if (sizes.uncompressedSize !== entry.uncompressedSize)
+    throw unlike(entry, `gives a size of ${sizes.uncompressedSize}`)
+  if (header.crc32 !== entry.crc32) throw unlike(entry, 'gives another CRC-32')
+}
+
+const unlike = (entry: ZipEntry, how: string) =>
+  new ZipError(
+    'bad_local_header',
+    `The local header of ${quoteName(entry.path)} ${how}, unlike the directory`,
+  )
+
+function refuseOtherData(entry: ZipEntry, data: EntryData | null): void {
+  const fault = data ? (data.fault ?? difference(entry, data)) : 'cannot be read'
+  if (fault !== null)
+    throw new ZipError('bad_data', `The data of ${quoteName(entry.path)} ${fault}`)
+}
+
+function difference(entry: ZipEntry, data: EntryData): string | null {
+  if (data.compressedSize !== entry.compressedSize)
+    return `takes ${data.compressedSize} bytes, where the directory says ${entry.compressedSize}`
+  if (data.uncompressedSize !== entry.uncompressedSize)
+    return `inflates to ${data.uncompressedSize} bytes, where the directory says ${entry.uncompressedSize}`
+  return data.crc32 === entry.crc32 ? null : 'does not have the CRC-32 that the directory gives'
+}
+
+/** Whether the flags differ in what they say of the data or the name; deflate's level is of no matter. */
+function flagsDiffer({ flags }: LocalHeader, entry: ZipEntry): boolean {
+  const onlyLocalIsUtf8 = (flags & ~entry.flags & UTF8_NAME) !== 0 && !isAscii(entry.rawName)
+  return ((flags ^ entry.flags) & HAS_DESCRIPTOR) !== 0 || onlyLocalIsUtf8
+}
+
+const isAscii = (name: Uint8Array): boolean => name.every((byte) => byte < 0x80)
+
+/** Some Windows tools write backslashes in one of the two headers. */
+function sameName(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => slash(byte) === slash(b[i]))
+}
+
+const slash = (byte: number | undefined) => (byte === 0x5c ? 0x2f : byte)
