@@ -1,9 +1,9 @@
 import { recordArrival, recordLostArchive } from '../store/build-arrivals.ts'
 import type { ArrivedBuild, Build } from '../store/builds.ts'
-import { archiveKey, incomingKey, versionOfArchiveKey } from '../store/object-keys.ts'
-import { ZipError, type ZipEntry } from '../zip/index.ts'
-import { deleteArchiveIndex, readEntries, writeArchiveIndex } from './archive-index.ts'
-import { ArchiveReplacedError, type ArchiveRef } from './archive-source.ts'
+import { archiveKey, versionOfArchiveKey } from '../store/object-keys.ts'
+import type { ZipEntry } from '../zip/index.ts'
+import { deleteArchiveIndex, writeArchiveIndex } from './archive-index.ts'
+import type { ArchiveRef } from './archive-source.ts'
 
 export interface Stores {
   bucket: R2Bucket
@@ -97,46 +97,4 @@ async function deleteIndexesOf(
     if (archiveEtag === null || archiveSize === null || archiveEtag === keptEtag) continue
     await deleteArchiveIndex(bucket, { projectId, versionId, archiveEtag, archiveSize })
   }
-}
-
-/**
- * Takes in an archive that a client sent to R2's S3 API: checks it where it lies and, if it is valid,
- * copies it to the version's key, so that an invalid one never touches what is served. Safe to
- * repeat and to race: an incoming object already taken is known by its ETag. The incoming object
- * itself is left to the bucket's lifecycle rule, since its URL may be used again until it expires.
- * Answers whether an archive was taken in.
- */
-export async function adoptIncoming(stores: Stores, build: Build): Promise<boolean> {
-  const { bucket } = stores
-  const key = incomingKey(build.buildId, build.projectId, build.versionId)
-  const incoming = await bucket.head(key)
-  if (!incoming || incoming.etag === build.incomingEtag) return false
-  const source = { key, etag: incoming.etag }
-  try {
-    const entries = await readEntries(bucket, source, incoming.size)
-    const object = await bucket.get(key, { onlyIf: { etagMatches: incoming.etag } })
-    if (!object || !('body' in object)) return false
-    const stored = await bucket.put(archiveKey(build.projectId, build.versionId), object.body, {
-      httpMetadata: { contentType: 'application/zip' },
-      customMetadata: archiveMetadata(build.buildId, incoming.etag),
-    })
-    await settleVersion(stores, build, { etag: stored.etag, entries })
-    return true
-  } catch (error) {
-    // Sent again meanwhile: its own notification, or the next reader, takes the newer one in.
-    if (error instanceof ArchiveReplacedError) return false
-    if (error instanceof ZipError) {
-      await bucket.delete(key)
-      return false
-    }
-    throw error
-  }
-}
-
-/** Looks whether the archive of a reserved build has arrived unseen; answers whether records changed. */
-export async function findArrival(stores: Stores, build: Build): Promise<boolean> {
-  if (build.uploadMethod === 'presigned_s3') return adoptIncoming(stores, build)
-  const object = await stores.bucket.head(archiveKey(build.projectId, build.versionId))
-  if (object?.customMetadata?.['build'] !== build.buildId) return false
-  return (await settleVersion(stores, build)) !== null
 }

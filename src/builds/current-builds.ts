@@ -1,7 +1,8 @@
 import { LruCache } from '../base/lru.ts'
 import { isoTime, SECOND_MS } from '../base/time.ts'
 import { getServedBuild, readCurrentBuilds, type ArrivedBuild } from '../store/builds.ts'
-import { findArrival, type Stores, type VersionRef } from './arrival.ts'
+import type { Stores, VersionRef } from './arrival.ts'
+import { findArrival } from './find-arrival.ts'
 
 /** Which builds the CDN serves of a project, as known at one moment. */
 export interface CurrentBuilds {

@@ -1,6 +1,7 @@
 import { isoTime } from '../base/time.ts'
 import { getServedBuild, listOpenReservations, type ArrivedBuild } from '../store/builds.ts'
-import { findArrival, type Stores, type VersionRef } from './arrival.ts'
+import type { Stores, VersionRef } from './arrival.ts'
+import { findArrival } from './find-arrival.ts'
 
 /**
  * The served build of a version as of now, after taking in an archive that arrived unseen. Null when

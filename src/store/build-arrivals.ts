@@ -70,6 +70,47 @@ export async function recordReplacedArrival(db: D1Database, arrival: Arrival): P
     .run()
 }
 
+/**
+ * Claims the incoming object with this ETag for one caller until `until`; false when another has the
+ * claim, or when the object was taken in or refused.
+ */
+export async function claimAdoption(
+  db: D1Database,
+  claim: { buildId: string; etag: string; now: string; until: string },
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `UPDATE builds SET adopting_etag = ?2, adopting_until = ?4
+       WHERE build_id = ?1 AND incoming_etag IS NOT ?2 AND rejected_etag IS NOT ?2
+         AND (adopting_etag IS NOT ?2 OR adopting_until IS NULL OR adopting_until <= ?3)`,
+    )
+    .bind(claim.buildId, claim.etag, claim.now, claim.until)
+    .run()
+  return meta.changes > 0
+}
+
+/** Gives a claim back, so that the next who asks tries again. */
+export async function releaseAdoption(
+  db: D1Database,
+  claim: { buildId: string; etag: string },
+): Promise<void> {
+  await db
+    .prepare(`UPDATE builds SET adopting_until = NULL WHERE build_id = ?1 AND adopting_etag = ?2`)
+    .bind(claim.buildId, claim.etag)
+    .run()
+}
+
+/** Remembers that the incoming object with this ETag is no valid archive. */
+export async function rejectIncoming(
+  db: D1Database,
+  claim: { buildId: string; etag: string },
+): Promise<void> {
+  await db
+    .prepare(`UPDATE builds SET rejected_etag = ?2 WHERE build_id = ?1`)
+    .bind(claim.buildId, claim.etag)
+    .run()
+}
+
 /** Archives the build of a version whose archive with this ETag is no longer in storage. */
 export async function recordLostArchive(
   db: D1Database,

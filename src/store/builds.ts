@@ -24,6 +24,8 @@ export interface Build {
   archiveEtag: string | null
   archiveSize: number | null
   incomingEtag: string | null
+  /** ETag of the object under the incoming key that was found to be no valid archive. */
+  rejectedEtag: string | null
 }
 
 /** A build whose archive lies in storage: what the CDN serves from. */
@@ -44,10 +46,11 @@ export interface BuildRow {
   archive_etag: string | null
   archive_size: number | null
   incoming_etag: string | null
+  rejected_etag: string | null
 }
 
 export const BUILD_COLUMNS = `build_id, build_number, project_id, version_id, zip_url, upload_method, status,
-  created_at, withdrawn_at, reserved_until, arrived_at, archive_etag, archive_size, incoming_etag`
+  created_at, withdrawn_at, reserved_until, arrived_at, archive_etag, archive_size, incoming_etag, rejected_etag`
 
 export const toBuild = (row: BuildRow): Build => ({
   buildId: row.build_id,
@@ -64,6 +67,7 @@ export const toBuild = (row: BuildRow): Build => ({
   archiveEtag: row.archive_etag,
   archiveSize: row.archive_size,
   incomingEtag: row.incoming_etag,
+  rejectedEtag: row.rejected_etag,
 })
 
 export const hasArrived = (build: Build): build is ArrivedBuild => build.arrivedAt !== null

@@ -7,6 +7,7 @@
  * | `<project>/<version>/<filename>`      | any other presigned file: image, structure, report |
  * | `.index/<project>/<version>/<etag>`   | the compact index of the archive with that ETag    |
  * | `.incoming/<build>/<project>/<version>/storybook.zip` | an archive sent to R2's S3 API, not yet checked |
+ * | `.incoming/aside/<build>`           | a part of a direct upload, while it is checked     |
  * | `.runs/<run>/<attempt>/<artifact>`    | an artifact of a run                               |
  * | `.shadow/<judge version>/<run>`       | the report of another judge on a run's inputs      |
  * | `.design/<snapshot>/<file>/<node>@<scale>.png` | a frame of the design tool, rendered       |
@@ -35,6 +36,9 @@ export const runArtifactKey = (runId: string, attempt: string, artifact: string)
 
 export const shadowReportKey = (judgeVersion: string, runId: string) =>
   `.shadow/${judgeVersion}/${runId}`
+
+/** Under the prefix that expires: should its writer die, nobody else removes it. */
+export const asideKey = (buildId: string) => `${INCOMING_PREFIX}aside/${buildId}`
 
 /** The build an incoming object belongs to, or null for every other key. */
 export function buildOfIncomingKey(key: string): string | null {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { adoptIncoming, settleVersion, type Stores } from '../builds/arrival.ts'
+import { adoptIncoming } from '../builds/adopt-incoming.ts'
+import { settleVersion, type Stores } from '../builds/arrival.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import { logEvent } from '../http/log.ts'
 import { getBuild } from '../store/builds.ts'
@@ -8,16 +9,21 @@ import { buildOfIncomingKey, versionOfArchiveKey } from '../store/object-keys.ts
 /** What R2 tells of an object in an event notification; other fields are of no use here. */
 const StorageEvent = z.object({ action: z.string(), object: z.object({ key: z.string() }) })
 
+/** After this time a claim on an incoming archive has either been used or run out. */
+const BUSY_RETRY_SECONDS = 150
+
 /**
  * Takes in the archives that R2's event notifications tell of. A message is acknowledged once the
- * records agree with storage, or when it is none of ours; a failure is retried by the queue.
+ * records agree with storage, or when it is none of ours; a failure is retried by the queue, and so is
+ * what a reader is taking in just then, who may fail.
  */
 export async function consumeStorageEvents(stores: Stores, batch: MessageBatch): Promise<void> {
   for (const message of batch.messages) {
     const event = StorageEvent.safeParse(message.body)
     try {
-      if (event.success) await takeIn(stores, event.data.object.key)
-      message.ack()
+      const settled = !event.success || (await takeIn(stores, event.data.object.key))
+      if (settled) message.ack()
+      else message.retry({ delaySeconds: BUSY_RETRY_SECONDS })
     } catch (error) {
       logEvent('error', 'arrival_failed', {
         message_id: message.id,
@@ -28,12 +34,14 @@ export async function consumeStorageEvents(stores: Stores, batch: MessageBatch):
   }
 }
 
-async function takeIn(stores: Stores, key: string): Promise<void> {
+/** False when someone else is at it. */
+async function takeIn(stores: Stores, key: string): Promise<boolean> {
   const buildId = buildOfIncomingKey(key)
   const build = buildId ? await getBuild(stores.db, buildId) : null
-  if (build) await adoptIncoming(stores, build)
+  if (build && (await adoptIncoming(stores, build)) === 'busy') return false
   const version = build ?? versionOfArchiveKey(key)
-  if (!version) return
+  if (!version) return true
   await settleVersion(stores, version)
   forgetCurrentBuilds(version.projectId)
+  return true
 }

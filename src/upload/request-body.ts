@@ -1,8 +1,10 @@
 import { AppError } from '../base/errors.ts'
-import { PART_BYTES } from './object-writer.ts'
+import { readChunks, STREAM_CHUNK_BYTES } from '../base/chunks.ts'
+import { MAX_ARCHIVE_BYTES } from '../builds/adopt-incoming.ts'
+import { PART_BYTES } from '../builds/object-writer.ts'
 
 /** 100 MB of file, as the specification counts it. */
-export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024
+export const MAX_UPLOAD_BYTES = MAX_ARCHIVE_BYTES
 
 const fileTooLarge = () => new AppError('file_too_large', 'Maximum upload size is 100 MB')
 
@@ -19,9 +21,6 @@ export interface SizedBody {
   length: number | null
 }
 
-/** Read at once of a body whose length is known: it goes on into a stream. */
-const STREAM_CHUNK_BYTES = 256 * 1024
-
 /**
  * A request's body as a file of at most MAX_UPLOAD_BYTES. One of unknown length comes in chunks of a
  * part. Throws `file_too_large` for an announced length at once, otherwise while reading.
@@ -33,31 +32,6 @@ export function rawBody(request: Request): SizedBody {
   const chunkBytes = length === null ? PART_BYTES : Math.min(length, STREAM_CHUNK_BYTES)
   const chunks = readChunks(request.body, Math.max(1, chunkBytes))
   return { chunks: limitBytes(chunks, MAX_UPLOAD_BYTES), length }
-}
-
-/**
- * The body in chunks of exactly `chunkBytes`, the last one shorter. Large chunks keep the number of
- * trips between the runtime and JavaScript, and so the CPU of an upload, small. All chunks share one
- * buffer: each is valid until the next one is asked for.
- */
-export async function* readChunks(
-  body: ReadableStream<Uint8Array> | null,
-  chunkBytes: number,
-): AsyncGenerator<Uint8Array, void> {
-  if (!body) return
-  const reader = body.getReader({ mode: 'byob' })
-  try {
-    let buffer: ArrayBufferLike = new ArrayBuffer(chunkBytes)
-    for (;;) {
-      const view: Uint8Array = new Uint8Array(buffer)
-      const { value, done } = await reader.readAtLeast(chunkBytes, view)
-      if (value && value.length > 0) yield value
-      if (done || !value) return
-      buffer = value.buffer
-    }
-  } finally {
-    reader.releaseLock()
-  }
 }
 
 /** Passes chunks on and throws `file_too_large` once more than `maximum` bytes have come. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { readChunks } from '../base/chunks.ts'
 import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/arrival.ts'
@@ -18,7 +19,6 @@ import {
   limitBytes,
   MAX_UPLOAD_BYTES,
   rawBody,
-  readChunks,
   refuseAnnouncedLength,
   type SizedBody,
 } from './request-body.ts'

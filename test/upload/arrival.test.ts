@@ -1,14 +1,22 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { adoptIncoming } from '../../src/builds/arrival.ts'
+import { adoptIncoming } from '../../src/builds/adopt-incoming.ts'
 import { isoTime } from '../../src/base/time.ts'
 import { newId } from '../../src/base/ids.ts'
+import { claimAdoption } from '../../src/store/build-arrivals.ts'
 import { getBuild, insertReservedBuild, type UploadMethod } from '../../src/store/builds.ts'
 import { archiveKey, incomingKey } from '../../src/store/object-keys.ts'
 import { listProjectBuilds } from '../../src/upload/admin.ts'
 import worker from '../../src/worker.ts'
+import { callWith, countingEnv } from '../support/counting.ts'
 import { call, newProject, publish, view, zipOf } from '../support/service.ts'
+import { buildArchive, type ArchiveSpec } from '../zip/build-archive.ts'
+import { DAMAGED } from '../zip/damage.ts'
+
+const home = { name: 'index.html', content: 'home' }
+const last = { name: 'last.js', content: 'last' }
+const zeros = new Uint8Array(1024 * 1024)
 
 const stores = { bucket: env.STORAGE, db: env.DB }
 
@@ -27,14 +35,14 @@ async function reserve(projectId: string, versionId: string, uploadMethod: Uploa
 /** What R2 does with a PUT to its S3 API: the object is there, and the service was not asked. */
 async function arrive(
   build: { buildId: string; projectId: string; versionId: string },
-  body: Uint8Array,
+  body: Uint8Array | ReadableStream,
 ): Promise<string> {
   const key = incomingKey(build.buildId, build.projectId, build.versionId)
   await env.STORAGE.put(key, body)
   return key
 }
 
-async function notify(key: string) {
+async function notify(key: string, environment = env) {
   const batch = createMessageBatch('storybook-hosting-arrivals', [
     {
       id: 'm1',
@@ -44,7 +52,7 @@ async function notify(key: string) {
     },
   ])
   const ctx = createExecutionContext()
-  await worker.queue(batch, env)
+  await worker.queue(batch, environment)
   return getQueueResult(batch, ctx)
 }
 
@@ -106,10 +114,10 @@ describe('an archive sent to the S3 API', () => {
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     await arrive(build, zipOf({ 'index.html': 'first' }))
     const current = async () => (await getBuild(env.DB, build.buildId)) ?? build
-    expect(await adoptIncoming(stores, await current())).toBe(true)
-    expect(await adoptIncoming(stores, await current())).toBe(false)
+    expect(await adoptIncoming(stores, await current())).toBe('taken')
+    expect(await adoptIncoming(stores, await current())).toBe('nothing')
     await arrive(build, zipOf({ 'index.html': 'second' }))
-    expect(await adoptIncoming(stores, await current())).toBe(true)
+    expect(await adoptIncoming(stores, await current())).toBe('taken')
     expect(await rootOf(projectId)).toBe('second')
   })
 
@@ -118,9 +126,175 @@ describe('an archive sent to the S3 API', () => {
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     await arrive(build, zipOf({ 'index.html': 'once' }))
     const taken = await Promise.all(Array.from({ length: 10 }, () => adoptIncoming(stores, build)))
-    expect(taken).toContain(true)
+    expect(taken.filter((adoption) => adoption === 'taken')).toHaveLength(1)
     expect(await rootOf(projectId)).toBe('once')
     expect(await listProjectBuilds(env.DB, projectId)).toHaveLength(1)
+  })
+})
+
+describe('an archive sent to the S3 API is checked before it shows:', () => {
+  it.each(Object.entries(DAMAGED))('%s', async (_what, bad) => {
+    const project = await newProject()
+    const { projectId } = project
+    await publish(project, 'v1', { 'index.html': 'before' })
+    const build = await reserve(projectId, 'v1', 'presigned_s3')
+    const key = await arrive(build, buildArchive({ entries: [home, bad, home] }))
+    expect(await rootOf(projectId)).toBe('before')
+    expect(await env.STORAGE.head(key)).toBeNull()
+    expect((await getBuild(env.DB, build.buildId))?.arrivedAt).toBeNull()
+  })
+
+  it.each<[string, ArchiveSpec]>([
+    ['behind a stub', { entries: [home], prefix: new Uint8Array(99) }],
+    [
+      'with gaps, in another order',
+      { entries: [{ ...home, gap: new Uint8Array(99) }, last], reversed: true },
+    ],
+    [
+      'with stored data before its size',
+      { entries: [{ ...home, method: 0, descriptor: true }, last] },
+    ],
+  ])('one %s is taken', async (_what, spec) => {
+    const { projectId } = await newProject()
+    const build = await reserve(projectId, 'v1', 'presigned_s3')
+    const key = await arrive(build, buildArchive(spec))
+    expect((await notify(key)).explicitAcks).toEqual(['m1'])
+    expect(await rootOf(projectId)).toBe('home')
+  })
+
+  it('one larger than 100 MiB is deleted and never served', async () => {
+    const project = await newProject()
+    const { projectId } = project
+    await publish(project, 'v1', { 'index.html': 'before' })
+    const build = await reserve(projectId, 'v1', 'presigned_s3')
+    const key = await arrive(build, behindZeros(buildArchive({ entries: [home] }), 104_857_601))
+    expect((await notify(key)).explicitAcks).toEqual(['m1'])
+    expect(await env.STORAGE.head(key)).toBeNull()
+    expect(await rootOf(projectId)).toBe('before')
+    expect((await getBuild(env.DB, build.buildId))?.arrivedAt).toBeNull()
+  })
+})
+
+/** A valid archive of `size` bytes: one behind as many zeros as it takes. */
+function behindZeros(archive: Uint8Array, size: number): ReadableStream {
+  const { readable, writable } = new FixedLengthStream(size)
+  const write = async () => {
+    const writer = writable.getWriter()
+    for (let left = size - archive.length; left > 0; left -= zeros.length)
+      await writer.write(zeros.subarray(0, left))
+    await writer.write(archive)
+    await writer.close()
+  }
+  void write()
+  return readable
+}
+
+describe('an archive that someone is taking in', () => {
+  const claimed = async (milliseconds: number) => {
+    const { projectId } = await newProject()
+    const build = await reserve(projectId, 'v1', 'presigned_s3')
+    const key = await arrive(build, zipOf({ 'index.html': 'arrived' }))
+    const etag = (await env.STORAGE.head(key))?.etag ?? ''
+    const now = Date.now()
+    const until = isoTime(now + milliseconds)
+    expect(await claimAdoption(env.DB, { ...build, etag, now: isoTime(now), until })).toBe(true)
+    return { projectId, key, build, etag }
+  }
+
+  it('is left to them by readers, and its event waits', async () => {
+    const { projectId, key } = await claimed(60_000)
+    const counting = countingEnv()
+    for (let i = 0; i < 5; i++) {
+      const url = `http://view-${projectId}.localhost/page-${i}`
+      expect((await callWith(counting.env, url)).status).toBe(404)
+    }
+    expect(counting.counts).toMatchObject({ r2Bytes: 0, r2Writes: 0 })
+    const { explicitAcks, retryMessages } = await notify(key)
+    expect(explicitAcks).toEqual([])
+    expect(retryMessages).toEqual([{ msgId: 'm1' }])
+  })
+
+  it('is taken in by the next once they have had their time', async () => {
+    const { projectId, key } = await claimed(-1)
+    expect((await notify(key)).explicitAcks).toEqual(['m1'])
+    expect(await rootOf(projectId)).toBe('arrived')
+  })
+
+  it('is not kept from another archive by them', async () => {
+    const { projectId, build } = await claimed(60_000)
+    await arrive(build, zipOf({ 'index.html': 'the next' }))
+    expect(await rootOf(projectId)).toBe('the next')
+  })
+})
+
+/** The real bindings, but these calls of the bucket fail as long as `failing` holds. */
+function failingStorage(...methods: (keyof R2Bucket)[]) {
+  const storage = { failing: true, calls: 0 }
+  const STORAGE = new Proxy(env.STORAGE, {
+    get(bucket, name: keyof R2Bucket) {
+      const value = Reflect.get(bucket, name)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => {
+        if (name === 'get') storage.calls++
+        if (storage.failing && methods.includes(name))
+          return Promise.reject(new Error('storage unavailable'))
+        return Reflect.apply(value, bucket, args)
+      }
+    },
+  })
+  return { storage, environment: { ...env, STORAGE } }
+}
+
+describe('when storage fails, the event of an archive', () => {
+  it.each<keyof R2Bucket>(['head', 'get', 'put'])('at a %s, comes again', async (method) => {
+    const { projectId } = await newProject()
+    const build = await reserve(projectId, 'v1', 'presigned_s3')
+    const key = await arrive(build, zipOf({ 'index.html': 'arrived' }))
+    const { storage, environment } = failingStorage(method)
+    const failed = await notify(key, environment)
+    expect(failed.explicitAcks).toEqual([])
+    expect(failed.retryMessages).toEqual([{ msgId: 'm1' }])
+    expect((await getBuild(env.DB, build.buildId))?.arrivedAt).toBeNull()
+    storage.failing = false
+    const retried = await notify(key, environment)
+    expect(retried).toMatchObject({ explicitAcks: ['m1'], retryMessages: [] })
+    expect(await rootOf(projectId)).toBe('arrived')
+  })
+
+  it('at the removal of an invalid one, comes again and does not check it again', async () => {
+    const { projectId } = await newProject()
+    const build = await reserve(projectId, 'v1', 'presigned_s3')
+    const key = await arrive(build, new TextEncoder().encode('no zip'))
+    const { storage, environment } = failingStorage('delete')
+    expect((await notify(key, environment)).retryMessages).toHaveLength(1)
+    storage.failing = false
+    storage.calls = 0
+    expect((await notify(key, environment)).explicitAcks).toEqual(['m1'])
+    expect(storage.calls).toBe(0)
+    expect(await env.STORAGE.head(key)).toBeNull()
+    await arrive(build, zipOf({ 'index.html': 'valid' }))
+    await notify(key)
+    expect(await rootOf(projectId)).toBe('valid')
+  })
+
+  it('does not keep the other events of its batch', async () => {
+    const { projectId } = await newProject()
+    const build = await reserve(projectId, 'v1', 'presigned_s3')
+    const key = await arrive(build, zipOf({ 'index.html': 'arrived' }))
+    const { environment } = failingStorage('get')
+    const message = (id: string, objectKey: string) => ({
+      id,
+      timestamp: new Date(),
+      attempts: 1,
+      body: { action: 'PutObject', object: { key: objectKey } },
+    })
+    const messages = [message('fails', key), message('foreign', 'x')]
+    const batch = createMessageBatch('storybook-hosting-arrivals', messages)
+    const ctx = createExecutionContext()
+    await worker.queue(batch, environment)
+    const result = await getQueueResult(batch, ctx)
+    expect(result.explicitAcks).toEqual(['foreign'])
+    expect(result.retryMessages.map(({ msgId }) => msgId)).toEqual(['fails'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { listProjectBuilds } from '../../src/upload/admin.ts'
-import { PART_BYTES } from '../../src/upload/object-writer.ts'
+import { PART_BYTES } from '../../src/builds/object-writer.ts'
 import {
   BASE_URL,
   call,
