@@ -18,7 +18,10 @@ export interface DesignConnection {
   /** Whether the access token was got by a refresh. */
   refreshed: boolean
   expiresAt: string | null
+  /** Whose it is, as the dashboard calls them; null: nobody was named. */
   connectedBy: string | null
+  /** Whether everybody in the project may use it. */
+  shared: boolean
   createdAt: string
   updatedAt: string
 }
@@ -37,13 +40,14 @@ interface ConnectionRow {
   refreshed: number
   expires_at: string | null
   connected_by: string | null
+  shared: number
   created_at: string
   updated_at: string
 }
 
 export const CONNECTION_COLUMNS = `id, project_id, design_tool_user_id, handle, kind, status,
-  sealed_tokens, key_id, token_version, obtained_at, refreshed, expires_at, connected_by, created_at,
-  updated_at`
+  sealed_tokens, key_id, token_version, obtained_at, refreshed, expires_at, connected_by, shared,
+  created_at, updated_at`
 
 const toConnection = (row: ConnectionRow): DesignConnection => ({
   id: row.id,
@@ -58,36 +62,52 @@ const toConnection = (row: ConnectionRow): DesignConnection => ({
   refreshed: row.refreshed === 1,
   expiresAt: row.expires_at,
   connectedBy: row.connected_by,
+  shared: row.shared === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
 
-/** The connection named, or the project's most recently made one. */
+/** Which of a project's connections there are for a caller; those of others are as if they did not exist. */
+export interface ConnectionScope {
+  projectId: string
+  /** Whose, with those that are shared; null: all. */
+  user: string | null
+}
+
+/** Of the parameters ?1 `projectId` and ?2 `user`. */
+const IN_SCOPE = `project_id = ?1 AND (?2 IS NULL OR connected_by = ?2 OR shared = 1)`
+
+/**
+ * The connection named, else the most recently made one; a user's own comes before the shared ones, and
+ * alone counts where it has to be theirs (`own`).
+ */
 export async function getConnection(
   db: D1Database,
-  { projectId, id }: { projectId: string; id: string | null },
+  { projectId, user, id, own = false }: ConnectionScope & { id: string | null; own?: boolean },
 ): Promise<DesignConnection | null> {
   const row = await db
     .prepare(
       `SELECT ${CONNECTION_COLUMNS} FROM design_connections
-       WHERE project_id = ?1 AND (?2 IS NULL OR id = ?2) ORDER BY ordinal DESC LIMIT 1`,
+       WHERE ${IN_SCOPE} AND (?3 IS NULL OR id = ?3)
+         AND (?4 = 0 OR ?2 IS NULL OR connected_by = ?2)
+       ORDER BY ?2 IS NOT NULL AND connected_by IS ?2 DESC, ordinal DESC LIMIT 1`,
     )
-    .bind(projectId, id)
+    .bind(projectId, user, id, own ? 1 : 0)
     .first<ConnectionRow>()
   return row && toConnection(row)
 }
 
-/** Connections of a project, newest first. */
+/** Connections in scope, newest first. */
 export async function listConnections(
   db: D1Database,
-  projectId: string,
+  { projectId, user }: ConnectionScope,
 ): Promise<DesignConnection[]> {
   const { results } = await db
     .prepare(
       `SELECT ${CONNECTION_COLUMNS} FROM design_connections
-       WHERE project_id = ?1 ORDER BY ordinal DESC`,
+       WHERE ${IN_SCOPE} ORDER BY ordinal DESC`,
     )
-    .bind(projectId)
+    .bind(projectId, user)
     .all<ConnectionRow>()
   return results.map(toConnection)
 }
@@ -118,14 +138,16 @@ export async function upsertConnection(
   const row = await db
     .prepare(
       `INSERT INTO design_connections (id, project_id, design_tool_user_id, handle, kind, status,
-         sealed_tokens, key_id, obtained_at, expires_at, connected_by, created_at, updated_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, 'active', ?6, ?7, ?10, ?8, ?9, ?10, ?10)
+         sealed_tokens, key_id, obtained_at, expires_at, connected_by, shared, created_at,
+         updated_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, 'active', ?6, ?7, ?10, ?8, ?9, ?11, ?10, ?10)
        ON CONFLICT (project_id, design_tool_user_id) DO UPDATE SET
          handle = excluded.handle, kind = excluded.kind, status = 'active',
          sealed_tokens = excluded.sealed_tokens, key_id = excluded.key_id,
          token_version = token_version + 1, obtained_at = excluded.obtained_at, refreshed = 0,
          expires_at = excluded.expires_at, refresh_lease = NULL, refresh_lease_until = NULL,
-         connected_by = excluded.connected_by, updated_at = excluded.updated_at
+         connected_by = excluded.connected_by, shared = excluded.shared,
+         updated_at = excluded.updated_at
        WHERE id = excluded.id
        RETURNING ${CONNECTION_COLUMNS}`,
     )
@@ -140,19 +162,20 @@ export async function upsertConnection(
       connection.expiresAt,
       connection.connectedBy,
       connection.createdAt,
+      connection.shared ? 1 : 0,
     )
     .first<ConnectionRow>()
   return row && toConnection(row)
 }
 
-/** False when the project has no such connection. */
+/** False when there is no such connection in scope. */
 export async function deleteConnection(
   db: D1Database,
-  { projectId, id }: { projectId: string; id: string },
+  { projectId, user, id }: ConnectionScope & { id: string },
 ): Promise<boolean> {
   const deleted = await db
-    .prepare(`DELETE FROM design_connections WHERE project_id = ?1 AND id = ?2 RETURNING id`)
-    .bind(projectId, id)
+    .prepare(`DELETE FROM design_connections WHERE ${IN_SCOPE} AND id = ?3 RETURNING id`)
+    .bind(projectId, user, id)
     .first()
   return deleted !== null
 }

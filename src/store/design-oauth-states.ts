@@ -5,7 +5,7 @@ export interface OAuthState {
   id: string
   projectId: string
   /** Who was sent off, as the dashboard calls them. */
-  userId: string | null
+  userId: string
   returnTo: string | null
   verifier: Sealed
   expiresAt: string
@@ -14,7 +14,7 @@ export interface OAuthState {
 interface OAuthStateRow {
   id: string
   project_id: string
-  user_id: string | null
+  user_id: string
   return_to: string | null
   sealed_verifier: string
   key_id: string
@@ -56,17 +56,20 @@ export async function insertOAuthState(
   ])
 }
 
-/** Takes the state out, so that of two who come back with it one finds it; null when it is not there. */
+/**
+ * Takes the state out, so that of two who come back with it one finds it; null when it is not there for
+ * this project and user. Somebody else's is left to them.
+ */
 export async function takeOAuthState(
   db: D1Database,
-  { id, projectId, now }: { id: string; projectId: string; now: string },
+  input: { id: string; projectId: string; userId: string; now: string },
 ): Promise<OAuthState | null> {
   const row = await db
     .prepare(
-      `DELETE FROM design_oauth_states WHERE id = ?1 AND project_id = ?2 AND expires_at > ?3
+      `DELETE FROM design_oauth_states WHERE id = ?1 AND project_id = ?2 AND user_id = ?3 AND expires_at > ?4
        RETURNING id, project_id, user_id, return_to, sealed_verifier, key_id, expires_at`,
     )
-    .bind(id, projectId, now)
+    .bind(input.id, input.projectId, input.userId, input.now)
     .first<OAuthStateRow>()
   return row && toOAuthState(row)
 }

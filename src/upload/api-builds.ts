@@ -62,8 +62,8 @@ export const uploadArchive: Operation = {
   summary: 'Upload a zipped Storybook',
   description:
     'Stores the archive as the version’s newest build and serves it at once; earlier builds of the ' +
-    'version are archived. A refused or broken-off upload changes nothing. Path parameters are ' +
-    'checked first, then the key, then the body.',
+    'version are archived. Every entry is checked as it passes. A refused or broken-off upload ' +
+    'changes nothing. Path parameters are checked first, then the key, then the body.',
   auth: 'api-key',
   parameters: [project, version],
   body: [

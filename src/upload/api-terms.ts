@@ -65,8 +65,10 @@ export const KEY_REFUSALS: Refusal[] = [
 
 export const INVALID_ARCHIVE: Refusal = {
   code: 'invalid_archive',
-  message: 'The archive has no end of central directory record: it is truncated or not a ZIP',
-  when: 'The body is empty, broken or no readable ZIP; the message says why',
+  message: 'The data of "assets/main.js" does not have the CRC-32 that the directory gives',
+  when:
+    'The body is empty, broken or no readable ZIP, an entry is damaged, or the archive inflates to ' +
+    'more than 512 MiB an entry or 4 GiB in all; the message says which entry and why',
 }
 
 export const TOO_LARGE: Refusal = {

@@ -1,13 +1,23 @@
+import { tapChunks } from '../base/chunks.ts'
 import { AppError } from '../base/errors.ts'
 import { HOUR_MS, isoTime } from '../base/time.ts'
 import { newId } from '../base/ids.ts'
 import { archiveMetadata, settleVersion, type Stores } from '../builds/arrival.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
+import { openObjectWriter } from '../builds/object-writer.ts'
 import { recordReplacedArrival } from '../store/build-arrivals.ts'
 import { insertReservedBuild, type Build } from '../store/builds.ts'
-import { archiveKey } from '../store/object-keys.ts'
-import { DirectoryWindow, ZipError, type ZipEntry } from '../zip/index.ts'
-import { openObjectWriter } from './object-writer.ts'
+import { archiveKey, asideKey } from '../store/object-keys.ts'
+import {
+  ByteReader,
+  DirectoryWindow,
+  readPassingEntries,
+  refuseDamaged,
+  verifyEntries,
+  ZipError,
+  type ZipEntry,
+} from '../zip/index.ts'
+import { PutAside } from './put-aside.ts'
 import type { SizedBody } from './request-body.ts'
 
 export interface ArchiveUpload {
@@ -38,7 +48,8 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
   let entries: ZipEntry[]
   let build: Build
   try {
-    entries = await checkWhile(upload.body.chunks, (chunk) => writer.write(chunk))
+    const aside = new PutAside(stores.bucket, asideKey(buildId))
+    entries = await checkWhile(upload.body.chunks, (chunk) => writer.write(chunk), aside)
     build = upload.reserved ?? (await reserveBuild(stores.db, { ...upload, buildId }))
   } catch (error) {
     await writer.abort()
@@ -61,20 +72,36 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
   return build
 }
 
+/**
+ * Checks every entry while storing what passes by. What cannot be followed without the directory, which
+ * comes last, is put aside and checked then.
+ */
 async function checkWhile(
   chunks: AsyncIterable<Uint8Array>,
   store: (chunk: Uint8Array) => Promise<void>,
+  aside: PutAside,
 ): Promise<ZipEntry[]> {
   const window = new DirectoryWindow()
-  for await (const chunk of chunks) {
-    window.push(chunk)
-    await store(chunk)
-  }
+  const reader = new ByteReader(
+    tapChunks(chunks, (chunk) => {
+      window.push(chunk)
+      return store(chunk)
+    }),
+  )
   try {
-    return window.finish()
+    const passed = await readPassingEntries(reader)
+    const asideFrom = reader.position
+    for await (const bytes of reader.rest()) await aside.write(bytes)
+    const entries = window.finish()
+    const unseen = refuseDamaged(entries, passed)
+    if (unseen.length > 0) await verifyEntries(unseen, new ByteReader(aside.read(), asideFrom))
+    return entries
   } catch (error) {
     if (error instanceof ZipError) throw new AppError('invalid_archive', error.message)
     throw error
+  } finally {
+    await reader.close()
+    await aside.discard()
   }
 }
 

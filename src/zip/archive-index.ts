@@ -19,6 +19,10 @@ export interface IndexedEntry {
   uncompressedSize: number
   crc32: number
   method: Method
+  /** From the local header to what follows the entry. */
+  span: number
+  /** Of the name in the local header, in bytes. */
+  nameLength: number
   /** Where the data begins, if that was looked up when the index was made. */
   dataOffset: number | null
 }
@@ -96,6 +100,8 @@ export class ArchiveIndex {
       uncompressedSize: readUint48(this.#view, at + 22),
       crc32: this.#view.getUint32(at + 28, true),
       method: this.#view.getUint16(at + 36, true) === METHOD_STORED ? 'stored' : 'deflated',
+      span: readUint48(this.#view, at + 38),
+      nameLength: this.#view.getUint16(at + 44, true),
       dataOffset: dataStart === 0 ? null : localHeaderOffset + dataStart,
     }
   }
@@ -117,7 +123,9 @@ export class ArchiveIndex {
     const compressedSize = readUint48(view, at + 16)
     const dataStart = view.getUint32(at + 32, true)
     const method = view.getUint16(at + 36, true)
+    const headerSize = LOCAL_HEADER_BYTES + view.getUint16(at + 44, true)
     return (
+      readUint48(view, at + 38) >= headerSize + compressedSize &&
       readUint48(view, at + 10) >= LOCAL_HEADER_BYTES + compressedSize &&
       (dataStart === 0 || dataStart >= LOCAL_HEADER_BYTES) &&
       (method === METHOD_STORED

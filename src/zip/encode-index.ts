@@ -7,6 +7,7 @@ import {
   INDEX_VERSION,
 } from './index-layout.ts'
 import { viewOf, writeUint48 } from './integers.ts'
+import { LOCAL_HEADER_BYTES } from './local-header.ts'
 
 /**
  * Added to what is read in one go for a local header's extra field, whose length is not known before.
@@ -60,6 +61,8 @@ function writeEntry(view: DataView, at: number, entry: ZipEntry, dataOffset?: nu
   view.setUint32(at + 28, entry.crc32, true)
   if (dataOffset !== undefined) view.setUint32(at + 32, dataOffset - entry.localHeaderOffset, true)
   view.setUint16(at + 36, entry.method === 'stored' ? METHOD_STORED : METHOD_DEFLATED, true)
+  writeUint48(view, at + 38, entry.span)
+  view.setUint16(at + 44, entry.headerSize - LOCAL_HEADER_BYTES, true)
 }
 
 function compareBytes(a: Uint8Array, b: Uint8Array): number {

@@ -8,7 +8,7 @@
 //     16    … records, by the UTF-8 bytes of their paths, ascending
 //           … paths in the same order, UTF-8, nothing between them
 export const INDEX_MAGIC = 0x585a_4253
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 export const INDEX_HEADER_BYTES = 16
 
 // One record
@@ -21,4 +21,6 @@ export const INDEX_HEADER_BYTES = 16
 //     28    4 CRC-32
 //     32    4 distance from local header to data, 0 = not known
 //     36    2 method: 0 stored, 8 deflated
-export const INDEX_RECORD_BYTES = 38
+//     38    6 bytes from the local header to what follows the entry
+//     44    2 length of the name in the local header
+export const INDEX_RECORD_BYTES = 46

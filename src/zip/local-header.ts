@@ -19,6 +19,8 @@ export interface ExpectedHeader {
   compressedSize: number
   /** Where it is known, the data is checked to end within it. */
   span?: number
+  /** Where it is known, the name is checked to be as long. */
+  nameLength?: number
 }
 
 /** How far behind the start of its local header an entry's data begins. */
@@ -26,7 +28,7 @@ export function readLocalHeader(
   bytes: Uint8Array,
   expected: ExpectedHeader,
 ): { dataStart: number } {
-  const { path, method, compressedSize, span } = expected
+  const { path, method, compressedSize, span, nameLength } = expected
   if (bytes.length < LOCAL_HEADER_BYTES)
     throw new ZipError(
       'truncated',
@@ -43,6 +45,11 @@ export function readLocalHeader(
     throw new ZipError(
       'bad_local_header',
       `The local header of ${quoteName(path)} names another compression method than the directory`,
+    )
+  if (nameLength !== undefined && fields.nameLength !== nameLength)
+    throw new ZipError(
+      'bad_local_header',
+      `The local header of ${quoteName(path)} has another name than the directory`,
     )
   const dataStart = LOCAL_HEADER_BYTES + fields.nameLength + fields.extraLength
   if (span !== undefined && dataStart + compressedSize > span)

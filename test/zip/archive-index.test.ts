@@ -105,6 +105,8 @@ describe('entry', () => {
       uncompressedSize: 300,
       crc32: 0xdeadbeef,
       method: 'deflated',
+      span: 10_000,
+      nameLength: 10,
       dataOffset: null,
     })
     expect(index.entry(1)).toMatchObject({
@@ -151,7 +153,7 @@ describe('entry', () => {
 it('takes as much memory as it has bytes', () => {
   const bytes = encodeIndex([entry('index.html'), entry('é')])
   expect(ArchiveIndex.decode(bytes).byteLength).toBe(bytes.length)
-  expect(bytes.length).toBe(16 + 2 * 38 + 12)
+  expect(bytes.length).toBe(16 + 2 * 46 + 12)
 })
 
 it('is read from a part of a larger buffer', () => {
@@ -175,21 +177,21 @@ function damaged(offset: number, size: 16 | 32, value: number): Uint8Array {
 
 describe('refused: bad_index', () => {
   const FIRST = 16
-  const SECOND = FIRST + 38
+  const SECOND = FIRST + 46
 
   it('is not given for the same bytes undamaged', () =>
-    expect(ArchiveIndex.decode(damaged(4, 16, 1)).entryCount).toBe(2))
+    expect(ArchiveIndex.decode(damaged(4, 16, 2)).entryCount).toBe(2))
 
   it.each([
     ['nothing', new Uint8Array()],
     ['half a header', encodeIndex([]).subarray(0, 15)],
     ['bytes of something else', damaged(0, 32, 0x04034b50)],
-    ['another version', damaged(4, 16, 2)],
+    ['another version', damaged(4, 16, 1)],
     ['more entries than there are', damaged(8, 32, 3)],
     ['fewer entries than there are', damaged(8, 32, 1)],
     ['4 billion entries', damaged(8, 32, 0xffff_ffff)],
     ['longer paths than there are', damaged(12, 32, 3)],
-    ['a byte too few', damaged(4, 16, 1).slice(0, -1)],
+    ['a byte too few', damaged(4, 16, 2).slice(0, -1)],
     ['a path that ends past all paths', damaged(SECOND, 32, 3)],
     ['a path that ends before it starts', damaged(SECOND, 32, 0)],
     ['an empty path', damaged(FIRST, 32, 0)],
@@ -198,6 +200,8 @@ describe('refused: bad_index', () => {
     ['a stored entry with two sizes', damaged(FIRST + 22, 32, 101)],
     ['data within the local header', damaged(FIRST + 32, 32, 29)],
     ['an unknown method', damaged(SECOND + 36, 16, 9)],
+    ['a span too short for header and data', damaged(FIRST + 38, 32, 139)],
+    ['a name that leaves the data no room', damaged(FIRST + 44, 16, 9_871)],
   ])('%s', (_what, bytes) => {
     expectRefusal('bad_index', () => ArchiveIndex.decode(bytes))
   })

@@ -1,0 +1,50 @@
+import { readChunks, STREAM_CHUNK_BYTES } from '../base/chunks.ts'
+import { openObjectWriter, type ObjectWriter } from '../builds/object-writer.ts'
+import { ZIP_LIMITS } from '../zip/index.ts'
+
+/** What follows the entries of an archive: a directory and its end records are kept in memory. */
+const KEPT_BYTES = ZIP_LIMITS.directoryBytes + ZIP_LIMITS.tailBytes
+
+/**
+ * Bytes that have passed and may be needed again. Few are kept in memory; more go to an object of
+ * their own, which nobody else reads and `discard` removes.
+ */
+export class PutAside {
+  readonly #bucket: R2Bucket
+  readonly #key: string
+  #kept: Uint8Array[] = []
+  #keptBytes = 0
+  #writer: ObjectWriter | null = null
+  #stored = false
+
+  constructor(bucket: R2Bucket, key: string) {
+    this.#bucket = bucket
+    this.#key = key
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    if (this.#writer) return this.#writer.write(bytes)
+    this.#kept.push(bytes.slice())
+    this.#keptBytes += bytes.length
+    if (this.#keptBytes <= KEPT_BYTES) return
+    const target = { key: this.#key, contentType: 'application/octet-stream' }
+    this.#writer = openObjectWriter(this.#bucket, target, null)
+    for (const kept of this.#kept) await this.#writer.write(kept)
+    this.#kept = []
+  }
+
+  /** All of it, once; nothing can be written after. */
+  async *read(): AsyncGenerator<Uint8Array, void> {
+    if (!this.#writer) return yield* this.#kept
+    await this.#writer.complete()
+    this.#stored = true
+    const object = await this.#bucket.get(this.#key)
+    if (!object) throw new Error('what was put aside is gone')
+    yield* readChunks(object.body, STREAM_CHUNK_BYTES)
+  }
+
+  async discard(): Promise<void> {
+    if (this.#stored) await this.#bucket.delete(this.#key)
+    else await this.#writer?.abort()
+  }
+}
