@@ -63,35 +63,39 @@ const serviceNames = list.transform((names, ctx): ServiceName[] => {
 const isConfidential = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 
-const address = (isAllowed: (url: URL) => boolean, message: string) =>
-  z.string().transform((value, ctx) => {
-    const url = URL.parse(value)
-    if (url && url.username === '' && url.password === '' && isAllowed(url)) return value
+const isWithoutUser = ({ username, password }: URL): boolean => username === '' && password === ''
+
+/** A URL that is one of a kind, in the form that the kind is read in. */
+const address = (form: (url: URL, text: string) => string | null, message: string) =>
+  z.string().transform((text, ctx) => {
+    const url = URL.parse(text)
+    const value = url && isWithoutUser(url) ? form(url, text) : null
+    if (value !== null) return value
     ctx.addIssue(message)
     return z.NEVER
   })
 
-/** A server that paths are added to, without a trailing slash. Secrets go there, or what is trusted. */
-const serverUrl = address(
-  (url) => isConfidential(url) && url.search === '' && url.hash === '',
-  'must be an https URL without user, query and fragment (http: for localhost alone)',
-).transform(withoutTrailingSlash)
+/** What paths are added to: nothing behind it, and no slash at its end. */
+const baseOf = ({ origin, pathname, search, hash }: URL): string | null =>
+  search === '' && hash === '' ? origin + pathname.replace(/\/+$/, '') : null
 
-/** A page that a person's browser is sent to with what lets it in. */
-const pageUrl = address(
-  (url) => isConfidential(url) && url.hash === '',
-  'must be an https URL without user and fragment (http: for localhost alone)',
+/** A server that secrets go to, or what is trusted comes from. */
+const serverUrl = address(
+  (url) => (isConfidential(url) ? baseOf(url) : null),
+  'must be an https URL without user, query and fragment (http: for localhost alone)',
 )
 
 /** Named to clients and never called: what protects it is up to whoever publishes the storage. */
 const publicUrl = address(
-  (url) => /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '',
+  (url) => (/^https?:$/.test(url.protocol) ? baseOf(url) : null),
   'must be an http or https URL without user, query and fragment',
-).transform(withoutTrailingSlash)
+)
 
-function withoutTrailingSlash(url: string): string {
-  return url.replace(/\/+$/, '')
-}
+/** A page that a browser is sent to with what lets it in; to the letter, since it is registered so. */
+const pageUrl = address(
+  (url, text) => (isConfidential(url) && /^https?:\/\/[^\s#]+$/i.test(text) ? text : null),
+  'must be an https URL without user and fragment (http: for localhost alone)',
+)
 
 const hostName = z
   .string()

@@ -222,14 +222,15 @@ describe('SERVICES', () => {
 })
 
 describe('an address that secrets go to', () => {
-  const SECRET: SettingName[] = [
+  const SECRET = [
     'JUDGE_MODEL_URL',
     'DESIGN_TOOL_API_URL',
     'DESIGN_TOOL_OAUTH_URL',
     'DESIGN_TOOL_REDIRECT_URI',
     'R2_S3_ENDPOINT',
-  ]
-  const read = (name: SettingName, value: string) => {
+  ] as const
+  type AddressName = (typeof SECRET)[number] | 'PUBLIC_STORAGE_URL'
+  const read = (name: AddressName, value: string) => {
     try {
       return readSetting({ [name]: value }, name)
     } catch {
@@ -245,7 +246,27 @@ describe('an address that secrets go to', () => {
     'http://models.localhost/v1',
     'http://LOCALHOST/v1',
   ])('may be %s', (url) => {
-    for (const name of SECRET) expect([name, read(name, url)]).toEqual([name, url])
+    for (const name of SECRET)
+      expect([name, read(name, url)?.toLowerCase()]).toEqual([name, url.toLowerCase()])
+  })
+
+  it('has nothing behind it that a path could be added to', () => {
+    for (const [text, base] of [
+      ['https://x.example', 'https://x.example'],
+      ['https://x.example/v1//', 'https://x.example/v1'],
+      [' https://x.example/v1? ', 'https://x.example/v1'],
+      ['https://x.example/v1#', 'https://x.example/v1'],
+      ['https:x.example', 'https://x.example'],
+    ] as const)
+      for (const name of ['JUDGE_MODEL_URL', 'DESIGN_TOOL_API_URL', 'PUBLIC_STORAGE_URL'] as const)
+        expect(read(name, text)).toBe(base)
+  })
+
+  it('is the registered callback to the letter', () => {
+    const same = 'https://Dashboard.example.com'
+    expect(read('DESIGN_TOOL_REDIRECT_URI', same)).toBe(same)
+    for (const text of [`${same}/#`, ` ${same}`, `${same}/a b`, 'https:dashboard.example.com'])
+      expect(read('DESIGN_TOOL_REDIRECT_URI', text)).toBeNull()
   })
 
   it.each([
