@@ -33,16 +33,16 @@ const PINNED_PLATFORMS = [
 /** Returns one line for each thing that the lock file leaves to the registry or to chance; none when it is sound. */
 export function lockProblems({ packages, exceptions, allowScripts }: Input): string[] {
   const entries = Object.entries(packages).filter(([path]) => path !== '')
-  const unneeded = new Set(exceptions.flatMap((exception) => exception.packages))
+  const excepted = new Set(exceptions.flatMap((exception) => exception.packages))
+  const unneeded = new Set(excepted)
   const unused = new Set(Object.keys(allowScripts))
   const problems: string[] = []
   for (const [path, entry] of entries) {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const id = `${name}@${entry.version}`
-    const excepted = isExcepted(id, exceptions)
     if (entry.integrity === undefined) {
       unneeded.delete(id)
-      if (!excepted) problems.push(`${id}: has no integrity`)
+      if (!excepted.has(id)) problems.push(`${id}: has no integrity`)
       else if (isInstalledWherePinned(entry))
         problems.push(
           `${id}: is installed on a platform where everything is pinned, so it needs integrity`,
@@ -64,10 +64,6 @@ export function lockProblems({ packages, exceptions, allowScripts }: Input): str
   for (const { reason } of exceptions)
     if (reason.trim() === '') problems.push('an exception gives no reason')
   return problems
-}
-
-function isExcepted(id: string, exceptions: Exception[]): boolean {
-  return exceptions.some((exception) => exception.packages.includes(id))
 }
 
 function isInstalledWherePinned(entry: LockEntry): boolean {
