@@ -1,0 +1,383 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { diffComponent } from '../../src/diff/api.ts'
+import { refusalStatus, type Operation } from '../../src/http/api-description.ts'
+import { uploadComponent } from '../../src/upload/api.ts'
+import { view } from '../support/service.ts'
+import { DIFF_ROUTES } from './diff-routes.ts'
+import { bearer, environment, newThings, send, type Ask, type Things } from './things.ts'
+import { UPLOAD_ROUTES } from './upload-routes.ts'
+
+// Every header of every answer that a route can give, but those of the body's length and date.
+
+const ID = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+const ETAG = expect.stringMatching(/^"[^"]+"$/)
+const SHARED = { 'x-svc-request-id': ID, 'x-content-type-options': 'nosniff' }
+
+const UNKEPT = { ...SHARED, 'cache-control': 'no-store' }
+const JSON_ANSWER = { ...UNKEPT, 'content-type': 'application/json' }
+
+const IMAGE = {
+  ...SHARED,
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  etag: ETAG,
+  'accept-ranges': 'bytes',
+}
+const ARCHIVE = {
+  ...SHARED,
+  'cache-control': 'no-cache',
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment; filename="storybook.zip"',
+  etag: ETAG,
+  'accept-ranges': 'bytes',
+}
+const DESCRIPTION = { ...SHARED, 'cache-control': 'public, max-age=300', etag: ETAG }
+const DESCRIPTION_JSON = {
+  ...DESCRIPTION,
+  'content-type': 'application/json',
+  'access-control-allow-origin': '*',
+}
+const DESCRIPTION_PAGE = {
+  ...DESCRIPTION,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
+    "form-action 'none'; frame-ancestors 'none'",
+}
+
+const part = { 'content-range': expect.stringMatching(/^bytes 0-9\/\d+$/) }
+const outside = { ...JSON_ANSWER, 'content-range': expect.stringMatching(/^bytes \*\/\d+$/) }
+
+const images = (type: string) => ({
+  200: { ...IMAGE, 'content-type': type },
+  206: { ...IMAGE, 'content-type': type, ...part },
+  304: { ...IMAGE, 'content-type': type },
+  412: { ...JSON_ANSWER, etag: ETAG },
+  416: outside,
+})
+
+/** Routes whose answers are not all plain JSON, by status. */
+const SPECIAL: Record<string, Record<number, object>> = {
+  'GET /image/:pairId/:slot': images('application/octet-stream'),
+  'GET /api/projects/:projectId/design-screens/:screenId/image': images('image/png'),
+  'DELETE /api/issues/:id': { 204: UNKEPT },
+  'GET /api/design-tool/oauth/start': {
+    302: { ...UNKEPT, location: expect.stringMatching(/^https:\/\/www\.figma\.com\/oauth\?/) },
+  },
+  'GET /openapi.json': { 200: DESCRIPTION_JSON, 304: DESCRIPTION_JSON },
+  'GET /docs': { 200: DESCRIPTION_PAGE, 304: DESCRIPTION_PAGE },
+  'GET /storage/*': {
+    200: ARCHIVE,
+    206: { ...ARCHIVE, ...part },
+    304: ARCHIVE,
+    412: { ...JSON_ANSWER, etag: ETAG },
+    416: outside,
+  },
+}
+
+/** On every route. */
+const BY_STATUS: Record<number, object> = {
+  429: {
+    ...JSON_ANSWER,
+    'retry-after': '60',
+    'ratelimit-limit': '100',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '60',
+  },
+}
+
+const ALLOWED: [string, string][] = [
+  ['/healthz', 'GET, HEAD'],
+  ['/api/pairs', 'POST'],
+  ['/api/pairs/p', 'GET, HEAD'],
+  ['/image/p/a', 'GET, HEAD'],
+  ['/api/issues', 'GET, HEAD, POST'],
+  ['/api/issues/i', 'GET, HEAD, PATCH, DELETE'],
+  ['/api/issues/i/transition', 'POST'],
+  ['/api/issues/i/severity', 'PATCH'],
+  ['/api/issues/i/history', 'GET, HEAD'],
+  ['/api/pairs/p/candidates/dismiss-bulk', 'POST'],
+  ['/api/claim', 'POST'],
+  ['/api/release', 'POST'],
+  ['/api/done', 'POST'],
+  ['/api/done_next', 'POST'],
+  ['/api/next', 'GET, HEAD'],
+  ['/api/queue', 'GET, HEAD'],
+  ['/api/state', 'GET, HEAD'],
+  ['/api/agent/annotate', 'POST'],
+  ['/api/agent/refine', 'POST'],
+  ['/api/agent/runs/r', 'GET, HEAD'],
+  ['/api/pairs/p/prediction', 'GET, HEAD'],
+  ['/api/pairs/p/runs', 'GET, HEAD'],
+  ['/api/pairs/p/runs/r/prediction', 'GET, HEAD'],
+  ['/api/projects/p/runs', 'GET, HEAD'],
+  ['/api/design-tool/oauth/start', 'GET, HEAD'],
+  ['/api/projects/p/design-tool-connections', 'GET, HEAD, POST, DELETE'],
+  ['/api/projects/p/design-tool-connections/c/test', 'POST'],
+  ['/api/projects/p/design-tool/files/f/meta', 'GET, HEAD'],
+  ['/api/projects/p/design-tool/resolve-file', 'POST'],
+  ['/api/projects/p/design-tool-sources', 'GET, HEAD, POST'],
+  ['/api/projects/p/design-snapshots', 'GET, HEAD, POST'],
+  ['/api/projects/p/design-snapshots/s/ingest-file', 'POST'],
+  ['/api/projects/p/design-snapshots/s/complete', 'POST'],
+  ['/api/projects/p/design-screens', 'GET, HEAD'],
+  ['/api/projects/p/design-screens/s/image', 'GET, HEAD'],
+  ['/api/projects/p/dev-resources', 'GET, HEAD, PUT'],
+  ['/health', 'GET, HEAD'],
+  ['/openapi.json', 'GET, HEAD'],
+  ['/docs', 'GET, HEAD'],
+  ['/upload', 'POST, GET, HEAD'],
+  ['/upload/p/v', 'POST, GET, HEAD'],
+  ['/presigned-url', 'POST'],
+  ['/presigned-url/p/v/f', 'POST'],
+  ['/storage/p/v/storybook.zip', 'GET, HEAD, PUT'],
+]
+
+const headersOf = ({ headers }: Response) => {
+  const { 'content-length': _, 'content-encoding': __, ...rest } = Object.fromEntries(headers)
+  return rest
+}
+
+let own: Things
+let other: Things
+
+beforeAll(async () => {
+  ;[own, other] = [await newThings(), await newThings()]
+})
+
+const methodOf = (route: string) => route.split(' ')[0]!
+
+/** HEAD is answered as GET is, but whole where that asks for a part. */
+async function expectAnswer(ask: Ask & { method: string }, status: number, headers: object) {
+  const hasHead = ask.method === 'GET' && status !== 206 && status !== 416
+  for (const method of hasHead ? ['GET', 'HEAD'] : [ask.method]) {
+    const response = await send({ ...ask, method })
+    expect([method, response.status, headersOf(response)]).toEqual([method, status, headers])
+  }
+}
+
+const ROUTES = [
+  ...Object.entries(DIFF_ROUTES).map(([route, { asks }]) => ({ route, asks, headers: bearer })),
+  ...Object.entries(UPLOAD_ROUTES).map(([route, { asks }]) => ({ route, asks, headers: {} })),
+]
+
+describe.each(ROUTES)('$route', ({ route, asks, headers }) => {
+  it.each(asks.map(([status, makeAsk]) => ({ status, makeAsk })))(
+    'answers $status with exactly these headers',
+    async ({ status, makeAsk }) => {
+      // A conflict and a deletion leave their project as no other request wants it.
+      const things = status === 409 || status === 204 ? await newThings() : own
+      const ask = await makeAsk(things, other)
+      const expected = SPECIAL[route]?.[status] ?? BY_STATUS[status] ?? JSON_ANSWER
+      const all = { ...ask.headers, ...headers }
+      await expectAnswer({ ...ask, method: methodOf(route), headers: all }, status, expected)
+    },
+  )
+})
+
+describe.each(Object.entries(DIFF_ROUTES))('%s', (route, { asks }) => {
+  const method = methodOf(route)
+  const first = async () => ({ ...(await asks[0]![1](own, other)), method })
+
+  it('refuses without a token: 401 that names the scheme', async () => {
+    const headers = { ...JSON_ANSWER, 'www-authenticate': 'Bearer' }
+    await expectAnswer({ ...(await first()), headers: {} }, 401, headers)
+  })
+
+  it('refuses two projects: 400', async () => {
+    const ask = await first()
+    const path = `${ask.path}${ask.path.includes('?') ? '&' : '?'}project=a&project=b`
+    await expectAnswer({ ...ask, path, headers: { ...bearer } }, 400, JSON_ANSWER)
+  })
+
+  it('tells nothing of a failure: 500, and 503 without settings', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const ask = { ...(await first()), headers: { ...bearer } }
+    const without = { ...environment, SERVICE_AUTH_TOKEN: undefined }
+    await expectAnswer({ ...ask, environment: without }, 503, JSON_ANSWER)
+    const broken = { ...environment, DB: BROKEN, STORAGE: BROKEN, REVIEW_QUEUE: BROKEN }
+    // Refused before anything is asked for.
+    const untouched = asks[0]![0] === 400
+    await expectAnswer({ ...ask, environment: broken }, untouched ? 400 : 500, JSON_ANSWER)
+    error.mockRestore()
+  })
+})
+
+const WRITES = Object.entries(DIFF_ROUTES).filter(([route]) => /^(POST|PUT|PATCH) /.test(route))
+
+it.each(WRITES)('%s refuses more than 1 MiB: 413', async (route, { asks }) => {
+  const { path } = await asks[0]![1](own, other)
+  const body = 'x'.repeat(1024 * 1024 + 1)
+  const ask = { path, method: methodOf(route), body, headers: { ...bearer } }
+  await expectAnswer(ask, 413, JSON_ANSWER)
+})
+
+/** A binding of which every use throws. */
+const BROKEN = new Proxy(
+  {},
+  {
+    get: () => () => {
+      throw new Error('broken')
+    },
+  },
+)
+
+describe('a known path asked by another method', () => {
+  it.each(ALLOWED)('%s is 405 and allows %s', async (path, allow) => {
+    const method = ['PUT', 'PATCH'].find((name) => !allow.includes(name))!
+    const headers = { ...JSON_ANSWER, allow }
+    await expectAnswer({ path, method, headers: { ...bearer } }, 405, headers)
+  })
+
+  it('is looked at on every path', () => {
+    for (const { route } of ROUTES) {
+      const [method = '', path = ''] = route.split(' ')
+      const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')}$`)
+      const allowed = ALLOWED.find(([example]) => pattern.test(example))?.[1] ?? ''
+      expect([route, allowed.split(', ')]).toEqual([route, expect.arrayContaining([method])])
+    }
+  })
+})
+
+describe('what no route is for', () => {
+  it.each(['/api/none', '/upload/p/v/more/than/that'])('%s is 404', async (path) => {
+    await expectAnswer({ path, method: 'GET', headers: { ...bearer } }, 404, JSON_ANSWER)
+  })
+
+  it('in a deployment without the component is 404 too', async () => {
+    const response = await send({
+      path: '/healthz',
+      environment: { ...environment, SERVICES: 'cdn' },
+    })
+    const { 'x-svc-request-id': _, ...headers } = JSON_ANSWER
+    expect([response.status, headersOf(response)]).toEqual([404, headers])
+  })
+
+  it('the liveness checks are not kept', async () => {
+    for (const path of ['/healthz', '/health'])
+      await expectAnswer({ path, method: 'GET' }, 200, JSON_ANSWER)
+  })
+})
+
+describe('the description', () => {
+  /** Statuses that are not asked for here: failures of others, and what every route shares. */
+  const ELSEWHERE = new Set([401, 405, 413, 500, 502, 503])
+  /** Needs somebody connected to the design tool; asked for in test/system/design-tool. */
+  const CONNECTED = /design-tool|dev-resources|design-snapshots/
+
+  const spelled = ({ method, path }: Operation) =>
+    `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+  /** What the description says of an operation and no request here asks for. */
+  const unasked = ({ answers, refusals }: Operation, asked: readonly number[]) =>
+    [...answers.map(({ status }) => status), ...refusals.map(refusalStatus)].filter(
+      (status) => !ELSEWHERE.has(status) && !asked.includes(status),
+    )
+
+  it('of the diff service names no status whose headers are not stated here', () => {
+    for (const operation of diffComponent.operations) {
+      const route = DIFF_ROUTES[spelled(operation)]
+      if (!route || CONNECTED.test(operation.path)) continue
+      // 400 by two projects.
+      const asked = [...route.asks.map(([status]) => status), 400]
+      expect([operation.id, unasked(operation, asked)]).toEqual([operation.id, []])
+    }
+  })
+
+  it('of the upload service neither', () => {
+    const routes = Object.entries(UPLOAD_ROUTES)
+    for (const operation of uploadComponent.operations) {
+      const asked = routes
+        .filter(([route]) => spelled(operation).startsWith(route.replace(/\*$/, '')))
+        .flatMap(([, { asks }]) => asks.map(([status]) => status))
+      expect([operation.id, unasked(operation, asked)]).toEqual([operation.id, []])
+    }
+  })
+})
+
+describe('the CDN', () => {
+  const CORS = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+    'access-control-allow-headers': 'Content-Type',
+    'access-control-expose-headers': 'ETag, Content-Range, Content-Length, Accept-Ranges',
+  }
+  const FILE = {
+    ...CORS,
+    'content-type': 'text/html',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: ETAG,
+    vary: 'Accept-Encoding',
+    'accept-ranges': 'bytes',
+  }
+  const cdnPart = { 'content-range': expect.stringMatching(/^bytes 0-1\/\d+$/) }
+  const PAGE = { ...CORS, 'content-type': 'text/html; charset=utf-8' }
+  const cases: [string, string, RequestInit, number, object][] = [
+    ['a file', '/v1/', {}, 200, FILE],
+    ['a part', '/v1/', { headers: { Range: 'bytes=0-1' } }, 206, { ...FILE, ...cdnPart }],
+    ['a known file', '/v1/', { headers: { 'If-None-Match': '*' } }, 304, FILE],
+    ['the fallback', '/v1/story', {}, 200, { ...FILE, 'cache-control': 'no-cache' }],
+    [
+      'another version of a file',
+      '/v1/',
+      { headers: { 'If-Match': '"another"' } },
+      412,
+      { ...FILE, 'cache-control': 'no-cache' },
+    ],
+    [
+      'a part outside',
+      '/v1/',
+      { headers: { Range: 'bytes=9999-' } },
+      416,
+      {
+        ...FILE,
+        'cache-control': 'no-cache',
+        'content-range': expect.stringMatching(/^bytes \*\/\d+$/),
+      },
+    ],
+    [
+      'a version without its slash',
+      '/v1',
+      {},
+      308,
+      { ...CORS, 'cache-control': 'no-cache', location: '/v1/' },
+    ],
+    ['no file', '/v1/x.png', {}, 404, { ...PAGE, 'cache-control': 'no-cache' }],
+    [
+      'another method',
+      '/v1/',
+      { method: 'POST' },
+      405,
+      {
+        ...CORS,
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        allow: 'GET, HEAD, OPTIONS',
+      },
+    ],
+    ['OPTIONS', '/v1/', { method: 'OPTIONS' }, 204, CORS],
+    [
+      'the liveness check',
+      '/health',
+      {},
+      200,
+      { ...CORS, 'content-type': 'application/json', 'cache-control': 'no-store' },
+    ],
+  ]
+
+  it.each(cases)(
+    'answers %s with exactly these headers',
+    async (_, path, init, status, headers) => {
+      const response = await view(own.project, path, init)
+      expect([response.status, headersOf(response)]).toEqual([status, headers])
+    },
+  )
+
+  it('answers what is no project’s host with exactly these headers', async () => {
+    const response = await send({ path: 'http://localhost:8787/none' })
+    expect([response.status, headersOf(response)]).toEqual([
+      400,
+      { ...CORS, 'content-type': 'application/json', 'cache-control': 'no-store' },
+    ])
+  })
+})
