@@ -11,6 +11,13 @@ interface Info {
   description: string
 }
 
+const VARIABLES = `BASE_URL=http://localhost:8787
+DIFF_URL=$BASE_URL
+DOMAIN=localhost:8787
+API_KEY=$(npm run --silent keys -- create --project acme --name docs --json | node -p 'JSON.parse(fs.readFileSync(0)).key')
+SERVICE_AUTH_TOKEN=$(sed -n 's/^SERVICE_AUTH_TOKEN=//p' .dev.vars)
+curl() { command curl --fail-with-body -w '\\n' "$@"; }`
+
 /** The `/docs` page: one file without scripts and without anything loaded from elsewhere. */
 export function docsPage(info: Info, components: Component[]): string {
   const css = new Html(readFileSync(fromRoot('scripts/docs/page.css'), 'utf8'))
@@ -37,11 +44,17 @@ export function docsPage(info: Info, components: Component[]): string {
             <h1>${info.title}</h1>
             <p class="lead">${prose(info.description)}</p>
             <p class="muted">
-              API description ${info.version}, also as <a href="/openapi.json">OpenAPI 3.1</a>. In
-              the examples, <code>$BASE_URL</code> is the address of this service,
-              <code>$API_KEY</code> a key of the project <code>acme</code>, and
-              <code>$DOMAIN</code> where the CDN is deployed.
+              API description ${info.version}, also as <a href="/openapi.json">OpenAPI 3.1</a>.
             </p>
+            <p>
+              The examples are for a shell. These are the variables they need, as a local server has
+              them (<code>npm start</code>, in the folder of the repository), which also serves
+              <code>http://</code> alone. <code>$ISSUE</code> and <code>$RUN</code> are ids that
+              <a href="#createIssue">creating an issue</a> and
+              <a href="#annotatePair">running the judge</a> answered, <code>storybook.zip</code> is
+              a zipped Storybook such as <code>demo/storybook.zip</code>.
+            </p>
+            <pre class="curl"><code>${VARIABLES}</code></pre>
           </header>
           ${components.map(componentSection)}
         </main>

@@ -185,6 +185,6 @@ export const presignUpload: Operation = {
   ],
   curl: `URL=$(curl -s -X POST "$BASE_URL/presigned-url/acme/v1.4.0/storybook.zip" \\
   -H "X-API-Key: $API_KEY" \\
-  -H "Content-Type: application/zip" | jq -r .url)
+  -H "Content-Type: application/zip" | node -p 'JSON.parse(fs.readFileSync(0)).url')
 curl -X PUT "$URL" -H "Content-Type: application/zip" --data-binary @storybook.zip`,
 }

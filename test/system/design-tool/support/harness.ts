@@ -3,7 +3,7 @@ import { jsonOf, send } from '../../support/http-client.ts'
 import { startService, type Service } from '../../support/service.ts'
 import { CLIENT, StandIn, type Person } from './stand-in.ts'
 
-const TOKEN = 'system-test-service-token'
+export const SERVICE_TOKEN = 'system-test-service-token'
 
 export interface Screen {
   id: string
@@ -69,7 +69,7 @@ export async function startHarness(
   const service = await startService({
     ...(options.stateDir && { stateDir: options.stateDir }),
     vars: {
-      SERVICE_AUTH_TOKEN: TOKEN,
+      SERVICE_AUTH_TOKEN: SERVICE_TOKEN,
       DESIGN_TOOL_API_URL: standIn.url,
       DESIGN_TOOL_OAUTH_URL: `${standIn.url}/oauth`,
       DESIGN_TOOL_CLIENT_ID: CLIENT.id,
@@ -88,7 +88,7 @@ export async function startHarness(
       port,
       method,
       path,
-      headers: { Authorization: `Bearer ${TOKEN}` },
+      headers: { Authorization: `Bearer ${SERVICE_TOKEN}` },
       ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')

@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/local/project.ts'
+import { cdnComponent } from '../../../src/cdn/api.ts'
+import { diffComponent } from '../../../src/diff/api.ts'
+import { uploadComponent } from '../../../src/upload/api.ts'
+import { fileOf, frame } from '../design-tool/support/documents.ts'
+import {
+  newPerson,
+  SERVICE_TOKEN,
+  startHarness,
+  type Harness,
+} from '../design-tool/support/harness.ts'
+import { runBash } from './commands.ts'
+import { asScript } from './examples.ts'
+
+/** What the examples speak of: a project with stored files, a registered pair, an issue, a run. */
+const SETTING = `
+field() { node -p "JSON.parse(fs.readFileSync(0)).$1"; }
+api() { curl "$DIFF_URL$2" -X "$1" -H "Authorization: Bearer $SERVICE_AUTH_TOKEN" -d "$3"; }
+presign() {
+  curl -X POST "$BASE_URL/presigned-url/acme/v1.4.0/$1" -H "X-API-Key: $API_KEY" -H "Content-Type: $2" | field url
+}
+for side in design story; do
+  PUT=$(presign button-$side.png image/png)
+  curl -X PUT "$PUT" -H 'Content-Type: image/png' --data-binary @$side.png > put.json
+done
+api POST /api/pairs '{"pair_id": "button--primary", "project_id": "acme",
+  "image_a_key": "acme/v1.4.0/button-design.png", "image_b_key": "acme/v1.4.0/button-story.png"}' > pair.json
+RUN=$(api POST /api/agent/annotate '{"pair_id": "button--primary"}' | field run_id)
+ISSUE=$(api POST /api/issues '{"pair_id": "button--primary", "note": "Too low"}' | field id)
+URL=$(presign storybook.zip application/zip)
+echo "{\\"RUN\\": \\"$RUN\\", \\"ISSUE\\": \\"$ISSUE\\", \\"URL\\": \\"$URL\\"}"
+`
+
+/** A local CDN speaks http alone. */
+const LOCAL_CDN = `curl() { command curl --fail-with-body -w '\\n' "\${@/#https:\\/\\/view-/http://view-}"; }`
+
+/** They take away what others need. */
+const LAST = ['deleteIssue', 'removeDesignToolConnection']
+
+const operations = [uploadComponent, cdnComponent, diffComponent]
+  .flatMap((component) => component.operations)
+  .toSorted((a, b) => LAST.indexOf(a.id) - LAST.indexOf(b.id))
+
+const folder = mkdtempSync(join(tmpdir(), 'storybook-hosting-docs-'))
+let tool: Harness
+let variables: Record<string, string>
+/** Made-up values of the examples, with those that exist here. */
+let stand: [pattern: RegExp, value: string][]
+
+beforeAll(async () => {
+  cpSync(fromRoot('demo/storybook.zip'), join(folder, 'storybook.zip'))
+  for (const image of ['design.png', 'story.png'])
+    cpSync(fromRoot('demo/pairs/alert-danger', image), join(folder, image))
+  tool = await startHarness()
+  const host = `localhost:${tool.service.port}`
+  variables = {
+    BASE_URL: `http://${host}`,
+    DIFF_URL: `http://${host}`,
+    DOMAIN: host,
+    API_KEY: await tool.service.newKey('acme'),
+    SERVICE_AUTH_TOKEN: SERVICE_TOKEN,
+  }
+  const setting = asScript('setting', [{ line: 1, script: SETTING, notRun: null }])
+  const { code, stdout, stderr } = await runBash(folder, setting, variables)
+  expect(code, stderr).toBe(0)
+  Object.assign(variables, JSON.parse(stdout))
+  stand = await designTool()
+})
+
+afterAll(async () => {
+  await tool?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A connected project with an open snapshot and one screen of the file that the examples name. */
+async function designTool(): Promise<typeof stand> {
+  const FILE = 'AbCdEf123456'
+  tool.standIn.files.set(FILE, fileOf([frame('12:34', 'Button / primary')]))
+  const token = tool.standIn.personalToken(newPerson())
+  const base = '/api/projects/acme'
+  const connection = await tool.ok('POST', `${base}/design-tool-connections`, {
+    access_token: token,
+  })
+  const snapshot = await tool.ok('POST', `${base}/design-snapshots`, { name: 'Sprint 7' })
+  const { screens } = await tool.ok('POST', `${base}/design-snapshots/${snapshot.id}/ingest-file`, {
+    file_key: FILE,
+  })
+  return [
+    [/figd_example/g, token],
+    [/con_\w{26}/g, connection.id],
+    [/snap_\w{26}/g, snapshot.id],
+    [/scr_\w{26}/g, screens[0]!.id],
+  ]
+}
+
+it.each(operations.map((operation) => [operation.id, operation] as const))(
+  'the example of %s runs',
+  async (_, { curl }) => {
+    const example = stand.reduce((text, [pattern, value]) => text.replace(pattern, value), curl)
+    const script = `set -euo pipefail\n${LOCAL_CDN}\n${example}`
+    const { code, stdout, stderr } = await runBash(folder, script, variables)
+    expect(code, `${example}\n${stdout}\n${stderr}`).toBe(0)
+  },
+)
