@@ -2,6 +2,9 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { fileOf, frame } from '../design-tool/support/documents.ts'
+import { newPerson } from '../design-tool/support/harness.ts'
+import { StandIn } from '../design-tool/support/stand-in.ts'
 import { cloneProject, type Clone } from './clone.ts'
 import { npmStart, runBash, type Started } from './commands.ts'
 import { asScript, shellExamples } from './examples.ts'
@@ -14,6 +17,8 @@ const PORT = /(?<=localhost:)8787\b/g
 
 let clone: Clone
 let server: Started
+/** Of the design tool: examples need a person's token and a file. */
+let standIn: StandIn
 
 const bash = (script: string, env?: Record<string, string>) => runBash(clone.folder, script, env)
 
@@ -21,11 +26,14 @@ describe('the examples', () => {
   beforeAll(async () => {
     clone = cloneProject()
     cpSync(fromRoot('demo/pairs'), join(clone.folder, 'demo/pairs'), { recursive: true })
-    server = await npmStart(clone.folder, { SEED: '0' })
+    standIn = await StandIn.start()
+    standIn.files.set('AbCdEf123456', fileOf([frame('12:34', 'Button / primary')]))
+    server = await npmStart(clone.folder, { SEED: '0', DESIGN_TOOL_API_URL: standIn.url })
   })
 
   afterAll(async () => {
     await server?.stop()
+    standIn?.stop()
     clone?.remove()
   })
 
@@ -33,24 +41,27 @@ describe('the examples', () => {
     const examples = shellExamples(readFileSync(fromRoot(file), 'utf8'))
     expect(examples.filter(({ notRun }) => notRun === null).length).toBeGreaterThan(4)
     const script = asScript(file, examples).replaceAll(PORT, String(server.port))
-    const { code, stdout, stderr } = await bash(script)
+    const { code, stdout, stderr } = await bash(script, {
+      FIGMA_TOKEN: standIn.personalToken(newPerson()),
+    })
     const end = `${stderr.slice(-2_000)}\n${stdout.slice(-2_000)}`
     expect(code, end).toBe(0)
     expect(stdout).toContain('{"total":1,"done":1,"in_progress":0,"open":0}')
   })
 
   it.each([
-    ['a refused request', 'curl $BASE/upload/', 22],
-    ['a refused request whose answer is taken apart', 'ID=$(curl $BASE/upload/ | cat)', 22],
-    ['a command that fails', 'false\ntrue', 1],
-    ['a variable that nobody set', 'echo "$URL"', 127],
-    ['a file that is not there', 'curl -F file=@nowhere.zip $BASE/health', 26],
-  ])('would not pass with %s', async (_, script, expected) => {
-    const example = { line: 1, script, notRun: null }
+    ['a refused request', 'curl $BASE/upload/'],
+    ['a refused request whose answer is taken apart', 'ID=$(curl $BASE/upload/ | cat)'],
+    ['a command that fails', 'false\ntrue'],
+    ['a variable that nobody set', 'echo "$NOBODY_SET_THIS"'],
+    ['a body that is not there', 'curl $BASE/health --data-binary @nowhere.zip'],
+    ['a part that is not there', 'curl $BASE/health -F file=@nowhere.zip'],
+  ])('would not pass with %s', async (_, script) => {
+    const before = 'curl $BASE/health'
     const env = { BASE: `http://localhost:${server.port}` }
-    const { code } = await bash(asScript('test', [example]), env)
-    expect([1, expected]).toContain(code)
-    expect(code).not.toBe(0)
+    const run = (script: string) => bash(asScript('test', [{ line: 1, script, notRun: null }]), env)
+    expect((await run(before)).code).toBe(0)
+    expect((await run(`${before}\n${script}`)).code).not.toBe(0)
   })
 })
 
