@@ -10,6 +10,7 @@ describe('where a person may be led on to', () => {
   it.each([
     ['/', '/'],
     ['/projects/1?tab=2#top', '/projects/1?tab=2#top'],
+    ['/?#', '/?#'],
     ['/a/../b/./c', '/b/c'],
     ['/ä', '/%C3%A4'],
     ['/@evil.example', '/@evil.example'],

@@ -15,5 +15,5 @@ export function parseReturnTo(text: string, page: string): string | null {
   if (url.username !== '' || url.password !== '') return null
   // `/.//host` leads to the path `//host`, which by itself is another host.
   if (url.pathname.startsWith('//')) return null
-  return isPath ? url.pathname + url.search + url.hash : url.href
+  return isPath ? url.href.slice(url.origin.length) : url.href
 }
