@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { callWith } from '../support/counting.ts'
 import { createIssue, diff, TOKEN } from '../support/review.ts'
+import { newScreen } from '../support/screens.ts'
 import { newProject, publish } from '../support/service.ts'
-import { annotate, card, designOf, pairOf, pngOf, redButton } from '../diff/runs/runs.ts'
+import { annotate, pairOf, redButton } from '../diff/runs/runs.ts'
 
 /** What a project has that a route can name. */
 export interface Things {
@@ -35,28 +36,8 @@ export async function newThings(): Promise<Things> {
   const { run_id: run } = await annotate(pair)
   const found = await env.DB.prepare(`SELECT id FROM issues WHERE pair_id = ?1`).bind(pair).first()
   const { id: issue } = await createIssue(pair)
-  const screen = await newScreen(project)
-  return { project, key, pair, run, candidate: String(found?.['id']), issue, ...screen }
-}
-
-/** A frame as an import leaves it, in an open snapshot. */
-async function newScreen(project: string): Promise<Pick<Things, 'snapshot' | 'screen'>> {
-  const [snapshot, screen] = [`snap_${crypto.randomUUID()}`, `scr_${crypto.randomUUID()}`]
-  const [image, structure] = [`.design/${snapshot}/f/1-2@1.png`, `.design/${snapshot}/f/1-2.json`]
-  await env.STORAGE.put(image, pngOf(card()), { httpMetadata: { contentType: 'image/png' } })
-  await env.STORAGE.put(structure, JSON.stringify(designOf()))
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO design_snapshots (id, project_id, name, status, created_at)
-       VALUES (?1, ?2, 'Sprint 7', 'open', ?3)`,
-    ).bind(snapshot, project, '2026-11-21T00:00:00.000Z'),
-    env.DB.prepare(
-      `INSERT INTO design_screens (id, snapshot_id, project_id, ordinal, file_key, node_id, scale,
-                                   structure_key, image_key, width, height, imported_at)
-       VALUES (?1, ?2, ?3, 1, 'f', '1:2', 1, ?4, ?5, 240, 160, ?6)`,
-    ).bind(screen, snapshot, project, structure, image, '2026-11-21T00:00:00.000Z'),
-  ])
-  return { snapshot, screen }
+  const { snapshot, screen } = await newScreen(project)
+  return { project, key, pair, run, candidate: String(found?.['id']), issue, snapshot, screen }
 }
 
 export interface Ask {

@@ -11,6 +11,7 @@ import {
   register,
   registration,
 } from '../../support/review.ts'
+import { newScreen } from '../../support/screens.ts'
 import { newProject } from '../../support/service.ts'
 import { annotate, card, designOf, pairOf, pngOf, redButton, requestRun } from '../runs/runs.ts'
 
@@ -91,7 +92,7 @@ describe('a key of the service’s own', () => {
   })
 
   it('may be a screen that the project has imported, and no other’s', async () => {
-    const [own, foreign] = await Promise.all([screenOf(mine), screenOf(theirs)])
+    const [own, foreign] = await Promise.all([newScreen(mine), newScreen(theirs)])
     const keys = (screen: typeof own) => ({
       image_a_key: screen.image,
       design_tool_structure_key: screen.structure,
@@ -103,7 +104,7 @@ describe('a key of the service’s own', () => {
   })
 
   it('may not be the structure of a frame that is no screen yet', async () => {
-    const { structure } = await screenOf(mine, { imported: false })
+    const { structure } = await newScreen(mine, { imported: false })
     const body = registration({ project_id: mine, design_tool_structure_key: structure })
     expect((await post(body))[0]).toBe(400)
   })
@@ -304,34 +305,6 @@ const createProject = (projectId: string) =>
   env.DB.prepare(`INSERT INTO projects (project_id, created_at) VALUES (?1, ?2)`)
     .bind(projectId, '2026-11-21T00:00:00.000Z')
     .run()
-
-/** A frame as an import leaves it, its two objects in storage. */
-async function screenOf(projectId: string, { imported = true } = {}) {
-  const id = crypto.randomUUID()
-  const [image, structure] = [`.design/${id}/file/1-2@1.png`, `.design/${id}/file/1-2.json`]
-  await env.STORAGE.put(image, pngOf(card()))
-  await env.STORAGE.put(structure, JSON.stringify(designOf()))
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO design_snapshots (id, project_id, name, status, created_at)
-       VALUES (?1, ?2, 'S', 'open', ?3)`,
-    ).bind(id, projectId, '2026-11-21T00:00:00.000Z'),
-    env.DB.prepare(
-      `INSERT INTO design_screens (id, snapshot_id, project_id, ordinal, file_key, node_id, scale,
-                                   structure_key, image_key, width, height, imported_at)
-       VALUES (?1, ?2, ?3, 1, 'file', '1:2', 1, ?4, ?5, ?6, ?6, ?7)`,
-    ).bind(
-      `scr_${id}`,
-      id,
-      projectId,
-      structure,
-      imported ? image : null,
-      imported ? 240 : null,
-      imported ? '2026-11-21T00:00:00.000Z' : null,
-    ),
-  ])
-  return { image, structure }
-}
 
 describe('a registration under a scope', () => {
   it('is of that project or of none', async () => {
