@@ -13,8 +13,11 @@ import type { Raster } from './image/raster.ts'
  */
 export async function judgePair(input: JudgeInput): Promise<Judgement> {
   const { a, b } = input.images
-  if ('unusable' in a) return nothing(input, `the design image ${a.unusable}`)
-  if ('unusable' in b) return nothing(input, `the story image ${b.unusable}`)
+  if ('unusable' in a || 'unusable' in b) {
+    const design = 'unusable' in a ? [`the design image ${a.unusable}`] : []
+    const story = 'unusable' in b ? [`the story image ${b.unusable}`] : []
+    return nothing(input, [...design, ...story].join('; '))
+  }
   const headers = { a: a.header, b: b.header }
   const { design_tool_structure: design, dom_structure: dom } = input.evidence
   const scales = scalesOf(headers, input.captureFacts, treeOf(design), treeOf(dom))

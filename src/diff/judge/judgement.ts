@@ -11,8 +11,8 @@ import type { CaptureFacts } from '../../store/capture-facts.ts'
 /** Bytes of a PNG in storage, of which only the header is read so far. */
 export interface ImageSource {
   header: PngHeader
-  /** The whole file. Called once; the judge drops the bytes before it reads the other image. */
-  read: () => Promise<Uint8Array<ArrayBuffer>>
+  /** The whole file, at once or as it comes in. Called each time that the image is decoded. */
+  read: () => Promise<Uint8Array | AsyncIterable<Uint8Array>>
 }
 
 /** What was read of an evidence file, why it cannot be used, or null where the pair names none. */

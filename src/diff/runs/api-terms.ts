@@ -26,7 +26,9 @@ export const ListedRun = z
     pair_id: z.string(),
     project_id: z.string(),
     status: z.enum(RUN_STATUSES).meta({
-      description: '`degraded`: a stage failed, and the rules answered without it.',
+      description:
+        '`complete`: the images were compared. `degraded`: a stage failed and the rules answered ' +
+        'without it, or no pass could look at the images; the reasons of the passes say why.',
     }),
     tier: z.string().nullable(),
     request_id: z.string().nullable().meta({ description: 'The request that started it.' }),

@@ -18,8 +18,9 @@ const annotate: Operation = {
     'longer found, `candidates` is how many the pair has afterwards. `run_id` retries or resumes ' +
     'that run with the judge and the inputs it began with; a finished one answers its stored ' +
     'result. Evidence that is missing or unusable costs its pass, which then says why in `passes`, ' +
-    'and never the run. A run goes on when the client goes away; the list of the project’s runs ' +
-    'finds it by `request_id`.',
+    'and never the run. Where an image cannot be read no pass looks, and the run is `degraded`. ' +
+    'Nothing is superseded by a run that could not look at all that the pair names. A run ' +
+    'goes on when the client goes away; the list of the project’s runs finds it by `request_id`.',
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(AnnotateBody, ANNOTATE),

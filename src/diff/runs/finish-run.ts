@@ -24,7 +24,7 @@ export async function finishRun(
   const plan = planReconciliation(prediction.findings, issues, {
     images: prediction.images,
     // What nobody looked for is not gone.
-    supersede: judged.passes.some(({ status }) => status === 'ok'),
+    supersede: judged.sawAll,
   })
   const statements = reconciliationStatements(env.DB, {
     plan,

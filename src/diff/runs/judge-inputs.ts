@@ -10,10 +10,15 @@ import type { LoadedInputs } from './load-inputs.ts'
 
 /** What a judge, its models included, made of a run's inputs. */
 export interface Judged {
-  /** `degraded`: a pass or a model failed, and the rest answered without it. */
+  /**
+   * `degraded`: a pass or a model failed and the rest answered without it, or no pass could look at the
+   * images.
+   */
   status: 'complete' | 'degraded'
   /** Why it is degraded. */
   degraded: string | null
+  /** Whether all was looked at that the pair names: only then what was not found is gone. */
+  sawAll: boolean
   /** As the rules left it. */
   rules: Judgement
   judgement: Judgement
@@ -51,9 +56,11 @@ export async function judgeInputs(
   if (review.calls > 0) await input.betweenStages()
   const { judgement, costUsd } = review
   const degraded = review.degraded ?? failureOf(rules.passes)
+  const refused = Object.values(evidence).some((file) => file !== null && 'unusable' in file)
   return {
     status: degraded === null ? 'complete' : 'degraded',
     degraded,
+    sawAll: degraded === null && !refused,
     rules,
     judgement,
     passes: judgement.passes.map((pass) => clock.timed(pass)),
@@ -61,9 +68,10 @@ export async function judgeInputs(
   }
 }
 
-/** Which pass failed, if any did. */
+/** Which pass failed, if any did; why the first did not look, where none did. */
 function failureOf(passes: readonly PassOutcome[]): string | null {
-  const failed = passes.find(({ status }) => status === 'failed')
+  const looked = passes.some(({ status }) => status === 'ok')
+  const failed = passes.find(({ status }) => status === 'failed' || !looked)
   return failed ? `${failed.name}: ${failed.reason ?? 'failed'}` : null
 }
 

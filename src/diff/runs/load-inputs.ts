@@ -123,7 +123,7 @@ class InputReader {
   ): Promise<ImageSource | { unusable: string } | null> {
     const image = await this.#find(name, findImage)
     if (!image || 'unusable' in image) return image
-    return { header: image.header, read: () => this.#noticing(image.read) }
+    return { header: image.header, read: () => Promise.resolve(this.#noticing(image.read)) }
   }
 
   /** What `load` makes of a file's text. */
@@ -163,9 +163,11 @@ class InputReader {
   }
 
   /** The judge takes any failure for a fault of the image; one of storage must not pass for that. */
-  async #noticing<T>(read: () => Promise<T>): Promise<T> {
+  async *#noticing(read: ImageSource['read']): AsyncGenerator<Uint8Array> {
     try {
-      return await read()
+      const file = await read()
+      if (file instanceof Uint8Array) yield file
+      else yield* file
     } catch (error) {
       this.failure ??= error
       throw error

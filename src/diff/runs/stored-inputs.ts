@@ -41,7 +41,7 @@ export async function findImage(
   const read = () =>
     head.length === size
       ? Promise.resolve(head)
-      : readWhole(bucket, key, { label: binding.label, etag })
+      : openWhole(bucket, key, { label: binding.label, etag })
   return { object, content: imageSource(head, size, read) }
 }
 
@@ -73,14 +73,14 @@ function imageSource(
   }
 }
 
-async function readWhole(
+async function openWhole(
   bucket: R2Bucket,
   key: string,
   binding: Binding,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<AsyncIterable<Uint8Array>> {
   const found = await open(bucket, key, binding)
   if (!found) throw inputChanged(binding.label)
-  return new Uint8Array(await found.arrayBuffer())
+  return found.body
 }
 
 /** A JSON file, read unless it is too large. Null: nothing is stored there. Throws InputChangedError. */

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import UPNG from 'upng-js'
 import { describe, expect, it } from 'vitest'
-import { listIssues } from '../../support/review.ts'
+import { listIssues, type PairAnswer } from '../../support/review.ts'
 import { noise } from '../../support/service.ts'
+import { fileOf } from '../judge/image/png.ts'
 import { annotate, card, designOf, domOf, pairOf, pngOf, readRun, redButton } from './runs.ts'
 
 const png = pngOf(card())
@@ -22,45 +23,143 @@ const flipped = (at: number): Uint8Array => {
   return copy
 }
 
+/** Where each chunk of the PNG begins, and where the last ends. */
+const boundaries = (file: Uint8Array): number[] => {
+  const view = new DataView(file.buffer, file.byteOffset)
+  const list = [8]
+  for (let at = 8; at < file.length;) list.push((at += 12 + view.getUint32(at)))
+  return list
+}
+
+/** The PNG with a change in its chunks, whose checksums are made to fit again. */
+function changed(type: string, change: (body: Uint8Array) => Uint8Array): Uint8Array {
+  const chunks: [string, Uint8Array][] = boundaries(png)
+    .slice(0, -1)
+    .map((at) => {
+      const length = new DataView(png.buffer).getUint32(at)
+      return [
+        String.fromCharCode(...png.subarray(at + 4, at + 8)),
+        png.slice(at + 8, at + 8 + length),
+      ]
+    })
+  return fileOf(chunks.map(([name, body]) => [name, name === type ? change(body) : body]))
+}
+
+const withHeader = (at: number, value: number) =>
+  changed('IHDR', (body) => {
+    body[at] = value
+    return body
+  })
+
+const textOf = (start: string) => `${start}${' '.repeat(200)}`
+
 const HOSTILE_IMAGES: [string, Uint8Array | string][] = [
   ['empty', ''],
   ['text', 'not an image at all'],
+  ['HTML', textOf('<!doctype html><title>Not found</title>')],
+  ['SVG', textOf('<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"/>')],
+  ['GIF', textOf('GIF89a')],
+  ['WebP', textOf('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ')],
+  ['AVIF', textOf('\u0000\u0000\u0000\u0020ftypavif')],
+  ['BMP', textOf('BM')],
+  ['JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70])],
   ['noise', noise(40_000)],
   ['a signature alone', png.slice(0, 8)],
+  ['a signature and a JPEG', new Uint8Array([...png.slice(0, 8), 0xff, 0xd8, 0xff, 0xe0])],
   ['cut within the header', png.slice(0, 20)],
+  ...boundaries(png)
+    .slice(0, -1)
+    .map((at): [string, Uint8Array] => [`cut before a chunk, at ${at}`, png.slice(0, at)]),
   ['cut within the pixels', png.slice(0, Math.floor(png.length * 0.6))],
+  ['cut within its last checksum', png.slice(0, -1)],
   ['of no width', claiming(0, 160)],
+  ['of no size', claiming(0, 0)],
   ['of 4 billion pixels a side', claiming(0xffffffff, 0xffffffff)],
   ['over 16 megapixels', claiming(5000, 5000)],
-  ['larger than its pixels', claiming(480, 320)],
+  ['over 16,384 px wide', claiming(16_385, 1)],
+  ['over 16,384 px high', claiming(1, 16_000_000)],
+  ['that says another size than its checksum', claiming(240, 159)],
+  ['larger than its pixels', withHeader(7, 161)],
+  ['smaller than its pixels', withHeader(7, 159)],
+  ['said to be interlaced', withHeader(12, 1)],
+  ['interlaced in a way that does not exist', withHeader(12, 2)],
+  ['of fewer channels than its pixels', withHeader(9, 0)],
+  ['of more bits than its pixels', withHeader(8, 16)],
+  ['with an unknown colour type', withHeader(9, 5)],
   ['with broken pixels', flipped(Math.floor(png.length / 2))],
-  ['with an unknown colour type', flipped(25)],
+  ['with a wrong checksum', flipped(png.length - 13)],
+  ['with a broken zlib header', changed('IDAT', (body) => body.fill(0xff, 0, 2))],
+  ['with broken deflate', changed('IDAT', (body) => body.fill(0xff, 20, 40))],
+  ['with a zlib stream cut short', changed('IDAT', (body) => body.subarray(0, body.length - 9))],
+  ['with a wrong zlib checksum', changed('IDAT', (body) => body.fill(0xff, body.length - 4))],
+  ['without pixel data', changed('IDAT', () => new Uint8Array())],
+  [
+    'of 5,000 text chunks',
+    fileOf([
+      ['IHDR', png.slice(16, 29)],
+      ...Array.from({ length: 5_000 }, (): [string, Uint8Array] => ['tEXt', new Uint8Array()]),
+      ['IEND', new Uint8Array()],
+    ]),
+  ],
   ['over 20 MiB', new Uint8Array(20 * 1024 * 1024 + 1)],
-  ['another format', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70])],
 ]
 
 describe.each(['a', 'b'] as const)('image %s', (side) => {
-  it.each(HOSTILE_IMAGES)('%s: the run completes, finds nothing and says why', async (_, image) => {
+  it.each(HOSTILE_IMAGES)('%s: the run is degraded and every pass says why', async (_, image) => {
     const pair = await pairOf({ ...redButton(), [side]: image })
     const run = await annotate(pair.pair_id)
-    expect(run).toMatchObject({ status: 'complete', count: 0, prediction: { findings: [] } })
+    expect(run).toMatchObject({ status: 'degraded', count: 0, prediction: { findings: [] } })
+    expect(run.passes).toHaveLength(3)
     for (const pass of run.passes) {
       expect(pass.status).toBe('skipped')
-      expect(pass.reason).toMatch(/\w{3}/)
+      expect(pass.reason).toMatch(
+        side === 'a' ? /^the design image \w{2}/ : /^the story image \w{2}/,
+      )
     }
+    expect((await readRun(run.run_id)).error).toContain(run.passes[0]?.reason)
     expect(await listIssues(pair.pair_id)).toEqual([])
   })
 })
 
-it('an image that cannot be read leaves the candidates as they are', async () => {
-  const inputs = redButton()
-  const pair = await pairOf(inputs)
-  const { count } = await annotate(pair.pair_id)
-  await env.STORAGE.put(pair.image_b_key, 'broken')
-  expect(await annotate(pair.pair_id)).toMatchObject({
-    count: 0,
-    superseded: 0,
-    candidates: count,
+it('images of which neither can be read are both named', async () => {
+  const pair = await pairOf({ a: '', b: 'GIF89a' })
+  const [pass] = (await annotate(pair.pair_id)).passes
+  expect(pass?.reason).toBe('the design image is not a PNG; the story image is not a PNG')
+})
+
+describe('what a run did not look at is not gone', () => {
+  /** A pair with a candidate whose button is built right by now, but for what `change` does. */
+  async function afterwards(change: (pair: PairAnswer) => Promise<void>) {
+    const pair = await pairOf(redButton())
+    const { count } = await annotate(pair.pair_id)
+    expect(count).toBe(1)
+    await env.STORAGE.put(pair.image_b_key, pngOf(card()))
+    await env.STORAGE.put(pair.dom_structure_key ?? '', JSON.stringify(domOf()))
+    await change(pair)
+    const { status, superseded, candidates } = await annotate(pair.pair_id)
+    return { status, superseded, candidates }
+  }
+
+  it('is where all was looked at', async () => {
+    const gone = { status: 'complete', superseded: 1, candidates: 0 }
+    expect(await afterwards(() => Promise.resolve())).toEqual(gone)
+  })
+
+  it.each(['', 'GIF89a', png.slice(0, -12)])('where an image cannot be read', async (image) => {
+    for (const slot of ['image_a_key', 'image_b_key'] as const) {
+      const change = async (pair: PairAnswer) => void (await env.STORAGE.put(pair[slot], image))
+      const kept = { status: 'degraded', superseded: 0, candidates: 1 }
+      expect(await afterwards(change)).toEqual(kept)
+    }
+  })
+
+  it.each(['{', '[]', '{"version":1,"root":{}}'])('where evidence is refused: %s', async (text) => {
+    for (const slot of ['design_tool_structure_key', 'dom_structure_key'] as const) {
+      const change = async (pair: PairAnswer) =>
+        void (await env.STORAGE.put(pair[slot] ?? '', text))
+      const kept = { status: 'complete', superseded: 0, candidates: 1 }
+      expect(await afterwards(change)).toEqual(kept)
+    }
   })
 })
 

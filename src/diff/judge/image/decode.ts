@@ -1,6 +1,6 @@
-import UPNG from 'upng-js'
 import { inflate } from './inflate.ts'
-import { CHANNELS, readPngChunks, type PngChunks } from './png-chunks.ts'
+import { openPng, type PngInfo } from './png-reader.ts'
+import { pixelBytesOf, rowPainter, scansOf, type Rgb, type Scan } from './png-rows.ts'
 import { reducer, type RowSink } from './reduce.ts'
 import { unfilterRow } from './unfilter.ts'
 import type { ImageSource } from '../judgement.ts'
@@ -8,8 +8,10 @@ import type { Raster } from './raster.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_PIXELS = 16e6
-/** Rare kinds of PNG are decoded whole, with several copies in memory. */
-const MAX_RARE_PIXELS = 4e6
+/** A row is held, and a reduction has lines of its own. */
+const MAX_SIDE = 16_384
+/** The pixels of an interlaced image are held until its last pass. */
+const MAX_INTERLACED_PIXELS = 4e6
 
 export interface DecodeOptions {
   /** Image px per design px, which the raster is reduced to. May be fractional. */
@@ -21,24 +23,41 @@ export interface DecodeOptions {
 }
 
 /**
- * Decodes a PNG into an opaque raster. What it was reduced by is `header.width / raster.width`.
- * Throws a RangeError saying why for a file that is too large or no intact PNG.
+ * Decodes a PNG into an opaque raster. What it was reduced by is `header.width / raster.width`. Of the
+ * file no more is held than a few pieces. Throws a RangeError saying why for a file that is too large or
+ * no intact PNG.
  */
 export async function decodePng(source: ImageSource, options: DecodeOptions): Promise<Raster> {
   const { width, height } = source.header
+  if (Math.max(width, height) > MAX_SIDE)
+    throw new RangeError(`has a side of more than ${MAX_SIDE} px`)
   if (width * height > MAX_PIXELS) throw new RangeError('is larger than 16 megapixels')
-  const file = await source.read()
-  if (file.length > MAX_BYTES) throw new RangeError('is larger than 20 MiB')
-  const chunks = readPngChunks(file)
-  if (chunks.width !== width || chunks.height !== height)
-    throw new RangeError('is not the image its header says')
-  const sink = reducer(chunks, reducedSize(chunks, options))
-  const over = parseHex(options.flattenOver)
-  await (isCommon(chunks) ? decodeRows(chunks, over, sink) : decodeWhole(chunks, over, sink))
-  return sink.raster()
+  const { info, data } = await openPng(bounded(await source.read()))
+  try {
+    if (info.width !== width || info.height !== height)
+      throw new RangeError('is not the image its header says')
+    if (info.interlaced && width * height > MAX_INTERLACED_PIXELS)
+      throw new RangeError('is larger than 4 megapixels and interlaced')
+    const sink = reducer(info, reducedSize(info, options))
+    await readRows(info, data, { sink, over: parseHex(options.flattenOver) })
+    // To its end: a file without one was cut.
+    for await (const _ of data);
+    return sink.raster()
+  } finally {
+    await data.return(undefined)
+  }
 }
 
-function reducedSize({ width, height }: PngChunks, { scale, maxPixels }: DecodeOptions) {
+async function* bounded(file: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const part of file instanceof Uint8Array ? [file] : file) {
+    bytes += part.length
+    if (bytes > MAX_BYTES) throw new RangeError('is larger than 20 MiB')
+    yield part
+  }
+}
+
+function reducedSize({ width, height }: PngInfo, { scale, maxPixels }: DecodeOptions) {
   const wanted = Math.max((width / scale) * (height / scale), 1)
   const by = scale * Math.max(1, Math.sqrt(wanted / maxPixels))
   return {
@@ -47,117 +66,99 @@ function reducedSize({ width, height }: PngChunks, { scale, maxPixels }: DecodeO
   }
 }
 
-const isCommon = (chunks: PngChunks): boolean =>
-  chunks.bitDepth === 8 &&
-  chunks.colourType !== 3 &&
-  !chunks.interlaced &&
-  chunks.transparency === null
+/** Row by row, so that no more than the result is held; of an interlaced image all its pixels. */
+async function readRows(
+  info: PngInfo,
+  data: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  { sink, over }: { sink: RowSink; over: Rgb },
+): Promise<void> {
+  const scans = scansOf(info)
+  const paint = rowPainter(info, over)
+  const pixels = new Uint8Array(info.width * 4)
+  const whole = info.interlaced ? new Uint8Array(info.width * info.height * 4) : null
+  const lines = new Lines(scans, pixelBytesOf(info), (row, scan, y) => {
+    paint(row, scan.width, pixels)
+    if (whole === null) sink.push(pixels)
+    else scatter(pixels, scan, y, { into: whole, width: info.width })
+  })
+  // A byte more than needed, so that the end of the stream is met and its checksum looked at.
+  for await (const piece of inflate(data, lines.bytes + 1)) lines.push(piece)
+  if (!lines.complete) throw new RangeError('has too little pixel data')
+  if (whole !== null)
+    for (let y = 0; y < info.height; y++)
+      sink.push(whole.subarray(y * info.width * 4, (y + 1) * info.width * 4))
+}
 
-/** Row by row, so that no more than the result is ever held. */
-async function decodeRows(chunks: PngChunks, over: Rgb, sink: RowSink): Promise<void> {
-  const channels = CHANNELS[chunks.colourType] as number
-  const lineBytes = 1 + chunks.width * channels
-  let line = new Uint8Array(lineBytes)
-  let above = new Uint8Array(lineBytes)
-  const pixels = new Uint8Array(chunks.width * 4)
-  let filled = 0
-  let rows = 0
-  for await (const piece of inflate(chunks.data, lineBytes * chunks.height)) {
+/** Cuts inflated pixel data into the rows of its scans, and undoes their filters. */
+class Lines {
+  /** Of all scans, filter bytes included. */
+  readonly bytes: number
+  readonly #scans: Scan[]
+  readonly #pixelBytes: number
+  readonly #onRow: (row: Uint8Array, scan: Scan, y: number) => void
+  #line: Uint8Array
+  #above: Uint8Array
+  #filled = 0
+  #scan = 0
+  #row = 0
+
+  constructor(
+    scans: Scan[],
+    pixelBytes: number,
+    onRow: (row: Uint8Array, scan: Scan, y: number) => void,
+  ) {
+    this.#scans = scans
+    this.#pixelBytes = pixelBytes
+    this.#onRow = onRow
+    this.bytes = scans.reduce((sum, { rowBytes, height }) => sum + (rowBytes + 1) * height, 0)
+    const longest = 1 + Math.max(...scans.map(({ rowBytes }) => rowBytes))
+    this.#line = new Uint8Array(longest)
+    this.#above = new Uint8Array(longest)
+  }
+
+  get complete(): boolean {
+    return this.#scan === this.#scans.length
+  }
+
+  push(piece: Uint8Array): void {
     for (let at = 0; at < piece.length;) {
-      const part = piece.subarray(at, at + lineBytes - filled)
-      line.set(part, filled)
+      if (this.complete) throw new RangeError('has more pixel data than pixels')
+      const scan = this.#scans[this.#scan] as Scan
+      const lineBytes = 1 + scan.rowBytes
+      const part = piece.subarray(at, at + lineBytes - this.#filled)
+      this.#line.set(part, this.#filled)
       at += part.length
-      filled += part.length
-      if (filled < lineBytes) break
-      unfilterRow(line[0] as number, line.subarray(1), above.subarray(1), channels)
-      flatten(line.subarray(1), channels, over, pixels)
-      sink.push(pixels)
-      rows++
-      filled = 0
-      ;[line, above] = [above, line]
+      this.#filled += part.length
+      if (this.#filled < lineBytes) return
+      this.#finish(scan, lineBytes)
     }
   }
-  if (rows < chunks.height) throw new RangeError('has too little pixel data')
-}
 
-/** Grey, grey and alpha, RGB or RGBA to RGBA laid over a colour. */
-function flatten(row: Uint8Array, channels: number, over: Rgb, pixels: Uint8Array): void {
-  const colours = channels > 2 ? 3 : 1
-  const [g, b] = colours === 3 ? [1, 2] : [0, 0]
-  for (let from = 0, to = 0; from < row.length; from += channels, to += 4) {
-    const alpha = channels === colours ? 255 : (row[from + colours] as number)
-    pixels[to] = mix(row[from] as number, over[0], alpha)
-    pixels[to + 1] = mix(row[from + g] as number, over[1], alpha)
-    pixels[to + 2] = mix(row[from + b] as number, over[2], alpha)
-    pixels[to + 3] = 255
+  #finish(scan: Scan, lineBytes: number): void {
+    const row = this.#line.subarray(1, lineBytes)
+    const above = this.#above.subarray(1, lineBytes)
+    unfilterRow(this.#line[0] as number, row, above, this.#pixelBytes)
+    this.#onRow(row, scan, this.#row)
+    this.#filled = 0
+    ;[this.#line, this.#above] = [this.#above, this.#line]
+    if (++this.#row < scan.height) return
+    this.#row = 0
+    this.#scan++
+    this.#above.fill(0)
   }
 }
 
-const mix = (value: number, over: number, alpha: number): number =>
-  alpha === 255 ? value : over + ((value - over) * alpha) / 255 + 0.5
-
-/** Palettes, 16 bit, less than 8 bit, interlaced, one transparent colour. */
-async function decodeWhole(chunks: PngChunks, over: Rgb, sink: RowSink): Promise<void> {
-  const { width, height } = chunks
-  if (width * height > MAX_RARE_PIXELS)
-    throw new RangeError('is larger than 4 megapixels and of an uncommon kind of PNG')
-  const rowBytes = Math.ceil(
-    (width * (CHANNELS[chunks.colourType] as number) * chunks.bitDepth) / 8,
-  )
-  // Each of the seven interlaced passes may round its rows up and has filter bytes of its own.
-  const most = (rowBytes + 1) * height + (chunks.interlaced ? 7 * 2 * (height + rowBytes) : 0)
-  let inflated = 0
-  for await (const piece of inflate(chunks.data, most + 1)) inflated += piece.length
-  if (inflated > most) throw new RangeError('has more pixel data than pixels')
-  if (!chunks.interlaced && inflated < (rowBytes + 1) * height)
-    throw new RangeError('has too little pixel data')
-  const rgba = decodeByLibrary(chunks)
-  if (rgba.length !== width * height * 4) throw new RangeError('has damaged pixel data')
-  const pixels = new Uint8Array(width * 4)
-  for (let y = 0; y < height; y++) {
-    flatten(rgba.subarray(y * width * 4, (y + 1) * width * 4), 4, over, pixels)
-    sink.push(pixels)
-  }
+/** Puts a row of a pass where its pixels belong. */
+function scatter(
+  pixels: Uint8Array,
+  scan: Scan,
+  y: number,
+  { into, width }: { into: Uint8Array; width: number },
+): void {
+  const start = (scan.y + y * scan.dy) * width + scan.x
+  for (let x = 0; x < scan.width; x++)
+    into.set(pixels.subarray(x * 4, x * 4 + 4), (start + x * scan.dx) * 4)
 }
-
-/** Given only the chunks it needs: the library never ends on some damaged text chunks. */
-function decodeByLibrary(chunks: PngChunks): Uint8Array {
-  try {
-    const [frame] = UPNG.toRGBA8(UPNG.decode(minimalPng(chunks)))
-    if (frame === undefined) throw new RangeError('no frame')
-    return new Uint8Array(frame)
-  } catch {
-    throw new RangeError('has damaged pixel data')
-  }
-}
-
-/** Checksums are left out, as no reader of this file looks at them. */
-function minimalPng(chunks: PngChunks): ArrayBuffer {
-  const header = new Uint8Array(13)
-  const fields = new DataView(header.buffer)
-  fields.setUint32(0, chunks.width)
-  fields.setUint32(4, chunks.height)
-  header.set([chunks.bitDepth, chunks.colourType, 0, 0, chunks.interlaced ? 1 : 0], 8)
-  const list: [string, Uint8Array][] = [['IHDR', header]]
-  if (chunks.palette) list.push(['PLTE', chunks.palette])
-  if (chunks.transparency) list.push(['tRNS', chunks.transparency])
-  for (const part of chunks.data) list.push(['IDAT', part])
-  list.push(['IEND', new Uint8Array(0)])
-
-  const file = new Uint8Array(8 + list.reduce((sum, [, body]) => sum + 12 + body.length, 0))
-  file.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const view = new DataView(file.buffer)
-  let at = 8
-  for (const [type, body] of list) {
-    view.setUint32(at, body.length)
-    for (let i = 0; i < 4; i++) file[at + 4 + i] = type.charCodeAt(i)
-    file.set(body, at + 8)
-    at += 12 + body.length
-  }
-  return file.buffer
-}
-
-type Rgb = [number, number, number]
 
 const parseHex = (hex: string): Rgb => {
   const value = Number.parseInt(hex.slice(1), 16)

@@ -1,20 +1,24 @@
-/** Small, so that what one piece may inflate to (at most 1032 times as much) stays small too. */
-const PIECE_BYTES = 8 * 1024
-
 /**
- * Inflates the parts of one zlib stream, a piece at a time. Stops after `limit` bytes, whatever the
- * stream would still hold. Throws a RangeError where it is damaged.
+ * Inflates the parts of one zlib stream, a part at a time. Stops after `limit` bytes, whatever the
+ * stream would still hold. Throws a RangeError where it is damaged or ends too early, and what `parts`
+ * throws.
  */
 export async function* inflate(
-  parts: readonly Uint8Array[],
+  parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
   limit: number,
 ): AsyncGenerator<Uint8Array> {
-  const pieces = piecesOf(parts)
+  const pieces = parts[Symbol.asyncIterator]()
+  let fault: unknown = null
   const source = new ReadableStream<BufferSource>({
-    pull(controller) {
-      const { value, done } = pieces.next()
-      if (done === true) controller.close()
-      else controller.enqueue(value)
+    async pull(controller) {
+      try {
+        const { value, done } = await pieces.next()
+        if (done === true) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        fault = error
+        controller.error(error)
+      }
     },
   })
   const reader = source.pipeThrough(new DecompressionStream('deflate')).getReader()
@@ -27,13 +31,8 @@ export async function* inflate(
       left -= value.length
     }
   } catch {
-    throw new RangeError('has damaged pixel data')
+    throw fault ?? new RangeError('has damaged pixel data')
   } finally {
     await reader.cancel().catch(() => undefined)
   }
-}
-
-function* piecesOf(parts: readonly Uint8Array[]): Generator<Uint8Array<ArrayBuffer>> {
-  for (const part of parts)
-    for (let at = 0; at < part.length; at += PIECE_BYTES) yield part.slice(at, at + PIECE_BYTES)
 }

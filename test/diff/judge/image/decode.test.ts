@@ -13,7 +13,43 @@ const decode = (file: Uint8Array<ArrayBuffer>, options: Partial<typeof WHOLE> = 
     { ...WHOLE, ...options },
   )
 
+const flipped = (file: Uint8Array<ArrayBuffer>, at: number) => {
+  file[at] = (file[at] ?? 0) ^ 1
+  return file
+}
+
 const bytes = (...values: number[]) => new Uint8Array(values)
+
+interface Samples {
+  width: number
+  height: number
+  interlaced: boolean
+  bitDepth: number
+  channels: number
+  at: (x: number, y: number, channel: number) => number
+}
+
+/** Pixel data of samples, by Adam7 or not; every other row is stored as differences from the left. */
+function rawOf(image: Samples): Uint8Array<ArrayBuffer> {
+  const { width, height, bitDepth, channels, at } = image
+  const passes = image.interlaced
+    ? ['0088', '4088', '0448', '2044', '0224', '1022', '0112'].map((pass) =>
+        Array.from(pass, Number),
+      )
+    : [[0, 0, 1, 1]]
+  const left = Math.max(1, (bitDepth * channels) >> 3)
+  const bytes: number[] = []
+  for (const [x0 = 0, y0 = 0, dx = 1, dy = 1] of passes.filter(([x = 0]) => x < width))
+    for (let y = y0, row = 0; y < height; y += dy, row++) {
+      let bits = ''
+      for (let x = x0; x < width; x += dx)
+        for (let c = 0; c < channels; c++) bits += at(x, y, c).toString(2).padStart(bitDepth, '0')
+      const line = (bits.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.padEnd(8, '0'), 2))
+      const filter = row % 2
+      bytes.push(filter, ...line.map((byte, i) => (byte - filter * (line[i - left] ?? 0)) & 255))
+    }
+  return Uint8Array.from(bytes)
+}
 
 describe('the pixels of a PNG', () => {
   it('are read from 8-bit RGBA whatever filters its rows use, as another reader reads them', async () => {
@@ -80,6 +116,65 @@ describe('the pixels of a PNG', () => {
     }
   })
 
+  /** Colour type, bits of a sample, samples of a pixel. */
+  const kinds = [
+    ...[1, 2, 4, 8, 16].map((depth) => [0, depth, 1] as const),
+    ...[8, 16].flatMap((depth) => [[2, depth, 3] as const, [4, depth, 2] as const]),
+    ...[1, 2, 4, 8].map((depth) => [3, depth, 1] as const),
+    [6, 8, 4] as const,
+    [6, 16, 4] as const,
+  ]
+
+  it.each(kinds)(
+    'of colour type %i with samples of %i bits are read as they were written, interlaced or not',
+    async (colourType, bitDepth, channels) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 1, max: 13 }),
+          fc.integer({ min: 1, max: 13 }),
+          fc.boolean(),
+          fc.nat(),
+          async (width, height, interlaced, seed) => {
+            const sample = (x: number, y: number, c: number) =>
+              (Math.imul(seed + x * 31 + y * 1009 + c * 101, 0x9e3779b1) >>> 7) % 2 ** bitDepth
+            const raw = rawOf({ width, height, interlaced, bitDepth, channels, at: sample })
+            const palette = Uint8Array.from({ length: 3 * 2 ** bitDepth }, (_, i) => i * 37)
+            const alphas = Uint8Array.from({ length: 2 ** bitDepth }, (_, i) => i * 59)
+            const indexed: [string, Uint8Array][] = [
+              ['PLTE', palette],
+              ['tRNS', alphas],
+            ]
+            const before = colourType === 3 ? indexed : []
+            const interlace = interlaced ? 1 : 0
+            const spec = { width, height, bitDepth, colourType, interlace, before, raw }
+            const raster = await decode(await makePng(spec), { flattenOver: '#000000' })
+            expect(raster).toMatchObject({ width, height })
+            const byte = (value: number) => (value * 255) / (2 ** bitDepth - 1)
+            for (let i = 0; i < width * height; i++) {
+              const samples = [0, 1, 2, 3].map((c) => sample(i % width, Math.floor(i / width), c))
+              const [first = 0] = samples
+              const colour =
+                colourType === 3
+                  ? [...palette.subarray(first * 3, first * 3 + 3)]
+                  : (channels > 2 ? samples.slice(0, 3) : [first, first, first]).map(byte)
+              const alpha =
+                colourType === 3
+                  ? (alphas[first] ?? 0)
+                  : channels % 2 === 0
+                    ? byte(samples[channels - 1] ?? 0)
+                    : 255
+              for (const [c, value] of colour.entries())
+                expect(
+                  Math.abs((raster.data[i * 4 + c] ?? -9) - (value * alpha) / 255),
+                ).toBeLessThan(2)
+            }
+          },
+        ),
+        { numRuns: 25 },
+      )
+    },
+  )
+
   it('are reduced by area to design px, however the scale divides them, and to the limit', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -127,9 +222,29 @@ describe('a file that is no intact PNG', () => {
     ['has no palette (PLTE)', fileOf([header(2, 2, 8, 3), ['IDAT', bytes(0)], end])],
     ['is larger than 16 megapixels', fileOf([header(5000, 4000), ['IDAT', bytes(0)], end])],
     [
-      'is larger than 4 megapixels and of an uncommon kind of PNG',
-      fileOf([header(3000, 2000, 16), ['IDAT', bytes(0)], end]),
+      'is larger than 4 megapixels and interlaced',
+      fileOf([header(3000, 2000, 8, 2, 1), ['IDAT', bytes(0)], end]),
     ],
+    [
+      'has a side of more than 16384 px',
+      fileOf([header(16_385, 1), ['IDAT', new Uint8Array(90)], end]),
+    ],
+    ['has a side of more than 16384 px', fileOf([header(1, 0xffffffff), ['IDAT', bytes(0)], end])],
+    ['has a damaged chunk (IDAT)', flipped(fileOf([header(2, 2), ['IDAT', bytes(1, 2)], end]), 45)],
+    ['has a damaged chunk (IHDR)', flipped(fileOf([header(2, 2), end]), 30)],
+    [
+      'does not begin with its header (IHDR)',
+      fileOf([header(2, 2), header(2, 2), ['IDAT', bytes(0)], end]),
+    ],
+    [
+      'has more than 4096 chunks besides its pixels',
+      fileOf([
+        header(2, 2),
+        ...Array.from({ length: 4097 }, (): [string, Uint8Array] => ['tEXt', bytes()]),
+        end,
+      ]),
+    ],
+    ['has a chunk PLTE that is too long', fileOf([header(2, 2), ['PLTE', new Uint8Array(771)]])],
     ['is cut short', fileOf([header(2, 2), ['IDAT', new Uint8Array(90)]]).subarray(0, 60)],
   ])('is refused: %s', async (reason, file) => {
     await expect(decode(new Uint8Array(file))).rejects.toThrow(new RangeError(reason))
@@ -147,15 +262,48 @@ describe('a file that is no intact PNG', () => {
     await expect(decodePng(source, WHOLE)).rejects.toThrow('is not the image its header says')
   })
 
-  it('never inflates more than its pixels need', async () => {
-    const bomb = await makePng({
-      width: 2,
-      height: 1,
-      bitDepth: 16,
-      colourType: 0,
-      raw: new Uint8Array(8e6),
-    })
-    await expect(decode(bomb)).rejects.toThrow('has more pixel data than pixels')
+  it.each([8, 16])(
+    'is refused when it inflates to more than its pixels, of %i bits',
+    async (bitDepth) => {
+      const raw = new Uint8Array(8e6)
+      const bomb = await makePng({ width: 2, height: 1, bitDepth, colourType: 0, raw })
+      await expect(decode(bomb)).rejects.toThrow('has more pixel data than pixels')
+    },
+  )
+
+  it('is refused wherever it is cut', async () => {
+    const raw = new Uint8Array(9 * 10).map((_, i) => (i % 10 === 0 ? 0 : i * 7))
+    const file = await makePng({ width: 9, height: 9, bitDepth: 8, colourType: 0, raw })
+    for (let end = 33; end < file.length; end++)
+      await expect(decode(file.slice(0, end)), `at ${end}`).rejects.toThrow(RangeError)
+  })
+
+  it('may lie in chunks of any sizes, empty ones among them, and come in any pieces', async () => {
+    const raw = bytes(0, 1, 2, 0, 3, 4)
+    const file = await makePng({ width: 2, height: 2, bitDepth: 8, colourType: 0, raw })
+    const pixels = file.subarray(41, file.length - 16)
+    const parts = [...pixels].flatMap((byte): [string, Uint8Array][] => [
+      ['IDAT', bytes()],
+      ['IDAT', bytes(byte)],
+    ])
+    const empty = Array.from({ length: 9000 }, (): [string, Uint8Array] => ['IDAT', bytes()])
+    const scattered = fileOf([header(2, 2, 8, 0), ...empty, ...parts, ...empty, end])
+    const whole = await decode(file)
+    expect(await decode(scattered)).toEqual(whole)
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.integer({ min: 1, max: 70 })), async (sizes) => {
+        async function* inPieces() {
+          for (let at = 0; at < file.length;) {
+            const size = Number(sizes.next().value)
+            yield file.subarray(at, at + size)
+            at += size
+          }
+        }
+        const source = { header: readPngHeader(file), read: async () => inPieces() }
+        expect(await decodePng(source, WHOLE)).toEqual(whole)
+      }),
+      { numRuns: 30 },
+    )
   })
 
   it('may hold text chunks without an end, which are not looked at', async () => {

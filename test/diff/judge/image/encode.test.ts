@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import UPNG from 'upng-js'
 import { expect, it } from 'vitest'
 import { encodePng } from '../../../../src/diff/judge/image/encode.ts'
-import { readPngChunks } from '../../../../src/diff/judge/image/png-chunks.ts'
+import { PngReader } from '../../../../src/diff/judge/image/png-reader.ts'
 
 it('writes a PNG that another decoder reads back to the pixel', () => {
   const images = fc
@@ -18,7 +18,10 @@ it('writes a PNG that another decoder reads back to the pixel', () => {
     fc.property(images, ({ width, height, bytes }) => {
       const data = new Uint8ClampedArray(bytes).map((value, i) => (i % 4 === 3 ? 255 : value))
       const png = encodePng({ width, height, data })
-      expect(readPngChunks(png)).toMatchObject({ width, height, colourType: 2, bitDepth: 8 })
+      const reader = new PngReader()
+      reader.push(png)
+      reader.end()
+      expect(reader.info).toMatchObject({ width, height, colourType: 2, bitDepth: 8 })
       const [frame] = UPNG.toRGBA8(UPNG.decode(png.buffer))
       expect(new Uint8ClampedArray(frame ?? new ArrayBuffer())).toEqual(data)
     }),

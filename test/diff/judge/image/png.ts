@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 /** Makes PNGs of any kind, right or wrong, to read them back. */
 export interface PngSpec {
   width: number
@@ -28,7 +30,6 @@ export async function makePng(spec: PngSpec): Promise<Uint8Array<ArrayBuffer>> {
   ])
 }
 
-/** Without checksums, which no reader here looks at. */
 export function fileOf(chunks: [string, Uint8Array][]): Uint8Array<ArrayBuffer> {
   const parts = [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]
   for (const [type, body] of chunks) {
@@ -36,6 +37,8 @@ export function fileOf(chunks: [string, Uint8Array][]): Uint8Array<ArrayBuffer> 
     new DataView(chunk.buffer).setUint32(0, body.length)
     for (let i = 0; i < 4; i++) chunk[4 + i] = type.charCodeAt(i)
     chunk.set(body, 8)
+    const end = chunk.length - 4
+    new DataView(chunk.buffer).setUint32(end, crc32(chunk.subarray(4, end)))
     parts.push(chunk)
   }
   const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))

@@ -1,0 +1,213 @@
+import { crc32 } from 'node:zlib'
+
+/** What the pixels of a PNG depend on (W3C PNG third edition, §11.2, §11.3.1). */
+export interface PngInfo {
+  width: number
+  height: number
+  bitDepth: number
+  colourType: number
+  interlaced: boolean
+  palette: Uint8Array | null
+  transparency: Uint8Array | null
+}
+
+/** Samples per pixel by colour type; a type that is not in it does not exist. */
+export const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+const DEPTHS: Record<number, readonly number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+
+/** Chunks besides those of header, pixels and end. */
+const MAX_CHUNKS = 4_096
+/** Pixel data is handed on in pieces as large: what one may inflate to (1032 times as much) stays small. */
+const PIECE_BYTES = 8 * 1024
+const SIGNATURE_BYTES = 8
+
+/** The chunks that are kept, and the most bytes of each. */
+const KEPT: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256 }
+/** The chunks whose checksum counts: without them there is no image, or another. */
+const CHECKED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
+
+const CUT_SHORT = 'is cut short'
+
+/**
+ * Takes a PNG apart while it comes in, whatever pieces it comes in (W3C PNG third edition, §5.3). Keeps
+ * nothing but what the pixels depend on and the pixel data not yet taken. Every method throws a
+ * RangeError saying what is wrong with the file.
+ */
+export class PngReader {
+  #info: PngInfo | null = null
+  #state: 'signature' | 'start' | 'body' | 'checksum' | 'ended' = 'signature'
+  /** Of a signature, a chunk's start or its checksum, what has come so far. */
+  readonly #fixed = new Uint8Array(8)
+  #filled = 0
+  #type = ''
+  #left = 0
+  #crc = 0
+  #kept = new Uint8Array(0)
+  #others = 0
+  #pieces: Uint8Array<ArrayBuffer>[] = []
+  #piece = new Uint8Array(PIECE_BYTES)
+  #inPiece = 0
+  #hasPixels = false
+
+  /** Complete once there is pixel data. */
+  get info(): PngInfo {
+    if (this.#info === null) throw new RangeError(CUT_SHORT)
+    return this.#info
+  }
+
+  push(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length && this.#state !== 'ended';) {
+      if (this.#state === 'body') {
+        const part = bytes.subarray(at, at + this.#left)
+        at += part.length
+        this.#left -= part.length
+        this.#take(part)
+        if (this.#left === 0) this.#state = 'checksum'
+      } else {
+        const wanted = this.#state === 'checksum' ? 4 : SIGNATURE_BYTES
+        while (this.#filled < wanted && at < bytes.length)
+          this.#fixed[this.#filled++] = bytes[at++] as number
+        if (this.#filled === wanted) this.#advance()
+      }
+    }
+  }
+
+  /** The pixel data that has come since it was last asked for. */
+  taken(): Uint8Array<ArrayBuffer>[] {
+    const pieces = this.#pieces
+    this.#pieces = []
+    return pieces
+  }
+
+  /** Says that nothing more comes. */
+  end(): void {
+    if (this.#state !== 'ended') throw new RangeError(CUT_SHORT)
+    if (!this.#hasPixels) throw new RangeError('has no pixel data (IDAT)')
+    if (this.#inPiece > 0) this.#pieces.push(this.#piece.subarray(0, this.#inPiece))
+  }
+
+  #advance(): void {
+    this.#filled = 0
+    // That of a signature is known from the header.
+    if (this.#state === 'signature') this.#state = 'start'
+    else if (this.#state === 'start') this.#startChunk()
+    else this.#endChunk()
+  }
+
+  #startChunk(): void {
+    this.#type = String.fromCharCode(...this.#fixed.subarray(4))
+    this.#left = uint32(this.#fixed, 0)
+    const type = this.#type
+    if ((this.#info === null) !== (type === 'IHDR'))
+      throw new RangeError('does not begin with its header (IHDR)')
+    const most = KEPT[type]
+    if (most !== undefined) {
+      if (this.#left > most) throw new RangeError(`has a chunk ${type} that is too long`)
+      this.#kept = new Uint8Array(this.#left)
+    }
+    if (type === 'IDAT') this.#requireColours()
+    else if (type !== 'IHDR' && type !== 'IEND' && ++this.#others > MAX_CHUNKS)
+      throw new RangeError(`has more than ${MAX_CHUNKS} chunks besides its pixels`)
+    this.#crc = crc32(this.#fixed.subarray(4))
+    this.#state = this.#left === 0 ? 'checksum' : 'body'
+  }
+
+  #take(part: Uint8Array): void {
+    const type = this.#type
+    if (CHECKED.has(type)) this.#crc = crc32(part, this.#crc)
+    if (type === 'IDAT') this.#takePixels(part)
+    else if (type in KEPT) this.#kept.set(part, this.#kept.length - this.#left - part.length)
+  }
+
+  #takePixels(part: Uint8Array): void {
+    this.#hasPixels = true
+    for (let at = 0; at < part.length;) {
+      const some = part.subarray(at, at + PIECE_BYTES - this.#inPiece)
+      this.#piece.set(some, this.#inPiece)
+      at += some.length
+      this.#inPiece += some.length
+      if (this.#inPiece < PIECE_BYTES) break
+      this.#pieces.push(this.#piece)
+      this.#piece = new Uint8Array(PIECE_BYTES)
+      this.#inPiece = 0
+    }
+  }
+
+  #endChunk(): void {
+    if (CHECKED.has(this.#type) && uint32(this.#fixed, 0) !== this.#crc)
+      throw new RangeError(`has a damaged chunk (${this.#type})`)
+    if (this.#type === 'IHDR') this.#info = infoOf(this.#kept)
+    else if (this.#type === 'PLTE') this.info.palette = this.#kept
+    else if (this.#type === 'tRNS') this.info.transparency = this.#kept
+    this.#state = this.#type === 'IEND' ? 'ended' : 'start'
+  }
+
+  #requireColours(): void {
+    if (this.info.colourType === 3 && this.info.palette === null)
+      throw new RangeError('has no palette (PLTE)')
+  }
+}
+
+const uint32 = (bytes: Uint8Array, at: number): number =>
+  new DataView(bytes.buffer, bytes.byteOffset).getUint32(at)
+
+function infoOf(header: Uint8Array): PngInfo {
+  const [bitDepth = 0, colourType = 0, compression, filter, interlace] = header.subarray(8)
+  const isKnown = DEPTHS[colourType]?.includes(bitDepth) === true
+  if (!isKnown || compression !== 0 || filter !== 0 || interlace === undefined || interlace > 1)
+    throw new RangeError('has a PNG header of an unknown kind')
+  return {
+    width: uint32(header, 0),
+    height: uint32(header, 4),
+    bitDepth,
+    colourType,
+    interlaced: interlace === 1,
+    palette: null,
+    transparency: null,
+  }
+}
+
+/** A PNG of which the chunks before its pixels have been read. */
+export interface OpenPng {
+  info: PngInfo
+  /** The parts of one zlib stream. What is left has to be read, or `return` called. */
+  data: AsyncGenerator<Uint8Array<ArrayBuffer>>
+}
+
+/** Opens a file that comes in pieces. Throws a RangeError saying what is wrong with it. */
+export async function openPng(file: AsyncIterable<Uint8Array>): Promise<OpenPng> {
+  const reader = new PngReader()
+  const pixels = pixelData(file, reader)
+  const first = await pixels.next()
+  return { info: reader.info, data: resumed(first, pixels) }
+}
+
+async function* pixelData(
+  file: AsyncIterable<Uint8Array>,
+  reader: PngReader,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const bytes of file) {
+    reader.push(bytes)
+    yield* reader.taken()
+  }
+  reader.end()
+  yield* reader.taken()
+}
+
+async function* resumed<T>(
+  first: IteratorResult<T, unknown>,
+  rest: AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  try {
+    if (first.done !== true) yield first.value
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}
