@@ -30,8 +30,9 @@ async function runUntilItEnds(folder: string, args: string[]): Promise<number> {
 const folder = stateDirectory()
 const port = await freePort('npm run dev')
 prepareSettings()
+let unlock: () => void
 try {
-  lockStateDirectory(folder, port)
+  unlock = lockStateDirectory(folder, port)
   const { close } = await openLocalDatabase(folder, {
     onMigrate: () => console.log('Applying the database migrations …'),
   })
@@ -40,4 +41,6 @@ try {
   fail(error instanceof Error ? error.message : String(error))
 }
 const args = ['dev', '--port', String(port), '--persist-to', folder, ...process.argv.slice(2)]
-process.exit(await runUntilItEnds(folder, args))
+const exitCode = await runUntilItEnds(folder, args)
+unlock()
+process.exit(exitCode)

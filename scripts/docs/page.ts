@@ -47,12 +47,13 @@ export function docsPage(info: Info, components: Component[]): string {
               API description ${info.version}, also as <a href="/openapi.json">OpenAPI 3.1</a>.
             </p>
             <p>
-              The examples are for a shell. These are the variables they need, as a local server has
-              them (<code>npm start</code>, in the folder of the repository), which also serves
-              <code>http://</code> alone. <code>$ISSUE</code> and <code>$RUN</code> are ids that
-              <a href="#createIssue">creating an issue</a> and
-              <a href="#annotatePair">running the judge</a> answered, <code>storybook.zip</code> is
-              a zipped Storybook such as <code>demo/storybook.zip</code>.
+              The examples are for a shell and need these variables. They are shown as a local
+              server has them (<code>npm start</code>, in the folder of the repository); that one
+              speaks plain http, so write <code>http://</code> in the examples of the CDN.
+              <code>storybook.zip</code> is a zipped Storybook such as
+              <code>demo/storybook.zip</code>, <code>$ISSUE</code> the id of
+              <a href="#createIssue">an issue</a>, <code>$RUN</code> of
+              <a href="#annotatePair">a run of the judge</a>.
             </p>
             <pre class="curl"><code>${VARIABLES}</code></pre>
           </header>

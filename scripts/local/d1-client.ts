@@ -7,7 +7,7 @@ export interface BoundStatement {
 export type Value = string | number | null
 export type Row = Record<string, unknown>
 
-/** Runs the statements in order as one transaction and answers the rows of each. */
+/** Runs the statements in order as one transaction and returns the rows of each. */
 export type Execute = (statements: BoundStatement[]) => Promise<Row[][]>
 
 /**

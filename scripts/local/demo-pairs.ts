@@ -91,7 +91,7 @@ async function seedPair(
     await service.post('/api/issues', { pair_id: pairId, who: REVIEWER, ...issue })
 }
 
-/** Answers the key that the file is stored under. */
+/** Returns the key that the file is stored under. */
 async function uploadFile(
   { project, baseUrl, fetch, apiKey }: PairsTarget,
   folder: string,

@@ -9,7 +9,7 @@ const SECRET = /^([A-Z][A-Z0-9_]*)=\s*(?:# random( base64)?)?\s*$/
 
 const exampleLines = (): string[] => readFileSync(fromRoot('.dev.vars.example'), 'utf8').split('\n')
 
-/** Makes `.dev.vars` unless there is one; answers whether it did. */
+/** Makes `.dev.vars` unless there is one; returns whether it did. */
 export function createDevVars(): boolean {
   const text = exampleLines().map(withSecret).join('\n')
   try {

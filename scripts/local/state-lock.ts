@@ -27,13 +27,18 @@ export function lockStateDirectory(folder: string, port: number): () => void {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
     throw new Error(inUse(folder), { cause: error })
   }
+  held.add(lock)
   const holder: Holder = { pid: process.pid, port }
   writeFileSync(holderPath(folder), JSON.stringify(holder))
   return () => {
     rmSync(holderPath(folder), { force: true })
+    held.delete(lock)
     lock.close()
   }
 }
+
+/** A database that nobody refers to is closed when its memory is reclaimed, and its lock is gone. */
+const held = new Set<DatabaseSync>()
 
 const SQLITE_BUSY = 5
 
