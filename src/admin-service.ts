@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
+import { AppError } from './base/errors.ts'
 import type { Stores } from './builds/arrival.ts'
-import type { Env } from './config.ts'
+import { readConfig, type Env, type ServiceName } from './config.ts'
 import type { JudgeView } from './diff/judges/judge-view.ts'
 import { listJudges, type ListJudgesRequest } from './diff/judges/list-judges.ts'
 import { registerJudge, type RegisterJudgeRequest } from './diff/judges/register-judge.ts'
@@ -19,18 +20,22 @@ import {
 
 /**
  * What the dashboard may do to keys, projects, builds and judges. RPC alone: no URL leads here, only a Worker
- * that is bound to this entrypoint can call it. A refusal is thrown with its message.
+ * that is bound to this entrypoint can call it. A refusal is thrown with its message. Keys and builds belong
+ * to the upload component, judges and usage to diff: without it (`SERVICES`) they are refused.
  */
 export class AdminService extends WorkerEntrypoint<Env> {
-  createKey(input: CreateKeyRequest): Promise<CreatedKey> {
+  async createKey(input: CreateKeyRequest): Promise<CreatedKey> {
+    this.#require('upload')
     return createKey(this.env.DB, input)
   }
 
-  listKeys(projectId: string): Promise<KeyView[]> {
+  async listKeys(projectId: string): Promise<KeyView[]> {
+    this.#require('upload')
     return listKeys(this.env.DB, projectId)
   }
 
-  revokeKey(input: { id: string; revokedBy?: string }): Promise<KeyView> {
+  async revokeKey(input: { id: string; revokedBy?: string }): Promise<KeyView> {
+    this.#require('upload')
     return revokeKey(this.env.DB, input)
   }
 
@@ -38,28 +43,39 @@ export class AdminService extends WorkerEntrypoint<Env> {
     return listProjects(this.env.DB)
   }
 
-  listBuilds(projectId: string): Promise<BuildView[]> {
+  async listBuilds(projectId: string): Promise<BuildView[]> {
+    this.#require('upload')
     return listProjectBuilds(this.env.DB, projectId)
   }
 
-  archiveBuild(buildId: string): Promise<BuildView> {
+  async archiveBuild(buildId: string): Promise<BuildView> {
+    this.#require('upload')
     return archiveBuild(this.#stores, buildId)
   }
 
-  restoreBuild(buildId: string): Promise<BuildView> {
+  async restoreBuild(buildId: string): Promise<BuildView> {
+    this.#require('upload')
     return restoreBuild(this.#stores, buildId)
   }
 
-  registerJudge(input: RegisterJudgeRequest): Promise<JudgeView> {
+  async registerJudge(input: RegisterJudgeRequest): Promise<JudgeView> {
+    this.#require('diff')
     return registerJudge(this.env.DB, input)
   }
 
-  listJudges(input?: ListJudgesRequest): Promise<JudgeView[]> {
+  async listJudges(input?: ListJudgesRequest): Promise<JudgeView[]> {
+    this.#require('diff')
     return listJudges(this.env.DB, input)
   }
 
-  usage(input?: UsageRequest): Promise<UsageEntry[]> {
+  async usage(input?: UsageRequest): Promise<UsageEntry[]> {
+    this.#require('diff')
     return usage(this.env.DB, input)
+  }
+
+  #require(component: ServiceName): void {
+    if (!readConfig(this.env).services.has(component))
+      throw new AppError('not_found', `This deployment runs without the ${component} component`)
   }
 
   get #stores(): Stores {

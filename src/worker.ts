@@ -8,6 +8,8 @@ import { splitUrl } from './http/request-url.ts'
 import { readConfig, type Env, type ServiceName } from './config.ts'
 import { diffApp } from './diff/routes.ts'
 import { errorResponse } from './http/error-response.ts'
+import { logEvent } from './http/log.ts'
+import { refuseAndReadOn } from './http/refused-body.ts'
 import { consumeStorageEvents } from './upload/arrivals.ts'
 import { uploadApp } from './upload/routes.ts'
 
@@ -34,24 +36,6 @@ function componentOf(request: Request): ServiceName {
   return DIFF_PATHS.has(segment) ? 'diff' : 'cdn'
 }
 
-export class UploadService extends WorkerEntrypoint<Env> {
-  override fetch(request: Request): Response | Promise<Response> {
-    return uploadApp.fetch(request, this.env, this.ctx)
-  }
-}
-
-export class CdnService extends WorkerEntrypoint<Env> {
-  override fetch(request: Request): Response | Promise<Response> {
-    return answerHotFile(request) ?? handleCdnRequest(request, this.env, this.ctx)
-  }
-}
-
-export class DiffService extends WorkerEntrypoint<Env> {
-  override fetch(request: Request): Response | Promise<Response> {
-    return diffApp.fetch(request, this.env, this.ctx)
-  }
-}
-
 /** Runs a component, unless this deployment has it switched off (`SERVICES`). */
 async function dispatch(
   component: ServiceName,
@@ -70,18 +54,58 @@ async function dispatch(
   }
 }
 
-async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-  const component = componentOf(request)
-  try {
-    return await dispatch(component, request, env, ctx)
-  } catch (error) {
+/** The whole way of a request through a component. */
+async function answer(
+  component: ServiceName,
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+): Promise<Response> {
+  const response = await dispatch(component, request, env, ctx).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     if (component !== 'cdn') return errorResponse(error)
     return errorAnswer(error.code, { message: error.explanation })
+  })
+  return response.status < 400 ? response : refuseAndReadOn(request, response, ctx)
+}
+
+/** A hot file of the CDN, unless this deployment has no CDN. */
+function hotFile(request: Request, env: Env): Response | null {
+  const file = answerHotFile(request)
+  return file && readConfig(env).services.has('cdn') ? file : null
+}
+
+export class UploadService extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Promise<Response> {
+    return answer('upload', request, this.env, this.ctx)
   }
 }
 
+export class CdnService extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    return hotFile(request, this.env) ?? answer('cdn', request, this.env, this.ctx)
+  }
+}
+
+export class DiffService extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Promise<Response> {
+    return answer('diff', request, this.env, this.ctx)
+  }
+}
+
+/**
+ * Without the upload component the messages are left to the queue: another deployment may take them, and
+ * an archive nobody was told of is found by the first request that needs it.
+ */
+async function consume(batch: MessageBatch, env: Env): Promise<void> {
+  if (readConfig(env).services.has('upload'))
+    return consumeStorageEvents({ bucket: env.STORAGE, db: env.DB }, batch)
+  logEvent('error', 'arrivals_without_upload', { messages: batch.messages.length })
+  batch.retryAll()
+}
+
 export default {
-  fetch: (request, env, ctx) => answerHotFile(request) ?? answer(request, env, ctx),
-  queue: (batch, env) => consumeStorageEvents({ bucket: env.STORAGE, db: env.DB }, batch),
+  fetch: (request, env, ctx) =>
+    hotFile(request, env) ?? answer(componentOf(request), request, env, ctx),
+  queue: (batch, env) => consume(batch, env),
 } satisfies ExportedHandler<Env>

@@ -3,12 +3,12 @@ import type { S3Config } from '../config.ts'
 
 /**
  * A presigned PUT against R2's S3 API (AWS Signature Version 4, query form), valid `expiresSeconds`
- * and only with exactly this `Content-Type`: aws4fetch signs the host alone unless told to sign all
- * headers.
+ * and only with exactly this `Content-Type` and, unless `size` is null, this `Content-Length`: aws4fetch
+ * signs the host alone unless told to sign all headers.
  */
 export async function presignPut(
   s3: S3Config,
-  input: { key: string; contentType: string; expiresSeconds: number },
+  input: { key: string; contentType: string; size: number | null; expiresSeconds: number },
 ): Promise<string> {
   const client = new AwsClient({
     accessKeyId: s3.accessKeyId,
@@ -21,7 +21,10 @@ export async function presignPut(
   url.searchParams.set('X-Amz-Expires', String(input.expiresSeconds))
   const signed = await client.sign(url, {
     method: 'PUT',
-    headers: { 'Content-Type': input.contentType },
+    headers: {
+      'Content-Type': input.contentType,
+      ...(input.size !== null && { 'Content-Length': String(input.size) }),
+    },
     aws: { signQuery: true, allHeaders: true },
   })
   return signed.url

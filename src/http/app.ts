@@ -3,7 +3,6 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { AppError } from '../base/errors.ts'
 import { readConfig, type Config, type Env } from '../config.ts'
 import { protectAnswer } from './answer-headers.ts'
-import { drainBody } from './drain-body.ts'
 import { errorResponse } from './error-response.ts'
 import { logEvent } from './log.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
@@ -30,7 +29,7 @@ export interface AppOptions {
 /**
  * A Hono app with what the upload and diff services share: a request id on every answer, headers that
  * keep caches out, one log line a request, `AppError` turned into the contract's body, 404 and 405 (with
- * `Allow`) as JSON. What a refused client is still sending is read on before the answer.
+ * `Allow`) as JSON.
  */
 export function createApp({ component, failureMessage }: AppOptions): App {
   const app = new Hono<AppEnv>()
@@ -38,12 +37,9 @@ export function createApp({ component, failureMessage }: AppOptions): App {
   app.use(async (c, next) => {
     const startedAt = Date.now()
     const requestId = requestIdOf(c.req.raw.headers)
-    // Middleware may put another request, with the body wrapped, in this one's place.
-    const { body } = c.req.raw
     c.set('requestId', requestId)
     c.set('logFields', {})
     await next()
-    if (c.res.status >= 400) await drainBody(body)
     c.res.headers.set(REQUEST_ID_HEADER, requestId)
     protectAnswer(c.res.headers)
     logEvent('info', 'request', {

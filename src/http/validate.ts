@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { AppError } from '../base/errors.ts'
+import { readJsonText } from './json-text.ts'
 
 /** The value as the schema makes it. Throws `invalid_request` saying "<path>: <why>" of the first fault. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -10,10 +11,9 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   throw new AppError('invalid_request', `${issue?.path.join('.') || 'body'}: ${issue?.message}`)
 }
 
-/** The request's JSON body, checked. Throws `invalid_request`. */
+/** The request's JSON body, checked. Throws `invalid_request`, `payload_too_large`. */
 export async function jsonBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
-  const text = await c.req.text()
-  return validate(schema, parseJson(text))
+  return validate(schema, parseJson(await readJsonText(c.req.raw)))
 }
 
 function parseJson(text: string): unknown {

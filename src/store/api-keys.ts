@@ -77,6 +77,14 @@ export async function getApiKeyByHash(db: D1Database, hash: string): Promise<Api
   return row && toApiKey(row)
 }
 
+export async function getApiKey(db: D1Database, id: string): Promise<ApiKey | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?1`)
+    .bind(id)
+    .first<ApiKeyRow>()
+  return row && toApiKey(row)
+}
+
 /** Keys of a project, oldest first. */
 export async function listApiKeys(db: D1Database, projectId: string): Promise<ApiKey[]> {
   const { results } = await db

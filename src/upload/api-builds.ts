@@ -12,6 +12,7 @@ import {
   NO_SIGNING,
   PARAMETER_REFUSAL,
   project,
+  STALLED,
   TOO_LARGE,
   WRONG_SETTING,
   version,
@@ -104,6 +105,7 @@ export const uploadArchive: Operation = {
       when: 'The Content-Type is none of those taken',
     },
     INVALID_ARCHIVE,
+    STALLED,
     ...KEY_REFUSALS,
     TOO_LARGE,
     WRONG_SETTING,
@@ -150,7 +152,7 @@ export const presignUpload: Operation = {
   summary: 'Obtain a URL to upload a file to',
   description:
     'Answers a URL for a PUT of the raw file with the same Content-Type and without a key, valid ' +
-    'for 15 minutes. A filename ending in `.zip` reserves a build, which is served once its ' +
+    'for 15 minutes and as long as the key works. A filename ending in `.zip` reserves a build, which is served once its ' +
     'archive has arrived and is valid; any other file (an image, a structure, a report) is stored ' +
     'under `<project>/<version>/<filename>`.',
   auth: 'api-key',
@@ -159,13 +161,22 @@ export const presignUpload: Operation = {
     version,
     filename,
     contentType('Media type of the file that will be sent to the URL.'),
+    {
+      in: 'query',
+      name: 'size',
+      schema: z
+        .int()
+        .min(1)
+        .max(100 * 1024 * 1024),
+      description: 'Bytes of the file; the URL is then good for exactly that many.',
+    },
   ],
   answers: [
     {
       status: 200,
       description: 'The URL, and the build reserved for a ZIP',
       content: json(Presigned, {
-        url: 'https://storybooks.example.com/storage/acme/v1.4.0/storybook.zip?expires=1795233600&type=application%2Fzip&signature=…',
+        url: 'https://storybooks.example.com/storage/acme/v1.4.0/storybook.zip?expires=1795233600&type=application%2Fzip&key=key_01k9v3m0c2e8r7t5y4w6x1z9ab&signature=…',
         key: 'acme/v1.4.0/storybook.zip',
         buildId: 'bld_01k9v3m0c2e8r7t5y4w6x1z9ab',
         buildNumber: 13,
@@ -179,6 +190,12 @@ export const presignUpload: Operation = {
       message: 'Send the Content-Type of the file to be uploaded',
       when: 'The Content-Type header is absent',
     },
+    {
+      code: 'invalid_request',
+      message: 'size: must be a number of bytes',
+      when: '`size` is no number of bytes',
+    },
+    TOO_LARGE,
     ...KEY_REFUSALS,
     FAILURE,
     NO_SIGNING,

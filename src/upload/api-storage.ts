@@ -7,6 +7,7 @@ import {
   FAILURE,
   INVALID_ARCHIVE,
   NO_SIGNING,
+  RATE_LIMITED,
   TOO_LARGE,
 } from './api-terms.ts'
 
@@ -40,11 +41,11 @@ export const putFile: Operation = {
   auth: 'none',
   parameters: [
     storageKey,
-    ...['expires', 'type', 'build', 'signature'].map((name): Parameter => ({
+    ...['expires', 'type', 'key', 'size', 'build', 'signature'].map((name): Parameter => ({
       in: 'query',
       name,
       schema: z.string(),
-      required: name !== 'build',
+      required: name !== 'build' && name !== 'size',
       description: 'Part of the presigned URL.',
     })),
     contentType('As announced when the URL was made.'),
@@ -68,9 +69,18 @@ export const putFile: Operation = {
       message: 'The URL was signed for application/zip',
       when: 'Another Content-Type than was announced',
     },
+    {
+      code: 'invalid_request',
+      message: 'body: is not of the 1024 bytes announced',
+      when: 'Another length than was announced, or a body that stops coming',
+    },
     INVALID_ARCHIVE,
-    { code: 'invalid_signature', when: 'The URL was altered or not made here' },
-    { code: 'url_expired', when: 'The 15 minutes have passed' },
+    {
+      code: 'invalid_signature',
+      when: 'The URL was altered or not made here, or its API key was revoked',
+    },
+    { code: 'url_expired', when: 'The 15 minutes have passed, or its API key has expired' },
+    RATE_LIMITED,
     TOO_LARGE,
     FAILURE,
     NO_SIGNING,

@@ -28,6 +28,18 @@ export const PARAMETER_REFUSAL: Refusal = {
   when: 'A path parameter is missing or invalid; the text names it',
 }
 
+export const RATE_LIMITED: Refusal = {
+  code: 'rate_limited',
+  message: 'At most 100 requests a minute are allowed per API key',
+  when: 'Over 100 requests a minute with one key',
+  headers: {
+    'Retry-After': 'Seconds to wait.',
+    'RateLimit-Limit': 'Requests a period.',
+    'RateLimit-Remaining': 'Requests left.',
+    'RateLimit-Reset': 'Seconds until the period ends.',
+  },
+}
+
 export const KEY_REFUSALS: Refusal[] = [
   {
     code: 'authentication_required',
@@ -50,18 +62,14 @@ export const KEY_REFUSALS: Refusal[] = [
     message: 'The API key does not belong to the requested project',
     when: 'The key is of another project',
   },
-  {
-    code: 'rate_limited',
-    message: 'At most 100 requests a minute are allowed per API key',
-    when: 'Over 100 requests a minute with one key',
-    headers: {
-      'Retry-After': 'Seconds to wait.',
-      'RateLimit-Limit': 'Requests a period.',
-      'RateLimit-Remaining': 'Requests left.',
-      'RateLimit-Reset': 'Seconds until the period ends.',
-    },
-  },
+  RATE_LIMITED,
 ]
+
+export const STALLED: Refusal = {
+  code: 'invalid_request',
+  message: 'body: stopped coming',
+  when: 'Less than 64 KiB of the body came in 30 seconds',
+}
 
 export const INVALID_ARCHIVE: Refusal = {
   code: 'invalid_archive',

@@ -3,7 +3,11 @@ import { sha256Hex } from '../base/hash.ts'
 import { getApiKeyByHash, type ApiKey } from '../store/api-keys.ts'
 import { KEY_PREFIX } from './keys.ts'
 
-const KEY_FORMAT = new RegExp(`^${KEY_PREFIX}.+_.+$`)
+/** `svc_proj_{projectId}_{random}`, either of which may hold `_`. */
+function isKeyFormat(text: string): boolean {
+  const separator = text.indexOf('_', KEY_PREFIX.length + 1)
+  return text.startsWith(KEY_PREFIX) && separator > 0 && separator < text.length - 1
+}
 
 /**
  * Steps (a) to (f) of the specification's validation order. Project ids and random parts may both
@@ -16,15 +20,17 @@ export async function authenticate(
 ): Promise<ApiKey> {
   const { rawKey, projectId } = input
   if (!rawKey) throw new AppError('authentication_required', 'Missing X-API-Key header')
-  if (!KEY_FORMAT.test(rawKey))
+  if (!isKeyFormat(rawKey))
     throw new AppError('invalid_key_format', `API key must start with ${KEY_PREFIX}`)
   const key = await getApiKeyByHash(db, sha256Hex(rawKey))
   if (!key || key.status !== 'active' || !rawKey.startsWith(`${KEY_PREFIX}${key.projectId}_`))
     throw new AppError('invalid_key', 'The provided API key is invalid or has been revoked')
-  // Written by hand in self-hosted set-ups: an unreadable date counts as passed.
-  if (key.expiresAt !== null && !(Date.parse(key.expiresAt) > Date.now()))
-    throw new AppError('key_expired', 'This API key has expired')
+  if (hasExpired(key)) throw new AppError('key_expired', 'This API key has expired')
   if (key.projectId !== projectId)
     throw new AppError('project_mismatch', 'The API key does not belong to the requested project')
   return key
 }
+
+/** Written by hand in self-hosted set-ups: an unreadable date counts as passed. */
+export const hasExpired = ({ expiresAt }: ApiKey): boolean =>
+  expiresAt !== null && !(Date.parse(expiresAt) > Date.now())

@@ -1,5 +1,7 @@
 import { AppError } from '../base/errors.ts'
 
+const MAX_PARTS = 100
+const MAX_PREAMBLE_BYTES = 16 * 1024
 const MAX_HEADER_BYTES = 16 * 1024
 const CR = 13
 const LF = 10
@@ -20,8 +22,10 @@ export function boundaryOf(contentType: string): string {
 
 /**
  * The bytes of the part `name` of a `multipart/form-data` body (RFC 7578), as they pass by: never more
- * than one chunk and one boundary's length is held back, and each is valid until the next. Other parts are skipped. Throws
- * `invalid_archive` when the part is missing or the body ends before its closing boundary.
+ * than one chunk and one boundary's length is held back, and each is valid until the next. Other parts
+ * are skipped, and so is what follows the closing boundary. Throws `invalid_archive` when the part is
+ * missing, the body ends before its closing boundary, or it holds more parts, or more around them, than
+ * forms have.
  */
 export async function* readFormPart(
   chunks: AsyncIterable<Uint8Array>,
@@ -32,15 +36,28 @@ export async function* readFormPart(
   const delimiter = encoder.encode(`\r\n--${boundary}`)
   const input = new DelimitedInput(chunks, delimiter)
   let found = false
-  for await (const _ of input.untilDelimiter()) {
-    // The preamble (RFC 2046 §5.1.1) is to be ignored.
-  }
-  while (!(await input.atClosingDelimiter())) {
-    const wanted: boolean = !found && partName(await input.readHeaders()) === name
-    for await (const bytes of input.untilDelimiter()) if (wanted) yield bytes
-    found ||= wanted
+  try {
+    await skipPreamble(input)
+    for (let parts = 1; !(await input.atClosingDelimiter()); parts++) {
+      if (parts > MAX_PARTS) throw malformed(`has more than ${MAX_PARTS} parts`)
+      const headers = await input.readHeaders()
+      const wanted: boolean = !found && partName(headers) === name
+      for await (const bytes of input.untilDelimiter()) if (wanted) yield bytes
+      found ||= wanted
+    }
+  } finally {
+    await input.close()
   }
   if (!found) throw malformed(`has no part named "${name}"`)
+}
+
+/** What stands before the first delimiter is to be ignored (RFC 2046 §5.1.1). */
+async function skipPreamble(input: DelimitedInput): Promise<void> {
+  let length = 0
+  for await (const bytes of input.untilDelimiter()) {
+    length += bytes.length
+    if (length > MAX_PREAMBLE_BYTES) throw malformed('begins with no boundary')
+  }
 }
 
 function partName(headers: string): string | undefined {
@@ -65,6 +82,11 @@ class DelimitedInput {
     this.#skips = skipTable(delimiter)
   }
 
+  /** Gives the chunks back to whoever reads on. */
+  async close(): Promise<void> {
+    await this.#chunks.return?.()
+  }
+
   /** Yields what stands before the next delimiter and consumes the delimiter. */
   async *untilDelimiter(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
@@ -87,20 +109,19 @@ class DelimitedInput {
   /** After a delimiter: consumes the rest of its line; `--` closes the body. */
   async atClosingDelimiter(): Promise<boolean> {
     while (this.#buffer.length < 2) await this.#more('ends within a boundary')
-    if (this.#buffer[0] === DASH && this.#buffer[1] === DASH) return true
-    return false
+    return this.#buffer[0] === DASH && this.#buffer[1] === DASH
   }
 
   /** The header block of a part, from the end of the delimiter's line to the empty line. */
   async readHeaders(): Promise<string> {
     for (;;) {
-      const end = indexOfEmptyLine(this.#buffer)
+      const end = indexOfEmptyLine(this.#buffer.subarray(0, MAX_HEADER_BYTES))
       if (end >= 0) {
         const headers = decoder.decode(this.#buffer.subarray(0, end))
         this.#buffer = this.#buffer.subarray(end + 4)
         return headers
       }
-      if (this.#buffer.length > MAX_HEADER_BYTES)
+      if (this.#buffer.length >= MAX_HEADER_BYTES)
         throw malformed('has a part with oversized headers')
       await this.#more('ends within the headers of a part')
     }

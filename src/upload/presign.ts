@@ -4,8 +4,10 @@ import { newId } from '../base/ids.ts'
 import { HOUR_MS, isoTime, SECOND_MS } from '../base/time.ts'
 import { presignPut } from '../clients/r2-presigner.ts'
 import type { Config } from '../config.ts'
+import { getApiKey } from '../store/api-keys.ts'
 import { insertReservedBuild, type Build, type UploadMethod } from '../store/builds.ts'
 import { archiveKey, fileKey, incomingKey } from '../store/object-keys.ts'
+import { hasExpired } from './authenticate.ts'
 import { archiveUrl, storagePath } from './urls.ts'
 
 export const PRESIGNED_SECONDS = 15 * 60
@@ -16,6 +18,10 @@ export interface PresignInput {
   filename: string
   /** Media type the client announced for its PUT. */
   contentType: string
+  /** Bytes it announced; null: any number up to the limit. */
+  size: number | null
+  /** Id of the API key it was asked for with: the built-in URL dies with it. */
+  keyId: string
   baseUrl: string
 }
 
@@ -43,10 +49,11 @@ export async function presignUpload(
   if (s3) {
     const build = isArchive ? await reserve(config, db, input, 'presigned_s3') : null
     const target = build ? incomingKey(build.buildId, projectId, versionId) : key
-    const { contentType } = input
+    const { contentType, size } = input
     const url = await presignPut(s3, {
       key: target,
       contentType,
+      size,
       expiresSeconds: PRESIGNED_SECONDS,
     })
     return { url, key, build }
@@ -54,7 +61,8 @@ export async function presignUpload(
   const { signingSecret } = config.upload
   if (signingSecret) {
     const build = isArchive ? await reserve(config, db, input, 'presigned') : null
-    const grant = { key, expires, type: input.contentType, build: build?.buildId ?? '' }
+    const { contentType: type, size, keyId } = input
+    const grant = { key, expires, type, size, build: build?.buildId ?? '', keyId }
     return { url: grantUrl(signingSecret, input.baseUrl, grant), key, build }
   }
   throw new AppError(
@@ -88,34 +96,55 @@ export interface Grant {
   /** Unix seconds. */
   expires: number
   type: string
+  /** Bytes; null: any number up to the limit. */
+  size: number | null
   /** Build the archive is for, empty for other files. */
   build: string
+  /** The API key it was asked for with. */
+  keyId: string
 }
 
 function grantUrl(secret: string, baseUrl: string, grant: Grant): string {
-  const query = new URLSearchParams({ expires: String(grant.expires), type: grant.type })
-  if (grant.build) query.set('build', grant.build)
+  const { expires, type, size, build, keyId } = grant
+  const query = new URLSearchParams({ expires: String(expires), type, key: keyId })
+  if (size !== null) query.set('size', String(size))
+  if (build) query.set('build', build)
   query.set('signature', signGrant(secret, grant))
   return `${baseUrl}${storagePath(grant.key)}?${query.toString()}`
 }
 
 /** JSON keeps the fields apart: no two grants have one text. */
-const signGrant = (secret: string, { key, expires, type, build }: Grant) =>
-  hmacSha256Hex(secret, JSON.stringify(['PUT', key, expires, type, build]))
+const signGrant = (secret: string, { key, expires, type, size, build, keyId }: Grant) =>
+  hmacSha256Hex(secret, JSON.stringify(['PUT', key, expires, type, size, build, keyId]))
 
-/** Checks the query of a built-in presigned URL. Throws `invalid_signature`, then `url_expired`. */
-export function verifyGrant(config: Config, key: string, query: URLSearchParams): Grant {
+/**
+ * Checks the query of a built-in presigned URL, and that the key it was asked for with still works: the
+ * record is read anew. Throws `invalid_signature`, then `url_expired`.
+ */
+export async function verifyGrant(
+  config: Config,
+  db: D1Database,
+  key: string,
+  query: URLSearchParams,
+): Promise<Grant> {
   const secret = config.upload.signingSecret
   if (!secret) throw new AppError('not_configured', 'UPLOAD_SIGNING_SECRET is not set')
+  const size = query.get('size')
   const grant: Grant = {
     key,
     expires: Number(query.get('expires')),
     type: query.get('type') ?? '',
+    size: size === null ? null : Number(size),
     build: query.get('build') ?? '',
+    keyId: query.get('key') ?? '',
   }
   if (!equalSecrets(signGrant(secret, grant), query.get('signature') ?? ''))
     throw new AppError('invalid_signature')
   if (grant.expires * SECOND_MS <= Date.now()) throw new AppError('url_expired')
+  const apiKey = await getApiKey(db, grant.keyId)
+  if (apiKey?.status !== 'active')
+    throw new AppError('invalid_signature', 'The API key of this URL has been revoked')
+  if (hasExpired(apiKey)) throw new AppError('url_expired', 'The API key of this URL has expired')
   return grant
 }
 

@@ -8,9 +8,27 @@ export const MAX_UPLOAD_BYTES = MAX_ARCHIVE_BYTES
 
 const fileTooLarge = () => new AppError('file_too_large', 'Maximum upload size is 100 MB')
 
+/** The announced length of a body; null: only its end will tell. */
+function announcedLength(headers: Headers): number | null {
+  const text = headers.get('Content-Length')
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
 /** Refuses a body whose announced length is over `maximum` before a byte of it is read. */
 export function refuseAnnouncedLength(headers: Headers, maximum: number): void {
-  if (Number(headers.get('Content-Length') ?? 0) > maximum) throw fileTooLarge()
+  if ((announcedLength(headers) ?? 0) > maximum) throw fileTooLarge()
+}
+
+/**
+ * The size of a file that its client tells ahead (`?size=`), null when it does not. Throws
+ * `invalid_request`, `file_too_large`.
+ */
+export function toldSize(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const size = /^\d+$/.test(text) ? Number(text) : 0
+  if (size === 0) throw new AppError('invalid_request', 'size: must be a number of bytes')
+  if (size > MAX_UPLOAD_BYTES) throw fileTooLarge()
+  return size
 }
 
 /** A body that is being read. */
@@ -22,17 +40,29 @@ export interface SizedBody {
 }
 
 /**
- * A request's body as a file of at most MAX_UPLOAD_BYTES. One of unknown length comes in chunks of a
- * part. Throws `file_too_large` for an announced length at once, otherwise while reading.
+ * A request's body as a file of at most MAX_UPLOAD_BYTES, of exactly `size` bytes unless that is null. One
+ * of unknown length comes in chunks of a part. Throws `file_too_large` and `invalid_request` for an
+ * announced length at once, otherwise while reading.
  */
-export function rawBody(request: Request): SizedBody {
+export function rawBody(request: Request, size: number | null = null): SizedBody {
   refuseAnnouncedLength(request.headers, MAX_UPLOAD_BYTES)
-  const announced = request.headers.get('Content-Length')
-  const length = announced === null ? null : Number(announced)
+  const length = announcedLength(request.headers) ?? size
+  if (size !== null && length !== size) throw wrongLength(size)
   const chunkBytes = length === null ? PART_BYTES : Math.min(length, STREAM_CHUNK_BYTES)
-  const chunks = readChunks(request.body, Math.max(1, chunkBytes))
-  return { chunks: limitBytes(chunks, MAX_UPLOAD_BYTES), length }
+  const chunks = readBody(request.body, Math.max(1, chunkBytes))
+  if (length === null) return { chunks: limitBytes(chunks, MAX_UPLOAD_BYTES), length }
+  return { chunks: expectBytes(chunks, length), length }
 }
+
+/**
+ * A request's body as `readChunks` reads a stream. Throws `invalid_request` when the client stops sending, or
+ * sends too slowly to be told from one that did.
+ */
+export const readBody = (body: Request['body'], chunkBytes: number): AsyncIterable<Uint8Array> =>
+  readChunks(body, chunkBytes, () => new AppError('invalid_request', 'body: stopped coming'))
+
+const wrongLength = (length: number) =>
+  new AppError('invalid_request', `body: is not of the ${length} bytes announced`)
 
 /** Passes chunks on and throws `file_too_large` once more than `maximum` bytes have come. */
 export async function* limitBytes(
@@ -45,4 +75,18 @@ export async function* limitBytes(
     if (total > maximum) throw fileTooLarge()
     yield chunk
   }
+}
+
+/** Passes on chunks that have to add up to `length`. Throws `invalid_request` as soon as they do not. */
+async function* expectBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  length: number,
+): AsyncGenerator<Uint8Array, void> {
+  let missing = length
+  for await (const chunk of chunks) {
+    missing -= chunk.length
+    if (missing < 0) break
+    yield chunk
+  }
+  if (missing !== 0) throw wrongLength(length)
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { readChunks } from '../base/chunks.ts'
 import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/arrival.ts'
@@ -19,7 +18,9 @@ import {
   limitBytes,
   MAX_UPLOAD_BYTES,
   rawBody,
+  readBody,
   refuseAnnouncedLength,
+  toldSize,
   type SizedBody,
 } from './request-body.ts'
 import { downloadArchive } from './storage.ts'
@@ -82,7 +83,7 @@ uploadApp.on('POST', ['/presigned-url', '/presigned-url/*'], async (c) => {
     'version',
     'filename',
   ])
-  await authorize(c, project)
+  const { id: keyId } = await authorize(c, project)
   const contentType = c.req.header('Content-Type')
   if (!contentType)
     throw new AppError('missing_content_type', 'Send the Content-Type of the file to be uploaded')
@@ -91,6 +92,8 @@ uploadApp.on('POST', ['/presigned-url', '/presigned-url/*'], async (c) => {
     versionId: version,
     filename,
     contentType,
+    size: toldSize(c.req.query('size')),
+    keyId,
     baseUrl: requestUrl(c).baseUrl,
   })
   return c.json({
@@ -107,9 +110,11 @@ uploadApp.get('/storage/*', (c) =>
 uploadApp.put('/storage/*', (c) =>
   withBody(c, async () => {
     const { storageKey, query } = requestUrl(c)
-    const grant = verifyGrant(c.var.config, storageKey, query)
+    const grant = await verifyGrant(c.var.config, c.env.DB, storageKey, query)
+    c.var.logFields['key_id'] = grant.keyId
+    await countRequest(c.env.UPLOAD_RATE_LIMIT, grant.keyId, 'presigned')
     const contentType = c.req.header('Content-Type') ?? ''
-    const body = rawBody(c.req.raw)
+    const body = rawBody(c.req.raw, grant.size)
     const build = await storePresigned(storesOf(c), { grant, contentType, body })
     return c.json({
       success: true,
@@ -171,7 +176,7 @@ function archiveBody(request: Request): SizedBody {
   if (type === FORM_TYPE) {
     const maximum = MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES
     refuseAnnouncedLength(request.headers, maximum)
-    const form = limitBytes(readChunks(request.body, FORM_CHUNK_BYTES), maximum)
+    const form = limitBytes(readBody(request.body, FORM_CHUNK_BYTES), maximum)
     const part = readFormPart(form, boundaryOf(contentType), FORM_PART)
     return { chunks: limitBytes(part, MAX_UPLOAD_BYTES), length: null }
   }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { createKey, revokeKey } from '../../src/upload/keys.ts'
 import { BASE_URL, call, newProject, noise, publish, view, zipOf } from '../support/service.ts'
 
 interface Presigned {
@@ -92,6 +93,9 @@ describe('a presigned URL', () => {
       ['expires', (u) => u.searchParams.set('expires', '99999999999')],
       ['type', (u) => u.searchParams.set('type', 'image/jpeg')],
       ['build', (u) => u.searchParams.set('build', 'bld_x')],
+      ['size', (u) => u.searchParams.set('size', '2')],
+      ['key', (u) => u.searchParams.set('key', 'key_x')],
+      ['no key', (u) => u.searchParams.delete('key')],
       ['signature', (u) => u.searchParams.set('signature', '0'.repeat(64))],
       ['no signature', (u) => u.searchParams.delete('signature')],
     ]
@@ -117,6 +121,116 @@ describe('a presigned URL', () => {
       headers: { 'X-API-Key': project.key },
     })
     expect(response.status).toBe(400)
+  })
+})
+
+describe('the API key that a presigned URL was asked for with', () => {
+  const files = ['a.png', 'a.zip']
+  const bodyOf = (name: string) => (name === 'a.zip' ? archive : 'x')
+
+  it.each(files)('takes the URL of %s with it when it is revoked', async (name) => {
+    const { projectId } = await newProject()
+    const { id, key } = await createKey(env.DB, { projectId, name: 'short-lived' })
+    const { url } = await presign({ projectId, key }, `v1/${name}`, 'image/png')
+    expect((await put(url, 'image/png', bodyOf(name))).status).toBe(200)
+    await revokeKey(env.DB, { id })
+    const refused = await put(url, 'image/png', bodyOf(name))
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ error: 'Invalid signature' })
+  })
+
+  it.each(files)('takes the URL of %s with it when it expires', async (name) => {
+    const { projectId } = await newProject()
+    const { id, key } = await createKey(env.DB, { projectId, name: 'short-lived' })
+    const { url } = await presign({ projectId, key }, `v1/${name}`, 'image/png')
+    for (const expiresAt of ['2020-01-01T00:00:00.000Z', 'soon']) {
+      await env.DB.prepare('UPDATE api_keys SET expires_at = ?1 WHERE id = ?2')
+        .bind(expiresAt, id)
+        .run()
+      const refused = await put(url, 'image/png', bodyOf(name))
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ error: 'URL expired' })
+    }
+  })
+
+  it('takes no other key’s URLs with it', async () => {
+    const { projectId, key } = await newProject()
+    const { id } = await createKey(env.DB, { projectId, name: 'another' })
+    const { url } = await presign({ projectId, key }, 'v1/a.png', 'image/png')
+    await revokeKey(env.DB, { id })
+    expect((await put(url, 'image/png', 'x')).status).toBe(200)
+  })
+
+  it('takes the URL with it when its record is removed', async () => {
+    const { projectId } = await newProject()
+    const { id, key } = await createKey(env.DB, { projectId, name: 'short-lived' })
+    const { url } = await presign({ projectId, key }, 'v1/a.png', 'image/png')
+    await env.DB.prepare('DELETE FROM api_keys WHERE id = ?1').bind(id).run()
+    expect((await put(url, 'image/png', 'x')).status).toBe(403)
+  })
+})
+
+describe('the size a client tells ahead', () => {
+  const MAXIMUM = 100 * 1024 * 1024
+  const ask = async (size: string) => {
+    const { projectId, key } = await newProject()
+    return call(`/presigned-url/${projectId}/v1/a.png?size=${size}`, {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'image/png' },
+    })
+  }
+
+  it.each(['', '0', '-1', '1.5', '1e3', 'NaN', 'x', '%201', '0x10'])(
+    'is refused when it reads "%s"',
+    async (size) => {
+      const response = await ask(size)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ error: 'Invalid request' })
+    },
+  )
+
+  it.each([String(MAXIMUM + 1), '9'.repeat(30), '9'.repeat(400)])('is 413 for %s', async (size) => {
+    expect((await ask(size)).status).toBe(413)
+  })
+
+  it('may be the limit', async () => {
+    expect((await ask(String(MAXIMUM))).status).toBe(200)
+  })
+
+  it('is the only one the URL is good for', async () => {
+    const project = await newProject()
+    const { url } = await presign(project, 'v1/a.png?size=1000', 'image/png')
+    const stream = (length: number) =>
+      new ReadableStream({
+        start(controller) {
+          for (let left = length; left > 0; left -= 250)
+            controller.enqueue(noise(Math.min(250, left)))
+          controller.close()
+        },
+      })
+    for (const length of [0, 1, 999, 1001, 100_000]) {
+      for (const body of [noise(length), stream(length)]) {
+        const response = await put(url, 'image/png', body)
+        expect([length, response.status]).toEqual([length, 400])
+        expect(await response.json()).toMatchObject({ error: 'Invalid request' })
+      }
+    }
+    const { objects } = await env.STORAGE.list({ prefix: `${project.projectId}/` })
+    expect(objects).toEqual([])
+    expect((await put(url, 'image/png', stream(1000))).status).toBe(200)
+    expect((await put(url, 'image/png', noise(1000))).status).toBe(200)
+  })
+
+  it('holds for an archive and a large file too', async () => {
+    const project = await newProject()
+    const zip = await presign(project, `v1/a.zip?size=${archive.length}`, 'application/zip')
+    const longer = zipOf({ 'index.html': 'presigned', 'more.txt': 'more' })
+    expect((await put(zip.url, 'application/zip', longer)).status).toBe(400)
+    expect((await put(zip.url, 'application/zip', archive)).status).toBe(200)
+    const size = 6 * 1024 * 1024
+    const large = await presign(project, `v1/a.bin?size=${size}`, 'image/png')
+    expect((await put(large.url, 'image/png', noise(size - 1))).status).toBe(400)
+    expect((await put(large.url, 'image/png', noise(size))).status).toBe(200)
   })
 })
 

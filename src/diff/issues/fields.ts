@@ -79,7 +79,7 @@ export type TransitionBody = z.output<typeof TransitionBody>
 /** Exactly one selector. A confidence in percent would dismiss everything, so it is refused. */
 export const BulkDismissalBody = z
   .object({
-    ids: z.array(z.string()).nullish(),
+    ids: z.array(z.string().max(200)).max(10_000).nullish(),
     max_confidence: z.number().min(0).max(1).nullish(),
     label: Label.nullish(),
     reason: Reason,

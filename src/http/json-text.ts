@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from '../base/errors.ts'
+import { within } from '../base/within.ts'
+
+const MAX_BYTES = 1024 * 1024
+/** For the whole of it: 1 MiB comes in that at 280 kbit/s. */
+const MAX_MS = 30_000
+
+const tooLarge = () => new AppError('payload_too_large', 'A request body is at most 1 MiB')
+
+/** Refuses a request that announces a body of more than 1 MiB, whether or not its route would read it. */
+export const refuseLongBody: MiddlewareHandler = async (c, next) => {
+  if (Number(c.req.header('Content-Length') ?? 0) > MAX_BYTES) throw tooLarge()
+  await next()
+}
+
+/**
+ * The text of a JSON body: at most 1 MiB, and come within half a minute. Throws `payload_too_large`,
+ * `invalid_request`.
+ */
+export async function readJsonText({ body }: Request): Promise<string> {
+  if (!body) return ''
+  const stopAt = Date.now() + MAX_MS
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let text = ''
+  let total = 0
+  for (;;) {
+    const read = await within(stopAt - Date.now(), reader.read())
+    // Keeps the lock: there is nothing to read on.
+    if (!read) throw new AppError('invalid_request', 'body: took longer than 30 seconds to come')
+    if (read.done) return text + decoder.decode()
+    total += read.value.length
+    if (total > MAX_BYTES) {
+      reader.releaseLock()
+      throw tooLarge()
+    }
+    text += decoder.decode(read.value, { stream: true })
+  }
+}
