@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { zipSync, type Zippable } from 'fflate'
 import { bundle, servicePath, workerPath, type Bundle } from './bundle.ts'
+import { storybook } from './corpus.ts'
 import { send } from './http-client.ts'
 import { interleave, median, medianOf, medianRatio } from './rounds.ts'
 import { createKey, startService, uploadArchive } from './service.ts'
@@ -16,8 +17,10 @@ const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 const PROJECT = 'bench'
 
 const BARE = 'bare R2.put(request.body)'
+const UNCHECKED = 'unchecked, raw body'
 const RAW = 'ours, raw body'
 const FORM = 'ours, multipart/form-data'
+const STORYBOOKS = 'ours, Storybooks'
 
 interface Sample {
   peakMegabytes: number
@@ -31,33 +34,44 @@ interface Receiver {
   send(archive: Uint8Array): Promise<void>
 }
 
-/** Uploads of 95 MB: memory over idle, and CPU against the least that storing them can cost. */
+/**
+ * Uploads of 95 MB, stored entries but for the Storybooks: memory over idle, and CPU against the least
+ * that storing them can cost and against an upload whose entries nobody looks at.
+ */
 export async function benchUploads(): Promise<Target[]> {
   const service = await bundle('service', servicePath)
   const bare = await bundle('bare-put', workerPath('bare-put'))
   const archive = incompressibleArchive(UPLOAD_BYTES)
+  const unchecked = await bundle('unchecked', workerPath('unchecked-upload'))
   const form = formBody(archive)
+  const storybooks = manyStorybooks(UPLOAD_BYTES)
   const series = await interleave(
     new Map([
-      [BARE, () => measure(() => startBare(bare), archive, smallArchive)],
+      [BARE, () => measure(() => startPlain(bare), archive, smallArchive)],
+      [UNCHECKED, () => measure(() => startPlain(unchecked), archive, smallArchive)],
       [RAW, () => measure(() => startOurs(service, 'application/zip'), archive, smallArchive)],
       [FORM, () => measure(() => startOurs(service, FORM_TYPE), form, formBody(smallArchive))],
+      [
+        STORYBOOKS,
+        () => measure(() => startOurs(service, 'application/zip'), storybooks, smallArchive),
+      ],
     ]),
     ROUNDS,
   )
   printTable(
     'Uploads of 95 MB, a fresh workerd each; base: the bare put',
-    ['', 'memory over idle, MB', 'MB over base', 'CPU s', '× base', 'seconds'],
+    ['', 'memory over idle, MB', 'MB over base', 'CPU s', '× base', '× unchecked', 'seconds'],
     Array.from(series, ([name, samples]) => [
       name,
       decimals(0)(median(samples.map(peakMegabytes))),
       decimals(0)(medianOf(series, name, peakMegabytes) - medianOf(series, BARE, peakMegabytes)),
       decimals(2)(medianOf(series, name, cpuSeconds)),
       decimals(2)(medianRatio(series, [name, BARE], cpuSeconds)),
+      decimals(2)(medianRatio(series, [name, UNCHECKED], cpuSeconds)),
       decimals(2)(median(samples.map(({ seconds }) => seconds))),
     ]),
   )
-  return [RAW, FORM].flatMap((name) => [
+  return [RAW, FORM, STORYBOOKS].flatMap((name) => [
     {
       what: `${name}, 95 MB: memory over idle, MB`,
       measured: medianOf(series, name, peakMegabytes),
@@ -65,8 +79,8 @@ export async function benchUploads(): Promise<Target[]> {
       format: decimals(0),
     },
     {
-      what: `${name}, 95 MB: CPU ÷ bare put`,
-      measured: medianRatio(series, [name, BARE], cpuSeconds),
+      what: `${name}, 95 MB: CPU ÷ unchecked upload`,
+      measured: medianRatio(series, [name, UNCHECKED], cpuSeconds),
       bound: { atMost: 1.5 },
     },
   ])
@@ -100,7 +114,8 @@ async function measure(
   }
 }
 
-async function startBare(worker: Bundle): Promise<Receiver> {
+/** A Worker that takes any body at any path. */
+async function startPlain(worker: Bundle): Promise<Receiver> {
   const workerd = await startWorkerd({ ...worker, r2Buckets: ['STORAGE'] })
   return {
     workerd,
@@ -108,7 +123,7 @@ async function startBare(worker: Bundle): Promise<Receiver> {
       const headers = { Host: 'localhost', 'Content-Type': 'application/zip' }
       const { port } = workerd
       const { status } = await send({ port, method: 'POST', path: '/', headers, body: archive })
-      if (status !== 201) throw new Error(`the bare put answered ${status}`)
+      if (status !== 201) throw new Error(`a plain upload was answered ${status}`)
     },
   }
 }
@@ -130,6 +145,15 @@ function incompressibleArchive(sizeBytes: number): Uint8Array {
       new Uint8Array(Math.floor(sizeBytes / FILES)),
     )
   return zipSync(contents, { level: 0 })
+}
+
+/** A real Storybook in as many folders as make `sizeBytes`: thousands of deflated entries. */
+function manyStorybooks(sizeBytes: number): Uint8Array {
+  const { archive, files } = storybook()
+  const contents: Zippable = {}
+  for (let i = 0; i < Math.floor(sizeBytes / archive.length); i++)
+    for (const { path, bytes } of files) contents[`${i}/${path}`] = bytes
+  return zipSync(contents, { level: 6 })
 }
 
 const smallArchive = incompressibleArchive(FILES)
