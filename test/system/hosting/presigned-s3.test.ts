@@ -21,6 +21,7 @@ interface Presigned {
 
 interface File {
   version?: string
+  size?: number
   filename?: string
   contentType?: string
 }
@@ -28,12 +29,12 @@ interface File {
 async function presign(
   { port }: Service,
   { projectId, key }: Project,
-  { version = 'v1', filename = 'storybook.zip', contentType = 'application/zip' }: File = {},
+  { version = 'v1', filename = 'storybook.zip', contentType = 'application/zip', size }: File = {},
 ): Promise<Presigned> {
   const answer = await send({
     port,
     method: 'POST',
-    path: `/presigned-url/${projectId}/${version}/${filename}`,
+    path: `/presigned-url/${projectId}/${version}/${filename}${size ? `?size=${size}` : ''}`,
     headers: { 'X-API-Key': key, 'Content-Type': contentType },
   })
   expect(answer.status).toBe(200)
@@ -144,6 +145,21 @@ describe('any other file sent to the S3 API by presigned URL', () => {
     const stored = await service.bucket.get(answer.key)
     expect(await stored?.text()).toBe('picture')
     expect(stored?.httpMetadata?.contentType).toBe('image/png')
+  })
+})
+
+describe('the size a client tells ahead', () => {
+  it('is the only one that the S3 API takes', async () => {
+    const project = await service.newProject()
+    const image = { filename: 'button.png', contentType: 'image/png', size: 7 }
+    const { url, key } = await presign(service, project, image)
+    const signed = new URL(url).searchParams.get('X-Amz-SignedHeaders')
+    expect(signed?.split(';')).toEqual(['content-length', 'content-type', 'host'])
+
+    expect((await put(url, EMPTY, 'image/png')).status).toBe(403)
+    expect(await service.bucket.head(key)).toBeNull()
+    expect((await put(url, Buffer.from('picture'), 'image/png')).status).toBe(200)
+    expect((await service.bucket.head(key))?.size).toBe(7)
   })
 })
 

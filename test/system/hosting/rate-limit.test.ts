@@ -83,6 +83,29 @@ describe('the 101st request of a key within a minute', () => {
   })
 })
 
+describe('the URLs made with a key', () => {
+  it('are used 100 times within a minute, apart from the requests of the key', async () => {
+    const project = await service.newProject()
+    const { pathname, search } = new URL((jsonOf(await presign(project)) as { url: string }).url)
+    const put = (): Promise<Answer> =>
+      send({
+        port: service.port,
+        method: 'PUT',
+        path: pathname + search,
+        headers: { 'Content-Type': 'image/png' },
+        body: Buffer.from('picture'),
+      })
+    // Twice as many as a minute allows: the clock may move on once meanwhile.
+    const statuses: number[] = []
+    while (statuses.length < 2 * LIMIT + 10)
+      statuses.push(...(await Promise.all(Array.from({ length: 10 }, put))).map((a) => a.status))
+
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(statuses.slice(0, LIMIT)).not.toContain(429)
+    expect((await presign(project)).status).toBe(200)
+  })
+})
+
 describe('no limit holds for', () => {
   const times = LIMIT + 20
   const repeat = async (ask: () => Promise<Answer>): Promise<Set<number>> => {
