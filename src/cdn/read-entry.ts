@@ -1,4 +1,6 @@
-import { inflateRawSync } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { STREAMED_FROM_BYTES } from '../builds/archive-index.ts'
 import { openRange, readRange, type ArchiveRef } from '../builds/archive-source.ts'
 import type { ByteRange } from '../http/range.ts'
@@ -27,6 +29,9 @@ const INFLATED_AT_ONCE_BYTES = 4 * 1024 * 1024
 
 /** The least that the runtime's inflate reserves. */
 const INFLATE_BUFFER_BYTES = 64 * 1024
+
+/** How much a stream inflates at a time. */
+const INFLATE_CHUNK_BYTES = 256 * 1024
 
 /** Whether `readEntryBytes` is meant for this entry, `streamEntry` otherwise. */
 export const fitsInMemory = (entry: IndexedEntry, representation: Representation): boolean =>
@@ -97,8 +102,7 @@ export async function streamEntry(
   const data = { offset: dataOffset, length: entry.compressedSize }
   const { body } = await openRange(bucket, archive, data)
   if (representation === 'gzip') return gzipStream(body, entry)
-  const inflated = body.pipeThrough(new DecompressionStream('deflate-raw'))
-  return range ? cutStream(inflated, range) : fixedLength(inflated, entry.uncompressedSize)
+  return inflateStream(body, range ?? { offset: 0, length: entry.uncompressedSize })
 }
 
 async function locateData(
@@ -145,25 +149,39 @@ async function write(writable: WritableStream, bytes: Uint8Array): Promise<void>
   }
 }
 
-function fixedLength(source: ReadableStream, length: number): ReadableStream {
-  const { readable, writable } = new FixedLengthStream(length)
-  // A failure surfaces to the reader of the other end.
-  void source.pipeTo(writable).catch(() => {})
+/**
+ * `range` of what the data inflates to. DecompressionStream would inflate all that it is given before
+ * anyone reads it: a slow client of a large file would fill the isolate's memory. This one inflates
+ * as far as the client reads, and no further than the range.
+ */
+function inflateStream(data: ReadableStream, range: ByteRange): ReadableStream {
+  const { readable, writable } = new FixedLengthStream(range.length)
+  void pumpInflated(data, writable, range)
   return readable
 }
 
-/** `range` of a stream whose bytes before it have to be produced and thrown away. */
-function cutStream(source: ReadableStream<Uint8Array>, range: ByteRange): ReadableStream {
+async function pumpInflated(
+  data: ReadableStream,
+  writable: WritableStream,
+  range: ByteRange,
+): Promise<void> {
+  const inflated = createInflateRaw({ chunkSize: INFLATE_CHUNK_BYTES })
+  // Whatever goes wrong surfaces where it is read; an end there ends the read of storage too.
+  pipeline(Readable.fromWeb(data as unknown as NodeReadableStream), inflated, () => {})
+  const writer = writable.getWriter()
   let skip = range.offset
   let left = range.length
-  const cut = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      const bytes = chunk.subarray(Math.min(skip, chunk.length)).subarray(0, left)
-      skip -= Math.min(skip, chunk.length)
+  try {
+    for await (const chunk of inflated as AsyncIterable<Uint8Array>) {
+      const bytes = chunk.subarray(skip).subarray(0, left)
+      skip = Math.max(0, skip - chunk.length)
       left -= bytes.length
-      if (bytes.length > 0) controller.enqueue(bytes)
-      if (left === 0) controller.terminate()
-    },
-  })
-  return fixedLength(source.pipeThrough(cut), range.length)
+      if (bytes.length > 0) await writer.write(bytes)
+      if (left === 0) break
+    }
+    await writer.close()
+  } catch {
+    // As above: the client, who was told the length, sees that the stream ends short.
+    await writer.abort().catch(() => {})
+  }
 }
