@@ -9,10 +9,12 @@ export interface CurrentBuilds {
   /** The active build whose archive arrived last. */
   root: ArrivedBuild | null
   /**
-   * The served build of each version, null for a name that was looked up and is no version. Of a
-   * project with very many versions only the latest are here at first, the others come as asked for.
+   * The served build of each version. Of a project with very many versions only the latest are here
+   * at first, the others come as asked for.
    */
-  versions: Map<string, ArrivedBuild | null>
+  versions: Map<string, ArrivedBuild>
+  /** Names that were looked up and are no version. */
+  noVersions: Set<string>
   /** Whether every served version was there at first. */
   complete: boolean
 }
@@ -23,10 +25,16 @@ export const MAX_AGE_MS = 10 * SECOND_MS
 const RENEW_AGE_MS = 5 * SECOND_MS
 const SERVED_LIMIT = 200
 const RESERVED_LIMIT = 8
-/** Names looked up in addition, per project: beyond it they are asked for each time. */
+/** Versions looked up in addition, per project: beyond it they are asked for each time. */
 const LOOKED_UP_LIMIT = 1_000
+/** Names known to be none, per project. */
+const NO_VERSIONS_LIMIT = 1_000
+/** A version's name is no longer; whatever else a path may begin with is not looked up. */
+const VERSION_NAME_LENGTH = 128
 /** Bounded by builds held, some 500 bytes each. */
 const MEMORY_BUILDS = 20_000
+
+const EMPTY_PROJECTS = 5_000
 
 interface Known {
   builds: CurrentBuilds
@@ -35,6 +43,9 @@ interface Known {
 }
 
 const known = new LruCache<Known>(MEMORY_BUILDS)
+
+/** Names without a served build: anyone can ask for any number of them, so they have a place apart. */
+const empty = new LruCache<Known>(EMPTY_PROJECTS)
 
 const keyOf = (projectId: string) => projectId.toLowerCase()
 
@@ -47,7 +58,7 @@ export async function currentBuilds(
   projectId: string,
   background: (work: Promise<unknown>) => void,
 ): Promise<CurrentBuilds> {
-  const found = known.get(keyOf(projectId))
+  const found = known.get(keyOf(projectId)) ?? empty.get(keyOf(projectId))
   const age = found ? Date.now() - found.readAt : Infinity
   if (!found || age >= MAX_AGE_MS) return renew(stores, projectId)
   if (age >= RENEW_AGE_MS && !found.renewing) {
@@ -69,13 +80,19 @@ export function freshBuilds(projectId: string | null): CurrentBuilds | null {
 }
 
 /** Drops what this isolate knows of the project, after a change made here. */
-export const forgetCurrentBuilds = (projectId: string) => known.delete(keyOf(projectId))
+export function forgetCurrentBuilds(projectId: string): void {
+  known.delete(keyOf(projectId))
+  empty.delete(keyOf(projectId))
+}
 
 async function renew(stores: Stores, projectId: string): Promise<CurrentBuilds> {
   // Taken before the query: what changes while it runs must not pass for known.
   const readAt = Date.now()
   const builds = await read(stores, projectId)
-  known.set(keyOf(projectId), { builds, readAt, renewing: false }, 1 + builds.versions.size)
+  const entry = { builds, readAt, renewing: false }
+  forgetCurrentBuilds(projectId)
+  if (builds.root) known.set(keyOf(projectId), entry, 1 + builds.versions.size)
+  else empty.set(keyOf(projectId), entry)
   return builds
 }
 
@@ -86,10 +103,11 @@ async function read(stores: Stores, projectId: string): Promise<CurrentBuilds> {
   const { served } = arrivals.includes(true)
     ? await readCurrentBuilds(stores.db, projectId, query)
     : first
-  const versions = new Map<string, ArrivedBuild | null>()
+  const versions = new Map<string, ArrivedBuild>()
   for (const build of served)
     if (!versions.has(build.versionId)) versions.set(build.versionId, build)
-  return { root: served[0] ?? null, versions, complete: served.length < SERVED_LIMIT }
+  const complete = served.length < SERVED_LIMIT
+  return { root: served[0] ?? null, versions, noVersions: new Set(), complete }
 }
 
 /** The served build of one version; asks D1 only for a version that did not fit into `builds`. */
@@ -98,10 +116,20 @@ export async function currentBuildOf(
   builds: CurrentBuilds,
   version: VersionRef,
 ): Promise<ArrivedBuild | null> {
-  const build = builds.versions.get(version.versionId)
-  if (build !== undefined || builds.complete) return build ?? null
-  const found = await getServedBuild(stores.db, version.projectId, version.versionId)
-  if (builds.versions.size < SERVED_LIMIT + LOOKED_UP_LIMIT)
-    builds.versions.set(version.versionId, found)
+  const { versionId } = version
+  const build = builds.versions.get(versionId)
+  if (build) return build
+  const isKnown = builds.complete || builds.noVersions.has(versionId)
+  if (isKnown || versionId.length > VERSION_NAME_LENGTH) return null
+  const found = await getServedBuild(stores.db, version.projectId, versionId)
+  if (!found) rememberNoVersion(builds, versionId)
+  else if (builds.versions.size < SERVED_LIMIT + LOOKED_UP_LIMIT)
+    builds.versions.set(versionId, found)
   return found
+}
+
+function rememberNoVersion({ noVersions }: CurrentBuilds, versionId: string): void {
+  // Renewed every few seconds anyway: which names are forgotten does not matter.
+  if (noVersions.size === NO_VERSIONS_LIMIT) noVersions.clear()
+  noVersions.add(versionId)
 }

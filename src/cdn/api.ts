@@ -143,7 +143,12 @@ export const cdnComponent: Component = {
     description: 'CDN, one host per project',
     variables: {
       project: { default: 'demo', description: 'The project, in any case.' },
-      domain: { default: 'example.com', description: 'Where the CDN is deployed.' },
+      domain: {
+        default: 'example.com',
+        description:
+          'Where the CDN is deployed: best a registrable domain of its own, because uploaded pages ' +
+          'are the same site as anything else below it.',
+      },
     },
   },
   headers: {

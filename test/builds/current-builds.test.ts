@@ -56,6 +56,25 @@ describe('the current builds of a project', () => {
     expect(counting.counts.d1Queries - before).toBe(2)
   })
 
+  it('of a version are not asked for again because of any number of names that are none', async () => {
+    const { projectId } = await newProject()
+    await recordVersions(projectId, 205)
+    const counting = countingEnv()
+    const stores = { bucket: counting.env.STORAGE, db: counting.env.DB }
+    const builds = await currentBuilds(stores, projectId, background)
+    const queriesFor = async (versionId: string) => {
+      const before = counting.counts.d1Queries
+      await currentBuildOf(stores, builds, { projectId, versionId })
+      return counting.counts.d1Queries - before
+    }
+    for (let i = 0; i < 1_100; i += 100)
+      await Promise.all(Array.from({ length: 100 }, (_, j) => queriesFor(`none-${i + j}`)))
+    expect([await queriesFor('v1'), await queriesFor('v1')]).toEqual([1, 0])
+    expect([await queriesFor('assets'), await queriesFor('assets')]).toEqual([1, 0])
+    expect(builds.noVersions.size).toBeLessThanOrEqual(1_000)
+    for (const name of ['x'.repeat(129), 'y'.repeat(8_000)]) expect(await queriesFor(name)).toBe(0)
+  })
+
   it('are read anew once forgotten', async () => {
     const { projectId } = await newProject()
     const stores = { bucket: env.STORAGE, db: env.DB }

@@ -39,7 +39,7 @@ async function hosted() {
     worker.fetch(
       new Request(`http://view-${project.projectId}.localhost${path}`, {
         headers: { 'Accept-Encoding': 'identity', ...headers },
-      }) as Parameters<typeof worker.fetch>[0],
+      }),
       watched.env,
       createExecutionContext(),
     )
