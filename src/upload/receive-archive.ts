@@ -94,7 +94,7 @@ async function checkWhile(
     for await (const bytes of reader.rest()) await aside.write(bytes)
     const entries = window.finish()
     const unseen = refuseDamaged(entries, passed)
-    if (unseen.length > 0) await verifyEntries(unseen, new ByteReader(aside.read(), asideFrom))
+    if (unseen.length > 0) await verifyAside(unseen, new ByteReader(aside.read(), asideFrom))
     return entries
   } catch (error) {
     if (error instanceof ZipError) throw new AppError('invalid_archive', error.message)
@@ -102,6 +102,14 @@ async function checkWhile(
   } finally {
     await reader.close()
     await aside.discard()
+  }
+}
+
+async function verifyAside(unseen: ZipEntry[], reader: ByteReader): Promise<void> {
+  try {
+    await verifyEntries(unseen, reader)
+  } finally {
+    await reader.close()
   }
 }
 

@@ -29,11 +29,12 @@ export async function readPassingEntries(reader: ByteReader): Promise<Map<number
   // What no directory could list is not remembered either.
   while (passed.size < ZIP_LIMITS.entries && nameBytes < ZIP_LIMITS.directoryBytes) {
     const offset = reader.position
-    const header = await takeLocalHeader(reader)
-    if (!header) break
+    const taken = await takeLocalHeader(reader)
+    if (!taken) break
+    const { header } = taken
     const sizes = header.sizes ?? (header.hasDescriptor ? await sizesOfNothing(reader) : null)
     if (!sizes && header.method === METHOD_STORED) {
-      header.unread(reader)
+      taken.unread()
       break
     }
     const data = await readData(reader, header, sizes)
@@ -69,14 +70,14 @@ export async function verifyEntries(entries: ZipEntry[], reader: ByteReader): Pr
   for (const entry of inFileOrder) {
     const distance = entry.localHeaderOffset - reader.position
     const reached = distance >= 0 && (await reader.skip(distance))
-    const header = reached ? await takeLocalHeader(reader) : null
-    if (!header)
+    const taken = reached ? await takeLocalHeader(reader) : null
+    if (!taken)
       throw new ZipError(
         'bad_local_header',
         `There is no local header where ${quoteName(entry.path)} is recorded`,
       )
-    refuseOtherHeader(entry, header)
-    refuseOtherData(entry, await readData(reader, header, entry))
+    refuseOtherHeader(entry, taken.header)
+    refuseOtherData(entry, await readData(reader, taken.header, entry))
   }
 }
 

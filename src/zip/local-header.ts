@@ -75,27 +75,31 @@ export interface LocalHeader {
   crc32: number
   /** Null where they follow the data, or are missing from the ZIP64 extra field they are left to. */
   sizes: Sizes | null
-  unread(reader: ByteReader): void
 }
 
-/** The local header that comes next; null, and nothing consumed, where none does. */
-export async function takeLocalHeader(reader: ByteReader): Promise<LocalHeader | null> {
+/**
+ * The local header that comes next, and how to put it back; null, and nothing consumed, where none
+ * does. The header keeps nothing of the extra field, which may be long.
+ */
+export async function takeLocalHeader(
+  reader: ByteReader,
+): Promise<{ header: LocalHeader; unread: () => void } | null> {
   const fixed = await reader.take(LOCAL_HEADER_BYTES)
   const fields = fixed.length === LOCAL_HEADER_BYTES ? readFields(fixed) : null
   const variable = await reader.take(fields ? fields.nameLength + fields.extraLength : 0)
-  const unread = (to: ByteReader) => {
-    to.unread(variable)
-    to.unread(fixed)
+  const unread = () => {
+    reader.unread(variable)
+    reader.unread(fixed)
   }
   if (!fields || variable.length < fields.nameLength + fields.extraLength) {
-    unread(reader)
+    unread()
     return null
   }
   const { flags, method, crc32 } = fields
-  const rawName = variable.subarray(0, fields.nameLength)
+  const rawName = variable.slice(0, fields.nameLength)
   const hasDescriptor = (flags & HAS_DESCRIPTOR) !== 0
   const sizes = hasDescriptor ? null : localSizes(fields, variable.subarray(fields.nameLength))
-  return { rawName, flags, method, hasDescriptor, crc32, sizes, unread }
+  return { header: { rawName, flags, method, hasDescriptor, crc32, sizes }, unread }
 }
 
 function localSizes(fields: Sizes, extra: Uint8Array): Sizes | null {

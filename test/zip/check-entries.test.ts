@@ -1,10 +1,17 @@
 import { gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gzipMember, readLocalHeader, ZipError, type ZipEntry } from '../../src/zip/index.ts'
+import {
+  ByteReader,
+  gzipMember,
+  readLocalHeader,
+  readPassingEntries,
+  ZipError,
+  type ZipEntry,
+} from '../../src/zip/index.ts'
 import { archiveSpec } from './arbitrary-archive.ts'
 import { buildArchive, concat, extraField, u64, utf8, type ArchiveSpec } from './build-archive.ts'
-import { checkPassing, checkStored } from './check-archive.ts'
+import { checkPassing, checkStored, chunksOf } from './check-archive.ts'
 import { DAMAGED, LAYOUTS } from './damage.ts'
 import * as fixtures from './fixtures.ts'
 
@@ -128,6 +135,14 @@ function expectServable(archive: Uint8Array, entry: ZipEntry): void {
   if (entry.method === 'stored') return expect(entry.compressedSize).toBe(entry.uncompressedSize)
   expect(gunzipSync(gzipMember(bytes, dataStart, entry)).length).toBe(entry.uncompressedSize)
 }
+
+it('of a local header that passes, the name alone is kept', async () => {
+  const localExtra = new Uint8Array(60_000)
+  const archive = buildArchive({ entries: [{ ...home, localExtra }] })
+  const passed = await readPassingEntries(new ByteReader(chunksOf(archive, 1000)))
+  const [header] = Array.from(passed.values(), (entry) => entry.header)
+  expect(header?.rawName.buffer.byteLength).toBe(home.name.length)
+})
 
 it('any archive is taken, in chunks of any size', () =>
   fc.assert(
