@@ -1,4 +1,5 @@
 import { shared } from './rectangle.ts'
+import { spend } from './work.ts'
 import type { Rect } from './node.ts'
 
 const CELL = 64
@@ -32,6 +33,7 @@ export class RectangleIndex<T> {
       cells === null
         ? this.#items.keys()
         : new Set([...this.#large, ...cells.flatMap((cell) => this.#cells.get(cell) ?? [])])
+    spend(this.#large.length)
     return [...near]
       .filter((i) => shared((this.#items[i] as { rect: Rect }).rect, rect) > 0)
       .toSorted((i, j) => i - j)

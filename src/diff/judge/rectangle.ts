@@ -1,9 +1,11 @@
+import { spend } from './work.ts'
 import type { Rect } from './node.ts'
 
 export const area = ({ w, h }: Rect): number => w * h
 
 /** The area that two rectangles share. */
 export function shared(p: Rect, q: Rect): number {
+  spend(1)
   const w = Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
   const h = Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
   return w > 0 && h > 0 ? w * h : 0

@@ -26,7 +26,7 @@ export const ImagePreprocessing = z.object({
     .regex(/^#[0-9a-f]{6}$/)
     .default('#ffffff'),
   /** Both images are reduced to at most this many pixels before they are compared. */
-  working_megapixels: z.number().min(0.1).max(4).default(4),
+  working_megapixels: z.number().min(0.1).max(4).default(3),
 })
 export type ImagePreprocessing = z.output<typeof ImagePreprocessing>
 

@@ -17,12 +17,20 @@ import type { JudgeInput } from '../judgement.ts'
 import type { JudgeLimits } from '../settings.ts'
 import type { Rasters } from '../verdict/finish.ts'
 import type { Verdicts } from '../verdict/verdicts.ts'
+import { isUnusable, type Unusable } from '../evidence/evidence-file.ts'
+import { within } from '../work.ts'
 
 /** Below this share of leaves in common the trees are not of one component. */
 const LEAST_MATCHING = 0.4
 
-/** A tree of more nodes would take many seconds to look for in the image of the other side. */
-const MOST_SEARCHED_NODES = 5_000
+/** A tree of more visible nodes takes too long to compare, and too much memory beside two images. */
+const MOST_NODES = 4_000
+
+/**
+ * The most steps by trees, a few seconds: a pair of real components takes some millions. A tree made to
+ * be slow is set aside.
+ */
+const MOST_STEPS = 200_000_000
 
 /** What there is to judge by. */
 interface Evidence {
@@ -42,12 +50,31 @@ export function choose(
   { shrink, icons }: { shrink: number; icons: ProducerIcons },
 ): Verdicts {
   const limits = inRasterPx(input.settings.limits, shrink)
-  const design = usableTree(trees.design, shrink)
-  const dom = usableTree(trees.dom, shrink)
+  const bearable = { design: ofBearableSize(trees.design), dom: ofBearableSize(trees.dom) }
+  const design = usableTree(bearable.design, shrink)
+  const dom = usableTree(bearable.dom, shrink)
   const evidence: Evidence = { rasters, design, dom, limits, shrink }
+  const lack = lackOf(bearable)
+  const judged = within(MOST_STEPS, () => byTrees(input, evidence, { lack, icons }))
+  if (judged !== null) return judged
+  const slow = 'the structures take too much work to compare'
+  return fromImages(evidence, lack === '' ? slow : `${lack}; ${slow}`)
+}
+
+const ofBearableSize = <T extends { nodes: number }>(tree: T | Unusable | null) =>
+  tree !== null && !isUnusable(tree) && tree.nodes > MOST_NODES
+    ? { unusable: `has more than ${MOST_NODES} visible nodes, too many to compare` }
+    : tree
+
+function byTrees(
+  input: JudgeInput,
+  evidence: Evidence,
+  { lack, icons }: { lack: string; icons: ProducerIcons },
+): Verdicts {
+  const { rasters, design, dom, limits, shrink } = evidence
   if (design === null || dom === null) {
     input.workedFor?.('main-pass')
-    return fromOneTree(evidence, lackOf(trees))
+    return fromOneTree(evidence, lack)
   }
   const matching = matchTrees(design.root, dom.root)
   const why = 'the two structures do not agree with each other and the images'
@@ -81,10 +108,6 @@ const fromImages = ({ rasters, limits, shrink }: Evidence, why: string): Verdict
 function fromOneTree(evidence: Evidence, why: string): Verdicts {
   const [which, name] =
     evidence.design === null ? (['dom', 'DOM'] as const) : (['design', 'design'] as const)
-  if ((evidence[which]?.nodes ?? 0) > MOST_SEARCHED_NODES) {
-    const large = `the ${name} structure has more than ${MOST_SEARCHED_NODES} nodes, too many to look for without the other`
-    return fromImages(evidence, `${why}; ${large}`)
-  }
   const told = byTree(evidence, which, why)
   if (told === null) return fromImages(evidence, why)
   const { verdicts, doubts } = told
@@ -133,7 +156,7 @@ function confirmed(
 function byTree(evidence: Evidence, which: 'design' | 'dom', why: string) {
   const { rasters, design, dom, limits, shrink } = evidence
   const tree = { design, dom }[which]
-  if (tree === null || tree.nodes > MOST_SEARCHED_NODES) return null
+  if (tree === null) return null
   const treeSide = which === 'design' ? 'a' : 'b'
   const offset = design === tree ? exportOrigin(design, rasters.a) : { x: 0, y: 0 }
   const judged = judgeOneTree({ tree: tree.root, treeSide, ...rasters, offset, limits })

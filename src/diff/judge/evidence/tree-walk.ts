@@ -1,3 +1,4 @@
+import { spend } from '../work.ts'
 import { MAX_DEPTH, MAX_NODES } from './evidence-file.ts'
 import type { UiNode } from '../node.ts'
 
@@ -55,6 +56,7 @@ export function listNodes(root: UiNode): UiNode[] {
   const pending = [root]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     list.push(node)
+    spend(1)
     for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i] as UiNode)
   }
   return list

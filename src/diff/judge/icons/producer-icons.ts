@@ -1,6 +1,7 @@
 import { isUnusable } from '../evidence/evidence-file.ts'
 import { readContactSheet, type SheetShapes } from './given-sheet.ts'
 import type { IconCandidate } from '../evidence/icon-candidates.ts'
+import type { Side } from '../finding.ts'
 import type { JudgeInput } from '../judgement.ts'
 
 /** What a producer says of the icons of a pair. */
@@ -11,6 +12,12 @@ export interface ProducerIcons {
   /** Why the list or the sheet could not be used; null where there is none or it could be. */
   reason: string | null
 }
+
+/** The most icons of a side that are compared: every one with every other. */
+const MOST = 100
+
+export const firstOfEachSide = <T extends { side: Side }>(icons: readonly T[]): T[] =>
+  (['a', 'b'] as const).flatMap((side) => icons.filter((icon) => icon.side === side).slice(0, MOST))
 
 /** Reads the list of icons and their contact sheet, of which nothing is kept but shapes. */
 export async function loadProducerIcons({
@@ -26,7 +33,7 @@ export async function loadProducerIcons({
   if (sheet === null) return { ...none, icons: list.icons }
   const shapes = isUnusable(sheet)
     ? sheet
-    : await readContactSheet(sheet, list.icons, settings.imagePreprocessing)
+    : await readContactSheet(sheet, firstOfEachSide(list.icons), settings.imagePreprocessing)
   if ('unusable' in shapes)
     return { ...none, icons: list.icons, reason: `the contact sheet of icons ${shapes.unusable}` }
   return { icons: list.icons, shapes, reason: null }

@@ -10,11 +10,8 @@ import type { IconCandidate } from '../evidence/icon-candidates.ts'
 import type { IconComparison, JudgeInput, OpenQuestion } from '../judgement.ts'
 import type { JudgeLimits } from '../settings.ts'
 import type { Listed, Verdicts } from '../verdict/verdicts.ts'
-import type { ProducerIcons } from './producer-icons.ts'
+import { firstOfEachSide, type ProducerIcons } from './producer-icons.ts'
 import type { Rect } from '../node.ts'
-
-/** The most icons of a side that are compared: every one with every other. */
-const MOST = 100
 
 interface Pair {
   images: JudgeInput['images']
@@ -30,11 +27,8 @@ export function withCandidates(verdicts: Verdicts, producer: ProducerIcons, pair
   const listed = verdicts.listed ?? { a: [], b: [] }
   const boxes = producer.icons.map((icon) => ({ icon, rect: rectOf(icon, pair) }))
   if (boxes.every(({ icon, rect }) => isListed(rect, listed[icon.side]))) return verdicts
-  const candidates = (['a', 'b'] as const).flatMap((side) =>
-    boxes
-      .filter(({ icon }) => icon.side === side)
-      .slice(0, MOST)
-      .flatMap(({ icon, rect }) => seen(icon, rect, producer, pair) ?? []),
+  const candidates = firstOfEachSide(producer.icons).flatMap(
+    (icon) => seen(icon, rectOf(icon, pair), producer, pair) ?? [],
   )
   const news = judgeCandidates(candidates, pair.rasters, pair.limits).filter(
     ({ a, b }) => !(a && isListed(a.rect, listed.a)) && !(b && isListed(b.rect, listed.b)),

@@ -1,3 +1,4 @@
+import { spend } from '../work.ts'
 import type { Rect } from '../node.ts'
 import type { Raster } from './raster.ts'
 
@@ -9,13 +10,18 @@ export interface PixelBounds {
   y1: number
 }
 
-/** The whole pixels that a rectangle touches, inside the raster; null where there are none. */
+/**
+ * The whole pixels that a rectangle touches, inside the raster; null where there are none. Whoever asks
+ * is about to look at them, which is counted as work.
+ */
 export function pixelBounds(raster: Raster, rect: Rect): PixelBounds | null {
   const x0 = Math.max(0, Math.floor(rect.x + 0.01))
   const y0 = Math.max(0, Math.floor(rect.y + 0.01))
   const x1 = Math.min(raster.width, Math.ceil(rect.x + rect.w - 0.01))
   const y1 = Math.min(raster.height, Math.ceil(rect.y + rect.h - 0.01))
-  return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : null
+  if (x1 <= x0 || y1 <= y0) return null
+  spend((x1 - x0) * (y1 - y0))
+  return { x0, y0, x1, y1 }
 }
 
 /** A copy of the pixels that a rectangle touches; null where it lies outside. */

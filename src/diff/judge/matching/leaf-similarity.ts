@@ -1,3 +1,4 @@
+import { spend } from '../work.ts'
 import { textSimilarity } from './text-similarity.ts'
 import type { UiNode } from '../node.ts'
 
@@ -9,6 +10,7 @@ export interface Leaf {
 
 /** How far two nodes lie apart once `b` is moved back; vertical distance weighs more. */
 export function distance(a: UiNode, b: UiNode, shift: { dx: number; dy: number }): number {
+  spend(1)
   const [p, q] = [a.rect, b.rect]
   const left = Math.abs(q.x - shift.dx - p.x)
   const right = Math.abs(q.x + q.w - shift.dx - p.x - p.w)

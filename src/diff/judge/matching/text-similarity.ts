@@ -1,3 +1,5 @@
+import { spend } from '../work.ts'
+
 /** Letters as they are matched, whatever their case and compatibility forms. */
 export const textKey = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -13,6 +15,7 @@ export function textSimilarity(a: string, b: string): number {
   if (p === q) return 1
   const longer = Math.max(p.length, q.length)
   if (2 * Math.min(p.length, q.length) <= longer) return 0
+  spend((p.length * q.length) / 4)
   let previous = Uint16Array.from({ length: q.length + 1 }, (_, j) => j)
   let current = new Uint16Array(q.length + 1)
   for (let i = 1; i <= p.length; i++) {

@@ -1,4 +1,5 @@
 import { pixelBounds } from '../crop.ts'
+import { spend } from '../../work.ts'
 import type { Raster } from '../raster.ts'
 import type { Rect } from '../../node.ts'
 
@@ -163,6 +164,7 @@ const KEPT = 4
 /** The best places, the best first, no two of them within 2 px. */
 function search(template: Plane, field: Plane, shifts: Shifts, cost: Cost): Placement[] {
   const count = template.data.length
+  spend(count * (shifts.x1 - shifts.x0 + 1) * (shifts.y1 - shifts.y0 + 1))
   let [sum, squares] = [0, 0]
   for (const value of template.data) {
     sum += value
