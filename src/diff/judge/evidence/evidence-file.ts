@@ -8,6 +8,7 @@ export const MAX_DEPTH = 200
 
 /** Of JSON, before anything is made of it; a node takes two levels, and what it holds a few more. */
 const MAX_VALUES = 1_000_000
+const MAX_CONTAINERS = 300_000
 const MAX_JSON_DEPTH = 1_000
 
 /** Why evidence cannot be used, as the end of "The design structure …". */
@@ -20,8 +21,10 @@ export const isUnusable = (value: object): value is Unusable => 'unusable' in va
 /** Throws a RangeError saying why text is no JSON of a bearable size, told before it is parsed. */
 export function parseEvidence(text: string): unknown {
   if (text.length > MAX_BYTES) throw new RangeError('is larger than 8 MiB')
-  const { values, depth } = measureJson(text, MAX_VALUES)
+  const { values, containers, depth } = measureJson(text, MAX_VALUES)
   if (values > MAX_VALUES) throw new RangeError(`holds more than ${MAX_VALUES} JSON values`)
+  if (containers > MAX_CONTAINERS)
+    throw new RangeError(`holds more than ${MAX_CONTAINERS} objects and arrays`)
   if (depth > MAX_JSON_DEPTH)
     throw new RangeError(`holds JSON nested deeper than ${MAX_JSON_DEPTH} levels`)
   try {

@@ -2,6 +2,8 @@
 export interface JsonSize {
   /** Objects, arrays, strings, numbers and literals, the keys of objects not counted. */
   values: number
+  /** Objects and arrays: those take the memory. */
+  containers: number
   /** Objects and arrays in each other. */
   depth: number
 }
@@ -18,7 +20,7 @@ const [OPEN_BRACE, CLOSE_BRACE] = [123, 125]
  * more than `most` values.
  */
 export function measureJson(text: string, most = Infinity): JsonSize {
-  let [values, depth, deepest] = [0, 0, 0]
+  let [values, containers, depth, deepest] = [0, 0, 0, 0]
   for (let at = 0; at < text.length && values <= most; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) {
@@ -29,6 +31,7 @@ export function measureJson(text: string, most = Infinity): JsonSize {
       values--
     } else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
       values++
+      containers++
       depth++
       if (depth > deepest) deepest = depth
     } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) depth--
@@ -37,7 +40,7 @@ export function measureJson(text: string, most = Infinity): JsonSize {
       values++
     }
   }
-  return { values, depth: deepest }
+  return { values, containers, depth: deepest }
 }
 
 /** Where the quote stands that ends a string; the text's own end where none does. */

@@ -17,6 +17,8 @@ export type SheetShapes = Map<string, IconShape[]>
 const MAX_PIXELS = 1e6
 /** A cell with longer sides is none of an icon. */
 const MOST_CELL_PX = 512
+/** Of all cells together: twice as much as 200 of 140 px. */
+const MOST_CELL_PIXELS = 8e6
 /** Colours as far apart are ink and ground. */
 const INK = 30
 
@@ -31,7 +33,10 @@ export async function readContactSheet(
 ): Promise<SheetShapes | Unusable> {
   const cells = cellsFor(icons, sheet.header)
   if (cells.size === 0)
-    return { unusable: 'is no grid of 96 px cells, and the list of icons names no cells in it' }
+    return {
+      unusable:
+        'is no grid of 96 px cells, and the list of icons names no cells in it that can be read',
+    }
   try {
     const options = { scale: 1, flattenOver: flatten_over, maxPixels: MAX_PIXELS }
     const raster = await decodePng(sheet, options)
@@ -50,6 +55,9 @@ function cellsFor(
   const named = icons.flatMap(({ id, cell }): [string, Rect][] =>
     cell !== null && Math.max(cell.w, cell.h) <= MOST_CELL_PX ? [[id, cell]] : [],
   )
+  // Cells may lie on each other: together they may hold more than any sheet does.
+  const pixels = named.reduce((sum, [, { w, h }]) => sum + w * h, 0)
+  if (pixels > MOST_CELL_PIXELS) return new Map()
   return named.length > 0 ? new Map(named) : gridCells(icons, size)
 }
 

@@ -11,7 +11,7 @@ const MAX_PIXELS = 16e6
 /** A row is held, and a reduction has lines of its own. */
 const MAX_SIDE = 16_384
 /** The pixels of an interlaced image are held until its last pass. */
-const MAX_INTERLACED_PIXELS = 4e6
+const MAX_INTERLACED_PIXELS = 2e6
 
 export interface DecodeOptions {
   /** Image px per design px, which the raster is reduced to. May be fractional. */
@@ -37,7 +37,7 @@ export async function decodePng(source: ImageSource, options: DecodeOptions): Pr
     if (info.width !== width || info.height !== height)
       throw new RangeError('is not the image its header says')
     if (info.interlaced && width * height > MAX_INTERLACED_PIXELS)
-      throw new RangeError('is larger than 4 megapixels and interlaced')
+      throw new RangeError('is larger than 2 megapixels and interlaced')
     const sink = reducer(info, reducedSize(info, options))
     await readRows(info, data, { sink, over: parseHex(options.flattenOver) })
     // To its end: a file without one was cut.

@@ -37,7 +37,7 @@ describe.each(FORMATS)('a structure of the format %s', (name, load, root) => {
   it.each(['0', '{}', '[]', 'null', '""'])(
     'counts %s among the nodes it is asked to read',
     (one) => {
-      const text = fileOf(name, root, some(900_000, one))
+      const text = fileOf(name, root, some(290_000, one))
       expect(load(text)).toEqual({ unusable: 'has more than 20000 nodes' })
     },
   )
@@ -46,6 +46,15 @@ describe.each(FORMATS)('a structure of the format %s', (name, load, root) => {
     const text = (count: number) => fileOf(name, { ...root, x: Array(count).fill(0) }, '[]')
     expect(isUnusable(load(text(990_000)))).toBe(false)
     expect(load(text(1_000_000))).toEqual({ unusable: 'holds more than 1000000 JSON values' })
+  })
+
+  it.each(['{}', '[]'])('holds up to 300,000 objects and arrays, %s', (one) => {
+    const text = (count: number) =>
+      fileOf(name, root, '[]').replace(/^\{/, () => `{"x":${some(count, one)},`)
+    expect(isUnusable(load(text(299_000)))).toBe(false)
+    expect(load(text(300_000))).toEqual({
+      unusable: 'holds more than 300000 objects and arrays',
+    })
   })
 
   it('is refused before it is parsed where it is nested too deep', () => {

@@ -222,7 +222,7 @@ describe('a file that is no intact PNG', () => {
     ['has no palette (PLTE)', fileOf([header(2, 2, 8, 3), ['IDAT', bytes(0)], end])],
     ['is larger than 16 megapixels', fileOf([header(5000, 4000), ['IDAT', bytes(0)], end])],
     [
-      'is larger than 4 megapixels and interlaced',
+      'is larger than 2 megapixels and interlaced',
       fileOf([header(3000, 2000, 8, 2, 1), ['IDAT', bytes(0)], end]),
     ],
     [
