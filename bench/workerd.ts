@@ -1,6 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
-import { workerdProcesses } from '../scripts/local/workerd-process.ts'
+import {
+  cpuSecondsOf,
+  forgetPeak,
+  memoryOf,
+  workerdProcesses,
+} from '../scripts/local/workerd-process.ts'
 
 type V4Worker = Extract<V4MiniflareOptions, { workers: unknown }>['workers'][number]
 
@@ -17,9 +21,6 @@ export interface Workerd {
   forgetPeak(): void
   stop(): Promise<void>
 }
-
-/** Unit of the times in /proc/<pid>/stat: USER_HZ, 100 on every Linux of today. */
-const TICKS_PER_SECOND = 100
 
 const running = new Set<Workerd>()
 
@@ -47,10 +48,9 @@ export async function startWorkerd(...workers: [V4Worker, ...V4Worker[]]): Promi
     port: Number(url.port),
     miniflare,
     cpuSeconds: () => cpuSecondsOf(pid),
-    residentBytes: () => statusBytes(pid, 'VmRSS'),
-    peakBytes: () => statusBytes(pid, 'VmHWM'),
-    // proc(5): 5 resets the peak resident set size to the current one.
-    forgetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
+    residentBytes: () => memoryOf(pid, 'VmRSS'),
+    peakBytes: () => memoryOf(pid, 'VmHWM'),
+    forgetPeak: () => forgetPeak(pid),
     stop: async () => {
       running.delete(workerd)
       await miniflare.dispose()
@@ -62,18 +62,4 @@ export async function startWorkerd(...workers: [V4Worker, ...V4Worker[]]): Promi
 
 export async function stopAllWorkerds(): Promise<void> {
   await Promise.all(Array.from(running, (workerd) => workerd.stop()))
-}
-
-function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // proc(5): the fields after the command's closing bracket begin with the third, state.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[14 - 3]) + Number(fields[15 - 3])) / TICKS_PER_SECOND
-}
-
-function statusBytes(pid: number, name: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const kilobytes = new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]
-  if (kilobytes === undefined) throw new Error(`${name} is missing from the process status`)
-  return Number(kilobytes) * 1024
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** The process ids of the workerds that this process has started and that still run (Linux alone). */
 export function workerdProcesses(): number[] {
@@ -9,3 +9,25 @@ export function workerdProcesses(): number[] {
 }
 
 const commandOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+
+/** Unit of the times in /proc/<pid>/stat: USER_HZ, 100 on every Linux of today. */
+const TICKS_PER_SECOND = 100
+
+/** CPU time that a process has used so far, user and system. */
+export function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // proc(5): the fields after the command's closing bracket begin with the third, state.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[14 - 3]) + Number(fields[15 - 3])) / TICKS_PER_SECOND
+}
+
+/** Memory that a process has in use now (`VmRSS`), or at most had since `forgetPeak` (`VmHWM`). */
+export function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]
+  if (kilobytes === undefined) throw new Error(`${name} is missing from the process status`)
+  return Number(kilobytes) * 1024
+}
+
+/** proc(5): 5 resets the peak resident set size to the current one. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -41,6 +41,8 @@ export interface Service {
   db: D1Database
   /** Where R2 and D1 keep their files. */
   stateDir: string
+  /** Process id of the runtime. */
+  pid: number
   /** A project nobody else uses, with a key. */
   newProject(): Promise<Project>
   /** One more key of a project. */
@@ -99,7 +101,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await miniflare.dispose()
   }
   try {
-    return { ...(await ready(miniflare)), bucketName, stateDir, stop, kill }
+    const state = await ready(miniflare)
+    const pid = workerdProcesses().find((child) => !before.includes(child))
+    if (pid === undefined) throw new Error('the workerd process was not found')
+    return { ...state, bucketName, stateDir, pid, stop, kill }
   } catch (error) {
     await stop()
     throw error
@@ -108,7 +113,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 async function ready(
   miniflare: Miniflare,
-): Promise<Omit<Service, 'bucketName' | 'stateDir' | 'stop' | 'kill'>> {
+): Promise<Omit<Service, 'bucketName' | 'stateDir' | 'pid' | 'stop' | 'kill'>> {
   await miniflare.ready
   const db = await miniflare.getD1Database('DB')
   await migrate(db)
