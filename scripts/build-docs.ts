@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cdnComponent } from '../src/cdn/api.ts'
-import { diffComponent } from '../src/diff/api.ts'
-import { openApiDocument } from '../src/http/openapi.ts'
-import { uploadComponent } from '../src/upload/api.ts'
+import { cdnComponent } from '../src/cdn/openapi.ts'
+import { diffComponent } from '../src/diff/openapi.ts'
+import { openApiDocument } from '../src/http/openapi/document.ts'
+import { uploadComponent } from '../src/upload/openapi.ts'
 import { docsPage } from './docs/page.ts'
 import { fromRoot } from './local/project.ts'
 

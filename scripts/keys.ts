@@ -1,4 +1,4 @@
-import { listProjects } from '../src/store/projects.ts'
+import { listProjects } from '../src/store/hosting/projects.ts'
 import { createKey, listKeys, revokeKey } from '../src/upload/keys.ts'
 import { ProjectId } from '../src/upload/parameters.ts'
 import { futureTime } from './keys/expiry.ts'

@@ -6,7 +6,7 @@ import { isCdnHost } from './cdn/host.ts'
 import { answerHotFile } from './cdn/hot-files.ts'
 import { splitUrl } from './http/request-url.ts'
 import { readConfig, type Env, type ServiceName } from './config.ts'
-import { diffApp } from './diff/routes.ts'
+import { diffApp } from './diff/app.ts'
 import { errorResponse } from './http/error-response.ts'
 import { logEvent } from './http/log.ts'
 import { refuseAndReadOn } from './http/refused-body.ts'
@@ -15,7 +15,7 @@ import { uploadApp } from './upload/routes.ts'
 
 export { AdminService } from './admin-service.ts'
 export { ArchiveReader } from './cdn/archive-reader.ts'
-export { ReviewQueue } from './diff/review-queue/review-queue.ts'
+export { ReviewQueue } from './review/queue/review-queue.ts'
 
 const UPLOAD_PATHS = new Set([
   'health',

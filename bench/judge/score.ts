@@ -1,4 +1,4 @@
-import { bestAssignment } from '../../src/diff/runs/reconciliation/assignment.ts'
+import { bestAssignment } from '../../src/judging/runs/reconciliation/assignment.ts'
 import type { Box } from './page/measured.ts'
 import type { PairTruth, TrueFinding } from './truth.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { SchemaCollection, type Json } from '../../src/http/openapi.ts'
+import { SchemaCollection, type Json } from '../../src/http/openapi/document.ts'
 
 export interface Field {
   /** `data.url` for a field of a nested object. */

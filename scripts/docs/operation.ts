@@ -1,4 +1,4 @@
-import type { Answer, Content, Operation } from '../../src/http/api-description.ts'
+import type { Answer, Content, Operation } from '../../src/http/openapi/operation.ts'
 import { html, prose, type Html } from './html.ts'
 import { fieldTable, parameterTable, refusalTable } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Component, Operation } from '../../src/http/api-description.ts'
+import type { Component, Operation } from '../../src/http/openapi/operation.ts'
 import { fromRoot } from '../local/project.ts'
 import { html, Html, prose } from './html.ts'
 import { operationSection } from './operation.ts'

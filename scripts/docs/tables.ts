@@ -4,7 +4,7 @@ import {
   refusalStatus,
   type Parameter,
   type Refusal,
-} from '../../src/http/api-description.ts'
+} from '../../src/http/openapi/operation.ts'
 import { fieldsOf } from './fields.ts'
 import { html, prose, type Html } from './html.ts'
 

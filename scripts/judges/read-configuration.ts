@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import type { JudgeConfigurationInput } from '../../src/diff/judges/configuration.ts'
+import type { JudgeConfigurationInput } from '../../src/judging/judges/configuration.ts'
 
 /** A judge's configuration, unchecked, from the file or else from the standard input. */
 export async function readConfiguration(

@@ -1,4 +1,4 @@
-import type { JudgeView } from '../../src/diff/judges/judge-view.ts'
+import type { JudgeView } from '../../src/judging/judges/judge-view.ts'
 import { table } from '../shell/table.ts'
 
 /** What a person reads; `--json` is for programs. */

@@ -1,5 +1,5 @@
 import { LruCache } from '../base/lru.ts'
-import type { ArrivedBuild } from '../store/builds.ts'
+import type { ArrivedBuild } from '../store/hosting/builds.ts'
 import { archiveKey, indexKey } from '../store/object-keys.ts'
 import {
   ArchiveIndex,

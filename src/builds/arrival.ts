@@ -1,5 +1,5 @@
-import { recordArrival, recordLostArchive } from '../store/build-arrivals.ts'
-import type { ArrivedBuild, Build } from '../store/builds.ts'
+import { recordArrival, recordLostArchive } from '../store/hosting/build-arrivals.ts'
+import type { ArrivedBuild, Build } from '../store/hosting/builds.ts'
 import { archiveKey, versionOfArchiveKey } from '../store/object-keys.ts'
 import type { ZipEntry } from '../zip/index.ts'
 import { deleteArchiveIndex, writeArchiveIndex } from './archive-index.ts'

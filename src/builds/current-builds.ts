@@ -1,6 +1,6 @@
 import { LruCache } from '../base/lru.ts'
 import { isoTime, SECOND_MS } from '../base/time.ts'
-import { getServedBuild, readCurrentBuilds, type ArrivedBuild } from '../store/builds.ts'
+import { getServedBuild, readCurrentBuilds, type ArrivedBuild } from '../store/hosting/builds.ts'
 import type { Stores, VersionRef } from './arrival.ts'
 import { findArrival } from './find-arrival.ts'
 

@@ -1,4 +1,4 @@
-import type { Build } from '../store/builds.ts'
+import type { Build } from '../store/hosting/builds.ts'
 import { archiveKey } from '../store/object-keys.ts'
 import { adoptIncoming } from './adopt-incoming.ts'
 import { settleVersion, type Stores } from './arrival.ts'

@@ -1,5 +1,5 @@
 import { isoTime } from '../base/time.ts'
-import { getServedBuild, listOpenReservations, type ArrivedBuild } from '../store/builds.ts'
+import { getServedBuild, listOpenReservations, type ArrivedBuild } from '../store/hosting/builds.ts'
 import type { Stores, VersionRef } from './arrival.ts'
 import { findArrival } from './find-arrival.ts'
 

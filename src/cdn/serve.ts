@@ -8,7 +8,7 @@ import {
   type CurrentBuilds,
 } from '../builds/current-builds.ts'
 import type { Config } from '../config.ts'
-import type { ArrivedBuild } from '../store/builds.ts'
+import type { ArrivedBuild } from '../store/hosting/builds.ts'
 import type { ArchiveIndex } from '../zip/index.ts'
 import { notFoundPage, redirectTo } from './answers.ts'
 import { fileCacheControl, NOT_SHARED, REVALIDATED } from './cache-control.ts'

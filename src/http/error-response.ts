@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode } from '../base/errors.ts'
-import { protectAnswer } from './answer-headers.ts'
+import { protectAnswer } from './response-headers.ts'
 
 /** Status and default `error` text of every code: the one place an error gets its HTTP form. */
 export const WIRE: Record<ErrorCode, { status: number; error: string }> = {

@@ -2,8 +2,8 @@ import { AppError, notFound } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/arrival.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
-import { reinstateBuild, withdrawBuild } from '../store/build-arrivals.ts'
-import { getBuild, listBuilds, type Build } from '../store/builds.ts'
+import { reinstateBuild, withdrawBuild } from '../store/hosting/build-arrivals.ts'
+import { getBuild, listBuilds, type Build } from '../store/hosting/builds.ts'
 import { archiveKey } from '../store/object-keys.ts'
 
 /** A build as the dashboard sees it. */

@@ -3,7 +3,7 @@ import { adoptIncoming } from '../builds/adopt-incoming.ts'
 import { settleVersion, type Stores } from '../builds/arrival.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import { logEvent } from '../http/log.ts'
-import { getBuild } from '../store/builds.ts'
+import { getBuild } from '../store/hosting/builds.ts'
 import { buildOfIncomingKey, versionOfArchiveKey } from '../store/object-keys.ts'
 
 /** What R2 tells of an object in an event notification; other fields are of no use here. */

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { sha256Hex } from '../base/hash.ts'
-import { getApiKeyByHash, type ApiKey } from '../store/api-keys.ts'
+import { getApiKeyByHash, type ApiKey } from '../store/hosting/api-keys.ts'
 import { KEY_PREFIX } from './keys.ts'
 
 /** `svc_proj_{projectId}_{random}`, either of which may hold `_`. */

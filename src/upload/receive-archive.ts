@@ -5,8 +5,8 @@ import { newId } from '../base/ids.ts'
 import { archiveMetadata, settleVersion, type Stores } from '../builds/arrival.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import { openObjectWriter } from '../builds/object-writer.ts'
-import { recordReplacedArrival } from '../store/build-arrivals.ts'
-import { insertReservedBuild, type Build } from '../store/builds.ts'
+import { recordReplacedArrival } from '../store/hosting/build-arrivals.ts'
+import { insertReservedBuild, type Build } from '../store/hosting/builds.ts'
 import { archiveKey, asideKey } from '../store/object-keys.ts'
 import {
   ByteReader,

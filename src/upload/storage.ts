@@ -4,7 +4,7 @@ import { ArchiveReplacedError, openRange } from '../builds/archive-source.ts'
 import { archiveRef } from '../builds/archive-index.ts'
 import { findServedBuild } from '../builds/served-build.ts'
 import { answerStoredObject, type StoredObject } from '../http/stored-object.ts'
-import type { ArrivedBuild } from '../store/builds.ts'
+import type { ArrivedBuild } from '../store/hosting/builds.ts'
 import { versionOfArchiveKey } from '../store/object-keys.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Stores } from '../builds/arrival.ts'
 import { openObjectWriter } from '../builds/object-writer.ts'
-import { getBuild, type Build } from '../store/builds.ts'
+import { getBuild, type Build } from '../store/hosting/builds.ts'
 import { mediaType, type Grant } from './presign.ts'
 import { receiveArchive } from './receive-archive.ts'
 import type { SizedBody } from './request-body.ts'

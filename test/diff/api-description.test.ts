@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { diffComponent } from '../../src/diff/api.ts'
-import { diffApp } from '../../src/diff/routes.ts'
+import { diffComponent } from '../../src/diff/openapi.ts'
+import { diffApp } from '../../src/diff/app.ts'
 
 const { operations } = diffComponent
 

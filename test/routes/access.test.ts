@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { diffApp } from '../../src/diff/routes.ts'
+import { diffApp } from '../../src/diff/app.ts'
 import { uploadApp } from '../../src/upload/routes.ts'
 import { answerOf } from '../support/review.ts'
 import { DIFF_ROUTES, scoped } from './diff-routes.ts'

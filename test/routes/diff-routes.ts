@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { register, registration } from '../support/review.ts'
-import { abandon, annotate } from '../diff/runs/runs.ts'
+import { abandon, annotate } from '../judging/runs/runs.ts'
 import type { Ask, Things } from './things.ts'
 
 /** A request to a route: how it gets one of its answers. `other` is of another project. */

@@ -3,7 +3,7 @@ import { callWith } from '../support/counting.ts'
 import { createIssue, diff, TOKEN } from '../support/review.ts'
 import { newScreen } from '../support/screens.ts'
 import { newProject, publish } from '../support/service.ts'
-import { annotate, pairOf, redButton } from '../diff/runs/runs.ts'
+import { annotate, pairOf, redButton } from '../judging/runs/runs.ts'
 
 /** What a project has that a route can name. */
 export interface Things {

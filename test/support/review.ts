@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import type { eventView, IssueView } from '../../src/diff/issues/issue-view.ts'
-import type { RegisteredPair } from '../../src/diff/pairs/register-pair.ts'
+import type { eventView, IssueView } from '../../src/review/issues/issue-view.ts'
+import type { RegisteredPair } from '../../src/review/pairs/register-pair.ts'
 import { call } from './service.ts'
 
 export const TOKEN = 'test-service-auth-token'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { card, designOf, pngOf } from '../diff/runs/runs.ts'
+import { card, designOf, pngOf } from '../judging/runs/runs.ts'
 
 /** A frame in an open snapshot as an import leaves it, its image and its structure in storage. */
 export async function newScreen(

@@ -1,6 +1,6 @@
 import { readConfig, type Env } from '../../../src/config.ts'
 import { splitUrl } from '../../../src/http/request-url.ts'
-import { listProjects } from '../../../src/store/projects.ts'
+import { listProjects } from '../../../src/store/hosting/projects.ts'
 import { listProjectBuilds } from '../../../src/upload/admin.ts'
 import { viewUrl } from '../../../src/upload/urls.ts'
 import { startPage, type ListedProject } from './page.ts'

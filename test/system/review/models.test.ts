@@ -4,8 +4,8 @@ import UPNG from 'upng-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ModelError, type ChatRequest } from '../../../src/clients/chat-model.ts'
 import { openAiCompatible } from '../../../src/clients/openai-compatible.ts'
-import { JudgeConfiguration, judgeVersionOf } from '../../../src/diff/judges/configuration.ts'
-import { replaceJudge } from '../../../src/store/judges.ts'
+import { JudgeConfiguration, judgeVersionOf } from '../../../src/judging/judges/configuration.ts'
+import { replaceJudge } from '../../../src/store/judging/judges.ts'
 import { startService, type Service } from '../support/service.ts'
 import {
   API_KEY,

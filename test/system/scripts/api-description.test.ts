@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cdnComponent } from '../../../src/cdn/api.ts'
-import { diffComponent } from '../../../src/diff/api.ts'
-import { openApiDocument } from '../../../src/http/openapi.ts'
-import { uploadComponent } from '../../../src/upload/api.ts'
+import { cdnComponent } from '../../../src/cdn/openapi.ts'
+import { diffComponent } from '../../../src/diff/openapi.ts'
+import { openApiDocument } from '../../../src/http/openapi/document.ts'
+import { uploadComponent } from '../../../src/upload/openapi.ts'
 
 const document = openApiDocument({ title: 'test', version: '1' }, [
   uploadComponent,

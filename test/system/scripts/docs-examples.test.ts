@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
-import { cdnComponent } from '../../../src/cdn/api.ts'
-import { diffComponent } from '../../../src/diff/api.ts'
-import { uploadComponent } from '../../../src/upload/api.ts'
+import { cdnComponent } from '../../../src/cdn/openapi.ts'
+import { diffComponent } from '../../../src/diff/openapi.ts'
+import { uploadComponent } from '../../../src/upload/openapi.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
 import {
   newPerson,

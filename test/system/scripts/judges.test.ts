@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { remoteDatabase } from '../../../scripts/shell/remote-database.ts'
-import type { JudgeView } from '../../../src/diff/judges/judge-view.ts'
-import { registerJudge } from '../../../src/diff/judges/register-judge.ts'
+import type { JudgeView } from '../../../src/judging/judges/judge-view.ts'
+import { registerJudge } from '../../../src/judging/judges/register-judge.ts'
 import { npmRun } from './commands.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')

@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { Timestamp, type Component, type Operation } from '../http/openapi/operation.ts'
+
+// What `/openapi.json` and `/docs` say of the CDN.
+
+const CdnHealth = z
+  .object({
+    status: z.literal('healthy'),
+    service: z.literal('cdn'),
+    platform: z.literal('cloudflare-workers'),
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'CdnHealth' })
+
+const header = (name: string, description: string) => ({
+  in: 'header' as const,
+  name,
+  schema: z.string(),
+  description,
+})
+
+const FILE_HEADERS = {
+  'Cache-Control':
+    '`public, max-age=31536000, immutable` for the file at the path, unless the deployment says ' +
+    'otherwise; `no-cache` where another answers for it.',
+  ETag: 'Of the file’s content.',
+  Vary: '`Accept-Encoding`',
+}
+
+/** The extensions that have a type of their own are listed in the description. */
+const FILE = [{ type: '*/*' }]
+
+const NOT_FOUND_PAGE = [{ type: 'text/html', schema: z.string() }]
+
+const getFile: Operation = {
+  id: 'getFile',
+  method: 'GET',
+  path: '/{path}',
+  summary: 'A file of the project’s Storybook',
+  description:
+    '`/` is the `index.html` of the build that was uploaded last; any other path is the file of ' +
+    'that path in the archive. With path versioning, `/<version>/…` is the same of that version. ' +
+    'A path without an extension, or one ending in `.html`, falls back to `index.html`. HEAD ' +
+    'answers the same without the body, OPTIONS answers 204. Types by extension: html `text/html`, ' +
+    'js and mjs `application/javascript`, css `text/css`, json `application/json`, svg ' +
+    '`image/svg+xml`, png `image/png`, jpg and jpeg `image/jpeg`, gif `image/gif`, webp ' +
+    '`image/webp`, woff `font/woff`, woff2 `font/woff2`, ico `image/x-icon`, any other ' +
+    '`application/octet-stream`.',
+  auth: 'none',
+  parameters: [
+    {
+      in: 'path',
+      name: 'path',
+      schema: z.string(),
+      description: 'Path of the file, slashes included; may be empty.',
+    },
+    header('Accept-Encoding', 'With gzip, compressed files come as they lie in the archive.'),
+    header(
+      'Range',
+      'One byte range of the file itself. Of a compressed file one that begins beyond 16 MiB is ' +
+        'ignored.',
+    ),
+    header('If-Range', 'The ETag the range is meant for.'),
+    header('If-Match', 'ETags, one of which the file must have.'),
+    header('If-None-Match', 'ETags that are known already.'),
+  ],
+  answers: [
+    { status: 200, description: 'The file', headers: FILE_HEADERS, content: FILE },
+    {
+      status: 206,
+      description: 'The bytes asked for',
+      headers: { ...FILE_HEADERS, 'Content-Range': 'Which bytes of how many.' },
+      content: FILE,
+    },
+    { status: 304, description: 'Unchanged', headers: FILE_HEADERS },
+    {
+      status: 308,
+      description: 'A version or a folder named without its slash at the end',
+      headers: { Location: 'The same with the slash, query kept.' },
+    },
+    {
+      status: 404,
+      description: 'A page titled 404 Not Found: no such file, no such project, or no build yet',
+      content: NOT_FOUND_PAGE,
+    },
+    { status: 412, description: '`If-Match` names another content or coding of the file' },
+    {
+      status: 416,
+      description: 'The range lies outside the file',
+      headers: { 'Content-Range': 'The size of the file.' },
+    },
+  ],
+  refusals: [
+    { code: 'invalid_subdomain', when: 'The host is not of the form view-{project}.{domain}' },
+    { code: 'internal', when: 'Storage or the database cannot be reached' },
+    {
+      code: 'not_configured',
+      message: 'Invalid setting CDN_EDGE_CACHE: must be true or false',
+      when: 'A setting that this needs is wrong; the message names it',
+    },
+  ],
+  curl: `curl "https://view-acme.$DOMAIN/"
+curl "https://view-acme.$DOMAIN/v1.4.0/iframe.html"`,
+}
+
+const getCdnHealth: Operation = {
+  id: 'getCdnHealth',
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether the CDN runs',
+  auth: 'none',
+  answers: [
+    {
+      status: 200,
+      description: 'It runs',
+      content: [
+        {
+          type: 'application/json',
+          schema: CdnHealth,
+          example: {
+            status: 'healthy',
+            service: 'cdn',
+            platform: 'cloudflare-workers',
+            timestamp: '2026-11-21T09:30:00.000Z',
+          },
+        },
+      ],
+    },
+  ],
+  refusals: [
+    { code: 'invalid_subdomain', when: 'The host is not of the form view-{project}.{domain}' },
+  ],
+  curl: 'curl "https://view-acme.$DOMAIN/health"',
+}
+
+export const cdnComponent: Component = {
+  name: 'CDN',
+  description:
+    'Serves the files of a project’s builds to anyone, straight out of the uploaded archive. There ' +
+    'is no authentication and no limit.',
+  server: {
+    url: 'https://view-{project}.{domain}',
+    description: 'CDN, one host per project',
+    variables: {
+      project: { default: 'demo', description: 'The project, in any case.' },
+      domain: {
+        default: 'example.com',
+        description:
+          'Where the CDN is deployed: best a registrable domain of its own, because uploaded pages ' +
+          'are the same site as anything else below it.',
+      },
+    },
+  },
+  headers: {
+    'Access-Control-Allow-Origin': '`*`',
+    'Access-Control-Allow-Methods': '`GET, HEAD, OPTIONS`',
+    'Access-Control-Allow-Headers': '`Content-Type`',
+    'Access-Control-Expose-Headers': '`ETag, Content-Range, Content-Length, Accept-Ranges`',
+  },
+  operations: [getFile, getCdnHealth],
+  refusals: [
+    {
+      code: 'method_not_allowed',
+      when: 'Another method than GET, HEAD and OPTIONS',
+      headers: { Allow: '`GET, HEAD, OPTIONS`' },
+    },
+  ],
+}

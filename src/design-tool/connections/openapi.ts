@@ -1,0 +1,229 @@
+import * as z from 'zod'
+import { json, Timestamp, type Operation, type Parameter } from '../../http/openapi/operation.ts'
+import { curl, pathId } from '../../http/openapi/terms.ts'
+import {
+  CALL_FAILURES,
+  CONNECTION_NOT_FOUND,
+  CREATED_AT,
+  NOT_CONFIGURED,
+  PROJECT_ID,
+  USER,
+} from '../openapi-terms.ts'
+import { ConnectionIdQuery, StartQuery } from './schema.ts'
+
+const PATH = '/api/projects/{projectId}/design-tool-connections'
+
+const Status = z.enum(['active', 'expired']).meta({
+  description: 'What the design tool last said of the token; `test` asks it again.',
+})
+
+const Connection = z
+  .object({
+    id: z.string(),
+    project_id: z.string(),
+    design_tool_user_id: z.string(),
+    handle: z.string().nullable(),
+    kind: z.enum(['oauth', 'token']),
+    expires_at: Timestamp.nullable().meta({
+      description: 'Of the access token, which is refreshed ahead of it; null: a personal token.',
+    }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    connected_by: z.string().nullable().meta({
+      description: 'Whose it is: the `user` who connected it last; null: nobody was named.',
+    }),
+    shared: z.boolean().meta({
+      description: 'Whether every user of the project may use it, test it and remove it.',
+    }),
+    status: Status,
+  })
+  .meta({ id: 'DesignToolConnection', description: 'Never holds a token.' })
+
+const CONNECTION = {
+  id: 'con_01k0n8x5vq3m7r9t2w4y6z8a1c',
+  project_id: 'acme',
+  design_tool_user_id: '1234567890',
+  handle: 'ada',
+  kind: 'oauth',
+  expires_at: '2027-02-19T09:30:00.000Z',
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
+  connected_by: 'ada@example.com',
+  shared: false,
+  status: 'active',
+}
+
+const queryOf = (schema: z.ZodObject, descriptions: Record<string, string>): Parameter[] =>
+  Object.entries(descriptions).map(([name, description]) => {
+    const field = schema.shape[name] as z.ZodType
+    return {
+      in: 'query',
+      name,
+      schema: field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field,
+      description,
+      required: !(field instanceof z.ZodOptional),
+    }
+  })
+
+const startOAuth: Operation = {
+  id: 'startDesignToolOAuth',
+  method: 'GET',
+  path: '/api/design-tool/oauth/start',
+  summary: 'Begin to connect the design tool',
+  description:
+    'Leads to the authorisation page of the design tool (OAuth 2 with PKCE). From there the person ' +
+    'comes to the registered callback, a page of the dashboard, with `code` and `state`, which the ' +
+    'dashboard posts to the project’s connections within 10 minutes.',
+  auth: 'bearer',
+  parameters: queryOf(StartQuery, {
+    project: 'The project to connect.',
+    user: 'Who is sent off, as the dashboard calls them.',
+    return_to:
+      'A page on the origin of the registered callback, or a path there; handed back, normalised, ' +
+      'once connected.',
+  }),
+  answers: [
+    {
+      status: 302,
+      description: 'To the authorisation page',
+      headers: { Location: 'The authorisation page.', 'Cache-Control': '`no-store`' },
+    },
+  ],
+  refusals: [
+    {
+      code: 'invalid_request',
+      message: 'return_to: must be a path or a page of the dashboard',
+      when: 'A parameter is missing or malformed; the message names it',
+    },
+    NOT_CONFIGURED,
+  ],
+  curl: curl('GET', '/api/design-tool/oauth/start?project=acme&user=ada@example.com'),
+}
+
+const listConnections: Operation = {
+  id: 'listDesignToolConnections',
+  method: 'GET',
+  path: PATH,
+  summary: 'Connections of a project, newest first',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, USER],
+  answers: [
+    {
+      status: 200,
+      description: 'The connections',
+      content: json(z.object({ connections: z.array(Connection) }), { connections: [CONNECTION] }),
+    },
+  ],
+  refusals: [],
+  curl: curl('GET', '/api/projects/acme/design-tool-connections'),
+}
+
+const Made = Connection.extend({
+  return_to: z.string().nullable().meta({ description: 'As given at the start.' }),
+}).meta({ id: 'MadeDesignToolConnection' })
+
+const NewConnection = z
+  .object({
+    code: z.string().optional(),
+    state: z.string().optional(),
+    access_token: z.string().optional().meta({ description: 'A personal token.' }),
+    user: z.string().optional().meta({
+      description: 'Whose the connection is to be; with `code` who was sent off, and required.',
+    }),
+    shared: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Lets every user of the project act as this account of the design tool, but for links in ' +
+          'developer mode.',
+      }),
+  })
+  .meta({ description: 'Either `code` and `state`, or `access_token`.' })
+
+const connect: Operation = {
+  id: 'connectDesignTool',
+  method: 'POST',
+  path: PATH,
+  summary: 'Connect a person',
+  description:
+    'With the code and state that the person came back with, or with a personal token, which needs ' +
+    'no registered app. There is one connection for each person and project: connecting again ' +
+    'replaces its token, whose it is and whether it is shared. A state counts once.',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, USER],
+  body: json(NewConnection, { access_token: 'figd_example', user: 'ada@example.com' }),
+  answers: [
+    {
+      status: 201,
+      description: 'Connected',
+      content: json(Made, { ...CONNECTION, return_to: '/projects/acme' }),
+    },
+    {
+      status: 200,
+      description: 'Connected before; the token is replaced',
+      content: json(Made, { ...CONNECTION, kind: 'token', expires_at: null, return_to: null }),
+    },
+  ],
+  refusals: [
+    {
+      code: 'invalid_request',
+      message: 'state: is unknown, over, or was used before; start again',
+      when: 'The body is malformed, the state does not count, or the design tool refuses code or token',
+    },
+    ...CALL_FAILURES,
+  ],
+  curl: curl('POST', '/api/projects/acme/design-tool-connections', {
+    access_token: 'figd_example',
+    user: 'ada@example.com',
+  }),
+}
+
+const removeConnection: Operation = {
+  id: 'removeDesignToolConnection',
+  method: 'DELETE',
+  path: PATH,
+  summary: 'Forget a connection and its token',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, ...queryOf(ConnectionIdQuery, { id: 'The connection’s id.' }), USER],
+  answers: [{ status: 204, description: 'It is forgotten' }],
+  refusals: [
+    {
+      code: 'invalid_request',
+      message: 'id: Invalid input: expected string, received undefined',
+      when: 'The id is missing',
+    },
+    CONNECTION_NOT_FOUND,
+  ],
+  curl: curl('DELETE', `/api/projects/acme/design-tool-connections?id=${CONNECTION.id}`),
+}
+
+const testConnection: Operation = {
+  id: 'testDesignToolConnection',
+  method: 'POST',
+  path: `${PATH}/{id}/test`,
+  summary: 'Whether a connection still works',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, pathId('id', 'The connection’s id.'), USER],
+  answers: [
+    {
+      status: 200,
+      description: 'What the design tool says, also when it no longer works',
+      content: json(z.object({ ok: z.boolean(), status: Status, handle: z.string().optional() }), {
+        ok: true,
+        status: 'active',
+        handle: 'ada',
+      }),
+    },
+  ],
+  refusals: [CONNECTION_NOT_FOUND, ...CALL_FAILURES],
+  curl: curl('POST', `/api/projects/acme/design-tool-connections/${CONNECTION.id}/test`),
+}
+
+export const connectionOperations: Operation[] = [
+  startOAuth,
+  listConnections,
+  connect,
+  removeConnection,
+  testConnection,
+]

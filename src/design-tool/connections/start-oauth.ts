@@ -1,0 +1,45 @@
+import { AppError } from '../../base/errors.ts'
+import { seal } from '../../base/sealed.ts'
+import { isoTime, MINUTE_MS } from '../../base/time.ts'
+import { authorizationUrl, newCodeVerifier } from '../../clients/design-tool/oauth.ts'
+import type { Env } from '../../config.ts'
+import { insertOAuthState } from '../../store/design-tool/oauth-states.ts'
+import { designToolConfig, oauthApp } from './configured.ts'
+import { signState } from './oauth-state.ts'
+import { parseReturnTo } from './return-to.ts'
+
+const STATE_MS = 10 * MINUTE_MS
+
+/**
+ * Where to send a person to connect the design tool. Throws `not_configured`, and `invalid_request`
+ * for a `returnTo` that leads away from the dashboard.
+ */
+export async function startOAuth(
+  env: Env,
+  input: { projectId: string; userId: string; returnTo: string | null },
+): Promise<string> {
+  const { projectId, userId } = input
+  const config = designToolConfig(env)
+  const app = oauthApp(config)
+  const { oauthUrl } = config
+  const returnTo = input.returnTo && parseReturnTo(input.returnTo, app.redirectUri)
+  if (returnTo === null && input.returnTo !== null)
+    throw new AppError('invalid_request', 'return_to: must be a path or a page of the dashboard')
+  const id = crypto.randomUUID()
+  const verifier = newCodeVerifier()
+  const expiresAt = Date.now() + STATE_MS
+  await insertOAuthState(
+    env.DB,
+    {
+      id,
+      projectId,
+      userId,
+      returnTo,
+      verifier: await seal(config.tokenKeys, verifier, id),
+      expiresAt: isoTime(expiresAt),
+    },
+    isoTime(),
+  )
+  const state = signState(config.tokenKeys, { id, projectId, expiresAt })
+  return authorizationUrl(oauthUrl, app, { state, verifier })
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { json, type Operation } from '../../http/openapi/operation.ts'
+import { curl } from '../../http/openapi/terms.ts'
+import { CALLER, INVALID, PROJECT_ID, SESSION_FAILURES } from '../openapi-terms.ts'
+
+const PATH = '/api/projects/{projectId}/dev-resources'
+
+const NewDevResource = z.object({
+  file_key: z.string().meta({ description: 'Of a file; branches have none.' }),
+  node_id: z.string(),
+  name: z.string(),
+  url: z.url(),
+})
+
+const DevResource = NewDevResource.extend({ id: z.string() }).meta({
+  id: 'DevResource',
+  description: 'A link that a node carries in developer mode.',
+})
+
+const NEW = {
+  file_key: 'AbCdEf123456',
+  node_id: '12:34',
+  name: 'Button.tsx',
+  url: 'https://github.com/acme/ui/blob/main/Button.tsx',
+}
+
+const DEV_RESOURCE = { ...NEW, id: '7d2f' }
+
+const listDevResources: Operation = {
+  id: 'listDevResources',
+  method: 'GET',
+  path: PATH,
+  summary: 'Links that nodes carry in developer mode',
+  auth: 'bearer',
+  parameters: [
+    PROJECT_ID,
+    {
+      in: 'query',
+      name: 'file_key',
+      schema: z.string(),
+      description: 'The file.',
+      required: true,
+    },
+    {
+      in: 'query',
+      name: 'node_id',
+      schema: z.string(),
+      description: 'The node; default: all of the file.',
+    },
+    ...CALLER,
+  ],
+  answers: [
+    {
+      status: 200,
+      description: 'The links',
+      content: json(z.object({ dev_resources: z.array(DevResource) }), {
+        dev_resources: [DEV_RESOURCE],
+      }),
+    },
+  ],
+  refusals: [INVALID, ...SESSION_FAILURES],
+  curl: curl('GET', '/api/projects/acme/dev-resources?file_key=AbCdEf123456&node_id=12:34'),
+}
+
+const PutDevResource = DevResource.extend({ created: z.boolean() }).meta({ id: 'PutDevResource' })
+
+const putDevResource: Operation = {
+  id: 'putDevResource',
+  method: 'PUT',
+  path: PATH,
+  summary: 'Give a node a link',
+  description:
+    'A link of the node with the same URL gets the new name instead. A link shows its author: for a ' +
+    '`user` it is written with a connection of their own, never with a shared one of somebody else.',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, ...CALLER],
+  body: json(NewDevResource, NEW),
+  answers: [
+    {
+      status: 201,
+      description: 'The node has it now',
+      content: json(PutDevResource, { ...DEV_RESOURCE, created: true }),
+    },
+    {
+      status: 200,
+      description: 'The node had it before',
+      content: json(PutDevResource, { ...DEV_RESOURCE, created: false }),
+    },
+  ],
+  refusals: [
+    INVALID,
+    {
+      code: 'conflict',
+      message: 'The design tool takes no more resources for this node',
+      when: 'The node has ten links, or there is none such',
+    },
+    ...SESSION_FAILURES,
+  ],
+  curl: curl('PUT', '/api/projects/acme/dev-resources', NEW),
+}
+
+export const devResourceOperations: Operation[] = [listDevResources, putDevResource]

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { json, Timestamp, type Operation } from '../../http/openapi/operation.ts'
+import { curl, pathId } from '../../http/openapi/terms.ts'
+import { CALLER, INVALID, PROJECT_ID, SESSION_FAILURES } from '../openapi-terms.ts'
+import { ResolveBody } from './schema.ts'
+import { FILE_URL_KINDS } from './file-url.ts'
+
+const FileMeta = z
+  .object({
+    file_key: z.string(),
+    name: z.string(),
+    last_modified: Timestamp.nullable(),
+    version: z.string().nullable().meta({ description: 'Another one whenever the file changes.' }),
+    thumbnail_url: z.string().nullable(),
+    editor_type: z.string().nullable(),
+  })
+  .meta({ id: 'DesignFile' })
+
+const getMeta: Operation = {
+  id: 'getDesignFileMeta',
+  method: 'GET',
+  path: '/api/projects/{projectId}/design-tool/files/{fileKey}/meta',
+  summary: 'What a file is, without its content',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, pathId('fileKey', 'Key of a file or branch.'), ...CALLER],
+  answers: [
+    {
+      status: 200,
+      description: 'The metadata',
+      content: json(FileMeta, {
+        file_key: 'AbCdEf123456',
+        name: 'Components',
+        last_modified: '2026-11-20T16:05:00.000Z',
+        version: '5011278341',
+        thumbnail_url: null,
+        editor_type: 'figma',
+      }),
+    },
+  ],
+  refusals: [INVALID, ...SESSION_FAILURES],
+  curl: curl('GET', '/api/projects/acme/design-tool/files/AbCdEf123456/meta'),
+}
+
+const ResolvedFile = z
+  .object({
+    file_key: z.string(),
+    node_id: z.string().nullable(),
+    branch_key: z.string().nullable().meta({
+      description: 'Stands in the file key’s place where content is asked for.',
+    }),
+    name: z.string(),
+    kind: z.enum(FILE_URL_KINDS),
+  })
+  .meta({ id: 'ResolvedDesignFile' })
+
+const URL_OF_NODE = 'https://www.figma.com/design/AbCdEf123456/Components?node-id=12-34'
+
+const resolveFile: Operation = {
+  id: 'resolveDesignFile',
+  method: 'POST',
+  path: '/api/projects/{projectId}/design-tool/resolve-file',
+  summary: 'What a URL of the design tool leads to',
+  description:
+    'Takes the published URLs of files (`file`, `design`, `proto`, `board`, `slides`, `make`) and ' +
+    'their branches; node ids in either spelling come back with colons.',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, ...CALLER],
+  body: json(ResolveBody, { url: URL_OF_NODE }),
+  answers: [
+    {
+      status: 200,
+      description: 'File, branch and node',
+      content: json(ResolvedFile, {
+        file_key: 'AbCdEf123456',
+        node_id: '12:34',
+        branch_key: null,
+        name: 'Components',
+        kind: 'design',
+      }),
+    },
+  ],
+  refusals: [
+    {
+      code: 'invalid_request',
+      message: 'url: is not the URL of a file',
+      when: 'The URL is malformed or leads elsewhere',
+    },
+    ...SESSION_FAILURES,
+  ],
+  curl: curl('POST', '/api/projects/acme/design-tool/resolve-file', { url: URL_OF_NODE }),
+}
+
+export const fileOperations: Operation[] = [getMeta, resolveFile]

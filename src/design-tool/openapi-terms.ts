@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import type { Parameter, Refusal } from '../http/openapi/operation.ts'
+import { pathId } from '../http/openapi/terms.ts'
+
+// What several operations of the design tool are described with.
+
+export const PROJECT_ID = pathId('projectId', 'The project’s id.')
+
+/** Of what concerns connections. */
+export const USER: Parameter = {
+  in: 'query',
+  name: 'user',
+  schema: z.string(),
+  description:
+    'Who asks, as the dashboard calls them: then there are only their own connections and the shared ' +
+    'ones. A JSON body may hold it instead.',
+}
+
+const CONNECTION: Parameter = {
+  in: 'query',
+  name: 'connection',
+  schema: z.string(),
+  description:
+    'Which connection to use; default: the most recently made one, of the `user` if they have one.',
+}
+
+/** Of every call of the design tool. */
+export const CALLER: Parameter[] = [USER, CONNECTION]
+
+export const INVALID: Refusal = {
+  code: 'invalid_request',
+  message: 'file_key: is not the key of a file',
+  when: 'A field is missing, of a wrong type or malformed; the message names it',
+}
+
+export const NOT_CONFIGURED: Refusal = {
+  code: 'not_configured',
+  error: 'Design tool not configured',
+  message: 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY must be set',
+  when: 'A setting that this needs is missing or wrong; the message names it',
+}
+
+/** What every call of the design tool may end with, besides what it is asked for. */
+export const CALL_FAILURES: Refusal[] = [
+  {
+    code: 'rate_limited',
+    message: 'The design tool limits its requests',
+    when: 'The design tool limits its requests; a short wait was sat out once',
+    headers: { 'Retry-After': 'Seconds to wait, as the design tool says.' },
+  },
+  {
+    code: 'bad_gateway',
+    error: 'Design tool unavailable',
+    message: 'The design tool did not answer in time',
+    when: 'The design tool failed, cannot be reached, does not answer in 20 s or not as published',
+  },
+  NOT_CONFIGURED,
+]
+
+const EXPIRED: Refusal = {
+  code: 'conflict',
+  error: 'Design tool connection expired',
+  message: 'The design tool refused the connection’s token for this',
+  when: 'The design tool refuses the token, for everything or for this',
+}
+
+const NOT_CONNECTED: Refusal = {
+  code: 'conflict',
+  error: 'Design tool not connected',
+  message: 'The project has no connection to the design tool',
+  when: 'The project has no connection, or none for the user',
+}
+
+export const CONNECTION_NOT_FOUND: Refusal = {
+  code: 'not_found',
+  error: 'Connection not found',
+  when: 'The project has no such connection, or it is neither the user’s nor shared',
+}
+
+const FILE_NOT_FOUND: Refusal = {
+  code: 'not_found',
+  error: 'File not found',
+  message: 'The design tool knows no such thing',
+  when: 'The design tool has no such file',
+}
+
+/** Of an operation that uses one of the project's connections. */
+export const SESSION_FAILURES: Refusal[] = [
+  CONNECTION_NOT_FOUND,
+  FILE_NOT_FOUND,
+  NOT_CONNECTED,
+  EXPIRED,
+  ...CALL_FAILURES,
+]
+
+export const SNAPSHOT_NOT_FOUND: Refusal = {
+  code: 'not_found',
+  error: 'Snapshot not found',
+  when: 'The project has no such snapshot',
+}
+
+export const CREATED_AT = '2026-11-21T09:30:00.000Z'

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { json, type Operation } from '../../http/openapi/operation.ts'
+import { CaptureFacts } from '../../store/review/capture-facts.ts'
+import { curl, pathId } from '../../http/openapi/terms.ts'
+import { PROJECT_ID, SNAPSHOT_NOT_FOUND } from '../openapi-terms.ts'
+
+export const Screen = z
+  .object({
+    id: z.string(),
+    snapshot_id: z.string(),
+    file_key: z.string(),
+    node_id: z.string(),
+    name: z.string(),
+    width: z.int().meta({ description: 'Of the image, in its own pixels.' }),
+    height: z.int(),
+    image_key: z.string().meta({ description: 'Goes into a registration as `image_a_key`.' }),
+    structure_key: z.string().nullable().meta({
+      description: 'Goes into a registration as `design_tool_structure_key`.',
+    }),
+    capture_facts: CaptureFacts.meta({
+      description: 'How the image was made, with the scale that it really has.',
+    }),
+  })
+  .meta({ id: 'DesignScreen', description: 'A frame that was imported.' })
+
+export const SCREEN = {
+  id: 'scr_01k0n8x5vq3m7r9t2w4y6z8a1f',
+  snapshot_id: 'snap_01k0n8x5vq3m7r9t2w4y6z8a1e',
+  file_key: 'AbCdEf123456',
+  node_id: '12:34',
+  name: 'Button / primary',
+  width: 640,
+  height: 96,
+  image_key: '.design/snap_01k0n8x5vq3m7r9t2w4y6z8a1e/AbCdEf123456/12-34@2.png',
+  structure_key: '.design/snap_01k0n8x5vq3m7r9t2w4y6z8a1e/AbCdEf123456/12-34.json',
+  capture_facts: {
+    design: {
+      source: 'rest',
+      export_scale: 2,
+      node_size: { w: 320, h: 48 },
+      node_type: 'COMPONENT',
+    },
+  },
+}
+
+const listScreens: Operation = {
+  id: 'listDesignScreens',
+  method: 'GET',
+  path: '/api/projects/{projectId}/design-screens',
+  summary: 'Imported screens',
+  description:
+    'Those of a snapshot in the order of its frames, or the 1,000 that were imported last, newest first.',
+  auth: 'bearer',
+  parameters: [
+    PROJECT_ID,
+    {
+      in: 'query',
+      name: 'snapshot',
+      schema: z.string(),
+      description: 'The snapshot’s id.',
+    },
+  ],
+  answers: [
+    {
+      status: 200,
+      description: 'The screens',
+      content: json(z.object({ screens: z.array(Screen) }), { screens: [SCREEN] }),
+    },
+  ],
+  refusals: [SNAPSHOT_NOT_FOUND],
+  curl: curl('GET', `/api/projects/acme/design-screens?snapshot=${SCREEN.snapshot_id}`),
+}
+
+const getScreenImage: Operation = {
+  id: 'getDesignScreenImage',
+  method: 'GET',
+  path: '/api/projects/{projectId}/design-screens/{screenId}/image',
+  summary: 'The image of a screen',
+  description:
+    'As `/image/{pairId}/{slot}` streams one: with `ETag`, `If-Match`, `If-None-Match` and `Range`.',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, pathId('screenId', 'The screen’s id.')],
+  answers: [
+    { status: 200, description: 'The image', content: [{ type: 'image/png' }] },
+    { status: 206, description: 'The bytes asked for', content: [{ type: 'image/png' }] },
+    { status: 304, description: 'Unchanged' },
+  ],
+  refusals: [
+    {
+      code: 'not_found',
+      error: 'Screen not found',
+      when: 'The project has no such screen, or its image is gone (`Image not found`)',
+    },
+    { code: 'precondition_failed', when: '`If-Match` names another image' },
+    {
+      code: 'range_not_satisfiable',
+      when: 'The range lies outside the image',
+      headers: { 'Content-Range': 'The size of the image.' },
+    },
+  ],
+  curl: `${curl('GET', `/api/projects/acme/design-screens/${SCREEN.id}/image`)} -o screen.png`,
+}
+
+export const screenOperations: Operation[] = [listScreens, getScreenImage]

@@ -1,0 +1,35 @@
+import type { CaptureFacts } from '../../store/review/capture-facts.ts'
+import type { DesignScreen } from '../../store/design-tool/screens.ts'
+
+/** A screen as every answer shows it. Keys and facts can go into a pair's registration as they are. */
+export const screenView = (screen: DesignScreen) => ({
+  id: screen.id,
+  snapshot_id: screen.snapshotId,
+  file_key: screen.fileKey,
+  node_id: screen.nodeId,
+  name: screen.name ?? screen.nodeId,
+  width: screen.image.width,
+  height: screen.image.height,
+  image_key: screen.image.key,
+  structure_key: screen.structureKey,
+  capture_facts: { design: designFacts(screen) } satisfies CaptureFacts,
+})
+
+function designFacts(screen: DesignScreen): NonNullable<CaptureFacts['design']> {
+  const { nodeSize, nodeType } = screen
+  return {
+    source: 'rest',
+    export_scale: renderedScale(screen),
+    ...(nodeSize && { node_size: nodeSize }),
+    ...(nodeType !== null && { node_type: nodeType }),
+  }
+}
+
+/**
+ * The scale that the image really has: the design tool scales down what would be too large. A pixel
+ * more or less is its rounding.
+ */
+function renderedScale({ scale, nodeSize, image }: DesignScreen): number {
+  if (!nodeSize || Math.abs(nodeSize.w * scale - image.width) <= 1) return scale
+  return Math.round((image.width / nodeSize.w) * 1000) / 1000
+}

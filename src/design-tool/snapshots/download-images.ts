@@ -1,0 +1,68 @@
+import { isoTime } from '../../base/time.ts'
+import { DesignToolError } from '../../clients/design-tool/error.ts'
+import { downloadImage, type ImageSource } from '../../clients/design-tool/image.ts'
+import type { Env } from '../../config.ts'
+import { storeFailures, storeImage, storeImageUrls } from '../../store/design-tool/imports.ts'
+import type { DesignFrame } from '../../store/design-tool/screens.ts'
+import { frameImageKey } from '../../store/object-keys.ts'
+import { PNG_HEAD_BYTES, readPngHeader } from '../../judging/judge/image/png-header.ts'
+
+/** Images that are held at once, each of 20 MiB at most and twice over while it is put together. */
+const PARALLEL = 2
+
+/** The last chunk of every PNG, with its checksum. */
+const IEND = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
+
+/**
+ * Fetches and stores the images of frames that are rendered. One that cannot be fetched is recorded as
+ * failed and may be tried again; the others go on. Throws what `renew` throws, which runs before each.
+ */
+export async function downloadImages(
+  env: Env,
+  config: ImageSource,
+  frames: DesignFrame[],
+  renew: () => Promise<void>,
+): Promise<void> {
+  const queue = [...frames]
+  const work = async () => {
+    for (let frame = queue.shift(); frame; frame = queue.shift()) {
+      await renew()
+      await download(env, config, frame)
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, work))
+}
+
+async function download(env: Env, config: ImageSource, frame: DesignFrame): Promise<void> {
+  const { id, imageUrl } = frame
+  if (imageUrl === null) return
+  try {
+    const png = await downloadImage(config, imageUrl)
+    const { width, height } = sizeOf(png)
+    const key = frameImageKey(frame, frame.scale)
+    await env.STORAGE.put(key, png, { httpMetadata: { contentType: 'image/png' } })
+    await storeImage(env.DB, { id, key, width, height, now: isoTime() })
+  } catch (error) {
+    const failure = failureOf(error)
+    await storeFailures(env.DB, [{ id, reason: failure.reason, isFinal: false }])
+    if (failure.needsRendering) await storeImageUrls(env.DB, [{ id, url: null }])
+  }
+}
+
+/** Throws a RangeError for anything that is not a whole PNG. */
+function sizeOf(png: Uint8Array): { width: number; height: number } {
+  const header = readPngHeader(png.subarray(0, PNG_HEAD_BYTES))
+  const end = png.subarray(-IEND.length)
+  if (IEND.some((byte, i) => end[i] !== byte)) throw new RangeError('is cut short')
+  return header
+}
+
+function failureOf(error: unknown): { reason: string; needsRendering: boolean } {
+  if (error instanceof RangeError)
+    return { reason: `The rendered image ${error.message}`, needsRendering: true }
+  if (!(error instanceof DesignToolError)) throw error
+  // An address is good for some days only.
+  if (['refused', 'not_found', 'rejected'].includes(error.failure))
+    return { reason: 'The rendered image is gone', needsRendering: true }
+  return { reason: `The image could not be fetched: ${error.explanation}`, needsRendering: false }
+}

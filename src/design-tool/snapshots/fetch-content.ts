@@ -1,0 +1,98 @@
+import type { NodeText } from '../../clients/design-tool/nodes.ts'
+import type { Env } from '../../config.ts'
+import {
+  storeFailures,
+  storeImageUrls,
+  storeStructures,
+  type FrameFailure,
+  type FrameStructure,
+} from '../../store/design-tool/imports.ts'
+import type { DesignFrame } from '../../store/design-tool/screens.ts'
+import type { DesignSnapshot } from '../../store/design-tool/snapshots.ts'
+import { frameStructureKey } from '../../store/object-keys.ts'
+import type { DesignToolSession } from '../connections/session.ts'
+import { askInBatches } from './ask-in-batches.ts'
+
+// The two scarce calls of an import, each for many frames at once.
+
+/** Stores the structures of frames as they come in; what has come when the answer breaks off stays. */
+export async function fetchStructures(
+  env: Env,
+  session: DesignToolSession,
+  snapshot: DesignSnapshot,
+  frames: DesignFrame[],
+): Promise<void> {
+  const { asked, rejected } = await askInBatches(env, snapshot, frames, async (batch) => {
+    const byNode = new Map(batch.map((frame) => [frame.nodeId, frame]))
+    const stored: FrameStructure[] = []
+    const failed: FrameFailure[] = []
+    const fail = ({ id }: DesignFrame, reason: string) => failed.push({ id, reason, isFinal: true })
+    const onNode = async (node: NodeText) => {
+      const frame = byNode.get(node.id)
+      if (!frame || !byNode.delete(node.id)) return
+      if (node.kind === 'missing') fail(frame, 'The file has no such node')
+      else if (node.kind === 'too_large') fail(frame, 'Its structure is larger than 8 MiB')
+      else stored.push(await storeStructure(env, frame, node))
+    }
+    try {
+      const [first] = batch
+      const ids = batch.map(({ nodeId }) => nodeId)
+      if (first) await session.call((api) => api.nodes(first.fileKey, ids, onNode))
+      for (const frame of byNode.values()) fail(frame, 'The file has no such node')
+    } finally {
+      await storeStructures(env.DB, stored)
+      await storeFailures(env.DB, failed)
+    }
+  })
+  if (rejected) await failAll(env, asked, 'The design tool gives no structure of it')
+}
+
+async function storeStructure(
+  env: Env,
+  frame: DesignFrame,
+  { json, root }: Extract<NodeText, { kind: 'content' }>,
+): Promise<FrameStructure> {
+  const structureKey = frameStructureKey(frame)
+  const httpMetadata = { contentType: 'application/json' }
+  await env.STORAGE.put(structureKey, json, { httpMetadata })
+  const box = root.absoluteBoundingBox
+  return {
+    id: frame.id,
+    name: root.name,
+    nodeType: root.type,
+    nodeSize: box ? { w: box.width, h: box.height } : null,
+    structureKey,
+  }
+}
+
+/** Has frames rendered, all of one scale, and keeps where their images can be fetched. */
+export async function renderFrames(
+  env: Env,
+  session: DesignToolSession,
+  snapshot: DesignSnapshot,
+  frames: DesignFrame[],
+): Promise<void> {
+  const scale = frames[0]?.scale
+  const alike = frames.filter((frame) => frame.scale === scale)
+  const { asked, rejected } = await askInBatches(env, snapshot, alike, async (batch) => {
+    const [first] = batch
+    if (!first) return
+    const ids = batch.map(({ nodeId }) => nodeId)
+    const images = await session.call((api) => api.renderImages(first.fileKey, ids, first.scale))
+    const urlOf = ({ nodeId }: DesignFrame) => images.get(nodeId) ?? null
+    const rendered = batch.filter((frame) => urlOf(frame) !== null)
+    await storeImageUrls(
+      env.DB,
+      rendered.map((frame) => ({ id: frame.id, url: urlOf(frame) })),
+    )
+    const empty = batch.filter((frame) => urlOf(frame) === null)
+    await failAll(env, empty, 'There is nothing to render')
+  })
+  if (rejected) await failAll(env, asked, 'The design tool does not render it')
+}
+
+const failAll = (env: Env, frames: DesignFrame[], reason: string) =>
+  storeFailures(
+    env.DB,
+    frames.map(({ id }) => ({ id, reason, isFinal: true })),
+  )

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { json, Timestamp, type Operation } from '../../http/openapi/operation.ts'
+import { curl, pathId } from '../../http/openapi/terms.ts'
+import {
+  CALLER,
+  CREATED_AT,
+  INVALID,
+  PROJECT_ID,
+  SESSION_FAILURES,
+  SNAPSHOT_NOT_FOUND,
+} from '../openapi-terms.ts'
+import { Screen, SCREEN } from '../screens/openapi.ts'
+import { SnapshotBody } from './schema.ts'
+
+const PATH = '/api/projects/{projectId}/design-snapshots'
+const SNAPSHOT_ID = pathId('id', 'The snapshot’s id.')
+
+const Snapshot = z
+  .object({
+    id: z.string(),
+    project_id: z.string(),
+    source_id: z.string().nullable(),
+    name: z.string(),
+    status: z.enum(['open', 'complete']),
+    frames_total: z.int().meta({ description: 'Frames that were asked for.' }),
+    frames_done: z.int().meta({ description: 'Frames that are imported.' }),
+    frames_failed: z.int(),
+    retry_at: Timestamp.nullable().meta({
+      description: 'Until when the design tool’s rate limit keeps the import.',
+    }),
+    created_at: Timestamp,
+    completed_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'DesignSnapshot' })
+
+const SNAPSHOT = {
+  id: SCREEN.snapshot_id,
+  project_id: 'acme',
+  source_id: null,
+  name: 'Sprint 7',
+  status: 'open',
+  frames_total: 0,
+  frames_done: 0,
+  frames_failed: 0,
+  retry_at: null,
+  created_at: CREATED_AT,
+  completed_at: null,
+}
+
+const listSnapshots: Operation = {
+  id: 'listDesignSnapshots',
+  method: 'GET',
+  path: PATH,
+  summary: 'Snapshots of a project with their progress, newest first',
+  auth: 'bearer',
+  parameters: [PROJECT_ID],
+  answers: [
+    {
+      status: 200,
+      description: 'The snapshots',
+      content: json(z.object({ snapshots: z.array(Snapshot) }), { snapshots: [SNAPSHOT] }),
+    },
+  ],
+  refusals: [],
+  curl: curl('GET', '/api/projects/acme/design-snapshots'),
+}
+
+const startSnapshot: Operation = {
+  id: 'startDesignSnapshot',
+  method: 'POST',
+  path: PATH,
+  summary: 'Start a snapshot',
+  description: 'Its name is that of its source unless one is given.',
+  auth: 'bearer',
+  parameters: [PROJECT_ID],
+  body: json(SnapshotBody, { name: 'Sprint 7' }),
+  answers: [{ status: 201, description: 'It is open', content: json(Snapshot, SNAPSHOT) }],
+  refusals: [
+    INVALID,
+    { code: 'not_found', error: 'Source not found', when: 'The project has no such source' },
+  ],
+  curl: curl('POST', '/api/projects/acme/design-snapshots', { name: 'Sprint 7' }),
+}
+
+const NewFrames = z.object({
+  file_key: z.string().meta({ description: 'Of a file or branch.' }),
+  node_ids: z.array(z.string()).min(1).max(1_000).optional().meta({
+    description: 'Default: every visible frame that lies on the file’s pages, in sections too.',
+  }),
+  scale: z.number().min(0.01).max(4).default(1).meta({
+    description: 'Pixels of the image for each design pixel.',
+  }),
+  cursor: z.string().optional().meta({ description: '`next_cursor` of the answer before.' }),
+})
+
+const Imported = z
+  .object({
+    screens: z.array(Screen),
+    failed: z.array(z.object({ node_id: z.string(), reason: z.string() })),
+    next_cursor: z.string().optional().meta({ description: 'Absent: nothing is left.' }),
+    retry_at: Timestamp.optional().meta({
+      description:
+        'The design tool’s rate limit keeps the import until then; it is not asked before.',
+    }),
+  })
+  .meta({ id: 'ImportedFrames' })
+
+const ingestFile: Operation = {
+  id: 'ingestDesignFile',
+  method: 'POST',
+  path: `${PATH}/{id}/ingest-file`,
+  summary: 'Import frames of a file',
+  description:
+    'Up to 30 frames a request; `next_cursor` leads to the next ones. Nothing is imported twice, ' +
+    'however often or at once this is asked for; what failed is tried again by a request without ' +
+    'cursor, unless it is in vain until the file changes. The file’s metadata is read first; its ' +
+    'content and its images, for which the design tool’s limits are strict, for up to 100 frames at ' +
+    'once, and not at all where another snapshot of the project has the same version of them.',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, SNAPSHOT_ID, ...CALLER],
+  body: json(NewFrames, { file_key: 'AbCdEf123456', scale: 2 }),
+  answers: [
+    {
+      status: 200,
+      description: 'What has become of the frames',
+      content: json(Imported, {
+        screens: [SCREEN],
+        failed: [{ node_id: '12:99', reason: 'There is nothing to render' }],
+        next_cursor: '30',
+      }),
+    },
+  ],
+  refusals: [
+    INVALID,
+    SNAPSHOT_NOT_FOUND,
+    {
+      code: 'conflict',
+      message: 'The snapshot is complete and takes no more frames',
+      when: 'The snapshot is complete, or another import of it takes longer than 25 s',
+    },
+    ...SESSION_FAILURES,
+  ],
+  curl: curl('POST', `/api/projects/acme/design-snapshots/${SNAPSHOT.id}/ingest-file`, {
+    file_key: 'AbCdEf123456',
+    scale: 2,
+  }),
+}
+
+const COMPLETE = { status: 'complete', frames_total: 1, frames_done: 1, completed_at: CREATED_AT }
+
+const completeSnapshot: Operation = {
+  id: 'completeDesignSnapshot',
+  method: 'POST',
+  path: `${PATH}/{id}/complete`,
+  summary: 'Close a snapshot',
+  description: 'It takes no more frames then. May be repeated.',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, SNAPSHOT_ID],
+  answers: [
+    {
+      status: 200,
+      description: 'It is complete',
+      content: json(Snapshot.extend({ screens: z.int() }).meta({ id: 'CompleteDesignSnapshot' }), {
+        ...SNAPSHOT,
+        ...COMPLETE,
+        screens: 1,
+      }),
+    },
+  ],
+  refusals: [SNAPSHOT_NOT_FOUND],
+  curl: curl('POST', `/api/projects/acme/design-snapshots/${SNAPSHOT.id}/complete`),
+}
+
+export const snapshotOperations: Operation[] = [
+  listSnapshots,
+  startSnapshot,
+  ingestFile,
+  completeSnapshot,
+]

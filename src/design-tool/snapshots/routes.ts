@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../http/app.ts'
+import { jsonBody, validate } from '../../http/validate.ts'
+import { listSnapshots } from '../../store/design-tool/snapshots.ts'
+import { callerOf } from '../caller.ts'
+import { ProjectPath } from '../schema.ts'
+import { IngestBody, SnapshotBody } from './schema.ts'
+import { ingestFile } from './ingest-file.ts'
+import { finishSnapshot, snapshotView, startSnapshot } from './start-snapshot.ts'
+
+const SNAPSHOTS = '/api/projects/:projectId/design-snapshots'
+
+export const snapshotRoutes = new Hono<AppEnv>()
+
+snapshotRoutes.get(SNAPSHOTS, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const snapshots = await listSnapshots(c.env.DB, projectId)
+  return c.json({ snapshots: snapshots.map(snapshotView) })
+})
+
+snapshotRoutes.post(SNAPSHOTS, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const { source_id: sourceId = null, name = null } = await jsonBody(c, SnapshotBody)
+  return c.json(snapshotView(await startSnapshot(c.env, { projectId, sourceId, name })), 201)
+})
+
+snapshotRoutes.post(`${SNAPSHOTS}/:id/ingest-file`, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const { user, ...ingest } = await jsonBody(c, IngestBody)
+  const target = { projectId, ...callerOf(c, { user }), snapshotId: c.req.param('id') }
+  return c.json(await ingestFile(c.env, target, ingest))
+})
+
+snapshotRoutes.post(`${SNAPSHOTS}/:id/complete`, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const snapshot = await finishSnapshot(c.env, { projectId, id: c.req.param('id') })
+  return c.json({ ...snapshotView(snapshot), screens: snapshot.framesDone })
+})

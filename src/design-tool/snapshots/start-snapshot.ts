@@ -1,0 +1,51 @@
+import { notFound } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import {
+  completeSnapshot,
+  getSnapshot,
+  insertSnapshot,
+  type DesignSnapshot,
+} from '../../store/design-tool/snapshots.ts'
+import { getSource } from '../../store/design-tool/sources.ts'
+
+/** An empty snapshot, by the name of its source unless one is given. Throws `not_found`. */
+export async function startSnapshot(
+  env: Env,
+  input: { projectId: string; sourceId: string | null; name: string | null },
+): Promise<DesignSnapshot> {
+  const { projectId, sourceId } = input
+  const source = sourceId === null ? null : await getSource(env.DB, { projectId, id: sourceId })
+  if (sourceId !== null && !source) throw notFound('Source')
+  const id = newId('snap')
+  const name = input.name ?? source?.name ?? id
+  await insertSnapshot(env.DB, { id, projectId, sourceId, name, createdAt: isoTime() })
+  const snapshot = await getSnapshot(env.DB, { projectId, id })
+  if (!snapshot) throw new Error('a snapshot vanished after it was stored')
+  return snapshot
+}
+
+/** Closes a snapshot, which may be repeated. Throws `not_found`. */
+export async function finishSnapshot(
+  env: Env,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<DesignSnapshot> {
+  const snapshot = await completeSnapshot(env.DB, { projectId, id, now: isoTime() })
+  if (!snapshot) throw notFound('Snapshot')
+  return snapshot
+}
+
+export const snapshotView = (snapshot: DesignSnapshot) => ({
+  id: snapshot.id,
+  project_id: snapshot.projectId,
+  source_id: snapshot.sourceId,
+  name: snapshot.name,
+  status: snapshot.status,
+  frames_total: snapshot.framesTotal,
+  frames_done: snapshot.framesDone,
+  frames_failed: snapshot.framesFailed,
+  retry_at: snapshot.retryAt,
+  created_at: snapshot.createdAt,
+  completed_at: snapshot.completedAt,
+})

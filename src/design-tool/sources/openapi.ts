@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { json, Timestamp, type Operation } from '../../http/openapi/operation.ts'
+import { curl } from '../../http/openapi/terms.ts'
+import { CALLER, CREATED_AT, PROJECT_ID, SESSION_FAILURES } from '../openapi-terms.ts'
+import { FILE_URL_KINDS } from '../files/file-url.ts'
+import { SourceBody } from './schema.ts'
+
+const PATH = '/api/projects/{projectId}/design-tool-sources'
+
+const Source = z
+  .object({
+    id: z.string(),
+    project_id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    kind: z.enum(FILE_URL_KINDS),
+    file_key: z.string(),
+    branch_key: z.string().nullable(),
+    node_id: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'DesignSource' })
+
+const SOURCE = {
+  id: 'src_01k0n8x5vq3m7r9t2w4y6z8a1d',
+  project_id: 'acme',
+  name: 'Components',
+  url: 'https://www.figma.com/design/AbCdEf123456/Components',
+  kind: 'design',
+  file_key: 'AbCdEf123456',
+  branch_key: null,
+  node_id: null,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
+}
+
+const listSources: Operation = {
+  id: 'listDesignSources',
+  method: 'GET',
+  path: PATH,
+  summary: 'Tracked files of a project, newest first',
+  auth: 'bearer',
+  parameters: [PROJECT_ID],
+  answers: [
+    {
+      status: 200,
+      description: 'The sources',
+      content: json(z.object({ sources: z.array(Source) }), { sources: [SOURCE] }),
+    },
+  ],
+  refusals: [],
+  curl: curl('GET', '/api/projects/acme/design-tool-sources'),
+}
+
+const trackSource: Operation = {
+  id: 'trackDesignSource',
+  method: 'POST',
+  path: PATH,
+  summary: 'Track a file, branch or node',
+  description: 'One that is tracked already keeps its id and gets the name given, or the file’s.',
+  auth: 'bearer',
+  parameters: [PROJECT_ID, ...CALLER],
+  body: json(SourceBody, { url: SOURCE.url }),
+  answers: [
+    { status: 201, description: 'It is tracked', content: json(Source, SOURCE) },
+    { status: 200, description: 'It was tracked before', content: json(Source, SOURCE) },
+  ],
+  refusals: [
+    {
+      code: 'invalid_request',
+      message: 'url: is not the URL of a file',
+      when: 'The URL is malformed or leads elsewhere',
+    },
+    ...SESSION_FAILURES,
+  ],
+  curl: curl('POST', '/api/projects/acme/design-tool-sources', { url: SOURCE.url }),
+}
+
+export const sourceOperations: Operation[] = [listSources, trackSource]

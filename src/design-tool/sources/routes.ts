@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../http/app.ts'
+import { jsonBody, validate } from '../../http/validate.ts'
+import { listSources } from '../../store/design-tool/sources.ts'
+import { callerOf } from '../caller.ts'
+import { ProjectPath } from '../schema.ts'
+import { SourceBody } from './schema.ts'
+import { sourceView, trackSource } from './track-source.ts'
+
+const SOURCES = '/api/projects/:projectId/design-tool-sources'
+
+export const sourceRoutes = new Hono<AppEnv>()
+
+sourceRoutes.get(SOURCES, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const sources = await listSources(c.env.DB, projectId)
+  return c.json({ sources: sources.map(sourceView) })
+})
+
+sourceRoutes.post(SOURCES, async (c) => {
+  const { projectId } = validate(ProjectPath, c.req.param())
+  const body = await jsonBody(c, SourceBody)
+  const { url, name = null } = body
+  const caller = { projectId, ...callerOf(c, body) }
+  const { source, created } = await trackSource(c.env, { ...caller, url, name })
+  return c.json(sourceView(source), created ? 201 : 200)
+})

@@ -1,0 +1,4 @@
+import * as z from 'zod'
+import { ResolveBody } from '../files/schema.ts'
+
+export const SourceBody = ResolveBody.extend({ name: z.string().min(1).max(500).nullish() })

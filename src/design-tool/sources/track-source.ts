@@ -1,0 +1,41 @@
+import { newId } from '../../base/ids.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import { upsertSource, type DesignSource } from '../../store/design-tool/sources.ts'
+import type { Caller } from '../connections/session.ts'
+import { resolveFile } from '../files/read-file.ts'
+
+/**
+ * Tracks the file, branch or node of a URL, under the file's name unless one is given. One that is
+ * tracked already keeps its id: `created` is false. Throws as `resolveFile`.
+ */
+export async function trackSource(
+  env: Env,
+  input: Caller & { url: string; name: string | null },
+): Promise<{ source: DesignSource; created: boolean }> {
+  const { projectId, url } = input
+  const file = await resolveFile(env, input, url)
+  const id = newId('src')
+  const source = await upsertSource(env.DB, {
+    ...file,
+    id,
+    projectId,
+    url,
+    name: input.name ?? file.name,
+    createdAt: isoTime(),
+  })
+  return { source, created: source.id === id }
+}
+
+export const sourceView = (source: DesignSource) => ({
+  id: source.id,
+  project_id: source.projectId,
+  name: source.name,
+  url: source.url,
+  kind: source.kind,
+  file_key: source.fileKey,
+  branch_key: source.branchKey,
+  node_id: source.nodeId,
+  created_at: source.createdAt,
+  updated_at: source.updatedAt,
+})

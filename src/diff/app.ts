@@ -1,0 +1,29 @@
+import { isoTime } from '../base/time.ts'
+import { createApp } from '../http/app.ts'
+import { refuseLongBody } from '../http/json-text.ts'
+import { requireBearer } from './authenticate.ts'
+import { designToolRoutes } from '../design-tool/routes.ts'
+import { imageRoutes } from '../review/images/routes.ts'
+import { issueRoutes } from '../review/issues/routes.ts'
+import { pairRoutes } from '../review/pairs/routes.ts'
+import { checkProjectPath, checkProjectScope } from '../http/project-scope.ts'
+import { refineRoutes } from '../judging/refine/routes.ts'
+import { reviewQueueRoutes } from '../review/queue-routes/routes.ts'
+import { runRoutes } from '../judging/runs/routes.ts'
+
+export const diffApp = createApp({ component: 'diff', failureMessage: 'Request failed' })
+
+diffApp.get('/healthz', (c) => c.json({ status: 'ok', timestamp: isoTime() }))
+
+diffApp.use(requireBearer)
+diffApp.use(refuseLongBody)
+diffApp.use(checkProjectScope)
+diffApp.use('/api/projects/:projectId/*', checkProjectPath)
+
+diffApp.route('/', pairRoutes)
+diffApp.route('/', imageRoutes)
+diffApp.route('/', issueRoutes)
+diffApp.route('/', reviewQueueRoutes)
+diffApp.route('/', runRoutes)
+diffApp.route('/', designToolRoutes)
+diffApp.route('/', refineRoutes)

@@ -1,4 +1,0 @@
-import * as z from 'zod'
-import { ResolveBody } from '../files/fields.ts'
-
-export const SourceBody = ResolveBody.extend({ name: z.string().min(1).max(500).nullish() })

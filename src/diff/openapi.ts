@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import {
+  json,
+  Timestamp,
+  type Component,
+  type Operation,
+  type Refusal,
+} from '../http/openapi/operation.ts'
+import { PROJECT_SCOPE } from '../http/openapi/terms.ts'
+import { designToolOperations } from '../design-tool/openapi.ts'
+import { imageOperations } from '../review/images/openapi.ts'
+import { issueOperations } from '../review/issues/openapi.ts'
+import { pairOperations } from '../review/pairs/openapi.ts'
+import { refineOperations } from '../judging/refine/openapi.ts'
+import { reviewQueueOperations } from '../review/queue-routes/openapi.ts'
+import { runOperations } from '../judging/runs/openapi.ts'
+
+// What `/openapi.json` and `/docs` say of the diff service.
+
+const getHealth: Operation = {
+  id: 'getDiffHealth',
+  method: 'GET',
+  path: '/healthz',
+  summary: 'Whether the diff service runs',
+  auth: 'none',
+  answers: [
+    {
+      status: 200,
+      description: 'It runs',
+      content: json(z.object({ status: z.literal('ok'), timestamp: Timestamp }), {
+        status: 'ok',
+        timestamp: '2026-11-21T09:30:00.000Z',
+      }),
+    },
+  ],
+  refusals: [],
+  curl: 'curl "$DIFF_URL/healthz"',
+}
+
+const TOO_LARGE: Refusal = {
+  code: 'payload_too_large',
+  message: 'A request body is at most 1 MiB',
+  when: 'The body is over 1 MiB',
+}
+
+const COMMON_REFUSALS: Refusal[] = [
+  {
+    code: 'unauthorized',
+    message: 'A valid bearer token is required',
+    when: 'The bearer token is missing or wrong; on every path, known or not',
+    headers: { 'WWW-Authenticate': '`Bearer`' },
+  },
+  { code: 'internal', message: 'Request failed', when: 'The service failed' },
+  {
+    code: 'not_configured',
+    message: 'SERVICE_AUTH_TOKEN is not set',
+    when: 'A setting is missing or invalid; the message names it',
+  },
+]
+
+const INVALID_SCOPE: Refusal = {
+  code: 'invalid_request',
+  message: 'project: must be given once',
+  when: 'The `project` of the query is empty, repeated or no id',
+}
+
+/** An operation behind the bearer token with what all of them refuse. */
+const withCommonRefusals = (operation: Operation): Operation => ({
+  ...operation,
+  refusals: [
+    ...operation.refusals,
+    ...(operation.parameters?.includes(PROJECT_SCOPE) ? [INVALID_SCOPE] : []),
+    ...(operation.body ? [TOO_LARGE] : []),
+    ...COMMON_REFUSALS,
+  ],
+})
+
+const guardedOperations = [
+  ...pairOperations,
+  ...imageOperations,
+  ...issueOperations,
+  ...reviewQueueOperations,
+  ...designToolOperations,
+  ...runOperations,
+  ...refineOperations,
+]
+
+export const diffComponent: Component = {
+  name: 'Diff',
+  description:
+    'Review of image pairs: a design reference (`a`) beside the component that was built (`b`). ' +
+    'Every route but the liveness check needs the bearer token, which only the dashboard’s server ' +
+    'holds. Unknown fields of a body are ignored.',
+  server: { url: '/', description: 'Diff service, `{diff_url}`' },
+  headers: {
+    'X-Svc-Request-Id':
+      'The request: the caller’s own when it sent a ULID or UUID, else a new ULID.',
+    'Cache-Control': '`no-store`, but for images: `private, no-cache`.',
+    'X-Content-Type-Options': '`nosniff`',
+  },
+  operations: [...guardedOperations.map(withCommonRefusals), getHealth],
+  refusals: [
+    { code: 'not_found', when: 'No such path' },
+    {
+      code: 'method_not_allowed',
+      when: 'A known path, another method',
+      headers: { Allow: 'The methods of the path.' },
+    },
+    ...COMMON_REFUSALS,
+  ],
+}

@@ -1,0 +1,72 @@
+import { AppError } from '../base/errors.ts'
+import { answerStoredObject } from './stored-object.ts'
+
+/** Another object, or none, lies at the key than a moment ago. */
+class ImageReplacedError extends Error {
+  override readonly name = 'ImageReplacedError'
+}
+
+/** Headers whose answer depends on the object's size or ETag. */
+const LOOKED_AT_FIRST = ['Range', 'If-Match', 'If-None-Match']
+
+/**
+ * The object at the key as an answer that a browser shows as an image and never runs, whatever its
+ * type says; null when there is none. A plain GET, a HEAD and a 304 cost one read of storage each.
+ * Throws `precondition_failed`, `range_not_satisfiable`.
+ */
+export async function answerImage(
+  bucket: R2Bucket,
+  request: Request,
+  key: string,
+): Promise<Response | null> {
+  const { method, headers } = request
+  if (method === 'HEAD' || LOOKED_AT_FIRST.some((name) => headers.has(name))) {
+    try {
+      return await answerDescribed(bucket, request, key)
+    } catch (error) {
+      if (!(error instanceof ImageReplacedError)) throw error
+      if (headers.has('If-Match')) throw new AppError('precondition_failed')
+    }
+  }
+  return answerWhole(bucket, request, key)
+}
+
+/** Looks at the size and the ETag first; a read that follows is bound to that ETag. */
+async function answerDescribed(bucket: R2Bucket, request: Request, key: string) {
+  const object = await bucket.head(key)
+  if (!object) return null
+  const { httpEtag: etag, size } = object
+  return answerStoredObject(
+    request,
+    {
+      etag,
+      size,
+      async open(range) {
+        const options = { onlyIf: { etagMatches: object.etag }, ...(range && { range }) }
+        const found = await bucket.get(key, options)
+        // R2 answers a failed precondition with the object's metadata alone.
+        if (found === null || !('body' in found)) throw new ImageReplacedError()
+        return found.body
+      },
+    },
+    imageHeaders(object),
+  )
+}
+
+/** The size and the ETag come with the bytes; whatever the request's headers ask for is let be. */
+async function answerWhole(bucket: R2Bucket, request: Request, key: string) {
+  const object = await bucket.get(key)
+  if (!object) return null
+  const { httpEtag: etag, size, body } = object
+  const open = () => Promise.resolve(body)
+  return answerStoredObject(new Request(request.url), { etag, size, open }, imageHeaders(object))
+}
+
+const imageHeaders = (object: R2Object): Headers =>
+  new Headers({
+    'Content-Type': object.httpMetadata?.contentType ?? 'application/octet-stream',
+    // A key may get another object at any time.
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })

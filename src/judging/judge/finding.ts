@@ -1,0 +1,70 @@
+import type { Box } from '../../store/review/issue-columns.ts'
+
+/** What kind of difference a finding is; one main label, at most one more. */
+export const LABELS = [
+  'spacing/layout',
+  'inset/shift',
+  'size',
+  'colour/background',
+  'text/content',
+  'typography',
+  'missing/element',
+  'extra/element',
+  'border/radius',
+  'shadow/effect',
+  'icon',
+  'image/content',
+] as const
+export type Label = (typeof LABELS)[number]
+
+/** The severities a judge proposes, worst first. */
+export const SEVERITIES = ['blocker', 'major', 'minor', 'nit'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** `a` is the design reference, `b` the built component. */
+export type Side = 'a' | 'b'
+
+/** A length that differs, in design px. */
+export interface Measure {
+  axis: 'x' | 'y' | 'w' | 'h'
+  a: number
+  b: number
+  delta: number
+  unit: 'px'
+}
+
+/** What a finding rests on. */
+export interface FindingEvidence {
+  /** The measurement that found it: `gap`, `padding`, `fill`, `characters`, `icon`, `residual` … */
+  kind: string
+  measure?: Measure
+  /** Id of the node in the design structure. */
+  design_node?: string
+  /** Path of the node in the DOM structure. */
+  dom_node?: string
+  /** The CSS name of the property that differs. */
+  property?: string
+  expected?: string
+  actual?: string
+  /** How many nodes this cause displaced. */
+  also_moved?: number
+}
+
+/** The three passes of the built-in judge; each stores its findings as an artifact. */
+export const PASSES = ['main-pass', 'icon-pass', 'raw-pass'] as const
+export type PassName = (typeof PASSES)[number]
+
+/** A cause, never its consequences. */
+export interface Finding {
+  labels: [Label] | [Label, Label]
+  /** One sentence for the developer, with the measured numbers. */
+  note: string
+  /** In fractions of its own image; null where the element does not exist on that side. */
+  box_a: Box | null
+  box_b: Box | null
+  /** Probability that a careful designer would list it, 0..1. */
+  confidence: number
+  severity: Severity
+  pass: PassName
+  evidence: FindingEvidence
+}

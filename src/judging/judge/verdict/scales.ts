@@ -1,0 +1,36 @@
+import { viewportScale } from '../image/viewport.ts'
+import type { DesignTree } from '../evidence/design-tree.ts'
+import type { DomTree } from '../evidence/dom-structure.ts'
+import type { PngHeader } from '../image/png-header.ts'
+import type { Side } from '../finding.ts'
+import type { CaptureFacts } from '../../../store/review/capture-facts.ts'
+
+/**
+ * Image px per design px: what the producer recorded, else what the evidence shows, else what the
+ * other side's size does.
+ */
+export function scalesOf(
+  headers: Record<Side, PngHeader>,
+  facts: CaptureFacts | null,
+  design: DesignTree | null,
+  dom: DomTree | null,
+): Record<Side, number> {
+  const width = facts?.design?.node_size?.w ?? design?.root.rect.w
+  const a =
+    facts?.design?.export_scale ?? (width === undefined ? null : quarter(headers.a.width / width))
+  const b =
+    facts?.story?.capture_scale ??
+    dom?.devicePixelRatio ??
+    (dom === null ? viewportScale(headers.b) : quarter(headers.b.width / dom.root.rect.w))
+  if (a !== null && b !== null) return { a, b }
+  // A whole viewport shows more than the component: its size says nothing of the design's scale.
+  if (b !== null && b === viewportScale(headers.b)) return { a: b, b }
+  const ratio = quarter(headers.a.width / headers.b.width)
+  if (a !== null) return { a, b: sensible(a / ratio) }
+  if (b !== null) return { a: sensible(b * ratio), b }
+  return ratio >= 1 ? { a: ratio, b: 1 } : { a: 1, b: quarter(headers.b.width / headers.a.width) }
+}
+
+const quarter = (value: number): number => Math.max(0.25, Math.round(value * 4) / 4)
+
+const sensible = (scale: number): number => Math.max(0.25, quarter(scale))

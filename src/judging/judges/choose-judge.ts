@@ -1,0 +1,89 @@
+import { sha256Hex } from '../../base/hash.ts'
+import { readConfig, type Env, type Environment } from '../../config.ts'
+import { logEvent } from '../../http/log.ts'
+import { listLiveJudges, type Judge, type JudgeRole } from '../../store/judging/judges.ts'
+import { BUILTIN_CONFIGURATION, JudgeConfiguration, judgeVersionOf } from './configuration.ts'
+
+/** The judge that a run begins with. */
+export interface ChosenJudge {
+  configuration: JudgeConfiguration
+  judgeVersion: string
+  /** The environment's word, with `+fallback` when its judge cannot be used; a candidate's own name. */
+  label: string
+  arm: 'control' | 'candidate'
+  /** What a run is billed as: the usual judge's, whichever judges. */
+  tier: string
+  /** Those that are tried on the same inputs in the background. */
+  shadow: JudgeConfiguration[]
+}
+
+/**
+ * The judge of this deployment for a pair, the same for a pair as long as none is registered or
+ * retired; without a pair, the usual one. One query. Never throws: a judge that cannot be loaded is
+ * logged, and the built-in one takes its place.
+ */
+export async function chooseJudge(env: Env, pairId: string | null): Promise<ChosenJudge> {
+  const { environment } = readConfig(env).diff
+  const live = await readLiveJudges(env.DB, environment)
+  const control = usualJudge(environment, live)
+  const shadow = (live ?? []).flatMap((judge) =>
+    judge.role === 'shadow' ? (configurationOf(judge) ?? []) : [],
+  )
+  const candidate = pairId === null ? null : candidateFor(pairId, live ?? [])
+  return { ...(candidate ?? control), tier: control.configuration.tier, shadow }
+}
+
+type Choice = Omit<ChosenJudge, 'tier' | 'shadow'>
+
+/** Null when they cannot be read. */
+async function readLiveJudges(db: D1Database, environment: Environment): Promise<Judge[] | null> {
+  try {
+    return await listLiveJudges(db, environment)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    logEvent('error', 'judges_unreadable', { environment, message })
+    return null
+  }
+}
+
+function usualJudge(environment: Environment, live: Judge[] | null): Choice {
+  const registered = live && ofRole(live, 'registered')
+  if (live && !registered) return chosen(BUILTIN_CONFIGURATION, environment, 'control')
+  const configuration = registered && configurationOf(registered)
+  return configuration
+    ? chosen(configuration, environment, 'control')
+    : chosen(BUILTIN_CONFIGURATION, `${environment}+fallback`, 'control')
+}
+
+/** Null unless there is one that can be used and the pair is among its share. */
+function candidateFor(pairId: string, live: Judge[]): Choice | null {
+  const judge = ofRole(live, 'candidate')
+  if (!judge || placeOf(pairId) >= (judge.share ?? 0)) return null
+  const configuration = configurationOf(judge)
+  return configuration && chosen(configuration, judge.name, 'candidate')
+}
+
+const ofRole = (judges: Judge[], role: JudgeRole): Judge | null =>
+  judges.find((judge) => judge.role === role) ?? null
+
+const chosen = (configuration: JudgeConfiguration, label: string, arm: Choice['arm']): Choice => ({
+  configuration,
+  judgeVersion: judgeVersionOf(configuration),
+  label,
+  arm,
+})
+
+/** Where a pair stands among all pairs, 0 to below 1: a growing share only adds pairs. */
+export const placeOf = (pairId: string): number =>
+  Number.parseInt(sha256Hex(pairId).slice(0, 8), 16) / 2 ** 32
+
+/** Null when this deployment cannot read it. */
+function configurationOf({ judgeId, name, configuration }: Judge): JudgeConfiguration | null {
+  try {
+    return JudgeConfiguration.parse(JSON.parse(configuration))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    logEvent('error', 'judge_unusable', { judge_id: judgeId, name, message })
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import type { Box } from '../../store/review/issue-columns.ts'
+import type { Side } from '../judge/finding.ts'
+import type { Judgement, OpenQuestion } from '../judge/judgement.ts'
+import type { Rect } from '../judge/node.ts'
+
+/** What is shown around a region, in parts of its own width and height … */
+const CONTEXT = 0.25
+/** … and at least, in design px, so that a hairline is not shown alone. */
+const MIN_CONTEXT_PX = 8
+/** The longer side of a crop, in px of the crop. */
+const MIN_CROP_PX = 160
+const MAX_CROP_PX = 512
+
+/** What is cut out of both images for a mark, at the same scale. */
+export interface Frames {
+  /** Of the same size, in design px; may reach over the edges of their images. */
+  a: Rect
+  b: Rect
+  /** Of either crop, in its own px. */
+  width: number
+  height: number
+}
+
+/**
+ * The frames around a question's two boxes, null where it has neither. A side without a box shows
+ * the place where the other side's box would be.
+ */
+export function framesOf(
+  { box_a, box_b }: Pick<OpenQuestion, 'box_a' | 'box_b'>,
+  images: Judgement['images'],
+): Frames | null {
+  const a = box_a && inDesignPx(box_a, images.a)
+  const b = box_b && inDesignPx(box_b, images.b)
+  const rects = { a: a ?? b, b: b ?? a }
+  if (!rects.a || !rects.b) return null
+  const w = withContext(Math.max(rects.a.w, rects.b.w))
+  const h = withContext(Math.max(rects.a.h, rects.b.h))
+  const zoom = zoomOf(Math.max(w, h), Math.max(images.a.scale, images.b.scale))
+  const around = (rect: Rect): Rect => ({
+    x: rect.x + (rect.w - w) / 2,
+    y: rect.y + (rect.h - h) / 2,
+    w,
+    h,
+  })
+  return {
+    a: around(rects.a),
+    b: around(rects.b),
+    width: Math.max(1, Math.round(w * zoom)),
+    height: Math.max(1, Math.round(h * zoom)),
+  }
+}
+
+function inDesignPx(box: Box, image: Judgement['images'][Side]): Rect {
+  const width = image.width / image.scale
+  const height = image.height / image.scale
+  return { x: box.x * width, y: box.y * height, w: box.w * width, h: box.h * height }
+}
+
+const withContext = (length: number): number =>
+  length + 2 * Math.max(length * CONTEXT, MIN_CONTEXT_PX)
+
+/** Px of the crop per design px: those of the images, a whole multiple where the region is small. */
+function zoomOf(longerSide: number, scale: number): number {
+  const zoom = Math.max(scale, Math.ceil(MIN_CROP_PX / longerSide))
+  return Math.min(zoom, MAX_CROP_PX / longerSide)
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import type { Evidence } from '../../store/review/issue-columns.ts'
+import { counted, inWords, oneLine, px } from './phrases.ts'
+
+/** What an issue's evidence may say; the column holds whatever the judge of its day wrote. */
+const KnownEvidence = z.object({
+  kind: z.string(),
+  measure: z
+    .object({ axis: z.enum(['x', 'y', 'w', 'h']), a: z.number(), b: z.number() })
+    .optional()
+    .catch(undefined),
+  property: z.string().optional().catch(undefined),
+  expected: z.string().optional().catch(undefined),
+  actual: z.string().optional().catch(undefined),
+  also_moved: z.number().optional().catch(undefined),
+})
+
+const AXES = { x: 'Left edge', y: 'Top edge', w: 'Width', h: 'Height' }
+
+/** Kinds whose measure is that of the element itself, and is named after its axis. */
+const OF_THE_ELEMENT = new Set(['size', 'shift', 'inset', 'position', 'offset'])
+
+/** What an issue was found by, a sentence for each fact. */
+export function issueFacts(evidence: Evidence | null): string[] {
+  const known = KnownEvidence.safeParse(evidence).data
+  if (!known) return []
+  const { kind, measure, property, expected, actual, also_moved: moved } = known
+  const facts: string[] = []
+  if (measure) {
+    const what = OF_THE_ELEMENT.has(kind) ? AXES[measure.axis] : inWords(kind)
+    facts.push(`${what} is ${px(measure.b)}, design ${px(measure.a)}`)
+  }
+  if (actual !== undefined && expected !== undefined && !measure)
+    facts.push(`${inWords(property ?? kind)} is ${oneLine(actual)}, design ${oneLine(expected)}`)
+  if (moved !== undefined && moved > 0)
+    facts.push(`${counted(Math.round(moved), 'other element')} moved with it`)
+  return facts
+}

@@ -1,0 +1,107 @@
+import type { Env } from '../../config.ts'
+import type { Box } from '../../store/review/issue-columns.ts'
+import type { Pair } from '../../store/review/pairs.ts'
+import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
+import { loadDomTree } from '../judge/evidence/dom-structure.ts'
+import { isUnusable } from '../judge/evidence/evidence-file.ts'
+import type { Side } from '../judge/finding.ts'
+import type { PngHeader } from '../judge/image/png-header.ts'
+import type { Rect, UiNode } from '../judge/node.ts'
+import { closedNames, keysOfPair, type RegisteredKeys } from '../../store/review/registered-keys.ts'
+import { findImage, findText } from '../runs/stored-inputs.ts'
+import { factsOfOneSide, nodeFacts } from './node-facts.ts'
+import { nodesUnder } from './nodes-under.ts'
+import { pairNodes, type Place } from './pair-nodes.ts'
+
+/** How far the two scales that an image's width and height give may be apart. */
+const MAX_DISTORTION = 0.03
+
+/**
+ * What the pair's structures say of the elements under the boxes, a sentence for each fact. A side
+ * without a box is looked at in the same place. Nothing without a box, or where no structure can be
+ * read or belongs to its image.
+ */
+export async function measureUnder(
+  env: Env,
+  pair: Pair,
+  boxes: Record<Side, Box | null>,
+): Promise<string[]> {
+  const box = { a: boxes.a ?? boxes.b, b: boxes.b ?? boxes.a }
+  if (!box.a || !box.b) return []
+  const keys = await readableKeys(env, pair)
+  const [a, b] = await Promise.all([designSide(env, keys), buildSide(env, keys)])
+  const places = {
+    a: a && placeOf(a, box.a, boxes.a !== null),
+    b: b && placeOf(b, box.b, boxes.b !== null),
+  }
+  if (places.a && places.b) return nodeFacts(pairNodes(places.a, places.b))
+  if (places.a) return factsOfOneSide(nodesUnder(places.a.root, places.a.box), 'design')
+  return places.b ? factsOfOneSide(nodesUnder(places.b.root, places.b.box), 'build') : []
+}
+
+/** What leads out of the pair's project counts as absent. */
+async function readableKeys(env: Env, pair: Pair): Promise<RegisteredKeys> {
+  const keys = keysOfPair(pair)
+  for (const name of await closedNames(env.DB, pair.projectId, keys)) delete keys[name]
+  return keys
+}
+
+/** A side's tree, and what of it the image shows, in design px. */
+interface MeasuredSide {
+  root: UiNode
+  shown: Rect
+}
+
+const placeOf = ({ root, shown }: MeasuredSide, box: Box, drawn: boolean): Place => ({
+  root,
+  drawn,
+  box: {
+    x: shown.x + box.x * shown.w,
+    y: shown.y + box.y * shown.h,
+    w: box.w * shown.w,
+    h: box.h * shown.h,
+  },
+})
+
+async function designSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide | null> {
+  const text = await textOf(env, keys.design_tool_structure_key)
+  const tree = text === null ? null : loadDesignTree(text)
+  if (!tree || isUnusable(tree)) return null
+  const header = await headerOf(env, keys.image_a_key)
+  const shown = fitting(header, [tree.renderBounds, tree.root.rect])
+  return shown && { root: tree.root, shown }
+}
+
+async function buildSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide | null> {
+  const text = await textOf(env, keys.dom_structure_key)
+  const tree = text === null ? null : loadDomTree(text)
+  if (!tree || isUnusable(tree)) return null
+  const header = await headerOf(env, keys.image_b_key)
+  const viewport = tree.viewport && { x: 0, y: 0, ...tree.viewport }
+  const shown = fitting(header, [tree.root.rect, viewport])
+  return shown && { root: tree.root, shown }
+}
+
+/** The first of the rectangles that an image can be of: one of the same shape. */
+function fitting(header: PngHeader | null, rects: readonly (Rect | null)[]): Rect | null {
+  const isShape = (rect: Rect | null) => {
+    if (!header || !rect || rect.w <= 0 || rect.h <= 0) return false
+    const [x, y] = [header.width / rect.w, header.height / rect.h]
+    // A capture may have rounded its edges to whole px.
+    const rounding = 1.5 / Math.min(header.width, header.height)
+    return Math.abs(x / y - 1) <= MAX_DISTORTION + rounding
+  }
+  return rects.find(isShape) ?? null
+}
+
+async function textOf(env: Env, key: string | undefined): Promise<string | null> {
+  if (key === undefined) return null
+  const found = await findText(env.STORAGE, key, { label: key, etag: null })
+  return found && 'text' in found.content ? found.content.text : null
+}
+
+async function headerOf(env: Env, key: string | undefined): Promise<PngHeader | null> {
+  if (key === undefined) return null
+  const found = await findImage(env.STORAGE, key, { label: key, etag: null })
+  return found && 'header' in found.content ? found.content.header : null
+}

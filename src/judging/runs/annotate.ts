@@ -1,0 +1,63 @@
+import { AppError, notFound } from '../../base/errors.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import { resumeRun } from '../../store/judging/run-leases.ts'
+import type { Run } from '../../store/judging/run-rows.ts'
+import { getRun } from '../../store/judging/runs.ts'
+import { isOutside } from '../../http/project-scope.ts'
+import { annotationOf, type Annotation } from './annotation.ts'
+import { isFinished, readArtifact } from './artifacts.ts'
+import { attemptRun } from './attempt.ts'
+import { beginRun } from './begin-run.ts'
+import type { AnnotateRequest } from './schema.ts'
+import { newLease, requireLeased } from './lease.ts'
+import { loadInputs } from './load-inputs.ts'
+import type { Prediction } from './prediction.ts'
+
+/**
+ * Runs the judge over a pair, or takes up the run named: a finished one answers its stored result, one
+ * that broke off goes on with the judge and the inputs it began with. Throws `not_found` for the
+ * pair, the run and an image, and `conflict` while another run of the pair is at work or when an
+ * input of the run has changed since it began. What is given to `waitUntil` goes on after the answer,
+ * and after a client that has gone away.
+ */
+export async function annotate(
+  env: Env,
+  request: AnnotateRequest,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Annotation> {
+  const work = request.run_id
+    ? takeUpRun(env, { ...request, run_id: request.run_id })
+    : beginRun(env, request, waitUntil)
+  waitUntil(work.catch(() => null))
+  return work
+}
+
+async function takeUpRun(
+  env: Env,
+  { pair_id: pairId, run_id: runId, scope }: AnnotateRequest & { run_id: string },
+): Promise<Annotation> {
+  const known = await getRun(env.DB, runId)
+  if (!known || known.pairId !== pairId || isOutside(scope, known.projectId)) throw notFound('Run')
+  if (isFinished(known)) return storedAnnotation(env, known)
+  const { inputs } = known
+  if (!inputs) throw new AppError('conflict', 'The run did not record what it began with')
+  const lease = newLease()
+  const outcome = await resumeRun(env.DB, { runId, pairId, lease, now: isoTime() })
+  if (!outcome.leased) {
+    const current = await getRun(env.DB, runId)
+    if (current && isFinished(current)) return storedAnnotation(env, current)
+  }
+  const run = requireLeased(outcome)
+  return attemptRun(env, {
+    run,
+    lease,
+    loadInputs: () => loadInputs(env, known.projectId, { bound: inputs }),
+  })
+}
+
+async function storedAnnotation(env: Env, run: Run): Promise<Annotation> {
+  const prediction = await readArtifact(env.STORAGE, run, 'prediction')
+  if (!prediction) throw notFound('Prediction')
+  return annotationOf(run, await prediction.json<Prediction>())
+}

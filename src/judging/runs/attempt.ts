@@ -1,0 +1,115 @@
+import { AppError } from '../../base/errors.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import { logEvent } from '../../http/log.ts'
+import { renewLease, type Lease } from '../../store/judging/run-leases.ts'
+import { failRun } from '../../store/judging/run-outcomes.ts'
+import type { Run } from '../../store/judging/run-rows.ts'
+import { JudgeConfiguration } from '../judges/configuration.ts'
+import { annotationOf, type Annotation } from './annotation.ts'
+import { artifactsOf, storeArtifacts } from './artifacts.ts'
+import { finishRun } from './finish-run.ts'
+import { judgeInputs } from './judge-inputs.ts'
+import { extended } from './lease.ts'
+import type { LoadedInputs } from './load-inputs.ts'
+import { predictionOf } from './prediction.ts'
+import { InputChangedError } from './stored-inputs.ts'
+
+export interface Attempt {
+  run: Run
+  lease: Lease
+  loadInputs: () => Promise<LoadedInputs>
+}
+
+/**
+ * The judge keeps the isolate to itself while it computes. What has come in by then is heard first, so
+ * that another request for the same pair meets the lease and not, a little later, a finished run.
+ */
+const HEAR_OTHERS_MS = 1
+
+/** The run belongs to another attempt by now. */
+class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError'
+}
+
+/**
+ * Does a run's work under its lease, from reading the inputs to the pair's issues. Whatever breaks it
+ * off is recorded in the run, which may then be asked for again. Throws `conflict` and `internal`.
+ */
+export async function attemptRun(env: Env, attempt: Attempt): Promise<Annotation> {
+  const startedAt = Date.now()
+  try {
+    await scheduler.wait(HEAR_OTHERS_MS)
+    return await work(env, attempt, startedAt)
+  } catch (error) {
+    throw await brokenOff(env, attempt, { error, latencyMs: Date.now() - startedAt })
+  }
+}
+
+async function work(
+  env: Env,
+  { run, lease, loadInputs }: Attempt,
+  startedAt: number,
+): Promise<Annotation> {
+  const inputs = await loadInputs()
+  const judged = await judgeInputs(env, {
+    configuration: JudgeConfiguration.parse(run.judgeConfiguration),
+    inputs,
+    captureFacts: run.captureProfile?.producer ?? null,
+    betweenStages: () => stillOurs(env, { run, lease }),
+  })
+  const failure = inputs.failure()
+  if (failure) throw failure
+  const prediction = predictionOf(run, judged.judgement)
+  const rulesPrediction = predictionOf(run, judged.rules)
+  const { runId } = run
+  await storeArtifacts(
+    env.STORAGE,
+    { runId, attempt: lease.token },
+    artifactsOf({ ...judged, run, prediction, rulesPrediction }),
+  )
+  const finished = await finishRun(env, {
+    run,
+    lease,
+    judged,
+    prediction,
+    latencyMs: Date.now() - startedAt,
+  })
+  if (!finished) throw new LeaseLostError()
+  return annotationOf(finished, prediction)
+}
+
+async function stillOurs(env: Env, { run, lease }: Pick<Attempt, 'run' | 'lease'>): Promise<void> {
+  const ours = await renewLease(env.DB, { runId: run.runId, lease: extended(lease) })
+  if (!ours) throw new LeaseLostError()
+}
+
+/** Records why, in words that are safe to show, and answers what the client is told. */
+async function brokenOff(
+  env: Env,
+  { run, lease }: Attempt,
+  { error, latencyMs }: { error: unknown; latencyMs: number },
+): Promise<AppError> {
+  const { runId } = run
+  const fields = { run_id: runId }
+  if (error instanceof LeaseLostError)
+    return new AppError('conflict', 'Another attempt took the run over', { fields })
+  const changed = error instanceof InputChangedError
+  const reason = changed ? error.message : 'The run broke off unexpectedly'
+  logEvent('error', 'run_errored', {
+    ...fields,
+    pair_id: run.pairId,
+    judge_version: run.judgeVersion,
+    ...(error instanceof Error && { name: error.name, message: error.message }),
+  })
+  await failRun(env.DB, {
+    runId,
+    leaseToken: lease.token,
+    error: reason,
+    latencyMs,
+    now: isoTime(),
+  })
+  return changed
+    ? new AppError('conflict', reason, { fields })
+    : new AppError('internal', reason, { fields })
+}

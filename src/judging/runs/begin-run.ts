@@ -1,0 +1,79 @@
+import { AppError, notFound } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import { getPair, type Pair } from '../../store/review/pairs.ts'
+import { startRun } from '../../store/judging/run-leases.ts'
+import { chooseJudge } from '../judges/choose-judge.ts'
+import { keysOfPair } from '../../store/review/registered-keys.ts'
+import { isOutside } from '../../http/project-scope.ts'
+import type { Annotation } from './annotation.ts'
+import { attemptRun } from './attempt.ts'
+import { captureProfile } from './capture-profile.ts'
+import { captureWarnings } from './capture-warnings.ts'
+import { designTreeOf } from './design-tree.ts'
+import type { AnnotateRequest } from './schema.ts'
+import { inputVersionOf } from './input-version.ts'
+import { newLease, requireLeased } from './lease.ts'
+import { ImageMissingError, loadInputs, type LoadedInputs } from './load-inputs.ts'
+import { judgeInShadow } from './shadow.ts'
+
+/**
+ * A new run: all that it rests on is recorded before it is judged, and other judges are tried on the
+ * same once it has its answer. Throws `not_found` for the pair and an image, and `conflict`.
+ */
+export async function beginRun(
+  env: Env,
+  request: AnnotateRequest,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Annotation> {
+  const pair = await getPair(env.DB, request.pair_id)
+  if (!pair || isOutside(request.scope, pair.projectId)) throw notFound('Pair')
+  const [choice, inputs] = await Promise.all([
+    chooseJudge(env, pair.pairId),
+    requireInputs(env, pair),
+  ])
+  const profile = captureProfile({
+    producer: pair.captureFacts,
+    headers: inputs.headers,
+    designTree: designTreeOf(inputs.evidence.design_tool_structure),
+  })
+  const lease = newLease()
+  const outcome = await startRun(env.DB, {
+    start: {
+      runId: newId('run'),
+      pairId: pair.pairId,
+      projectId: pair.projectId,
+      requestId: request.requestId,
+      requestedBy: request.who ?? null,
+      tier: choice.tier,
+      judgeConfiguration: choice.configuration,
+      judgeVersion: choice.judgeVersion,
+      judgeLabel: choice.label,
+      judgeArm: choice.arm,
+      inputs: inputs.objects,
+      inputVersion: inputVersionOf(profile, inputs.objects),
+      captureProfile: profile,
+      captureWarnings: captureWarnings(profile),
+    },
+    lease,
+    now: isoTime(),
+  })
+  const run = requireLeased(outcome)
+  const annotation = await attemptRun(env, {
+    run,
+    lease,
+    loadInputs: () => Promise.resolve(inputs),
+  })
+  waitUntil(judgeInShadow(env, { run, judges: choice.shadow }))
+  return annotation
+}
+
+async function requireInputs(env: Env, pair: Pair): Promise<LoadedInputs> {
+  try {
+    return await loadInputs(env, pair.projectId, { registered: keysOfPair(pair) })
+  } catch (error) {
+    if (!(error instanceof ImageMissingError)) throw error
+    throw new AppError('not_found', error.message, { error: 'Image not found' })
+  }
+}

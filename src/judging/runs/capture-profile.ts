@@ -1,0 +1,45 @@
+import type { CaptureFacts } from '../../store/review/capture-facts.ts'
+import type { CaptureProfile, ImageFacts } from '../../store/judging/run-columns.ts'
+import type { Side } from '../judge/finding.ts'
+import type { PngHeader } from '../judge/image/png-header.ts'
+import { wellFormed } from './well-formed.ts'
+
+type DesignTree = CaptureProfile['derived']['design_tree']
+
+const UNREADABLE: ImageFacts = { width: null, height: null, alpha: null }
+
+/** Puts together how the images were made. A header or tree that could not be read is null. */
+export function captureProfile(input: {
+  producer: CaptureFacts | null
+  headers: Record<Side, PngHeader | null>
+  designTree: DesignTree
+}): CaptureProfile {
+  const { producer, headers, designTree } = input
+  const { a, b } = headers
+  return wellFormed({
+    producer,
+    derived: {
+      images: { a: a ?? UNREADABLE, b: b ?? UNREADABLE },
+      design_tree: designTree,
+      design_scale: a && designTree && designScale(a.width, designTree.root.w),
+      size_ratio: a && b && { w: ratio(a.width, b.width), h: ratio(a.height, b.height) },
+    },
+  })
+}
+
+/** The scales that count as recorded; null: unknown. */
+export const recordedScales = ({ producer, derived }: CaptureProfile) => ({
+  design: producer?.design?.export_scale ?? derived.design_scale,
+  story: producer?.story?.capture_scale ?? null,
+})
+
+export const toNearestQuarter = (value: number): number => Math.round(value * 4) / 4
+
+/** Null where the widths tell of no scale: of an empty root, or below an eighth. */
+function designScale(imageWidth: number, rootWidth: number): number | null {
+  if (rootWidth <= 0) return null
+  return toNearestQuarter(imageWidth / rootWidth) || null
+}
+
+/** To four decimals. */
+const ratio = (a: number, b: number): number => Math.round((a / b) * 1e4) / 1e4

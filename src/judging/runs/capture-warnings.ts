@@ -1,0 +1,85 @@
+import { viewportScale } from '../judge/image/viewport.ts'
+import type { CaptureProfile, CaptureWarning } from '../../store/judging/run-columns.ts'
+import { recordedScales, toNearestQuarter } from './capture-profile.ts'
+
+/** Two sizes may differ by this much, in design px; what dividing by a scale may lose included. */
+const SIZE_TOLERANCE_PX = 2 + 1e-9
+
+/** What about the captures may show as differences that are none, in a fixed order; at most one of each kind. */
+export const captureWarnings = (profile: CaptureProfile): CaptureWarning[] =>
+  [
+    scaleMismatch(profile),
+    sizeMismatch(profile),
+    alphaUnflattened(profile),
+    viewportCapture(profile),
+    missingProfile(profile),
+  ].filter((warning) => warning !== null)
+
+/** Without a design scale there is nothing to compare; without a capture scale the widths tell. */
+function scaleMismatch(profile: CaptureProfile): CaptureWarning | null {
+  const { design, story } = recordedScales(profile)
+  if (design === null) return null
+  if (story !== null) {
+    if (design === story) return null
+    const message = `The design was exported at ${design}x, the story captured at ${story}x`
+    return { code: 'scale_mismatch', message, design, story }
+  }
+  const { a, b } = profile.derived.images
+  if (a.width === null || b.width === null) return null
+  const widthRatio = toNearestQuarter(a.width / b.width)
+  if (widthRatio === 1) return null
+  const message = `The design was exported at ${design}x and is ${widthRatio} times as wide as the story`
+  return { code: 'scale_mismatch', message, design, story, width_ratio: widthRatio }
+}
+
+/** A side without a scale is taken as 1x. */
+function sizeMismatch(profile: CaptureProfile): CaptureWarning | null {
+  const { a, b } = profile.derived.images
+  const { design, story } = recordedScales(profile)
+  const scales = { a: design ?? 1, b: story ?? 1 }
+  const w = difference(a.width, b.width, scales)
+  const h = difference(a.height, b.height, scales)
+  if (w === null || h === null || Math.max(w, h) <= SIZE_TOLERANCE_PX) return null
+  const difference_px = { w: toHundredths(w), h: toHundredths(h) }
+  const message =
+    `The two sides differ by ${difference_px.w} px in width ` +
+    `and ${difference_px.h} px in height`
+  return { code: 'size_mismatch', message, difference_px }
+}
+
+/** Of two image lengths, in design px. */
+const difference = (a: number | null, b: number | null, scales: { a: number; b: number }) =>
+  a === null || b === null ? null : Math.abs(a / scales.a - b / scales.b)
+
+const toHundredths = (length: number): number => Math.round(length * 100) / 100
+
+const ALPHA_MESSAGES = {
+  design: 'The design image has an alpha channel',
+  story: 'The story image has an alpha channel',
+  both: 'Both images have an alpha channel',
+}
+
+function alphaUnflattened({ derived: { images } }: CaptureProfile): CaptureWarning | null {
+  const side = alphaSide(images.a.alpha ?? false, images.b.alpha ?? false)
+  return side && { code: 'alpha_unflattened', message: ALPHA_MESSAGES[side], side }
+}
+
+function alphaSide(design: boolean, story: boolean): keyof typeof ALPHA_MESSAGES | null {
+  if (design && story) return 'both'
+  if (design) return 'design'
+  return story ? 'story' : null
+}
+
+function viewportCapture({ producer, derived }: CaptureProfile): CaptureWarning | null {
+  if (producer?.story?.capture_mode === 'viewport')
+    return { code: 'viewport_capture', message: 'The story was captured with its whole viewport' }
+  const { width, height } = derived.images.b
+  if (width === null || height === null || viewportScale({ width, height }) === null) return null
+  const message = `The story image has the size of a whole viewport, ${width}x${height}`
+  return { code: 'viewport_capture', message }
+}
+
+const missingProfile = ({ producer }: CaptureProfile): CaptureWarning | null =>
+  producer === null
+    ? { code: 'missing_profile', message: 'The pair says nothing of how its images were made' }
+    : null

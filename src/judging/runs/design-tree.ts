@@ -1,0 +1,10 @@
+import type { CaptureProfile } from '../../store/judging/run-columns.ts'
+import type { DesignTree } from '../judge/evidence/design-tree.ts'
+import type { Evidence } from '../judge/judgement.ts'
+
+/** What a run records of the design's layers; null where there are none that can be read. */
+export function designTreeOf(tree: Evidence<DesignTree>): CaptureProfile['derived']['design_tree'] {
+  if (tree === null || 'unusable' in tree) return null
+  const { w, h } = tree.root.rect
+  return { source: tree.source, nodes: tree.nodes, root: { w, h } }
+}

@@ -1,0 +1,14 @@
+import { canonicalJson } from '../../base/canonical-json.ts'
+import { sha256Hex } from '../../base/hash.ts'
+import { EVIDENCE_NAMES } from '../../store/review/pairs.ts'
+import type { CaptureProfile, RunInputs } from '../../store/judging/run-columns.ts'
+
+/**
+ * Fingerprint of how a run's inputs were made: the facts, and which kinds of evidence are there. What
+ * they show, and under which keys they lie, is no part of it. First 12 hex digits of SHA-256 over the
+ * canonical JSON.
+ */
+export function inputVersionOf(profile: CaptureProfile, inputs: RunInputs): string {
+  const evidence = EVIDENCE_NAMES.filter((name) => inputs[name])
+  return sha256Hex(canonicalJson({ ...profile, evidence })).slice(0, 12)
+}

@@ -1,0 +1,95 @@
+import type { Env } from '../../config.ts'
+import type { CaptureFacts } from '../../store/review/capture-facts.ts'
+import type { RunPass } from '../../store/judging/run-columns.ts'
+import { judgePair } from '../judge/judge.ts'
+import type { PassName } from '../judge/finding.ts'
+import type { Judgement, PassOutcome } from '../judge/judgement.ts'
+import { settingsOf, type JudgeConfiguration } from '../judges/configuration.ts'
+import { reviewByModels } from '../models/review-by-models.ts'
+import type { LoadedInputs } from './load-inputs.ts'
+
+/** What a judge, its models included, made of a run's inputs. */
+export interface Judged {
+  /**
+   * `degraded`: a pass or a model failed and the rest answered without it, or no pass could look at the
+   * images.
+   */
+  status: 'complete' | 'degraded'
+  /** Why it is degraded. */
+  degraded: string | null
+  /** Whether all was looked at that the pair names: only then what was not found is gone. */
+  sawAll: boolean
+  /** As the rules left it. */
+  rules: Judgement
+  judgement: Judgement
+  passes: RunPass[]
+  costUsd: number
+}
+
+/** `betweenStages` comes before each call of a model too, which takes long; it may throw to break it off. */
+export async function judgeInputs(
+  env: Env,
+  input: {
+    configuration: JudgeConfiguration
+    inputs: LoadedInputs
+    captureFacts: CaptureFacts | null
+    betweenStages: () => Promise<void>
+  },
+): Promise<Judged> {
+  const { configuration, inputs } = input
+  const clock = new PassClock()
+  const { images, evidence } = inputs
+  const rules = await judgePair({
+    images,
+    evidence,
+    captureFacts: input.captureFacts,
+    settings: settingsOf(configuration),
+    workedFor: (pass) => clock.worked(pass),
+  })
+  await input.betweenStages()
+  const review = await reviewByModels(env, {
+    configuration,
+    judgement: rules,
+    images,
+    beforeCall: input.betweenStages,
+  })
+  if (review.calls > 0) await input.betweenStages()
+  const { judgement, costUsd } = review
+  const degraded = review.degraded ?? failureOf(rules.passes)
+  const refused = Object.values(evidence).some((file) => file !== null && 'unusable' in file)
+  return {
+    status: degraded === null ? 'complete' : 'degraded',
+    degraded,
+    sawAll: degraded === null && !refused,
+    rules,
+    judgement,
+    passes: judgement.passes.map((pass) => clock.timed(pass)),
+    costUsd,
+  }
+}
+
+/** Which pass failed, if any did; why the first did not look, where none did. */
+function failureOf(passes: readonly PassOutcome[]): string | null {
+  const looked = passes.some(({ status }) => status === 'ok')
+  const failed = passes.find(({ status }) => status === 'failed' || !looked)
+  return failed ? `${failed.name}: ${failed.reason ?? 'failed'}` : null
+}
+
+/** Times the passes from the outside: the judge itself knows no clock. */
+class PassClock {
+  readonly #durations = new Map<PassName, number>()
+  #since = Date.now()
+
+  worked(pass: PassName | null): void {
+    const now = Date.now()
+    if (pass !== null)
+      this.#durations.set(pass, (this.#durations.get(pass) ?? 0) + now - this.#since)
+    this.#since = now
+  }
+
+  /** Of a pass that did not run the duration is 0. */
+  timed({ name, status, findings, reason }: PassOutcome): RunPass {
+    const duration_ms = this.#durations.get(name) ?? 0
+    return { name, status, findings, duration_ms, ...(reason !== undefined && { reason }) }
+  }
+}

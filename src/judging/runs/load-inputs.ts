@@ -1,0 +1,176 @@
+import type { Env } from '../../config.ts'
+import type { InputName, RunInputs } from '../../store/judging/run-columns.ts'
+import { closedNames, registeredKeys, type RegisteredKeys } from '../../store/review/registered-keys.ts'
+import { loadDomTree } from '../judge/evidence/dom-structure.ts'
+import type { Unusable } from '../judge/evidence/evidence-file.ts'
+import { loadIconCandidates } from '../judge/evidence/icon-candidates.ts'
+import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
+import type { Side } from '../judge/finding.ts'
+import type { PngHeader } from '../judge/image/png-header.ts'
+import type { Evidence, ImageSource, JudgeInput } from '../judge/judgement.ts'
+import {
+  findFile,
+  findImage,
+  findText,
+  inputChanged,
+  type Binding,
+  type FoundInput,
+} from './stored-inputs.ts'
+
+/** The inputs of a run, of which the images themselves are not read yet. */
+export interface LoadedInputs {
+  /** What the run is bound to. */
+  objects: RunInputs
+  headers: Record<Side, PngHeader | null>
+  images: JudgeInput['images']
+  evidence: JudgeInput['evidence']
+  /** Why an image could not be read when it was asked for; a judgement made without it is none. */
+  failure: () => unknown
+}
+
+/** An image of the pair has no object. */
+export class ImageMissingError extends Error {
+  override readonly name = 'ImageMissingError'
+  readonly slot: Side
+
+  constructor(slot: Side) {
+    super(`Nothing is stored at the key of image ${slot}`)
+    this.slot = slot
+  }
+}
+
+const LABELS: Record<InputName, string> = {
+  image_a_key: 'Image a',
+  image_b_key: 'Image b',
+  design_tool_structure_key: 'The design structure',
+  dom_structure_key: 'The DOM structure',
+  source_key: 'The source',
+  icon_candidates_key: 'The list of icon candidates',
+  icon_contact_sheet_key: 'The icon contact sheet',
+}
+
+/** Where a run's inputs lie: as registered, or as an earlier attempt of the run found them. */
+export type InputKeys = { registered: RegisteredKeys } | { bound: RunInputs }
+
+const ABSENT = { unusable: 'is not in storage' }
+
+/**
+ * Reads the evidence and the headers of the images: one read of storage for each file, after one query for
+ * what leads out of the project, which counts as absent. Throws ImageMissingError, and
+ * InputChangedError when an object is not the one the run is bound to.
+ */
+export async function loadInputs(
+  env: Pick<Env, 'DB' | 'STORAGE'>,
+  projectId: string,
+  keys: InputKeys,
+): Promise<LoadedInputs> {
+  const closed = await closedNames(env.DB, projectId, namedKeys(keys))
+  if ('bound' in keys) {
+    // The source is not read again.
+    const gone = closed.find((name) => name !== 'source_key')
+    if (gone) throw inputChanged(LABELS[gone])
+  }
+  const reader = new InputReader(env.STORAGE, keys, new Set(closed))
+  const [a, b, sheet] = await Promise.all([
+    reader.image('image_a_key'),
+    reader.image('image_b_key'),
+    reader.image('icon_contact_sheet_key'),
+    reader.presence('source_key'),
+  ])
+  if (!a || a === ABSENT) throw new ImageMissingError('a')
+  if (!b || b === ABSENT) throw new ImageMissingError('b')
+  return {
+    objects: reader.objects,
+    headers: { a: headerOf(a), b: headerOf(b) },
+    images: { a, b },
+    evidence: {
+      // One after the other: of each the text is forgotten before the next is read.
+      design_tool_structure: await reader.evidence('design_tool_structure_key', loadDesignTree),
+      dom_structure: await reader.evidence('dom_structure_key', loadDomTree),
+      icon_candidates: await reader.evidence('icon_candidates_key', loadIconCandidates),
+      icon_contact_sheet: sheet,
+    },
+    failure: () => reader.failure,
+  }
+}
+
+const namedKeys = (keys: InputKeys): RegisteredKeys =>
+  'registered' in keys
+    ? keys.registered
+    : registeredKeys(
+        Object.fromEntries(Object.entries(keys.bound).map(([name, input]) => [name, input?.key])),
+      )
+
+const headerOf = (image: ImageSource | { unusable: string }): PngHeader | null =>
+  'header' in image ? image.header : null
+
+class InputReader {
+  readonly objects: RunInputs = {}
+  failure: unknown = null
+  readonly #bucket: R2Bucket
+  readonly #keys: InputKeys
+  /** Fields whose keys lead out of the project. */
+  readonly #closed: ReadonlySet<InputName>
+
+  constructor(bucket: R2Bucket, keys: InputKeys, closed: ReadonlySet<InputName>) {
+    this.#bucket = bucket
+    this.#keys = keys
+    this.#closed = closed
+  }
+
+  async image(
+    name: 'image_a_key' | 'image_b_key' | 'icon_contact_sheet_key',
+  ): Promise<ImageSource | { unusable: string } | null> {
+    const image = await this.#find(name, findImage)
+    if (!image || 'unusable' in image) return image
+    return { header: image.header, read: () => Promise.resolve(this.#noticing(image.read)) }
+  }
+
+  /** What `load` makes of a file's text. */
+  async evidence<T>(
+    name: 'design_tool_structure_key' | 'dom_structure_key' | 'icon_candidates_key',
+    load: (text: string) => T | Unusable,
+  ): Promise<Evidence<T>> {
+    const file = await this.#find(name, findText)
+    return file && ('text' in file ? load(file.text) : file)
+  }
+
+  /** Of no interest to a run that knows already. */
+  async presence(name: 'source_key'): Promise<void> {
+    if ('registered' in this.#keys) await this.#find(name, findFile)
+  }
+
+  /** What lies at the input's key; null where there is no key. */
+  async #find<T>(
+    name: InputName,
+    find: (bucket: R2Bucket, key: string, binding: Binding) => Promise<FoundInput<T> | null>,
+  ): Promise<T | typeof ABSENT | null> {
+    const place = this.#placeOf(name)
+    if (place === 'unnamed') return null
+    const binding = { label: LABELS[name], etag: place && place.etag }
+    const isOpen = place !== null && !this.#closed.has(name)
+    const found = isOpen ? await find(this.#bucket, place.key, binding) : null
+    this.objects[name] = found && found.object
+    return found ? found.content : ABSENT
+  }
+
+  /** Null: the run found nothing there at its start, and stays with that. */
+  #placeOf(name: InputName): { key: string; etag: string | null } | null | 'unnamed' {
+    const keys = this.#keys
+    if ('bound' in keys) return name in keys.bound ? (keys.bound[name] ?? null) : 'unnamed'
+    const key = keys.registered[name]
+    return key === undefined ? 'unnamed' : { key, etag: null }
+  }
+
+  /** The judge takes any failure for a fault of the image; one of storage must not pass for that. */
+  async *#noticing(read: ImageSource['read']): AsyncGenerator<Uint8Array> {
+    try {
+      const file = await read()
+      if (file instanceof Uint8Array) yield file
+      else yield* file
+    } catch (error) {
+      this.failure ??= error
+      throw error
+    }
+  }
+}

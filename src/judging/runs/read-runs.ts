@@ -1,0 +1,77 @@
+import { notFound } from '../../base/errors.ts'
+import type { Env } from '../../config.ts'
+import {
+  getLatestFinishedRun,
+  getRun,
+  listPairRuns,
+  listProjectRuns,
+  listRequestRuns,
+} from '../../store/judging/runs.ts'
+import type { ListedRun, Run } from '../../store/judging/run-rows.ts'
+import { requirePairInScope, requireProjectOfPair } from '../../review/pairs/pair-project.ts'
+import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { isArtifactName, readArtifact } from './artifacts.ts'
+import { runWindow, type RunWindowQuery } from './schema.ts'
+
+const MAX_LISTED = 200
+
+// All of it throws `not_found` for what lies outside the scope.
+
+/** Throws `not_found`. */
+export async function requireRun(env: Env, runId: string, scope: ProjectScope): Promise<Run> {
+  const run = await getRun(env.DB, runId)
+  if (!run || isOutside(scope, run.projectId)) throw notFound('Run')
+  return run
+}
+
+/** The latest runs of a pair, newest first. Throws `not_found` for the pair. */
+export async function runsOfPair(
+  env: Env,
+  pairId: string,
+  scope: ProjectScope,
+): Promise<ListedRun[]> {
+  await requirePairInScope(env.DB, pairId, scope)
+  const runs = await listPairRuns(env.DB, { pairId, limit: MAX_LISTED })
+  if (!runs) throw notFound('Pair')
+  return runs
+}
+
+/** Runs of a project in a window, newest first. A project without pairs has none. */
+export function runsOfProject(
+  env: Env,
+  projectId: string,
+  query: RunWindowQuery,
+): Promise<ListedRun[]> {
+  const limit = MAX_LISTED
+  const window = { projectId, ...runWindow(query, Date.now()), limit }
+  return query.request_id === undefined
+    ? listProjectRuns(env.DB, window)
+    : listRequestRuns(env.DB, { ...window, requestId: query.request_id })
+}
+
+/** The prediction of the pair's run that finished last. Throws `not_found` for the pair, or without one. */
+export async function currentPrediction(
+  env: Env,
+  pairId: string,
+  scope: ProjectScope,
+): Promise<R2ObjectBody> {
+  await requirePairInScope(env.DB, pairId, scope)
+  const run = await getLatestFinishedRun(env.DB, pairId)
+  const prediction = run && (await readArtifact(env.STORAGE, run, 'prediction'))
+  if (prediction) return prediction
+  await requireProjectOfPair(env.DB, pairId, scope)
+  throw notFound('Prediction')
+}
+
+/** Throws `not_found` for the run, one of another pair, and an artifact it has not. */
+export async function artifactOf(
+  env: Env,
+  { pairId, runId, name }: { pairId: string; runId: string; name: string },
+  scope: ProjectScope,
+): Promise<R2ObjectBody> {
+  const run = await requireRun(env, runId, scope)
+  if (run.pairId !== pairId) throw notFound('Run')
+  const artifact = isArtifactName(name) ? await readArtifact(env.STORAGE, run, name) : null
+  if (!artifact) throw notFound('Artifact')
+  return artifact
+}

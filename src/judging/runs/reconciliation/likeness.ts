@@ -1,0 +1,79 @@
+import type { Issue } from '../../../store/review/issue-rows.ts'
+import type { Side } from '../../judge/finding.ts'
+import type { PredictedFinding } from '../prediction.ts'
+import { overlapOf, type Extent } from './overlap.ts'
+
+/** From here on two boxes are about the same place. */
+const MIN_OVERLAP = 0.6
+
+/** More than any sum of likenesses: what is equal to the letter belongs together. */
+const IDENTICAL = 10_000
+
+/** Weighs as much as a whole overlap: a node that is the same wherever the layout put it. */
+const SAME_NODE = 1
+
+/** Tells findings of one place and label apart, as the two paddings of a box. */
+const SAME_DETAIL = 0.05
+
+/** Of two issues that are equally alike, the one that a person decided on. */
+const DECIDED = 0.01
+
+/** Among equal sums the one of more matches. */
+const MATCHED = 1e-6
+
+export type KnownIssue = Pick<
+  Issue,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'dismissedKind'
+  | 'labels'
+  | 'boxA'
+  | 'boxB'
+  | 'evidence'
+  | 'findingId'
+>
+
+/**
+ * How much a finding is like an issue; 0: it is about something else. They share a label, and either
+ * a node or their place on one of the images.
+ */
+export function likenessOf(
+  finding: PredictedFinding,
+  issue: KnownIssue,
+  extents: Record<Side, Extent> | null,
+): number {
+  if (finding.finding_id === issue.findingId) return IDENTICAL + decided(issue)
+  if (!finding.labels.some((label) => issue.labels.includes(label))) return 0
+  const overlap = Math.max(
+    overlapOf(finding.box_a, issue.boxA, extents?.a ?? null),
+    overlapOf(finding.box_b, issue.boxB, extents?.b ?? null),
+  )
+  const node = sharesNode(finding, issue)
+  if (overlap < MIN_OVERLAP && !node) return 0
+  const likeness = overlap + (node ? SAME_NODE : 0) + SAME_DETAIL * sharedDetails(finding, issue)
+  return likeness + decided(issue) + MATCHED
+}
+
+const decided = ({ status, dismissedKind }: KnownIssue): number =>
+  status === 'candidate' || dismissedKind === 'superseded' ? 0 : DECIDED
+
+function sharesNode({ evidence }: PredictedFinding, issue: KnownIssue): boolean {
+  const shares = (name: 'design_node' | 'dom_node') =>
+    evidence[name] !== undefined && evidence[name] === issue.evidence?.[name]
+  return shares('design_node') || shares('dom_node')
+}
+
+function sharedDetails({ labels, evidence }: PredictedFinding, issue: KnownIssue): number {
+  const known = issue.evidence
+  const shared = [
+    labels[0] === issue.labels[0],
+    known !== null && evidence.kind === known.kind,
+    evidence.property !== undefined && evidence.property === known?.['property'],
+    evidence.measure !== undefined && evidence.measure.axis === axisOf(known?.['measure']),
+  ]
+  return shared.filter(Boolean).length
+}
+
+const axisOf = (measure: unknown): unknown =>
+  typeof measure === 'object' && measure !== null && 'axis' in measure ? measure.axis : null

@@ -1,0 +1,76 @@
+import type { ReconciliationPlan } from '../../../store/judging/reconciliation.ts'
+import type { Side } from '../../judge/finding.ts'
+import type { Prediction, PredictedFinding } from '../prediction.ts'
+import { bestAssignment } from './assignment.ts'
+import { likenessOf, type KnownIssue } from './likeness.ts'
+import type { Extent } from './overlap.ts'
+
+/**
+ * What a run's findings mean for the issues that its pair has, in whatever order both are given.
+ * Without `images` tiny boxes are compared as they stand; with `supersede` false no candidate is put
+ * aside, for a run that could not look at everything.
+ */
+export function planReconciliation(
+  findings: readonly PredictedFinding[],
+  issues: readonly KnownIssue[],
+  { images, supersede = true }: { images?: Prediction['images']; supersede?: boolean } = {},
+): ReconciliationPlan {
+  const extents = images ? { a: extentOf(images.a), b: extentOf(images.b) } : null
+  const { live, superseded } = separated(issues)
+  // What was put aside is looked at last, so that it takes no finding away from what is not.
+  const matches = matched(findings, live, extents)
+  const unmatched = findings.filter((finding) => !matches.has(finding))
+  const returns = matched(unmatched, superseded, extents)
+  const found = new Set(matches.values())
+  return {
+    created: unmatched.filter((finding) => !returns.has(finding)),
+    refreshed: pairsOf(matches, ({ status }) => status === 'candidate'),
+    returned: pairsOf(returns, () => true),
+    seen: live.filter((issue) => found.has(issue) && issue.status !== 'candidate').map(idOf),
+    superseded: supersede
+      ? live.filter((issue) => issue.status === 'candidate' && !found.has(issue)).map(idOf)
+      : [],
+  }
+}
+
+const idOf = ({ id }: KnownIssue): string => id
+
+const extentOf = ({ width, height, scale }: Prediction['images'][Side]): Extent => ({
+  width: width / scale,
+  height: height / scale,
+})
+
+const isSuperseded = ({ dismissedKind }: KnownIssue): boolean => dismissedKind === 'superseded'
+
+/** Both in the order of their numbers, so that equal likenesses are decided alike every time. */
+function separated(issues: readonly KnownIssue[]): Record<'live' | 'superseded', KnownIssue[]> {
+  const inOrder = issues.toSorted((one, other) => one.number - other.number)
+  return {
+    live: inOrder.filter((issue) => !isSuperseded(issue)),
+    superseded: inOrder.filter(isSuperseded),
+  }
+}
+
+function matched(
+  findings: readonly PredictedFinding[],
+  issues: readonly KnownIssue[],
+  extents: Record<Side, Extent> | null,
+): Map<PredictedFinding, KnownIssue> {
+  const inOrder = findings.toSorted((one, other) => (one.finding_id < other.finding_id ? -1 : 1))
+  const weights = inOrder.map((finding) =>
+    issues.map((issue) => likenessOf(finding, issue, extents)),
+  )
+  const matches = new Map<PredictedFinding, KnownIssue>()
+  for (const [i, choice] of bestAssignment(weights).entries()) {
+    const finding = inOrder[i]
+    const issue = choice === null ? undefined : issues[choice]
+    if (finding && issue) matches.set(finding, issue)
+  }
+  return matches
+}
+
+const pairsOf = (
+  matches: ReadonlyMap<PredictedFinding, KnownIssue>,
+  which: (issue: KnownIssue) => boolean,
+): ReconciliationPlan['refreshed'] =>
+  [...matches].flatMap(([finding, issue]) => (which(issue) ? { issueId: issue.id, finding } : []))

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { HOUR_MS, isoTime } from '../../base/time.ts'
+import type { ProjectScope } from '../../http/project-scope.ts'
+
+const Who = z
+  .string()
+  .max(200)
+  .refine((who) => who.trim() !== '', 'must not be blank')
+
+export const AnnotateBody = z.object({
+  pair_id: z.string().min(1),
+  who: Who.nullish(),
+  /** A run to retry or resume. */
+  run_id: z.string().min(1).max(200).nullish(),
+})
+export type AnnotateRequest = z.output<typeof AnnotateBody> & {
+  requestId: string
+  scope: ProjectScope
+}
+
+const DEFAULT_WINDOW_MS = 24 * HOUR_MS
+
+/** ISO 8601, a date alone counting as its first moment (UTC); as Unix milliseconds. */
+const Moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], 'Invalid ISO datetime')
+  .transform((text) => Date.parse(text))
+  .pipe(z.number('Invalid ISO datetime'))
+
+export const RunWindowQuery = z
+  .object({
+    from: Moment.optional(),
+    to: Moment.optional(),
+    request_id: z.string().min(1).max(200).optional(),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['from'],
+    error: 'must not be after to',
+  })
+export type RunWindowQuery = z.output<typeof RunWindowQuery>
+
+/**
+ * The window asked for; without a start the 24 hours before its end. A request is looked for through
+ * all time unless a window is given.
+ */
+export function runWindow(
+  { from, to, request_id }: RunWindowQuery,
+  now: number,
+): { from: string; to: string } {
+  const end = to ?? now
+  const anyTime = request_id !== undefined && to === undefined
+  const start = from ?? (anyTime ? 0 : Math.max(0, end - DEFAULT_WINDOW_MS))
+  return { from: isoTime(start), to: isoTime(Math.max(start, end)) }
+}

@@ -1,0 +1,60 @@
+import type { Env } from '../../config.ts'
+import { logEvent } from '../../http/log.ts'
+import { shadowReportKey } from '../../store/object-keys.ts'
+import type { Run } from '../../store/judging/run-rows.ts'
+import { judgeVersionOf, type JudgeConfiguration } from '../judges/configuration.ts'
+import { judgeInputs } from './judge-inputs.ts'
+import { loadInputs } from './load-inputs.ts'
+import { predictionOf } from './prediction.ts'
+
+/**
+ * Tries other judges on the inputs of a run, one after the other. Each leaves a report in storage and
+ * a line in the log, and nothing where runs, costs or issues are counted. Never throws.
+ */
+export async function judgeInShadow(
+  env: Env,
+  { run, judges }: { run: Run; judges: readonly JudgeConfiguration[] },
+): Promise<void> {
+  for (const configuration of judges) {
+    const fields = { run_id: run.runId, judge_version: judgeVersionOf(configuration) }
+    try {
+      const findings = await judgeOnce(env, run, configuration)
+      logEvent('info', 'shadow_judged', { ...fields, findings })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      logEvent('error', 'shadow_failed', { ...fields, message })
+    }
+  }
+}
+
+/** Answers how many findings it has. */
+async function judgeOnce(env: Env, run: Run, configuration: JudgeConfiguration): Promise<number> {
+  const startedAt = Date.now()
+  const inputs = await loadInputs(env, run.projectId, { bound: run.inputs ?? {} })
+  const judged = await judgeInputs(env, {
+    configuration,
+    inputs,
+    captureFacts: run.captureProfile?.producer ?? null,
+    betweenStages: () => Promise.resolve(),
+  })
+  const failure = inputs.failure()
+  if (failure) throw failure
+  const judgeVersion = judgeVersionOf(configuration)
+  const prediction = predictionOf(run, judged.judgement)
+  const report = {
+    format: 'shadow-report/1',
+    run_id: run.runId,
+    pair_id: run.pairId,
+    judge: { judge_version: judgeVersion, configuration },
+    status: judged.status,
+    degraded: judged.degraded,
+    latency_ms: Date.now() - startedAt,
+    cost_usd: judged.costUsd,
+    prediction,
+    passes: judged.passes,
+  }
+  await env.STORAGE.put(shadowReportKey(judgeVersion, run.runId), JSON.stringify(report), {
+    httpMetadata: { contentType: 'application/json' },
+  })
+  return prediction.findings.length
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import type { Operation, Parameter } from '../../http/openapi/operation.ts'
+import { curl, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
+import { SLOTS } from './stream-image.ts'
+
+const HEADERS = {
+  ETag: 'Of the object in storage.',
+  'Cache-Control': '`private, no-cache`',
+  'Content-Security-Policy': 'Nothing in the image is run.',
+}
+
+const header = (name: string, description: string): Parameter => ({
+  in: 'header',
+  name,
+  schema: z.string(),
+  description,
+})
+
+const getImage: Operation = {
+  id: 'getImage',
+  method: 'GET',
+  path: '/image/{pairId}/{slot}',
+  summary: 'An image of a pair',
+  description:
+    'Streamed out of storage, with the type it was stored with. HEAD answers the same without ' +
+    'the body.',
+  auth: 'bearer',
+  parameters: [
+    PAIR_ID,
+    PROJECT_SCOPE,
+    {
+      in: 'path',
+      name: 'slot',
+      schema: z.enum(SLOTS),
+      description: '`a`: the design reference; `b`: the built component.',
+    },
+    header('If-Match', 'ETags, one of which the image must have.'),
+    header('If-None-Match', 'ETags that are known already.'),
+    header('Range', 'One byte range.'),
+    header('If-Range', 'The ETag the range is meant for.'),
+  ],
+  answers: [
+    { status: 200, description: 'The image', headers: HEADERS, content: [{ type: '*/*' }] },
+    {
+      status: 206,
+      description: 'The bytes asked for',
+      headers: { ...HEADERS, 'Content-Range': 'Which bytes of how many.' },
+      content: [{ type: '*/*' }],
+    },
+    { status: 304, description: 'Unchanged', headers: HEADERS },
+  ],
+  refusals: [
+    {
+      code: 'invalid_request',
+      message: 'slot: Invalid option: expected one of "a"|"b"',
+      when: 'Another slot than a and b',
+    },
+    PAIR_NOT_FOUND,
+    {
+      code: 'not_found',
+      error: 'Image not found',
+      when: 'Nothing is stored at the pair’s key, or it leads into another project by now',
+    },
+    { code: 'precondition_failed', when: '`If-Match` names another image' },
+    {
+      code: 'range_not_satisfiable',
+      when: 'The range lies outside the image',
+      headers: { 'Content-Range': 'The size of the image.' },
+    },
+  ],
+  curl: `${curl('GET', '/image/button--primary/a')} -o design.png`,
+}
+
+export const imageOperations: Operation[] = [getImage]

@@ -1,0 +1,28 @@
+import type { CaptureWarning, CaptureWarningCode } from '../../store/judging/run-columns.ts'
+
+const GEOMETRY: readonly CaptureWarningCode[] = [
+  'scale_mismatch',
+  'size_mismatch',
+  'viewport_capture',
+]
+
+/** Which warnings explain which label. */
+const EXPLAINED_BY: Record<string, readonly CaptureWarningCode[]> = {
+  'spacing/layout': GEOMETRY,
+  size: GEOMETRY,
+  'inset/shift': GEOMETRY,
+  'colour/background': ['alpha_unflattened'],
+}
+
+/**
+ * Whether an issue is likely an artefact of the capture: its run warned of something that shows as a
+ * difference of this kind. A hint for the reader; nothing is decided by it.
+ */
+export const captureHint = (
+  labels: readonly string[],
+  warnings: readonly Pick<CaptureWarning, 'code'>[] | null,
+): boolean =>
+  labels.some((label) => warnings?.some(({ code }) => explanations(label).includes(code)))
+
+const explanations = (label: string): readonly CaptureWarningCode[] =>
+  Object.hasOwn(EXPLAINED_BY, label) ? (EXPLAINED_BY[label] ?? []) : []

@@ -1,0 +1,59 @@
+import { AppError, notFound } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import { setIssueSeverity } from '../../store/review/issue-moves.ts'
+import type { Issue } from '../../store/review/issue-rows.ts'
+import { deleteIssue, insertReviewerIssue, updateIssueNote } from '../../store/review/issues.ts'
+import type { NewIssueBody } from './schema.ts'
+
+/** A reviewer's issue, open from the start. Throws `not_found` for its pair. */
+export async function createIssue(env: Env, body: NewIssueBody): Promise<Issue> {
+  const issue = await insertReviewerIssue(env.DB, {
+    id: newId('iss'),
+    pairId: body.pair_id,
+    note: body.note ?? '',
+    boxA: body.box_a ?? null,
+    boxB: body.box_b ?? null,
+    labels: body.labels ?? [],
+    severity: body.severity ?? null,
+    createdBy: body.who ?? null,
+    createdAt: isoTime(),
+  })
+  if (!issue) throw notFound('Pair')
+  return issue
+}
+
+/** Throws `not_found`, and `invalid_request` when neither a note nor a box would be left. */
+export async function changeNote(
+  env: Env,
+  id: string,
+  { note, who }: { note: string; who: string | null },
+): Promise<Issue> {
+  const blank = note.trim() === ''
+  const outcome = await updateIssueNote(env.DB, { id, note, blank, who, now: isoTime() })
+  if (!outcome) throw notFound('Issue')
+  if (!outcome.updated)
+    throw new AppError('invalid_request', 'note: must not be blank on an issue without a box')
+  return outcome.issue
+}
+
+/** Throws `not_found`, and `conflict` for an issue that is a candidate or dismissed. */
+export async function changeSeverity(
+  env: Env,
+  id: string,
+  { severity, who }: { severity: string; who: string },
+): Promise<Issue> {
+  const outcome = await setIssueSeverity(env.DB, { id, severity, who, now: isoTime() })
+  if (!outcome) throw notFound('Issue')
+  if (!outcome.changed) {
+    const { status } = outcome.issue
+    throw new AppError('conflict', `Cannot change the severity of an issue that is ${status}`)
+  }
+  return outcome.issue
+}
+
+/** Throws `not_found`. */
+export async function removeIssue(env: Env, id: string): Promise<void> {
+  if (!(await deleteIssue(env.DB, id))) throw notFound('Issue')
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { json, type Operation } from '../../http/openapi/operation.ts'
+import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
+import { Issue, ISSUE, ISSUE_ID, ISSUE_NOT_FOUND } from './openapi-terms.ts'
+import { BulkDismissalBody, SeverityBody, TransitionBody } from './schema.ts'
+
+const FIX = { action: 'fix', who: 'ben', note: 'in #42' }
+
+const transitionIssue: Operation = {
+  id: 'transitionIssue',
+  method: 'POST',
+  path: '/api/issues/{id}/transition',
+  summary: 'Move an issue to another state',
+  description:
+    '`promote`: candidate → open, needs `severity`. `dismiss`: candidate or open → dismissed, needs ' +
+    '`reason`. `restore`: dismissed → where it was before. `fix`: open → fixed_awaiting_verify. ' +
+    '`verify`: fixed_awaiting_verify → closed. `reopen`: fixed_awaiting_verify or closed → open. Of ' +
+    'two moves that race one wins. `note` is a comment kept in the history.',
+  auth: 'bearer',
+  parameters: [ISSUE_ID, PROJECT_SCOPE],
+  body: json(TransitionBody, FIX),
+  answers: [
+    {
+      status: 200,
+      description: 'The issue in its new state',
+      content: json(Issue, { ...ISSUE, status: 'fixed_awaiting_verify' }),
+    },
+  ],
+  refusals: [
+    INVALID_BODY,
+    ISSUE_NOT_FOUND,
+    {
+      code: 'conflict',
+      message: 'Cannot verify an issue that is open',
+      when: 'The state, which the message names, does not allow the move, or another came first',
+    },
+  ],
+  curl: curl('POST', '/api/issues/$ISSUE/transition', FIX),
+}
+
+const NEW_SEVERITY = { severity: 'major', who: 'ada' }
+
+const changeSeverity: Operation = {
+  id: 'changeIssueSeverity',
+  method: 'PATCH',
+  path: '/api/issues/{id}/severity',
+  summary: 'Change the severity of an issue',
+  description: 'Of one that is open, fixed_awaiting_verify or closed.',
+  auth: 'bearer',
+  parameters: [ISSUE_ID, PROJECT_SCOPE],
+  body: json(SeverityBody, NEW_SEVERITY),
+  answers: [
+    {
+      status: 200,
+      description: 'The issue',
+      content: json(Issue, { ...ISSUE, severity: 'major' }),
+    },
+  ],
+  refusals: [
+    INVALID_BODY,
+    ISSUE_NOT_FOUND,
+    {
+      code: 'conflict',
+      message: 'Cannot change the severity of an issue that is candidate',
+      when: 'The issue is a candidate or dismissed',
+    },
+  ],
+  curl: curl('PATCH', '/api/issues/$ISSUE/severity', NEW_SEVERITY),
+}
+
+const DISMISSAL = { max_confidence: 0.3, reason: 'noise', who: 'ada' }
+
+const dismissBulk: Operation = {
+  id: 'dismissCandidates',
+  method: 'POST',
+  path: '/api/pairs/{pairId}/candidates/dismiss-bulk',
+  summary: 'Dismiss several candidates of a pair',
+  description:
+    'Exactly one selector: `ids` (those that are no candidates of the pair are left alone), ' +
+    '`max_confidence` (at or below it, 0..1) or `label`. All are dismissed or none. There is no ' +
+    'bulk promotion.',
+  auth: 'bearer',
+  parameters: [PAIR_ID, PROJECT_SCOPE],
+  body: json(BulkDismissalBody, DISMISSAL),
+  answers: [
+    {
+      status: 200,
+      description: 'How many and which, in the order of their numbers',
+      content: json(z.object({ dismissed: z.int(), ids: z.array(z.string()) }), {
+        dismissed: 1,
+        ids: [ISSUE.id],
+      }),
+    },
+  ],
+  refusals: [INVALID_BODY, PAIR_NOT_FOUND],
+  curl: curl('POST', '/api/pairs/button--primary/candidates/dismiss-bulk', DISMISSAL),
+}
+
+export const moveOperations: Operation[] = [transitionIssue, changeSeverity, dismissBulk]

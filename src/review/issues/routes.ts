@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { notFound } from '../../base/errors.ts'
+import type { AppEnv } from '../../http/app.ts'
+import { jsonBody, queryOf } from '../../http/validate.ts'
+import { listIssueEvents } from '../../store/review/issue-events.ts'
+import { getIssue, listIssues } from '../../store/review/issues.ts'
+import { requirePairInScope } from '../pairs/pair-project.ts'
+import { isOutside, projectScope } from '../../http/project-scope.ts'
+import { dismissBulk } from './dismiss-bulk.ts'
+import { changeNote, changeSeverity, createIssue, removeIssue } from './edit-issue.ts'
+import {
+  BulkDismissalBody,
+  IssueListQuery,
+  NewIssueBody,
+  NoteBody,
+  SeverityBody,
+  TransitionBody,
+} from './schema.ts'
+import { eventView, issueView, listedIssueView } from './issue-view.ts'
+import { requireIssueInScope } from './issue-project.ts'
+import { transitionIssue } from './transition-issue.ts'
+
+export const issueRoutes = new Hono<AppEnv>()
+
+issueRoutes.get('/api/issues', async (c) => {
+  const { pair, status = null } = queryOf(c, IssueListQuery)
+  await requirePairInScope(c.env.DB, pair, projectScope(c))
+  const issues = await listIssues(c.env.DB, { pairId: pair, status })
+  if (!issues) throw notFound('Pair')
+  return c.json({ issues: issues.map(listedIssueView) })
+})
+
+issueRoutes.post('/api/issues', async (c) => {
+  const body = await jsonBody(c, NewIssueBody)
+  await requirePairInScope(c.env.DB, body.pair_id, projectScope(c))
+  const issue = await createIssue(c.env, body)
+  return c.json(issueView(issue), 201)
+})
+
+issueRoutes.get('/api/issues/:id', async (c) => {
+  const issue = await getIssue(c.env.DB, c.req.param('id'))
+  if (!issue || isOutside(projectScope(c), issue.projectId)) throw notFound('Issue')
+  return c.json(issueView(issue))
+})
+
+issueRoutes.patch('/api/issues/:id', async (c) => {
+  const { note, who = null } = await jsonBody(c, NoteBody)
+  await requireIssueInScope(c.env.DB, c.req.param('id'), projectScope(c))
+  return c.json(issueView(await changeNote(c.env, c.req.param('id'), { note, who })))
+})
+
+issueRoutes.delete('/api/issues/:id', async (c) => {
+  await requireIssueInScope(c.env.DB, c.req.param('id'), projectScope(c))
+  await removeIssue(c.env, c.req.param('id'))
+  return c.body(null, 204)
+})
+
+issueRoutes.post('/api/issues/:id/transition', async (c) => {
+  const body = await jsonBody(c, TransitionBody)
+  return c.json(issueView(await transitionIssue(c.env, c.req.param('id'), body, projectScope(c))))
+})
+
+issueRoutes.patch('/api/issues/:id/severity', async (c) => {
+  const body = await jsonBody(c, SeverityBody)
+  await requireIssueInScope(c.env.DB, c.req.param('id'), projectScope(c))
+  return c.json(issueView(await changeSeverity(c.env, c.req.param('id'), body)))
+})
+
+issueRoutes.get('/api/issues/:id/history', async (c) => {
+  await requireIssueInScope(c.env.DB, c.req.param('id'), projectScope(c))
+  const events = await listIssueEvents(c.env.DB, c.req.param('id'))
+  if (!events) throw notFound('Issue')
+  return c.json({ events: events.map(eventView) })
+})
+
+issueRoutes.post('/api/pairs/:pairId/candidates/dismiss-bulk', async (c) => {
+  const body = await jsonBody(c, BulkDismissalBody)
+  await requirePairInScope(c.env.DB, c.req.param('pairId'), projectScope(c))
+  return c.json(await dismissBulk(c.env, c.req.param('pairId'), body))
+})

@@ -1,0 +1,40 @@
+import { AppError, notFound } from '../../base/errors.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import { moveIssue } from '../../store/review/issue-moves.ts'
+import type { Issue } from '../../store/review/issue-rows.ts'
+import { getIssue } from '../../store/review/issues.ts'
+import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import type { TransitionBody } from './schema.ts'
+import { targetOf } from './transitions.ts'
+
+/**
+ * Moves an issue to another state and records who did it. Throws `not_found`, and `conflict` naming
+ * the state when it does not allow the move or another move came in between.
+ */
+export async function transitionIssue(
+  env: Env,
+  issueId: string,
+  { action, who, severity, reason, note }: TransitionBody,
+  scope: ProjectScope,
+): Promise<Issue> {
+  const issue = await getIssue(env.DB, issueId)
+  if (!issue || isOutside(scope, issue.projectId)) throw notFound('Issue')
+  const to = targetOf(action, issue)
+  if (to === null)
+    throw new AppError('conflict', `Cannot ${action} an issue that is ${issue.status}`)
+  const outcome = await moveIssue(env.DB, {
+    action,
+    issue,
+    to,
+    who,
+    severity: action === 'promote' ? (severity ?? null) : null,
+    reason: reason ?? null,
+    note: note ?? null,
+    now: isoTime(),
+  })
+  if (!outcome) throw notFound('Issue')
+  if (!outcome.moved)
+    throw new AppError('conflict', `The issue was moved meanwhile: it is ${outcome.issue.status}`)
+  return outcome.issue
+}

@@ -1,0 +1,27 @@
+import type { Issue, IssueStatus } from '../../store/review/issue-rows.ts'
+
+export const ACTIONS = ['promote', 'dismiss', 'restore', 'fix', 'verify', 'reopen'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/**
+ * The moves a person may make. Nothing else makes a candidate count but `promote`; `restore` leads
+ * back to the state that the issue was dismissed from.
+ */
+const TRANSITIONS: Record<Action, { from: readonly IssueStatus[]; to: IssueStatus | 'back' }> = {
+  promote: { from: ['candidate'], to: 'open' },
+  dismiss: { from: ['candidate', 'open'], to: 'dismissed' },
+  restore: { from: ['dismissed'], to: 'back' },
+  fix: { from: ['open'], to: 'fixed_awaiting_verify' },
+  verify: { from: ['fixed_awaiting_verify'], to: 'closed' },
+  reopen: { from: ['fixed_awaiting_verify', 'closed'], to: 'open' },
+}
+
+/** Where the action leads from the issue's state, or null when that state does not allow it. */
+export function targetOf(
+  action: Action,
+  issue: Pick<Issue, 'status' | 'dismissedFrom'>,
+): IssueStatus | null {
+  const { from, to } = TRANSITIONS[action]
+  if (!from.includes(issue.status)) return null
+  return to === 'back' ? issue.dismissedFrom : to
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { json, type Operation } from '../../http/openapi/operation.ts'
+import { EVIDENCE_NAMES } from '../../store/review/pairs.ts'
+import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
+import { Pair, PAIR } from './openapi-terms.ts'
+import { RegistrationBody } from './schema.ts'
+
+const RegisteredPair = Pair.extend({
+  created: z.boolean(),
+  evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({
+    description: 'Evidence that the pair had before and no longer has.',
+  }),
+  missing: z.array(z.enum(['image_a_key', 'image_b_key', ...EVIDENCE_NAMES])).meta({
+    description: 'Fields whose keys have no object in storage: it may still arrive.',
+  }),
+}).meta({ id: 'RegisteredPair' })
+
+const REGISTRATION = {
+  pair_id: 'button--primary',
+  project_id: 'acme',
+  name: 'Button / primary',
+  image_a_key: 'acme/v1.4.0/button-design.png',
+  image_b_key: 'acme/v1.4.0/button-story.png',
+  dom_structure_key: 'acme/v1.4.0/button-dom.json',
+  capture_facts: { story: { capture_scale: 2 } },
+}
+
+const registerPair: Operation = {
+  id: 'registerPair',
+  method: 'POST',
+  path: '/api/pairs',
+  summary: 'Register a pair or replace it',
+  description:
+    'Carries keys of objects in storage, never bytes. Replacing reopens the review and keeps the ' +
+    'issues and a live lock; `name` (by default the pair’s id), `link_id` and `capture_facts` are ' +
+    'reset when they are absent. Evidence belongs to the image it describes: when it is absent it ' +
+    'is kept while its image’s key stays and cleared otherwise (DOM structure and source belong to ' +
+    'b, the design structure to a, the icon keys to both); null clears it. May be repeated safely. ' +
+    'Keys are literal names. One whose first segment is another project (in any case of letters), or ' +
+    'that begins with a dot (but for `image_key` and `structure_key` of a screen that the project has ' +
+    'imported), is refused; should its first segment become another project later, the object counts ' +
+    'as absent.',
+  auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
+  body: json(RegistrationBody, REGISTRATION),
+  answers: [
+    {
+      status: 201,
+      description: 'The pair is registered',
+      content: json(RegisteredPair, {
+        ...PAIR,
+        created: true,
+        evidence_cleared: [],
+        missing: ['dom_structure_key'],
+      }),
+    },
+    {
+      status: 200,
+      description: 'The pair is replaced',
+      content: json(RegisteredPair, {
+        ...PAIR,
+        dom_structure_key: null,
+        created: false,
+        evidence_cleared: ['dom_structure_key'],
+        missing: [],
+      }),
+    },
+  ],
+  refusals: [
+    INVALID_BODY,
+    {
+      code: 'invalid_request',
+      message: 'image_b_key: leads into another project',
+      when: 'A key leads into another project or belongs to the service; nothing is changed',
+    },
+    {
+      ...PAIR_NOT_FOUND,
+      when: 'The pair, or `project_id`, is not of the `project` that is given',
+    },
+    {
+      code: 'conflict',
+      message: 'The pair is registered in another project',
+      when: 'A pair of this id belongs to another project',
+    },
+  ],
+  curl: curl('POST', '/api/pairs', REGISTRATION),
+}
+
+const getPair: Operation = {
+  id: 'getPair',
+  method: 'GET',
+  path: '/api/pairs/{pairId}',
+  summary: 'A pair with its counts and review state',
+  auth: 'bearer',
+  parameters: [PAIR_ID, PROJECT_SCOPE],
+  answers: [{ status: 200, description: 'The pair', content: json(Pair, PAIR) }],
+  refusals: [PAIR_NOT_FOUND],
+  curl: curl('GET', '/api/pairs/button--primary'),
+}
+
+export const pairOperations: Operation[] = [registerPair, getPair]

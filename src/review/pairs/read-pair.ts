@@ -1,0 +1,16 @@
+import type { Env } from '../../config.ts'
+import { getPair } from '../../store/review/pairs.ts'
+import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { reviewQueueOf } from '../queue/stub.ts'
+import { pairView, type PairView } from './pair-view.ts'
+
+/** The pair with its counts and review state, or null when the scope has none of this id. */
+export async function readPair(
+  env: Env,
+  pairId: string,
+  scope: ProjectScope,
+): Promise<PairView | null> {
+  const pair = await getPair(env.DB, pairId)
+  if (!pair || isOutside(scope, pair.projectId)) return null
+  return pairView(pair, await reviewQueueOf(env, pair.projectId).stateOf(pairId))
+}

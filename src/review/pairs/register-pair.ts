@@ -1,0 +1,78 @@
+import { AppError, notFound } from '../../base/errors.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Env } from '../../config.ts'
+import { significantFacts } from '../../store/review/capture-facts.ts'
+import { EVIDENCE_NAMES, upsertPair, type EvidenceName, type Pair } from '../../store/review/pairs.ts'
+import type { InputName } from '../../store/judging/run-columns.ts'
+import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { reviewQueueOf } from '../queue/stub.ts'
+import type { RegistrationBody } from './schema.ts'
+import { pairView, type PairView } from './pair-view.ts'
+import {
+  closedNames,
+  keysOfPair,
+  refuseClosedKeys,
+  registeredKeys,
+  type RegisteredKeys,
+} from '../../store/review/registered-keys.ts'
+
+export interface RegisteredPair extends PairView {
+  created: boolean
+  /** Evidence that the pair had before and no longer has. */
+  evidence_cleared: EvidenceName[]
+  /** Fields whose keys have no object that the pair could be read from. */
+  missing: InputName[]
+}
+
+/**
+ * Registers a pair or replaces it, and reopens its review. The queue is told second: when that
+ * fails the pair is stored and its review not yet reopened, and the same request sent again
+ * completes it. Throws `invalid_request` for a key that leads into another project, and `conflict`
+ * for a pair of another project: `not_found` under a scope, which is told of no other project.
+ */
+export async function registerPair(
+  env: Env,
+  body: RegistrationBody,
+  scope: ProjectScope = null,
+): Promise<RegisteredPair> {
+  if (isOutside(scope, body.project_id)) throw notFound('Pair')
+  const sent = registeredKeys(body)
+  await refuseClosedKeys(env.DB, body.project_id, sent)
+  const queue = reviewQueueOf(env, body.project_id)
+  const outcome = await upsertPair(env.DB, {
+    pairId: body.pair_id,
+    projectId: body.project_id,
+    linkId: body.link_id ?? null,
+    name: body.name ?? body.pair_id,
+    imageAKey: body.image_a_key,
+    imageBKey: body.image_b_key,
+    evidence: Object.fromEntries(EVIDENCE_NAMES.map((name) => [name, body[name]])),
+    captureFacts: significantFacts(body.capture_facts ?? {}),
+    now: isoTime(),
+  })
+  if (outcome.kind === 'foreign') {
+    if (scope !== null) throw notFound('Pair')
+    throw new AppError('conflict', 'The pair is registered in another project')
+  }
+  const { pair, created, evidenceCleared } = outcome
+  const { pairId, ordinal, registration, name } = pair
+  const [state, missing] = await Promise.all([
+    queue.register({ pairId, ordinal, registration, name }),
+    missingObjects(env, pair, sent),
+  ])
+  return { ...pairView(pair, state), created, evidence_cleared: evidenceCleared, missing }
+}
+
+/** The fields without an object; keys kept from an earlier registration may have been closed since. */
+async function missingObjects(env: Env, pair: Pair, sent: RegisteredKeys): Promise<InputName[]> {
+  const keys = keysOfPair(pair)
+  const kept = Object.entries(keys).filter(([name, key]) => sent[name as InputName] !== key)
+  const closed = new Set(await closedNames(env.DB, pair.projectId, Object.fromEntries(kept)))
+  const missing = await Promise.all(
+    (Object.entries(keys) as [InputName, string][]).map(async ([name, key]) => {
+      const object = closed.has(name) ? null : await env.STORAGE.head(key)
+      return object ? [] : [name]
+    }),
+  )
+  return missing.flat()
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { json, type Operation } from '../../http/openapi/operation.ts'
+import { curl, INVALID_BODY, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
+import { Pair, PAIR } from '../pairs/openapi-terms.ts'
+import { readOperations } from './openapi-reads.ts'
+import { Lock, LockedBy, PairLocked } from './openapi-terms.ts'
+import { ClaimBody, DoneBody, DoneNextBody, ReleaseBody } from './schema.ts'
+
+// What the API description says of the review queue.
+
+const Claimed = z
+  .object({ pair_id: z.string(), ...Lock.shape, done: z.boolean() })
+  .meta({ id: 'Claimed' })
+
+const Released = z
+  .object({
+    pair_id: z.string(),
+    released: z.boolean().meta({ description: 'False: `who` held no lock; nothing was changed.' }),
+    locked_by: LockedBy,
+  })
+  .meta({ id: 'Released' })
+
+const Marked = z
+  .object({ pair_id: z.string(), done: z.boolean(), locked_by: LockedBy })
+  .meta({ id: 'Marked' })
+
+const MarkedAndNext = z
+  .object({
+    done: z.string().meta({ description: 'The pair that was marked.' }),
+    next: Pair.nullable(),
+  })
+  .meta({ id: 'MarkedAndNext' })
+
+/** As `claim` leaves it. */
+const NEXT = {
+  ...PAIR,
+  pair_id: 'button--danger',
+  name: 'Button / danger',
+  state: {
+    status: 'in_progress',
+    done: false,
+    locked_by: 'ada',
+    locked_at: '2026-11-21T09:30:00.000Z',
+    lock_expires_at: '2026-11-21T09:33:00.000Z',
+  },
+}
+
+const body = { pair_id: 'button--primary', who: 'ada' }
+
+const claim: Operation = {
+  id: 'claimPair',
+  method: 'POST',
+  path: '/api/claim',
+  summary: 'Take or refresh the lock on a pair',
+  description:
+    'Of any number of simultaneous claims exactly one wins. A lock goes stale 180 seconds after its ' +
+    'last claim, and then anyone may take it. A pair that is done can be claimed and stays done.',
+  auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
+  body: json(ClaimBody, body),
+  answers: [
+    {
+      status: 200,
+      description: '`who` holds the lock',
+      content: json(Claimed, {
+        pair_id: 'button--primary',
+        locked_by: 'ada',
+        locked_at: '2026-11-21T09:30:00.000Z',
+        lock_expires_at: '2026-11-21T09:33:00.000Z',
+        done: false,
+      }),
+    },
+    {
+      status: 409,
+      description: 'Somebody else holds a live lock, and `force` is not given',
+      content: json(PairLocked, {
+        error: 'Pair is locked',
+        message: 'Locked by bob since 2026-11-21T09:29:00.000Z',
+        locked_by: 'bob',
+        locked_at: '2026-11-21T09:29:00.000Z',
+      }),
+    },
+  ],
+  refusals: [INVALID_BODY, PAIR_NOT_FOUND],
+  curl: curl('POST', '/api/claim', body),
+}
+
+const release: Operation = {
+  id: 'releasePair',
+  method: 'POST',
+  path: '/api/release',
+  summary: 'Give the lock on a pair back',
+  description: 'Does nothing when `who` is not the holder.',
+  auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
+  body: json(ReleaseBody, body),
+  answers: [
+    {
+      status: 200,
+      description: 'What became of the lock',
+      content: json(Released, { pair_id: 'button--primary', released: true, locked_by: null }),
+    },
+  ],
+  refusals: [INVALID_BODY, PAIR_NOT_FOUND],
+  curl: curl('POST', '/api/release', body),
+}
+
+const done: Operation = {
+  id: 'markPair',
+  method: 'POST',
+  path: '/api/done',
+  summary: 'Mark a pair as reviewed, or open it again',
+  description:
+    'Whoever holds the lock. Marking a pair clears its lock; opening it again leaves a lock alone.',
+  auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
+  body: json(DoneBody, body),
+  answers: [
+    {
+      status: 200,
+      description: 'The pair is marked, or open again',
+      content: json(Marked, { pair_id: 'button--primary', done: true, locked_by: null }),
+    },
+  ],
+  refusals: [INVALID_BODY, PAIR_NOT_FOUND],
+  curl: curl('POST', '/api/done', body),
+}
+
+const doneNext: Operation = {
+  id: 'markPairAndMoveOn',
+  method: 'POST',
+  path: '/api/done_next',
+  summary: 'Mark a pair as reviewed and move on to the next one',
+  description:
+    'Both in one step, and the lock on the next pair too when `claim` is given. Which pair is next ' +
+    'is said at `GET /api/next`.',
+  auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
+  body: json(DoneNextBody, { ...body, claim: true }),
+  answers: [
+    {
+      status: 200,
+      description: 'The pair is marked; the next one, or null',
+      content: json(MarkedAndNext, { done: 'button--primary', next: NEXT }),
+    },
+  ],
+  refusals: [
+    INVALID_BODY,
+    {
+      ...PAIR_NOT_FOUND,
+      when: 'There is no such pair, or it is not in the `project` that is given',
+    },
+  ],
+  curl: curl('POST', '/api/done_next', { ...body, claim: true }),
+}
+
+export const reviewQueueOperations: Operation[] = [
+  claim,
+  release,
+  done,
+  doneNext,
+  ...readOperations,
+]

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../http/app.ts'
+import { jsonBody, queryOf } from '../../http/validate.ts'
+import { requirePairInScope } from '../pairs/pair-project.ts'
+import { projectScope } from '../../http/project-scope.ts'
+import {
+  ClaimBody,
+  DoneBody,
+  DoneNextBody,
+  NextQuery,
+  ProjectQuery,
+  ReleaseBody,
+} from './schema.ts'
+import {
+  claimPair,
+  countPairs,
+  listReviews,
+  markPair,
+  markPairAndMoveOn,
+  nextPair,
+  releasePair,
+} from './review.ts'
+
+export const reviewQueueRoutes = new Hono<AppEnv>()
+
+reviewQueueRoutes.post('/api/claim', async (c) => {
+  const { pair_id: pairId, who, force } = await jsonBody(c, ClaimBody)
+  return c.json(await claimPair(c.env, { pairId, who, force }, projectScope(c)))
+})
+
+reviewQueueRoutes.post('/api/release', async (c) => {
+  const { pair_id: pairId, who } = await jsonBody(c, ReleaseBody)
+  return c.json(await releasePair(c.env, { pairId, who }, projectScope(c)))
+})
+
+reviewQueueRoutes.post('/api/done', async (c) => {
+  const { pair_id: pairId, done } = await jsonBody(c, DoneBody)
+  return c.json(await markPair(c.env, { pairId, done }, projectScope(c)))
+})
+
+reviewQueueRoutes.post('/api/done_next', async (c) => {
+  const { pair_id: pairId, who, project = null, claim } = await jsonBody(c, DoneNextBody)
+  await requirePairInScope(c.env.DB, pairId, project)
+  return c.json(await markPairAndMoveOn(c.env, { pairId, who, claim }, projectScope(c)))
+})
+
+reviewQueueRoutes.get('/api/next', async (c) => {
+  const { project: projectId, who, after = null } = queryOf(c, NextQuery)
+  return c.json(await nextPair(c.env, { projectId, who, after }))
+})
+
+reviewQueueRoutes.get('/api/queue', async (c) => {
+  const { project } = queryOf(c, ProjectQuery)
+  return c.json(await countPairs(c.env, project))
+})
+
+reviewQueueRoutes.get('/api/state', async (c) => {
+  const { project } = queryOf(c, ProjectQuery)
+  return c.json(await listReviews(c.env, project))
+})

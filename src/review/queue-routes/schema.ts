@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Id } from '../pairs/schema.ts'
+
+/** Who reviews: whatever name the caller knows its people by. */
+export const Who = z.string().max(200).regex(/\S/, 'must not be blank')
+
+export const ClaimBody = z.object({
+  pair_id: Id,
+  who: Who,
+  force: z.boolean().default(false).meta({ description: 'Take it from another holder too.' }),
+})
+
+export const ReleaseBody = z.object({ pair_id: Id, who: Who })
+
+export const DoneBody = z.object({ pair_id: Id, who: Who, done: z.boolean().default(true) })
+
+export const DoneNextBody = z.object({
+  pair_id: Id,
+  who: Who,
+  project: Id.optional().meta({ description: 'Where given, it must be the pair’s project.' }),
+  claim: z.boolean().default(false).meta({ description: 'Lock the next pair in the same step.' }),
+})
+
+export const NextQuery = z.object({ project: Id, who: Who, after: z.string().optional() })
+
+export const ProjectQuery = z.object({ project: Id })

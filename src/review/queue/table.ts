@@ -1,0 +1,187 @@
+import type { RecordedPair } from '../../store/review/queue-mirror.ts'
+import { stalenessLimit, type LiveLock, type QueueCounts } from './state.ts'
+
+/** What a registration tells the queue. */
+export type Registration = Pick<RecordedPair, 'pairId' | 'ordinal' | 'registration' | 'name'>
+
+/** A pair as it stands in the queue. */
+export interface QueuedPair extends RecordedPair {
+  lock: LiveLock | null
+}
+
+type PairRow = {
+  ordinal: number
+  registration: number
+  pair_id: string
+  name: string
+  done: number
+  done_revision: number
+  locked_by: string | null
+  locked_at: number | null
+}
+
+const COLUMNS = `ordinal, pair_id, registration, name, done, done_revision, locked_by, locked_at`
+
+/**
+ * The queue's rows. Every method is synchronous, so whatever a caller does without awaiting is one
+ * step: nothing comes in between, and all its writes are stored or none. `now` is the time by which
+ * locks are judged, in Unix milliseconds.
+ */
+export class QueueTable {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+  }
+
+  get(pairId: string, now: number): QueuedPair | null {
+    return this.#pair(now, `SELECT ${COLUMNS} FROM pairs WHERE pair_id = ?1`, pairId)
+  }
+
+  has(pairId: string): boolean {
+    return this.#ordinalOf(pairId) !== null
+  }
+
+  /** All pairs in order. */
+  list(now: number): QueuedPair[] {
+    const rows = this.#sql.exec<PairRow>(`SELECT ${COLUMNS} FROM pairs ORDER BY ordinal`)
+    return Array.from(rows, (row) => toQueuedPair(row, now))
+  }
+
+  /** Adds a pair as D1 has it; one that is there already stays as it is. */
+  add(pair: RecordedPair): void {
+    this.#sql.exec(
+      `INSERT INTO pairs (ordinal, pair_id, registration, name, done, done_revision)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (pair_id) DO NOTHING`,
+      pair.ordinal,
+      pair.pairId,
+      pair.registration,
+      pair.name,
+      Number(pair.done),
+      pair.doneRevision,
+    )
+  }
+
+  /** Adds a pair, or reopens the one that is there and renames it, unless by a late registration. */
+  register(pair: Registration, now: number): QueuedPair {
+    const stored = this.#pair(
+      now,
+      `INSERT INTO pairs (ordinal, pair_id, registration, name) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (pair_id) DO UPDATE
+         SET name = iif(excluded.registration >= registration, excluded.name, name),
+             registration = max(excluded.registration, registration),
+             done = 0, done_revision = done_revision + done
+       RETURNING ${COLUMNS}`,
+      pair.ordinal,
+      pair.pairId,
+      pair.registration,
+      pair.name,
+    )
+    if (!stored) throw new Error('a registered pair was not stored')
+    return stored
+  }
+
+  lock(pairId: string, who: string, now: number): void {
+    this.#sql.exec(
+      `UPDATE pairs SET locked_by = ?2, locked_at = ?3 WHERE pair_id = ?1`,
+      pairId,
+      who,
+      now,
+    )
+  }
+
+  unlock(pairId: string): void {
+    this.#sql.exec(`UPDATE pairs SET locked_by = NULL, locked_at = NULL WHERE pair_id = ?1`, pairId)
+  }
+
+  /** Sets the flag; done takes the lock away, whoever holds it. */
+  setDone(pairId: string, done: boolean, now: number): QueuedPair | null {
+    return this.#pair(
+      now,
+      `UPDATE pairs SET
+         done = ?2,
+         done_revision = done_revision + (done <> ?2),
+         locked_by = iif(?2, NULL, locked_by),
+         locked_at = iif(?2, NULL, locked_at)
+       WHERE pair_id = ?1 RETURNING ${COLUMNS}`,
+      pairId,
+      Number(done),
+    )
+  }
+
+  /**
+   * The first pair after `after` that `who` could claim and that is not done, wrapping around, `after`
+   * itself last. Without `after`, or when there is no such pair, from the beginning.
+   */
+  next(who: string, after: string | null, now: number): string | null {
+    const from = after === null ? 0 : (this.#ordinalOf(after) ?? 0)
+    return (
+      this.#firstClaimable(who, { above: from, upTo: Number.MAX_SAFE_INTEGER }, now) ??
+      this.#firstClaimable(who, { above: 0, upTo: from }, now)
+    )
+  }
+
+  #firstClaimable(who: string, range: { above: number; upTo: number }, now: number): string | null {
+    const found = this.#sql.exec<{ pair_id: string }>(
+      `SELECT pair_id FROM pairs
+       WHERE done = 0 AND ordinal > ?1 AND ordinal <= ?2
+         AND (locked_by IS NULL OR locked_by = ?3 OR locked_at <= ?4)
+       ORDER BY ordinal LIMIT 1`,
+      range.above,
+      range.upTo,
+      who,
+      stalenessLimit(now),
+    )
+    return found.toArray()[0]?.pair_id ?? null
+  }
+
+  counts(now: number): QueueCounts {
+    const { total, done } = this.#sql
+      .exec<{ total: number; done: number }>(`SELECT total, done FROM queue`)
+      .one()
+    const { live } = this.#sql
+      .exec<{ live: number }>(
+        `SELECT count(*) AS live FROM pairs WHERE done = 0 AND locked_at > ?1`,
+        stalenessLimit(now),
+      )
+      .one()
+    return { total, done, inProgress: live, open: total - done - live }
+  }
+
+  lastOrdinal(): number {
+    const rows = this.#sql.exec<{ last: number | null }>(`SELECT max(ordinal) AS last FROM pairs`)
+    return rows.one().last ?? 0
+  }
+
+  isRebuilt(): boolean {
+    return this.#sql.exec<{ rebuilt: number }>(`SELECT rebuilt FROM queue`).one().rebuilt === 1
+  }
+
+  setRebuilt(): void {
+    this.#sql.exec(`UPDATE queue SET rebuilt = 1`)
+  }
+
+  #ordinalOf(pairId: string): number | null {
+    const statement = `SELECT ordinal FROM pairs WHERE pair_id = ?1`
+    const [row] = this.#sql.exec<{ ordinal: number }>(statement, pairId).toArray()
+    return row?.ordinal ?? null
+  }
+
+  #pair(now: number, statement: string, ...binds: SqlStorageValue[]): QueuedPair | null {
+    const [row] = this.#sql.exec<PairRow>(statement, ...binds).toArray()
+    return row ? toQueuedPair(row, now) : null
+  }
+}
+
+function toQueuedPair(row: PairRow, now: number): QueuedPair {
+  const { locked_by: who, locked_at: at } = row
+  return {
+    pairId: row.pair_id,
+    ordinal: row.ordinal,
+    registration: row.registration,
+    name: row.name,
+    done: row.done === 1,
+    doneRevision: row.done_revision,
+    lock: who !== null && at !== null && at > stalenessLimit(now) ? { who, at } : null,
+  }
+}

@@ -1,0 +1,195 @@
+import type { Sealed } from '../../base/sealed.ts'
+
+export type ConnectionKind = 'oauth' | 'token'
+export type ConnectionStatus = 'active' | 'expired'
+
+export interface DesignConnection {
+  id: string
+  projectId: string
+  designToolUserId: string
+  handle: string | null
+  kind: ConnectionKind
+  /** What the design tool last said of its token. */
+  status: ConnectionStatus
+  tokens: Sealed
+  /** Grows whenever the tokens change. */
+  tokenVersion: number
+  obtainedAt: string
+  /** Whether the access token was got by a refresh. */
+  refreshed: boolean
+  expiresAt: string | null
+  /** Whose it is, as the dashboard calls them; null: nobody was named. */
+  connectedBy: string | null
+  /** Whether everybody in the project may use it. */
+  shared: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+interface ConnectionRow {
+  id: string
+  project_id: string
+  design_tool_user_id: string
+  handle: string | null
+  kind: ConnectionKind
+  status: ConnectionStatus
+  sealed_tokens: string
+  key_id: string
+  token_version: number
+  obtained_at: string
+  refreshed: number
+  expires_at: string | null
+  connected_by: string | null
+  shared: number
+  created_at: string
+  updated_at: string
+}
+
+export const CONNECTION_COLUMNS = `id, project_id, design_tool_user_id, handle, kind, status,
+  sealed_tokens, key_id, token_version, obtained_at, refreshed, expires_at, connected_by, shared,
+  created_at, updated_at`
+
+const toConnection = (row: ConnectionRow): DesignConnection => ({
+  id: row.id,
+  projectId: row.project_id,
+  designToolUserId: row.design_tool_user_id,
+  handle: row.handle,
+  kind: row.kind,
+  status: row.status,
+  tokens: { keyId: row.key_id, box: row.sealed_tokens },
+  tokenVersion: row.token_version,
+  obtainedAt: row.obtained_at,
+  refreshed: row.refreshed === 1,
+  expiresAt: row.expires_at,
+  connectedBy: row.connected_by,
+  shared: row.shared === 1,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Which of a project's connections there are for a caller; those of others are as if they did not exist. */
+export interface ConnectionScope {
+  projectId: string
+  /** Whose, with those that are shared; null: all. */
+  user: string | null
+}
+
+/** Of the parameters ?1 `projectId` and ?2 `user`. */
+const IN_SCOPE = `project_id = ?1 AND (?2 IS NULL OR connected_by = ?2 OR shared = 1)`
+
+/**
+ * The connection named, else the most recently made one; a user's own comes before the shared ones, and
+ * alone counts where it has to be theirs (`own`).
+ */
+export async function getConnection(
+  db: D1Database,
+  { projectId, user, id, own = false }: ConnectionScope & { id: string | null; own?: boolean },
+): Promise<DesignConnection | null> {
+  const row = await db
+    .prepare(
+      `SELECT ${CONNECTION_COLUMNS} FROM design_connections
+       WHERE ${IN_SCOPE} AND (?3 IS NULL OR id = ?3)
+         AND (?4 = 0 OR ?2 IS NULL OR connected_by = ?2)
+       ORDER BY ?2 IS NOT NULL AND connected_by IS ?2 DESC, ordinal DESC LIMIT 1`,
+    )
+    .bind(projectId, user, id, own ? 1 : 0)
+    .first<ConnectionRow>()
+  return row && toConnection(row)
+}
+
+/** Connections in scope, newest first. */
+export async function listConnections(
+  db: D1Database,
+  { projectId, user }: ConnectionScope,
+): Promise<DesignConnection[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${CONNECTION_COLUMNS} FROM design_connections
+       WHERE ${IN_SCOPE} ORDER BY ordinal DESC`,
+    )
+    .bind(projectId, user)
+    .all<ConnectionRow>()
+  return results.map(toConnection)
+}
+
+/** The id under which a person is connected to a project, or null. */
+export const getConnectionId = (
+  db: D1Database,
+  { projectId, designToolUserId }: { projectId: string; designToolUserId: string },
+): Promise<string | null> =>
+  db
+    .prepare(`SELECT id FROM design_connections WHERE project_id = ?1 AND design_tool_user_id = ?2`)
+    .bind(projectId, designToolUserId)
+    .first<string>('id')
+
+export type NewConnection = Omit<
+  DesignConnection,
+  'status' | 'tokenVersion' | 'refreshed' | 'updatedAt' | 'obtainedAt'
+>
+
+/**
+ * Stores a connection, or gives the one that has this id new tokens; null when the person is
+ * connected under another id, for which the tokens are not sealed.
+ */
+export async function upsertConnection(
+  db: D1Database,
+  connection: NewConnection,
+): Promise<DesignConnection | null> {
+  const row = await db
+    .prepare(
+      `INSERT INTO design_connections (id, project_id, design_tool_user_id, handle, kind, status,
+         sealed_tokens, key_id, obtained_at, expires_at, connected_by, shared, created_at,
+         updated_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, 'active', ?6, ?7, ?10, ?8, ?9, ?11, ?10, ?10)
+       ON CONFLICT (project_id, design_tool_user_id) DO UPDATE SET
+         handle = excluded.handle, kind = excluded.kind, status = 'active',
+         sealed_tokens = excluded.sealed_tokens, key_id = excluded.key_id,
+         token_version = token_version + 1, obtained_at = excluded.obtained_at, refreshed = 0,
+         expires_at = excluded.expires_at, refresh_lease = NULL, refresh_lease_until = NULL,
+         connected_by = excluded.connected_by, shared = excluded.shared,
+         updated_at = excluded.updated_at
+       WHERE id = excluded.id
+       RETURNING ${CONNECTION_COLUMNS}`,
+    )
+    .bind(
+      connection.id,
+      connection.projectId,
+      connection.designToolUserId,
+      connection.handle,
+      connection.kind,
+      connection.tokens.box,
+      connection.tokens.keyId,
+      connection.expiresAt,
+      connection.connectedBy,
+      connection.createdAt,
+      connection.shared ? 1 : 0,
+    )
+    .first<ConnectionRow>()
+  return row && toConnection(row)
+}
+
+/** False when there is no such connection in scope. */
+export async function deleteConnection(
+  db: D1Database,
+  { projectId, user, id }: ConnectionScope & { id: string },
+): Promise<boolean> {
+  const deleted = await db
+    .prepare(`DELETE FROM design_connections WHERE ${IN_SCOPE} AND id = ?3 RETURNING id`)
+    .bind(projectId, user, id)
+    .first()
+  return deleted !== null
+}
+
+/** Records what the design tool said of the tokens of this version; newer ones are let be. */
+export async function setConnectionStatus(
+  db: D1Database,
+  input: { id: string; tokenVersion: number; status: ConnectionStatus; now: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE design_connections SET status = ?3, updated_at = ?4
+       WHERE id = ?1 AND token_version = ?2 AND status <> ?3`,
+    )
+    .bind(input.id, input.tokenVersion, input.status, input.now)
+    .run()
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { parseNullable } from '../review/issue-columns.ts'
+
+const NodeIds = z.array(z.string())
+
+/** The frames of a file at a version, if that version's were listed last. */
+export async function getListedFrames(
+  db: D1Database,
+  input: { projectId: string; fileKey: string; version: string },
+): Promise<string[] | null> {
+  const nodeIds = await db
+    .prepare(
+      `SELECT node_ids FROM design_files
+       WHERE project_id = ?1 AND file_key = ?2 AND version = ?3`,
+    )
+    .bind(input.projectId, input.fileKey, input.version)
+    .first<string>('node_ids')
+  return parseNullable(NodeIds, nodeIds)
+}
+
+/** Remembers the frames of a version in place of those of another one. */
+export async function storeListedFrames(
+  db: D1Database,
+  input: { projectId: string; fileKey: string; version: string; nodeIds: string[]; now: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO design_files (project_id, file_key, version, node_ids, listed_at)
+       VALUES (?1, ?2, ?3, ?4, ?5)
+       ON CONFLICT (project_id, file_key) DO UPDATE SET
+         version = excluded.version, node_ids = excluded.node_ids, listed_at = excluded.listed_at`,
+    )
+    .bind(input.projectId, input.fileKey, input.version, JSON.stringify(input.nodeIds), input.now)
+    .run()
+}

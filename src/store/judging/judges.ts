@@ -1,0 +1,131 @@
+import type { Environment } from '../../config.ts'
+
+export const JUDGE_ROLES = ['registered', 'candidate', 'shadow'] as const
+export type JudgeRole = (typeof JUDGE_ROLES)[number]
+
+export interface Judge {
+  judgeId: string
+  environment: Environment
+  role: JudgeRole
+  name: string
+  /** JSON as it was stored, which may be older than what can be read today. */
+  configuration: string
+  judgeVersion: string
+  /** Of the pairs, 0 to 1: which a candidate judges. Null for the other roles. */
+  share: number | null
+  createdAt: string
+  createdBy: string
+  retiredAt: string | null
+}
+
+interface JudgeRow {
+  judge_id: string
+  environment: Environment
+  role: JudgeRole
+  name: string
+  configuration: string
+  judge_version: string
+  share: number | null
+  created_at: string
+  created_by: string
+  retired_at: string | null
+}
+
+const COLUMNS = `judge_id, environment, role, name, configuration, judge_version, share, created_at,
+  created_by, retired_at`
+
+const toJudge = (row: JudgeRow): Judge => ({
+  judgeId: row.judge_id,
+  environment: row.environment,
+  role: row.role,
+  name: row.name,
+  configuration: row.configuration,
+  judgeVersion: row.judge_version,
+  share: row.share,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  retiredAt: row.retired_at,
+})
+
+/** The judges in use in an environment: at most one registered, at most one candidate. */
+export async function listLiveJudges(db: D1Database, environment: Environment): Promise<Judge[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM judges
+       WHERE environment = ?1 AND retired_at IS NULL ORDER BY created_at, judge_id`,
+    )
+    .bind(environment)
+    .all<JudgeRow>()
+  return results.map(toJudge)
+}
+
+/** All judges there were, newest first; of one environment if one is named. */
+export async function listJudges(
+  db: D1Database,
+  environment: Environment | null,
+): Promise<Judge[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM judges
+       WHERE ?1 IS NULL OR environment = ?1 ORDER BY created_at DESC, judge_id DESC`,
+    )
+    .bind(environment)
+    .all<JudgeRow>()
+  return results.map(toJudge)
+}
+
+/** A live judge in the place that a new one takes: its role, and for a shadow its name. */
+const IN_ITS_PLACE = `environment = ?1 AND role = ?2 AND retired_at IS NULL
+  AND (role <> 'shadow' OR name = ?3)`
+
+/**
+ * Puts a judge to use in the place of the one with its role; shadows stand side by side, each under
+ * its name. Answers the judge in use: the one there was, when it is the same.
+ */
+export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge> {
+  const { environment, role, name, configuration, share } = judge
+  const [, , live] = await db.batch<JudgeRow>([
+    db
+      .prepare(
+        `UPDATE judges SET retired_at = ?6
+         WHERE ${IN_ITS_PLACE} AND NOT (name = ?3 AND configuration = ?4 AND share IS ?5)`,
+      )
+      .bind(environment, role, name, configuration, share, judge.createdAt),
+    db
+      .prepare(
+        `INSERT INTO judges (${COLUMNS})
+         SELECT ?4, ?1, ?2, ?3, ?5, ?6, ?7, ?8, ?9, NULL
+         WHERE NOT EXISTS (SELECT 1 FROM judges WHERE ${IN_ITS_PLACE})`,
+      )
+      .bind(
+        environment,
+        role,
+        name,
+        judge.judgeId,
+        configuration,
+        judge.judgeVersion,
+        share,
+        judge.createdAt,
+        judge.createdBy,
+      ),
+    db.prepare(`SELECT ${COLUMNS} FROM judges WHERE ${IN_ITS_PLACE}`).bind(environment, role, name),
+  ])
+  const row = live?.results[0]
+  if (!row) throw new Error('a judge was stored and is not there')
+  return toJudge(row)
+}
+
+/** Takes a judge out of use unless it already is; answers it as it stands, null when there is none. */
+export async function retireJudge(
+  db: D1Database,
+  input: { judgeId: string; now: string },
+): Promise<Judge | null> {
+  const [, found] = await db.batch<JudgeRow>([
+    db
+      .prepare(`UPDATE judges SET retired_at = ?2 WHERE judge_id = ?1 AND retired_at IS NULL`)
+      .bind(input.judgeId, input.now),
+    db.prepare(`SELECT ${COLUMNS} FROM judges WHERE judge_id = ?1`).bind(input.judgeId),
+  ])
+  const row = found?.results[0]
+  return row ? toJudge(row) : null
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { CaptureFacts } from '../review/capture-facts.ts'
+import type { EvidenceName } from '../review/pairs.ts'
+
+// Shapes of the JSON columns of a run.
+
+const Size = z.object({ w: z.number(), h: z.number() })
+
+/** Facts of an image read from its header; null: it could not be read. */
+const ImageFacts = z.object({
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  alpha: z.boolean().nullable(),
+})
+export type ImageFacts = z.output<typeof ImageFacts>
+
+/** How a run's inputs were made: what the producer said, and what was read at the start. */
+export const CaptureProfile = z.object({
+  producer: CaptureFacts.nullable(),
+  derived: z.object({
+    images: z.object({ a: ImageFacts, b: ImageFacts }),
+    /** The design's layers: where they come from, how many, and the root's size in design px. */
+    design_tree: z.object({ source: z.string(), nodes: z.number(), root: Size }).nullable(),
+    /** Width of image a over that of the root layer, to the nearest 0.25. */
+    design_scale: z.number().nullable(),
+    /** Size of image a over that of image b. */
+    size_ratio: Size.nullable(),
+  }),
+})
+export type CaptureProfile = z.output<typeof CaptureProfile>
+
+/** The codes in the order in which warnings are listed. */
+export const CAPTURE_WARNING_CODES = [
+  'scale_mismatch',
+  'size_mismatch',
+  'alpha_unflattened',
+  'viewport_capture',
+  'missing_profile',
+] as const
+export type CaptureWarningCode = (typeof CAPTURE_WARNING_CODES)[number]
+
+/** A warning with the facts it rests on. */
+export const CaptureWarning = z.looseObject({
+  code: z.enum(CAPTURE_WARNING_CODES),
+  message: z.string(),
+})
+export type CaptureWarning = z.output<typeof CaptureWarning>
+
+export const CaptureWarnings = z.array(CaptureWarning)
+
+/** A pair's inputs by the name of the key that leads to each. */
+export type InputName = 'image_a_key' | 'image_b_key' | EvidenceName
+
+/** An object as a run found it at its start. */
+const InputObject = z.object({ key: z.string(), etag: z.string(), size: z.number() })
+export type InputObject = z.output<typeof InputObject>
+
+/** Key, ETag and size of every object that a run reads; null: nothing was stored at the key. */
+export const RunInputs = z.record(z.string(), InputObject.nullable())
+export type RunInputs = Partial<Record<InputName, InputObject | null>>
+
+/** What a run did to the pair's issues, and how many candidates there are after it. */
+export const RunCounts = z.object({
+  created: z.number(),
+  detected: z.number(),
+  refreshed: z.number(),
+  superseded: z.number(),
+  candidates: z.number(),
+  count: z.number(),
+})
+export type RunCounts = z.output<typeof RunCounts>
+
+export const RunPass = z.object({
+  name: z.string(),
+  status: z.enum(['ok', 'skipped', 'failed']),
+  findings: z.number(),
+  duration_ms: z.number(),
+  reason: z.string().optional(),
+})
+export type RunPass = z.output<typeof RunPass>
+
+export const RunPasses = z.array(RunPass)

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { parseNullable } from '../review/issue-columns.ts'
+import {
+  CaptureProfile,
+  CaptureWarnings,
+  RunCounts,
+  RunInputs,
+  RunPasses,
+  type CaptureWarning,
+  type RunPass,
+} from './run-columns.ts'
+
+export const RUN_STATUSES = ['queued', 'running', 'complete', 'degraded', 'errored'] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]
+
+/** A run as lists show it. Fields that are newer than the run are null. */
+export interface ListedRun {
+  runId: string
+  pairId: string
+  projectId: string
+  status: RunStatus
+  requestId: string | null
+  requestedBy: string | null
+  startedAt: string
+  finishedAt: string | null
+  /** How long the attempt took that finished it. */
+  latencyMs: number | null
+  costUsd: number | null
+  tier: string | null
+  judgeVersion: string | null
+  judgeLabel: string | null
+  judgeArm: 'control' | 'candidate' | null
+  inputVersion: string | null
+  captureWarnings: CaptureWarning[] | null
+  counts: RunCounts | null
+  error: string | null
+}
+
+export interface Run extends ListedRun {
+  passes: RunPass[] | null
+  captureProfile: CaptureProfile | null
+  /** The judge it was started with, in full. */
+  judgeConfiguration: unknown
+  inputs: RunInputs | null
+  /** Of the attempt that works on it or finished it; its artifacts lie under this name. */
+  leaseToken: string | null
+}
+
+export interface ListedRunRow {
+  run_id: string
+  pair_id: string
+  project_id: string
+  status: RunStatus
+  request_id: string | null
+  requested_by: string | null
+  started_at: string
+  finished_at: string | null
+  latency_ms: number | null
+  cost_usd: number | null
+  tier: string | null
+  judge_version: string | null
+  judge_label: string | null
+  judge_arm: ListedRun['judgeArm']
+  input_version: string | null
+  capture_warnings: string | null
+  counts: string | null
+  error: string | null
+}
+
+export interface RunRow extends ListedRunRow {
+  passes: string | null
+  capture_profile: string | null
+  judge_configuration: string | null
+  inputs: string | null
+  lease_token: string | null
+}
+
+const LISTED_COLUMN_NAMES = [
+  'run_id',
+  'pair_id',
+  'project_id',
+  'status',
+  'request_id',
+  'requested_by',
+  'started_at',
+  'finished_at',
+  'latency_ms',
+  'cost_usd',
+  'tier',
+  'judge_version',
+  'judge_label',
+  'judge_arm',
+  'input_version',
+  'capture_warnings',
+  'counts',
+  'error',
+] satisfies (keyof ListedRunRow)[]
+
+const COLUMN_NAMES = [
+  ...LISTED_COLUMN_NAMES,
+  'passes',
+  'capture_profile',
+  'judge_configuration',
+  'inputs',
+  'lease_token',
+] satisfies (keyof RunRow)[]
+
+export const LISTED_RUN_COLUMNS = LISTED_COLUMN_NAMES.join(', ')
+export const RUN_COLUMNS = COLUMN_NAMES.join(', ')
+
+export const toListedRun = (row: ListedRunRow): ListedRun => ({
+  runId: row.run_id,
+  pairId: row.pair_id,
+  projectId: row.project_id,
+  status: row.status,
+  requestId: row.request_id,
+  requestedBy: row.requested_by,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  latencyMs: row.latency_ms,
+  costUsd: row.cost_usd,
+  tier: row.tier,
+  judgeVersion: row.judge_version,
+  judgeLabel: row.judge_label,
+  judgeArm: row.judge_arm,
+  inputVersion: row.input_version,
+  captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
+  counts: parseNullable(RunCounts, row.counts),
+  error: row.error,
+})
+
+export const toRun = (row: RunRow): Run => ({
+  ...toListedRun(row),
+  passes: parseNullable(RunPasses, row.passes),
+  captureProfile: parseNullable(CaptureProfile, row.capture_profile),
+  judgeConfiguration: parseNullable(z.unknown(), row.judge_configuration),
+  inputs: parseNullable(RunInputs, row.inputs),
+  leaseToken: row.lease_token,
+})

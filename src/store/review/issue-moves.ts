@@ -1,0 +1,134 @@
+import { newId } from '../../base/ids.ts'
+import { recordEvents } from './issue-events.ts'
+import {
+  ISSUE_COLUMNS,
+  toIssue,
+  type Issue,
+  type IssueRow,
+  type IssueStatus,
+} from './issue-rows.ts'
+
+// Every move is a compare-and-set: it names the state it starts from, and the second of two that race
+// finds another one. Its event is written in the same transaction.
+
+export interface IssueMove {
+  action: string
+  /** The issue as it was read: the move happens if its state is still the same. */
+  issue: Pick<Issue, 'id' | 'status' | 'dismissedFrom'>
+  to: IssueStatus
+  who: string
+  /** Given by a promotion. */
+  severity: string | null
+  /** Kept with the event; a dismissal keeps it on the issue too. */
+  reason: string | null
+  /** A comment, kept with the event alone. */
+  note: string | null
+  now: string
+}
+
+/** `moved` false: the state had changed, `issue` is how it was found; null: the issue is gone. */
+export async function moveIssue(
+  db: D1Database,
+  move: IssueMove,
+): Promise<{ moved: boolean; issue: Issue } | null> {
+  const { id, status: from, dismissedFrom } = move.issue
+  const changeId = newId('chg')
+  const [moved, , found] = await db.batch<IssueRow>([
+    db
+      .prepare(
+        `UPDATE issues SET
+           status = ?4,
+           severity = coalesce(?5, severity),
+           reason = iif(?4 = 'dismissed', ?6, NULL),
+           dismissed_kind = iif(?4 = 'dismissed', 'person', NULL),
+           dismissed_from = iif(?4 = 'dismissed', status, NULL),
+           change_id = ?7, updated_at = ?8
+         WHERE id = ?1 AND status = ?2 AND dismissed_from IS ?3 RETURNING id`,
+      )
+      .bind(id, from, dismissedFrom, move.to, move.severity, move.reason, changeId, move.now),
+    recordEvents(db, { ...move, changeId, of: { issueId: id }, at: move.now, from }),
+    db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
+  ])
+  const row = found?.results[0]
+  return row ? { moved: moved?.results.length === 1, issue: toIssue(row) } : null
+}
+
+/** Changes the severity of an issue that counts; `changed` false: it is in another state. */
+export async function setIssueSeverity(
+  db: D1Database,
+  input: { id: string; severity: string; who: string; now: string },
+): Promise<{ changed: boolean; issue: Issue } | null> {
+  const changeId = newId('chg')
+  const { id, severity, who, now } = input
+  const [changed, , found] = await db.batch<IssueRow>([
+    db
+      .prepare(
+        `UPDATE issues SET severity = ?2, change_id = ?3, updated_at = ?4
+         WHERE id = ?1 AND status IN ('open', 'fixed_awaiting_verify', 'closed') RETURNING id`,
+      )
+      .bind(id, severity, changeId, now),
+    recordEvents(db, {
+      changeId,
+      of: { issueId: id },
+      action: 'severity_set',
+      who,
+      at: now,
+      severity,
+    }),
+    db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
+  ])
+  const row = found?.results[0]
+  return row ? { changed: changed?.results.length === 1, issue: toIssue(row) } : null
+}
+
+/** Which candidates of a pair. */
+export type CandidateSelector = { ids: string[] } | { maxConfidence: number } | { label: string }
+
+/**
+ * Dismisses the selected candidates of a pair, all or none; answers their ids in the order of their
+ * numbers, null when there is no such pair.
+ */
+export async function dismissCandidates(
+  db: D1Database,
+  input: { pairId: string; selector: CandidateSelector; reason: string; who: string; now: string },
+): Promise<string[] | null> {
+  const changeId = newId('chg')
+  const { pairId, reason, who, now } = input
+  const { condition, value } = selection(input.selector)
+  const [dismissed, , pair] = await db.batch<{ id: string; number: number }>([
+    db
+      .prepare(
+        `UPDATE issues SET status = 'dismissed', dismissed_from = 'candidate',
+           dismissed_kind = 'person', reason = ?3, change_id = ?4, updated_at = ?5
+         WHERE pair_id = ?1 AND status = 'candidate' AND ${condition} RETURNING id, number`,
+      )
+      .bind(pairId, value, reason, changeId, now),
+    recordEvents(db, {
+      changeId,
+      of: { pairId },
+      action: 'dismiss',
+      who,
+      at: now,
+      from: 'candidate',
+      reason,
+    }),
+    db
+      .prepare(`SELECT pair_id AS id, ordinal AS number FROM pairs WHERE pair_id = ?1`)
+      .bind(pairId),
+  ])
+  if (!dismissed || !pair?.results.length) return null
+  return dismissed.results.toSorted((a, b) => a.number - b.number).map(({ id }) => id)
+}
+
+/** The selector as a condition on ?2. */
+function selection(selector: CandidateSelector): { condition: string; value: string | number } {
+  if ('ids' in selector) {
+    const condition = 'id IN (SELECT value FROM json_each(?2))'
+    return { condition, value: JSON.stringify(selector.ids) }
+  }
+  if ('label' in selector) {
+    const condition = 'EXISTS (SELECT 1 FROM json_each(labels) WHERE value = ?2)'
+    return { condition, value: selector.label }
+  }
+  return { condition: 'confidence <= ?2', value: selector.maxConfidence }
+}

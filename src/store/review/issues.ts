@@ -1,0 +1,146 @@
+import { newId } from '../../base/ids.ts'
+import { parseNullable } from './issue-columns.ts'
+import { recordEvents } from './issue-events.ts'
+import {
+  ISSUE_COLUMNS,
+  toIssue,
+  type Issue,
+  type IssueRow,
+  type IssueStatus,
+} from './issue-rows.ts'
+import { CaptureWarnings, type CaptureWarning } from '../judging/run-columns.ts'
+
+export async function getIssue(db: D1Database, id: string): Promise<Issue | null> {
+  const row = await db
+    .prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`)
+    .bind(id)
+    .first<IssueRow>()
+  return row && toIssue(row)
+}
+
+/** The project an issue belongs to, or null when there is no such issue. */
+export const getProjectOfIssue = (db: D1Database, id: string): Promise<string | null> =>
+  db.prepare(`SELECT project_id FROM issues WHERE id = ?1`).bind(id).first<string>('project_id')
+
+const LISTED_COLUMNS = ISSUE_COLUMNS.split(', ')
+  .map((column) => `issues.${column}`)
+  .join(', ')
+
+/** An issue with what was known of the captures in its run: the one that saw it last. */
+export interface ListedIssue extends Issue {
+  captureWarnings: CaptureWarning[] | null
+}
+
+type ListedRow = IssueRow & { capture_warnings: string | null }
+
+const toListedIssue = (row: ListedRow): ListedIssue => ({
+  ...toIssue(row),
+  captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
+})
+
+/**
+ * Issues of a pair, oldest first, those of one status if one is named; null when there is no such
+ * pair. One query: the outer join answers a row without an issue for a pair that has none.
+ */
+export async function listIssues(
+  db: D1Database,
+  { pairId, status }: { pairId: string; status: IssueStatus | null },
+): Promise<ListedIssue[] | null> {
+  const ofStatus = status === null ? '' : 'AND issues.status = ?2'
+  const { results } = await db
+    .prepare(
+      `SELECT ${LISTED_COLUMNS}, runs.capture_warnings
+       FROM pairs
+       LEFT JOIN issues ON issues.pair_id = pairs.pair_id ${ofStatus}
+       LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
+       WHERE pairs.pair_id = ?1 ORDER BY issues.number`,
+    )
+    .bind(...(status === null ? [pairId] : [pairId, status]))
+    .all<ListedRow | { id: null }>()
+  if (results.length === 0) return null
+  return results.flatMap((row) => (row.id === null ? [] : toListedIssue(row)))
+}
+
+/**
+ * Stores a reviewer's issue as open, under the project's next number; null when there is no such
+ * pair. Counter and row move in one transaction: numbers are neither repeated nor skipped.
+ */
+export async function insertReviewerIssue(
+  db: D1Database,
+  issue: Pick<
+    Issue,
+    'id' | 'pairId' | 'note' | 'boxA' | 'boxB' | 'labels' | 'severity' | 'createdBy' | 'createdAt'
+  >,
+): Promise<Issue | null> {
+  const [, inserted] = await db.batch<IssueRow>([
+    db
+      .prepare(
+        `INSERT INTO review_projects (project_id, last_issue_number)
+         SELECT project_id, 1 FROM pairs WHERE pair_id = ?1
+         ON CONFLICT (project_id) DO UPDATE SET last_issue_number = last_issue_number + 1`,
+      )
+      .bind(issue.pairId),
+    db
+      .prepare(
+        `INSERT INTO issues (id, number, pair_id, project_id, status, origin, note, box_a, box_b,
+                             labels, severity, created_by, created_at, updated_at, change_id)
+         SELECT ?1, last_issue_number, pair_id, project_id, 'open', 'reviewer', ?3, ?4, ?5,
+                ?6, ?7, ?8, ?9, ?9, ?10
+         FROM pairs JOIN review_projects USING (project_id) WHERE pair_id = ?2
+         RETURNING ${ISSUE_COLUMNS}`,
+      )
+      .bind(
+        issue.id,
+        issue.pairId,
+        issue.note,
+        issue.boxA && JSON.stringify(issue.boxA),
+        issue.boxB && JSON.stringify(issue.boxB),
+        JSON.stringify(issue.labels),
+        issue.severity,
+        issue.createdBy,
+        issue.createdAt,
+        newId('chg'),
+      ),
+  ])
+  const row = inserted?.results[0]
+  return row ? toIssue(row) : null
+}
+
+/**
+ * Replaces the note and records it. A `blank` one is only for an issue that has a box: `updated` is
+ * false for another. Null when there is no such issue.
+ */
+export async function updateIssueNote(
+  db: D1Database,
+  input: { id: string; note: string; blank: boolean; who: string | null; now: string },
+): Promise<{ updated: boolean; issue: Issue } | null> {
+  const changeId = newId('chg')
+  const [updated, , found] = await db.batch<IssueRow>([
+    db
+      .prepare(
+        `UPDATE issues SET note = ?2, change_id = ?4, updated_at = ?5
+         WHERE id = ?1 AND (NOT ?3 OR box_a IS NOT NULL OR box_b IS NOT NULL) RETURNING id`,
+      )
+      .bind(input.id, input.note, Number(input.blank), changeId, input.now),
+    recordEvents(db, {
+      changeId,
+      of: { issueId: input.id },
+      action: 'note_set',
+      who: input.who,
+      at: input.now,
+      note: input.note,
+    }),
+    db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(input.id),
+  ])
+  const row = found?.results[0]
+  return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
+}
+
+/** Deletes the issue and its history; false when there is no such issue. Its number stays used. */
+export async function deleteIssue(db: D1Database, id: string): Promise<boolean> {
+  const deleted = await db
+    .prepare(`DELETE FROM issues WHERE id = ?1 RETURNING id`)
+    .bind(id)
+    .first<{ id: string }>()
+  return deleted !== null
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod'
+import { json, type Operation } from '../http/openapi/operation.ts'
+import {
+  ArchiveKey,
+  BuildId,
+  BuildNumber,
+  contentType,
+  FAILURE,
+  filename,
+  INVALID_ARCHIVE,
+  KEY_REFUSALS,
+  NO_SIGNING,
+  PARAMETER_REFUSAL,
+  project,
+  STALLED,
+  TOO_LARGE,
+  WRONG_SETTING,
+  version,
+} from './openapi-terms.ts'
+
+const Uploaded = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    key: ArchiveKey,
+    data: z.object({
+      url: z.url().meta({ description: 'Public URL of the archive.' }),
+      path: ArchiveKey,
+      versionId: z.string(),
+      buildId: BuildId,
+      buildNumber: BuildNumber,
+      viewUrl: z.url().meta({ description: 'Where the build can be opened.' }),
+    }),
+  })
+  .meta({ id: 'Uploaded' })
+
+const Presigned = z
+  .object({
+    url: z.url().meta({ description: 'Takes one kind of PUT, for 15 minutes.' }),
+    key: z.string().meta({ description: 'Where the file will be stored.' }),
+    buildId: BuildId.optional().meta({ description: 'The build reserved; for a ZIP alone.' }),
+    buildNumber: BuildNumber.optional().meta({ description: 'Its number; for a ZIP alone.' }),
+  })
+  .meta({ id: 'Presigned' })
+
+const Available = z
+  .object({
+    project: z.string(),
+    version: z.string(),
+    key: ArchiveKey,
+    available: z.literal(true),
+  })
+  .meta({ id: 'Available' })
+
+const Unavailable = z
+  .object({ project: z.string(), version: z.string(), available: z.literal(false) })
+  .meta({ id: 'Unavailable' })
+
+export const uploadArchive: Operation = {
+  id: 'uploadArchive',
+  method: 'POST',
+  path: '/upload/{project}/{version}',
+  summary: 'Upload a zipped Storybook',
+  description:
+    'Stores the archive as the version’s newest build and serves it at once; earlier builds of the ' +
+    'version are archived. Every entry is checked as it passes. A refused or broken-off upload ' +
+    'changes nothing. Path parameters are checked first, then the key, then the body.',
+  auth: 'api-key',
+  parameters: [project, version],
+  body: [
+    { type: 'application/zip' },
+    { type: 'application/x-zip-compressed' },
+    { type: 'application/octet-stream' },
+    {
+      type: 'multipart/form-data',
+      schema: z.object({ file: z.file().meta({ description: 'The ZIP.' }) }),
+    },
+  ],
+  answers: [
+    {
+      status: 201,
+      description: 'The build is stored and served',
+      content: json(Uploaded, {
+        success: true,
+        message: 'Upload successful',
+        key: 'acme/v1.4.0/storybook.zip',
+        data: {
+          url: 'https://storybooks.example.com/storage/acme/v1.4.0/storybook.zip',
+          path: 'acme/v1.4.0/storybook.zip',
+          versionId: 'v1.4.0',
+          buildId: 'bld_01k9v3m0c2e8r7t5y4w6x1z9ab',
+          buildNumber: 12,
+          viewUrl: 'https://view-acme.storybooks.example.com/v1.4.0/',
+        },
+      }),
+    },
+  ],
+  refusals: [
+    PARAMETER_REFUSAL,
+    {
+      code: 'unsupported_content_type',
+      message:
+        'Send application/zip, application/x-zip-compressed, application/octet-stream or ' +
+        'multipart/form-data with the part "file"',
+      when: 'The Content-Type is none of those taken',
+    },
+    INVALID_ARCHIVE,
+    STALLED,
+    ...KEY_REFUSALS,
+    TOO_LARGE,
+    WRONG_SETTING,
+    FAILURE,
+  ],
+  curl: `curl -X POST "$BASE_URL/upload/acme/v1.4.0" \\
+  -H "X-API-Key: $API_KEY" \\
+  -H "Content-Type: application/zip" \\
+  --data-binary @storybook.zip`,
+}
+
+export const getUpload: Operation = {
+  id: 'getUpload',
+  method: 'GET',
+  path: '/upload/{project}/{version}',
+  summary: 'Ask whether a version is there',
+  auth: 'none',
+  parameters: [project, version],
+  answers: [
+    {
+      status: 200,
+      description: 'The version has a build',
+      content: json(Available, {
+        project: 'acme',
+        version: 'v1.4.0',
+        key: 'acme/v1.4.0/storybook.zip',
+        available: true,
+      }),
+    },
+    {
+      status: 404,
+      description: 'It has none',
+      content: json(Unavailable, { project: 'acme', version: 'v1.4.0', available: false }),
+    },
+  ],
+  refusals: [PARAMETER_REFUSAL, FAILURE],
+  curl: 'curl "$BASE_URL/upload/acme/v1.4.0"',
+}
+
+export const presignUpload: Operation = {
+  id: 'presignUpload',
+  method: 'POST',
+  path: '/presigned-url/{project}/{version}/{filename}',
+  summary: 'Obtain a URL to upload a file to',
+  description:
+    'Answers a URL for a PUT of the raw file with the same Content-Type and without a key, valid ' +
+    'for 15 minutes and as long as the key works. A filename ending in `.zip` reserves a build, which is served once its ' +
+    'archive has arrived and is valid; any other file (an image, a structure, a report) is stored ' +
+    'under `<project>/<version>/<filename>`.',
+  auth: 'api-key',
+  parameters: [
+    project,
+    version,
+    filename,
+    contentType('Media type of the file that will be sent to the URL.'),
+    {
+      in: 'query',
+      name: 'size',
+      schema: z
+        .int()
+        .min(1)
+        .max(100 * 1024 * 1024),
+      description: 'Bytes of the file; the URL is then good for exactly that many.',
+    },
+  ],
+  answers: [
+    {
+      status: 200,
+      description: 'The URL, and the build reserved for a ZIP',
+      content: json(Presigned, {
+        url: 'https://storybooks.example.com/storage/acme/v1.4.0/storybook.zip?expires=1795233600&type=application%2Fzip&key=key_01k9v3m0c2e8r7t5y4w6x1z9ab&signature=…',
+        key: 'acme/v1.4.0/storybook.zip',
+        buildId: 'bld_01k9v3m0c2e8r7t5y4w6x1z9ab',
+        buildNumber: 13,
+      }),
+    },
+  ],
+  refusals: [
+    PARAMETER_REFUSAL,
+    {
+      code: 'missing_content_type',
+      message: 'Send the Content-Type of the file to be uploaded',
+      when: 'The Content-Type header is absent',
+    },
+    {
+      code: 'invalid_request',
+      message: 'size: must be a number of bytes',
+      when: '`size` is no number of bytes',
+    },
+    TOO_LARGE,
+    ...KEY_REFUSALS,
+    FAILURE,
+    NO_SIGNING,
+  ],
+  curl: `URL=$(curl -s -X POST "$BASE_URL/presigned-url/acme/v1.4.0/storybook.zip" \\
+  -H "X-API-Key: $API_KEY" \\
+  -H "Content-Type: application/zip" | node -p 'JSON.parse(fs.readFileSync(0)).url')
+curl -X PUT "$URL" -H "Content-Type: application/zip" --data-binary @storybook.zip`,
+}

@@ -1,0 +1,301 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../src/base/ids.ts'
+import { sealingKey } from '../../src/base/sealed.ts'
+import { isoTime } from '../../src/base/time.ts'
+import { designToolOperations } from '../../src/design-tool/openapi.ts'
+import { signState } from '../../src/design-tool/connections/oauth-state.ts'
+import { sealTokens } from '../../src/design-tool/connections/tokens.ts'
+import { upsertConnection } from '../../src/store/design-tool/connections.ts'
+import {
+  planFrames,
+  reuseScreens,
+  storeImage,
+  storeStructures,
+} from '../../src/store/design-tool/imports.ts'
+import { insertOAuthState } from '../../src/store/design-tool/oauth-states.ts'
+import { listScreens } from '../../src/store/design-tool/screens.ts'
+import { insertSnapshot } from '../../src/store/design-tool/snapshots.ts'
+import { upsertSource } from '../../src/store/design-tool/sources.ts'
+import { callWith } from '../support/counting.ts'
+import { answerOf, newReviewProject, TOKEN } from '../support/review.ts'
+
+const KEY = btoa('c'.repeat(32))
+const keys = [sealingKey(KEY)!]
+const SET = {
+  ...env,
+  // Nobody listens there: an answer other than a refusal would have asked the design tool.
+  DESIGN_TOOL_API_URL: 'http://127.0.0.1:9',
+  DESIGN_TOOL_CLIENT_ID: 'client',
+  DESIGN_TOOL_CLIENT_SECRET: 'secret',
+  DESIGN_TOOL_REDIRECT_URI: 'https://dashboard.example.com/callback',
+  DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: KEY,
+}
+const FILE = 'abc'
+const FILE_URL = `https://www.figma.com/design/${FILE}/x`
+const now = isoTime()
+
+interface Owned {
+  projectId: string
+  connection: string
+  source: string
+  snapshot: string
+  screen: string
+  imageKey: string
+  state: string
+}
+
+/** A project with one of everything. */
+async function owned(): Promise<Owned> {
+  const projectId = newReviewProject()
+  const connection = newId('con')
+  await upsertConnection(env.DB, {
+    id: connection,
+    projectId,
+    designToolUserId: '1',
+    handle: null,
+    kind: 'token',
+    tokens: await sealTokens({ tokenKeys: keys }, connection, { access: 't', refresh: null }),
+    expiresAt: null,
+    connectedBy: 'ada',
+    shared: true,
+    createdAt: now,
+  })
+  const source = newId('src')
+  await upsertSource(env.DB, {
+    id: source,
+    projectId,
+    name: 'File',
+    url: FILE_URL,
+    kind: 'design',
+    fileKey: FILE,
+    branchKey: null,
+    nodeId: null,
+    createdAt: now,
+  })
+  const snapshot = newId('snap')
+  await insertSnapshot(env.DB, {
+    id: snapshot,
+    projectId,
+    sourceId: source,
+    name: 'Sprint 7',
+    createdAt: now,
+  })
+  const { screen, imageKey } = await importFrame(projectId, snapshot)
+  const id = crypto.randomUUID()
+  const expiresAt = Date.now() + 60_000
+  await insertOAuthState(
+    env.DB,
+    {
+      id,
+      projectId,
+      userId: 'ada',
+      returnTo: null,
+      verifier: { keyId: 'k', box: 'b' },
+      expiresAt: isoTime(expiresAt),
+    },
+    now,
+  )
+  const state = signState(keys, { id, projectId, expiresAt })
+  return { projectId, connection, source, snapshot, screen, imageKey, state }
+}
+
+const plan = (projectId: string, snapshotId: string) =>
+  planFrames(env.DB, {
+    projectId,
+    snapshotId,
+    fileKey: FILE,
+    nodeIds: ['1:1'],
+    scale: 1,
+    fileVersion: '7',
+  })
+
+async function importFrame(projectId: string, snapshot: string) {
+  await plan(projectId, snapshot)
+  const screen = (await env.DB.prepare(`SELECT id FROM design_screens WHERE snapshot_id = ?1`)
+    .bind(snapshot)
+    .first<string>('id'))!
+  const imageKey = `.design/${snapshot}/frame.png`
+  await env.STORAGE.put(imageKey, 'a picture')
+  const size = { w: 9, h: 9 }
+  await storeStructures(env.DB, [
+    { id: screen, name: 'Button', nodeType: 'FRAME', nodeSize: size, structureKey: 'structure' },
+  ])
+  await storeImage(env.DB, { id: screen, key: imageKey, width: 9, height: 9, now })
+  return { screen, imageKey }
+}
+
+let mine: Owned
+let theirs: Owned
+
+beforeAll(async () => {
+  mine = await owned()
+  theirs = await owned()
+})
+
+async function ask(method: string, path: string, body?: unknown) {
+  const response = await callWith(SET, `http://localhost${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${TOKEN}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (response.headers.get('Content-Type')?.startsWith('application/json'))
+    return answerOf(response)
+  return [response.status, await response.text()]
+}
+
+const missing = (thing: string) => [404, { error: `${thing} not found` }]
+
+/** What each route of project `p` answers when it is asked for a thing of another project. */
+const ROUTES: Record<
+  string,
+  [path: (of: Owned) => string, body: (of: Owned) => unknown, answer: unknown][]
+> = {
+  'GET /design-tool-connections': [[() => '', () => undefined, 'nothing of theirs']],
+  'POST /design-tool-connections': [
+    [
+      () => '',
+      ({ state }) => ({ code: 'c', state, user: 'ada' }),
+      [
+        400,
+        {
+          error: 'Invalid request',
+          message: 'state: is unknown, over, another user’s, or was used before; start again',
+        },
+      ],
+    ],
+  ],
+  'DELETE /design-tool-connections': [
+    [({ connection }) => `?id=${connection}`, () => undefined, missing('Connection')],
+    [({ connection }) => `?id=${connection}&user=ada`, () => undefined, missing('Connection')],
+  ],
+  'POST /design-tool-connections/{id}/test': [
+    [({ connection }) => connection, () => undefined, missing('Connection')],
+  ],
+  'GET /design-tool/files/{fileKey}/meta': [
+    [
+      ({ connection }) => `${FILE}?connection=${connection}`,
+      () => undefined,
+      missing('Connection'),
+    ],
+  ],
+  'POST /design-tool/resolve-file': [
+    [
+      ({ connection }) => `?connection=${connection}&user=ada`,
+      () => ({ url: FILE_URL }),
+      missing('Connection'),
+    ],
+  ],
+  'GET /design-tool-sources': [[() => '', () => undefined, 'nothing of theirs']],
+  'POST /design-tool-sources': [
+    [
+      ({ connection }) => `?connection=${connection}`,
+      () => ({ url: FILE_URL }),
+      missing('Connection'),
+    ],
+  ],
+  'GET /design-snapshots': [[() => '', () => undefined, 'nothing of theirs']],
+  'POST /design-snapshots': [
+    [() => '', ({ source }) => ({ source_id: source }), missing('Source')],
+  ],
+  'POST /design-snapshots/{id}/ingest-file': [
+    [({ snapshot }) => snapshot, () => ({ file_key: FILE }), missing('Snapshot')],
+    [({ snapshot }) => snapshot, () => ({ file_key: FILE, cursor: '1' }), missing('Snapshot')],
+  ],
+  'POST /design-snapshots/{id}/complete': [
+    [({ snapshot }) => snapshot, () => undefined, missing('Snapshot')],
+  ],
+  'GET /design-screens': [
+    [() => '', () => undefined, 'nothing of theirs'],
+    [({ snapshot }) => `?snapshot=${snapshot}`, () => undefined, missing('Snapshot')],
+  ],
+  'GET /design-screens/{screenId}/image': [
+    [({ screen }) => screen, () => undefined, missing('Screen')],
+  ],
+  'GET /dev-resources': [
+    [
+      ({ connection }) => `?file_key=${FILE}&connection=${connection}`,
+      () => undefined,
+      missing('Connection'),
+    ],
+  ],
+  'PUT /dev-resources': [
+    [
+      ({ connection }) => `?connection=${connection}`,
+      () => ({ file_key: FILE, node_id: '1:1', name: 'n', url: 'https://x.example' }),
+      missing('Connection'),
+    ],
+  ],
+}
+
+const PREFIX = '/api/projects/{projectId}'
+
+/** The route's path, its parameter in braces replaced by the start of what is given, or that appended. */
+function pathOf(route: string, projectId: string, rest: string): string {
+  const path = `/api/projects/${projectId}${route}`
+  if (!path.includes('{')) return path + rest
+  const [value = '', query] = rest.split('?')
+  return path.replace(/\{\w+\}/, value) + (query === undefined ? '' : `?${query}`)
+}
+
+describe('a thing of another project', () => {
+  it('is asked for on every route of a project', () => {
+    const described = designToolOperations
+      .filter(({ path }) => path.startsWith(PREFIX))
+      .map(({ method, path }) => `${method} ${path.slice(PREFIX.length)}`)
+    expect(Object.keys(ROUTES).toSorted()).toEqual(described.toSorted())
+  })
+
+  describe.each(Object.entries(ROUTES))('%s', (name, cases) => {
+    const [method = '', route = ''] = name.split(' ')
+    it.each(cases)('is as if it did not exist %#', async (path, body, expected) => {
+      const before = await stateOf(theirs)
+      const answer = await ask(method, pathOf(route, mine.projectId, path(theirs)), body(theirs))
+      if (expected === 'nothing of theirs') {
+        expect(answer[0]).toBe(200)
+        for (const id of Object.values(theirs)) expect(JSON.stringify(answer)).not.toContain(id)
+      } else expect(answer).toEqual(expected)
+      expect(await stateOf(theirs)).toEqual(before)
+    })
+  })
+
+  it('is there in its own project', async () => {
+    const base = `/api/projects/${theirs.projectId}`
+    for (const [path, id] of [
+      ['/design-tool-connections', theirs.connection],
+      ['/design-tool-sources', theirs.source],
+      ['/design-snapshots', theirs.snapshot],
+      [`/design-screens?snapshot=${theirs.snapshot}`, theirs.screen],
+    ] as const)
+      expect(JSON.stringify(await ask('GET', base + path))).toContain(id)
+    expect(await ask('GET', `${base}/design-screens/${theirs.screen}/image`)).toEqual([
+      200,
+      'a picture',
+    ])
+  })
+})
+
+/** All that there is of a project. */
+async function stateOf({ projectId }: Owned) {
+  const tables = ['design_connections', 'design_sources', 'design_snapshots', 'design_screens']
+  const rows = await env.DB.batch(
+    [...tables, 'design_oauth_states'].map((table) =>
+      env.DB.prepare(`SELECT * FROM ${table} WHERE project_id = ?1`).bind(projectId),
+    ),
+  )
+  return rows.map(({ results }) => results)
+}
+
+it('screens are taken over within their project alone', async () => {
+  const other = await owned()
+  const open = async (projectId: string) => {
+    const id = newId('snap')
+    const createdAt = now
+    await insertSnapshot(env.DB, { id, projectId, sourceId: null, name: id, createdAt })
+    await plan(projectId, id)
+    await reuseScreens(env.DB, { projectId, snapshotId: id, fileKey: FILE, now })
+    return listScreens(env.DB, { projectId, snapshotId: id })
+  }
+  expect(await open(newReviewProject())).toEqual([])
+  expect((await open(other.projectId)).map(({ image }) => image.key)).toEqual([other.imageKey])
+})

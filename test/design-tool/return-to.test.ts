@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseReturnTo } from '../../src/design-tool/connections/return-to.ts'
+
+const PAGE = 'https://dashboard.example.com/design-tool/callback'
+const ORIGIN = 'https://dashboard.example.com'
+const LOCAL = 'http://localhost:8788/callback'
+
+describe('where a person may be led on to', () => {
+  it.each([
+    ['/', '/'],
+    ['/projects/1?tab=2#top', '/projects/1?tab=2#top'],
+    ['/?#', '/?#'],
+    ['/a/../b/./c', '/b/c'],
+    ['/ä', '/%C3%A4'],
+    ['/@evil.example', '/@evil.example'],
+    ['/p?next=https://evil.example', '/p?next=https://evil.example'],
+    ['/%5Cevil.example', '/%5Cevil.example'],
+    ['/%09/evil.example', '/%09/evil.example'],
+    [ORIGIN, `${ORIGIN}/`],
+    [`${ORIGIN}:443/x`, `${ORIGIN}/x`],
+    ['HTTPS://DASHBOARD.example.COM/x', `${ORIGIN}/x`],
+  ])('is %j, handed back as %j', (text, normalised) => {
+    expect(parseReturnTo(text, PAGE)).toBe(normalised)
+  })
+
+  it.each([
+    '',
+    'evil.example',
+    'projects/1',
+    '?tab=1',
+    '#top',
+    '.',
+    '//evil.example',
+    '///evil.example',
+    '//dashboard.example.com/x',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\\/evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/%2e//evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r//evil.example',
+    '\t/x',
+    ' /x',
+    '/x ',
+    '/\u0000',
+    '/\u007f',
+    '/\u0085x',
+    '/\u2028x',
+    'https:evil.example',
+    'https:/evil.example',
+    'https:\\\\evil.example',
+    'https:dashboard.example.com/x',
+    'https:/x',
+    'https:///dashboard.example.com/x',
+    'https:////evil.example',
+    'http://dashboard.example.com/x',
+    'https://dashboard.example.com:8443/x',
+    'https://dashboard.example.com:80/x',
+    'https://dashboard.example.com./x',
+    'https://dashboard.example.com.evil.example/x',
+    'https://evil.example/dashboard.example.com',
+    'https://dashboard.example.com@evil.example/x',
+    'https://dashboard.example.com:x@evil.example',
+    'https://user@dashboard.example.com/x',
+    'https://user:word@dashboard.example.com/x',
+    'https://:@dashboard.example.com:x/',
+    'https://evil.example\\@dashboard.example.com/',
+    'https://evil.example#@dashboard.example.com/',
+    'blob:https://dashboard.example.com/1',
+    'filesystem:https://dashboard.example.com/1',
+    'view-source:https://dashboard.example.com/1',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'JAVASCRIPT:https://dashboard.example.com/',
+    'javascript://dashboard.example.com/%0aalert(1)',
+    'data:text/html,x',
+    'ftp://dashboard.example.com/',
+    'wss://dashboard.example.com/',
+    'https://[::1',
+    'https://',
+  ])('is not %j', (text) => {
+    expect(parseReturnTo(text, PAGE)).toBeNull()
+  })
+
+  it('is of a local dashboard with its own scheme and port alone', () => {
+    expect(parseReturnTo('http://localhost:8788/x', LOCAL)).toBe('http://localhost:8788/x')
+    for (const text of ['http://localhost/x', 'https://localhost:8788/x', 'http://127.0.0.1:8788/'])
+      expect(parseReturnTo(text, LOCAL)).toBeNull()
+  })
+
+  it('is always on the dashboard’s origin, whichever page it is read on', () => {
+    const parts = [
+      '/',
+      '\\',
+      '//',
+      ':',
+      '@',
+      '.',
+      '..',
+      '?',
+      '#',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      ' ',
+      'https',
+      'http',
+      'blob',
+      'javascript',
+      'dashboard.example.com',
+      'evil.example',
+      '443',
+      '8443',
+      'x',
+      '[',
+      ']',
+      '＠',
+      '／',
+      '。',
+    ]
+    const text = fc.oneof(
+      fc.array(fc.constantFrom(...parts), { maxLength: 9 }).map((words) => words.join('')),
+      fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((words) => ORIGIN + words.join('')),
+      fc.string({ unit: 'binary' }).map((rest) => `/${rest}`),
+      fc.webUrl(),
+    )
+    fc.assert(
+      fc.property(text, (given) => {
+        const accepted = parseReturnTo(given, PAGE)
+        if (accepted === null) return
+        const url = new URL(accepted, PAGE)
+        expect([url.origin, url.username, url.password]).toEqual([ORIGIN, '', ''])
+        // What was given leads to the same place, and what is handed back is normal already.
+        expect(new URL(given, PAGE).href).toBe(url.href)
+        expect(parseReturnTo(accepted, PAGE)).toBe(accepted)
+        if (accepted.startsWith('/')) expect(accepted).not.toMatch(/^\/[/\\]/)
+        else expect(new URL(given, 'http://other.example/').origin).toBe(ORIGIN)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})

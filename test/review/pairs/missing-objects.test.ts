@@ -1,0 +1,57 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { EVIDENCE_NAMES } from '../../../src/store/review/pairs.ts'
+import { callWith, countingEnv } from '../../support/counting.ts'
+import { bodyOf, register, registration, TOKEN, type PairAnswer } from '../../support/review.ts'
+
+const FIELDS = ['image_a_key', 'image_b_key', ...EVIDENCE_NAMES] as const
+const keysOf = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, `missing/${field}-${crypto.randomUUID()}`]))
+
+describe('what is registered before it is stored', () => {
+  it('is named, field by field, until it is there', async () => {
+    const body = { ...registration(), ...keysOf(FIELDS) } as Record<string, string>
+    const left: string[] = [...FIELDS]
+    expect((await register(body)).missing).toEqual(left)
+    for (const field of FIELDS) {
+      await env.STORAGE.put(body[field]!, '')
+      left.shift()
+      expect((await register(body)).missing).toEqual(left)
+    }
+  })
+
+  it('is looked for where the pair leads, kept evidence included', async () => {
+    const body = { ...registration(), ...keysOf(['source_key']) }
+    await register(body)
+    expect((await register({ ...body, source_key: undefined })).missing).toContain('source_key')
+    expect((await register({ ...body, source_key: null })).missing).not.toContain('source_key')
+  })
+
+  it.each([
+    [[], 2],
+    [['source_key'], 3],
+    [EVIDENCE_NAMES, 7],
+  ] as const)('costs one look at storage a key: with %j %i', async (fields, heads) => {
+    const { counts, env: counting } = countingEnv()
+    const json = { ...registration(), ...keysOf(fields) }
+    const send = async (body: unknown) => {
+      const before = { ...counts }
+      await bodyOf<PairAnswer>(
+        await callWith(counting, 'http://localhost/api/pairs', {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${TOKEN}` },
+          body: JSON.stringify(body),
+        }),
+      )
+      return [counts.r2Reads - before.r2Reads, counts.d1Queries - before.d1Queries]
+    }
+    // One question for the keys, three statements of the write.
+    expect(await send(json)).toEqual([heads, 4])
+    expect(counts).toMatchObject({ r2Bytes: 0, r2Writes: 0 })
+    // Evidence that is kept is asked about once more.
+    const kept = Object.fromEntries(
+      Object.entries(json).filter(([name]) => !(name in keysOf(fields))),
+    )
+    expect(await send(kept)).toEqual([heads, fields.length > 0 ? 5 : 4])
+  })
+})

@@ -1,0 +1,72 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { reviewQueueOf } from '../../../src/review/queue/stub.ts'
+import { failureOf, loseStorage, newProjectId, newQueue, recordPairs } from './queue.ts'
+
+const count = 2_500
+const manyIds = (projectId: string) => Array.from({ length: count }, (_, i) => `${projectId}/${i}`)
+
+describe('a queue whose storage is empty', () => {
+  it('takes order, names and done flags over from D1; locks are lost', async () => {
+    const { queue, id } = await newQueue(['c', 'a', 'b'])
+    await queue.setDone({ pairId: id('a'), done: true })
+    await queue.setDone({ pairId: id('b'), done: true })
+    await queue.setDone({ pairId: id('b'), done: false })
+    await queue.claim({ pairId: id('c'), who: 'ada' })
+    await loseStorage(queue)
+    const unlocked = { lockedBy: null, lockedAt: null, lockExpiresAt: null }
+    expect(await queue.list()).toEqual([
+      { pairId: id('c'), name: `name of ${id('c')}`, state: { done: false, ...unlocked } },
+      { pairId: id('a'), name: `name of ${id('a')}`, state: { done: true, ...unlocked } },
+      { pairId: id('b'), name: `name of ${id('b')}`, state: { done: false, ...unlocked } },
+    ])
+    expect(await queue.counts()).toEqual({ total: 3, done: 1, inProgress: 0, open: 2 })
+  })
+
+  it('keeps mirroring after it: a flag changed since counts as newer', async () => {
+    const { queue, id } = await newQueue(['a'])
+    await queue.setDone({ pairId: id('a'), done: true })
+    await loseStorage(queue)
+    await queue.setDone({ pairId: id('a'), done: false })
+    await loseStorage(queue)
+    expect(await queue.stateOf(id('a'))).toMatchObject({ done: false })
+  })
+
+  it('reads D1 in pages, once for all who ask meanwhile', async () => {
+    const projectId = newProjectId()
+    const ids = manyIds(projectId)
+    await recordPairs(projectId, ids)
+    const queue = reviewQueueOf(env, projectId)
+    const asked = [queue.counts(), queue.counts(), queue.counts()]
+    for (const counts of await Promise.all(asked))
+      expect(counts).toEqual({ total: count, done: 0, inProgress: 0, open: count })
+    expect((await queue.list()).map((pair) => pair.pairId)).toEqual(ids)
+  })
+
+  it('goes on where a rebuild broke off', async () => {
+    const projectId = newProjectId()
+    const ids = manyIds(projectId)
+    await recordPairs(projectId, ids)
+    const queue = reviewQueueOf(env, projectId)
+    await queue.counts()
+    await runInDurableObject(queue, (_, { storage: { sql } }) => {
+      const nth = `(SELECT ordinal FROM pairs ORDER BY ordinal LIMIT 1 OFFSET 1000)`
+      sql.exec(`DELETE FROM pairs WHERE ordinal >= ${nth}`)
+      sql.exec(`UPDATE queue SET total = 1000, rebuilt = 0`)
+    })
+    await evictDurableObject(queue)
+    expect(await queue.counts()).toMatchObject({ total: count, open: count })
+    expect((await queue.list()).map((pair) => pair.pairId)).toEqual(ids)
+  })
+
+  it('fails while D1 does, and rebuilds when it is asked again', async () => {
+    const { queue, id } = await newQueue(['a'])
+    await loseStorage(queue)
+    await env.DB.prepare(`ALTER TABLE pairs RENAME TO pairs_away`).run()
+    expect(await failureOf(() => queue.counts())).toContain('no such table')
+    await env.DB.prepare(`ALTER TABLE pairs_away RENAME TO pairs`).run()
+    expect(await queue.counts()).toMatchObject({ total: 1 })
+    expect(await queue.stateOf(id('a'))).not.toBeNull()
+  })
+})

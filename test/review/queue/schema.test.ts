@@ -1,0 +1,95 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { migrate, SCHEMA_STEPS } from '../../../src/review/queue/schema.ts'
+import { newQueue, type Queue } from './queue.ts'
+
+const NEXT = `ALTER TABLE pairs ADD COLUMN priority INTEGER NOT NULL DEFAULT 7`
+
+/** What a storage says of itself. */
+const schemaOf = (queue: Queue) =>
+  runInDurableObject(queue, (_, { storage: { sql } }) => ({
+    version: sql.exec<{ version: number }>(`SELECT version FROM schema`).one().version,
+    tables: sql
+      .exec<{ sql: string }>(`SELECT sql FROM sqlite_master WHERE name NOT LIKE '\\_%' ESCAPE '\\'`)
+      .toArray()
+      .map(({ sql }) => sql)
+      .toSorted(),
+  }))
+
+const migrateBy = (queue: Queue, steps: readonly string[]) =>
+  runInDurableObject(queue, (_, { storage }) => migrate(storage, steps))
+
+/** As the storages of before versions were kept: the tables, and nothing that says which. */
+async function forgetVersion(queue: Queue): Promise<void> {
+  await runInDurableObject(queue, (_, { storage: { sql } }) => void sql.exec(`DROP TABLE schema`))
+  await evictDurableObject(queue)
+}
+
+async function usedQueue() {
+  const { queue, id } = await newQueue(['a', 'b', 'c'])
+  await queue.claim({ pairId: id('a'), who: 'ada' })
+  await queue.setDone({ pairId: id('b'), done: true })
+  return { queue, id, before: await queue.list() }
+}
+
+describe('the storage of a review queue', () => {
+  it('that is new has been through every step', async () => {
+    const { queue } = await newQueue(['a'])
+    expect((await schemaOf(queue)).version).toBe(SCHEMA_STEPS.length)
+  })
+
+  it('of before versions were kept is taken over as it is', async () => {
+    const { queue, before } = await usedQueue()
+    const schema = await schemaOf(queue)
+    await forgetVersion(queue)
+    expect(await queue.list()).toEqual(before)
+    expect(await queue.counts()).toEqual({ total: 3, done: 1, inProgress: 1, open: 1 })
+    expect(await schemaOf(queue)).toEqual(schema)
+  })
+
+  it('gets a new column, though it was made before there was one', async () => {
+    const { queue, id, before } = await usedQueue()
+    await forgetVersion(queue)
+    await migrateBy(queue, [...SCHEMA_STEPS, NEXT])
+    expect((await schemaOf(queue)).version).toBe(SCHEMA_STEPS.length + 1)
+    const priorities = await runInDurableObject(queue, (_, { storage: { sql } }) =>
+      sql.exec(`SELECT pair_id, priority FROM pairs ORDER BY ordinal`).toArray(),
+    )
+    expect(priorities).toEqual(['a', 'b', 'c'].map((name) => ({ pair_id: id(name), priority: 7 })))
+    expect(await queue.list()).toEqual(before)
+  })
+
+  it('goes through a step once', async () => {
+    const { queue } = await usedQueue()
+    const steps = [...SCHEMA_STEPS, NEXT]
+    await migrateBy(queue, steps)
+    await migrateBy(queue, steps)
+    await migrateBy(queue, [...steps, `ALTER TABLE pairs DROP COLUMN priority`])
+    expect((await schemaOf(queue)).version).toBe(SCHEMA_STEPS.length + 2)
+  })
+
+  it('stays as it was when a step fails', async () => {
+    const { queue, before } = await usedQueue()
+    const schema = await schemaOf(queue)
+    const failed = await runInDurableObject(queue, (_, { storage }) => {
+      try {
+        migrate(storage, [...SCHEMA_STEPS, NEXT, `ALTER TABLE nothing ADD COLUMN x`])
+        return false
+      } catch {
+        return true
+      }
+    })
+    expect(failed).toBe(true)
+    expect(await schemaOf(queue)).toEqual(schema)
+    expect(await queue.list()).toEqual(before)
+  })
+
+  it('of a later release is left alone', async () => {
+    const { queue, before } = await usedQueue()
+    await migrateBy(queue, [...SCHEMA_STEPS, NEXT])
+    const schema = await schemaOf(queue)
+    await evictDurableObject(queue)
+    expect(await queue.list()).toEqual(before)
+    expect(await schemaOf(queue)).toEqual(schema)
+  })
+})
