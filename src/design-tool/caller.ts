@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import { AppError } from '../base/errors.ts'
 import { queryOf } from '../http/validate.ts'
-import { Id } from '../review/pairs/schema.ts'
+import { Id } from '../http/request-fields.ts'
 
 const UserQuery = z.object({ user: Id.optional() })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../review/pairs/schema.ts'
+import { Id } from '../http/request-fields.ts'
 
 export const ProjectPath = z.object({ projectId: Id })
 

@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  contentKey,
-  FILE_URL_KINDS,
-  parseFileUrl,
-} from '../../src/design-tool/files/file-url.ts'
+import { contentKey, FILE_URL_KINDS, parseFileUrl } from '../../src/design-tool/files/file-url.ts'
 import { parseNodeId } from '../../src/design-tool/schema.ts'
 
 const key = fc.stringMatching(/^[A-Za-z0-9]{1,32}$/)

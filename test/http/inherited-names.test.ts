@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NodesOutline, RenderedImages } from '../../src/clients/design-tool/answers.ts'
-import { BUILTIN_CONFIGURATION, JudgeConfiguration } from '../../src/judging/judges/configuration.ts'
+import {
+  BUILTIN_CONFIGURATION,
+  JudgeConfiguration,
+} from '../../src/judging/judges/configuration.ts'
 import { annotate, designOf, domOf, pairOf, redButton } from '../judging/runs/runs.ts'
 import { bodyOf, createIssue, diff, readPair, register, registration } from '../support/review.ts'
 import { call, newProject, publish, view } from '../support/service.ts'

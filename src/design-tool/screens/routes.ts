@@ -3,7 +3,11 @@ import * as z from 'zod'
 import { notFound } from '../../base/errors.ts'
 import type { AppEnv } from '../../http/app.ts'
 import { queryOf, validate } from '../../http/validate.ts'
-import { getScreenImageKey, listLatestScreens, listScreens } from '../../store/design-tool/screens.ts'
+import {
+  getScreenImageKey,
+  listLatestScreens,
+  listScreens,
+} from '../../store/design-tool/screens.ts'
 import { getSnapshot } from '../../store/design-tool/snapshots.ts'
 import { answerImage } from '../../http/stored-image.ts'
 import { ProjectPath } from '../schema.ts'

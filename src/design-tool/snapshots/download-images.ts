@@ -5,7 +5,7 @@ import type { Env } from '../../config.ts'
 import { storeFailures, storeImage, storeImageUrls } from '../../store/design-tool/imports.ts'
 import type { DesignFrame } from '../../store/design-tool/screens.ts'
 import { frameImageKey } from '../../store/object-keys.ts'
-import { PNG_HEAD_BYTES, readPngHeader } from '../../judging/judge/image/png-header.ts'
+import { PNG_HEAD_BYTES, readPngHeader } from '../../png/header.ts'
 
 /** Images that are held at once, each of 20 MiB at most and twice over while it is put together. */
 const PARALLEL = 2

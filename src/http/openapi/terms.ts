@@ -34,6 +34,12 @@ export const PAIR_NOT_FOUND: Refusal = {
   when: 'No such pair, or it is of another project than the one given',
 }
 
+export const ISSUE_NOT_FOUND: Refusal = {
+  code: 'not_found',
+  error: 'Issue not found',
+  when: 'No such issue, or it is of another project than the one given',
+}
+
 /** A call from a shell; `target` is path and query. */
 export function curl(method: Operation['method'], target: string, body?: unknown): string {
   const lines = [

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
-import { curl, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
-import { ISSUE_NOT_FOUND } from '../../review/issues/openapi-terms.ts'
+import { curl, ISSUE_NOT_FOUND, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
 import { RefineBody } from './schema.ts'
 
 const RefinedNote = z

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app.ts'
 import { jsonBody } from '../../http/validate.ts'
-import { projectScope } from '../../http/project-scope.ts'
+import { projectScope } from '../../tenancy/project-scope.ts'
 import { RefineBody } from './schema.ts'
 import { refineNote } from './refine-note.ts'
 

@@ -1,7 +1,7 @@
 import type { CaptureFacts } from '../../store/review/capture-facts.ts'
 import type { CaptureProfile, ImageFacts } from '../../store/judging/run-columns.ts'
 import type { Side } from '../judge/finding.ts'
-import type { PngHeader } from '../judge/image/png-header.ts'
+import type { PngHeader } from '../../png/header.ts'
 import { wellFormed } from './well-formed.ts'
 
 type DesignTree = CaptureProfile['derived']['design_tree']

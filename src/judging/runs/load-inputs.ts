@@ -1,12 +1,12 @@
 import type { Env } from '../../config.ts'
 import type { InputName, RunInputs } from '../../store/judging/run-columns.ts'
-import { closedNames, registeredKeys, type RegisteredKeys } from '../../store/review/registered-keys.ts'
+import { closedNames, registeredKeys, type RegisteredKeys } from '../../tenancy/registered-keys.ts'
 import { loadDomTree } from '../judge/evidence/dom-structure.ts'
 import type { Unusable } from '../judge/evidence/evidence-file.ts'
 import { loadIconCandidates } from '../judge/evidence/icon-candidates.ts'
 import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
 import type { Side } from '../judge/finding.ts'
-import type { PngHeader } from '../judge/image/png-header.ts'
+import type { PngHeader } from '../../png/header.ts'
 import type { Evidence, ImageSource, JudgeInput } from '../judge/judgement.ts'
 import {
   findFile,

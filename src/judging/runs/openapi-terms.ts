@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { Timestamp, type Refusal } from '../../http/openapi/operation.ts'
 import { Box, Evidence } from '../../store/review/issue-columns.ts'
-import { CaptureProfile, CaptureWarnings, RunCounts, RunPasses } from '../../store/judging/run-columns.ts'
+import {
+  CaptureProfile,
+  CaptureWarnings,
+  RunCounts,
+  RunPasses,
+} from '../../store/judging/run-columns.ts'
 import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
 import { pathId } from '../../http/openapi/terms.ts'
 import { LABELS, PASSES, SEVERITIES } from '../judge/finding.ts'

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { json, type Operation, type Parameter, type Refusal } from '../../http/openapi/operation.ts'
-import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND, pathId, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
+import {
+  curl,
+  INVALID_BODY,
+  PAIR_ID,
+  PAIR_NOT_FOUND,
+  pathId,
+  PROJECT_SCOPE,
+} from '../../http/openapi/terms.ts'
 import { ANNOTATION, LISTED_RUN, PREDICTION, RUN } from './openapi-examples.ts'
 import { Annotation, ListedRun, Prediction, Run, RUN_ID, RUN_NOT_FOUND } from './openapi-terms.ts'
 import { ARTIFACTS } from './artifacts.ts'

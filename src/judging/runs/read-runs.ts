@@ -8,8 +8,8 @@ import {
   listRequestRuns,
 } from '../../store/judging/runs.ts'
 import type { ListedRun, Run } from '../../store/judging/run-rows.ts'
-import { requirePairInScope, requireProjectOfPair } from '../../review/pairs/pair-project.ts'
-import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { requirePairInScope, requireProjectOfPair } from '../../tenancy/pair-project.ts'
+import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { isArtifactName, readArtifact } from './artifacts.ts'
 import { runWindow, type RunWindowQuery } from './schema.ts'
 

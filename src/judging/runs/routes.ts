@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app.ts'
 import { jsonBody, queryOf } from '../../http/validate.ts'
-import { projectScope } from '../../http/project-scope.ts'
+import { projectScope } from '../../tenancy/project-scope.ts'
 import { annotate } from './annotate.ts'
 import { AnnotateBody, RunWindowQuery } from './schema.ts'
 import {

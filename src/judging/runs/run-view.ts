@@ -1,4 +1,9 @@
-import type { CaptureProfile, CaptureWarning, RunCounts, RunPass } from '../../store/judging/run-columns.ts'
+import type {
+  CaptureProfile,
+  CaptureWarning,
+  RunCounts,
+  RunPass,
+} from '../../store/judging/run-columns.ts'
 import type { ListedRun, Run, RunStatus } from '../../store/judging/run-rows.ts'
 import { artifactPaths, isFinished, type ArtifactName } from './artifacts.ts'
 

@@ -1,11 +1,7 @@
 import * as z from 'zod'
 import { HOUR_MS, isoTime } from '../../base/time.ts'
-import type { ProjectScope } from '../../http/project-scope.ts'
-
-const Who = z
-  .string()
-  .max(200)
-  .refine((who) => who.trim() !== '', 'must not be blank')
+import type { ProjectScope } from '../../tenancy/project-scope.ts'
+import { Who } from '../../http/request-fields.ts'
 
 export const AnnotateBody = z.object({
   pair_id: z.string().min(1),

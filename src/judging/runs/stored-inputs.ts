@@ -1,5 +1,5 @@
 import type { InputObject } from '../../store/judging/run-columns.ts'
-import { PNG_HEAD_BYTES, readPngHeader } from '../judge/image/png-header.ts'
+import { PNG_HEAD_BYTES, readPngHeader } from '../../png/header.ts'
 import type { Unusable } from '../judge/evidence/evidence-file.ts'
 import type { ImageSource } from '../judge/judgement.ts'
 

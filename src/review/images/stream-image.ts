@@ -1,7 +1,7 @@
 import { notFound } from '../../base/errors.ts'
 import type { Env } from '../../config.ts'
 import { getImageKey } from '../../store/review/pairs.ts'
-import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { answerImage } from '../../http/stored-image.ts'
 
 /** `a`: the design reference; `b`: the built component. */

@@ -1,6 +1,6 @@
 import { notFound } from '../../base/errors.ts'
 import { getProjectOfIssue } from '../../store/review/issues.ts'
-import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 
 /** Throws `not_found` for an issue outside the scope; without a scope nothing is asked. */
 export async function requireIssueInScope(

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
-import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
-import { Issue, ISSUE, ISSUE_ID, ISSUE_NOT_FOUND } from './openapi-terms.ts'
+import {
+  curl,
+  INVALID_BODY,
+  ISSUE_NOT_FOUND,
+  PAIR_ID,
+  PAIR_NOT_FOUND,
+  PROJECT_SCOPE,
+} from '../../http/openapi/terms.ts'
+import { Issue, ISSUE, ISSUE_ID } from './openapi-terms.ts'
 import { BulkDismissalBody, SeverityBody, TransitionBody } from './schema.ts'
 
 const FIX = { action: 'fix', who: 'ben', note: 'in #42' }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, type Refusal } from '../../http/openapi/operation.ts'
+import { Timestamp } from '../../http/openapi/operation.ts'
 import { Box, Evidence } from '../../store/review/issue-columns.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { pathId } from '../../http/openapi/terms.ts'
@@ -96,9 +96,3 @@ export const ISSUE = {
 }
 
 export const ISSUE_ID = pathId('id', 'The issue’s id, `iss_…`.')
-
-export const ISSUE_NOT_FOUND: Refusal = {
-  code: 'not_found',
-  error: 'Issue not found',
-  when: 'No such issue, or it is of another project than the one given',
-}

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
-import { curl, INVALID_BODY, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
+import {
+  curl,
+  INVALID_BODY,
+  ISSUE_NOT_FOUND,
+  PAIR_NOT_FOUND,
+  PROJECT_SCOPE,
+} from '../../http/openapi/terms.ts'
 import { moveOperations } from './openapi-moves.ts'
-import { Issue, ISSUE, ISSUE_ID, ISSUE_NOT_FOUND, IssueEvent, ListedIssue } from './openapi-terms.ts'
+import { Issue, ISSUE, ISSUE_ID, IssueEvent, ListedIssue } from './openapi-terms.ts'
 import { IssueListQuery, NewIssueBody, NoteBody } from './schema.ts'
 
 const listIssues: Operation = {

@@ -1,37 +1,16 @@
 import * as z from 'zod'
+import { Box, nonBlank, Note, Who } from '../../http/request-fields.ts'
 import type { CandidateSelector } from '../../store/review/issue-moves.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { ACTIONS } from './transitions.ts'
 
-/** How far a box may stand over its image: what adding up fractions may lose. */
-const TOLERANCE = 1e-6
-
-const nonBlank = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .refine((text) => text.trim() !== '', 'must not be blank')
-
-const Who = nonBlank(200)
 const Reason = nonBlank(2_000)
-const Note = z.string().max(20_000)
 const Label = nonBlank(100)
 
 /** `blocker`, `major`, `minor` and `nit` are the usual ones. */
 const Severity = z
   .string()
   .regex(/^[a-z0-9_-]{1,32}$/, 'must be a word of 1 to 32 of the characters a-z 0-9 _ -')
-
-/** A rectangle inside an image, in fractions of its width and height. */
-const Box = z
-  .object({
-    x: z.number().min(-TOLERANCE),
-    y: z.number().min(-TOLERANCE),
-    w: z.number().positive(),
-    h: z.number().positive(),
-  })
-  .refine(({ x, w }) => x + w <= 1 + TOLERANCE, 'x + w must be at most 1')
-  .refine(({ y, h }) => y + h <= 1 + TOLERANCE, 'y + h must be at most 1')
 
 export const NewIssueBody = z
   .object({

@@ -4,7 +4,7 @@ import type { Env } from '../../config.ts'
 import { moveIssue } from '../../store/review/issue-moves.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
 import { getIssue } from '../../store/review/issues.ts'
-import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import type { TransitionBody } from './schema.ts'
 import { targetOf } from './transitions.ts'
 

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { EVIDENCE_NAMES } from '../../store/review/pairs.ts'
-import { curl, INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
+import {
+  curl,
+  INVALID_BODY,
+  PAIR_ID,
+  PAIR_NOT_FOUND,
+  PROJECT_SCOPE,
+} from '../../http/openapi/terms.ts'
 import { Pair, PAIR } from './openapi-terms.ts'
 import { RegistrationBody } from './schema.ts'
 

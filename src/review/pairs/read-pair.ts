@@ -1,6 +1,6 @@
 import type { Env } from '../../config.ts'
 import { getPair } from '../../store/review/pairs.ts'
-import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import { pairView, type PairView } from './pair-view.ts'
 

@@ -2,9 +2,14 @@ import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { significantFacts } from '../../store/review/capture-facts.ts'
-import { EVIDENCE_NAMES, upsertPair, type EvidenceName, type Pair } from '../../store/review/pairs.ts'
+import {
+  EVIDENCE_NAMES,
+  upsertPair,
+  type EvidenceName,
+  type Pair,
+} from '../../store/review/pairs.ts'
 import type { InputName } from '../../store/judging/run-columns.ts'
-import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import type { RegistrationBody } from './schema.ts'
 import { pairView, type PairView } from './pair-view.ts'
@@ -14,7 +19,7 @@ import {
   refuseClosedKeys,
   registeredKeys,
   type RegisteredKeys,
-} from '../../store/review/registered-keys.ts'
+} from '../../tenancy/registered-keys.ts'
 
 export interface RegisteredPair extends PairView {
   created: boolean

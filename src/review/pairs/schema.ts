@@ -1,15 +1,8 @@
 import * as z from 'zod'
+import { Id, Name } from '../../http/request-fields.ts'
 import { CaptureFacts } from '../../store/review/capture-facts.ts'
 
 const encoder = new TextEncoder()
-
-const Name = z
-  .string()
-  .min(1)
-  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'holds a control character')
-
-/** A caller's own id of a thing. */
-export const Id = Name.max(200)
 
 /** Key of an object in storage, whose own limit is 1,024 bytes. */
 const ObjectKey = Name.refine(

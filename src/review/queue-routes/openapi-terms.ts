@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { ErrorBody, Timestamp, type Parameter, type Refusal } from '../../http/openapi/operation.ts'
-import { Id } from '../pairs/schema.ts'
-import { Who } from './schema.ts'
+import { Id, Who } from '../../http/request-fields.ts'
 
 // What several operations of the review queue are described with.
 

@@ -1,9 +1,9 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import type { Env } from '../../config.ts'
-import { requireProjectOfPair } from '../pairs/pair-project.ts'
+import { requireProjectOfPair } from '../../tenancy/pair-project.ts'
 import type { PairView } from '../pairs/pair-view.ts'
 import { readPair } from '../pairs/read-pair.ts'
-import type { ProjectScope } from '../../http/project-scope.ts'
+import type { ProjectScope } from '../../tenancy/project-scope.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 
 // What a reviewer does. Answers are JSON-ready; a pair that the scope does not have throws `not_found`.

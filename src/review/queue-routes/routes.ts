@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app.ts'
 import { jsonBody, queryOf } from '../../http/validate.ts'
-import { requirePairInScope } from '../pairs/pair-project.ts'
-import { projectScope } from '../../http/project-scope.ts'
+import { requirePairInScope } from '../../tenancy/pair-project.ts'
+import { projectScope } from '../../tenancy/project-scope.ts'
 import {
   ClaimBody,
   DoneBody,

@@ -1,8 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../pairs/schema.ts'
-
-/** Who reviews: whatever name the caller knows its people by. */
-export const Who = z.string().max(200).regex(/\S/, 'must not be blank')
+import { Id, Who } from '../../http/request-fields.ts'
 
 export const ClaimBody = z.object({
   pair_id: Id,

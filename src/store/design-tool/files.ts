@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseNullable } from '../review/issue-columns.ts'
+import { parseNullable } from '../json-column.ts'
 
 const NodeIds = z.array(z.string())
 

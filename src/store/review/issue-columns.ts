@@ -11,11 +11,3 @@ export const Labels = z.array(z.string())
 /** What a finding rests on: the judge's own words, kept as they came. */
 export const Evidence = z.looseObject({ kind: z.string() })
 export type Evidence = z.output<typeof Evidence>
-
-export const parseColumn = <S extends z.ZodType>(schema: S, json: string): z.output<S> =>
-  schema.parse(JSON.parse(json))
-
-export const parseNullable = <S extends z.ZodType>(
-  schema: S,
-  json: string | null,
-): z.output<S> | null => (json === null ? null : parseColumn(schema, json))

@@ -1,4 +1,5 @@
-import { Box, Evidence, Labels, parseColumn, parseNullable } from './issue-columns.ts'
+import { parseColumn, parseNullable } from '../json-column.ts'
+import { Box, Evidence, Labels } from './issue-columns.ts'
 
 export const ISSUE_STATUSES = [
   'candidate',

@@ -1,5 +1,5 @@
 import { newId } from '../../base/ids.ts'
-import { parseNullable } from './issue-columns.ts'
+import { parseNullable } from '../json-column.ts'
 import { recordEvents } from './issue-events.ts'
 import {
   ISSUE_COLUMNS,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CaptureFacts } from './capture-facts.ts'
+import { parseNullable } from '../json-column.ts'
 import { keyIsClosed } from './closed-keys.ts'
-import { parseNullable } from './issue-columns.ts'
 
 /** Each kind of evidence, by its column and wire name, and the images it describes. */
 const EVIDENCE_IMAGES = {

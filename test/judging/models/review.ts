@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import UPNG from 'upng-js'
 import type { Env } from '../../../src/config.ts'
 import type { Finding } from '../../../src/judging/judge/finding.ts'
-import { readPngHeader } from '../../../src/judging/judge/image/png-header.ts'
+import { readPngHeader } from '../../../src/png/header.ts'
 import type { ImageSource, Judgement, OpenQuestion } from '../../../src/judging/judge/judgement.ts'
 import {
   reviewByModels,

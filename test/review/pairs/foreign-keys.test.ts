@@ -13,7 +13,15 @@ import {
 } from '../../support/review.ts'
 import { newScreen } from '../../support/screens.ts'
 import { newProject } from '../../support/service.ts'
-import { annotate, card, designOf, pairOf, pngOf, redButton, requestRun } from '../../judging/runs/runs.ts'
+import {
+  annotate,
+  card,
+  designOf,
+  pairOf,
+  pngOf,
+  redButton,
+  requestRun,
+} from '../../judging/runs/runs.ts'
 
 const FIELDS = ['image_a_key', 'image_b_key', ...EVIDENCE_NAMES] as const
 

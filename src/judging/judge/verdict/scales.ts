@@ -1,7 +1,7 @@
 import { viewportScale } from '../image/viewport.ts'
 import type { DesignTree } from '../evidence/design-tree.ts'
 import type { DomTree } from '../evidence/dom-structure.ts'
-import type { PngHeader } from '../image/png-header.ts'
+import type { PngHeader } from '../../../png/header.ts'
 import type { Side } from '../finding.ts'
 import type { CaptureFacts } from '../../../store/review/capture-facts.ts'
 

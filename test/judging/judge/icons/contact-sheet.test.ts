@@ -9,7 +9,7 @@ import {
   MAX_PAIRS,
 } from '../../../../src/judging/judge/icons/sheet-grid.ts'
 import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
-import { readPngHeader } from '../../../../src/judging/judge/image/png-header.ts'
+import { readPngHeader } from '../../../../src/png/header.ts'
 import type { ContactSheet, IconComparison } from '../../../../src/judging/judge/judgement.ts'
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
 import { canvas, fill, type Rgb } from '../image/drawing.ts'

@@ -1,11 +1,14 @@
 import { loadIconCandidates } from '../../../../src/judging/judge/evidence/icon-candidates.ts'
 import { describe, expect, it } from 'vitest'
 import { drawContactSheet } from '../../../../src/judging/judge/icons/contact-sheet.ts'
-import { isContradicted, readContactSheet } from '../../../../src/judging/judge/icons/given-sheet.ts'
+import {
+  isContradicted,
+  readContactSheet,
+} from '../../../../src/judging/judge/icons/given-sheet.ts'
 import { iconShape, type IconShape } from '../../../../src/judging/judge/icons/icon-shape.ts'
 import { loadProducerIcons } from '../../../../src/judging/judge/icons/producer-icons.ts'
 import { encodePng } from '../../../../src/judging/judge/image/encode.ts'
-import { readPngHeader } from '../../../../src/judging/judge/image/png-header.ts'
+import { readPngHeader } from '../../../../src/png/header.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { normalise } from '../../../../src/judging/judge/verdict/finish.ts'
 import type { IconCandidate } from '../../../../src/judging/judge/evidence/icon-candidates.ts'

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cornerRadii, measureBorder } from '../../../../../src/judging/judge/image/appearance/frame.ts'
+import {
+  cornerRadii,
+  measureBorder,
+} from '../../../../../src/judging/judge/image/appearance/frame.ts'
 import { measureInk } from '../../../../../src/judging/judge/image/appearance/ink.ts'
 import {
   cropSimilarity,

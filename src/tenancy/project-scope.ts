@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import { AppError, notFound } from '../base/errors.ts'
-import type { AppEnv } from './app.ts'
-import { validate } from './validate.ts'
-import { Id } from '../review/pairs/schema.ts'
+import type { AppEnv } from '../http/app.ts'
+import { validate } from '../http/validate.ts'
+import { Id } from '../http/request-fields.ts'
 
 /**
  * The project that a request confines itself to (`project=` in its query); null: none. What belongs to

@@ -1,7 +1,7 @@
-import { AppError } from '../../base/errors.ts'
-import { listClosedKeys } from './closed-keys.ts'
-import { EVIDENCE_NAMES, type Pair } from './pairs.ts'
-import type { InputName } from '../judging/run-columns.ts'
+import { AppError } from '../base/errors.ts'
+import { listClosedKeys } from '../store/review/closed-keys.ts'
+import { EVIDENCE_NAMES, type Pair } from '../store/review/pairs.ts'
+import type { InputName } from '../store/judging/run-columns.ts'
 
 /** The objects that a pair names. No field of a pair leads into another project (store/closed-keys.ts). */
 export type RegisteredKeys = Partial<Record<InputName, string>>

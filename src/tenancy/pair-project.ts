@@ -1,7 +1,7 @@
-import { notFound } from '../../base/errors.ts'
-import { LruCache } from '../../base/lru.ts'
-import { getProjectOfPair } from '../../store/review/queue-mirror.ts'
-import { isOutside, type ProjectScope } from '../../http/project-scope.ts'
+import { notFound } from '../base/errors.ts'
+import { LruCache } from '../base/lru.ts'
+import { getProjectOfPair } from '../store/review/queue-mirror.ts'
+import { isOutside, type ProjectScope } from './project-scope.ts'
 
 /** A pair never changes its project, so an isolate that has met it need not ask again. */
 const known = new LruCache<string>(10_000)

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+// Fields that the requests of several components share.
+
+/** How far a box may stand over its image: what adding up fractions may lose. */
+const TOLERANCE = 1e-6
+
+export const Name = z
+  .string()
+  .min(1)
+  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'holds a control character')
+
+/** The caller's own id of a thing. */
+export const Id = Name.max(200)
+
+export const nonBlank = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => text.trim() !== '', 'must not be blank')
+
+/** The person who acts, by whatever name the caller knows its people. */
+export const Who = nonBlank(200)
+
+export const Note = z.string().max(20_000)
+
+/** A rectangle inside an image, in fractions of its width and height. */
+export const Box = z
+  .object({
+    x: z.number().min(-TOLERANCE),
+    y: z.number().min(-TOLERANCE),
+    w: z.number().positive(),
+    h: z.number().positive(),
+  })
+  .refine(({ x, w }) => x + w <= 1 + TOLERANCE, 'x + w must be at most 1')
+  .refine(({ y, h }) => y + h <= 1 + TOLERANCE, 'y + h must be at most 1')
