@@ -1,6 +1,6 @@
-import type { Answer, Content, Operation } from '../../src/http/openapi/operation.ts'
+import type { ResponseDescription, Content, Operation } from '../../src/http/openapi/operation.ts'
 import { html, prose, type Html } from './html.ts'
-import { fieldTable, parameterTable, refusalTable } from './tables.ts'
+import { fieldTable, parameterTable, errorTable } from './tables.ts'
 
 const AUTH = {
   none: 'No key',
@@ -26,7 +26,7 @@ export const operationSection = (operation: Operation): Html => html`
     ${operation.parameters && parameterTable(operation.parameters)}
     ${operation.body && bodyPart(operation.body)}
     <h4>Answers</h4>
-    ${operation.answers.map(answerPart)} ${refusalTable(operation.refusals)}
+    ${operation.responses.map(answerPart)} ${errorTable(operation.errors)}
   </article>
 `
 
@@ -42,7 +42,7 @@ const bodyPart = (body: Content[]): Html => html`
   </ul>
 `
 
-const answerPart = ({ status, description, headers, content }: Answer): Html => html`
+const answerPart = ({ status, description, headers, content }: ResponseDescription): Html => html`
   <div class="answer">
     <p>
       <span class="status s${Math.floor(status / 100)}">${status}</span>

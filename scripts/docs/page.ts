@@ -3,7 +3,7 @@ import type { Component, Operation } from '../../src/http/openapi/operation.ts'
 import { fromRoot } from '../local/project.ts'
 import { html, Html, prose } from './html.ts'
 import { operationSection } from './operation.ts'
-import { refusalTable } from './tables.ts'
+import { errorTable } from './tables.ts'
 
 interface Info {
   title: string
@@ -92,7 +92,7 @@ const componentSection = (component: Component): Html => html`
     ${component.operations.map((operation) => operationSection(operation))}
     <section class="general">
       <h3>Everywhere in ${component.name}</h3>
-      ${component.headers && headerList(component.headers)} ${refusalTable(component.refusals)}
+      ${component.headers && headerList(component.headers)} ${errorTable(component.errors)}
     </section>
   </section>
 `

@@ -1,15 +1,15 @@
 import type * as z from 'zod'
 import {
-  refusalBody,
-  refusalStatus,
+  bodyOfError,
+  statusOfError,
   type Parameter,
-  type Refusal,
+  type ErrorDescription,
 } from '../../src/http/openapi/operation.ts'
 import { fieldsOf } from './fields.ts'
 import { html, prose, type Html } from './html.ts'
 
-export const refusalTable = (refusals: Refusal[]): Html | undefined =>
-  refusals.length === 0
+export const errorTable = (errors: ErrorDescription[]): Html | undefined =>
+  errors.length === 0
     ? undefined
     : html`
         <h4>Errors</h4>
@@ -24,20 +24,20 @@ export const refusalTable = (refusals: Refusal[]): Html | undefined =>
               </tr>
             </thead>
             <tbody>
-              ${refusals.toSorted((a, b) => refusalStatus(a) - refusalStatus(b)).map(refusalRow)}
+              ${errors.toSorted((a, b) => statusOfError(a) - statusOfError(b)).map(errorRow)}
             </tbody>
           </table>
         </div>
       `
 
-function refusalRow(refusal: Refusal): Html {
-  const { error, message } = refusalBody(refusal)
-  const status = refusalStatus(refusal)
+function errorRow(described: ErrorDescription): Html {
+  const { error, message } = bodyOfError(described)
+  const status = statusOfError(described)
   return html`<tr>
     <td><span class="status s${Math.floor(status / 100)}">${status}</span></td>
     <td>${error}</td>
     <td>${message}</td>
-    <td>${prose(refusal.when)}</td>
+    <td>${prose(described.when)}</td>
   </tr> `
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../base/errors.ts'
-import { WIRE } from '../http/error-response.ts'
+import { ERROR_RESPONSES } from '../http/error-response.ts'
 import { REVALIDATED } from './cache-control.ts'
 
 /** On every answer of the CDN, whatever its status. */
@@ -58,7 +58,7 @@ export function errorAnswer(
   code: ErrorCode,
   { message = '', headers = {} }: { message?: string; headers?: Record<string, string> } = {},
 ): Response {
-  const { status, error } = WIRE[code]
+  const { status, error } = ERROR_RESPONSES[code]
   return Response.json(
     { error, ...(message && { message }) },
     { status, headers: { ...NOT_KEPT, ...CORS_HEADERS, ...headers } },

@@ -64,7 +64,7 @@ const getFile: Operation = {
     header('If-Match', 'ETags, one of which the file must have.'),
     header('If-None-Match', 'ETags that are known already.'),
   ],
-  answers: [
+  responses: [
     { status: 200, description: 'The file', headers: FILE_HEADERS, content: FILE },
     {
       status: 206,
@@ -90,7 +90,7 @@ const getFile: Operation = {
       headers: { 'Content-Range': 'The size of the file.' },
     },
   ],
-  refusals: [
+  errors: [
     { code: 'invalid_subdomain', when: 'The host is not of the form view-{project}.{domain}' },
     { code: 'internal', when: 'Storage or the database cannot be reached' },
     {
@@ -109,7 +109,7 @@ const getCdnHealth: Operation = {
   path: '/health',
   summary: 'Whether the CDN runs',
   auth: 'none',
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'It runs',
@@ -127,7 +127,7 @@ const getCdnHealth: Operation = {
       ],
     },
   ],
-  refusals: [
+  errors: [
     { code: 'invalid_subdomain', when: 'The host is not of the form view-{project}.{domain}' },
   ],
   curl: 'curl "https://view-acme.$DOMAIN/health"',
@@ -158,7 +158,7 @@ export const cdnComponent: Component = {
     'Access-Control-Expose-Headers': '`ETag, Content-Range, Content-Length, Accept-Ranges`',
   },
   operations: [getFile, getCdnHealth],
-  refusals: [
+  errors: [
     {
       code: 'method_not_allowed',
       when: 'Another method than GET, HEAD and OPTIONS',

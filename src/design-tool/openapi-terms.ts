@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Parameter, Refusal } from '../http/openapi/operation.ts'
+import type { Parameter, ErrorDescription } from '../http/openapi/operation.ts'
 import { pathId } from '../http/openapi/terms.ts'
 
 // What several operations of the design tool are described with.
@@ -27,13 +27,13 @@ const CONNECTION: Parameter = {
 /** Of every call of the design tool. */
 export const CALLER: Parameter[] = [USER, CONNECTION]
 
-export const INVALID: Refusal = {
+export const INVALID: ErrorDescription = {
   code: 'invalid_request',
   message: 'file_key: is not the key of a file',
   when: 'A field is missing, of a wrong type or malformed; the message names it',
 }
 
-export const NOT_CONFIGURED: Refusal = {
+export const NOT_CONFIGURED: ErrorDescription = {
   code: 'not_configured',
   error: 'Design tool not configured',
   message: 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY must be set',
@@ -41,7 +41,7 @@ export const NOT_CONFIGURED: Refusal = {
 }
 
 /** What every call of the design tool may end with, besides what it is asked for. */
-export const CALL_FAILURES: Refusal[] = [
+export const CALL_FAILURES: ErrorDescription[] = [
   {
     code: 'rate_limited',
     message: 'The design tool limits its requests',
@@ -57,27 +57,27 @@ export const CALL_FAILURES: Refusal[] = [
   NOT_CONFIGURED,
 ]
 
-const EXPIRED: Refusal = {
+const EXPIRED: ErrorDescription = {
   code: 'conflict',
   error: 'Design tool connection expired',
   message: 'The design tool refused the connection’s token for this',
   when: 'The design tool refuses the token, for everything or for this',
 }
 
-const NOT_CONNECTED: Refusal = {
+const NOT_CONNECTED: ErrorDescription = {
   code: 'conflict',
   error: 'Design tool not connected',
   message: 'The project has no connection to the design tool',
   when: 'The project has no connection, or none for the user',
 }
 
-export const CONNECTION_NOT_FOUND: Refusal = {
+export const CONNECTION_NOT_FOUND: ErrorDescription = {
   code: 'not_found',
   error: 'Connection not found',
   when: 'The project has no such connection, or it is neither the user’s nor shared',
 }
 
-const FILE_NOT_FOUND: Refusal = {
+const FILE_NOT_FOUND: ErrorDescription = {
   code: 'not_found',
   error: 'File not found',
   message: 'The design tool knows no such thing',
@@ -85,7 +85,7 @@ const FILE_NOT_FOUND: Refusal = {
 }
 
 /** Of an operation that uses one of the project's connections. */
-export const SESSION_FAILURES: Refusal[] = [
+export const SESSION_FAILURES: ErrorDescription[] = [
   CONNECTION_NOT_FOUND,
   FILE_NOT_FOUND,
   NOT_CONNECTED,
@@ -93,7 +93,7 @@ export const SESSION_FAILURES: Refusal[] = [
   ...CALL_FAILURES,
 ]
 
-export const SNAPSHOT_NOT_FOUND: Refusal = {
+export const SNAPSHOT_NOT_FOUND: ErrorDescription = {
   code: 'not_found',
   error: 'Snapshot not found',
   when: 'The project has no such snapshot',

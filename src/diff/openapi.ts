@@ -4,7 +4,7 @@ import {
   Timestamp,
   type Component,
   type Operation,
-  type Refusal,
+  type ErrorDescription,
 } from '../http/openapi/operation.ts'
 import { PROJECT_SCOPE } from '../http/openapi/terms.ts'
 import { designToolOperations } from '../design-tool/openapi.ts'
@@ -23,7 +23,7 @@ const getHealth: Operation = {
   path: '/healthz',
   summary: 'Whether the diff service runs',
   auth: 'none',
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'It runs',
@@ -33,17 +33,17 @@ const getHealth: Operation = {
       }),
     },
   ],
-  refusals: [],
+  errors: [],
   curl: 'curl "$DIFF_URL/healthz"',
 }
 
-const TOO_LARGE: Refusal = {
+const TOO_LARGE: ErrorDescription = {
   code: 'payload_too_large',
   message: 'A request body is at most 1 MiB',
   when: 'The body is over 1 MiB',
 }
 
-const COMMON_REFUSALS: Refusal[] = [
+const COMMON_ERRORS: ErrorDescription[] = [
   {
     code: 'unauthorized',
     message: 'A valid bearer token is required',
@@ -58,20 +58,20 @@ const COMMON_REFUSALS: Refusal[] = [
   },
 ]
 
-const INVALID_SCOPE: Refusal = {
+const INVALID_SCOPE: ErrorDescription = {
   code: 'invalid_request',
   message: 'project: must be given once',
   when: 'The `project` of the query is empty, repeated or no id',
 }
 
 /** An operation behind the bearer token with what all of them refuse. */
-const withCommonRefusals = (operation: Operation): Operation => ({
+const withCommonErrors = (operation: Operation): Operation => ({
   ...operation,
-  refusals: [
-    ...operation.refusals,
+  errors: [
+    ...operation.errors,
     ...(operation.parameters?.includes(PROJECT_SCOPE) ? [INVALID_SCOPE] : []),
     ...(operation.body ? [TOO_LARGE] : []),
-    ...COMMON_REFUSALS,
+    ...COMMON_ERRORS,
   ],
 })
 
@@ -98,14 +98,14 @@ export const diffComponent: Component = {
     'Cache-Control': '`no-store`, but for images: `private, no-cache`.',
     'X-Content-Type-Options': '`nosniff`',
   },
-  operations: [...guardedOperations.map(withCommonRefusals), getHealth],
-  refusals: [
+  operations: [...guardedOperations.map(withCommonErrors), getHealth],
+  errors: [
     { code: 'not_found', when: 'No such path' },
     {
       code: 'method_not_allowed',
       when: 'A known path, another method',
       headers: { Allow: 'The methods of the path.' },
     },
-    ...COMMON_REFUSALS,
+    ...COMMON_ERRORS,
   ],
 }

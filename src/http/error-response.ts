@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '../base/errors.ts'
 import { protectAnswer } from './response-headers.ts'
 
 /** Status and default `error` text of every code: the one place an error gets its HTTP form. */
-export const WIRE: Record<ErrorCode, { status: number; error: string }> = {
+export const ERROR_RESPONSES: Record<ErrorCode, { status: number; error: string }> = {
   missing_parameter: { status: 400, error: 'Missing required parameter' },
   invalid_request: { status: 400, error: 'Invalid request' },
   invalid_subdomain: { status: 400, error: 'Invalid subdomain. Use view-{project}.domain.com' },
@@ -33,7 +33,7 @@ export const WIRE: Record<ErrorCode, { status: number; error: string }> = {
 
 /** The contract's `{error, message?, request_id?}`; `message` is absent when there is none. */
 export function errorResponse(error: AppError, requestId?: string): Response {
-  const { status, error: text } = WIRE[error.code]
+  const { status, error: text } = ERROR_RESPONSES[error.code]
   const body = {
     error: error.details.error ?? text,
     ...(error.explanation && { message: error.explanation }),

@@ -8,9 +8,9 @@ import {
   FAILURE,
   filename,
   INVALID_ARCHIVE,
-  KEY_REFUSALS,
+  KEY_ERRORS,
   NO_SIGNING,
-  PARAMETER_REFUSAL,
+  PARAMETER_ERROR,
   project,
   STALLED,
   TOO_LARGE,
@@ -76,7 +76,7 @@ export const uploadArchive: Operation = {
       schema: z.object({ file: z.file().meta({ description: 'The ZIP.' }) }),
     },
   ],
-  answers: [
+  responses: [
     {
       status: 201,
       description: 'The build is stored and served',
@@ -95,8 +95,8 @@ export const uploadArchive: Operation = {
       }),
     },
   ],
-  refusals: [
-    PARAMETER_REFUSAL,
+  errors: [
+    PARAMETER_ERROR,
     {
       code: 'unsupported_content_type',
       message:
@@ -106,7 +106,7 @@ export const uploadArchive: Operation = {
     },
     INVALID_ARCHIVE,
     STALLED,
-    ...KEY_REFUSALS,
+    ...KEY_ERRORS,
     TOO_LARGE,
     WRONG_SETTING,
     FAILURE,
@@ -124,7 +124,7 @@ export const getUpload: Operation = {
   summary: 'Ask whether a version is there',
   auth: 'none',
   parameters: [project, version],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The version has a build',
@@ -141,7 +141,7 @@ export const getUpload: Operation = {
       content: json(Unavailable, { project: 'acme', version: 'v1.4.0', available: false }),
     },
   ],
-  refusals: [PARAMETER_REFUSAL, FAILURE],
+  errors: [PARAMETER_ERROR, FAILURE],
   curl: 'curl "$BASE_URL/upload/acme/v1.4.0"',
 }
 
@@ -171,7 +171,7 @@ export const presignUpload: Operation = {
       description: 'Bytes of the file; the URL is then good for exactly that many.',
     },
   ],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The URL, and the build reserved for a ZIP',
@@ -183,8 +183,8 @@ export const presignUpload: Operation = {
       }),
     },
   ],
-  refusals: [
-    PARAMETER_REFUSAL,
+  errors: [
+    PARAMETER_ERROR,
     {
       code: 'missing_content_type',
       message: 'Send the Content-Type of the file to be uploaded',
@@ -196,7 +196,7 @@ export const presignUpload: Operation = {
       when: '`size` is no number of bytes',
     },
     TOO_LARGE,
-    ...KEY_REFUSALS,
+    ...KEY_ERRORS,
     FAILURE,
     NO_SIGNING,
   ],

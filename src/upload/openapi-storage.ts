@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { json, type Answer, type Operation, type Parameter } from '../http/openapi/operation.ts'
+import {
+  json,
+  type ResponseDescription,
+  type Operation,
+  type Parameter,
+} from '../http/openapi/operation.ts'
 import {
   BuildId,
   BuildNumber,
@@ -51,7 +56,7 @@ export const putFile: Operation = {
     contentType('As announced when the URL was made.'),
   ],
   body: [{ type: '*/*' }],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The file is stored',
@@ -63,7 +68,7 @@ export const putFile: Operation = {
       }),
     },
   ],
-  refusals: [
+  errors: [
     {
       code: 'content_type_mismatch',
       message: 'The URL was signed for application/zip',
@@ -92,7 +97,7 @@ const archive = (
   status: number,
   description: string,
   headers: Record<string, string> = {},
-): Answer => ({
+): ResponseDescription => ({
   status,
   description,
   headers: { ETag: 'Identifies this archive.', ...headers },
@@ -115,12 +120,12 @@ export const downloadArchive: Operation = {
     { in: 'header', name: 'If-Match', schema: z.string() },
     { in: 'header', name: 'If-None-Match', schema: z.string() },
   ],
-  answers: [
+  responses: [
     archive(200, 'The archive', { 'Accept-Ranges': '`bytes`' }),
     archive(206, 'The bytes asked for', { 'Content-Range': 'Which bytes of how many.' }),
     archive(304, 'Unchanged'),
   ],
-  refusals: [
+  errors: [
     { code: 'not_found', error: 'File not found', when: 'No archive is served under the key' },
     { code: 'precondition_failed', when: '`If-Match` names another archive' },
     {

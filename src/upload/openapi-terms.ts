@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Parameter, Refusal } from '../http/openapi/operation.ts'
+import type { Parameter, ErrorDescription } from '../http/openapi/operation.ts'
 import { Filename, ProjectId, VersionId } from './parameters.ts'
 
 // What several operations of the upload service are described with.
@@ -22,13 +22,13 @@ export const contentType = (description: string): Parameter => ({
   description,
 })
 
-export const PARAMETER_REFUSAL: Refusal = {
+export const PARAMETER_ERROR: ErrorDescription = {
   code: 'missing_parameter',
   error: 'Missing required parameter: project',
   when: 'A path parameter is missing or invalid; the text names it',
 }
 
-export const RATE_LIMITED: Refusal = {
+export const RATE_LIMITED: ErrorDescription = {
   code: 'rate_limited',
   message: 'At most 100 requests a minute are allowed per API key',
   when: 'Over 100 requests a minute with one key',
@@ -40,7 +40,7 @@ export const RATE_LIMITED: Refusal = {
   },
 }
 
-export const KEY_REFUSALS: Refusal[] = [
+export const KEY_ERRORS: ErrorDescription[] = [
   {
     code: 'authentication_required',
     message: 'Missing X-API-Key header',
@@ -65,13 +65,13 @@ export const KEY_REFUSALS: Refusal[] = [
   RATE_LIMITED,
 ]
 
-export const STALLED: Refusal = {
+export const STALLED: ErrorDescription = {
   code: 'invalid_request',
   message: 'body: stopped coming',
   when: 'Less than 64 KiB of the body came in 30 seconds',
 }
 
-export const INVALID_ARCHIVE: Refusal = {
+export const INVALID_ARCHIVE: ErrorDescription = {
   code: 'invalid_archive',
   message: 'The data of "assets/main.js" does not have the CRC-32 that the directory gives',
   when:
@@ -79,25 +79,25 @@ export const INVALID_ARCHIVE: Refusal = {
     'more than 512 MiB an entry or 4 GiB in all; the message says which entry and why',
 }
 
-export const TOO_LARGE: Refusal = {
+export const TOO_LARGE: ErrorDescription = {
   code: 'file_too_large',
   message: 'Maximum upload size is 100 MB',
   when: 'The file is over 100 MB (100 × 1024 × 1024 bytes)',
 }
 
-export const FAILURE: Refusal = {
+export const FAILURE: ErrorDescription = {
   code: 'internal',
   message: 'Upload failed',
   when: 'The service failed',
 }
 
-export const NO_SIGNING: Refusal = {
+export const NO_SIGNING: ErrorDescription = {
   code: 'not_configured',
   message: 'Presigned uploads need UPLOAD_SIGNING_SECRET or R2 credentials',
   when: 'The deployment has nothing to sign URLs with, or a setting of it is wrong',
 }
 
-export const WRONG_SETTING: Refusal = {
+export const WRONG_SETTING: ErrorDescription = {
   code: 'not_configured',
   message: 'Invalid setting PUBLIC_STORAGE_URL: must be an http or https URL',
   when: 'A setting that this needs is wrong; the message names it',

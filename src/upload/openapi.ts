@@ -14,14 +14,14 @@ const getHealth: Operation = {
   path: '/health',
   summary: 'Whether the upload service runs',
   auth: 'none',
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'It runs',
       content: json(Health, { status: 'ok', timestamp: '2026-11-21T09:30:00.000Z' }),
     },
   ],
-  refusals: [],
+  errors: [],
   curl: 'curl "$BASE_URL/health"',
 }
 
@@ -31,7 +31,7 @@ const getOpenApi: Operation = {
   path: '/openapi.json',
   summary: 'This description as OpenAPI 3.1',
   auth: 'none',
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The document',
@@ -39,7 +39,7 @@ const getOpenApi: Operation = {
     },
     { status: 304, description: 'Unchanged' },
   ],
-  refusals: [],
+  errors: [],
   curl: 'curl "$BASE_URL/openapi.json"',
 }
 
@@ -49,11 +49,11 @@ const getDocs: Operation = {
   path: '/docs',
   summary: 'This description as a page',
   auth: 'none',
-  answers: [
+  responses: [
     { status: 200, description: 'The page', content: [{ type: 'text/html', schema: z.string() }] },
     { status: 304, description: 'Unchanged' },
   ],
-  refusals: [],
+  errors: [],
   curl: 'curl "$BASE_URL/docs"',
 }
 
@@ -79,7 +79,7 @@ export const uploadComponent: Component = {
     getOpenApi,
     getDocs,
   ],
-  refusals: [
+  errors: [
     { code: 'not_found', when: 'No such path' },
     {
       code: 'method_not_allowed',

@@ -12,8 +12,8 @@ it('the description names every route, and no other', () => {
   expect(described.toSorted()).toEqual([...new Set(routes)].toSorted())
 })
 
-const examples = operations.flatMap(({ id, body = [], answers }) =>
-  [...body, ...answers.flatMap(({ content = [] }) => content)].flatMap(({ schema, example }) =>
+const examples = operations.flatMap(({ id, body = [], responses }) =>
+  [...body, ...responses.flatMap(({ content = [] }) => content)].flatMap(({ schema, example }) =>
     schema && example !== undefined ? [{ id, schema, example }] : [],
   ),
 )

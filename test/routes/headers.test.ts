@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { diffComponent } from '../../src/diff/openapi.ts'
-import { refusalStatus, type Operation } from '../../src/http/openapi/operation.ts'
+import { statusOfError, type Operation } from '../../src/http/openapi/operation.ts'
 import { uploadComponent } from '../../src/upload/openapi.ts'
 import { view } from '../support/service.ts'
 import { DIFF_ROUTES } from './diff-routes.ts'
@@ -269,8 +269,8 @@ describe('the description', () => {
     `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
   /** What the description says of an operation and no request here asks for. */
-  const unasked = ({ answers, refusals }: Operation, asked: readonly number[]) =>
-    [...answers.map(({ status }) => status), ...refusals.map(refusalStatus)].filter(
+  const unasked = ({ responses, errors }: Operation, asked: readonly number[]) =>
+    [...responses.map(({ status }) => status), ...errors.map(statusOfError)].filter(
       (status) => !ELSEWHERE.has(status) && !asked.includes(status),
     )
 

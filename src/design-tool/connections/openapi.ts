@@ -82,14 +82,14 @@ const startOAuth: Operation = {
       'A page on the origin of the registered callback, or a path there; handed back, normalised, ' +
       'once connected.',
   }),
-  answers: [
+  responses: [
     {
       status: 302,
       description: 'To the authorisation page',
       headers: { Location: 'The authorisation page.', 'Cache-Control': '`no-store`' },
     },
   ],
-  refusals: [
+  errors: [
     {
       code: 'invalid_request',
       message: 'return_to: must be a path or a page of the dashboard',
@@ -107,14 +107,14 @@ const listConnections: Operation = {
   summary: 'Connections of a project, newest first',
   auth: 'bearer',
   parameters: [PROJECT_ID, USER],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The connections',
       content: json(z.object({ connections: z.array(Connection) }), { connections: [CONNECTION] }),
     },
   ],
-  refusals: [],
+  errors: [],
   curl: curl('GET', '/api/projects/acme/design-tool-connections'),
 }
 
@@ -153,7 +153,7 @@ const connect: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_ID, USER],
   body: json(NewConnection, { access_token: 'figd_example', user: 'ada@example.com' }),
-  answers: [
+  responses: [
     {
       status: 201,
       description: 'Connected',
@@ -165,7 +165,7 @@ const connect: Operation = {
       content: json(Made, { ...CONNECTION, kind: 'token', expires_at: null, return_to: null }),
     },
   ],
-  refusals: [
+  errors: [
     {
       code: 'invalid_request',
       message: 'state: is unknown, over, or was used before; start again',
@@ -186,8 +186,8 @@ const removeConnection: Operation = {
   summary: 'Forget a connection and its token',
   auth: 'bearer',
   parameters: [PROJECT_ID, ...queryOf(ConnectionIdQuery, { id: 'The connection’s id.' }), USER],
-  answers: [{ status: 204, description: 'It is forgotten' }],
-  refusals: [
+  responses: [{ status: 204, description: 'It is forgotten' }],
+  errors: [
     {
       code: 'invalid_request',
       message: 'id: Invalid input: expected string, received undefined',
@@ -205,7 +205,7 @@ const testConnection: Operation = {
   summary: 'Whether a connection still works',
   auth: 'bearer',
   parameters: [PROJECT_ID, pathId('id', 'The connection’s id.'), USER],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'What the design tool says, also when it no longer works',
@@ -216,7 +216,7 @@ const testConnection: Operation = {
       }),
     },
   ],
-  refusals: [CONNECTION_NOT_FOUND, ...CALL_FAILURES],
+  errors: [CONNECTION_NOT_FOUND, ...CALL_FAILURES],
   curl: curl('POST', `/api/projects/acme/design-tool-connections/${CONNECTION.id}/test`),
 }
 

@@ -49,7 +49,7 @@ const listDevResources: Operation = {
     },
     ...CALLER,
   ],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The links',
@@ -58,7 +58,7 @@ const listDevResources: Operation = {
       }),
     },
   ],
-  refusals: [INVALID, ...SESSION_FAILURES],
+  errors: [INVALID, ...SESSION_FAILURES],
   curl: curl('GET', '/api/projects/acme/dev-resources?file_key=AbCdEf123456&node_id=12:34'),
 }
 
@@ -75,7 +75,7 @@ const putDevResource: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_ID, ...CALLER],
   body: json(NewDevResource, NEW),
-  answers: [
+  responses: [
     {
       status: 201,
       description: 'The node has it now',
@@ -87,7 +87,7 @@ const putDevResource: Operation = {
       content: json(PutDevResource, { ...DEV_RESOURCE, created: false }),
     },
   ],
-  refusals: [
+  errors: [
     INVALID,
     {
       code: 'conflict',

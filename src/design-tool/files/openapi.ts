@@ -23,7 +23,7 @@ const getMeta: Operation = {
   summary: 'What a file is, without its content',
   auth: 'bearer',
   parameters: [PROJECT_ID, pathId('fileKey', 'Key of a file or branch.'), ...CALLER],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The metadata',
@@ -37,7 +37,7 @@ const getMeta: Operation = {
       }),
     },
   ],
-  refusals: [INVALID, ...SESSION_FAILURES],
+  errors: [INVALID, ...SESSION_FAILURES],
   curl: curl('GET', '/api/projects/acme/design-tool/files/AbCdEf123456/meta'),
 }
 
@@ -66,7 +66,7 @@ const resolveFile: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_ID, ...CALLER],
   body: json(ResolveBody, { url: URL_OF_NODE }),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'File, branch and node',
@@ -79,7 +79,7 @@ const resolveFile: Operation = {
       }),
     },
   ],
-  refusals: [
+  errors: [
     {
       code: 'invalid_request',
       message: 'url: is not the URL of a file',

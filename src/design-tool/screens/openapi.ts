@@ -60,14 +60,14 @@ const listScreens: Operation = {
       description: 'The snapshot’s id.',
     },
   ],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The screens',
       content: json(z.object({ screens: z.array(Screen) }), { screens: [SCREEN] }),
     },
   ],
-  refusals: [SNAPSHOT_NOT_FOUND],
+  errors: [SNAPSHOT_NOT_FOUND],
   curl: curl('GET', `/api/projects/acme/design-screens?snapshot=${SCREEN.snapshot_id}`),
 }
 
@@ -80,12 +80,12 @@ const getScreenImage: Operation = {
     'As `/image/{pairId}/{slot}` streams one: with `ETag`, `If-Match`, `If-None-Match` and `Range`.',
   auth: 'bearer',
   parameters: [PROJECT_ID, pathId('screenId', 'The screen’s id.')],
-  answers: [
+  responses: [
     { status: 200, description: 'The image', content: [{ type: 'image/png' }] },
     { status: 206, description: 'The bytes asked for', content: [{ type: 'image/png' }] },
     { status: 304, description: 'Unchanged' },
   ],
-  refusals: [
+  errors: [
     {
       code: 'not_found',
       error: 'Screen not found',

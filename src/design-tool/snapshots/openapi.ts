@@ -54,14 +54,14 @@ const listSnapshots: Operation = {
   summary: 'Snapshots of a project with their progress, newest first',
   auth: 'bearer',
   parameters: [PROJECT_ID],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The snapshots',
       content: json(z.object({ snapshots: z.array(Snapshot) }), { snapshots: [SNAPSHOT] }),
     },
   ],
-  refusals: [],
+  errors: [],
   curl: curl('GET', '/api/projects/acme/design-snapshots'),
 }
 
@@ -74,8 +74,8 @@ const startSnapshot: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_ID],
   body: json(SnapshotBody, { name: 'Sprint 7' }),
-  answers: [{ status: 201, description: 'It is open', content: json(Snapshot, SNAPSHOT) }],
-  refusals: [
+  responses: [{ status: 201, description: 'It is open', content: json(Snapshot, SNAPSHOT) }],
+  errors: [
     INVALID,
     { code: 'not_found', error: 'Source not found', when: 'The project has no such source' },
   ],
@@ -119,7 +119,7 @@ const ingestFile: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_ID, SNAPSHOT_ID, ...CALLER],
   body: json(NewFrames, { file_key: 'AbCdEf123456', scale: 2 }),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'What has become of the frames',
@@ -130,7 +130,7 @@ const ingestFile: Operation = {
       }),
     },
   ],
-  refusals: [
+  errors: [
     INVALID,
     SNAPSHOT_NOT_FOUND,
     {
@@ -156,7 +156,7 @@ const completeSnapshot: Operation = {
   description: 'It takes no more frames then. May be repeated.',
   auth: 'bearer',
   parameters: [PROJECT_ID, SNAPSHOT_ID],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'It is complete',
@@ -167,7 +167,7 @@ const completeSnapshot: Operation = {
       }),
     },
   ],
-  refusals: [SNAPSHOT_NOT_FOUND],
+  errors: [SNAPSHOT_NOT_FOUND],
   curl: curl('POST', `/api/projects/acme/design-snapshots/${SNAPSHOT.id}/complete`),
 }
 

@@ -42,14 +42,14 @@ const listSources: Operation = {
   summary: 'Tracked files of a project, newest first',
   auth: 'bearer',
   parameters: [PROJECT_ID],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The sources',
       content: json(z.object({ sources: z.array(Source) }), { sources: [SOURCE] }),
     },
   ],
-  refusals: [],
+  errors: [],
   curl: curl('GET', '/api/projects/acme/design-tool-sources'),
 }
 
@@ -62,11 +62,11 @@ const trackSource: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_ID, ...CALLER],
   body: json(SourceBody, { url: SOURCE.url }),
-  answers: [
+  responses: [
     { status: 201, description: 'It is tracked', content: json(Source, SOURCE) },
     { status: 200, description: 'It was tracked before', content: json(Source, SOURCE) },
   ],
-  refusals: [
+  errors: [
     {
       code: 'invalid_request',
       message: 'url: is not the URL of a file',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import {
   ErrorBody,
-  refusalBody,
-  refusalStatus,
+  bodyOfError,
+  statusOfError,
   type Component,
   type Content,
   type Operation,
@@ -83,28 +83,28 @@ const describeParameter = (schemas: SchemaCollection, parameter: Parameter): Jso
 function describeResponses(
   schemas: SchemaCollection,
   component: Component,
-  { answers, refusals }: Operation,
+  operation: Operation,
 ): Record<string, Json> {
-  const responses: Record<string, Json> = {}
-  for (const { status, description, headers, content } of answers) {
-    responses[status] = {
+  const described: Record<string, Json> = {}
+  for (const { status, description, headers, content } of operation.responses) {
+    described[status] = {
       description,
       headers: describeHeaders({ ...component.headers, ...headers }),
       ...(content && { content: describeContent(schemas, content) }),
     }
   }
-  for (const [status, rows] of Map.groupBy(refusals, refusalStatus)) {
-    // An answer of the same status has a body of its own: both are described.
-    const answer = responses[status]
+  for (const [status, rows] of Map.groupBy(operation.errors, statusOfError)) {
+    // A success of the same status has a body of its own: both are described.
+    const success = described[status]
     const description = rows.map(({ when }) => when).join('; ')
     const examples = Object.fromEntries(
-      rows.map((row) => [row.code, { summary: row.when, value: refusalBody(row) }]),
+      rows.map((row) => [row.code, { summary: row.when, value: bodyOfError(row) }]),
     )
     const schema = schemas.convert(ErrorBody)
-    const json = answer?.['content'] as Record<string, { schema: Json }> | undefined
+    const json = success?.['content'] as Record<string, { schema: Json }> | undefined
     const known = json?.['application/json']?.schema
-    responses[status] = {
-      description: answer ? `${String(answer['description'])}; ${description}` : description,
+    described[status] = {
+      description: success ? `${String(success['description'])}; ${description}` : description,
       headers: describeHeaders(
         Object.assign({ ...component.headers }, ...rows.map(({ headers }) => headers ?? {})),
       ),
@@ -114,7 +114,7 @@ function describeResponses(
       },
     }
   }
-  return responses
+  return described
 }
 
 const describeHeaders = (headers: Record<string, string>): Json =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../base/errors.ts'
-import { WIRE } from '../error-response.ts'
+import { ERROR_RESPONSES } from '../error-response.ts'
 
 // The form in which a component describes its operations as data (`<component>/api.ts`). From it come,
 // ahead of time, `/openapi.json` (see openapi.ts) and `/docs`; the Worker itself never loads it.
@@ -11,8 +11,8 @@ export interface Component {
   description: string
   server: Server
   operations: Operation[]
-  /** Refusals of any path and method of the component, beside those of the operations. */
-  refusals: Refusal[]
+  /** Errors of any path and method of the component, beside those of the operations. */
+  errors: ErrorDescription[]
   /** Headers of every answer, by name: what they hold. */
   headers?: Record<string, string>
 }
@@ -35,8 +35,8 @@ export interface Operation {
   parameters?: Parameter[]
   /** The kinds of body it takes, any one of them. */
   body?: Content[]
-  answers: Answer[]
-  refusals: Refusal[]
+  responses: ResponseDescription[]
+  errors: ErrorDescription[]
   /** A call from a shell. */
   curl: string
 }
@@ -57,7 +57,7 @@ export interface Content {
   example?: unknown
 }
 
-export interface Answer {
+export interface ResponseDescription {
   status: number
   description: string
   headers?: Record<string, string>
@@ -65,7 +65,7 @@ export interface Answer {
 }
 
 /** An error answer. Its status and, unless given here, its `error` text follow from the code. */
-export interface Refusal {
+export interface ErrorDescription {
   code: ErrorCode
   error?: string
   message?: string
@@ -92,9 +92,9 @@ export const ErrorBody = z
 
 export const Timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds.' })
 
-export const refusalStatus = ({ code }: Refusal): number => WIRE[code].status
+export const statusOfError = ({ code }: ErrorDescription): number => ERROR_RESPONSES[code].status
 
-export const refusalBody = ({ code, error, message }: Refusal) => ({
-  error: error ?? WIRE[code].error,
+export const bodyOfError = ({ code, error, message }: ErrorDescription) => ({
+  error: error ?? ERROR_RESPONSES[code].error,
   ...(message && { message }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Operation, Parameter, Refusal } from './operation.ts'
+import type { Operation, Parameter, ErrorDescription } from './operation.ts'
 
 // What several operations of the diff service are described with.
 
@@ -22,19 +22,19 @@ export const PROJECT_SCOPE: Parameter = {
     'and nothing changes. At most once. A caller that authorises by project always sends it.',
 }
 
-export const INVALID_BODY: Refusal = {
+export const INVALID_BODY: ErrorDescription = {
   code: 'invalid_request',
   message: 'who: Invalid input: expected string, received undefined',
   when: 'The body is not JSON, a field is missing or of a wrong type; the message names it',
 }
 
-export const PAIR_NOT_FOUND: Refusal = {
+export const PAIR_NOT_FOUND: ErrorDescription = {
   code: 'not_found',
   error: 'Pair not found',
   when: 'No such pair, or it is of another project than the one given',
 }
 
-export const ISSUE_NOT_FOUND: Refusal = {
+export const ISSUE_NOT_FOUND: ErrorDescription = {
   code: 'not_found',
   error: 'Issue not found',
   when: 'No such issue, or it is of another project than the one given',

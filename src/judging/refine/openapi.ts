@@ -32,7 +32,7 @@ const refineNote: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(RefineBody, ROUGH),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The note as rewritten',
@@ -51,7 +51,7 @@ const refineNote: Operation = {
       }),
     },
   ],
-  refusals: [
+  errors: [
     {
       code: 'invalid_request',
       message: 'note: must not be blank',

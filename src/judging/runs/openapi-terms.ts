@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, type Refusal } from '../../http/openapi/operation.ts'
+import { Timestamp, type ErrorDescription } from '../../http/openapi/operation.ts'
 import { Box, Evidence } from '../../store/review/issue-columns.ts'
 import {
   CaptureProfile,
@@ -17,7 +17,7 @@ import { PREDICTION_FORMAT } from './prediction.ts'
 
 export const RUN_ID = pathId('runId', 'The run’s id, `run_…`.')
 
-export const RUN_NOT_FOUND: Refusal = {
+export const RUN_NOT_FOUND: ErrorDescription = {
   code: 'not_found',
   error: 'Run not found',
   when: 'No such run, or it is of another project than the one given',

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { json, type Operation, type Parameter, type Refusal } from '../../http/openapi/operation.ts'
+import {
+  json,
+  type Operation,
+  type Parameter,
+  type ErrorDescription,
+} from '../../http/openapi/operation.ts'
 import {
   curl,
   INVALID_BODY,
@@ -31,10 +36,10 @@ const annotate: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(AnnotateBody, ANNOTATE),
-  answers: [
+  responses: [
     { status: 200, description: 'The run is finished', content: json(Annotation, ANNOTATION) },
   ],
-  refusals: [
+  errors: [
     INVALID_BODY,
     PAIR_NOT_FOUND,
     { ...RUN_NOT_FOUND, when: 'No such run of this pair' },
@@ -65,8 +70,8 @@ const getRun: Operation = {
   summary: 'A run with how its images were captured',
   auth: 'bearer',
   parameters: [RUN_ID, PROJECT_SCOPE],
-  answers: [{ status: 200, description: 'The run', content: json(Run, RUN) }],
-  refusals: [RUN_NOT_FOUND],
+  responses: [{ status: 200, description: 'The run', content: json(Run, RUN) }],
+  errors: [RUN_NOT_FOUND],
   curl: curl('GET', '/api/agent/runs/$RUN'),
 }
 
@@ -78,8 +83,10 @@ const getPrediction: Operation = {
   description: 'The prediction of the run that finished last.',
   auth: 'bearer',
   parameters: [PAIR_ID, PROJECT_SCOPE],
-  answers: [{ status: 200, description: 'The prediction', content: json(Prediction, PREDICTION) }],
-  refusals: [
+  responses: [
+    { status: 200, description: 'The prediction', content: json(Prediction, PREDICTION) },
+  ],
+  errors: [
     PAIR_NOT_FOUND,
     { code: 'not_found', error: 'Prediction not found', when: 'No run of the pair has finished' },
   ],
@@ -97,8 +104,8 @@ const listPairRuns: Operation = {
   description: 'At most the latest 200.',
   auth: 'bearer',
   parameters: [PAIR_ID, PROJECT_SCOPE],
-  answers: [{ status: 200, description: 'The runs', content: json(RunList, RUN_LIST) }],
-  refusals: [PAIR_NOT_FOUND],
+  responses: [{ status: 200, description: 'The runs', content: json(RunList, RUN_LIST) }],
+  errors: [PAIR_NOT_FOUND],
   curl: curl('GET', '/api/pairs/button--primary/runs'),
 }
 
@@ -127,8 +134,8 @@ const listProjectRuns: Operation = {
       description: 'Only runs that this request started; at any time unless a window is given.',
     },
   ],
-  answers: [{ status: 200, description: 'The runs', content: json(RunList, RUN_LIST) }],
-  refusals: [
+  responses: [{ status: 200, description: 'The runs', content: json(RunList, RUN_LIST) }],
+  errors: [
     {
       code: 'invalid_request',
       message: 'from: Invalid ISO datetime',
@@ -138,7 +145,7 @@ const listProjectRuns: Operation = {
   curl: curl('GET', '/api/projects/acme/runs?from=2026-11-21T00:00:00Z'),
 }
 
-const OTHER_PAIRS_RUN: Refusal = { ...RUN_NOT_FOUND, when: 'No such run of this pair' }
+const OTHER_PAIRS_RUN: ErrorDescription = { ...RUN_NOT_FOUND, when: 'No such run of this pair' }
 
 const getArtifact: Operation = {
   id: 'getRunArtifact',
@@ -158,14 +165,14 @@ const getArtifact: Operation = {
     { in: 'path', name: 'artifact', schema: z.enum(ARTIFACTS) },
     PROJECT_SCOPE,
   ],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The file',
       content: json(z.looseObject({ run_id: z.string() }), PREDICTION),
     },
   ],
-  refusals: [
+  errors: [
     OTHER_PAIRS_RUN,
     {
       code: 'not_found',

@@ -39,7 +39,7 @@ const getImage: Operation = {
     header('Range', 'One byte range.'),
     header('If-Range', 'The ETag the range is meant for.'),
   ],
-  answers: [
+  responses: [
     { status: 200, description: 'The image', headers: HEADERS, content: [{ type: '*/*' }] },
     {
       status: 206,
@@ -49,7 +49,7 @@ const getImage: Operation = {
     },
     { status: 304, description: 'Unchanged', headers: HEADERS },
   ],
-  refusals: [
+  errors: [
     {
       code: 'invalid_request',
       message: 'slot: Invalid option: expected one of "a"|"b"',

@@ -26,14 +26,14 @@ const transitionIssue: Operation = {
   auth: 'bearer',
   parameters: [ISSUE_ID, PROJECT_SCOPE],
   body: json(TransitionBody, FIX),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The issue in its new state',
       content: json(Issue, { ...ISSUE, status: 'fixed_awaiting_verify' }),
     },
   ],
-  refusals: [
+  errors: [
     INVALID_BODY,
     ISSUE_NOT_FOUND,
     {
@@ -56,14 +56,14 @@ const changeSeverity: Operation = {
   auth: 'bearer',
   parameters: [ISSUE_ID, PROJECT_SCOPE],
   body: json(SeverityBody, NEW_SEVERITY),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The issue',
       content: json(Issue, { ...ISSUE, severity: 'major' }),
     },
   ],
-  refusals: [
+  errors: [
     INVALID_BODY,
     ISSUE_NOT_FOUND,
     {
@@ -89,7 +89,7 @@ const dismissBulk: Operation = {
   auth: 'bearer',
   parameters: [PAIR_ID, PROJECT_SCOPE],
   body: json(BulkDismissalBody, DISMISSAL),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'How many and which, in the order of their numbers',
@@ -99,7 +99,7 @@ const dismissBulk: Operation = {
       }),
     },
   ],
-  refusals: [INVALID_BODY, PAIR_NOT_FOUND],
+  errors: [INVALID_BODY, PAIR_NOT_FOUND],
   curl: curl('POST', '/api/pairs/button--primary/candidates/dismiss-bulk', DISMISSAL),
 }
 

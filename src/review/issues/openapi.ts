@@ -27,7 +27,7 @@ const listIssues: Operation = {
       description: 'Only issues of this status.',
     },
   ],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The issues; boxes are JSON text or null here, and objects everywhere else',
@@ -36,7 +36,7 @@ const listIssues: Operation = {
       }),
     },
   ],
-  refusals: [
+  errors: [
     {
       code: 'invalid_request',
       message: 'pair: Invalid input: expected string, received undefined',
@@ -65,8 +65,8 @@ const createIssue: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(NewIssueBody, NEW_ISSUE),
-  answers: [{ status: 201, description: 'The issue', content: json(Issue, ISSUE) }],
-  refusals: [INVALID_BODY, PAIR_NOT_FOUND],
+  responses: [{ status: 201, description: 'The issue', content: json(Issue, ISSUE) }],
+  errors: [INVALID_BODY, PAIR_NOT_FOUND],
   curl: curl('POST', '/api/issues', NEW_ISSUE),
 }
 
@@ -77,8 +77,8 @@ const getIssue: Operation = {
   summary: 'An issue',
   auth: 'bearer',
   parameters: [ISSUE_ID, PROJECT_SCOPE],
-  answers: [{ status: 200, description: 'The issue', content: json(Issue, ISSUE) }],
-  refusals: [ISSUE_NOT_FOUND],
+  responses: [{ status: 200, description: 'The issue', content: json(Issue, ISSUE) }],
+  errors: [ISSUE_NOT_FOUND],
   curl: curl('GET', '/api/issues/$ISSUE'),
 }
 
@@ -92,8 +92,8 @@ const updateIssueNote: Operation = {
   auth: 'bearer',
   parameters: [ISSUE_ID, PROJECT_SCOPE],
   body: json(NoteBody, NEW_NOTE),
-  answers: [{ status: 200, description: 'The issue', content: json(Issue, ISSUE) }],
-  refusals: [
+  responses: [{ status: 200, description: 'The issue', content: json(Issue, ISSUE) }],
+  errors: [
     INVALID_BODY,
     {
       code: 'invalid_request',
@@ -113,8 +113,8 @@ const deleteIssue: Operation = {
   description: 'Its number is not given again.',
   auth: 'bearer',
   parameters: [ISSUE_ID, PROJECT_SCOPE],
-  answers: [{ status: 204, description: 'It is gone' }],
-  refusals: [ISSUE_NOT_FOUND],
+  responses: [{ status: 204, description: 'It is gone' }],
+  errors: [ISSUE_NOT_FOUND],
   curl: curl('DELETE', '/api/issues/$ISSUE'),
 }
 
@@ -125,7 +125,7 @@ const getIssueHistory: Operation = {
   summary: 'What was done to an issue, oldest first',
   auth: 'bearer',
   parameters: [ISSUE_ID, PROJECT_SCOPE],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The events',
@@ -146,7 +146,7 @@ const getIssueHistory: Operation = {
       }),
     },
   ],
-  refusals: [ISSUE_NOT_FOUND],
+  errors: [ISSUE_NOT_FOUND],
   curl: curl('GET', '/api/issues/$ISSUE/history'),
 }
 

@@ -49,7 +49,7 @@ const registerPair: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(RegistrationBody, REGISTRATION),
-  answers: [
+  responses: [
     {
       status: 201,
       description: 'The pair is registered',
@@ -72,7 +72,7 @@ const registerPair: Operation = {
       }),
     },
   ],
-  refusals: [
+  errors: [
     INVALID_BODY,
     {
       code: 'invalid_request',
@@ -99,8 +99,8 @@ const getPair: Operation = {
   summary: 'A pair with its counts and review state',
   auth: 'bearer',
   parameters: [PAIR_ID, PROJECT_SCOPE],
-  answers: [{ status: 200, description: 'The pair', content: json(Pair, PAIR) }],
-  refusals: [PAIR_NOT_FOUND],
+  responses: [{ status: 200, description: 'The pair', content: json(Pair, PAIR) }],
+  errors: [PAIR_NOT_FOUND],
   curl: curl('GET', '/api/pairs/button--primary'),
 }
 

@@ -46,8 +46,10 @@ const getNext: Operation = {
       description: 'A pair id. Without it, or when there is no such pair: from the beginning.',
     },
   ],
-  answers: [{ status: 200, description: 'The pair, or null', content: json(Next, { next: PAIR }) }],
-  refusals: [INVALID_QUERY],
+  responses: [
+    { status: 200, description: 'The pair, or null', content: json(Next, { next: PAIR }) },
+  ],
+  errors: [INVALID_QUERY],
   curl: curl('GET', '/api/next?project=acme&who=ada&after=button--primary'),
 }
 
@@ -58,14 +60,14 @@ const getQueue: Operation = {
   summary: 'How far a project’s review is',
   auth: 'bearer',
   parameters: [project],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'Its pairs, counted; all zeros for a project without pairs',
       content: json(QueueCounts, { total: 120, done: 45, in_progress: 3, open: 72 }),
     },
   ],
-  refusals: [INVALID_QUERY],
+  errors: [INVALID_QUERY],
   curl: curl('GET', '/api/queue?project=acme'),
 }
 
@@ -76,7 +78,7 @@ const getState: Operation = {
   summary: 'The review state of every pair of a project',
   auth: 'bearer',
   parameters: [project],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The pairs in the order of the queue',
@@ -94,7 +96,7 @@ const getState: Operation = {
       }),
     },
   ],
-  refusals: [INVALID_QUERY],
+  errors: [INVALID_QUERY],
   curl: curl('GET', '/api/state?project=acme'),
 }
 

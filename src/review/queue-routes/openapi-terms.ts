@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { ErrorBody, Timestamp, type Parameter, type Refusal } from '../../http/openapi/operation.ts'
+import {
+  ErrorBody,
+  Timestamp,
+  type Parameter,
+  type ErrorDescription,
+} from '../../http/openapi/operation.ts'
 import { Id, Who } from '../../http/request-fields.ts'
 
 // What several operations of the review queue are described with.
@@ -22,7 +27,7 @@ export const PairLocked = ErrorBody.extend({ locked_by: z.string(), locked_at: T
 export const project: Parameter = { in: 'query', name: 'project', schema: Id, required: true }
 export const who: Parameter = { in: 'query', name: 'who', schema: Who, required: true }
 
-export const INVALID_QUERY: Refusal = {
+export const INVALID_QUERY: ErrorDescription = {
   code: 'invalid_request',
   message: 'project: Invalid input: expected string, received undefined',
   when: 'A parameter is missing or empty; the message names it',

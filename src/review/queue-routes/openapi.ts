@@ -58,7 +58,7 @@ const claim: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(ClaimBody, body),
-  answers: [
+  responses: [
     {
       status: 200,
       description: '`who` holds the lock',
@@ -81,7 +81,7 @@ const claim: Operation = {
       }),
     },
   ],
-  refusals: [INVALID_BODY, PAIR_NOT_FOUND],
+  errors: [INVALID_BODY, PAIR_NOT_FOUND],
   curl: curl('POST', '/api/claim', body),
 }
 
@@ -94,14 +94,14 @@ const release: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(ReleaseBody, body),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'What became of the lock',
       content: json(Released, { pair_id: 'button--primary', released: true, locked_by: null }),
     },
   ],
-  refusals: [INVALID_BODY, PAIR_NOT_FOUND],
+  errors: [INVALID_BODY, PAIR_NOT_FOUND],
   curl: curl('POST', '/api/release', body),
 }
 
@@ -115,14 +115,14 @@ const done: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(DoneBody, body),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The pair is marked, or open again',
       content: json(Marked, { pair_id: 'button--primary', done: true, locked_by: null }),
     },
   ],
-  refusals: [INVALID_BODY, PAIR_NOT_FOUND],
+  errors: [INVALID_BODY, PAIR_NOT_FOUND],
   curl: curl('POST', '/api/done', body),
 }
 
@@ -137,14 +137,14 @@ const doneNext: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(DoneNextBody, { ...body, claim: true }),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The pair is marked; the next one, or null',
       content: json(MarkedAndNext, { done: 'button--primary', next: NEXT }),
     },
   ],
-  refusals: [
+  errors: [
     INVALID_BODY,
     {
       ...PAIR_NOT_FOUND,
