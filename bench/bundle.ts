@@ -33,14 +33,29 @@ export async function bundle(name: string, entry: string): Promise<Bundle> {
 }
 
 /** The service with its default export wrapped so that it counts what it reads. */
-export async function bundleCountedService(): Promise<Bundle> {
-  const entry = join(temporaryFolder('entry'), 'counted.ts')
-  const lines = [
+export const bundleCountedService = (): Promise<Bundle> =>
+  bundleWrapped('counted', [
     `import { counted } from ${JSON.stringify(workerPath('counting'))}`,
     `import service from ${JSON.stringify(servicePath)}`,
     `export * from ${JSON.stringify(servicePath)}`,
     `export default counted(service)`,
-  ]
+  ])
+
+/** The service, with every class that has bindings of its own, over bindings that count what is billed. */
+export const bundleBilledService = (): Promise<Bundle> =>
+  bundleWrapped('billed', [
+    `import { billing, counting } from ${JSON.stringify(workerPath('billed'))}`,
+    `import * as worker from ${JSON.stringify(servicePath)}`,
+    `export * from ${JSON.stringify(servicePath)}`,
+    ...['ReviewQueue', 'ArchiveReader'].map(
+      (name) =>
+        `export class ${name} extends worker.${name} { constructor(ctx, env) { super(ctx, counting(env)) } }`,
+    ),
+    `export default billing(worker.default)`,
+  ])
+
+async function bundleWrapped(name: string, lines: string[]): Promise<Bundle> {
+  const entry = join(temporaryFolder('entry'), `${name}.ts`)
   await writeFile(entry, lines.join('\n'))
-  return bundle('counted', entry)
+  return bundle(name, entry)
 }

@@ -8,7 +8,7 @@ export interface Answer {
 
 interface Sent {
   port: number
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   path: string
   headers: Record<string, string>
   body?: Uint8Array
