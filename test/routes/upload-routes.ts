@@ -123,6 +123,7 @@ export const UPLOAD_ROUTES: Record<string, UploadRoute> = {
       [200, put()],
       [400, put({ body: 'no zip' })],
       [403, put({ elsewhere: true })],
+      [429, limited(put())],
     ],
   },
 }
