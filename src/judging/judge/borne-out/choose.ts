@@ -24,13 +24,13 @@ import { within } from '../work.ts'
 const LEAST_MATCHING = 0.4
 
 /** A tree of more visible nodes takes too long to compare, and too much memory beside two images. */
-const MOST_NODES = 4_000
+const MOST_NODES = 3_000
 
 /**
- * The most steps by trees, a few seconds: a pair of real components takes some millions. A tree made to
+ * The most steps by trees, about a second: pairs of real components take up to some thirty millions. A tree made to
  * be slow is set aside.
  */
-const MOST_STEPS = 200_000_000
+const MOST_STEPS = 100_000_000
 
 /** What there is to judge by. */
 interface Evidence {

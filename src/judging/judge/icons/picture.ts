@@ -1,3 +1,4 @@
+import { spend } from '../work.ts'
 import { domPath } from '../evidence/dom-structure.ts'
 import { nameOf, type Draft } from '../verdict/draft.ts'
 import { placePair, type Scene } from '../verdict/scene.ts'
@@ -65,6 +66,7 @@ function thumbnail(raster: Raster, rect: Rect): Float32Array | null {
   if (inner.w < 4 || inner.h < 4) return null
   if (inner.x < 0 || inner.y < 0) return null
   if (inner.x + inner.w > raster.width || inner.y + inner.h > raster.height) return null
+  spend(inner.w * inner.h)
   const cells = new Float32Array(CELLS * CELLS * 3)
   for (let row = 0; row < CELLS; row++)
     for (let column = 0; column < CELLS; column++) {

@@ -28,32 +28,34 @@ export function regionColours(raster: Raster, rect: Rect): RegionColours | null 
   const { x0, y0, x1, y1 } = bounds
   const surface = commonColour(raster, rect)
   if (surface === null) return null
-  const distances: number[] = []
+  // Reckoned anew where they are needed: a list of all would be the garbage of a whole image.
+  const distance = (x: number, y: number): number => distanceAt(raster, x, y, surface.colour)
   let far = 0
-  for (let y = y0; y < y1; y++)
-    for (let x = x0; x < x1; x++) {
-      const distance = distanceAt(raster, x, y, surface.colour)
-      distances.push(distance)
-      if (distance > far) far = distance
-    }
+  for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) far = Math.max(far, distance(x, y))
   if (far < LEAST_INK)
     return { surface: surface.colour, share: surface.share, ink: null, inkRect: null, mass: 0 }
   const edge = 0.4 * far
-  const strongest = distances.filter((distance) => distance >= edge).toSorted((p, q) => q - p)
+  const strongest: number[] = []
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) {
+      const away = distance(x, y)
+      if (away >= edge) strongest.push(away)
+    }
+  strongest.sort((p, q) => q - p)
   const limit = strongest[Math.floor(strongest.length * INK_SHARE)] ?? far
   const sum = [0, 0, 0]
   let [count, mass] = [0, 0]
   let [left, top, right, bottom] = [x1, y1, x0, y0]
-  for (let y = y0, k = 0; y < y1; y++)
-    for (let x = x0; x < x1; x++, k++) {
-      const distance = distances[k] as number
-      mass += distance
-      if (distance < edge) continue
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) {
+      const away = distance(x, y)
+      mass += away
+      if (away < edge) continue
       left = Math.min(left, x)
       right = Math.max(right, x + 1)
       top = Math.min(top, y)
       bottom = Math.max(bottom, y + 1)
-      if (distance < limit) continue
+      if (away < limit) continue
       const i = (y * raster.width + x) * 4
       for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (raster.data[i + c] as number)
       count++
