@@ -1,6 +1,6 @@
 import { notFound } from '../base/errors.ts'
 import { LruCache } from '../base/lru.ts'
-import { getProjectOfPair } from '../store/review/queue-mirror.ts'
+import { getProjectOfPair } from '../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from './project-scope.ts'
 
 /** A pair never changes its project, so an isolate that has met it need not ask again. */

@@ -3,9 +3,9 @@ import { notFound } from '../../base/errors.ts'
 import type { AppEnv } from '../../http/app.ts'
 import { jsonBody, queryOf } from '../../http/validate.ts'
 import { listIssueEvents } from '../../store/review/issue-events.ts'
-import { getIssue, listIssues } from '../../store/review/issues.ts'
+import { listIssues } from '../../store/review/issues.ts'
 import { requirePairInScope } from '../../tenancy/pair-project.ts'
-import { isOutside, projectScope } from '../../tenancy/project-scope.ts'
+import { projectScope } from '../../tenancy/project-scope.ts'
 import { dismissBulk } from './dismiss-bulk.ts'
 import { changeNote, changeSeverity, createIssue, removeIssue } from './edit-issue.ts'
 import {
@@ -17,7 +17,7 @@ import {
   TransitionBody,
 } from './schema.ts'
 import { eventView, issueView, listedIssueView } from './issue-view.ts'
-import { requireIssueInScope } from './issue-project.ts'
+import { requireIssue, requireIssueInScope } from './issue-scope.ts'
 import { transitionIssue } from './transition-issue.ts'
 
 export const issueRoutes = new Hono<AppEnv>()
@@ -38,9 +38,7 @@ issueRoutes.post('/api/issues', async (c) => {
 })
 
 issueRoutes.get('/api/issues/:id', async (c) => {
-  const issue = await getIssue(c.env.DB, c.req.param('id'))
-  if (!issue || isOutside(projectScope(c), issue.projectId)) throw notFound('Issue')
-  return c.json(issueView(issue))
+  return c.json(issueView(await requireIssue(c.env.DB, c.req.param('id'), projectScope(c))))
 })
 
 issueRoutes.patch('/api/issues/:id', async (c) => {

@@ -3,8 +3,8 @@ import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { moveIssue } from '../../store/review/issue-moves.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
-import { getIssue } from '../../store/review/issues.ts'
-import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
+import type { ProjectScope } from '../../tenancy/project-scope.ts'
+import { requireIssue } from './issue-scope.ts'
 import type { TransitionBody } from './schema.ts'
 import { targetOf } from './transitions.ts'
 
@@ -18,8 +18,7 @@ export async function transitionIssue(
   { action, who, severity, reason, note }: TransitionBody,
   scope: ProjectScope,
 ): Promise<Issue> {
-  const issue = await getIssue(env.DB, issueId)
-  if (!issue || isOutside(scope, issue.projectId)) throw notFound('Issue')
+  const issue = await requireIssue(env.DB, issueId, scope)
   const to = targetOf(action, issue)
   if (to === null)
     throw new AppError('conflict', `Cannot ${action} an issue that is ${issue.status}`)

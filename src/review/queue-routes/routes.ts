@@ -11,15 +11,8 @@ import {
   ProjectQuery,
   ReleaseBody,
 } from './schema.ts'
-import {
-  claimPair,
-  countPairs,
-  listReviews,
-  markPair,
-  markPairAndMoveOn,
-  nextPair,
-  releasePair,
-} from './review.ts'
+import { countPairs, getNextPair, listReviewStates } from './review-progress.ts'
+import { claimPair, finishPair, releasePair, setPairDone } from './review-steps.ts'
 
 export const reviewQueueRoutes = new Hono<AppEnv>()
 
@@ -35,18 +28,18 @@ reviewQueueRoutes.post('/api/release', async (c) => {
 
 reviewQueueRoutes.post('/api/done', async (c) => {
   const { pair_id: pairId, done } = await jsonBody(c, DoneBody)
-  return c.json(await markPair(c.env, { pairId, done }, projectScope(c)))
+  return c.json(await setPairDone(c.env, { pairId, done }, projectScope(c)))
 })
 
 reviewQueueRoutes.post('/api/done_next', async (c) => {
   const { pair_id: pairId, who, project = null, claim } = await jsonBody(c, DoneNextBody)
   await requirePairInScope(c.env.DB, pairId, project)
-  return c.json(await markPairAndMoveOn(c.env, { pairId, who, claim }, projectScope(c)))
+  return c.json(await finishPair(c.env, { pairId, who, claim }, projectScope(c)))
 })
 
 reviewQueueRoutes.get('/api/next', async (c) => {
   const { project: projectId, who, after = null } = queryOf(c, NextQuery)
-  return c.json(await nextPair(c.env, { projectId, who, after }))
+  return c.json(await getNextPair(c.env, { projectId, who, after }))
 })
 
 reviewQueueRoutes.get('/api/queue', async (c) => {
@@ -56,5 +49,5 @@ reviewQueueRoutes.get('/api/queue', async (c) => {
 
 reviewQueueRoutes.get('/api/state', async (c) => {
   const { project } = queryOf(c, ProjectQuery)
-  return c.json(await listReviews(c.env, project))
+  return c.json(await listReviewStates(c.env, project))
 })

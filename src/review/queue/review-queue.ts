@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { getRecordedPair, mirrorDone } from '../../store/review/queue-mirror.ts'
-import { migrate } from './schema.ts'
+import { migrate } from './migrations.ts'
 import { QueueTable, type QueuedPair, type Registration } from './table.ts'
 import { rebuild } from './rebuild.ts'
 import {

@@ -110,6 +110,13 @@ export async function getPair(db: D1Database, pairId: string): Promise<Pair | nu
   return row && toPair(row)
 }
 
+/** The project a pair was registered in, or null when there is no such pair. */
+export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string | null> =>
+  db
+    .prepare(`SELECT project_id FROM pairs WHERE pair_id = ?1`)
+    .bind(pairId)
+    .first<string>('project_id')
+
 /**
  * Where an image of a pair can be read, with the pair's project; the key is null when it leads out of
  * that. Null when there is no such pair. One query.

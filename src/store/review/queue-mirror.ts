@@ -58,13 +58,6 @@ export async function getRecordedPair(
   return row && toRecordedPair(row)
 }
 
-/** The project a pair was registered in, or null when there is no such pair. */
-export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string | null> =>
-  db
-    .prepare(`SELECT project_id FROM pairs WHERE pair_id = ?1`)
-    .bind(pairId)
-    .first<string>('project_id')
-
 /** Records a done flag, unless a later one is recorded already. */
 export async function mirrorDone(
   db: D1Database,

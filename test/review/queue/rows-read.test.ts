@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { migrate } from '../../../src/review/queue/schema.ts'
+import { migrate } from '../../../src/review/queue/migrations.ts'
 import { QueueTable } from '../../../src/review/queue/table.ts'
 import { newQueue } from './queue.ts'
 

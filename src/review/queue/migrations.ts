@@ -1,18 +1,18 @@
 /**
- * The tables of one review queue, in its own storage, as numbered steps: the version of a storage is
- * how many of them it has been through. Storages live as long as their projects, so a step is never
- * changed once it was deployed; a change to the tables is another step at the end.
+ * The migrations of one review queue's own storage, in order. The version of a storage is the number
+ * of migrations it has been through. A storage lives as long as its project, so a migration never
+ * changes once it has been deployed: a change to the tables is another migration at the end.
  */
-export const SCHEMA_STEPS: readonly string[] = [
-  // 1: with IF NOT EXISTS, because the storages of before versions were kept have these tables.
+export const MIGRATIONS: readonly string[] = [
+  // 1: with IF NOT EXISTS, because storages older than the version table have these tables already.
   //
   // `pairs.locked_by` and `locked_at` (Unix milliseconds) stay as they are when a lock goes stale:
-  // every reader compares them with the clock. The two partial indexes let `next` and `counts` touch
-  // only what they answer; the triggers keep `queue.total` and `queue.done` true whoever writes.
+  // every reader compares them with the clock. The two partial indexes let `next` and `counts` read
+  // only the rows they return; the triggers keep `queue.total` and `queue.done` right whoever writes.
   `CREATE TABLE IF NOT EXISTS pairs (
     ordinal       INTEGER PRIMARY KEY,
     pair_id       TEXT NOT NULL UNIQUE,
-    -- The registration that the name is of.
+    -- The registration that the name comes from.
     registration  INTEGER NOT NULL,
     name          TEXT NOT NULL,
     done          INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
@@ -29,7 +29,7 @@ export const SCHEMA_STEPS: readonly string[] = [
     id      INTEGER PRIMARY KEY CHECK (id = 1),
     total   INTEGER NOT NULL DEFAULT 0,
     done    INTEGER NOT NULL DEFAULT 0,
-    -- Whether every pair that D1 knew when this storage was new has been taken over.
+    -- Whether every pair that D1 held when this storage was new has been copied.
     rebuilt INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   INSERT OR IGNORE INTO queue (id) VALUES (1);
@@ -43,10 +43,10 @@ export const SCHEMA_STEPS: readonly string[] = [
 ]
 
 /**
- * Takes a storage through the steps that it has not been through, all or none. One that is further
- * than the steps known here was written by a later release, and is left as it is.
+ * Applies the migrations that a storage has not been through, all or none. A storage of a higher
+ * version was written by a later release and stays as it is.
  */
-export function migrate(storage: DurableObjectStorage, steps = SCHEMA_STEPS): void {
+export function migrate(storage: DurableObjectStorage, migrations = MIGRATIONS): void {
   const { sql } = storage
   sql.exec(
     `CREATE TABLE IF NOT EXISTS schema (
@@ -56,9 +56,9 @@ export function migrate(storage: DurableObjectStorage, steps = SCHEMA_STEPS): vo
      INSERT OR IGNORE INTO schema (id, version) VALUES (1, 0)`,
   )
   const { version } = sql.exec<{ version: number }>(`SELECT version FROM schema`).one()
-  if (version >= steps.length) return
+  if (version >= migrations.length) return
   storage.transactionSync(() => {
-    for (const step of steps.slice(version)) sql.exec(step)
-    sql.exec(`UPDATE schema SET version = ?1`, steps.length)
+    for (const migration of migrations.slice(version)) sql.exec(migration)
+    sql.exec(`UPDATE schema SET version = ?1`, migrations.length)
   })
 }

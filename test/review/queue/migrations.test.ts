@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { migrate, SCHEMA_STEPS } from '../../../src/review/queue/schema.ts'
+import { migrate, MIGRATIONS } from '../../../src/review/queue/migrations.ts'
 import { newQueue, type Queue } from './queue.ts'
 
 const NEXT = `ALTER TABLE pairs ADD COLUMN priority INTEGER NOT NULL DEFAULT 7`
@@ -35,7 +35,7 @@ async function usedQueue() {
 describe('the storage of a review queue', () => {
   it('that is new has been through every step', async () => {
     const { queue } = await newQueue(['a'])
-    expect((await schemaOf(queue)).version).toBe(SCHEMA_STEPS.length)
+    expect((await schemaOf(queue)).version).toBe(MIGRATIONS.length)
   })
 
   it('of before versions were kept is taken over as it is', async () => {
@@ -50,8 +50,8 @@ describe('the storage of a review queue', () => {
   it('gets a new column, though it was made before there was one', async () => {
     const { queue, id, before } = await usedQueue()
     await forgetVersion(queue)
-    await migrateBy(queue, [...SCHEMA_STEPS, NEXT])
-    expect((await schemaOf(queue)).version).toBe(SCHEMA_STEPS.length + 1)
+    await migrateBy(queue, [...MIGRATIONS, NEXT])
+    expect((await schemaOf(queue)).version).toBe(MIGRATIONS.length + 1)
     const priorities = await runInDurableObject(queue, (_, { storage: { sql } }) =>
       sql.exec(`SELECT pair_id, priority FROM pairs ORDER BY ordinal`).toArray(),
     )
@@ -61,11 +61,11 @@ describe('the storage of a review queue', () => {
 
   it('goes through a step once', async () => {
     const { queue } = await usedQueue()
-    const steps = [...SCHEMA_STEPS, NEXT]
+    const steps = [...MIGRATIONS, NEXT]
     await migrateBy(queue, steps)
     await migrateBy(queue, steps)
     await migrateBy(queue, [...steps, `ALTER TABLE pairs DROP COLUMN priority`])
-    expect((await schemaOf(queue)).version).toBe(SCHEMA_STEPS.length + 2)
+    expect((await schemaOf(queue)).version).toBe(MIGRATIONS.length + 2)
   })
 
   it('stays as it was when a step fails', async () => {
@@ -73,7 +73,7 @@ describe('the storage of a review queue', () => {
     const schema = await schemaOf(queue)
     const failed = await runInDurableObject(queue, (_, { storage }) => {
       try {
-        migrate(storage, [...SCHEMA_STEPS, NEXT, `ALTER TABLE nothing ADD COLUMN x`])
+        migrate(storage, [...MIGRATIONS, NEXT, `ALTER TABLE nothing ADD COLUMN x`])
         return false
       } catch {
         return true
@@ -86,7 +86,7 @@ describe('the storage of a review queue', () => {
 
   it('of a later release is left alone', async () => {
     const { queue, before } = await usedQueue()
-    await migrateBy(queue, [...SCHEMA_STEPS, NEXT])
+    await migrateBy(queue, [...MIGRATIONS, NEXT])
     const schema = await schemaOf(queue)
     await evictDurableObject(queue)
     expect(await queue.list()).toEqual(before)

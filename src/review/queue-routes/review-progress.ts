@@ -1,0 +1,33 @@
+import type { Env } from '../../config.ts'
+import { readPair } from '../pairs/read-pair.ts'
+import { reviewQueueOf } from '../queue/stub.ts'
+
+/** The next pair that `who` could review, or null. Locks nothing. */
+export async function getNextPair(
+  env: Env,
+  { projectId, who, after }: { projectId: string; who: string; after: string | null },
+) {
+  const next = await reviewQueueOf(env, projectId).next({ who, after })
+  return { next: next === null ? null : await readPair(env, next, null) }
+}
+
+/** The number of a project's pairs in each state. */
+export async function countPairs(env: Env, projectId: string) {
+  const { total, done, inProgress, open } = await reviewQueueOf(env, projectId).counts()
+  return { total, done, in_progress: inProgress, open }
+}
+
+/** The review state of every pair of a project, in the order of the queue. */
+export async function listReviewStates(env: Env, projectId: string) {
+  const pairs = await reviewQueueOf(env, projectId).list()
+  return {
+    pairs: pairs.map(({ pairId, name, state }) => ({
+      pair_id: pairId,
+      name,
+      done: state.done,
+      locked_by: state.lockedBy,
+      locked_at: state.lockedAt,
+      lock_expires_at: state.lockExpiresAt,
+    })),
+  }
+}
