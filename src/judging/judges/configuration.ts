@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { canonicalJson } from '../../base/canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
-import { ImagePreprocessing, JudgeLimits, type JudgeSettings } from '../judge/settings.ts'
+import { ImagePreprocessing, JudgeLimits, type JudgeSettings } from '../judge/index.ts'
 import { DEFAULT_PROMPTS } from '../models/prompts.ts'
 import { BUILTIN_STAGES, isModelStage, isPass, Stages, wellFormed } from './stages.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PASSES, type PassName } from '../judge/finding.ts'
+import { PASSES, type PassName } from '../judge/index.ts'
 import { MODEL_STAGES, type ModelStage } from '../models/prompts.ts'
 
 /** Every stage there is, in the order in which they run. */

@@ -1,6 +1,11 @@
-import type { Finding } from '../judge/finding.ts'
-import type { IconComparison, Judgement, OpenQuestion, Suppression } from '../judge/judgement.ts'
-import type { JudgeLimits } from '../judge/settings.ts'
+import type {
+  Finding,
+  IconComparison,
+  JudgeLimits,
+  Judgement,
+  OpenQuestion,
+  Suppression,
+} from '../judge/index.ts'
 import type { Mark } from './marks.ts'
 import { safeNote } from './safe-note.ts'
 import type { Verdict } from './verdicts.ts'

@@ -1,7 +1,5 @@
 import type { Box } from '../../store/review/issue-columns.ts'
-import type { Side } from '../judge/finding.ts'
-import type { Judgement, OpenQuestion } from '../judge/judgement.ts'
-import type { Rect } from '../judge/node.ts'
+import type { Judgement, OpenQuestion, Rect, Slot } from '../judge/index.ts'
 
 /** What is shown around a region, in parts of its own width and height … */
 const CONTEXT = 0.25
@@ -50,7 +48,7 @@ export function framesOf(
   }
 }
 
-function inDesignPx(box: Box, image: Judgement['images'][Side]): Rect {
+function inDesignPx(box: Box, image: Judgement['images'][Slot]): Rect {
   const width = image.width / image.scale
   const height = image.height / image.scale
   return { x: box.x * width, y: box.y * height, w: box.w * width, h: box.h * height }

@@ -1,8 +1,12 @@
 import UPNG from 'upng-js'
-import type { Side } from '../judge/finding.ts'
-import { decodePng } from '../judge/image/decode.ts'
-import type { Raster } from '../judge/image/raster.ts'
-import type { JudgeInput, Judgement, OpenQuestion } from '../judge/judgement.ts'
+import {
+  decodePng,
+  type JudgeInput,
+  type Judgement,
+  type OpenQuestion,
+  type Raster,
+  type Slot,
+} from '../judge/index.ts'
 import { framesOf, type Frames } from './frames.ts'
 import { equalPixels, resample, sideBySide } from './resample.ts'
 
@@ -55,7 +59,7 @@ export async function drawMarks(
 
 /** All crops of one side: its image is decoded once and dropped. */
 async function cutOut(
-  side: Side,
+  side: Slot,
   frames: Frames[],
   { images, judgement, flattenOver }: PairImages,
 ): Promise<Raster[]> {

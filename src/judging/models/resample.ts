@@ -1,5 +1,4 @@
-import type { Raster } from '../judge/image/raster.ts'
-import type { Rect } from '../judge/node.ts'
+import type { Raster, Rect } from '../judge/index.ts'
 
 /** What stands beyond an image's edge and between the two halves of a pair. */
 const NEUTRAL = 128

@@ -1,7 +1,12 @@
 import { ModelError } from '../../clients/chat-model.ts'
 import type { Env } from '../../config.ts'
-import type { JudgeInput, Judgement, OpenQuestion } from '../judge/judgement.ts'
-import type { ImagePreprocessing, JudgeLimits } from '../judge/settings.ts'
+import type {
+  ImagePreprocessing,
+  JudgeInput,
+  JudgeLimits,
+  Judgement,
+  OpenQuestion,
+} from '../judge/index.ts'
 import { applyVerdicts } from './apply-verdicts.ts'
 import { drawMarks, type Mark } from './marks.ts'
 import { ModelSession } from './model-session.ts'

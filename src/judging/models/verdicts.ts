@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LABELS, SEVERITIES, type Label } from '../judge/finding.ts'
+import { LABELS, SEVERITIES, type Label } from '../judge/index.ts'
 import { MAX_MARKS } from './marks.ts'
 import type { AnswerForm } from './model-session.ts'
 

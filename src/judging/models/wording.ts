@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Finding } from '../judge/finding.ts'
+import type { Finding } from '../judge/index.ts'
 import { addsFacts, keepsFacts } from './kept-facts.ts'
 import { MAX_MARKS } from './marks.ts'
 import type { AnswerForm } from './model-session.ts'

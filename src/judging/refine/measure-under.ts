@@ -1,12 +1,15 @@
 import type { Env } from '../../config.ts'
 import type { Box } from '../../store/review/issue-columns.ts'
 import type { Pair } from '../../store/review/pairs.ts'
-import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
-import { loadDomTree } from '../judge/evidence/dom-structure.ts'
-import { isUnusable } from '../judge/evidence/evidence-file.ts'
-import type { Side } from '../judge/finding.ts'
+import {
+  isUnusable,
+  loadDesignTree,
+  loadDomTree,
+  type Rect,
+  type Slot,
+  type UiNode,
+} from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'
-import type { Rect, UiNode } from '../judge/node.ts'
 import { closedNames, keysOfPair, type RegisteredKeys } from '../../tenancy/registered-keys.ts'
 import { findImage, findText } from '../runs/stored-inputs.ts'
 import { factsOfOneSide, nodeFacts } from './node-facts.ts'
@@ -24,7 +27,7 @@ const MAX_DISTORTION = 0.03
 export async function measureUnder(
   env: Env,
   pair: Pair,
-  boxes: Record<Side, Box | null>,
+  boxes: Record<Slot, Box | null>,
 ): Promise<string[]> {
   const box = { a: boxes.a ?? boxes.b, b: boxes.b ?? boxes.a }
   if (!box.a || !box.b) return []

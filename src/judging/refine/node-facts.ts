@@ -1,6 +1,11 @@
-import { listNodes } from '../judge/evidence/tree-walk.ts'
-import { textKey } from '../judge/matching/text-similarity.ts'
-import type { Colour, Fill, Rect, UiNode } from '../judge/node.ts'
+import {
+  listNodes,
+  textKey,
+  type Colour,
+  type Fill,
+  type Rect,
+  type UiNode,
+} from '../judge/index.ts'
 import type { NodePair } from './pair-nodes.ts'
 import { px, quoted, round } from './phrases.ts'
 

@@ -1,6 +1,4 @@
-import { isPainted } from '../judge/evidence/collapse-icons.ts'
-import { listNodes } from '../judge/evidence/tree-walk.ts'
-import type { Rect, UiNode } from '../judge/node.ts'
+import { isPainted, listNodes, type Rect, type UiNode } from '../judge/index.ts'
 
 /** A node counts as under a box when this share of it is inside. */
 const MIN_INSIDE = 0.6

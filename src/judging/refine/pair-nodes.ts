@@ -1,5 +1,4 @@
-import { matchTrees } from '../judge/matching/match-trees.ts'
-import type { Rect, UiNode } from '../judge/node.ts'
+import { matchTrees, type Rect, type UiNode } from '../judge/index.ts'
 import { nodesUnder } from './nodes-under.ts'
 
 /** The same element on both sides; null on a side that lacks it. */

@@ -1,6 +1,6 @@
 import { runArtifactKey } from '../../store/object-keys.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
-import type { ContactSheet } from '../judge/judgement.ts'
+import type { ContactSheet } from '../judge/index.ts'
 import { hybridReport, type RunResult } from './hybrid-report.ts'
 
 /** What a finished run leaves in storage, each a JSON file. */

@@ -1,6 +1,6 @@
 import type { CaptureFacts } from '../../store/review/capture-facts.ts'
 import type { CaptureProfile, ImageFacts } from '../../store/judging/run-columns.ts'
-import type { Side } from '../judge/finding.ts'
+import type { Slot } from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'
 import { wellFormed } from './well-formed.ts'
 
@@ -11,7 +11,7 @@ const UNREADABLE: ImageFacts = { width: null, height: null, alpha: null }
 /** Puts together how the images were made. A header or tree that could not be read is null. */
 export function captureProfile(input: {
   producer: CaptureFacts | null
-  headers: Record<Side, PngHeader | null>
+  headers: Record<Slot, PngHeader | null>
   designTree: DesignTree
 }): CaptureProfile {
   const { producer, headers, designTree } = input

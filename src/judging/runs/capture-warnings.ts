@@ -1,4 +1,4 @@
-import { viewportScale } from '../judge/image/viewport.ts'
+import { viewportScale } from '../judge/index.ts'
 import type { CaptureProfile, CaptureWarning } from '../../store/judging/run-columns.ts'
 import { recordedScales, toNearestQuarter } from './capture-profile.ts'
 

@@ -1,6 +1,5 @@
 import type { CaptureProfile } from '../../store/judging/run-columns.ts'
-import type { DesignTree } from '../judge/evidence/design-tree.ts'
-import type { Evidence } from '../judge/judgement.ts'
+import type { DesignTree, Evidence } from '../judge/index.ts'
 
 /** What a run records of the design's layers; null where there are none that can be read. */
 export function designTreeOf(tree: Evidence<DesignTree>): CaptureProfile['derived']['design_tree'] {

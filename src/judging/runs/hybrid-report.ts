@@ -1,6 +1,6 @@
 import type { CaptureProfile, CaptureWarning, RunPass } from '../../store/judging/run-columns.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
-import type { Judgement } from '../judge/judgement.ts'
+import type { Judgement } from '../judge/index.ts'
 import type { Prediction, PredictedFinding } from './prediction.ts'
 
 /** What the artifacts of a run are made of. */

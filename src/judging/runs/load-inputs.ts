@@ -1,13 +1,17 @@
 import type { Env } from '../../config.ts'
 import type { InputName, RunInputs } from '../../store/judging/run-columns.ts'
 import { closedNames, registeredKeys, type RegisteredKeys } from '../../tenancy/registered-keys.ts'
-import { loadDomTree } from '../judge/evidence/dom-structure.ts'
-import type { Unusable } from '../judge/evidence/evidence-file.ts'
-import { loadIconCandidates } from '../judge/evidence/icon-candidates.ts'
-import { loadDesignTree } from '../judge/evidence/load-design-tree.ts'
-import type { Side } from '../judge/finding.ts'
+import {
+  loadDesignTree,
+  loadDomTree,
+  loadIconCandidates,
+  type Evidence,
+  type ImageSource,
+  type JudgeInput,
+  type Slot,
+  type Unusable,
+} from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'
-import type { Evidence, ImageSource, JudgeInput } from '../judge/judgement.ts'
 import {
   findFile,
   findImage,
@@ -21,7 +25,7 @@ import {
 export interface LoadedInputs {
   /** What the run is bound to. */
   objects: RunInputs
-  headers: Record<Side, PngHeader | null>
+  headers: Record<Slot, PngHeader | null>
   images: JudgeInput['images']
   evidence: JudgeInput['evidence']
   /** Why an image could not be read when it was asked for; a judgement made without it is none. */
@@ -31,9 +35,9 @@ export interface LoadedInputs {
 /** An image of the pair has no object. */
 export class ImageMissingError extends Error {
   override readonly name = 'ImageMissingError'
-  readonly slot: Side
+  readonly slot: Slot
 
-  constructor(slot: Side) {
+  constructor(slot: Slot) {
     super(`Nothing is stored at the key of image ${slot}`)
     this.slot = slot
   }

@@ -9,7 +9,7 @@ import {
 } from '../../store/judging/run-columns.ts'
 import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
 import { pathId } from '../../http/openapi/terms.ts'
-import { LABELS, PASSES, SEVERITIES } from '../judge/finding.ts'
+import { LABELS, PASSES, SEVERITIES } from '../judge/index.ts'
 import { ARTIFACTS } from './artifacts.ts'
 import { PREDICTION_FORMAT } from './prediction.ts'
 

@@ -1,7 +1,6 @@
 import { canonicalJson } from '../../base/canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
-import type { Finding } from '../judge/finding.ts'
-import type { Judgement } from '../judge/judgement.ts'
+import type { Finding, Judgement } from '../judge/index.ts'
 import { wellFormed } from './well-formed.ts'
 
 export const PREDICTION_FORMAT = 'design-review-prediction/1'

@@ -1,7 +1,6 @@
 import type { InputObject } from '../../store/judging/run-columns.ts'
 import { PNG_HEAD_BYTES, readPngHeader } from '../../png/header.ts'
-import type { Unusable } from '../judge/evidence/evidence-file.ts'
-import type { ImageSource } from '../judge/judgement.ts'
+import type { ImageSource, Unusable } from '../judge/index.ts'
 
 // How the objects of a run are read: each bound to the ETag that the run found at its start, the
 // large ones only once they are needed.

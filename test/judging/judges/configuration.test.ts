@@ -7,7 +7,7 @@ import {
   judgeVersionOf,
   settingsOf,
 } from '../../../src/judging/judges/configuration.ts'
-import { DEFAULT_SETTINGS } from '../../../src/judging/judge/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../src/judging/judge/index.ts'
 import { DEFAULT_PROMPTS, MODEL_STAGES } from '../../../src/judging/models/prompts.ts'
 
 const MODEL = '@cf/test/vision'

@@ -1,9 +1,13 @@
 import { env } from 'cloudflare:workers'
 import UPNG from 'upng-js'
 import type { Env } from '../../../src/config.ts'
-import type { Finding } from '../../../src/judging/judge/finding.ts'
+import type {
+  Finding,
+  ImageSource,
+  Judgement,
+  OpenQuestion,
+} from '../../../src/judging/judge/index.ts'
 import { readPngHeader } from '../../../src/png/header.ts'
-import type { ImageSource, Judgement, OpenQuestion } from '../../../src/judging/judge/judgement.ts'
 import {
   reviewByModels,
   type ReviewConfiguration,

@@ -1,6 +1,6 @@
 import UPNG from 'upng-js'
 import { describe, expect, it } from 'vitest'
-import type { IconComparison } from '../../../src/judging/judge/judgement.ts'
+import type { IconComparison } from '../../../src/judging/judge/index.ts'
 import { bodyOf, diff } from '../../support/review.ts'
 import { annotate, card, designOf, domOf, pairOf, pngOf, type Inputs, type Patch } from './runs.ts'
 

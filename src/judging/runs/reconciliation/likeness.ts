@@ -1,5 +1,5 @@
 import type { Issue } from '../../../store/review/issue-rows.ts'
-import type { Side } from '../../judge/finding.ts'
+import type { Slot } from '../../judge/index.ts'
 import type { PredictedFinding } from '../prediction.ts'
 import { overlapOf, type Extent } from './overlap.ts'
 
@@ -41,7 +41,7 @@ export type KnownIssue = Pick<
 export function likenessOf(
   finding: PredictedFinding,
   issue: KnownIssue,
-  extents: Record<Side, Extent> | null,
+  extents: Record<Slot, Extent> | null,
 ): number {
   if (finding.finding_id === issue.findingId) return IDENTICAL + decided(issue)
   if (!finding.labels.some((label) => issue.labels.includes(label))) return 0

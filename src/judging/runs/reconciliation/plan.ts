@@ -1,5 +1,5 @@
 import type { ReconciliationPlan } from '../../../store/judging/reconciliation.ts'
-import type { Side } from '../../judge/finding.ts'
+import type { Slot } from '../../judge/index.ts'
 import type { Prediction, PredictedFinding } from '../prediction.ts'
 import { bestAssignment } from './assignment.ts'
 import { likenessOf, type KnownIssue } from './likeness.ts'
@@ -35,7 +35,7 @@ export function planReconciliation(
 
 const idOf = ({ id }: KnownIssue): string => id
 
-const extentOf = ({ width, height, scale }: Prediction['images'][Side]): Extent => ({
+const extentOf = ({ width, height, scale }: Prediction['images'][Slot]): Extent => ({
   width: width / scale,
   height: height / scale,
 })
@@ -54,7 +54,7 @@ function separated(issues: readonly KnownIssue[]): Record<'live' | 'superseded',
 function matched(
   findings: readonly PredictedFinding[],
   issues: readonly KnownIssue[],
-  extents: Record<Side, Extent> | null,
+  extents: Record<Slot, Extent> | null,
 ): Map<PredictedFinding, KnownIssue> {
   const inOrder = findings.toSorted((one, other) => (one.finding_id < other.finding_id ? -1 : 1))
   const weights = inOrder.map((finding) =>

@@ -1,0 +1,49 @@
+// What the rest of the service may use of the built-in judge; its other files are its own. It finds the
+// differences of a pair by rules alone: from two images, and what is known of them, to a Judgement.
+
+export { judgePair } from './judge.ts'
+export type {
+  ContactSheet,
+  Evidence,
+  IconComparison,
+  ImageSource,
+  JudgeInput,
+  Judgement,
+  OpenQuestion,
+  PassOutcome,
+  Suppression,
+} from './judgement.ts'
+export {
+  LABELS,
+  PASSES,
+  SEVERITIES,
+  type Finding,
+  type Label,
+  type PassName,
+  type Side as Slot,
+} from './finding.ts'
+export {
+  DEFAULT_SETTINGS,
+  ImagePreprocessing,
+  JudgeLimits,
+  type JudgeSettings,
+} from './settings.ts'
+
+// Evidence files, read: each loader returns why a file cannot be used rather than throwing.
+export type { DesignTree } from './evidence/design-tree.ts'
+export { loadDesignTree } from './evidence/load-design-tree.ts'
+export { loadDomTree } from './evidence/dom-structure.ts'
+export { isUnusable, type Unusable } from './evidence/evidence-file.ts'
+export { loadIconCandidates } from './evidence/icon-candidates.ts'
+
+// The two trees of a pair: their elements, and which of them correspond.
+export { isPainted } from './evidence/collapse-icons.ts'
+export { listNodes } from './evidence/tree-walk.ts'
+export { matchTrees } from './matching/match-trees.ts'
+export { textKey } from './matching/text-similarity.ts'
+export type { Colour, Fill, Rect, UiNode } from './node.ts'
+
+// Images.
+export { decodePng } from './image/decode.ts'
+export type { Raster } from './image/raster.ts'
+export { viewportScale } from './image/viewport.ts'
