@@ -160,7 +160,7 @@ const ROUTES: Record<
         400,
         {
           error: 'Invalid request',
-          message: 'state: is unknown, over, another user’s, or was used before; start again',
+          message: 'state: is unknown, expired, already used or another user’s; start again',
         },
       ],
     ],

@@ -79,7 +79,7 @@ export async function connectWithCode(
 const unknownState = () =>
   new AppError(
     'invalid_request',
-    'state: is unknown, over, another user’s, or was used before; start again',
+    'state: is unknown, expired, already used or another user’s; start again',
   )
 
 async function takeState(

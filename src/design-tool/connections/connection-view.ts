@@ -1,7 +1,8 @@
 import type { DesignConnection } from '../../store/design-tool/connections.ts'
+import type { ConnectionView } from './schema.ts'
 
-/** A connection as every answer shows it: without its tokens. */
-export const connectionView = (connection: DesignConnection) => ({
+/** A connection as responses show it: without its tokens. */
+export const connectionView = (connection: DesignConnection): ConnectionView => ({
   id: connection.id,
   project_id: connection.projectId,
   design_tool_user_id: connection.designToolUserId,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { json, Timestamp, type Operation, type Parameter } from '../../http/openapi/operation.ts'
+import { json, type Operation, type Parameter } from '../../http/openapi/operation.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
 import {
   CALL_FAILURES,
@@ -9,35 +9,16 @@ import {
   PROJECT_ID,
   USER,
 } from '../openapi-terms.ts'
-import { ConnectionIdQuery, StartQuery } from './schema.ts'
+import {
+  ConnectionBody,
+  ConnectionIdQuery,
+  ConnectionList,
+  ConnectionTest,
+  MadeConnection,
+  StartQuery,
+} from './schema.ts'
 
 const PATH = '/api/projects/{projectId}/design-tool-connections'
-
-const Status = z.enum(['active', 'expired']).meta({
-  description: 'What the design tool last said of the token; `test` asks it again.',
-})
-
-const Connection = z
-  .object({
-    id: z.string(),
-    project_id: z.string(),
-    design_tool_user_id: z.string(),
-    handle: z.string().nullable(),
-    kind: z.enum(['oauth', 'token']),
-    expires_at: Timestamp.nullable().meta({
-      description: 'Of the access token, which is refreshed ahead of it; null: a personal token.',
-    }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    connected_by: z.string().nullable().meta({
-      description: 'Whose it is: the `user` who connected it last; null: nobody was named.',
-    }),
-    shared: z.boolean().meta({
-      description: 'Whether every user of the project may use it, test it and remove it.',
-    }),
-    status: Status,
-  })
-  .meta({ id: 'DesignToolConnection', description: 'Never holds a token.' })
 
 const CONNECTION = {
   id: 'con_01k0n8x5vq3m7r9t2w4y6z8a1c',
@@ -111,35 +92,12 @@ const listConnections: Operation = {
     {
       status: 200,
       description: 'The connections',
-      content: json(z.object({ connections: z.array(Connection) }), { connections: [CONNECTION] }),
+      content: json(ConnectionList, { connections: [CONNECTION] }),
     },
   ],
   errors: [],
   curl: curl('GET', '/api/projects/acme/design-tool-connections'),
 }
-
-const Made = Connection.extend({
-  return_to: z.string().nullable().meta({ description: 'As given at the start.' }),
-}).meta({ id: 'MadeDesignToolConnection' })
-
-const NewConnection = z
-  .object({
-    code: z.string().optional(),
-    state: z.string().optional(),
-    access_token: z.string().optional().meta({ description: 'A personal token.' }),
-    user: z.string().optional().meta({
-      description: 'Whose the connection is to be; with `code` who was sent off, and required.',
-    }),
-    shared: z
-      .boolean()
-      .default(false)
-      .meta({
-        description:
-          'Lets every user of the project act as this account of the design tool, but for links in ' +
-          'developer mode.',
-      }),
-  })
-  .meta({ description: 'Either `code` and `state`, or `access_token`.' })
 
 const connect: Operation = {
   id: 'connectDesignTool',
@@ -152,23 +110,28 @@ const connect: Operation = {
     'replaces its token, whose it is and whether it is shared. A state counts once.',
   auth: 'bearer',
   parameters: [PROJECT_ID, USER],
-  body: json(NewConnection, { access_token: 'figd_example', user: 'ada@example.com' }),
+  body: json(ConnectionBody, { access_token: 'figd_example', user: 'ada@example.com' }),
   responses: [
     {
       status: 201,
       description: 'Connected',
-      content: json(Made, { ...CONNECTION, return_to: '/projects/acme' }),
+      content: json(MadeConnection, { ...CONNECTION, return_to: '/projects/acme' }),
     },
     {
       status: 200,
       description: 'Connected before; the token is replaced',
-      content: json(Made, { ...CONNECTION, kind: 'token', expires_at: null, return_to: null }),
+      content: json(MadeConnection, {
+        ...CONNECTION,
+        kind: 'token',
+        expires_at: null,
+        return_to: null,
+      }),
     },
   ],
   errors: [
     {
       code: 'invalid_request',
-      message: 'state: is unknown, over, or was used before; start again',
+      message: 'state: is unknown, expired, already used or another user’s; start again',
       when: 'The body is malformed, the state does not count, or the design tool refuses code or token',
     },
     ...CALL_FAILURES,
@@ -209,7 +172,7 @@ const testConnection: Operation = {
     {
       status: 200,
       description: 'What the design tool says, also when it no longer works',
-      content: json(z.object({ ok: z.boolean(), status: Status, handle: z.string().optional() }), {
+      content: json(ConnectionTest, {
         ok: true,
         status: 'active',
         handle: 'ada',

@@ -7,7 +7,13 @@ import { userOf } from '../caller.ts'
 import { ProjectPath } from '../schema.ts'
 import { connectionView } from './connection-view.ts'
 import { connectWithCode, connectWithToken } from './connect.ts'
-import { ConnectionBody, ConnectionIdQuery, StartQuery } from './schema.ts'
+import {
+  ConnectionBody,
+  ConnectionIdQuery,
+  StartQuery,
+  type ConnectionList,
+  type MadeConnection,
+} from './schema.ts'
 import { startOAuth } from './start-oauth.ts'
 import { testConnection } from './test-connection.ts'
 
@@ -26,7 +32,8 @@ connectionRoutes.get(CONNECTIONS, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const user = userOf(c)
   const connections = await listConnections(c.env.DB, { projectId, user })
-  return c.json({ connections: connections.map(connectionView) })
+  const list: ConnectionList = { connections: connections.map(connectionView) }
+  return c.json(list)
 })
 
 connectionRoutes.post(CONNECTIONS, async (c) => {
@@ -37,7 +44,7 @@ connectionRoutes.post(CONNECTIONS, async (c) => {
     body.kind === 'oauth'
       ? await connectWithCode(c.env, { projectId, ...body, user })
       : await connectWithToken(c.env, { projectId, ...body, user })
-  const view = { ...connectionView(connection), return_to: returnTo }
+  const view: MadeConnection = { ...connectionView(connection), return_to: returnTo }
   return c.json(view, created ? 201 : 200)
 })
 

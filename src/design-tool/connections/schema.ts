@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { Timestamp } from '../../http/openapi/operation.ts'
 import { Id } from '../../http/request-fields.ts'
 import { UserField } from '../caller.ts'
 
-/** `user`: who is sent off, as the dashboard calls them. */
+/** `user` is the person sent to the design tool, by the dashboard's name for them. */
 export const StartQuery = z.object({
   project: Id,
   user: Id,
@@ -11,14 +12,26 @@ export const StartQuery = z.object({
 
 const secret = z.string().min(1).max(4_096)
 
-/** Of `code` and `state`, whose `user` must be who was sent off, or of `access_token`. */
+/** Either `code` and `state`, whose `user` must be the person who was sent, or `access_token`. */
 export const ConnectionBody = z
   .object({
     code: secret.nullish(),
     state: secret.nullish(),
-    access_token: secret.regex(/^[\x21-\x7e]*$/, 'holds a character no token has').nullish(),
-    user: UserField,
-    shared: z.boolean().nullish(),
+    access_token: secret
+      .regex(/^[\x21-\x7e]*$/, 'holds a character no token has')
+      .nullish()
+      .meta({ description: 'A personal token.' }),
+    user: UserField.meta({
+      description: 'Whose the connection is to be; with `code` who was sent off, and required.',
+    }),
+    shared: z
+      .boolean()
+      .nullish()
+      .meta({
+        description:
+          'Lets every user of the project act as this account of the design tool, but for links in ' +
+          'developer mode. Default: false.',
+      }),
   })
   .transform(({ code, state, access_token: accessToken, user = null, shared }, ctx) => {
     const terms = { user, shared: shared ?? false }
@@ -27,5 +40,48 @@ export const ConnectionBody = z
     ctx.addIssue('needs either code and state, or access_token')
     return z.NEVER
   })
+  .meta({ description: 'Either `code` and `state`, or `access_token`.' })
 
 export const ConnectionIdQuery = z.object({ id: z.string().min(1) })
+
+const Status = z.enum(['active', 'expired']).meta({
+  description: 'What the design tool last said of the token; `test` asks it again.',
+})
+
+export const ConnectionView = z
+  .object({
+    id: z.string(),
+    project_id: z.string(),
+    design_tool_user_id: z.string(),
+    handle: z.string().nullable(),
+    kind: z.enum(['oauth', 'token']),
+    expires_at: Timestamp.nullable().meta({
+      description: 'Of the access token, which is refreshed ahead of it; null: a personal token.',
+    }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    connected_by: z.string().nullable().meta({
+      description: 'Whose it is: the `user` who connected it last; null: nobody was named.',
+    }),
+    shared: z.boolean().meta({
+      description: 'Whether every user of the project may use it, test it and remove it.',
+    }),
+    status: Status,
+  })
+  .meta({ id: 'DesignToolConnection', description: 'Never holds a token.' })
+export type ConnectionView = z.output<typeof ConnectionView>
+
+export const ConnectionList = z.object({ connections: z.array(ConnectionView) })
+export type ConnectionList = z.output<typeof ConnectionList>
+
+export const MadeConnection = ConnectionView.extend({
+  return_to: z.string().nullable().meta({ description: 'As given at the start.' }),
+}).meta({ id: 'MadeDesignToolConnection' })
+export type MadeConnection = z.output<typeof MadeConnection>
+
+export const ConnectionTest = z.object({
+  ok: z.boolean(),
+  status: Status,
+  handle: z.string().optional(),
+})
+export type ConnectionTest = z.output<typeof ConnectionTest>

@@ -6,16 +6,10 @@ import {
   getConnection,
   setConnectionStatus,
   type ConnectionScope,
-  type ConnectionStatus,
 } from '../../store/design-tool/connections.ts'
 import { designToolConfig } from './configured.ts'
+import type { ConnectionTest } from './schema.ts'
 import { sessionOf } from './session.ts'
-
-export interface ConnectionTest {
-  ok: boolean
-  status: ConnectionStatus
-  handle?: string
-}
 
 /**
  * Whether a connection still works, as the design tool says, and records it. Throws `not_found`,

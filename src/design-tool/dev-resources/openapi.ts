@@ -2,20 +2,9 @@ import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl } from '../../http/openapi/terms.ts'
 import { CALLER, INVALID, PROJECT_ID, SESSION_FAILURES } from '../openapi-terms.ts'
+import { DevResourceBody, DevResourceList, PutDevResource } from './schema.ts'
 
 const PATH = '/api/projects/{projectId}/dev-resources'
-
-const NewDevResource = z.object({
-  file_key: z.string().meta({ description: 'Of a file; branches have none.' }),
-  node_id: z.string(),
-  name: z.string(),
-  url: z.url(),
-})
-
-const DevResource = NewDevResource.extend({ id: z.string() }).meta({
-  id: 'DevResource',
-  description: 'A link that a node carries in developer mode.',
-})
 
 const NEW = {
   file_key: 'AbCdEf123456',
@@ -53,16 +42,12 @@ const listDevResources: Operation = {
     {
       status: 200,
       description: 'The links',
-      content: json(z.object({ dev_resources: z.array(DevResource) }), {
-        dev_resources: [DEV_RESOURCE],
-      }),
+      content: json(DevResourceList, { dev_resources: [DEV_RESOURCE] }),
     },
   ],
   errors: [INVALID, ...SESSION_FAILURES],
   curl: curl('GET', '/api/projects/acme/dev-resources?file_key=AbCdEf123456&node_id=12:34'),
 }
-
-const PutDevResource = DevResource.extend({ created: z.boolean() }).meta({ id: 'PutDevResource' })
 
 const putDevResource: Operation = {
   id: 'putDevResource',
@@ -74,7 +59,7 @@ const putDevResource: Operation = {
     '`user` it is written with a connection of their own, never with a shared one of somebody else.',
   auth: 'bearer',
   parameters: [PROJECT_ID, ...CALLER],
-  body: json(NewDevResource, NEW),
+  body: json(DevResourceBody, NEW),
   responses: [
     {
       status: 201,

@@ -24,15 +24,15 @@ export async function putDevResource(
   env: Env,
   caller: Caller,
   resource: NewDevResource,
-): Promise<{ resource: DevResource; created: boolean }> {
+): Promise<DevResource & { created: boolean }> {
   const session = await openSession(env, caller, { own: true })
   const existing = await rename(session, resource)
-  if (existing) return { resource: existing, created: false }
+  if (existing) return { ...existing, created: false }
   const created = await session.call((api) => api.createDevResource(resource))
-  if (created) return { resource: created, created: true }
+  if (created) return { ...created, created: true }
   // Refused: perhaps another request has just made it.
   const raced = await rename(session, resource)
-  if (raced) return { resource: raced, created: false }
+  if (raced) return { ...raced, created: false }
   throw new AppError('conflict', 'The design tool takes no more resources for this node')
 }
 

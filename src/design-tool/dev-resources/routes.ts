@@ -3,7 +3,12 @@ import type { AppEnv } from '../../http/app.ts'
 import { jsonBody, queryOf, validate } from '../../http/validate.ts'
 import { callerOf } from '../caller.ts'
 import { ProjectPath } from '../schema.ts'
-import { DevResourceBody, DevResourceQuery } from './schema.ts'
+import {
+  DevResourceBody,
+  DevResourceQuery,
+  type DevResourceList,
+  type PutDevResource,
+} from './schema.ts'
 import { listDevResources, putDevResource } from './put-dev-resource.ts'
 
 const DEV_RESOURCES = '/api/projects/:projectId/dev-resources'
@@ -14,13 +19,14 @@ devResourceRoutes.get(DEV_RESOURCES, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const nodes = queryOf(c, DevResourceQuery)
   const caller = { projectId, ...callerOf(c) }
-  return c.json({ dev_resources: await listDevResources(c.env, caller, nodes) })
+  const list: DevResourceList = { dev_resources: await listDevResources(c.env, caller, nodes) }
+  return c.json(list)
 })
 
 devResourceRoutes.put(DEV_RESOURCES, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const { user, ...resource } = await jsonBody(c, DevResourceBody)
   const caller = { projectId, ...callerOf(c, { user }) }
-  const outcome = await putDevResource(c.env, caller, resource)
-  return c.json({ ...outcome.resource, created: outcome.created }, outcome.created ? 201 : 200)
+  const put: PutDevResource = await putDevResource(c.env, caller, resource)
+  return c.json(put, put.created ? 201 : 200)
 })

@@ -1,8 +1,5 @@
+import { FILE_URL_KINDS, type FileUrlKind } from '../../store/design-tool/sources.ts'
 import { FileKey, parseNodeId } from '../schema.ts'
-
-/** The published kinds of URLs of a file, by the first part of their path. */
-export const FILE_URL_KINDS = ['file', 'design', 'proto', 'board', 'slides', 'make'] as const
-export type FileUrlKind = (typeof FILE_URL_KINDS)[number]
 
 /** What a URL of the design tool leads to. */
 export interface FileRef {

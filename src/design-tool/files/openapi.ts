@@ -1,20 +1,7 @@
-import * as z from 'zod'
-import { json, Timestamp, type Operation } from '../../http/openapi/operation.ts'
+import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
 import { CALLER, INVALID, PROJECT_ID, SESSION_FAILURES } from '../openapi-terms.ts'
-import { ResolveBody } from './schema.ts'
-import { FILE_URL_KINDS } from './file-url.ts'
-
-const FileMeta = z
-  .object({
-    file_key: z.string(),
-    name: z.string(),
-    last_modified: Timestamp.nullable(),
-    version: z.string().nullable().meta({ description: 'Another one whenever the file changes.' }),
-    thumbnail_url: z.string().nullable(),
-    editor_type: z.string().nullable(),
-  })
-  .meta({ id: 'DesignFile' })
+import { FileMetaView, ResolveBody, ResolvedFileView } from './schema.ts'
 
 const getMeta: Operation = {
   id: 'getDesignFileMeta',
@@ -27,7 +14,7 @@ const getMeta: Operation = {
     {
       status: 200,
       description: 'The metadata',
-      content: json(FileMeta, {
+      content: json(FileMetaView, {
         file_key: 'AbCdEf123456',
         name: 'Components',
         last_modified: '2026-11-20T16:05:00.000Z',
@@ -40,18 +27,6 @@ const getMeta: Operation = {
   errors: [INVALID, ...SESSION_FAILURES],
   curl: curl('GET', '/api/projects/acme/design-tool/files/AbCdEf123456/meta'),
 }
-
-const ResolvedFile = z
-  .object({
-    file_key: z.string(),
-    node_id: z.string().nullable(),
-    branch_key: z.string().nullable().meta({
-      description: 'Stands in the file key’s place where content is asked for.',
-    }),
-    name: z.string(),
-    kind: z.enum(FILE_URL_KINDS),
-  })
-  .meta({ id: 'ResolvedDesignFile' })
 
 const URL_OF_NODE = 'https://www.figma.com/design/AbCdEf123456/Components?node-id=12-34'
 
@@ -70,7 +45,7 @@ const resolveFile: Operation = {
     {
       status: 200,
       description: 'File, branch and node',
-      content: json(ResolvedFile, {
+      content: json(ResolvedFileView, {
         file_key: 'AbCdEf123456',
         node_id: '12:34',
         branch_key: null,

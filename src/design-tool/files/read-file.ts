@@ -4,15 +4,20 @@ import type { FileMeta } from '../../clients/design-tool/answers.ts'
 import type { Env } from '../../config.ts'
 import { openSession, type Caller } from '../connections/session.ts'
 import { contentKey, parseFileUrl, type FileRef } from './file-url.ts'
+import type { FileMetaView, ResolvedFileView } from './schema.ts'
 
 /** What the design tool says of a file but its content. Throws as `openSession`, and a DesignToolError. */
-export async function readFileMeta(env: Env, caller: Caller, fileKey: string) {
+export async function readFileMeta(
+  env: Env,
+  caller: Caller,
+  fileKey: string,
+): Promise<FileMetaView> {
   const session = await openSession(env, caller)
   const meta = await session.call((api) => api.fileMeta(fileKey))
   return fileMetaView(fileKey, meta)
 }
 
-const fileMetaView = (fileKey: string, meta: FileMeta) => ({
+const fileMetaView = (fileKey: string, meta: FileMeta): FileMetaView => ({
   file_key: fileKey,
   name: meta.name,
   last_modified: utcTime(meta.lastModified),
@@ -48,7 +53,7 @@ export const resolvedFileView = ({
   branchKey,
   nodeId,
   name,
-}: FileRef & { name: string }) => ({
+}: FileRef & { name: string }): ResolvedFileView => ({
   file_key: fileKey,
   node_id: nodeId,
   branch_key: branchKey,

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { Timestamp } from '../../http/openapi/operation.ts'
 import { Id } from '../../http/request-fields.ts'
+import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
 import { UserField } from '../caller.ts'
 import { FileKey } from '../schema.ts'
 
@@ -8,3 +10,28 @@ export const FilePath = z.object({ projectId: Id, fileKey: FileKey })
 export const FileUrl = z.string().min(1).max(4_096)
 
 export const ResolveBody = z.object({ url: FileUrl, user: UserField })
+
+export const FileMetaView = z
+  .object({
+    file_key: z.string(),
+    name: z.string(),
+    last_modified: Timestamp.nullable(),
+    version: z.string().nullable().meta({ description: 'Another one whenever the file changes.' }),
+    thumbnail_url: z.string().nullable(),
+    editor_type: z.string().nullable(),
+  })
+  .meta({ id: 'DesignFile' })
+export type FileMetaView = z.output<typeof FileMetaView>
+
+export const ResolvedFileView = z
+  .object({
+    file_key: z.string(),
+    node_id: z.string().nullable(),
+    branch_key: z.string().nullable().meta({
+      description: 'Stands in the file key’s place where content is asked for.',
+    }),
+    name: z.string(),
+    kind: z.enum(FILE_URL_KINDS),
+  })
+  .meta({ id: 'ResolvedDesignFile' })
+export type ResolvedFileView = z.output<typeof ResolvedFileView>

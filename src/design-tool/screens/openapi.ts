@@ -1,27 +1,8 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
-import { CaptureFacts } from '../../store/review/capture-facts.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
 import { PROJECT_ID, SNAPSHOT_NOT_FOUND } from '../openapi-terms.ts'
-
-export const Screen = z
-  .object({
-    id: z.string(),
-    snapshot_id: z.string(),
-    file_key: z.string(),
-    node_id: z.string(),
-    name: z.string(),
-    width: z.int().meta({ description: 'Of the image, in its own pixels.' }),
-    height: z.int(),
-    image_key: z.string().meta({ description: 'Goes into a registration as `image_a_key`.' }),
-    structure_key: z.string().nullable().meta({
-      description: 'Goes into a registration as `design_tool_structure_key`.',
-    }),
-    capture_facts: CaptureFacts.meta({
-      description: 'How the image was made, with the scale that it really has.',
-    }),
-  })
-  .meta({ id: 'DesignScreen', description: 'A frame that was imported.' })
+import { ScreenList } from './schema.ts'
 
 export const SCREEN = {
   id: 'scr_01k0n8x5vq3m7r9t2w4y6z8a1f',
@@ -64,7 +45,7 @@ const listScreens: Operation = {
     {
       status: 200,
       description: 'The screens',
-      content: json(z.object({ screens: z.array(Screen) }), { screens: [SCREEN] }),
+      content: json(ScreenList, { screens: [SCREEN] }),
     },
   ],
   errors: [SNAPSHOT_NOT_FOUND],

@@ -1,8 +1,8 @@
-import type { CaptureFacts } from '../../store/review/capture-facts.ts'
 import type { DesignScreen } from '../../store/design-tool/screens.ts'
+import type { ScreenView } from './schema.ts'
 
-/** A screen as every answer shows it. Keys and facts can go into a pair's registration as they are. */
-export const screenView = (screen: DesignScreen) => ({
+/** A screen as responses show it. Its keys and facts can go into a pair's registration as they are. */
+export const screenView = (screen: DesignScreen): ScreenView => ({
   id: screen.id,
   snapshot_id: screen.snapshotId,
   file_key: screen.fileKey,
@@ -12,10 +12,10 @@ export const screenView = (screen: DesignScreen) => ({
   height: screen.image.height,
   image_key: screen.image.key,
   structure_key: screen.structureKey,
-  capture_facts: { design: designFacts(screen) } satisfies CaptureFacts,
+  capture_facts: { design: designFacts(screen) },
 })
 
-function designFacts(screen: DesignScreen): NonNullable<CaptureFacts['design']> {
+function designFacts(screen: DesignScreen): NonNullable<ScreenView['capture_facts']['design']> {
   const { nodeSize, nodeType } = screen
   return {
     source: 'rest',

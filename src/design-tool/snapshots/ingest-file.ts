@@ -5,16 +5,9 @@ import { isScreen } from '../../store/design-tool/screens.ts'
 import { parkSnapshot } from '../../store/design-tool/snapshots.ts'
 import { openSession, type Caller } from '../connections/session.ts'
 import { screenView } from '../screens/screen-view.ts'
-import type { Ingest } from './schema.ts'
+import type { ImportedFrames, Ingest } from './schema.ts'
 import { importPage, planImport, readPage, type ImportContext } from './import-frames.ts'
 import { requireOpen, withImportLease } from './import-lease.ts'
-
-export interface IngestAnswer {
-  screens: ReturnType<typeof screenView>[]
-  failed: { node_id: string; reason: string }[]
-  next_cursor?: string
-  retry_at?: string
-}
 
 /**
  * Imports frames of a file, some per request: `next_cursor` leads to the next ones. Nothing is imported
@@ -27,7 +20,7 @@ export async function ingestFile(
   env: Env,
   target: Caller & { snapshotId: string },
   ingest: Ingest,
-): Promise<IngestAnswer> {
+): Promise<ImportedFrames> {
   const { projectId, snapshotId: id } = target
   await requireOpen(env, { projectId, id })
   const session = await openSession(env, target)
@@ -74,7 +67,7 @@ async function answer(
   snapshotId: string,
   ingest: Ingest,
   retryAt: string | null,
-): Promise<IngestAnswer> {
+): Promise<ImportedFrames> {
   const { frames, nextOrdinal } = await readPage(env, snapshotId, ingest)
   return {
     screens: frames.filter(isScreen).map(screenView),

@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { json, Timestamp, type Operation } from '../../http/openapi/operation.ts'
+import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
 import {
   CALLER,
@@ -9,29 +8,18 @@ import {
   SESSION_FAILURES,
   SNAPSHOT_NOT_FOUND,
 } from '../openapi-terms.ts'
-import { Screen, SCREEN } from '../screens/openapi.ts'
-import { SnapshotBody } from './schema.ts'
+import { SCREEN } from '../screens/openapi.ts'
+import {
+  CompleteSnapshot,
+  ImportedFrames,
+  IngestBody,
+  SnapshotBody,
+  SnapshotList,
+  SnapshotView,
+} from './schema.ts'
 
 const PATH = '/api/projects/{projectId}/design-snapshots'
 const SNAPSHOT_ID = pathId('id', 'The snapshot’s id.')
-
-const Snapshot = z
-  .object({
-    id: z.string(),
-    project_id: z.string(),
-    source_id: z.string().nullable(),
-    name: z.string(),
-    status: z.enum(['open', 'complete']),
-    frames_total: z.int().meta({ description: 'Frames that were asked for.' }),
-    frames_done: z.int().meta({ description: 'Frames that are imported.' }),
-    frames_failed: z.int(),
-    retry_at: Timestamp.nullable().meta({
-      description: 'Until when the design tool’s rate limit keeps the import.',
-    }),
-    created_at: Timestamp,
-    completed_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'DesignSnapshot' })
 
 const SNAPSHOT = {
   id: SCREEN.snapshot_id,
@@ -58,7 +46,7 @@ const listSnapshots: Operation = {
     {
       status: 200,
       description: 'The snapshots',
-      content: json(z.object({ snapshots: z.array(Snapshot) }), { snapshots: [SNAPSHOT] }),
+      content: json(SnapshotList, { snapshots: [SNAPSHOT] }),
     },
   ],
   errors: [],
@@ -74,36 +62,13 @@ const startSnapshot: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_ID],
   body: json(SnapshotBody, { name: 'Sprint 7' }),
-  responses: [{ status: 201, description: 'It is open', content: json(Snapshot, SNAPSHOT) }],
+  responses: [{ status: 201, description: 'It is open', content: json(SnapshotView, SNAPSHOT) }],
   errors: [
     INVALID,
     { code: 'not_found', error: 'Source not found', when: 'The project has no such source' },
   ],
   curl: curl('POST', '/api/projects/acme/design-snapshots', { name: 'Sprint 7' }),
 }
-
-const NewFrames = z.object({
-  file_key: z.string().meta({ description: 'Of a file or branch.' }),
-  node_ids: z.array(z.string()).min(1).max(1_000).optional().meta({
-    description: 'Default: every visible frame that lies on the file’s pages, in sections too.',
-  }),
-  scale: z.number().min(0.01).max(4).default(1).meta({
-    description: 'Pixels of the image for each design pixel.',
-  }),
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the answer before.' }),
-})
-
-const Imported = z
-  .object({
-    screens: z.array(Screen),
-    failed: z.array(z.object({ node_id: z.string(), reason: z.string() })),
-    next_cursor: z.string().optional().meta({ description: 'Absent: nothing is left.' }),
-    retry_at: Timestamp.optional().meta({
-      description:
-        'The design tool’s rate limit keeps the import until then; it is not asked before.',
-    }),
-  })
-  .meta({ id: 'ImportedFrames' })
 
 const ingestFile: Operation = {
   id: 'ingestDesignFile',
@@ -118,12 +83,12 @@ const ingestFile: Operation = {
     'once, and not at all where another snapshot of the project has the same version of them.',
   auth: 'bearer',
   parameters: [PROJECT_ID, SNAPSHOT_ID, ...CALLER],
-  body: json(NewFrames, { file_key: 'AbCdEf123456', scale: 2 }),
+  body: json(IngestBody, { file_key: 'AbCdEf123456', scale: 2 }),
   responses: [
     {
       status: 200,
       description: 'What has become of the frames',
-      content: json(Imported, {
+      content: json(ImportedFrames, {
         screens: [SCREEN],
         failed: [{ node_id: '12:99', reason: 'There is nothing to render' }],
         next_cursor: '30',
@@ -160,7 +125,7 @@ const completeSnapshot: Operation = {
     {
       status: 200,
       description: 'It is complete',
-      content: json(Snapshot.extend({ screens: z.int() }).meta({ id: 'CompleteDesignSnapshot' }), {
+      content: json(CompleteSnapshot, {
         ...SNAPSHOT,
         ...COMPLETE,
         screens: 1,

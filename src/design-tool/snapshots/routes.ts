@@ -4,9 +4,10 @@ import { jsonBody, validate } from '../../http/validate.ts'
 import { listSnapshots } from '../../store/design-tool/snapshots.ts'
 import { callerOf } from '../caller.ts'
 import { ProjectPath } from '../schema.ts'
-import { IngestBody, SnapshotBody } from './schema.ts'
 import { ingestFile } from './ingest-file.ts'
-import { finishSnapshot, snapshotView, startSnapshot } from './start-snapshot.ts'
+import { IngestBody, SnapshotBody, type CompleteSnapshot, type SnapshotList } from './schema.ts'
+import { snapshotView } from './snapshot-view.ts'
+import { finishSnapshot, startSnapshot } from './start-snapshot.ts'
 
 const SNAPSHOTS = '/api/projects/:projectId/design-snapshots'
 
@@ -15,7 +16,8 @@ export const snapshotRoutes = new Hono<AppEnv>()
 snapshotRoutes.get(SNAPSHOTS, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const snapshots = await listSnapshots(c.env.DB, projectId)
-  return c.json({ snapshots: snapshots.map(snapshotView) })
+  const list: SnapshotList = { snapshots: snapshots.map(snapshotView) }
+  return c.json(list)
 })
 
 snapshotRoutes.post(SNAPSHOTS, async (c) => {
@@ -34,5 +36,9 @@ snapshotRoutes.post(`${SNAPSHOTS}/:id/ingest-file`, async (c) => {
 snapshotRoutes.post(`${SNAPSHOTS}/:id/complete`, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const snapshot = await finishSnapshot(c.env, { projectId, id: c.req.param('id') })
-  return c.json({ ...snapshotView(snapshot), screens: snapshot.framesDone })
+  const complete: CompleteSnapshot = {
+    ...snapshotView(snapshot),
+    screens: snapshot.framesDone,
+  }
+  return c.json(complete)
 })

@@ -1,28 +1,35 @@
 import * as z from 'zod'
+import { Timestamp } from '../../http/openapi/operation.ts'
 import { UserField } from '../caller.ts'
 import { FileKey, NodeId } from '../schema.ts'
+import { ScreenView } from '../screens/schema.ts'
 
 export const SnapshotBody = z.object({
   source_id: z.string().min(1).nullish(),
   name: z.string().min(1).max(500).nullish(),
 })
 
-/** Frames of one request; more go into another one of the same snapshot. */
+/** The most frames that one request may name; more go into further requests for the same snapshot. */
 const MAX_NODE_IDS = 1_000
 
-/** The scales that the design tool renders at; 1 is its own default. */
+/** The scales that the design tool renders at. */
 const Scale = z.number().min(0.01).max(4)
 
-/** Without `node_ids`: every frame of the file. `cursor` continues with what was planned before. */
+/** `cursor` continues with the frames that an earlier request planned. */
 export const IngestBody = z
   .object({
-    file_key: FileKey,
-    node_ids: z.array(NodeId).min(1).max(MAX_NODE_IDS).nullish(),
-    scale: Scale.nullish(),
+    file_key: FileKey.meta({ description: 'Of a file or branch.' }),
+    node_ids: z.array(NodeId).min(1).max(MAX_NODE_IDS).nullish().meta({
+      description: 'Default: every visible frame that lies on the file’s pages, in sections too.',
+    }),
+    scale: Scale.nullish().meta({
+      description: 'Pixels of the image for each design pixel. Default: 1.',
+    }),
     cursor: z
       .string()
       .regex(/^\d{1,9}$/, 'is not a cursor of an import')
-      .nullish(),
+      .nullish()
+      .meta({ description: '`next_cursor` of the answer before.' }),
     user: UserField,
   })
   .transform(({ file_key: fileKey, node_ids: nodeIds, scale, cursor, user }) => ({
@@ -33,3 +40,43 @@ export const IngestBody = z
     afterOrdinal: typeof cursor === 'string' ? Number(cursor) : null,
   }))
 export type Ingest = Omit<z.output<typeof IngestBody>, 'user'>
+
+export const SnapshotView = z
+  .object({
+    id: z.string(),
+    project_id: z.string(),
+    source_id: z.string().nullable(),
+    name: z.string(),
+    status: z.enum(['open', 'complete']),
+    frames_total: z.int().meta({ description: 'Frames that were asked for.' }),
+    frames_done: z.int().meta({ description: 'Frames that are imported.' }),
+    frames_failed: z.int(),
+    retry_at: Timestamp.nullable().meta({
+      description: 'Until when the design tool’s rate limit keeps the import.',
+    }),
+    created_at: Timestamp,
+    completed_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'DesignSnapshot' })
+export type SnapshotView = z.output<typeof SnapshotView>
+
+export const SnapshotList = z.object({ snapshots: z.array(SnapshotView) })
+export type SnapshotList = z.output<typeof SnapshotList>
+
+export const CompleteSnapshot = SnapshotView.extend({ screens: z.int() }).meta({
+  id: 'CompleteDesignSnapshot',
+})
+export type CompleteSnapshot = z.output<typeof CompleteSnapshot>
+
+export const ImportedFrames = z
+  .object({
+    screens: z.array(ScreenView),
+    failed: z.array(z.object({ node_id: z.string(), reason: z.string() })),
+    next_cursor: z.string().optional().meta({ description: 'Absent: nothing is left.' }),
+    retry_at: Timestamp.optional().meta({
+      description:
+        'The design tool’s rate limit keeps the import until then; it is not asked before.',
+    }),
+  })
+  .meta({ id: 'ImportedFrames' })
+export type ImportedFrames = z.output<typeof ImportedFrames>

@@ -35,17 +35,3 @@ export async function finishSnapshot(
   if (!snapshot) throw notFound('Snapshot')
   return snapshot
 }
-
-export const snapshotView = (snapshot: DesignSnapshot) => ({
-  id: snapshot.id,
-  project_id: snapshot.projectId,
-  source_id: snapshot.sourceId,
-  name: snapshot.name,
-  status: snapshot.status,
-  frames_total: snapshot.framesTotal,
-  frames_done: snapshot.framesDone,
-  frames_failed: snapshot.framesFailed,
-  retry_at: snapshot.retryAt,
-  created_at: snapshot.createdAt,
-  completed_at: snapshot.completedAt,
-})

@@ -1,26 +1,9 @@
-import * as z from 'zod'
-import { json, Timestamp, type Operation } from '../../http/openapi/operation.ts'
+import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl } from '../../http/openapi/terms.ts'
 import { CALLER, CREATED_AT, PROJECT_ID, SESSION_FAILURES } from '../openapi-terms.ts'
-import { FILE_URL_KINDS } from '../files/file-url.ts'
-import { SourceBody } from './schema.ts'
+import { SourceBody, SourceList, SourceView } from './schema.ts'
 
 const PATH = '/api/projects/{projectId}/design-tool-sources'
-
-const Source = z
-  .object({
-    id: z.string(),
-    project_id: z.string(),
-    name: z.string(),
-    url: z.string(),
-    kind: z.enum(FILE_URL_KINDS),
-    file_key: z.string(),
-    branch_key: z.string().nullable(),
-    node_id: z.string().nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  })
-  .meta({ id: 'DesignSource' })
 
 const SOURCE = {
   id: 'src_01k0n8x5vq3m7r9t2w4y6z8a1d',
@@ -46,7 +29,7 @@ const listSources: Operation = {
     {
       status: 200,
       description: 'The sources',
-      content: json(z.object({ sources: z.array(Source) }), { sources: [SOURCE] }),
+      content: json(SourceList, { sources: [SOURCE] }),
     },
   ],
   errors: [],
@@ -63,8 +46,8 @@ const trackSource: Operation = {
   parameters: [PROJECT_ID, ...CALLER],
   body: json(SourceBody, { url: SOURCE.url }),
   responses: [
-    { status: 201, description: 'It is tracked', content: json(Source, SOURCE) },
-    { status: 200, description: 'It was tracked before', content: json(Source, SOURCE) },
+    { status: 201, description: 'It is tracked', content: json(SourceView, SOURCE) },
+    { status: 200, description: 'It was tracked before', content: json(SourceView, SOURCE) },
   ],
   errors: [
     {

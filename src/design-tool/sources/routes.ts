@@ -4,8 +4,9 @@ import { jsonBody, validate } from '../../http/validate.ts'
 import { listSources } from '../../store/design-tool/sources.ts'
 import { callerOf } from '../caller.ts'
 import { ProjectPath } from '../schema.ts'
-import { SourceBody } from './schema.ts'
-import { sourceView, trackSource } from './track-source.ts'
+import { SourceBody, type SourceList } from './schema.ts'
+import { sourceView } from './source-view.ts'
+import { trackSource } from './track-source.ts'
 
 const SOURCES = '/api/projects/:projectId/design-tool-sources'
 
@@ -14,7 +15,8 @@ export const sourceRoutes = new Hono<AppEnv>()
 sourceRoutes.get(SOURCES, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const sources = await listSources(c.env.DB, projectId)
-  return c.json({ sources: sources.map(sourceView) })
+  const list: SourceList = { sources: sources.map(sourceView) }
+  return c.json(list)
 })
 
 sourceRoutes.post(SOURCES, async (c) => {

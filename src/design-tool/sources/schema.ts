@@ -1,4 +1,25 @@
 import * as z from 'zod'
+import { Timestamp } from '../../http/openapi/operation.ts'
+import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
 import { ResolveBody } from '../files/schema.ts'
 
 export const SourceBody = ResolveBody.extend({ name: z.string().min(1).max(500).nullish() })
+
+export const SourceView = z
+  .object({
+    id: z.string(),
+    project_id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    kind: z.enum(FILE_URL_KINDS),
+    file_key: z.string(),
+    branch_key: z.string().nullable(),
+    node_id: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'DesignSource' })
+export type SourceView = z.output<typeof SourceView>
+
+export const SourceList = z.object({ sources: z.array(SourceView) })
+export type SourceList = z.output<typeof SourceList>

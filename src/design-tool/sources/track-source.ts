@@ -26,16 +26,3 @@ export async function trackSource(
   })
   return { source, created: source.id === id }
 }
-
-export const sourceView = (source: DesignSource) => ({
-  id: source.id,
-  project_id: source.projectId,
-  name: source.name,
-  url: source.url,
-  kind: source.kind,
-  file_key: source.fileKey,
-  branch_key: source.branchKey,
-  node_id: source.nodeId,
-  created_at: source.createdAt,
-  updated_at: source.updatedAt,
-})

@@ -1,11 +1,14 @@
+/** The published kinds of URLs of a file, by the first part of their path. */
+export const FILE_URL_KINDS = ['file', 'design', 'proto', 'board', 'slides', 'make'] as const
+export type FileUrlKind = (typeof FILE_URL_KINDS)[number]
+
 /** A file, or a node of one, that a project tracks. */
 export interface DesignSource {
   id: string
   projectId: string
   name: string
   url: string
-  /** The kind of URL: `design`, `proto`, … */
-  kind: string
+  kind: FileUrlKind
   fileKey: string
   branchKey: string | null
   nodeId: string | null
@@ -18,7 +21,7 @@ interface SourceRow {
   project_id: string
   name: string
   url: string
-  kind: string
+  kind: FileUrlKind
   file_key: string
   branch_key: string
   node_id: string

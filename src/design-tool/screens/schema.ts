@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { CaptureFacts } from '../../store/review/capture-facts.ts'
+
+export const ScreensQuery = z.object({ snapshot: z.string().min(1).optional() })
+
+export const ScreenView = z
+  .object({
+    id: z.string(),
+    snapshot_id: z.string(),
+    file_key: z.string(),
+    node_id: z.string(),
+    name: z.string(),
+    width: z.int().meta({ description: 'Of the image, in its own pixels.' }),
+    height: z.int(),
+    image_key: z.string().meta({ description: 'Goes into a registration as `image_a_key`.' }),
+    structure_key: z.string().nullable().meta({
+      description: 'Goes into a registration as `design_tool_structure_key`.',
+    }),
+    capture_facts: CaptureFacts.meta({
+      description: 'How the image was made, with the scale that it really has.',
+    }),
+  })
+  .meta({ id: 'DesignScreen', description: 'A frame that was imported.' })
+export type ScreenView = z.output<typeof ScreenView>
+
+export const ScreenList = z.object({ screens: z.array(ScreenView) })
+export type ScreenList = z.output<typeof ScreenList>
