@@ -35,6 +35,17 @@ const IMAGES: Record<string, () => Files> = {
   'of 1.5 million chunks of text': () => twice(inManyChunks('tEXt', 1_500_000, 'empty')),
   'of a million chunks of a byte': () => twice(inManyChunks('IDAT', 1_000_000, 'a byte')),
   'of 16 megapixels of noise': () => twice(grey(4_000, 4_000, noise)),
+  'of rings in rings': () => {
+    const ring = (x: number, y: number) => Math.min(x, y, 1_999 - x, 1_999 - y)
+    return {
+      a: grey(2_000, 2_000, (x, y) => (ring(x, y) % 8 < 4 ? 0 : 255)),
+      b: grey(2_000, 2_000, (x, y) => (ring(x, y) % 10 < 5 ? 0 : 255)),
+    }
+  },
+  'of a hundred thousand dots': () => ({
+    a: grey(2_000, 2_000, (x, y) => (x % 6 < 2 && y % 6 < 2 ? 0 : 255)),
+    b: grey(2_000, 2_000, (x, y) => (x % 7 < 2 && y % 7 < 2 ? 0 : 255)),
+  }),
   'that inflates without end': () => twice(blank({ width: 100, height: 100 }, 400 * MEGABYTES)),
   'of interlaced 16-bit pixels': () =>
     twice(

@@ -7,6 +7,8 @@ const MIN_DASHES = 4
 /** Dashes of a round corner lie at most as far beyond the end of a side as its radius. */
 const MAX_CORNER = 16
 const MAX_CORNER_DASH = 9
+/** More pieces of ink are noise or a pattern, and no frame is to be found among them. */
+const MAX_MARKS = 20_000
 
 type Span = [number, number]
 
@@ -20,7 +22,8 @@ interface DashedLine {
 }
 
 /** The marks without those of dashed and dotted lines, which frame something as borders do. */
-export function withoutDashes(marks: readonly Mark[]): Mark[] {
+export function withoutDashes(marks: readonly Mark[]): readonly Mark[] {
+  if (marks.length > MAX_MARKS) return marks
   const lines = [...dashedLines(marks, true), ...dashedLines(marks, false)]
   const dashes = new Set(lines.flatMap((line) => line.dashes))
   return marks.filter((mark) => !dashes.has(mark) && !lines.some((line) => isCorner(mark, line)))

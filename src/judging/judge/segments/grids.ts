@@ -8,6 +8,8 @@ const MAX_THICKNESS = 4
 const MIN_STRAIGHT = 0.75
 /** A denser mark is a picture. */
 const MAX_DENSITY = 0.25
+/** More lines than a table has are a pattern. */
+const MAX_LINES = 150
 
 /**
  * The lines of a mark that is nothing but straight lines across each other: the grid of a table, a
@@ -18,7 +20,8 @@ export function gridLines(ink: Ink, mark: Mark): Mark[] | null {
   if (mark.area > MAX_DENSITY * w * h) return null
   const lines = [...linesAlong(ink, mark, true), ...linesAlong(ink, mark, false)]
   const straight = lines.reduce((sum, line) => sum + line.area, 0)
-  return lines.length > 1 && straight >= MIN_STRAIGHT * mark.area ? lines : null
+  if (lines.length < 2 || lines.length > MAX_LINES) return null
+  return straight >= MIN_STRAIGHT * mark.area ? lines : null
 }
 
 /** Straight runs of ink, those of neighbouring rows (columns) taken for one line. */
@@ -28,7 +31,7 @@ function linesAlong({ width, strength }: Ink, mark: Mark, flat: boolean): Mark[]
   const [start, end] = flat ? [mark.x0, mark.x1] : [mark.y0, mark.y1]
   const inked = (across: number, along: number): boolean =>
     (strength[flat ? across * width + along : along * width + across] as number) >= MIN_STRENGTH
-  for (let across = from; across < to; across++)
+  for (let across = from; across < to && lines.length <= MAX_LINES * MAX_THICKNESS; across++)
     for (let along = start; along < end; along++) {
       const first = along
       while (along < end && inked(across, along)) along++
