@@ -3,23 +3,23 @@ import { LruCache } from '../base/lru.ts'
 import { getProjectOfPair } from '../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from './project-scope.ts'
 
-/** A pair never changes its project, so an isolate that has met it need not ask again. */
-const known = new LruCache<string>(10_000)
+/** Projects by pair. A pair never changes its project, so each isolate reads it once. */
+const projects = new LruCache<string>(10_000)
 
-/** The project of a pair, which names its review queue. Throws `not_found`, outside the scope too. */
+/** The project of a pair. Throws `not_found`, for a pair outside the scope too. */
 export async function requireProjectOfPair(
   db: D1Database,
   pairId: string,
   scope: ProjectScope,
 ): Promise<string> {
-  const projectId = known.get(pairId) ?? (await getProjectOfPair(db, pairId))
+  const projectId = projects.get(pairId) ?? (await getProjectOfPair(db, pairId))
   if (projectId === null) throw notFound('Pair')
-  known.set(pairId, projectId)
+  projects.set(pairId, projectId)
   if (isOutside(scope, projectId)) throw notFound('Pair')
   return projectId
 }
 
-/** Throws `not_found` for a pair outside the scope; without a scope nothing is asked. */
+/** Throws `not_found` for a pair outside the scope. Without a scope nothing is read. */
 export async function requirePairInScope(
   db: D1Database,
   pairId: string,

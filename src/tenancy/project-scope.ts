@@ -6,17 +6,17 @@ import { validate } from '../http/validate.ts'
 import { Id } from '../http/request-fields.ts'
 
 /**
- * The project that a request confines itself to (`project=` in its query); null: none. What belongs to
- * another one is to such a request as if it did not exist. Pairs, issues and runs never change their
- * project, so it may be asked before a write as well as within it.
+ * The project that a request confines itself to (`project=` in its query), or null. To such a request
+ * the things of other projects do not exist. Pairs, issues and runs never change their project, so a
+ * check before a write is as good as one within it.
  */
 export type ProjectScope = string | null
 
 const Query = z.object({ project: Id })
 
 /**
- * Throws `invalid_request` for an empty project, and for a second one: whoever appends its own to a
- * query must not be overruled by one that stood there before.
+ * The scope of a request. Throws `invalid_request` for an empty project, and for a second one: a proxy
+ * that appends its own to a query must not be overruled by one that was already there.
  */
 export function projectScope(c: Context): ProjectScope {
   const given = new URL(c.req.url).searchParams.getAll('project')
@@ -24,16 +24,17 @@ export function projectScope(c: Context): ProjectScope {
   return given.length === 0 ? null : validate(Query, { project: given[0] }).project
 }
 
+/** Whether the scope excludes the project; without a scope nothing is outside. */
 export const isOutside = (scope: ProjectScope, projectId: string): boolean =>
   scope !== null && scope !== projectId
 
-/** Refuses a malformed scope on every route, those that have no use for it included. */
+/** Refuses a malformed scope on every route, even where nothing reads it. */
 export const checkProjectScope: MiddlewareHandler<AppEnv> = async (c, next) => {
   projectScope(c)
   await next()
 }
 
-/** Keeps what lies under the path of another project out of the scope. */
+/** Refuses the path of a project outside the scope. */
 export const checkProjectPath: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isOutside(projectScope(c), c.req.param('projectId') ?? '')) throw notFound('Project')
   await next()

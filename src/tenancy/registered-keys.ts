@@ -1,19 +1,22 @@
 import { AppError } from '../base/errors.ts'
 import { listClosedKeys } from '../store/review/closed-keys.ts'
-import { EVIDENCE_NAMES, type Pair } from '../store/review/pairs.ts'
-import type { InputName } from '../store/judging/run-columns.ts'
+import { KEY_FIELDS, type KeyField } from '../store/review/pair-fields.ts'
+import type { Pair } from '../store/review/pairs.ts'
 
-/** The objects that a pair names. No field of a pair leads into another project (store/closed-keys.ts). */
-export type RegisteredKeys = Partial<Record<InputName, string>>
+/**
+ * The object keys that a pair names, by field. None of them may lead into another project
+ * (`store/review/closed-keys.ts`).
+ */
+export type RegisteredKeys = Partial<Record<KeyField, string>>
 
-/** The keys in the order of a pair's fields, empty ones left out. */
+/** The keys in the order of a pair's fields, without the empty ones. */
 export function registeredKeys(
-  fields: Partial<Record<InputName, string | null | undefined>>,
+  fields: Partial<Record<KeyField, string | null | undefined>>,
 ): RegisteredKeys {
   const keys: RegisteredKeys = {}
-  for (const name of ['image_a_key', 'image_b_key', ...EVIDENCE_NAMES] as const) {
-    const key = fields[name]
-    if (typeof key === 'string') keys[name] = key
+  for (const field of KEY_FIELDS) {
+    const key = fields[field]
+    if (typeof key === 'string') keys[field] = key
   }
   return keys
 }
@@ -27,22 +30,23 @@ export async function refuseClosedKeys(
   projectId: string,
   keys: RegisteredKeys,
 ): Promise<void> {
-  const [name] = await closedNames(db, projectId, keys)
-  if (name === undefined) return
-  const why = keys[name]?.startsWith('.') ? 'belongs to the service' : 'leads into another project'
-  throw new AppError('invalid_request', `${name}: ${why}`)
+  const [field] = await listClosedFields(db, projectId, keys)
+  if (field === undefined) return
+  const why = keys[field]?.startsWith('.') ? 'belongs to the service' : 'leads into another project'
+  throw new AppError('invalid_request', `${field}: ${why}`)
 }
 
 /**
- * The fields whose keys are closed to the project. Asked before every read of a registered object,
- * because a project may come into being after a pair was registered: such an object counts as absent.
+ * The fields whose keys are closed to the project. A project may come into being after a pair was
+ * registered, so this is asked before every read of a registered object: a closed one counts as
+ * absent.
  */
-export async function closedNames(
+export async function listClosedFields(
   db: D1Database,
   projectId: string,
   keys: RegisteredKeys,
-): Promise<InputName[]> {
-  const named = Object.entries(keys) as [InputName, string][]
+): Promise<KeyField[]> {
+  const named = Object.entries(keys) as [KeyField, string][]
   const closed = await listClosedKeys(db, { projectId, keys: named.map(([, key]) => key) })
-  return named.filter(([, key]) => closed.has(key)).map(([name]) => name)
+  return named.filter(([, key]) => closed.has(key)).map(([field]) => field)
 }

@@ -10,7 +10,7 @@ import {
   type UiNode,
 } from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'
-import { closedNames, keysOfPair, type RegisteredKeys } from '../../tenancy/registered-keys.ts'
+import { keysOfPair, listClosedFields, type RegisteredKeys } from '../../tenancy/registered-keys.ts'
 import { findImage, findText } from '../runs/stored-inputs.ts'
 import { factsOfOneSide, nodeFacts } from './node-facts.ts'
 import { nodesUnder } from './nodes-under.ts'
@@ -45,7 +45,7 @@ export async function measureUnder(
 /** What leads out of the pair's project counts as absent. */
 async function readableKeys(env: Env, pair: Pair): Promise<RegisteredKeys> {
   const keys = keysOfPair(pair)
-  for (const name of await closedNames(env.DB, pair.projectId, keys)) delete keys[name]
+  for (const name of await listClosedFields(env.DB, pair.projectId, keys)) delete keys[name]
   return keys
 }
 

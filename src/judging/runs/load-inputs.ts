@@ -1,6 +1,10 @@
 import type { Env } from '../../config.ts'
 import type { InputName, RunInputs } from '../../store/judging/run-columns.ts'
-import { closedNames, registeredKeys, type RegisteredKeys } from '../../tenancy/registered-keys.ts'
+import {
+  listClosedFields,
+  registeredKeys,
+  type RegisteredKeys,
+} from '../../tenancy/registered-keys.ts'
 import {
   loadDesignTree,
   loadDomTree,
@@ -68,7 +72,7 @@ export async function loadInputs(
   projectId: string,
   keys: InputKeys,
 ): Promise<LoadedInputs> {
-  const closed = await closedNames(env.DB, projectId, namedKeys(keys))
+  const closed = await listClosedFields(env.DB, projectId, namedKeys(keys))
   if ('bound' in keys) {
     // The source is not read again.
     const gone = closed.find((name) => name !== 'source_key')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Operation, Parameter } from '../../http/openapi/operation.ts'
 import { curl, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
-import { SLOTS } from './stream-image.ts'
+import { ImagePath } from './schema.ts'
 
 const HEADERS = {
   ETag: 'Of the object in storage.',
@@ -31,7 +31,7 @@ const getImage: Operation = {
     {
       in: 'path',
       name: 'slot',
-      schema: z.enum(SLOTS),
+      schema: ImagePath.shape.slot,
       description: '`a`: the design reference; `b`: the built component.',
     },
     header('If-Match', 'ETags, one of which the image must have.'),

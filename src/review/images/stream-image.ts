@@ -1,12 +1,9 @@
 import { notFound } from '../../base/errors.ts'
 import type { Env } from '../../config.ts'
+import type { Slot } from '../../store/review/pair-fields.ts'
 import { getImageKey } from '../../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { answerImage } from '../../http/stored-image.ts'
-
-/** `a`: the design reference; `b`: the built component. */
-export const SLOTS = ['a', 'b'] as const
-export type Slot = (typeof SLOTS)[number]
 
 /**
  * A pair's image, streamed out of storage: 200, 206 or 304. Throws `not_found` for the pair or the

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
-import { EVIDENCE_NAMES } from '../../store/review/pairs.ts'
+import { EVIDENCE_NAMES, KEY_FIELDS } from '../../store/review/pair-fields.ts'
 import {
   curl,
   INVALID_BODY,
@@ -16,7 +16,7 @@ const RegisteredPair = Pair.extend({
   evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({
     description: 'Evidence that the pair had before and no longer has.',
   }),
-  missing: z.array(z.enum(['image_a_key', 'image_b_key', ...EVIDENCE_NAMES])).meta({
+  missing: z.array(z.enum(KEY_FIELDS)).meta({
     description: 'Fields whose keys have no object in storage: it may still arrive.',
   }),
 }).meta({ id: 'RegisteredPair' })

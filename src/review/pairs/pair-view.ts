@@ -1,5 +1,6 @@
 import type { CaptureFacts } from '../../store/review/capture-facts.ts'
-import type { EvidenceName, LatestRun, Pair } from '../../store/review/pairs.ts'
+import type { EvidenceName } from '../../store/review/pair-fields.ts'
+import type { LatestRun, Pair } from '../../store/review/pairs.ts'
 import type { ReviewState } from '../queue/state.ts'
 
 /** A pair as every answer shows it. */

@@ -2,19 +2,14 @@ import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { significantFacts } from '../../store/review/capture-facts.ts'
-import {
-  EVIDENCE_NAMES,
-  upsertPair,
-  type EvidenceName,
-  type Pair,
-} from '../../store/review/pairs.ts'
-import type { InputName } from '../../store/judging/run-columns.ts'
+import { EVIDENCE_NAMES, type EvidenceName, type KeyField } from '../../store/review/pair-fields.ts'
+import { upsertPair, type Pair } from '../../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import type { RegistrationBody } from './schema.ts'
 import { pairView, type PairView } from './pair-view.ts'
 import {
-  closedNames,
+  listClosedFields,
   keysOfPair,
   refuseClosedKeys,
   registeredKeys,
@@ -26,7 +21,7 @@ export interface RegisteredPair extends PairView {
   /** Evidence that the pair had before and no longer has. */
   evidence_cleared: EvidenceName[]
   /** Fields whose keys have no object that the pair could be read from. */
-  missing: InputName[]
+  missing: KeyField[]
 }
 
 /**
@@ -69,12 +64,12 @@ export async function registerPair(
 }
 
 /** The fields without an object; keys kept from an earlier registration may have been closed since. */
-async function missingObjects(env: Env, pair: Pair, sent: RegisteredKeys): Promise<InputName[]> {
+async function missingObjects(env: Env, pair: Pair, sent: RegisteredKeys): Promise<KeyField[]> {
   const keys = keysOfPair(pair)
-  const kept = Object.entries(keys).filter(([name, key]) => sent[name as InputName] !== key)
-  const closed = new Set(await closedNames(env.DB, pair.projectId, Object.fromEntries(kept)))
+  const kept = Object.entries(keys).filter(([name, key]) => sent[name as KeyField] !== key)
+  const closed = new Set(await listClosedFields(env.DB, pair.projectId, Object.fromEntries(kept)))
   const missing = await Promise.all(
-    (Object.entries(keys) as [InputName, string][]).map(async ([name, key]) => {
+    (Object.entries(keys) as [KeyField, string][]).map(async ([name, key]) => {
       const object = closed.has(name) ? null : await env.STORAGE.head(key)
       return object ? [] : [name]
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CaptureFacts } from '../review/capture-facts.ts'
-import type { EvidenceName } from '../review/pairs.ts'
+import type { KeyField } from '../review/pair-fields.ts'
 
 // Shapes of the JSON columns of a run.
 
@@ -48,8 +48,8 @@ export type CaptureWarning = z.output<typeof CaptureWarning>
 
 export const CaptureWarnings = z.array(CaptureWarning)
 
-/** A pair's inputs by the name of the key that leads to each. */
-export type InputName = 'image_a_key' | 'image_b_key' | EvidenceName
+/** A run's input, by the pair's field that holds its key. */
+export type InputName = KeyField
 
 /** An object as a run found it at its start. */
 const InputObject = z.object({ key: z.string(), etag: z.string(), size: z.number() })

@@ -2,19 +2,7 @@ import * as z from 'zod'
 import { CaptureFacts } from './capture-facts.ts'
 import { parseNullable } from '../json-column.ts'
 import { keyIsClosed } from './closed-keys.ts'
-
-/** Each kind of evidence, by its column and wire name, and the images it describes. */
-const EVIDENCE_IMAGES = {
-  design_tool_structure_key: ['image_a_key'],
-  dom_structure_key: ['image_b_key'],
-  source_key: ['image_b_key'],
-  icon_candidates_key: ['image_a_key', 'image_b_key'],
-  icon_contact_sheet_key: ['image_a_key', 'image_b_key'],
-} as const
-
-export type EvidenceName = keyof typeof EVIDENCE_IMAGES
-
-export const EVIDENCE_NAMES = Object.keys(EVIDENCE_IMAGES) as EvidenceName[]
+import { EVIDENCE_IMAGES, EVIDENCE_NAMES, type EvidenceName, type Slot } from './pair-fields.ts'
 
 export interface Pair {
   pairId: string
@@ -123,7 +111,7 @@ export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string
  */
 export async function getImageKey(
   db: D1Database,
-  { pairId, slot }: { pairId: string; slot: 'a' | 'b' },
+  { pairId, slot }: { pairId: string; slot: Slot },
 ): Promise<{ projectId: string; key: string | null } | null> {
   const key = `pairs.image_${slot}_key`
   return db

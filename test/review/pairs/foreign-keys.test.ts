@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keyIsClosed } from '../../../src/store/review/closed-keys.ts'
-import { EVIDENCE_NAMES } from '../../../src/store/review/pairs.ts'
+import { KEY_FIELDS } from '../../../src/store/review/pair-fields.ts'
 import {
   answerOf,
   diff,
@@ -22,8 +22,6 @@ import {
   redButton,
   requestRun,
 } from '../../judging/runs/runs.ts'
-
-const FIELDS = ['image_a_key', 'image_b_key', ...EVIDENCE_NAMES] as const
 
 let mine: string
 let theirs: string
@@ -52,7 +50,7 @@ describe('a key that leads into another project', () => {
   ]
 
   it.each(forms)('is refused, naming the field: %s', async (_, form) => {
-    for (const field of FIELDS) {
+    for (const field of KEY_FIELDS) {
       const body = registration({ project_id: mine, [field]: form(theirs) })
       expect(await post(body)).toEqual([
         400,
@@ -90,7 +88,7 @@ describe('a key of the service’s own', () => {
     '../a.png',
     '.a',
   ])('is refused: %s', async (key) => {
-    for (const field of FIELDS) {
+    for (const field of KEY_FIELDS) {
       const body = registration({ project_id: mine, [field]: key })
       expect(await post(body)).toEqual([
         400,
@@ -172,7 +170,7 @@ describe('a project that comes into being after the pair', () => {
     const pair = await pairOf(inputs, { project_id: mine })
     const prefix = `late-${crypto.randomUUID().slice(0, 8)}`
     const keys: Record<string, string> = {}
-    for (const field of FIELDS) {
+    for (const field of KEY_FIELDS) {
       const key = pair[field]
       if (key === null) continue
       keys[field] = `${prefix.toUpperCase()}/${key}`

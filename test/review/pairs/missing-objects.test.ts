@@ -1,19 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { EVIDENCE_NAMES } from '../../../src/store/review/pairs.ts'
+import { EVIDENCE_NAMES, KEY_FIELDS } from '../../../src/store/review/pair-fields.ts'
 import { callWith, countingEnv } from '../../support/counting.ts'
 import { bodyOf, register, registration, TOKEN, type PairAnswer } from '../../support/review.ts'
 
-const FIELDS = ['image_a_key', 'image_b_key', ...EVIDENCE_NAMES] as const
 const keysOf = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, `missing/${field}-${crypto.randomUUID()}`]))
 
 describe('what is registered before it is stored', () => {
   it('is named, field by field, until it is there', async () => {
-    const body = { ...registration(), ...keysOf(FIELDS) } as Record<string, string>
-    const left: string[] = [...FIELDS]
+    const body = { ...registration(), ...keysOf(KEY_FIELDS) } as Record<string, string>
+    const left: string[] = [...KEY_FIELDS]
     expect((await register(body)).missing).toEqual(left)
-    for (const field of FIELDS) {
+    for (const field of KEY_FIELDS) {
       await env.STORAGE.put(body[field]!, '')
       left.shift()
       expect((await register(body)).missing).toEqual(left)
