@@ -1,16 +1,6 @@
-import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, ISSUE_NOT_FOUND, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
-import { RefineBody } from './schema.ts'
-
-const RefinedNote = z
-  .object({
-    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
-    original: z.string().meta({ description: 'The note as it was sent.' }),
-    judge_version: z.string(),
-    changes: z.array(z.string()).meta({ description: 'What was done, in words.' }),
-  })
-  .meta({ id: 'RefinedNote' })
+import { RefineBody, RefinedNote } from './schema.ts'
 
 const ROUGH = {
   note: 'pls fix btn, gap too big',

@@ -6,22 +6,13 @@ import { getIssue } from '../../store/review/issues.ts'
 import { getPair, type Pair } from '../../store/review/pairs.ts'
 import { chooseJudge } from '../judges/choose-judge.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
-import { RefineBody } from './schema.ts'
+import { RefineBody, type RefinedNote } from './schema.ts'
 import { issueFacts } from './issue-facts.ts'
 import { joinNote, splitNote, type MeasuredNote } from './measured-block.ts'
 import { measureUnder } from './measure-under.ts'
 import { counted } from './phrases.ts'
 import { rewordByModel } from './reword-by-model.ts'
 import { tidyNote } from './tidy-note.ts'
-
-export interface RefinedNote {
-  note: string
-  /** As it was sent. */
-  original: string
-  judge_version: string
-  /** What was done, in words. */
-  changes: string[]
-}
 
 /**
  * A rough note as feedback for a developer, with what was measured at its place. Stores nothing;

@@ -11,3 +11,13 @@ export const RefineBody = z.object({
   who: Who.nullish(),
 })
 export type RefineBody = z.output<typeof RefineBody>
+
+export const RefinedNote = z
+  .object({
+    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
+    original: z.string().meta({ description: 'The note as it was sent.' }),
+    judge_version: z.string(),
+    changes: z.array(z.string()).meta({ description: 'What was done, in words.' }),
+  })
+  .meta({ id: 'RefinedNote' })
+export type RefinedNote = z.output<typeof RefinedNote>

@@ -5,14 +5,13 @@ import { resumeRun } from '../../store/judging/run-leases.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
 import { getRun } from '../../store/judging/runs.ts'
 import { isOutside } from '../../tenancy/project-scope.ts'
-import { annotationOf, type Annotation } from './annotation.ts'
-import { isFinished, readArtifact } from './artifacts.ts'
+import { annotationOf } from './annotation.ts'
+import { getArtifact, isFinished } from './artifacts.ts'
 import { attemptRun } from './attempt.ts'
 import { beginRun } from './begin-run.ts'
-import type { AnnotateRequest } from './schema.ts'
 import { newLease, requireLeased } from './lease.ts'
 import { loadInputs } from './load-inputs.ts'
-import type { Prediction } from './prediction.ts'
+import type { AnnotateRequest, Annotation, Prediction } from './schema.ts'
 
 /**
  * Runs the judge over a pair, or takes up the run named: a finished one answers its stored result, one
@@ -57,7 +56,7 @@ async function takeUpRun(
 }
 
 async function storedAnnotation(env: Env, run: Run): Promise<Annotation> {
-  const prediction = await readArtifact(env.STORAGE, run, 'prediction')
+  const prediction = await getArtifact(env.STORAGE, run, 'prediction')
   if (!prediction) throw notFound('Prediction')
   return annotationOf(run, await prediction.json<Prediction>())
 }

@@ -1,25 +1,11 @@
-import type { CaptureWarning, RunCounts, RunPass } from '../../store/judging/run-columns.ts'
-import type { Run, RunStatus } from '../../store/judging/run-rows.ts'
-import { artifactPaths, type ArtifactName } from './artifacts.ts'
-import { PREDICTION_FORMAT, type Prediction } from './prediction.ts'
+import type { Run } from '../../store/judging/run-rows.ts'
+import { artifactPaths } from './artifacts.ts'
+import { PREDICTION_FORMAT, type Annotation, type Prediction } from './schema.ts'
 
-/** What a finished run answers, the first time and whenever it is asked again. */
-export interface Annotation extends RunCounts {
-  format: typeof PREDICTION_FORMAT
-  run_id: string
-  pair_id: string
-  status: RunStatus
-  judge_version: string | null
-  judge_label: string | null
-  judge_arm: 'control' | 'candidate' | null
-  input_version: string | null
-  capture_warnings: CaptureWarning[] | null
-  prediction: Prediction
-  passes: RunPass[]
-  artifacts: Record<ArtifactName, string>
-}
-
-/** Throws for a run that has no result. */
+/**
+ * Returns the response for a finished run, the same each time that it is asked for. Throws for a run
+ * that has no result.
+ */
 export function annotationOf(run: Run, prediction: Prediction): Annotation {
   if (!run.counts || !run.passes) throw new Error('a finished run has no counts')
   return {

@@ -1,55 +1,39 @@
 import { runArtifactKey } from '../../store/object-keys.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
-import type { ContactSheet } from '../judge/index.ts'
-import { hybridReport, type RunResult } from './hybrid-report.ts'
+import type { ContactSheet, PassName } from '../judge/index.ts'
+import { ARTIFACTS, type ArtifactName } from './artifact-names.ts'
+import type { Artifacts, IconPassFindings } from './artifact-schema.ts'
+import { hybridReport } from './hybrid-report.ts'
+import { predictionOf } from './prediction.ts'
+import type { RunResult } from './run-result.ts'
+import type { Prediction } from './schema.ts'
 
-/** What a finished run leaves in storage, each a JSON file. */
-export const ARTIFACTS = [
-  'prediction',
-  'main-pass',
-  'icon-pass',
-  'raw-pass-findings',
-  'hybrid-report',
-] as const
-export type ArtifactName = (typeof ARTIFACTS)[number]
-
-export const isArtifactName = (name: string): name is ArtifactName =>
-  (ARTIFACTS as readonly string[]).includes(name)
-
-export function artifactsOf(result: RunResult): Record<ArtifactName, unknown> {
-  const { run, rules, rulesPrediction, prediction } = result
+/** Returns the contents of a run's artifacts, by name. */
+export function artifactsOf(run: Run, result: RunResult, prediction: Prediction): Artifacts {
   const { pairId: pair_id, runId: run_id } = run
-  const findingsOf = (pass: string) =>
-    rulesPrediction.findings.filter((finding) => finding.pass === pass)
-  const passOf = (name: string) => result.passes.find((pass) => pass.name === name) ?? null
+  const { rules, passes } = result
+  const byRules = predictionOf(run, rules).findings
+  const ofPass = (name: PassName) => ({
+    pair_id,
+    run_id,
+    pass: passes.find((pass) => pass.name === name) ?? null,
+    findings: byRules.filter((finding) => finding.pass === name),
+  })
   return {
     prediction,
-    'main-pass': {
-      pair_id,
-      run_id,
-      pass: passOf('main-pass'),
-      findings: findingsOf('main-pass'),
-    },
+    'main-pass': ofPass('main-pass'),
     'icon-pass': {
-      pair_id,
-      run_id,
-      pass: passOf('icon-pass'),
-      findings: findingsOf('icon-pass'),
+      ...ofPass('icon-pass'),
       icons: rules.icons,
       contact_sheet: sheetView(rules.contactSheet),
     },
-    'raw-pass-findings': {
-      pair_id,
-      run_id,
-      pass: passOf('raw-pass'),
-      findings: rules.rawFindings,
-    },
-    'hybrid-report': hybridReport(result),
+    'raw-pass-findings': { ...ofPass('raw-pass'), findings: rules.rawFindings },
+    'hybrid-report': hybridReport(run, result, prediction),
   }
 }
 
-/** The picture travels inside of the artifact, as artifacts are JSON. */
-const sheetView = (sheet: ContactSheet | null) =>
+/** The picture travels inside the artifact, as artifacts are JSON. */
+const sheetView = (sheet: ContactSheet | null): IconPassFindings['contact_sheet'] =>
   sheet && {
     width: sheet.width,
     height: sheet.height,
@@ -63,7 +47,7 @@ const JSON_TYPE = { httpMetadata: { contentType: 'application/json' } }
 export async function storeArtifacts(
   bucket: R2Bucket,
   { runId, attempt }: { runId: string; attempt: string },
-  artifacts: Record<ArtifactName, unknown>,
+  artifacts: Artifacts,
 ): Promise<void> {
   await Promise.all(
     ARTIFACTS.map((name) =>
@@ -72,8 +56,8 @@ export async function storeArtifacts(
   )
 }
 
-/** The artifact of a finished run; null when the run has none. */
-export async function readArtifact(
+/** Returns an artifact of a run, or null for a run that is not finished. */
+export async function getArtifact(
   bucket: R2Bucket,
   run: Pick<Run, 'runId' | 'leaseToken' | 'status'>,
   name: ArtifactName,
@@ -85,7 +69,7 @@ export async function readArtifact(
 export const isFinished = ({ status }: Pick<Run, 'status'>): boolean =>
   status === 'complete' || status === 'degraded'
 
-/** Where the artifacts of a run can be read, by name: routes of this service. */
+/** Returns where the artifacts of a run can be read, by name: paths of this service. */
 export const artifactPaths = ({
   pairId,
   runId,

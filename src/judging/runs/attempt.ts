@@ -6,13 +6,14 @@ import { renewLease, type Lease } from '../../store/judging/run-leases.ts'
 import { failRun } from '../../store/judging/run-outcomes.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
 import { JudgeConfiguration } from '../judges/configuration.ts'
-import { annotationOf, type Annotation } from './annotation.ts'
+import { annotationOf } from './annotation.ts'
 import { artifactsOf, storeArtifacts } from './artifacts.ts'
 import { finishRun } from './finish-run.ts'
 import { judgeInputs } from './judge-inputs.ts'
 import { extended } from './lease.ts'
 import type { LoadedInputs } from './load-inputs.ts'
 import { predictionOf } from './prediction.ts'
+import type { Annotation } from './schema.ts'
 import { InputChangedError } from './stored-inputs.ts'
 
 export interface Attempt {
@@ -52,7 +53,7 @@ async function work(
   startedAt: number,
 ): Promise<Annotation> {
   const inputs = await loadInputs()
-  const judged = await judgeInputs(env, {
+  const result = await judgeInputs(env, {
     configuration: JudgeConfiguration.parse(run.judgeConfiguration),
     inputs,
     captureFacts: run.captureProfile?.producer ?? null,
@@ -60,18 +61,17 @@ async function work(
   })
   const failure = inputs.failure()
   if (failure) throw failure
-  const prediction = predictionOf(run, judged.judgement)
-  const rulesPrediction = predictionOf(run, judged.rules)
+  const prediction = predictionOf(run, result.judgement)
   const { runId } = run
   await storeArtifacts(
     env.STORAGE,
     { runId, attempt: lease.token },
-    artifactsOf({ ...judged, run, prediction, rulesPrediction }),
+    artifactsOf(run, result, prediction),
   )
   const finished = await finishRun(env, {
     run,
     lease,
-    judged,
+    result,
     prediction,
     latencyMs: Date.now() - startedAt,
   })

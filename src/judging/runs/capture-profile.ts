@@ -2,7 +2,7 @@ import type { CaptureFacts } from '../../store/review/capture-facts.ts'
 import type { CaptureProfile, ImageFacts } from '../../store/judging/run-columns.ts'
 import type { Slot } from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'
-import { wellFormed } from './well-formed.ts'
+import { toWellFormed } from './to-well-formed.ts'
 
 type DesignTree = CaptureProfile['derived']['design_tree']
 
@@ -16,7 +16,7 @@ export function captureProfile(input: {
 }): CaptureProfile {
   const { producer, headers, designTree } = input
   const { a, b } = headers
-  return wellFormed({
+  return toWellFormed({
     producer,
     derived: {
       images: { a: a ?? UNREADABLE, b: b ?? UNREADABLE },

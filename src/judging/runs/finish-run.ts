@@ -5,9 +5,9 @@ import { reconciliationStatements } from '../../store/judging/reconciliation.ts'
 import type { Lease } from '../../store/judging/run-leases.ts'
 import { completeRun } from '../../store/judging/run-outcomes.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
-import type { Judged } from './judge-inputs.ts'
-import type { Prediction } from './prediction.ts'
 import { planReconciliation } from './reconciliation/plan.ts'
+import type { RunResult } from './run-result.ts'
+import type { Prediction } from './schema.ts'
 
 /**
  * Brings a run's findings together with its pair's issues and ends the run, in one transaction. Null:
@@ -15,16 +15,16 @@ import { planReconciliation } from './reconciliation/plan.ts'
  */
 export async function finishRun(
   env: Env,
-  input: { run: Run; lease: Lease; judged: Judged; prediction: Prediction; latencyMs: number },
+  input: { run: Run; lease: Lease; result: RunResult; prediction: Prediction; latencyMs: number },
 ): Promise<Run | null> {
-  const { run, lease, judged, prediction } = input
+  const { run, lease, result, prediction } = input
   const { runId, pairId } = run
   const issues = (await listIssues(env.DB, { pairId, status: null })) ?? []
   const now = isoTime()
   const plan = planReconciliation(prediction.findings, issues, {
     images: prediction.images,
     // What nobody looked for is not gone.
-    supersede: judged.sawAll,
+    supersede: result.sawAll,
   })
   const statements = reconciliationStatements(env.DB, {
     plan,
@@ -39,12 +39,12 @@ export async function finishRun(
       runId,
       pairId,
       leaseToken: lease.token,
-      status: judged.status,
+      status: result.status,
       findings: prediction.findings.length,
-      passes: judged.passes,
-      costUsd: judged.costUsd,
+      passes: result.passes,
+      costUsd: result.costUsd,
       latencyMs: input.latencyMs,
-      error: judged.degraded,
+      error: result.degraded,
       now,
     },
     statements,

@@ -1,30 +1,16 @@
 import type { Env } from '../../config.ts'
 import type { CaptureFacts } from '../../store/review/capture-facts.ts'
 import type { RunPass } from '../../store/judging/run-columns.ts'
-import { judgePair, type Judgement, type PassName, type PassOutcome } from '../judge/index.ts'
+import { judgePair, type PassName, type PassOutcome } from '../judge/index.ts'
 import { settingsOf, type JudgeConfiguration } from '../judges/configuration.ts'
 import { reviewByModels } from '../models/review-by-models.ts'
 import type { LoadedInputs } from './load-inputs.ts'
+import type { RunResult } from './run-result.ts'
 
-/** What a judge, its models included, made of a run's inputs. */
-export interface Judged {
-  /**
-   * `degraded`: a pass or a model failed and the rest answered without it, or no pass could look at the
-   * images.
-   */
-  status: 'complete' | 'degraded'
-  /** Why it is degraded. */
-  degraded: string | null
-  /** Whether all was looked at that the pair names: only then what was not found is gone. */
-  sawAll: boolean
-  /** As the rules left it. */
-  rules: Judgement
-  judgement: Judgement
-  passes: RunPass[]
-  costUsd: number
-}
-
-/** `betweenStages` comes before each call of a model too, which takes long; it may throw to break it off. */
+/**
+ * Judges a run's inputs. `betweenStages` is called between the stages, and before each call of a model,
+ * which takes long; what it throws ends the judging.
+ */
 export async function judgeInputs(
   env: Env,
   input: {
@@ -33,7 +19,7 @@ export async function judgeInputs(
     captureFacts: CaptureFacts | null
     betweenStages: () => Promise<void>
   },
-): Promise<Judged> {
+): Promise<RunResult> {
   const { configuration, inputs } = input
   const clock = new PassClock()
   const { images, evidence } = inputs

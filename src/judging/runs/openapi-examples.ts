@@ -1,5 +1,5 @@
-import { ARTIFACTS } from './artifacts.ts'
-import { PREDICTION_FORMAT } from './prediction.ts'
+import { ARTIFACTS } from './artifact-names.ts'
+import { PREDICTION_FORMAT } from './schema.ts'
 
 // Examples of what the operations of runs answer.
 

@@ -13,10 +13,18 @@ import {
   pathId,
   PROJECT_SCOPE,
 } from '../../http/openapi/terms.ts'
+import { ARTIFACTS } from './artifact-names.ts'
+import { ARTIFACT_SCHEMAS } from './artifact-schema.ts'
 import { ANNOTATION, LISTED_RUN, PREDICTION, RUN } from './openapi-examples.ts'
-import { Annotation, ListedRun, Prediction, Run, RUN_ID, RUN_NOT_FOUND } from './openapi-terms.ts'
-import { ARTIFACTS } from './artifacts.ts'
-import { AnnotateBody } from './schema.ts'
+import { AnnotateBody, Annotation, ListedRunView, Prediction, RunView } from './schema.ts'
+
+const RUN_ID = pathId('runId', 'The run’s id, `run_…`.')
+
+const RUN_NOT_FOUND: ErrorDescription = {
+  code: 'not_found',
+  error: 'Run not found',
+  when: 'No such run, or it is of another project than the one given',
+}
 
 const ANNOTATE = { pair_id: PREDICTION.pair_id, who: 'ada' }
 
@@ -70,7 +78,7 @@ const getRun: Operation = {
   summary: 'A run with how its images were captured',
   auth: 'bearer',
   parameters: [RUN_ID, PROJECT_SCOPE],
-  responses: [{ status: 200, description: 'The run', content: json(Run, RUN) }],
+  responses: [{ status: 200, description: 'The run', content: json(RunView, RUN) }],
   errors: [RUN_NOT_FOUND],
   curl: curl('GET', '/api/agent/runs/$RUN'),
 }
@@ -93,7 +101,7 @@ const getPrediction: Operation = {
   curl: curl('GET', '/api/pairs/button--primary/prediction'),
 }
 
-const RunList = z.object({ runs: z.array(ListedRun), count: z.int() })
+const RunList = z.object({ runs: z.array(ListedRunView), count: z.int() })
 const RUN_LIST = { runs: [LISTED_RUN], count: 1 }
 
 const listPairRuns: Operation = {
@@ -169,7 +177,7 @@ const getArtifact: Operation = {
     {
       status: 200,
       description: 'The file',
-      content: json(z.looseObject({ run_id: z.string() }), PREDICTION),
+      content: json(z.union(Object.values(ARTIFACT_SCHEMAS)), PREDICTION),
     },
   ],
   errors: [

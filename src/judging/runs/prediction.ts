@@ -1,25 +1,13 @@
 import { canonicalJson } from '../../base/canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import type { Finding, Judgement } from '../judge/index.ts'
-import { wellFormed } from './well-formed.ts'
+import { PREDICTION_FORMAT, type PredictedFinding, type Prediction } from './schema.ts'
+import { toWellFormed } from './to-well-formed.ts'
 
-export const PREDICTION_FORMAT = 'design-review-prediction/1'
-
-/** A finding as it leaves the judge, under a name that equal findings of a pair share in every run. */
-export interface PredictedFinding extends Finding {
-  finding_id: string
-}
-
-/** The result of a run in the reference format. */
-export interface Prediction {
-  format: typeof PREDICTION_FORMAT
-  pair_id: string
-  run_id: string
-  images: Judgement['images']
-  findings: PredictedFinding[]
-}
-
-/** Holds nothing of when or how fast: equal inputs give equal bytes but for the run’s id. */
+/**
+ * Returns the prediction of a run. It says nothing of when or how fast the run was: equal inputs give
+ * equal bytes, except for the run's id.
+ */
 export const predictionOf = (
   { pairId, runId }: { pairId: string; runId: string },
   { images, findings }: Pick<Judgement, 'images' | 'findings'>,
@@ -28,7 +16,7 @@ export const predictionOf = (
   pair_id: pairId,
   run_id: runId,
   images: { a: imageView(images.a), b: imageView(images.b) },
-  findings: named(pairId, wellFormed(findings)),
+  findings: withIds(pairId, toWellFormed(findings)),
 })
 
 const imageView = ({ width, height, scale }: Judgement['images']['a']) => ({
@@ -37,8 +25,11 @@ const imageView = ({ width, height, scale }: Judgement['images']['a']) => ({
   scale,
 })
 
-/** Of findings that are equal to the letter, the later ones are told apart by their place. */
-function named(pairId: string, findings: Finding[]): PredictedFinding[] {
+/**
+ * Gives each finding an id that equal findings of the pair share in every run. Findings of one run
+ * that are equal to the letter are told apart by their order.
+ */
+function withIds(pairId: string, findings: Finding[]): PredictedFinding[] {
   const seen = new Map<string, number>()
   return findings.map((finding) => {
     const content = canonicalJson(finding)

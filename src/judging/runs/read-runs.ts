@@ -10,7 +10,8 @@ import {
 import type { ListedRun, Run } from '../../store/judging/run-rows.ts'
 import { requirePairInScope, requireProjectOfPair } from '../../tenancy/pair-project.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
-import { isArtifactName, readArtifact } from './artifacts.ts'
+import { isArtifactName } from './artifact-names.ts'
+import { getArtifact } from './artifacts.ts'
 import { runWindow, type RunWindowQuery } from './schema.ts'
 
 const MAX_LISTED = 200
@@ -25,7 +26,7 @@ export async function requireRun(env: Env, runId: string, scope: ProjectScope): 
 }
 
 /** The latest runs of a pair, newest first. Throws `not_found` for the pair. */
-export async function runsOfPair(
+export async function listRunsOfPair(
   env: Env,
   pairId: string,
   scope: ProjectScope,
@@ -37,7 +38,7 @@ export async function runsOfPair(
 }
 
 /** Runs of a project in a window, newest first. A project without pairs has none. */
-export function runsOfProject(
+export function listRunsOfProject(
   env: Env,
   projectId: string,
   query: RunWindowQuery,
@@ -50,28 +51,28 @@ export function runsOfProject(
 }
 
 /** The prediction of the pair's run that finished last. Throws `not_found` for the pair, or without one. */
-export async function currentPrediction(
+export async function requirePrediction(
   env: Env,
   pairId: string,
   scope: ProjectScope,
 ): Promise<R2ObjectBody> {
   await requirePairInScope(env.DB, pairId, scope)
   const run = await getLatestFinishedRun(env.DB, pairId)
-  const prediction = run && (await readArtifact(env.STORAGE, run, 'prediction'))
+  const prediction = run && (await getArtifact(env.STORAGE, run, 'prediction'))
   if (prediction) return prediction
   await requireProjectOfPair(env.DB, pairId, scope)
   throw notFound('Prediction')
 }
 
 /** Throws `not_found` for the run, one of another pair, and an artifact it has not. */
-export async function artifactOf(
+export async function requireArtifact(
   env: Env,
   { pairId, runId, name }: { pairId: string; runId: string; name: string },
   scope: ProjectScope,
 ): Promise<R2ObjectBody> {
   const run = await requireRun(env, runId, scope)
   if (run.pairId !== pairId) throw notFound('Run')
-  const artifact = isArtifactName(name) ? await readArtifact(env.STORAGE, run, name) : null
+  const artifact = isArtifactName(name) ? await getArtifact(env.STORAGE, run, name) : null
   if (!artifact) throw notFound('Artifact')
   return artifact
 }

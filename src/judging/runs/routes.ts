@@ -5,11 +5,11 @@ import { projectScope } from '../../tenancy/project-scope.ts'
 import { annotate } from './annotate.ts'
 import { AnnotateBody, RunWindowQuery } from './schema.ts'
 import {
-  artifactOf,
-  currentPrediction,
+  listRunsOfPair,
+  listRunsOfProject,
+  requireArtifact,
+  requirePrediction,
   requireRun,
-  runsOfPair,
-  runsOfProject,
 } from './read-runs.ts'
 import { listedRunView, runView } from './run-view.ts'
 
@@ -36,23 +36,25 @@ runRoutes.get('/api/agent/runs/:runId', async (c) =>
 )
 
 runRoutes.get('/api/pairs/:pairId/prediction', async (c) =>
-  jsonObject(await currentPrediction(c.env, c.req.param('pairId'), projectScope(c))),
+  jsonObject(await requirePrediction(c.env, c.req.param('pairId'), projectScope(c))),
 )
 
 runRoutes.get('/api/pairs/:pairId/runs', async (c) => {
-  const runs = await runsOfPair(c.env, c.req.param('pairId'), projectScope(c))
+  const runs = await listRunsOfPair(c.env, c.req.param('pairId'), projectScope(c))
   return c.json({ runs: runs.map(listedRunView), count: runs.length })
 })
 
 runRoutes.get('/api/projects/:projectId/runs', async (c) => {
   const query = queryOf(c, RunWindowQuery)
-  const runs = await runsOfProject(c.env, c.req.param('projectId'), query)
+  const runs = await listRunsOfProject(c.env, c.req.param('projectId'), query)
   return c.json({ runs: runs.map(listedRunView), count: runs.length })
 })
 
 runRoutes.get('/api/pairs/:pairId/runs/:runId/:artifact', async (c) => {
   const { pairId, runId, artifact } = c.req.param()
-  return jsonObject(await artifactOf(c.env, { pairId, runId, name: artifact }, projectScope(c)))
+  return jsonObject(
+    await requireArtifact(c.env, { pairId, runId, name: artifact }, projectScope(c)),
+  )
 })
 
 const jsonObject = ({ body }: R2ObjectBody): Response =>

@@ -1,40 +1,6 @@
-import type {
-  CaptureProfile,
-  CaptureWarning,
-  RunCounts,
-  RunPass,
-} from '../../store/judging/run-columns.ts'
-import type { ListedRun, Run, RunStatus } from '../../store/judging/run-rows.ts'
-import { artifactPaths, isFinished, type ArtifactName } from './artifacts.ts'
-
-/** A run as lists show it. */
-export interface ListedRunView {
-  run_id: string
-  pair_id: string
-  project_id: string
-  status: RunStatus
-  tier: string | null
-  request_id: string | null
-  requested_by: string | null
-  started_at: string
-  finished_at: string | null
-  latency_ms: number | null
-  cost_usd: number | null
-  counts: RunCounts | null
-  error: string | null
-  judge_version: string | null
-  judge_label: string | null
-  judge_arm: 'control' | 'candidate' | null
-  input_version: string | null
-  capture_warnings: CaptureWarning[] | null
-}
-
-export interface RunView extends ListedRunView {
-  capture_profile: CaptureProfile | null
-  passes: RunPass[] | null
-  /** Paths of this service, of a finished run. */
-  artifacts: Partial<Record<ArtifactName, string>>
-}
+import type { ListedRun, Run } from '../../store/judging/run-rows.ts'
+import { artifactPaths, isFinished } from './artifacts.ts'
+import type { ListedRunView, RunView } from './schema.ts'
 
 export const listedRunView = (run: ListedRun): ListedRunView => ({
   run_id: run.runId,

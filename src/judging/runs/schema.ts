@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { HOUR_MS, isoTime } from '../../base/time.ts'
-import type { ProjectScope } from '../../tenancy/project-scope.ts'
+import { Timestamp } from '../../http/openapi/operation.ts'
 import { Who } from '../../http/request-fields.ts'
+import {
+  CaptureProfile,
+  CaptureWarnings,
+  RunCounts,
+  RunPasses,
+} from '../../store/judging/run-columns.ts'
+import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
+import { Box } from '../../store/review/issue-columns.ts'
+import type { ProjectScope } from '../../tenancy/project-scope.ts'
+import { LABELS, PASSES, SEVERITIES } from '../judge/index.ts'
+import { ARTIFACTS } from './artifact-names.ts'
+
+// Requests.
 
 export const AnnotateBody = z.object({
   pair_id: z.string().min(1),
@@ -35,8 +48,8 @@ export const RunWindowQuery = z
 export type RunWindowQuery = z.output<typeof RunWindowQuery>
 
 /**
- * The window asked for; without a start the 24 hours before its end. A request is looked for through
- * all time unless a window is given.
+ * Returns the window asked for; without a start, the 24 hours before its end. A query by request id
+ * covers all time unless it gives a window.
  */
 export function runWindow(
   { from, to, request_id }: RunWindowQuery,
@@ -47,3 +60,121 @@ export function runWindow(
   const start = from ?? (anyTime ? 0 : Math.max(0, end - DEFAULT_WINDOW_MS))
   return { from: isoTime(start), to: isoTime(Math.max(start, end)) }
 }
+
+// Responses.
+
+const Fingerprint = z.string().length(12).nullable()
+
+/** A run as lists show it. */
+export const ListedRunView = z
+  .object({
+    run_id: z.string(),
+    pair_id: z.string(),
+    project_id: z.string(),
+    status: z.enum(RUN_STATUSES).meta({
+      description:
+        '`complete`: the images were compared. `degraded`: a stage failed and the rules answered ' +
+        'without it, or no pass could look at the images; the reasons of the passes say why.',
+    }),
+    tier: z.string().nullable(),
+    request_id: z.string().nullable().meta({ description: 'The request that started it.' }),
+    requested_by: z.string().nullable(),
+    started_at: Timestamp,
+    finished_at: Timestamp.nullable(),
+    latency_ms: z.number().nullable(),
+    cost_usd: z.number().nullable(),
+    counts: RunCounts.nullable(),
+    error: z.string().nullable().meta({ description: 'Why it errored or is degraded.' }),
+    judge_version: Fingerprint.meta({
+      description: 'Of the whole judge configuration; equal values mean equal judging.',
+    }),
+    judge_label: z.string().nullable(),
+    judge_arm: z.enum(['control', 'candidate']).nullable(),
+    input_version: Fingerprint.meta({
+      description: 'Of how the inputs were made; what they show is no part of it.',
+    }),
+    capture_warnings: CaptureWarnings.nullable(),
+  })
+  .meta({ id: 'ListedRun', description: 'Fields that are newer than the run read as null.' })
+export type ListedRunView = z.output<typeof ListedRunView>
+
+export const RunView = ListedRunView.extend({
+  capture_profile: CaptureProfile.nullable(),
+  passes: RunPasses.nullable(),
+  artifacts: z
+    .partialRecord(z.enum(ARTIFACTS), z.string())
+    .meta({ description: 'Paths of this service; none before the run is finished.' }),
+}).meta({ id: 'Run' })
+export type RunView = z.output<typeof RunView>
+
+const FindingEvidence = z.object({
+  kind: z.string().meta({ description: 'The measurement that found it, as `gap` or `fill`.' }),
+  measure: z
+    .object({
+      axis: z.enum(['x', 'y', 'w', 'h']),
+      a: z.number(),
+      b: z.number(),
+      delta: z.number(),
+      unit: z.literal('px'),
+    })
+    .optional()
+    .meta({ description: 'A length that differs, in design px.' }),
+  design_node: z.string().optional().meta({ description: 'Id of the node in the design.' }),
+  dom_node: z.string().optional().meta({ description: 'Path of the node in the DOM structure.' }),
+  property: z.string().optional().meta({ description: 'CSS name of the property that differs.' }),
+  expected: z.string().optional(),
+  actual: z.string().optional(),
+  also_moved: z.number().optional().meta({ description: 'How many nodes this cause displaced.' }),
+})
+
+export const PredictedFinding = z
+  .object({
+    finding_id: z.string().meta({ description: 'Shared by equal findings of the pair’s runs.' }),
+    labels: z.array(z.enum(LABELS)).min(1).max(2).meta({ description: 'The main one first.' }),
+    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
+    box_a: Box.nullable().meta({ description: 'Normalised to image a; null: not there.' }),
+    box_b: Box.nullable().meta({ description: 'Normalised to image b; null: not there.' }),
+    confidence: z.number().min(0).max(1),
+    severity: z.enum(SEVERITIES).meta({ description: 'A proposal.' }),
+    pass: z.enum(PASSES),
+    evidence: FindingEvidence,
+  })
+  .meta({ id: 'PredictedFinding', description: 'A cause, never its consequences.' })
+export type PredictedFinding = z.output<typeof PredictedFinding>
+
+export const PREDICTION_FORMAT = 'design-review-prediction/1'
+
+const PredictedImage = z.object({ width: z.number(), height: z.number(), scale: z.number() })
+
+export const Prediction = z
+  .object({
+    format: z.literal(PREDICTION_FORMAT),
+    pair_id: z.string(),
+    run_id: z.string(),
+    images: z.object({ a: PredictedImage, b: PredictedImage }),
+    findings: z.array(PredictedFinding),
+  })
+  .meta({ id: 'Prediction' })
+export type Prediction = z.output<typeof Prediction>
+
+export const Annotation = ListedRunView.pick({
+  run_id: true,
+  pair_id: true,
+  status: true,
+  judge_version: true,
+  judge_label: true,
+  judge_arm: true,
+  input_version: true,
+  capture_warnings: true,
+})
+  .extend({
+    format: z.literal(PREDICTION_FORMAT),
+    prediction: Prediction,
+    ...RunCounts.shape,
+    passes: RunPasses,
+    artifacts: z
+      .record(z.enum(ARTIFACTS), z.string())
+      .meta({ description: 'Paths of this service.' }),
+  })
+  .meta({ id: 'Annotation' })
+export type Annotation = z.output<typeof Annotation>

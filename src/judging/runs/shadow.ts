@@ -31,7 +31,7 @@ export async function judgeInShadow(
 async function judgeOnce(env: Env, run: Run, configuration: JudgeConfiguration): Promise<number> {
   const startedAt = Date.now()
   const inputs = await loadInputs(env, run.projectId, { bound: run.inputs ?? {} })
-  const judged = await judgeInputs(env, {
+  const result = await judgeInputs(env, {
     configuration,
     inputs,
     captureFacts: run.captureProfile?.producer ?? null,
@@ -40,18 +40,18 @@ async function judgeOnce(env: Env, run: Run, configuration: JudgeConfiguration):
   const failure = inputs.failure()
   if (failure) throw failure
   const judgeVersion = judgeVersionOf(configuration)
-  const prediction = predictionOf(run, judged.judgement)
+  const prediction = predictionOf(run, result.judgement)
   const report = {
     format: 'shadow-report/1',
     run_id: run.runId,
     pair_id: run.pairId,
     judge: { judge_version: judgeVersion, configuration },
-    status: judged.status,
-    degraded: judged.degraded,
+    status: result.status,
+    degraded: result.degraded,
     latency_ms: Date.now() - startedAt,
-    cost_usd: judged.costUsd,
+    cost_usd: result.costUsd,
     prediction,
-    passes: judged.passes,
+    passes: result.passes,
   }
   await env.STORAGE.put(shadowReportKey(judgeVersion, run.runId), JSON.stringify(report), {
     httpMetadata: { contentType: 'application/json' },

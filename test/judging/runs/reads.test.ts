@@ -1,11 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { ListedRunView } from '../../../src/judging/runs/run-view.ts'
+import { ARTIFACTS } from '../../../src/judging/runs/artifact-names.ts'
+import { ARTIFACT_SCHEMAS } from '../../../src/judging/runs/artifact-schema.ts'
+import { Annotation, RunView, type ListedRunView } from '../../../src/judging/runs/schema.ts'
 import { answerOf, bodyOf, diff, newReviewProject, register } from '../../support/review.ts'
 import {
   abandon,
   annotate,
+  BUILT_RED,
+  card,
+  domOf,
   pairOf,
+  pngOf,
   readReport,
   readRun,
   redButton,
@@ -40,6 +46,23 @@ describe('artifacts', () => {
         findings: run.prediction.findings.filter(({ pass }) => pass === name),
       })
     expect(await read('raw-pass-findings')).toMatchObject({ findings: expect.any(Array) })
+  })
+
+  it.each<[string, Inputs]>([
+    ['both structures', redButton()],
+    ['images alone', { b: pngOf(card({ button: BUILT_RED })) }],
+    ['one structure', { b: pngOf(card({ button: BUILT_RED })), dom: domOf('rgb(190, 30, 45)') }],
+    ['an image that cannot be read', { b: 'no PNG' }],
+  ])('have the form that is documented, with %s', async (_, inputs) => {
+    const pair = await pairOf(inputs)
+    const run = await annotate(pair.pair_id)
+    expect(Annotation.parse(run)).toEqual(run)
+    const read = await readRun(run.run_id)
+    expect(RunView.parse(read)).toEqual(read)
+    for (const name of ARTIFACTS) {
+      const artifact = await bodyOf(await diff(run.artifacts[name]))
+      expect(ARTIFACT_SCHEMAS[name].parse(artifact), name).toEqual(artifact)
+    }
   })
 
   it('the hybrid report carries the inputs, the whole judge and the merged findings', async () => {

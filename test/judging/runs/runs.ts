@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { zlibSync } from 'fflate'
-import type { Annotation } from '../../../src/judging/runs/annotation.ts'
-import type { HybridReport } from '../../../src/judging/runs/hybrid-report.ts'
-import type { Prediction } from '../../../src/judging/runs/prediction.ts'
-import type { ListedRunView, RunView } from '../../../src/judging/runs/run-view.ts'
+import type { HybridReport } from '../../../src/judging/runs/artifact-schema.ts'
+import type {
+  Annotation,
+  ListedRunView,
+  Prediction,
+  RunView,
+} from '../../../src/judging/runs/schema.ts'
 import { crc32 } from 'node:zlib'
 import { bodyOf, diff, register, type PairAnswer } from '../../support/review.ts'
 

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../store/review/issue-rows.ts'
 import type { Slot } from '../../judge/index.ts'
-import type { PredictedFinding } from '../prediction.ts'
+import type { PredictedFinding } from '../schema.ts'
 import { overlapOf, type Extent } from './overlap.ts'
 
 /** From here on two boxes are about the same place. */

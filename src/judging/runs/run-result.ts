@@ -1,0 +1,26 @@
+import type { RunPass } from '../../store/judging/run-columns.ts'
+import type { Judgement } from '../judge/index.ts'
+
+/*
+ * A run's result on its way from the judge to the client:
+ *
+ *   Judgement    what the rules, and after them the models, found on the two images (judge/)
+ *   RunResult    both judgements of one attempt, with how it went: status, passes, cost
+ *   Prediction   the findings in the reference format, stored as an artifact of the run
+ *   Annotation   the response to `annotate`: the prediction with what the run did to the pair's issues
+ */
+
+/** What a judge, its models included, made of a run's inputs. */
+export interface RunResult {
+  /** `degraded`: a pass or a model failed, or no pass could look at the images. */
+  status: 'complete' | 'degraded'
+  /** Why it is degraded; null for a complete one. */
+  degraded: string | null
+  /** Whether everything was looked at that the pair names: only then is what was not found gone. */
+  sawAll: boolean
+  /** As the rules left it, before any model looked at it. */
+  rules: Judgement
+  judgement: Judgement
+  passes: RunPass[]
+  costUsd: number
+}
