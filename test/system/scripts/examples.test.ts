@@ -1,16 +1,28 @@
 import { cpSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
 import { newPerson } from '../design-tool/support/harness.ts'
 import { StandIn } from '../design-tool/support/stand-in.ts'
 import { cloneProject, type Clone } from './clone.ts'
-import { npmStart, runBash, type Started } from './commands.ts'
+import { npmRun, npmStart, runBash, type Started } from './commands.ts'
 import { asScript, shellExamples } from './examples.ts'
+import { markdownFiles, readProjectFile } from './markdown.ts'
+import { ENDPOINTS, endpointOf } from './operations.ts'
 
-/** Whoever pastes their examples in order gets what they promise. */
-const FILES = ['README.md']
+/** Whoever pastes their examples in order gets what they promise: so many blocks, ending in this. */
+const FILES = [
+  { file: 'README.md', blocks: 2, prints: '{"total":1,"done":1,"in_progress":0,"open":0}' },
+  { file: 'docs/api.md', blocks: 10, prints: '{"total":1,"done":1,"in_progress":0,"open":0}' },
+  { file: 'docs/judging.md', blocks: 1, prints: 'careful' },
+]
+
+/** It needs an app that is registered with the design tool. */
+const NOT_CALLED = ['GET /api/design-tool/oauth/start']
+
+const runnable = (file: string) =>
+  shellExamples(readProjectFile(file)).filter(({ notRun }) => notRun === null)
 
 /** The port that examples name. */
 const PORT = /(?<=localhost:)8787\b/g
@@ -37,16 +49,62 @@ describe('the examples', () => {
     clone?.remove()
   })
 
-  it.each(FILES)('of %s run from top to bottom', { timeout: 180_000 }, async (file) => {
-    const examples = shellExamples(readFileSync(fromRoot(file), 'utf8'))
-    expect(examples.filter(({ notRun }) => notRun === null).length).toBeGreaterThan(4)
-    const script = asScript(file, examples).replaceAll(PORT, String(server.port))
+  it.each(FILES)('of $file run from top to bottom', { timeout: 180_000 }, async (promised) => {
+    const examples = runnable(promised.file)
+    expect(examples).toHaveLength(promised.blocks)
+    const script = asScript(promised.file, examples).replaceAll(PORT, String(server.port))
     const { code, stdout, stderr } = await bash(script, {
       FIGMA_TOKEN: standIn.personalToken(newPerson()),
+      CALLS: join(clone.folder, `${basename(promised.file)}.calls`),
     })
     const end = `${stderr.slice(-2_000)}\n${stdout.slice(-2_000)}`
     expect(code, end).toBe(0)
-    expect(stdout).toContain('{"total":1,"done":1,"in_progress":0,"open":0}')
+    expect(stdout).toContain(promised.prints)
+  })
+
+  it('of docs/api.md have called every endpoint of the API description', () => {
+    const calls = readFileSync(join(clone.folder, 'api.md.calls'), 'utf8').trim().split('\n')
+    const called = calls.map((call) => {
+      const [method = '', url = ''] = call.split(' ', 2)
+      return endpointOf(method, url) ?? call
+    })
+    const expected = ENDPOINTS.filter((endpoint) => !NOT_CALLED.includes(endpoint))
+    expect([...new Set(called)].toSorted()).toEqual(expected.toSorted())
+    for (const endpoint of NOT_CALLED)
+      expect(readProjectFile('docs/api.md')).toContain(endpoint.split(' ')[1])
+  })
+
+  it('are all in files that are run here', () => {
+    const files = markdownFiles().filter((file) => /^(docs\/)?[^/]+$/.test(file))
+    const withExamples = files.filter((file) => runnable(file).length > 0)
+    expect(withExamples.toSorted()).toEqual(FILES.map(({ file }) => file).toSorted())
+  })
+
+  it('of the workflow for GitHub Actions publish a Storybook', async () => {
+    const workflow = readProjectFile('docs/github-actions.yml')
+    const [, publish = ''] = /^ {8}run: \|\n((?: {10}.*\n?)+)/m.exec(workflow) ?? []
+    cpSync(fromRoot('demo/storybook.zip'), join(clone.folder, 'storybook.zip'))
+    const key = await npmRun(clone.folder, [
+      'keys',
+      '--',
+      'create',
+      '--project',
+      'ci',
+      '--name',
+      'x',
+      '--json',
+    ])
+    const { code, stderr } = await bash(publish.replaceAll(/^ {10}/gm, ''), {
+      KEY: (JSON.parse(key.stdout) as { key: string }).key,
+      HOST: `http://localhost:${server.port}`,
+      PROJECT: 'ci',
+      VERSION: 'pr-12',
+      GITHUB_STEP_SUMMARY: join(clone.folder, 'summary.md'),
+    })
+    expect(code, stderr).toBe(0)
+    expect(readFileSync(join(clone.folder, 'summary.md'), 'utf8')).toContain(
+      `http://view-ci.localhost:${server.port}/pr-12/`,
+    )
   })
 
   it.each([

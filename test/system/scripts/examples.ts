@@ -35,13 +35,18 @@ export function asScript(file: string, examples: Example[]): string {
   return [PRELUDE, ...parts].join('\n')
 }
 
+/** Each call is noted as `METHOD URL` in the file $CALLS, where that is set. */
 const PRELUDE = `set -euo pipefail
 curl() {
-  local word
+  local word before= method=GET url=
   for word in "$@"; do
+    case $before in -X) method=$word ;; esac
     case $word in
       @* | *=@*) [ -s "\${word#*@}" ] || { echo "nothing to send: $word" >&2; return 26; } ;;
+      http://* | https://*) url=$word ;;
     esac
+    before=$word
   done
+  echo "$method $url" >> "\${CALLS:-/dev/null}"
   command curl --fail-with-body --no-progress-meter "$@"
 }`

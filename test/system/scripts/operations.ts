@@ -1,0 +1,31 @@
+import { cdnComponent } from '../../../src/cdn/openapi.ts'
+import { diffComponent } from '../../../src/diff/openapi.ts'
+import { uploadComponent } from '../../../src/upload/openapi.ts'
+
+/** `METHOD /path/{parameter}`, as in the API description. */
+export type Endpoint = string
+
+const endpointsOf = (component: typeof uploadComponent): Endpoint[] =>
+  component.operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+
+const CDN = endpointsOf(cdnComponent)
+const API = [...endpointsOf(uploadComponent), ...endpointsOf(diffComponent)]
+
+/** Every endpoint of the three components; one that two of them have, once. */
+export const ENDPOINTS: Endpoint[] = [...new Set([...API, ...CDN])]
+
+/** The endpoint that a request goes to; null for none. */
+export function endpointOf(method: string, url: string): Endpoint | null {
+  const { hostname, pathname } = new URL(url)
+  const candidates = hostname.startsWith('view-') ? CDN : API
+  return candidates.find((endpoint) => matches(endpoint, `${method} ${pathname}`)) ?? null
+}
+
+/** A storage key and the path of a file hold slashes. */
+function matches(endpoint: Endpoint, request: string): boolean {
+  const pattern = endpoint
+    .replaceAll('.', '\\.')
+    .replace(/\{(key|path)\}/, '.*')
+    .replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${pattern}$`).test(request)
+}
