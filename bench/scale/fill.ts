@@ -22,14 +22,14 @@ type Columns = Record<string, string>
 const PROJECTS: Columns = { project_id: '?1' }
 
 const API_KEYS: Columns = {
-  id: `'key_' || ?1 || n.i`,
+  id: `'key_' || ?1 || '-' || n.i`,
   project_id: '?1',
-  hash: `'hash of ' || ?1 || n.i || substr('${'0'.repeat(64)}', length(?1 || n.i) + 9)`,
+  hash: `printf('%064s', ?1 || '-' || n.i)`,
 }
 
 /** Each of a version of its own, and all of them active. */
 const BUILDS: Columns = {
-  build_id: `'bld_' || ?1 || n.i`,
+  build_id: `'bld_' || ?1 || '-' || n.i`,
   project_id: '?1',
   version_id: `'version-' || n.i`,
   build_number: 'n.i + 1',
@@ -46,7 +46,7 @@ const PAIRS: Columns = {
 
 const RUNS: Columns = {
   ordinal: 'NULL',
-  run_id: `'run_' || ?1 || n.i`,
+  run_id: `'run_' || ?1 || '-' || n.i`,
   pair_id: `?1 || '/pair-' || n.i`,
   project_id: '?1',
   started_at: `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n.i % 90) || ' days')`,
@@ -54,18 +54,18 @@ const RUNS: Columns = {
 
 /** Of a pair's issues every fifth is open, every fifth a candidate, the others dismissed. */
 const issues = (perPair: number): Columns => ({
-  id: `'iss_' || ?1 || n.i`,
+  id: `'iss_' || ?1 || '-' || n.i`,
   number: 'n.i + 1',
   pair_id: `?1 || '/pair-' || (n.i / ${perPair})`,
   project_id: '?1',
   status: `CASE n.i % 5 WHEN 0 THEN 'open' WHEN 1 THEN 'candidate' ELSE 'dismissed' END`,
   dismissed_from: `CASE WHEN n.i % 5 > 1 THEN 'candidate' END`,
   dismissed_kind: `CASE WHEN n.i % 5 > 1 THEN 'person' END`,
-  run_id: `'run_' || ?1 || (n.i / ${perPair})`,
-  last_seen_run_id: `'run_' || ?1 || (n.i / ${perPair})`,
+  run_id: `'run_' || ?1 || '-' || (n.i / ${perPair})`,
+  last_seen_run_id: `'run_' || ?1 || '-' || (n.i / ${perPair})`,
 })
 
-const EVENTS: Columns = { event_id: 'NULL', issue_id: `'iss_' || ?1 || n.i` }
+const EVENTS: Columns = { event_id: 'NULL', issue_id: `'iss_' || ?1 || '-' || n.i` }
 
 const KEYS_OF_PROJECT = 3
 const BUILDS_OF_PROJECT = 100

@@ -64,7 +64,7 @@ function operationsOf({ projects, pairsOfProject, issuesOfPair }: Population, ke
   const cold = files.filter(({ path }) => path.startsWith('assets/'))
   const [first] = cold
   if (!first) throw new Error('the Storybook has no assets')
-  const candidate = (i: number) => `iss_${project}${10 * i * issuesOfPair + 1}`
+  const candidate = (i: number) => `iss_${project}-${10 * i * issuesOfPair + 1}`
   const query = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString()
   const operations: Operation[] = [
     { name: 'view: a hot file', calls: () => [{ path: '/iframe.html', headers: view }] },
