@@ -4,7 +4,7 @@ import { ModelError, type ChatMessage, type ChatReply, type TokenUsage } from '.
 /** More than an answer of the largest `max_tokens` can hold. */
 export const MAX_REPLY_CHARACTERS = 256 * 1024
 
-/** The messages hold much and are the caller's own, so that only what is read of the reply is checked. */
+/** The messages hold much and are the selector's own, so that only what is read of the reply is checked. */
 const Completion = z.object({
   choices: z
     .array(

@@ -25,7 +25,7 @@ const CONNECTION: Parameter = {
 }
 
 /** Of every call of the design tool. */
-export const CALLER: Parameter[] = [USER, CONNECTION]
+export const CONNECTION_SELECTOR: Parameter[] = [USER, CONNECTION]
 
 export const INVALID: ErrorDescription = {
   code: 'invalid_request',
@@ -44,14 +44,14 @@ export const NOT_CONFIGURED: ErrorDescription = {
 export const CALL_FAILURES: ErrorDescription[] = [
   {
     code: 'rate_limited',
-    message: 'The design tool limits its requests',
+    message: 'The design tool’s rate limit is exceeded',
     when: 'The design tool limits its requests; a short wait was sat out once',
     headers: { 'Retry-After': 'Seconds to wait, as the design tool says.' },
   },
   {
     code: 'bad_gateway',
     error: 'Design tool unavailable',
-    message: 'The design tool did not answer in time',
+    message: 'The design tool did not respond in time',
     when: 'The design tool failed, cannot be reached, does not answer in 20 s or not as published',
   },
   NOT_CONFIGURED,
@@ -60,7 +60,7 @@ export const CALL_FAILURES: ErrorDescription[] = [
 const EXPIRED: ErrorDescription = {
   code: 'conflict',
   error: 'Design tool connection expired',
-  message: 'The design tool refused the connection’s token for this',
+  message: 'The design tool refused the connection’s token for this request',
   when: 'The design tool refuses the token, for everything or for this',
 }
 
@@ -80,12 +80,12 @@ export const CONNECTION_NOT_FOUND: ErrorDescription = {
 const FILE_NOT_FOUND: ErrorDescription = {
   code: 'not_found',
   error: 'File not found',
-  message: 'The design tool knows no such thing',
+  message: 'Not found in the design tool',
   when: 'The design tool has no such file',
 }
 
 /** Of an operation that uses one of the project's connections. */
-export const SESSION_FAILURES: ErrorDescription[] = [
+export const CONNECTION_FAILURES: ErrorDescription[] = [
   CONNECTION_NOT_FOUND,
   FILE_NOT_FOUND,
   NOT_CONNECTED,

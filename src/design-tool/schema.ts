@@ -3,12 +3,19 @@ import { Id } from '../http/request-fields.ts'
 
 export const ProjectPath = z.object({ projectId: Id })
 
-/** A file's or a branch's. */
+export const UserQuery = z.object({ user: Id.optional() })
+
+export const SelectorQuery = UserQuery.extend({ connection: z.string().min(1).optional() })
+
+/** A body may name the user, as the query may, so that a user in the body is never ignored. */
+export const UserField = Id.nullish()
+
+/** The key of a file or a branch. */
 export const FileKey = z.string().regex(/^[A-Za-z0-9]{1,128}$/, 'is not the key of a file')
 
 const NODE_ID = /^I?\d{1,12}:\d{1,12}(;\d{1,12}:\d{1,12})*$/
 
-/** The node id in the API's spelling, of either spelling (`1:2`, `1-2`); null for anything else. */
+/** Returns a node id in the API's spelling (`1:2`), from that of URLs (`1-2`) too; null if it is none. */
 export function parseNodeId(text: string): string | null {
   const id = text.replaceAll('-', ':')
   return id.length <= 512 && NODE_ID.test(id) ? id : null

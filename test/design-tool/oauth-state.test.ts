@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sealingKey } from '../../src/base/sealed.ts'
 import { codeChallenge, newCodeVerifier } from '../../src/clients/design-tool/oauth.ts'
-import { readState, signState } from '../../src/design-tool/connections/oauth-state.ts'
+import { verifyState, signState } from '../../src/design-tool/connections/oauth-state.ts'
 
 const keyOf = (letter: string) => sealingKey(btoa(letter.repeat(32)))!
 const [OLD, NEW] = [keyOf('o'), keyOf('n')]
@@ -11,18 +11,18 @@ const STATE = signState([OLD], CLAIMS)
 
 describe('a state', () => {
   it('reads back until its time is over', () => {
-    const read = (now: number) => readState([OLD], { state: STATE, projectId: 'acme', now })
+    const read = (now: number) => verifyState([OLD], { state: STATE, projectId: 'acme', now })
     expect([read(0), read(1_999), read(2_000), read(1e15)]).toEqual(['5f0c', '5f0c', null, null])
   })
 
   it('counts after the key was rotated, while the old one is still there', () => {
     const read = (keys: (typeof OLD)[]) =>
-      readState(keys, { state: STATE, projectId: 'acme', now: 0 })
+      verifyState(keys, { state: STATE, projectId: 'acme', now: 0 })
     expect([read([NEW, OLD]), read([NEW])]).toEqual(['5f0c', null])
   })
 
   it('does not count for another project', () => {
-    expect(readState([OLD], { state: STATE, projectId: 'other', now: 0 })).toBeNull()
+    expect(verifyState([OLD], { state: STATE, projectId: 'other', now: 0 })).toBeNull()
   })
 
   it('does not count with any character changed', () => {
@@ -33,7 +33,7 @@ describe('a state', () => {
         (at, char) => {
           fc.pre(STATE[at] !== char)
           const state = STATE.slice(0, at) + char + STATE.slice(at + 1)
-          expect(readState([OLD], { state, projectId: 'acme', now: 0 })).toBeNull()
+          expect(verifyState([OLD], { state, projectId: 'acme', now: 0 })).toBeNull()
         },
       ),
     )
@@ -42,7 +42,7 @@ describe('a state', () => {
   it('is nothing else', () => {
     fc.assert(
       fc.property(fc.string(), (state) => {
-        expect(readState([OLD], { state, projectId: 'acme', now: 0 })).toBeNull()
+        expect(verifyState([OLD], { state, projectId: 'acme', now: 0 })).toBeNull()
       }),
     )
   })

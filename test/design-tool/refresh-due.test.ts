@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '../../src/base/time.ts'
-import { refreshDueAt } from '../../src/design-tool/connections/fresh-tokens.ts'
+import { refreshDueAt } from '../../src/design-tool/connections/refresh-due.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

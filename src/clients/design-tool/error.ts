@@ -1,24 +1,20 @@
 import { AppError, type ErrorCode } from '../../base/errors.ts'
 
-/** Why the design tool gave nothing that can be used. */
+/** The ways in which a call of the design tool fails. */
 export type DesignToolFailure =
-  /** 401 or 403: the token is no longer good, or not for this. */
+  /** 401 or 403: the token is no longer valid, or does not allow this call. */
   | 'refused'
   | 'not_found'
-  /** 429, with a wait too long to sit out. */
+  /** 429, with a wait that is too long to wait out. */
   | 'rate_limited'
-  /** 400 and other 4xx: asked for too much, or for what it does not do. */
+  /** 400 and other 4xx: the request asks for too much, or for something unsupported. */
   | 'rejected'
   | 'timeout'
-  /** 5xx, no connection, a redirect, an answer that is cut, too large or of another form. */
+  /** 5xx, no connection, a redirect, or a response that is cut off, too large or malformed. */
   | 'unavailable'
 
-interface Wire {
-  code: ErrorCode
-  error?: string
-}
-
-const WIRE: Record<DesignToolFailure, Wire> = {
+/** The error that this service's own response reports for each failure. */
+const APP_ERRORS: Record<DesignToolFailure, { code: ErrorCode; error?: string }> = {
   refused: { code: 'conflict', error: 'Design tool connection expired' },
   not_found: { code: 'not_found', error: 'File not found' },
   rate_limited: { code: 'rate_limited' },
@@ -28,16 +24,16 @@ const WIRE: Record<DesignToolFailure, Wire> = {
 }
 
 /**
- * A failed call of the design tool, as it is answered if nobody catches it. Says nothing of what the
- * design tool wrote: no body, address or token.
+ * A failed call of the design tool. It is safe to send to a client: it holds nothing that the design
+ * tool wrote, and no URL or token.
  */
 export class DesignToolError extends AppError {
   readonly failure: DesignToolFailure
-  /** Of `rate_limited` alone. */
+  /** The wait that the design tool asks for; null unless the failure is `rate_limited`. */
   readonly retryAfterSeconds: number | null
 
   constructor(failure: DesignToolFailure, explanation: string, retryAfterSeconds?: number) {
-    const { code, error } = WIRE[failure]
+    const { code, error } = APP_ERRORS[failure]
     super(code, explanation, {
       ...(error && { error }),
       ...(retryAfterSeconds !== undefined && {
@@ -49,5 +45,6 @@ export class DesignToolError extends AppError {
   }
 }
 
-export const unreadable = (why: string) =>
-  new DesignToolError('unavailable', `The design tool’s answer ${why}`)
+/** `why` completes the sentence "The design tool’s response …". */
+export const invalidResponse = (why: string): DesignToolError =>
+  new DesignToolError('unavailable', `The design tool’s response ${why}`)

@@ -2,19 +2,20 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { isLoopbackHost } from '../../base/loopback.ts'
 import { SECOND_MS } from '../../base/time.ts'
 import type { DesignToolConfig } from '../../config.ts'
-import { callDesignTool } from './call.ts'
-import { unreadable } from './error.ts'
+import { invalidResponse } from './error.ts'
+import { sendRequest } from './request.ts'
 
-/** What the analysis takes of an image. */
+/** The largest image that the judge accepts. */
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 const MAX_IMAGE_MS = 60 * SECOND_MS
 
-/** Where rendered images may be fetched from. */
+/** The hosts that rendered images may be downloaded from. */
 export type ImageSource = Pick<DesignToolConfig, 'apiUrl' | 'imageHosts'>
 
 /**
- * Whether an address that the design tool handed out may be fetched: over https and the usual port from
- * one of the hosts that it renders to, or from the API's own host, as a local stand-in serves its images.
+ * Whether an image may be downloaded from this URL, which came from the design tool. It must use https
+ * on the default port of one of the hosts that hold rendered images. The API's own server is allowed
+ * too, because a local stand-in serves its images itself.
  */
 export function isImageUrl(text: string, { apiUrl, imageHosts }: ImageSource): boolean {
   const url = URL.parse(text)
@@ -29,12 +30,12 @@ const isSameServer = (a: URL, b: URL): boolean =>
   a.port === b.port &&
   (a.hostname === b.hostname || (isLoopbackHost(a.hostname) && isLoopbackHost(b.hostname)))
 
-/** Fetches a rendered image without any token. Throws a DesignToolError. */
+/** Downloads a rendered image, without sending any token. Throws a DesignToolError. */
 export async function downloadImage(config: ImageSource, url: string): Promise<Uint8Array> {
-  if (!isImageUrl(url, config)) throw unreadable('names an image on a foreign host')
-  const call = { url, headers: { Accept: 'image/png' } }
-  return callDesignTool(
-    { ...call, maxBytes: MAX_IMAGE_BYTES, totalMs: MAX_IMAGE_MS },
+  if (!isImageUrl(url, config)) throw invalidResponse('names an image on a foreign host')
+  const request = { url, headers: { Accept: 'image/png' } }
+  return sendRequest(
+    { ...request, maxBytes: MAX_IMAGE_BYTES, totalMs: MAX_IMAGE_MS },
     async (body) => {
       const parts: Uint8Array[] = []
       for await (const part of body) parts.push(part)

@@ -1,29 +1,29 @@
 import type * as z from 'zod'
-import { callDesignTool, type Call } from './call.ts'
-import { unreadable } from './error.ts'
+import { invalidResponse } from './error.ts'
+import { sendRequest, type DesignToolRequest } from './request.ts'
 
-/** More than the largest answer but a file's content has. */
+/** More than any response holds, except those with the content of a file. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024
 
-/** Calls the design tool for JSON of a form. Throws a DesignToolError. */
-export async function callForJson<S extends z.ZodType>(
+/** Sends a request and parses the JSON of its response with the schema. Throws a DesignToolError. */
+export async function requestJson<S extends z.ZodType>(
   schema: S,
-  call: Omit<Call, 'maxBytes'> & { maxBytes?: number },
+  request: Omit<DesignToolRequest, 'maxBytes'> & { maxBytes?: number },
 ): Promise<z.output<S>> {
-  const text = await callDesignTool({ maxBytes: MAX_JSON_BYTES, ...call }, readText)
-  return checked(schema, text)
+  const text = await sendRequest({ maxBytes: MAX_JSON_BYTES, ...request }, readText)
+  return parseJson(schema, text)
 }
 
-/** JSON text of the design tool's, checked. Throws a DesignToolError. */
-export function checked<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+/** Parses JSON from the design tool with the schema. Throws a DesignToolError if it does not match. */
+export function parseJson<S extends z.ZodType>(schema: S, text: string): z.output<S> {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    throw unreadable('is not JSON')
+    throw invalidResponse('is not JSON')
   }
   const { success, data } = schema.safeParse(json)
-  if (!success) throw unreadable('has an unknown form')
+  if (!success) throw invalidResponse('does not have the published form')
   return data
 }
 

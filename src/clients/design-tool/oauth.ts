@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { DesignToolConfig } from '../../config.ts'
-import { TokenAnswer } from './answers.ts'
-import { callForJson } from './json.ts'
+import { TokenResponse } from './responses.ts'
+import { requestJson } from './json.ts'
 
-/** What this service does with the design tool, and no more. */
+/** Exactly what this service needs from the design tool. */
 const SCOPES = [
   'current_user:read',
   'file_content:read',
@@ -13,21 +13,21 @@ const SCOPES = [
   'file_dev_resources:write',
 ]
 
-/** What proves to the design tool which app asks. */
+/** The credentials of the app that is registered with the design tool. */
 export type OAuthClient = NonNullable<DesignToolConfig['oauthClient']>
 
-/** The app as people are sent to it and come back. */
+/** The registered app with the URL that people come back to after authorising it. */
 export type OAuthApp = OAuthClient & { redirectUri: string }
 
-/** 32 random bytes, as RFC 7636 §4.1 recommends. */
+/** Returns 32 random bytes in base64url, as RFC 7636 §4.1 recommends. */
 export const newCodeVerifier = (): string =>
   crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })
 
-/** `S256` of RFC 7636 §4.2. */
+/** Returns the `S256` code challenge of RFC 7636 §4.2. */
 export const codeChallenge = (verifier: string): string =>
   sha256(utf8ToBytes(verifier)).toBase64({ alphabet: 'base64url', omitPadding: true })
 
-/** The page where a person lets this service in. */
+/** Returns the URL of the page where a person authorises this service. */
 export function authorizationUrl(
   oauthUrl: string,
   app: OAuthApp,
@@ -44,12 +44,12 @@ export function authorizationUrl(
   return url.href
 }
 
-/** Trades a code in, which is good for some 30 seconds. Throws a DesignToolError. */
+/** Exchanges an authorisation code, valid for about 30 seconds, for tokens. Throws a DesignToolError. */
 export const exchangeCode = (
   apiUrl: string,
   app: OAuthApp,
   { code, verifier }: { code: string; verifier: string },
-): Promise<TokenAnswer> =>
+): Promise<TokenResponse> =>
   callTokenEndpoint(`${apiUrl}/v1/oauth/token`, app, {
     redirect_uri: app.redirectUri,
     code,
@@ -57,20 +57,20 @@ export const exchangeCode = (
     code_verifier: verifier,
   })
 
-/** A new access token. Throws a DesignToolError. */
+/** Requests a new access token. Throws a DesignToolError. */
 export const refreshAccessToken = (
   apiUrl: string,
   client: OAuthClient,
   refreshToken: string,
-): Promise<TokenAnswer> =>
+): Promise<TokenResponse> =>
   callTokenEndpoint(`${apiUrl}/v1/oauth/refresh`, client, { refresh_token: refreshToken })
 
 function callTokenEndpoint(
   url: string,
   client: OAuthClient,
   form: Record<string, string>,
-): Promise<TokenAnswer> {
-  return callForJson(TokenAnswer, {
+): Promise<TokenResponse> {
+  return requestJson(TokenResponse, {
     url,
     method: 'POST',
     headers: {

@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { SealBrokenError, unseal } from '../../base/sealed.ts'
 import { isoTime } from '../../base/time.ts'
-import { DesignToolApi } from '../../clients/design-tool/api.ts'
+import { DesignToolClient } from '../../clients/design-tool/client.ts'
 import { exchangeCode } from '../../clients/design-tool/oauth.ts'
 import type { DesignToolConfig, Env } from '../../config.ts'
 import {
@@ -11,41 +11,43 @@ import {
   type ConnectionKind,
   type DesignConnection,
 } from '../../store/design-tool/connections.ts'
-import { takeOAuthState, type OAuthState } from '../../store/design-tool/oauth-states.ts'
-import { designToolConfig, oauthApp } from './configured.ts'
+import { claimOAuthState, type OAuthState } from '../../store/design-tool/oauth-states.ts'
+import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
 import { expiryOf, isRefusal } from './fresh-tokens.ts'
-import { readState } from './oauth-state.ts'
+import { verifyState } from './oauth-state.ts'
 import { sealTokens, type Tokens } from './tokens.ts'
 
-export interface Connected {
+export interface ConnectOutcome {
   connection: DesignConnection
-  /** False when the person was connected before and has new tokens now. */
+  /** False if the person was connected before and only the tokens are new. */
   created: boolean
   returnTo: string | null
 }
 
-/** Connects with a personal token. Throws `invalid_request` for one that the design tool refuses. */
+/** Connects with a personal token. Throws `invalid_request` if the design tool refuses the token. */
 export async function connectWithToken(
   env: Env,
   input: { projectId: string; accessToken: string; user: string | null; shared: boolean },
-): Promise<Connected> {
+): Promise<ConnectOutcome> {
   const { projectId, accessToken, user, shared } = input
-  const config = designToolConfig(env)
-  const outcome = await store(env, config, {
+  const config = requireDesignToolConfig(env)
+  const outcome = await storeConnection(env, config, {
     projectId,
     kind: 'token',
     tokens: { access: accessToken, refresh: null },
     expiresAt: null,
     connectedBy: user,
     shared,
-    refusal: 'access_token: the design tool refuses it, or it may not read whose it is',
+    refusedMessage:
+      'access_token: the design tool refuses it, or it lacks the scope current_user:read',
   })
   return { ...outcome, returnTo: null }
 }
 
 /**
- * Connects with the code that the design tool sent a person back with. The state counts once, also when
- * what follows fails. Throws `invalid_request` for the state, whose it is, or the code, and a DesignToolError.
+ * Connects with the code that a person brought back from the design tool. The state is used up, even if
+ * a later step fails. Throws `invalid_request` if the state, its user or the code is not valid, and a
+ * DesignToolError.
  */
 export async function connectWithCode(
   env: Env,
@@ -56,52 +58,52 @@ export async function connectWithCode(
     user: string | null
     shared: boolean
   },
-): Promise<Connected> {
-  const config = designToolConfig(env)
-  const app = oauthApp(config)
-  const state = await takeState(env, config, input)
-  const verifier = await openVerifier(config, state)
-  const answer = await exchangeCode(config.apiUrl, app, { code: input.code, verifier }).catch(
-    refuseAs('code: the design tool refuses it'),
+): Promise<ConnectOutcome> {
+  const config = requireDesignToolConfig(env)
+  const app = requireOAuthApp(config)
+  const state = await claimState(env, config, input)
+  const verifier = await unsealVerifier(config, state)
+  const response = await exchangeCode(config.apiUrl, app, { code: input.code, verifier }).catch(
+    refusedAs('code: the design tool refuses it'),
   )
-  const outcome = await store(env, config, {
+  const outcome = await storeConnection(env, config, {
     projectId: input.projectId,
     kind: 'oauth',
-    tokens: { access: answer.access_token, refresh: answer.refresh_token ?? null },
-    expiresAt: expiryOf(answer),
+    tokens: { access: response.access_token, refresh: response.refresh_token ?? null },
+    expiresAt: expiryOf(response),
     connectedBy: state.userId,
     shared: input.shared,
-    refusal: 'code: the design tool refuses the token that it gave for it',
+    refusedMessage: 'code: the design tool refuses the token that it issued for it',
   })
   return { ...outcome, returnTo: state.returnTo }
 }
 
-const unknownState = () =>
+const invalidState = () =>
   new AppError(
     'invalid_request',
     'state: is unknown, expired, already used or another user’s; start again',
   )
 
-async function takeState(
+async function claimState(
   env: Env,
   { tokenKeys }: DesignToolConfig,
   { projectId, state, user }: { projectId: string; state: string; user: string | null },
 ): Promise<OAuthState> {
   if (user === null)
-    throw new AppError('invalid_request', 'user: must be who was sent to the design tool')
-  const id = readState(tokenKeys, { state, projectId, now: Date.now() })
-  const taken =
-    id && (await takeOAuthState(env.DB, { id, projectId, userId: user, now: isoTime() }))
-  if (!taken) throw unknownState()
-  return taken
+    throw new AppError('invalid_request', 'user: must be the user who started connecting')
+  const id = verifyState(tokenKeys, { state, projectId, now: Date.now() })
+  const claimed =
+    id && (await claimOAuthState(env.DB, { id, projectId, userId: user, now: isoTime() }))
+  if (!claimed) throw invalidState()
+  return claimed
 }
 
-/** Throws `invalid_request` when the key is gone that the verifier was sealed with. */
-async function openVerifier({ tokenKeys }: DesignToolConfig, { id, verifier }: OAuthState) {
+/** Throws `invalid_request` if the key that the verifier was sealed with is no longer configured. */
+async function unsealVerifier({ tokenKeys }: DesignToolConfig, { id, verifier }: OAuthState) {
   try {
     return await unseal(tokenKeys, verifier, id)
   } catch (error) {
-    throw error instanceof SealBrokenError ? unknownState() : error
+    throw error instanceof SealBrokenError ? invalidState() : error
   }
 }
 
@@ -112,27 +114,27 @@ interface NewTokens {
   expiresAt: string | null
   connectedBy: string | null
   shared: boolean
-  /** What is said when the design tool does not take the token. */
-  refusal: string
+  /** The error message if the design tool refuses the token. */
+  refusedMessage: string
 }
 
-/** Asks whose token it is, and stores it as theirs. */
-async function store(
+/** Stores the tokens as the connection of the person whom the design tool says they belong to. */
+async function storeConnection(
   env: Env,
   config: DesignToolConfig,
-  { projectId, kind, tokens, expiresAt, connectedBy, shared, refusal }: NewTokens,
-): Promise<Pick<Connected, 'connection' | 'created'>> {
-  const api = new DesignToolApi(config.apiUrl, { kind, accessToken: tokens.access })
-  const me = await api.me().catch(refuseAs(refusal))
-  // The id that the tokens are sealed for may be taken by a request that races this one, once.
+  { projectId, kind, tokens, expiresAt, connectedBy, shared, refusedMessage }: NewTokens,
+): Promise<Pick<ConnectOutcome, 'connection' | 'created'>> {
+  const api = new DesignToolClient(config.apiUrl, { kind, accessToken: tokens.access })
+  const person = await api.getCurrentUser().catch(refusedAs(refusedMessage))
+  // The tokens are sealed for an id, and a concurrent request may connect the person under another one.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const person = { projectId, designToolUserId: me.id }
-    const existingId = await getConnectionId(env.DB, person)
+    const account = { projectId, designToolUserId: person.id }
+    const existingId = await getConnectionId(env.DB, account)
     const id = existingId ?? newId('con')
     const connection = await upsertConnection(env.DB, {
-      ...person,
+      ...account,
       id,
-      handle: me.handle ?? null,
+      handle: person.handle ?? null,
       kind,
       tokens: await sealTokens(config, id, tokens),
       expiresAt,
@@ -142,10 +144,10 @@ async function store(
     })
     if (connection) return { connection, created: existingId === null }
   }
-  throw new AppError('conflict', 'The connection is being made by another request')
+  throw new AppError('conflict', 'Another request is making this connection')
 }
 
-const refuseAs =
+const refusedAs =
   (message: string) =>
   (error: unknown): never => {
     throw isRefusal(error) ? new AppError('invalid_request', message) : error

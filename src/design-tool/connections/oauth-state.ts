@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { equalSecrets, hmacSha256Hex, sha256Hex } from '../../base/hash.ts'
 import type { SealingKey } from '../../base/sealed.ts'
 
-/** What a state names: the row it stands for, and until when. Nothing of it is secret. */
+/** What a state asserts: the row it stands for, and until when it is valid. None of it is secret. */
 export interface StateClaims {
   id: string
   projectId: string
@@ -10,15 +10,15 @@ export interface StateClaims {
   expiresAt: number
 }
 
-/** `<id>.<expiry>.<HMAC-SHA256>`; the project is signed and not named, since the path names it. */
+/** Returns `<id>.<expiry>.<HMAC-SHA256>`. The project is signed but left out, as the path names it. */
 export function signState(keys: SealingKey[], claims: StateClaims): string {
   const [key] = keys
   if (!key) throw new Error('no key to sign with')
   return `${claims.id}.${claims.expiresAt}.${signature(key, claims)}`
 }
 
-/** The id of a state that was signed for this project with any of the keys and is not over; else null. */
-export function readState(
+/** Returns the id of a state that any of the keys signed for this project, or null; also once expired. */
+export function verifyState(
   keys: SealingKey[],
   { state, projectId, now }: { state: string; projectId: string; now: number },
 ): string | null {
@@ -29,7 +29,7 @@ export function readState(
   return keys.some((key) => equalSecrets(given, signature(key, claims))) ? id : null
 }
 
-/** Under a key of its own, made of the one that seals tokens. */
+/** Signs with a key that is derived from the one that seals tokens. */
 const signature = ({ bytes }: SealingKey, { id, projectId, expiresAt }: StateClaims): string =>
   hmacSha256Hex(
     sha256Hex(`design-tool oauth state\n${bytesToHex(bytes)}`),

@@ -1,19 +1,19 @@
-/** Without what a browser strips or takes for a slash (URL Standard §4.4), which a reader would not. */
+/** Text without the characters that browsers strip or read as a slash (URL Standard §4.4). */
 const PLAIN = /^[^\s\p{Cc}\\]+$/u
 
 /**
- * Where the dashboard may lead a person on to, normalised: a page of its own origin, which is that of
- * `page`, or a path there. Null for anything else, which a browser could take for another place.
+ * Returns the normalised place that the dashboard may redirect a person to: a URL on the origin of
+ * `page`, or a path there. Returns null for anything else, which might lead to another origin.
  */
 export function parseReturnTo(text: string, page: string): string | null {
   if (!PLAIN.test(text)) return null
   const isPath = /^\/(?!\/)/.test(text)
-  // A scheme without the slashes is relative to a page of the same scheme, and to others it is not.
+  // Without slashes, a scheme is relative on a page of the same scheme, and absolute on any other.
   if (!isPath && !/^https?:\/\/[^/]/i.test(text)) return null
   const url = URL.parse(text, page)
   if (!url || url.origin !== new URL(page).origin) return null
   if (url.username !== '' || url.password !== '') return null
-  // `/.//host` leads to the path `//host`, which by itself is another host.
+  // `/.//host` resolves to the path `//host`, which on its own would name another host.
   if (url.pathname.startsWith('//')) return null
   return isPath ? url.href.slice(url.origin.length) : url.href
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../base/errors.ts'
 import type { AppEnv } from '../../http/app.ts'
 import { jsonBody, queryOf, validate } from '../../http/validate.ts'
 import { deleteConnection, listConnections } from '../../store/design-tool/connections.ts'
-import { userOf } from '../caller.ts'
+import { readUser } from '../connection-selector.ts'
 import { ProjectPath } from '../schema.ts'
 import { connectionView } from './connection-view.ts'
 import { connectWithCode, connectWithToken } from './connect.ts'
@@ -30,7 +30,7 @@ connectionRoutes.get('/api/design-tool/oauth/start', async (c) => {
 
 connectionRoutes.get(CONNECTIONS, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
-  const user = userOf(c)
+  const user = readUser(c)
   const connections = await listConnections(c.env.DB, { projectId, user })
   const list: ConnectionList = { connections: connections.map(connectionView) }
   return c.json(list)
@@ -39,7 +39,7 @@ connectionRoutes.get(CONNECTIONS, async (c) => {
 connectionRoutes.post(CONNECTIONS, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const body = await jsonBody(c, ConnectionBody)
-  const user = userOf(c, body)
+  const user = readUser(c, body)
   const { connection, created, returnTo } =
     body.kind === 'oauth'
       ? await connectWithCode(c.env, { projectId, ...body, user })
@@ -51,13 +51,13 @@ connectionRoutes.post(CONNECTIONS, async (c) => {
 connectionRoutes.delete(CONNECTIONS, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const { id } = queryOf(c, ConnectionIdQuery)
-  const scope = { projectId, user: userOf(c) }
+  const scope = { projectId, user: readUser(c) }
   if (!(await deleteConnection(c.env.DB, { ...scope, id }))) throw notFound('Connection')
   return c.body(null, 204)
 })
 
 connectionRoutes.post(`${CONNECTIONS}/:id/test`, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
-  const scope = { projectId, user: userOf(c) }
+  const scope = { projectId, user: readUser(c) }
   return c.json(await testConnection(c.env, { ...scope, id: c.req.param('id') }))
 })

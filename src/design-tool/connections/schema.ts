@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '../../http/openapi/operation.ts'
 import { Id } from '../../http/request-fields.ts'
-import { UserField } from '../caller.ts'
+import { UserField } from '../schema.ts'
 
 /** `user` is the person sent to the design tool, by the dashboard's name for them. */
 export const StartQuery = z.object({

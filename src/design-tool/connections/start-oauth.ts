@@ -4,30 +4,30 @@ import { isoTime, MINUTE_MS } from '../../base/time.ts'
 import { authorizationUrl, newCodeVerifier } from '../../clients/design-tool/oauth.ts'
 import type { Env } from '../../config.ts'
 import { insertOAuthState } from '../../store/design-tool/oauth-states.ts'
-import { designToolConfig, oauthApp } from './configured.ts'
+import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
 import { signState } from './oauth-state.ts'
 import { parseReturnTo } from './return-to.ts'
 
-const STATE_MS = 10 * MINUTE_MS
+const STATE_LIFETIME_MS = 10 * MINUTE_MS
 
 /**
- * Where to send a person to connect the design tool. Throws `not_configured`, and `invalid_request`
- * for a `returnTo` that leads away from the dashboard.
+ * Returns the URL to send a person to so that they connect the design tool. Throws `not_configured`, and
+ * `invalid_request` for a `returnTo` that leads away from the dashboard.
  */
 export async function startOAuth(
   env: Env,
   input: { projectId: string; userId: string; returnTo: string | null },
 ): Promise<string> {
   const { projectId, userId } = input
-  const config = designToolConfig(env)
-  const app = oauthApp(config)
+  const config = requireDesignToolConfig(env)
+  const app = requireOAuthApp(config)
   const { oauthUrl } = config
   const returnTo = input.returnTo && parseReturnTo(input.returnTo, app.redirectUri)
   if (returnTo === null && input.returnTo !== null)
     throw new AppError('invalid_request', 'return_to: must be a path or a page of the dashboard')
   const id = crypto.randomUUID()
   const verifier = newCodeVerifier()
-  const expiresAt = Date.now() + STATE_MS
+  const expiresAt = Date.now() + STATE_LIFETIME_MS
   await insertOAuthState(
     env.DB,
     {

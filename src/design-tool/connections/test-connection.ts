@@ -7,32 +7,32 @@ import {
   setConnectionStatus,
   type ConnectionScope,
 } from '../../store/design-tool/connections.ts'
-import { designToolConfig } from './configured.ts'
+import { requireDesignToolConfig } from './required-config.ts'
 import type { ConnectionTest } from './schema.ts'
-import { sessionOf } from './session.ts'
+import { authorizedClient } from './authorized-client.ts'
 
 /**
- * Whether a connection still works, as the design tool says, and records it. Throws `not_found`,
- * `not_configured`, and a DesignToolError when the design tool says nothing of it.
+ * Asks the design tool whether a connection still works, and records the result. Throws `not_found`,
+ * `not_configured`, and a DesignToolError if the design tool does not say.
  */
 export async function testConnection(
   env: Env,
   { id, ...scope }: ConnectionScope & { id: string },
 ): Promise<ConnectionTest> {
-  const config = designToolConfig(env)
+  const config = requireDesignToolConfig(env)
   const connection = await getConnection(env.DB, { ...scope, id })
   if (!connection) throw notFound('Connection')
-  const me = await sessionOf(env, config, connection)
-    .call((api) => api.me())
+  const person = await authorizedClient(env, config, connection)
+    .call((api) => api.getCurrentUser())
     .catch(nullIfRefused)
-  const status = me ? 'active' : 'expired'
+  const status = person ? 'active' : 'expired'
   const latest = await getConnection(env.DB, { ...scope, id })
   if (latest && latest.status !== status) {
     const { tokenVersion } = latest
     await setConnectionStatus(env.DB, { id, tokenVersion, status, now: isoTime() })
   }
-  const handle = me?.handle ?? connection.handle
-  return { ok: me !== null, status, ...(handle !== null && { handle }) }
+  const handle = person?.handle ?? connection.handle
+  return { ok: person !== null, status, ...(handle !== null && { handle }) }
 }
 
 function nullIfRefused(error: unknown): null {

@@ -11,15 +11,18 @@ export type Tokens = z.output<typeof Tokens>
 
 type Keys = Pick<DesignToolConfig, 'tokenKeys'>
 
-/** Seals tokens for the connection of this id alone. */
+/** Seals tokens so that they open for this connection only. */
 export const sealTokens = (
   { tokenKeys }: Keys,
   connectionId: string,
   tokens: Tokens,
 ): Promise<Sealed> => seal(tokenKeys, JSON.stringify(tokens), connectionId)
 
-/** Throws a DesignToolError (`refused`) for tokens whose key is gone: connecting again helps. */
-export async function openTokens(
+/**
+ * Throws a DesignToolError (`refused`) for tokens whose key is no longer configured: the person then has
+ * to connect again.
+ */
+export async function unsealTokens(
   { tokenKeys }: Keys,
   { id, tokens }: Pick<DesignConnection, 'id' | 'tokens'>,
 ): Promise<Tokens> {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl } from '../../http/openapi/terms.ts'
-import { CALLER, INVALID, PROJECT_ID, SESSION_FAILURES } from '../openapi-terms.ts'
+import { CONNECTION_SELECTOR, INVALID, PROJECT_ID, CONNECTION_FAILURES } from '../openapi-terms.ts'
 import { DevResourceBody, DevResourceList, PutDevResource } from './schema.ts'
 
 const PATH = '/api/projects/{projectId}/dev-resources'
@@ -36,7 +36,7 @@ const listDevResources: Operation = {
       schema: z.string(),
       description: 'The node; default: all of the file.',
     },
-    ...CALLER,
+    ...CONNECTION_SELECTOR,
   ],
   responses: [
     {
@@ -45,7 +45,7 @@ const listDevResources: Operation = {
       content: json(DevResourceList, { dev_resources: [DEV_RESOURCE] }),
     },
   ],
-  errors: [INVALID, ...SESSION_FAILURES],
+  errors: [INVALID, ...CONNECTION_FAILURES],
   curl: curl('GET', '/api/projects/acme/dev-resources?file_key=AbCdEf123456&node_id=12:34'),
 }
 
@@ -58,7 +58,7 @@ const putDevResource: Operation = {
     'A link of the node with the same URL gets the new name instead. A link shows its author: for a ' +
     '`user` it is written with a connection of their own, never with a shared one of somebody else.',
   auth: 'bearer',
-  parameters: [PROJECT_ID, ...CALLER],
+  parameters: [PROJECT_ID, ...CONNECTION_SELECTOR],
   body: json(DevResourceBody, NEW),
   responses: [
     {
@@ -76,10 +76,10 @@ const putDevResource: Operation = {
     INVALID,
     {
       code: 'conflict',
-      message: 'The design tool takes no more resources for this node',
+      message: 'The node can hold no more dev resources',
       when: 'The node has ten links, or there is none such',
     },
-    ...SESSION_FAILURES,
+    ...CONNECTION_FAILURES,
   ],
   curl: curl('PUT', '/api/projects/acme/dev-resources', NEW),
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { UserField } from '../caller.ts'
-import { FileKey, NodeId } from '../schema.ts'
+import { FileKey, NodeId, UserField } from '../schema.ts'
 
 export const DevResourceQuery = z
   .object({ file_key: FileKey, node_id: NodeId.optional() })

@@ -1,7 +1,7 @@
 import { FILE_URL_KINDS, type FileUrlKind } from '../../store/design-tool/sources.ts'
 import { FileKey, parseNodeId } from '../schema.ts'
 
-/** What a URL of the design tool leads to. */
+/** What a URL of the design tool refers to. */
 export interface FileRef {
   kind: FileUrlKind
   fileKey: string
@@ -9,11 +9,14 @@ export interface FileRef {
   nodeId: string | null
 }
 
+/** A file reference with the name of the file or branch. */
+export type ResolvedFile = FileRef & { name: string }
+
 const HOSTS = new Set(['www.figma.com', 'figma.com'])
 
 /**
- * Reads `https://www.figma.com/<kind>/<key>[/branch/<key>][/<title>][?node-id=<id>]`. Null for every
- * other URL, one with a node id that is none included.
+ * Parses `https://www.figma.com/<kind>/<key>[/branch/<key>][/<title>][?node-id=<id>]`. Returns null for
+ * every other URL, and for one whose node id is malformed.
  */
 export function parseFileUrl(text: string): FileRef | null {
   const url = URL.parse(text)
@@ -32,6 +35,6 @@ export function parseFileUrl(text: string): FileRef | null {
 
 const isFileKey = (text: string | undefined): text is string => FileKey.safeParse(text).success
 
-/** The key that a file's content is asked for with: a branch has one of its own. */
+/** Returns the key of the file's content: a branch has its own. */
 export const contentKey = ({ fileKey, branchKey }: Pick<FileRef, 'fileKey' | 'branchKey'>) =>
   branchKey ?? fileKey

@@ -1,6 +1,6 @@
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
-import { CALLER, INVALID, PROJECT_ID, SESSION_FAILURES } from '../openapi-terms.ts'
+import { CONNECTION_SELECTOR, INVALID, PROJECT_ID, CONNECTION_FAILURES } from '../openapi-terms.ts'
 import { FileMetaView, ResolveBody, ResolvedFileView } from './schema.ts'
 
 const getMeta: Operation = {
@@ -9,7 +9,7 @@ const getMeta: Operation = {
   path: '/api/projects/{projectId}/design-tool/files/{fileKey}/meta',
   summary: 'What a file is, without its content',
   auth: 'bearer',
-  parameters: [PROJECT_ID, pathId('fileKey', 'Key of a file or branch.'), ...CALLER],
+  parameters: [PROJECT_ID, pathId('fileKey', 'Key of a file or branch.'), ...CONNECTION_SELECTOR],
   responses: [
     {
       status: 200,
@@ -24,7 +24,7 @@ const getMeta: Operation = {
       }),
     },
   ],
-  errors: [INVALID, ...SESSION_FAILURES],
+  errors: [INVALID, ...CONNECTION_FAILURES],
   curl: curl('GET', '/api/projects/acme/design-tool/files/AbCdEf123456/meta'),
 }
 
@@ -39,7 +39,7 @@ const resolveFile: Operation = {
     'Takes the published URLs of files (`file`, `design`, `proto`, `board`, `slides`, `make`) and ' +
     'their branches; node ids in either spelling come back with colons.',
   auth: 'bearer',
-  parameters: [PROJECT_ID, ...CALLER],
+  parameters: [PROJECT_ID, ...CONNECTION_SELECTOR],
   body: json(ResolveBody, { url: URL_OF_NODE }),
   responses: [
     {
@@ -60,7 +60,7 @@ const resolveFile: Operation = {
       message: 'url: is not the URL of a file',
       when: 'The URL is malformed or leads elsewhere',
     },
-    ...SESSION_FAILURES,
+    ...CONNECTION_FAILURES,
   ],
   curl: curl('POST', '/api/projects/acme/design-tool/resolve-file', { url: URL_OF_NODE }),
 }

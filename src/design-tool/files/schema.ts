@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from '../../http/openapi/operation.ts'
 import { Id } from '../../http/request-fields.ts'
 import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
-import { UserField } from '../caller.ts'
-import { FileKey } from '../schema.ts'
+import { FileKey, UserField } from '../schema.ts'
 
 export const FilePath = z.object({ projectId: Id, fileKey: FileKey })
 

@@ -26,8 +26,8 @@ function designFacts(screen: DesignScreen): NonNullable<ScreenView['capture_fact
 }
 
 /**
- * The scale that the image really has: the design tool scales down what would be too large. A pixel
- * more or less is its rounding.
+ * Returns the scale that the image really has, because the design tool scales images down that would be
+ * too large. A difference of one pixel is rounding.
  */
 function renderedScale({ scale, nodeSize, image }: DesignScreen): number {
   if (!nodeSize || Math.abs(nodeSize.w * scale - image.width) <= 1) return scale

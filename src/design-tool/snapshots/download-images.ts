@@ -7,15 +7,16 @@ import type { DesignFrame } from '../../store/design-tool/screens.ts'
 import { frameImageKey } from '../../store/object-keys.ts'
 import { PNG_HEAD_BYTES, readPngHeader } from '../../png/header.ts'
 
-/** Images that are held at once, each of 20 MiB at most and twice over while it is put together. */
-const PARALLEL = 2
+/** How many images are held at once: each of 20 MiB at most, and twice while its parts are joined. */
+const PARALLEL_DOWNLOADS = 2
 
-/** The last chunk of every PNG, with its checksum. */
+/** The last chunk of every PNG, with its CRC. */
 const IEND = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
 
 /**
- * Fetches and stores the images of frames that are rendered. One that cannot be fetched is recorded as
- * failed and may be tried again; the others go on. Throws what `renew` throws, which runs before each.
+ * Downloads and stores the images of rendered frames. If one fails, the failure is recorded, the frame
+ * may be tried again later, and the others continue. Throws what `renew` throws, which is called before
+ * each download.
  */
 export async function downloadImages(
   env: Env,
@@ -30,7 +31,7 @@ export async function downloadImages(
       await download(env, config, frame)
     }
   }
-  await Promise.all(Array.from({ length: PARALLEL }, work))
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, work))
 }
 
 async function download(env: Env, config: ImageSource, frame: DesignFrame): Promise<void> {
@@ -49,11 +50,11 @@ async function download(env: Env, config: ImageSource, frame: DesignFrame): Prom
   }
 }
 
-/** Throws a RangeError for anything that is not a whole PNG. */
+/** Returns the size of a PNG in pixels. Throws a RangeError for anything but a complete PNG. */
 function sizeOf(png: Uint8Array): { width: number; height: number } {
   const header = readPngHeader(png.subarray(0, PNG_HEAD_BYTES))
   const end = png.subarray(-IEND.length)
-  if (IEND.some((byte, i) => end[i] !== byte)) throw new RangeError('is cut short')
+  if (IEND.some((byte, i) => end[i] !== byte)) throw new RangeError('is cut off')
   return header
 }
 
@@ -61,8 +62,11 @@ function failureOf(error: unknown): { reason: string; needsRendering: boolean } 
   if (error instanceof RangeError)
     return { reason: `The rendered image ${error.message}`, needsRendering: true }
   if (!(error instanceof DesignToolError)) throw error
-  // An address is good for some days only.
+  // An image URL is valid for a few days only.
   if (['refused', 'not_found', 'rejected'].includes(error.failure))
     return { reason: 'The rendered image is gone', needsRendering: true }
-  return { reason: `The image could not be fetched: ${error.explanation}`, needsRendering: false }
+  return {
+    reason: `The image could not be downloaded: ${error.explanation}`,
+    needsRendering: false,
+  }
 }

@@ -1,4 +1,4 @@
-import type { NodeText } from '../../clients/design-tool/nodes.ts'
+import type { StreamedNode } from '../../clients/design-tool/stream-nodes.ts'
 import type { Env } from '../../config.ts'
 import {
   storeFailures,
@@ -10,24 +10,24 @@ import {
 import type { DesignFrame } from '../../store/design-tool/screens.ts'
 import type { DesignSnapshot } from '../../store/design-tool/snapshots.ts'
 import { frameStructureKey } from '../../store/object-keys.ts'
-import type { DesignToolSession } from '../connections/session.ts'
-import { askInBatches } from './ask-in-batches.ts'
+import type { AuthorizedClient } from '../connections/authorized-client.ts'
+import { requestAdaptiveBatch } from './adaptive-batch.ts'
 
-// The two scarce calls of an import, each for many frames at once.
+// The two scarce calls of an import. Each is made for many frames at once.
 
-/** Stores the structures of frames as they come in; what has come when the answer breaks off stays. */
+/** Stores the structures of frames as they arrive. If the response is cut off, those that arrived are kept. */
 export async function fetchStructures(
   env: Env,
-  session: DesignToolSession,
+  client: AuthorizedClient,
   snapshot: DesignSnapshot,
   frames: DesignFrame[],
 ): Promise<void> {
-  const { asked, rejected } = await askInBatches(env, snapshot, frames, async (batch) => {
+  const sent = await requestAdaptiveBatch(env, snapshot, frames, async (batch) => {
     const byNode = new Map(batch.map((frame) => [frame.nodeId, frame]))
     const stored: FrameStructure[] = []
     const failed: FrameFailure[] = []
     const fail = ({ id }: DesignFrame, reason: string) => failed.push({ id, reason, isFinal: true })
-    const onNode = async (node: NodeText) => {
+    const onNode = async (node: StreamedNode) => {
       const frame = byNode.get(node.id)
       if (!frame || !byNode.delete(node.id)) return
       if (node.kind === 'missing') fail(frame, 'The file has no such node')
@@ -37,20 +37,20 @@ export async function fetchStructures(
     try {
       const [first] = batch
       const ids = batch.map(({ nodeId }) => nodeId)
-      if (first) await session.call((api) => api.nodes(first.fileKey, ids, onNode))
+      if (first) await client.call((api) => api.streamNodes(first.fileKey, ids, onNode))
       for (const frame of byNode.values()) fail(frame, 'The file has no such node')
     } finally {
       await storeStructures(env.DB, stored)
       await storeFailures(env.DB, failed)
     }
   })
-  if (rejected) await failAll(env, asked, 'The design tool gives no structure of it')
+  if (sent.rejected) await failAll(env, sent.batch, 'The design tool returns no structure for it')
 }
 
 async function storeStructure(
   env: Env,
   frame: DesignFrame,
-  { json, root }: Extract<NodeText, { kind: 'content' }>,
+  { json, root }: Extract<StreamedNode, { kind: 'content' }>,
 ): Promise<FrameStructure> {
   const structureKey = frameStructureKey(frame)
   const httpMetadata = { contentType: 'application/json' }
@@ -65,20 +65,20 @@ async function storeStructure(
   }
 }
 
-/** Has frames rendered, all of one scale, and keeps where their images can be fetched. */
+/** Asks for the rendering of the frames that share the first one's scale, and stores their image URLs. */
 export async function renderFrames(
   env: Env,
-  session: DesignToolSession,
+  client: AuthorizedClient,
   snapshot: DesignSnapshot,
   frames: DesignFrame[],
 ): Promise<void> {
   const scale = frames[0]?.scale
-  const alike = frames.filter((frame) => frame.scale === scale)
-  const { asked, rejected } = await askInBatches(env, snapshot, alike, async (batch) => {
+  const sameScale = frames.filter((frame) => frame.scale === scale)
+  const sent = await requestAdaptiveBatch(env, snapshot, sameScale, async (batch) => {
     const [first] = batch
     if (!first) return
     const ids = batch.map(({ nodeId }) => nodeId)
-    const images = await session.call((api) => api.renderImages(first.fileKey, ids, first.scale))
+    const images = await client.call((api) => api.renderImages(first.fileKey, ids, first.scale))
     const urlOf = ({ nodeId }: DesignFrame) => images.get(nodeId) ?? null
     const rendered = batch.filter((frame) => urlOf(frame) !== null)
     await storeImageUrls(
@@ -88,7 +88,7 @@ export async function renderFrames(
     const empty = batch.filter((frame) => urlOf(frame) === null)
     await failAll(env, empty, 'There is nothing to render')
   })
-  if (rejected) await failAll(env, asked, 'The design tool does not render it')
+  if (sent.rejected) await failAll(env, sent.batch, 'The design tool does not render it')
 }
 
 const failAll = (env: Env, frames: DesignFrame[], reason: string) =>

@@ -4,59 +4,59 @@ import type { Env } from '../../config.ts'
 import { planFrames, reuseScreens } from '../../store/design-tool/imports.ts'
 import { isScreen, listFrames, type DesignFrame } from '../../store/design-tool/screens.ts'
 import type { DesignSnapshot } from '../../store/design-tool/snapshots.ts'
-import type { DesignToolSession } from '../connections/session.ts'
+import type { AuthorizedClient } from '../connections/authorized-client.ts'
 import { downloadImages } from './download-images.ts'
 import { fetchStructures, renderFrames } from './fetch-content.ts'
 import type { Ingest } from './schema.ts'
 import type { ImportLease } from './import-lease.ts'
-import { MAX_BATCH } from './ask-in-batches.ts'
+import { MAX_BATCH_FRAMES } from './adaptive-batch.ts'
 import { listFileFrames } from './list-file-frames.ts'
 
-/** Frames of one request: with the calls before them, within 50 outward requests. */
-const PAGE = 30
-/** The page and those after it, of which the scarce calls are made for as many at once as can be. */
-const LOOKAHEAD = PAGE + MAX_BATCH
+/** The frames of one request: their downloads and the calls before them stay within 50 subrequests. */
+const PAGE_FRAMES = 30
+/** The page and the frames after it, so that each scarce call can ask for as many as possible. */
+const LOOKAHEAD_FRAMES = PAGE_FRAMES + MAX_BATCH_FRAMES
 
 export interface ImportContext {
   env: Env
-  session: DesignToolSession
+  client: AuthorizedClient
   images: ImageSource
   snapshot: DesignSnapshot
   lease: ImportLease
 }
 
 /**
- * Decides which frames the snapshot is to have of a file. The file's content is asked for only when no
- * frames are named and its version was not listed yet; what another snapshot has imported of the same
- * version is taken over.
+ * Adds the frames of a file that the snapshot is to hold. The file's content is requested only if no
+ * frames are named and the frames of this version are not known yet. Screens that another snapshot of
+ * the project imported from the same version are reused.
  */
 export async function planImport(
-  { env, session, snapshot, lease }: ImportContext,
+  { env, client, snapshot, lease }: ImportContext,
   { fileKey, nodeIds, scale }: Ingest,
 ): Promise<void> {
   const { projectId } = snapshot
-  const { version } = await session.call((api) => api.fileMeta(fileKey))
-  const frames = nodeIds ?? (await listFileFrames(env, session, { projectId, fileKey, version }))
+  const { version } = await client.call((api) => api.getFileMeta(fileKey))
+  const frames = nodeIds ?? (await listFileFrames(env, client, { projectId, fileKey, version }))
   await lease.renew()
   const file = { snapshotId: snapshot.id, projectId, fileKey }
   await planFrames(env.DB, { ...file, nodeIds: frames, scale, fileVersion: version })
   await reuseScreens(env.DB, { ...file, now: isoTime() })
 }
 
-/** Imports the next frames after this one, in three steps; whatever a step has done stays done. */
+/** Imports the frames of the page in three steps: structures, renderings, images. Completed steps are kept. */
 export async function importPage(context: ImportContext, ingest: Ingest): Promise<void> {
-  const { env, session, images, snapshot, lease } = context
+  const { env, client, images, snapshot, lease } = context
   const steps: {
     needed: (frame: DesignFrame) => boolean
     run: (frames: DesignFrame[]) => Promise<void>
   }[] = [
     {
       needed: (frame) => frame.structureKey === null,
-      run: (frames) => fetchStructures(env, session, snapshot, frames),
+      run: (frames) => fetchStructures(env, client, snapshot, frames),
     },
     {
       needed: (frame) => frame.structureKey !== null && frame.imageUrl === null,
-      run: (frames) => renderFrames(env, session, snapshot, frames),
+      run: (frames) => renderFrames(env, client, snapshot, frames),
     },
   ]
   for (const { needed, run } of steps) {
@@ -71,11 +71,11 @@ export async function importPage(context: ImportContext, ingest: Ingest): Promis
   await downloadImages(env, images, frames, lease.renew)
 }
 
-/** Frames on the page and ahead of it that are neither imported nor failed for good. */
+/** Lists the frames on the page and after it that are neither imported nor permanently failed. */
 async function listPending({ env, snapshot }: ImportContext, ingest: Ingest) {
   const frames = await listWindow(env, snapshot.id, ingest)
   return frames
-    .map((frame, i) => ({ frame, onPage: i < PAGE }))
+    .map((frame, i) => ({ frame, onPage: i < PAGE_FRAMES }))
     .filter(({ frame }) => !isScreen(frame) && !frame.failureIsFinal)
 }
 
@@ -85,19 +85,22 @@ const listWindow = (env: Env, snapshotId: string, { fileKey, nodeIds, afterOrdin
     fileKey,
     nodeIds,
     afterOrdinal: afterOrdinal ?? 0,
-    limit: LOOKAHEAD,
+    limit: LOOKAHEAD_FRAMES,
   })
 
-/** What has become of the page's frames, and where the next one begins; null: there is no more. */
+/**
+ * Returns the page's frames up to the first that is still pending, and the ordinal that the next page
+ * continues after, or null if there is no next page.
+ */
 export async function readPage(
   env: Env,
   snapshotId: string,
   ingest: Ingest,
 ): Promise<{ frames: DesignFrame[]; nextOrdinal: number | null }> {
   const ahead = await listWindow(env, snapshotId, ingest)
-  const page = ahead.slice(0, PAGE)
-  const open = page.findIndex((frame) => !isScreen(frame) && frame.failure === null)
-  const frames = open < 0 ? page : page.slice(0, open)
-  if (open < 0 && ahead.length === page.length) return { frames, nextOrdinal: null }
+  const page = ahead.slice(0, PAGE_FRAMES)
+  const pendingIndex = page.findIndex((frame) => !isScreen(frame) && frame.failure === null)
+  const frames = pendingIndex < 0 ? page : page.slice(0, pendingIndex)
+  if (pendingIndex < 0 && ahead.length === page.length) return { frames, nextOrdinal: null }
   return { frames, nextOrdinal: frames.at(-1)?.ordinal ?? ingest.afterOrdinal ?? 0 }
 }

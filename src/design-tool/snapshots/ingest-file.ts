@@ -3,51 +3,52 @@ import { DesignToolError } from '../../clients/design-tool/error.ts'
 import type { Env } from '../../config.ts'
 import { isScreen } from '../../store/design-tool/screens.ts'
 import { parkSnapshot } from '../../store/design-tool/snapshots.ts'
-import { openSession, type Caller } from '../connections/session.ts'
+import type { ConnectionSelector } from '../connection-selector.ts'
+import { requireAuthorizedClient } from '../connections/authorized-client.ts'
 import { screenView } from '../screens/screen-view.ts'
 import type { ImportedFrames, Ingest } from './schema.ts'
 import { importPage, planImport, readPage, type ImportContext } from './import-frames.ts'
-import { requireOpen, withImportLease } from './import-lease.ts'
+import { requireOpenSnapshot, withImportLease } from './import-lease.ts'
 
 /**
- * Imports frames of a file, some per request: `next_cursor` leads to the next ones. Nothing is imported
- * twice, however often or at once this is asked for. Where the design tool's rate limit asks for a
- * longer wait the snapshot is parked: `retry_at` says until when, and until then the design tool is not
- * asked again. Throws `not_found`, `conflict` for a complete snapshot, as `openSession`, and a
+ * Imports one page of a file's frames; `next_cursor` continues with the next page. No frame is imported
+ * twice, even by concurrent requests. If the design tool's rate limit asks for a longer wait, the
+ * snapshot is parked: `retry_at` says until when, and no request is made before then. Throws
+ * `not_found`, `conflict` if the snapshot is complete, as `requireAuthorizedClient`, and a
  * DesignToolError.
  */
 export async function ingestFile(
   env: Env,
-  target: Caller & { snapshotId: string },
+  target: ConnectionSelector & { snapshotId: string },
   ingest: Ingest,
 ): Promise<ImportedFrames> {
   const { projectId, snapshotId: id } = target
-  await requireOpen(env, { projectId, id })
-  const session = await openSession(env, target)
-  const { apiUrl, imageHosts } = session.config
+  await requireOpenSnapshot(env, { projectId, id })
+  const client = await requireAuthorizedClient(env, target)
+  const { apiUrl, imageHosts } = client.config
   const images = { apiUrl, imageHosts }
   return withImportLease(env, { projectId, id }, async (snapshot, lease) => {
     const { retryAt, parkedConnectionId } = snapshot
     const isParked = retryAt !== null && retryAt > isoTime()
-    if (isParked && parkedConnectionId === session.connectionId) {
+    if (isParked && parkedConnectionId === client.connectionId) {
       if (ingest.afterOrdinal === null) return { screens: [], failed: [], retry_at: retryAt }
-      return answer(env, id, ingest, retryAt)
+      return importResult(env, id, ingest, retryAt)
     }
     const planned = { ...ingest, afterOrdinal: ingest.afterOrdinal ?? 0 }
-    const context = { env, session, images, snapshot, lease }
+    const context = { env, client, images, snapshot, lease }
     if (ingest.afterOrdinal === null) {
-      const parkedUntil = await untilRateLimited(context, () => planImport(context, ingest))
-      // Without a cursor, since the frames are yet to be planned.
+      const parkedUntil = await parkIfRateLimited(context, () => planImport(context, ingest))
+      // There is no cursor, because the frames are not planned yet.
       if (parkedUntil) return { screens: [], failed: [], retry_at: parkedUntil }
     }
-    const parkedUntil = await untilRateLimited(context, () => importPage(context, planned))
-    return answer(env, id, planned, parkedUntil)
+    const parkedUntil = await parkIfRateLimited(context, () => importPage(context, planned))
+    return importResult(env, id, planned, parkedUntil)
   })
 }
 
-/** Does the work; when a rate limit ends it, parks the snapshot and answers until when, else null. */
-async function untilRateLimited(
-  { env, session, snapshot }: ImportContext,
+/** Does the work. If a rate limit stops it, parks the snapshot and returns until when; otherwise null. */
+async function parkIfRateLimited(
+  { env, client, snapshot }: ImportContext,
   work: () => Promise<void>,
 ): Promise<string | null> {
   try {
@@ -56,13 +57,13 @@ async function untilRateLimited(
   } catch (error) {
     if (!(error instanceof DesignToolError) || error.retryAfterSeconds === null) throw error
     const retryAt = isoTime(Date.now() + error.retryAfterSeconds * SECOND_MS)
-    const { connectionId } = session
+    const { connectionId } = client
     await parkSnapshot(env.DB, { id: snapshot.id, retryAt, connectionId })
     return retryAt
   }
 }
 
-async function answer(
+async function importResult(
   env: Env,
   snapshotId: string,
   ingest: Ingest,

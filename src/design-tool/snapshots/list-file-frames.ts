@@ -1,27 +1,27 @@
-import type { ListedNode } from '../../clients/design-tool/answers.ts'
+import type { ListedNode } from '../../clients/design-tool/responses.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { getListedFrames, storeListedFrames } from '../../store/design-tool/files.ts'
-import type { DesignToolSession } from '../connections/session.ts'
-import { MAX_BATCH } from './ask-in-batches.ts'
+import type { AuthorizedClient } from '../connections/authorized-client.ts'
+import { MAX_BATCH_FRAMES } from './adaptive-batch.ts'
 
 const FRAME_TYPES = new Set(['FRAME', 'COMPONENT', 'COMPONENT_SET', 'INSTANCE'])
-/** Sections may lie in sections. */
+/** Sections can be nested. */
 const MAX_SECTION_DEPTH = 4
 
 /**
- * Ids of the visible frames that lie on a file's pages, in sections too. The design tool is asked only
- * when the file's version is not the one that was listed last.
+ * Returns the ids of the visible frames on a file's pages, including those in sections. The design tool
+ * is asked only if the file's version is not the one that was listed last.
  */
 export async function listFileFrames(
   env: Env,
-  session: DesignToolSession,
+  client: AuthorizedClient,
   file: { projectId: string; fileKey: string; version: string | null },
 ): Promise<string[]> {
   const { projectId, fileKey, version } = file
   const known = version && (await getListedFrames(env.DB, { projectId, fileKey, version }))
   if (known) return known
-  const nodeIds = await askForFrames(session, fileKey)
+  const nodeIds = await fetchFrameIds(client, fileKey)
   if (version !== null) {
     const now = isoTime()
     await storeListedFrames(env.DB, { projectId, fileKey, version, nodeIds, now })
@@ -29,27 +29,27 @@ export async function listFileFrames(
   return nodeIds
 }
 
-async function askForFrames(session: DesignToolSession, fileKey: string): Promise<string[]> {
+async function fetchFrameIds(client: AuthorizedClient, fileKey: string): Promise<string[]> {
   const frames: string[] = []
-  let nodes = await session.call((api) => api.fileOutline(fileKey))
+  let nodes = await client.call((api) => api.listTopLevelNodes(fileKey))
   for (let depth = 0; ; depth++) {
     const visible = nodes.filter((node) => node.visible)
     frames.push(...visible.filter((node) => FRAME_TYPES.has(node.type)).map(({ id }) => id))
     const sections = visible.filter(({ type }) => type === 'SECTION').map(({ id }) => id)
     if (sections.length === 0 || depth === MAX_SECTION_DEPTH) return frames
-    nodes = await openSections(session, fileKey, sections)
+    nodes = await listSectionChildren(client, fileKey, sections)
   }
 }
 
-async function openSections(
-  session: DesignToolSession,
+async function listSectionChildren(
+  client: AuthorizedClient,
   fileKey: string,
   sections: string[],
 ): Promise<ListedNode[]> {
   const nodes: ListedNode[] = []
-  for (let at = 0; at < sections.length; at += MAX_BATCH) {
-    const ids = sections.slice(at, at + MAX_BATCH)
-    nodes.push(...(await session.call((api) => api.nodesOutline(fileKey, ids))))
+  for (let at = 0; at < sections.length; at += MAX_BATCH_FRAMES) {
+    const ids = sections.slice(at, at + MAX_BATCH_FRAMES)
+    nodes.push(...(await client.call((api) => api.listChildren(fileKey, ids))))
   }
   return nodes
 }

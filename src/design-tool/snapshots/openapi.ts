@@ -1,11 +1,11 @@
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
 import {
-  CALLER,
+  CONNECTION_SELECTOR,
   CREATED_AT,
   INVALID,
   PROJECT_ID,
-  SESSION_FAILURES,
+  CONNECTION_FAILURES,
   SNAPSHOT_NOT_FOUND,
 } from '../openapi-terms.ts'
 import { SCREEN } from '../screens/openapi.ts'
@@ -82,7 +82,7 @@ const ingestFile: Operation = {
     'content and its images, for which the design tool’s limits are strict, for up to 100 frames at ' +
     'once, and not at all where another snapshot of the project has the same version of them.',
   auth: 'bearer',
-  parameters: [PROJECT_ID, SNAPSHOT_ID, ...CALLER],
+  parameters: [PROJECT_ID, SNAPSHOT_ID, ...CONNECTION_SELECTOR],
   body: json(IngestBody, { file_key: 'AbCdEf123456', scale: 2 }),
   responses: [
     {
@@ -100,10 +100,10 @@ const ingestFile: Operation = {
     SNAPSHOT_NOT_FOUND,
     {
       code: 'conflict',
-      message: 'The snapshot is complete and takes no more frames',
+      message: 'The snapshot is complete and accepts no more frames',
       when: 'The snapshot is complete, or another import of it takes longer than 25 s',
     },
-    ...SESSION_FAILURES,
+    ...CONNECTION_FAILURES,
   ],
   curl: curl('POST', `/api/projects/acme/design-snapshots/${SNAPSHOT.id}/ingest-file`, {
     file_key: 'AbCdEf123456',

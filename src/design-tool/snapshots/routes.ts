@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
+import { notFound } from '../../base/errors.ts'
+import { isoTime } from '../../base/time.ts'
 import type { AppEnv } from '../../http/app.ts'
 import { jsonBody, validate } from '../../http/validate.ts'
-import { listSnapshots } from '../../store/design-tool/snapshots.ts'
-import { callerOf } from '../caller.ts'
+import { completeSnapshot, listSnapshots } from '../../store/design-tool/snapshots.ts'
+import { readSelector } from '../connection-selector.ts'
 import { ProjectPath } from '../schema.ts'
 import { ingestFile } from './ingest-file.ts'
 import { IngestBody, SnapshotBody, type CompleteSnapshot, type SnapshotList } from './schema.ts'
 import { snapshotView } from './snapshot-view.ts'
-import { finishSnapshot, startSnapshot } from './start-snapshot.ts'
+import { startSnapshot } from './start-snapshot.ts'
 
 const SNAPSHOTS = '/api/projects/:projectId/design-snapshots'
 
@@ -29,13 +31,15 @@ snapshotRoutes.post(SNAPSHOTS, async (c) => {
 snapshotRoutes.post(`${SNAPSHOTS}/:id/ingest-file`, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const { user, ...ingest } = await jsonBody(c, IngestBody)
-  const target = { projectId, ...callerOf(c, { user }), snapshotId: c.req.param('id') }
-  return c.json(await ingestFile(c.env, target, ingest))
+  const selector = readSelector(c, { projectId }, { user })
+  return c.json(await ingestFile(c.env, { ...selector, snapshotId: c.req.param('id') }, ingest))
 })
 
 snapshotRoutes.post(`${SNAPSHOTS}/:id/complete`, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
-  const snapshot = await finishSnapshot(c.env, { projectId, id: c.req.param('id') })
+  const id = c.req.param('id')
+  const snapshot = await completeSnapshot(c.env.DB, { projectId, id, now: isoTime() })
+  if (!snapshot) throw notFound('Snapshot')
   const complete: CompleteSnapshot = {
     ...snapshotView(snapshot),
     screens: snapshot.framesDone,

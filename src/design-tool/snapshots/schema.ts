@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Timestamp } from '../../http/openapi/operation.ts'
-import { UserField } from '../caller.ts'
-import { FileKey, NodeId } from '../schema.ts'
+import { FileKey, NodeId, UserField } from '../schema.ts'
 import { ScreenView } from '../screens/schema.ts'
 
 export const SnapshotBody = z.object({

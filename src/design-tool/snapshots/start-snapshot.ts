@@ -3,14 +3,13 @@ import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import {
-  completeSnapshot,
   getSnapshot,
   insertSnapshot,
   type DesignSnapshot,
 } from '../../store/design-tool/snapshots.ts'
 import { getSource } from '../../store/design-tool/sources.ts'
 
-/** An empty snapshot, by the name of its source unless one is given. Throws `not_found`. */
+/** Starts an empty snapshot, named after its source unless a name is given. Throws `not_found`. */
 export async function startSnapshot(
   env: Env,
   input: { projectId: string; sourceId: string | null; name: string | null },
@@ -23,15 +22,5 @@ export async function startSnapshot(
   await insertSnapshot(env.DB, { id, projectId, sourceId, name, createdAt: isoTime() })
   const snapshot = await getSnapshot(env.DB, { projectId, id })
   if (!snapshot) throw new Error('a snapshot vanished after it was stored')
-  return snapshot
-}
-
-/** Closes a snapshot, which may be repeated. Throws `not_found`. */
-export async function finishSnapshot(
-  env: Env,
-  { projectId, id }: { projectId: string; id: string },
-): Promise<DesignSnapshot> {
-  const snapshot = await completeSnapshot(env.DB, { projectId, id, now: isoTime() })
-  if (!snapshot) throw notFound('Snapshot')
   return snapshot
 }

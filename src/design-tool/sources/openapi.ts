@@ -1,6 +1,11 @@
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl } from '../../http/openapi/terms.ts'
-import { CALLER, CREATED_AT, PROJECT_ID, SESSION_FAILURES } from '../openapi-terms.ts'
+import {
+  CONNECTION_SELECTOR,
+  CREATED_AT,
+  PROJECT_ID,
+  CONNECTION_FAILURES,
+} from '../openapi-terms.ts'
 import { SourceBody, SourceList, SourceView } from './schema.ts'
 
 const PATH = '/api/projects/{projectId}/design-tool-sources'
@@ -43,7 +48,7 @@ const trackSource: Operation = {
   summary: 'Track a file, branch or node',
   description: 'One that is tracked already keeps its id and gets the name given, or the file’s.',
   auth: 'bearer',
-  parameters: [PROJECT_ID, ...CALLER],
+  parameters: [PROJECT_ID, ...CONNECTION_SELECTOR],
   body: json(SourceBody, { url: SOURCE.url }),
   responses: [
     { status: 201, description: 'It is tracked', content: json(SourceView, SOURCE) },
@@ -55,7 +60,7 @@ const trackSource: Operation = {
       message: 'url: is not the URL of a file',
       when: 'The URL is malformed or leads elsewhere',
     },
-    ...SESSION_FAILURES,
+    ...CONNECTION_FAILURES,
   ],
   curl: curl('POST', '/api/projects/acme/design-tool-sources', { url: SOURCE.url }),
 }

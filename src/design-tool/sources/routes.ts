@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app.ts'
 import { jsonBody, validate } from '../../http/validate.ts'
 import { listSources } from '../../store/design-tool/sources.ts'
-import { callerOf } from '../caller.ts'
+import { readSelector } from '../connection-selector.ts'
 import { ProjectPath } from '../schema.ts'
 import { SourceBody, type SourceList } from './schema.ts'
 import { sourceView } from './source-view.ts'
@@ -23,7 +23,7 @@ sourceRoutes.post(SOURCES, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const body = await jsonBody(c, SourceBody)
   const { url, name = null } = body
-  const caller = { projectId, ...callerOf(c, body) }
-  const { source, created } = await trackSource(c.env, { ...caller, url, name })
+  const selector = readSelector(c, { projectId }, body)
+  const { source, created } = await trackSource(c.env, { ...selector, url, name })
   return c.json(sourceView(source), created ? 201 : 200)
 })

@@ -2,16 +2,16 @@ import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { upsertSource, type DesignSource } from '../../store/design-tool/sources.ts'
-import type { Caller } from '../connections/session.ts'
+import type { ConnectionSelector } from '../connection-selector.ts'
 import { resolveFile } from '../files/read-file.ts'
 
 /**
- * Tracks the file, branch or node of a URL, under the file's name unless one is given. One that is
- * tracked already keeps its id: `created` is false. Throws as `resolveFile`.
+ * Tracks the file, branch or node of a URL, under the file's name unless a name is given. One that is
+ * already tracked keeps its id, and `created` is false. Throws as `resolveFile`.
  */
 export async function trackSource(
   env: Env,
-  input: Caller & { url: string; name: string | null },
+  input: ConnectionSelector & { url: string; name: string | null },
 ): Promise<{ source: DesignSource; created: boolean }> {
   const { projectId, url } = input
   const file = await resolveFile(env, input, url)

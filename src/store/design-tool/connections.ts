@@ -67,7 +67,7 @@ const toConnection = (row: ConnectionRow): DesignConnection => ({
   updatedAt: row.updated_at,
 })
 
-/** Which of a project's connections there are for a caller; those of others are as if they did not exist. */
+/** Which of a project's connections there are for a selector; those of others are as if they did not exist. */
 export interface ConnectionScope {
   projectId: string
   /** Whose, with those that are shared; null: all. */

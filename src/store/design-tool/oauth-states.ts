@@ -60,7 +60,7 @@ export async function insertOAuthState(
  * Takes the state out, so that of two who come back with it one finds it; null when it is not there for
  * this project and user. Somebody else's is left to them.
  */
-export async function takeOAuthState(
+export async function claimOAuthState(
   db: D1Database,
   input: { id: string; projectId: string; userId: string; now: string },
 ): Promise<OAuthState | null> {

@@ -139,7 +139,7 @@ interface SnapshotLease {
 }
 
 /** Whether the lease of an open snapshot was got, or is still held and now runs on: one import at a time. */
-export async function leaseSnapshot(
+export async function claimSnapshotLease(
   db: D1Database,
   { id, token, until, now }: SnapshotLease & { until: string; now: string },
 ): Promise<boolean> {
@@ -154,7 +154,10 @@ export async function leaseSnapshot(
   return leased !== null
 }
 
-export async function releaseSnapshot(db: D1Database, { id, token }: SnapshotLease): Promise<void> {
+export async function releaseSnapshotLease(
+  db: D1Database,
+  { id, token }: SnapshotLease,
+): Promise<void> {
   await db
     .prepare(
       `UPDATE design_snapshots SET lease_token = NULL, lease_until = NULL

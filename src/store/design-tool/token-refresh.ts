@@ -9,7 +9,7 @@ interface TokenRef {
 }
 
 /** Whether the lease was got: nobody else holds one, and the tokens are still those. */
-export async function leaseRefresh(
+export async function claimRefreshLease(
   db: D1Database,
   input: TokenRef & { lease: string; until: string; now: string },
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function leaseRefresh(
   return leased !== null
 }
 
-export async function releaseRefresh(
+export async function releaseRefreshLease(
   db: D1Database,
   { id, lease }: { id: string; lease: string },
 ): Promise<void> {

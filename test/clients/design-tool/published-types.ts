@@ -11,30 +11,30 @@ import type {
 import type * as z from 'zod'
 import type {
   CreatedDevResources,
+  CurrentUser,
   DevResources,
   FileMeta,
   FileOutline,
-  Me,
   NodeContent,
   NodesOutline,
   RenderedImages,
   UpdatedDevResources,
-} from '../../../src/clients/design-tool/answers.ts'
+} from '../../../src/clients/design-tool/responses.ts'
 
-// Checked by the compiler alone: every answer that the design tool's published types allow is one that
-// the client reads.
+// Checked by the compiler alone: the client accepts every response that the design tool's published
+// types allow.
 
-/** `Published`, if the schema takes all of it. */
-type Reads<Schema extends z.ZodType, Published extends z.input<Schema>> = Published
+/** Compiles only if the schema accepts everything of the published type. */
+type Accepts<Schema extends z.ZodType, Published extends z.input<Schema>> = Published
 
-export interface Read {
-  me: Reads<typeof Me, GetMeResponse>
-  meta: Reads<typeof FileMeta, GetFileMetaResponse>
-  outline: Reads<typeof FileOutline, GetFileResponse>
-  nodes: Reads<typeof NodesOutline, GetFileNodesResponse>
-  content: Reads<typeof NodeContent, GetFileNodesResponse['nodes'][string]>
-  images: Reads<typeof RenderedImages, GetImagesResponse>
-  devResources: Reads<typeof DevResources, GetDevResourcesResponse>
-  created: Reads<typeof CreatedDevResources, PostDevResourcesResponse>
-  updated: Reads<typeof UpdatedDevResources, PutDevResourcesResponse>
+export interface Responses {
+  me: Accepts<typeof CurrentUser, GetMeResponse>
+  meta: Accepts<typeof FileMeta, GetFileMetaResponse>
+  outline: Accepts<typeof FileOutline, GetFileResponse>
+  nodes: Accepts<typeof NodesOutline, GetFileNodesResponse>
+  content: Accepts<typeof NodeContent, GetFileNodesResponse['nodes'][string]>
+  images: Accepts<typeof RenderedImages, GetImagesResponse>
+  devResources: Accepts<typeof DevResources, GetDevResourcesResponse>
+  created: Accepts<typeof CreatedDevResources, PostDevResourcesResponse>
+  updated: Accepts<typeof UpdatedDevResources, PutDevResourcesResponse>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterSeconds } from '../../../src/clients/design-tool/call.ts'
+import { retryAfterSeconds } from '../../../src/clients/design-tool/request.ts'
 import { isImageUrl } from '../../../src/clients/design-tool/image.ts'
 
 describe('the wait of a rate limit', () => {

@@ -271,7 +271,7 @@ describe('a call that fails', () => {
       ['first', 'second'].map((key) => tool.api('GET', `${base}/design-tool/files/${key}/meta`)),
     )
     for (const { status, body } of answers)
-      expect([status, body.message]).toEqual([502, 'The design tool did not answer in time'])
+      expect([status, body.message]).toEqual([502, 'The design tool did not respond in time'])
     const seconds = (Date.now() - startedAt) / 1000
     expect(seconds).toBeGreaterThan(19)
     expect(seconds).toBeLessThan(23)

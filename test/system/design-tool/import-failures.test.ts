@@ -51,13 +51,13 @@ describe('frames that cannot be imported', () => {
     [
       'an image cut short',
       { status: 200, body: greyPng(4, 4).subarray(0, 50).toString('latin1') },
-      /PNG|cut short/,
+      /PNG|cut off/,
     ],
     ['an address that is over', { status: 403 }, 'The rendered image is gone'],
-    ['a failure', { status: 500 }, /could not be fetched/],
-    ['a redirect', { status: 302, headers: { Location: '/v1/me' } }, /could not be fetched/],
+    ['a failure', { status: 500 }, /could not be downloaded/],
+    ['a redirect', { status: 302, headers: { Location: '/v1/me' } }, /could not be downloaded/],
     ['21 MiB', { status: 200, body: 'x'.repeat(21 * 1024 * 1024) }, /too large/],
-    ['a connection cut', 'cut' as const, /could not be fetched/],
+    ['a connection cut', 'cut' as const, /could not be downloaded/],
   ])('because of %s are tried again by the next import', async (_, fault, reason) => {
     const { ingest } = await snapshotOf(tool, [frame('1:1', 'Fine')])
     tool.standIn.fail(RENDERED, fault)

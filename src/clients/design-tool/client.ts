@@ -1,35 +1,35 @@
 import type * as z from 'zod'
 import {
   CreatedDevResources,
+  CurrentUser,
   DevResources,
   FileMeta,
   FileOutline,
-  Me,
   NodesOutline,
   RenderedImages,
   UpdatedDevResources,
   type DevResource,
   type ListedNode,
-} from './answers.ts'
-import type { Call } from './call.ts'
-import { callForJson } from './json.ts'
-import { readNodes, type NodeText } from './nodes.ts'
+} from './responses.ts'
+import { requestJson } from './json.ts'
+import type { DesignToolRequest } from './request.ts'
+import { streamNodes, type StreamedNode } from './stream-nodes.ts'
 
 export interface Credentials {
-  /** `token`: a personal one. */
+  /** `token` is a personal access token. */
   kind: 'oauth' | 'token'
   accessToken: string
 }
 
-/** Outlines of a file hold every property of the nodes they reach: some thousands of them. */
+/** An outline holds every property of each node that it lists, and it may list thousands. */
 const MAX_OUTLINE_BYTES = 16 * 1024 * 1024
 
 /**
- * The design tool's REST API (developers.figma.com/docs/rest-api) as one person. `fileOutline`,
- * `nodes`, `nodesOutline` and `renderImages` are its scarce calls: on some seats six a month. Every
- * call throws a DesignToolError.
+ * A client of the design tool's REST API (developers.figma.com/docs/rest-api) that acts as one person.
+ * `listTopLevelNodes`, `listChildren`, `streamNodes` and `renderImages` are scarce: some seats may make
+ * six such calls a month. Every method throws a DesignToolError when its call fails.
  */
-export class DesignToolApi {
+export class DesignToolClient {
   readonly #apiUrl: string
   readonly #headers: Record<string, string>
 
@@ -43,43 +43,43 @@ export class DesignToolApi {
     }
   }
 
-  /** Whose token this is. */
-  me() {
-    return this.#read(Me, '/v1/me')
+  /** Returns the person whom the token belongs to. */
+  getCurrentUser(): Promise<CurrentUser> {
+    return this.#read(CurrentUser, '/v1/me')
   }
 
-  fileMeta(fileKey: string): Promise<FileMeta> {
+  getFileMeta(fileKey: string): Promise<FileMeta> {
     return this.#read(FileMeta, `/v1/files/${fileKey}/meta`)
   }
 
-  /** What lies on the pages of a file. */
-  async fileOutline(fileKey: string): Promise<ListedNode[]> {
+  /** Lists what lies directly on the pages of a file. */
+  async listTopLevelNodes(fileKey: string): Promise<ListedNode[]> {
     const path = `/v1/files/${fileKey}?depth=2`
     const { document } = await this.#read(FileOutline, path, MAX_OUTLINE_BYTES)
     return document.children.flatMap((page) => page.children)
   }
 
-  /** The children of some nodes, in order. */
-  async nodesOutline(fileKey: string, nodeIds: string[]): Promise<ListedNode[]> {
+  /** Lists the children of the nodes, in order. */
+  async listChildren(fileKey: string, nodeIds: string[]): Promise<ListedNode[]> {
     const query = new URLSearchParams({ ids: nodeIds.join(','), depth: '1' })
     const path = `/v1/files/${fileKey}/nodes?${query.toString()}`
     const { nodes } = await this.#read(NodesOutline, path, MAX_OUTLINE_BYTES)
     return nodeIds.flatMap((id) => nodes.get(id)?.document.children ?? [])
   }
 
-  /** Whole nodes, one by one as they come in; see `readNodes`. */
-  nodes(
+  /** Passes whole nodes to `onNode`, one at a time as they arrive; see stream-nodes.ts. */
+  streamNodes(
     fileKey: string,
     nodeIds: string[],
-    onNode: (node: NodeText) => Promise<void>,
+    onNode: (node: StreamedNode) => Promise<void>,
   ): Promise<void> {
     const query = new URLSearchParams({ ids: nodeIds.join(',') })
-    return readNodes(this.#call(`/v1/files/${fileKey}/nodes?${query.toString()}`), onNode)
+    return streamNodes(this.#request(`/v1/files/${fileKey}/nodes?${query.toString()}`), onNode)
   }
 
   /**
-   * Renders nodes as PNG, each cut to its own box: the address of each image, null where there is
-   * nothing to render.
+   * Renders nodes as PNG images, each cropped to the node's own box. Returns the URL of each image, or
+   * null for a node that has nothing to render.
    */
   async renderImages(
     fileKey: string,
@@ -96,33 +96,33 @@ export class DesignToolApi {
     return (await this.#read(RenderedImages, path)).images
   }
 
-  /** Those of one node, or of the whole file. */
-  async devResources(fileKey: string, nodeId: string | null): Promise<DevResource[]> {
+  /** Lists the dev resources of one node, or of the whole file. */
+  async listDevResources(fileKey: string, nodeId: string | null): Promise<DevResource[]> {
     const query = nodeId === null ? '' : `?${new URLSearchParams({ node_ids: nodeId }).toString()}`
     const path = `/v1/files/${fileKey}/dev_resources${query}`
     return (await this.#read(DevResources, path)).dev_resources
   }
 
-  /** Null when the design tool refuses it: the node has one with this URL, or ten already. */
+  /** Returns null if the design tool refuses: the node has one with this URL, or ten already. */
   async createDevResource(resource: Omit<DevResource, 'id'>): Promise<DevResource | null> {
     const body = { dev_resources: [resource] }
-    const answer = await this.#write(CreatedDevResources, 'POST', '/v1/dev_resources', body)
-    return answer.links_created[0] ?? null
+    const created = await this.#write(CreatedDevResources, 'POST', '/v1/dev_resources', body)
+    return created.links_created[0] ?? null
   }
 
-  /** False when the design tool refuses it: there is no such resource any more. */
+  /** Returns false if the design tool refuses: the resource no longer exists. */
   async renameDevResource(id: string, name: string): Promise<boolean> {
     const body = { dev_resources: [{ id, name }] }
     const { errors } = await this.#write(UpdatedDevResources, 'PUT', '/v1/dev_resources', body)
     return errors.length === 0
   }
 
-  #call(path: string): Pick<Call, 'url' | 'headers'> {
+  #request(path: string): Pick<DesignToolRequest, 'url' | 'headers'> {
     return { url: `${this.#apiUrl}${path}`, headers: this.#headers }
   }
 
   #read<S extends z.ZodType>(schema: S, path: string, maxBytes?: number): Promise<z.output<S>> {
-    return callForJson(schema, { ...this.#call(path), ...(maxBytes && { maxBytes }) })
+    return requestJson(schema, { ...this.#request(path), ...(maxBytes && { maxBytes }) })
   }
 
   #write<S extends z.ZodType>(
@@ -131,8 +131,8 @@ export class DesignToolApi {
     path: string,
     body: unknown,
   ): Promise<z.output<S>> {
-    const { url, headers } = this.#call(path)
-    return callForJson(schema, {
+    const { url, headers } = this.#request(path)
+    return requestJson(schema, {
       url,
       method,
       headers: { ...headers, 'Content-Type': 'application/json' },

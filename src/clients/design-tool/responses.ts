@@ -1,24 +1,24 @@
 import * as z from 'zod'
 
-// What is read of the design tool's answers. Fields that are added or not needed are let be.
+// The parts of the design tool's responses that this service reads. Other fields are ignored.
 
-/** An object whose names are data: what is looked up in it may have any name, `constructor` too. */
+/** An object whose keys are data, read as a map: a key may be any text, even `constructor`. */
 const mapOf = <S extends z.ZodType>(value: S) =>
   z.record(z.string(), value).transform((record) => new Map(Object.entries(record)))
 
-/** `user_id` is a number too large for JSON in older answers; `user_id_string` is the whole one. */
-export const TokenAnswer = z.object({
+export const TokenResponse = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).nullish(),
-  /** Seconds. */
+  /** The lifetime in seconds. */
   expires_in: z.number().positive().nullish(),
 })
-export type TokenAnswer = z.output<typeof TokenAnswer>
+export type TokenResponse = z.output<typeof TokenResponse>
 
-export const Me = z.object({
+export const CurrentUser = z.object({
   id: z.union([z.string().min(1), z.number().transform(String)]),
   handle: z.string().nullish(),
 })
+export type CurrentUser = z.output<typeof CurrentUser>
 
 export const FileMeta = z
   .object({
@@ -46,14 +46,14 @@ const ListedNode = z.object({
 })
 export type ListedNode = z.output<typeof ListedNode>
 
-/** A file down to what lies on its pages. */
+/** A file with its pages and what lies directly on them. */
 export const FileOutline = z.object({
   document: z.object({
     children: z.array(z.object({ children: z.array(ListedNode).default([]) })).default([]),
   }),
 })
 
-/** Nodes of a file down to their children. */
+/** Nodes of a file with their children. */
 export const NodesOutline = z.object({
   nodes: mapOf(
     z
@@ -62,7 +62,7 @@ export const NodesOutline = z.object({
   ),
 })
 
-/** A value of `nodes`: of the tree itself only its root is looked at. */
+/** A value of `nodes`. Only the root of its tree is read. */
 export const NodeContent = z.object({
   document: z.object({
     id: z.string(),
