@@ -1,7 +1,7 @@
 import { createMessageBatch, createExecutionContext, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { archiveMetadata } from '../src/builds/arrival.ts'
+import { archiveMetadata } from '../src/builds/settle-version.ts'
 import { AdminService, CdnService, DiffService, UploadService } from '../src/worker.ts'
 import worker from '../src/worker.ts'
 import { callWith } from './support/counting.ts'

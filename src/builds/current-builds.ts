@@ -1,8 +1,9 @@
 import { LruCache } from '../base/lru.ts'
 import { isoTime, SECOND_MS } from '../base/time.ts'
 import { getServedBuild, readCurrentBuilds, type ArrivedBuild } from '../store/hosting/builds.ts'
-import type { Stores, VersionRef } from './arrival.ts'
-import { findArrival } from './find-arrival.ts'
+import { settleReservation } from './settle-reservation.ts'
+import type { VersionRef } from './settle-version.ts'
+import type { Stores } from './stores.ts'
 
 /** Which builds the CDN serves of a project, as known at one moment. */
 export interface CurrentBuilds {
@@ -99,7 +100,9 @@ async function renew(stores: Stores, projectId: string): Promise<CurrentBuilds> 
 async function read(stores: Stores, projectId: string): Promise<CurrentBuilds> {
   const query = { now: isoTime(), servedLimit: SERVED_LIMIT, reservedLimit: RESERVED_LIMIT }
   const first = await readCurrentBuilds(stores.db, projectId, query)
-  const arrivals = await Promise.all(first.reserved.map((build) => findArrival(stores, build)))
+  const arrivals = await Promise.all(
+    first.reserved.map((build) => settleReservation(stores, build)),
+  )
   const { served } = arrivals.includes(true)
     ? await readCurrentBuilds(stores.db, projectId, query)
     : first

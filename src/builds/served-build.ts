@@ -1,7 +1,8 @@
 import { isoTime } from '../base/time.ts'
 import { getServedBuild, listOpenReservations, type ArrivedBuild } from '../store/hosting/builds.ts'
-import type { Stores, VersionRef } from './arrival.ts'
-import { findArrival } from './find-arrival.ts'
+import { settleReservation } from './settle-reservation.ts'
+import type { VersionRef } from './settle-version.ts'
+import type { Stores } from './stores.ts'
 
 /**
  * The served build of a version as of now, after taking in an archive that arrived unseen. Null when
@@ -12,7 +13,7 @@ export async function findServedBuild(
   version: VersionRef,
 ): Promise<ArrivedBuild | null> {
   const reserved = await listOpenReservations(stores.db, version, isoTime())
-  await Promise.all(reserved.map((build) => findArrival(stores, build)))
+  await Promise.all(reserved.map((build) => settleReservation(stores, build)))
   const build = await getServedBuild(stores.db, version.projectId, version.versionId)
   return build?.projectId === version.projectId ? build : null
 }

@@ -1,7 +1,8 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
-import { ArchiveReplacedError, type ArchiveRef } from '../builds/archive-source.ts'
+import type { IndexedEntry } from '../builds/entry-index.ts'
+import { ArchiveReplacedError, type ArchiveRef } from '../builds/stored-archive.ts'
 import type { Env } from '../config.ts'
-import { ZipError, type IndexedEntry } from '../zip/index.ts'
+import { ZipError } from '../zip/index.ts'
 import {
   fitsInMemory,
   readEntryBytes,

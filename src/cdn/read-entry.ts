@@ -1,19 +1,12 @@
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
-import { STREAMED_FROM_BYTES } from '../builds/archive-index.ts'
-import { openRange, readRange, type ArchiveRef } from '../builds/archive-source.ts'
+import type { IndexedEntry } from '../builds/entry-index.ts'
+import { openRange, readRange, type ArchiveRef } from '../builds/stored-archive.ts'
+import { STREAMED_FROM_BYTES } from '../builds/stored-index.ts'
 import type { ByteRange } from '../http/range.ts'
-import {
-  gzipHeader,
-  gzipMember,
-  gzipTrailer,
-  GZIP_OVERHEAD,
-  LOCAL_HEADER_BYTES,
-  readLocalHeader,
-  ZipError,
-  type IndexedEntry,
-} from '../zip/index.ts'
+import { LOCAL_HEADER_BYTES, readLocalHeader, ZipError } from '../zip/index.ts'
+import { gzipHeader, gzipMember, gzipTrailer, GZIP_OVERHEAD } from './gzip-member.ts'
 
 /**
  * The two forms a file goes out in. A deflated entry is a gzip member but for header and trailer, so

@@ -1,15 +1,16 @@
-import { settleReplaced, type Stores } from '../builds/arrival.ts'
-import { archiveRef, loadArchiveIndex } from '../builds/archive-index.ts'
-import { ArchiveReplacedError } from '../builds/archive-source.ts'
 import {
   currentBuildOf,
   currentBuilds,
   forgetCurrentBuilds,
   type CurrentBuilds,
 } from '../builds/current-builds.ts'
+import type { EntryIndex } from '../builds/entry-index.ts'
+import { settleReplaced } from '../builds/settle-version.ts'
+import { archiveRef, ArchiveReplacedError } from '../builds/stored-archive.ts'
+import { loadIndex } from '../builds/stored-index.ts'
+import type { Stores } from '../builds/stores.ts'
 import type { Config } from '../config.ts'
 import type { ArrivedBuild } from '../store/hosting/builds.ts'
-import type { ArchiveIndex } from '../zip/index.ts'
 import { notFoundPage, redirectTo } from './answers.ts'
 import { fileCacheControl, NOT_SHARED, REVALIDATED } from './cache-control.ts'
 import { respondWithEntry, type EntryReading } from './entry-response.ts'
@@ -118,12 +119,12 @@ function refererPath({ request, url }: ProjectRequest): RequestPath | null {
 
 interface OpenBuild {
   build: ArrivedBuild
-  index: ArchiveIndex
+  index: EntryIndex
 }
 
 const open = async ({ stores }: ServeContext, build: ArrivedBuild): Promise<OpenBuild> => ({
   build,
-  index: await loadArchiveIndex(stores.bucket, build),
+  index: await loadIndex(stores.bucket, build),
 })
 
 async function servePath(

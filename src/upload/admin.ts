@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
-import type { Stores } from '../builds/arrival.ts'
+import type { Stores } from '../builds/stores.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import { reinstateBuild, withdrawBuild } from '../store/hosting/build-arrivals.ts'
 import { getBuild, listBuilds, type Build } from '../store/hosting/builds.ts'

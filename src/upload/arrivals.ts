@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { adoptIncoming } from '../builds/adopt-incoming.ts'
-import { settleVersion, type Stores } from '../builds/arrival.ts'
+import { acceptIncoming } from '../builds/accept-incoming.ts'
+import { settleVersion } from '../builds/settle-version.ts'
+import type { Stores } from '../builds/stores.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import { logEvent } from '../http/log.ts'
 import { getBuild } from '../store/hosting/builds.ts'
@@ -38,7 +39,7 @@ export async function consumeStorageEvents(stores: Stores, batch: MessageBatch):
 async function takeIn(stores: Stores, key: string): Promise<boolean> {
   const buildId = buildOfIncomingKey(key)
   const build = buildId ? await getBuild(stores.db, buildId) : null
-  if (build && (await adoptIncoming(stores, build)) === 'busy') return false
+  if (build && (await acceptIncoming(stores, build)) === 'busy') return false
   const version = build ?? versionOfArchiveKey(key)
   if (!version) return true
   await settleVersion(stores, version)

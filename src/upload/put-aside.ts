@@ -1,9 +1,9 @@
 import { readChunks, STREAM_CHUNK_BYTES } from '../base/chunks.ts'
 import { openObjectWriter, type ObjectWriter } from '../builds/object-writer.ts'
-import { ZIP_LIMITS } from '../zip/index.ts'
+import { TAIL_BYTES, ZIP_LIMITS } from '../zip/index.ts'
 
 /** What follows the entries of an archive: a directory and its end records are kept in memory. */
-const KEPT_BYTES = ZIP_LIMITS.directoryBytes + ZIP_LIMITS.tailBytes
+const KEPT_BYTES = ZIP_LIMITS.directoryBytes + TAIL_BYTES
 
 /**
  * Bytes that have passed and may be needed again. Few are kept in memory; more go to an object of

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { readChunks, STREAM_CHUNK_BYTES } from '../base/chunks.ts'
-import { MAX_ARCHIVE_BYTES } from '../builds/adopt-incoming.ts'
+import { MAX_ARCHIVE_BYTES } from '../builds/stored-archive.ts'
 import { PART_BYTES } from '../builds/object-writer.ts'
 
 /** 100 MB of file, as the specification counts it. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
-import type { Stores } from '../builds/arrival.ts'
+import type { Stores } from '../builds/stores.ts'
 import { findServedBuild } from '../builds/served-build.ts'
 import { createApp, type AppEnv } from '../http/app.ts'
 import { logEvent } from '../http/log.ts'

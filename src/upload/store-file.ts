@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { Stores } from '../builds/arrival.ts'
+import type { Stores } from '../builds/stores.ts'
 import { openObjectWriter } from '../builds/object-writer.ts'
 import { getBuild, type Build } from '../store/hosting/builds.ts'
 import { mediaType, type Grant } from './presign.ts'

@@ -1,24 +1,24 @@
 const NOTHING = new Uint8Array()
 
-/** Reads chunks that arrive one after another as one run of bytes, without collecting them. */
+/** Reads a sequence of chunks as one run of bytes, without collecting them. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array, unknown>
-  /** What came or was put back and is yet to be read, the next of it last. */
+  /** The bytes that are yet to be read, in reverse: the next piece is the last. */
   readonly #pieces: Uint8Array[] = []
   #position: number
 
-  /** `position` is what the first byte counts as. A chunk need not outlive the next one. */
+  /** The first byte is at `position`. A chunk has to be valid only until the next one is asked for. */
   constructor(chunks: AsyncIterable<Uint8Array>, position = 0) {
     this.#chunks = chunks[Symbol.asyncIterator]()
     this.#position = position
   }
 
-  /** Of the next byte. */
+  /** The position of the next byte. */
   get position(): number {
     return this.#position
   }
 
-  /** The next bytes as they came, at most `limit`, none at the end. Valid until the next call. */
+  /** Returns the next bytes as they came, at most `limit`, none at the end. Valid until the next call. */
   async some(limit: number): Promise<Uint8Array> {
     let piece = this.#pieces.pop()
     while (piece === undefined || piece.length === 0) {
@@ -32,7 +32,7 @@ export class ByteReader {
     return taken
   }
 
-  /** A copy of the next `length` bytes; of fewer where they end. */
+  /** Returns a copy of the next `length` bytes, or of fewer if the end comes first. */
   async take(length: number): Promise<Uint8Array> {
     const taken = new Uint8Array(length)
     let filled = 0
@@ -45,14 +45,14 @@ export class ByteReader {
     return taken.subarray(0, filled)
   }
 
-  /** Puts back the bytes that were read last: they come again. */
+  /** Puts the bytes that were read last back, to be read again. */
   unread(bytes: Uint8Array): void {
     if (bytes.length === 0) return
     this.#pieces.push(bytes)
     this.#position -= bytes.length
   }
 
-  /** Whether `length` bytes could be passed over. */
+  /** Passes over `length` bytes; returns false if the end comes first. */
   async skip(length: number): Promise<boolean> {
     for (let left = length; left > 0;) {
       const bytes = await this.some(left)
@@ -62,7 +62,7 @@ export class ByteReader {
     return true
   }
 
-  /** Everything that is left, as it comes. */
+  /** Yields everything that is left, as it comes. */
   async *rest(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
       const bytes = await this.some(Infinity)
@@ -71,7 +71,7 @@ export class ByteReader {
     }
   }
 
-  /** Lets go of the source, read to its end or not. */
+  /** Releases the source, whether it was read to its end or not. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }

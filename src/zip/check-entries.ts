@@ -1,32 +1,43 @@
 import type { ByteReader } from './byte-reader.ts'
-import { isEncrypted, METHOD_STORED, methodOf, refuseEncrypted } from './compression.ts'
-import { isDescriptorNext, skipDescriptor } from './data-descriptor.ts'
+import {
+  isEncrypted,
+  METHOD_STORED,
+  methodOf,
+  refuseEncrypted,
+  UTF8_NAME,
+} from './directory-entry.ts'
 import type { ZipEntry } from './directory.ts'
-import { readEntryData, type EntryData } from './entry-data.ts'
-import { quoteName, UTF8_NAME } from './entry-name.ts'
+import { isDescriptorNext, readEntryData, skipDescriptor, type EntryData } from './entry-data.ts'
+import { quoteName } from './entry-name.ts'
 import { ZipError } from './errors.ts'
 import { refuseInflatedBytes, ZIP_LIMITS } from './limits.ts'
-import { HAS_DESCRIPTOR, takeLocalHeader, type LocalHeader, type Sizes } from './local-header.ts'
+import {
+  HAS_DESCRIPTOR,
+  noLocalHeader,
+  takeLocalHeader,
+  type LocalHeader,
+  type Sizes,
+} from './local-header.ts'
 
 const NOTHING = { compressedSize: 0, uncompressedSize: 0, crc32: 0 }
 
-/** What stands in an archive where an entry does, before the directory has told anything of it. */
+/** An entry as its local header and data describe it, read before the directory is known. */
 export interface PassedEntry {
   header: LocalHeader
-  /** Null: what the header says leaves nothing to be read. */
+  /** Null if the header is of a kind whose data cannot be read. */
   data: EntryData | null
 }
 
 /**
- * Reads entries one behind the other as their local headers tell of them, by local header offset. It
- * ends before the first bytes that cannot be followed without the directory: the directory itself, a
- * gap, a stub before the archive, stored data of unknown length. Throws `too_large`.
+ * Reads one entry after another, as their local headers describe them, and returns them by the offset
+ * of the local header. Stops before the first bytes that only the directory could explain: the
+ * directory itself, a gap, a stub before the archive, stored data of unknown length. Throws `too_large`.
  */
 export async function readPassingEntries(reader: ByteReader): Promise<Map<number, PassedEntry>> {
   const passed = new Map<number, PassedEntry>()
   let inflatedBytes = 0
   let nameBytes = 0
-  // What no directory could list is not remembered either.
+  // No directory could list more than this.
   while (passed.size < ZIP_LIMITS.entries && nameBytes < ZIP_LIMITS.directoryBytes) {
     const offset = reader.position
     const taken = await takeLocalHeader(reader)
@@ -48,8 +59,8 @@ export async function readPassingEntries(reader: ByteReader): Promise<Map<number
 }
 
 /**
- * Compares what has passed with the directory and returns the entries that have not. Throws ZipError
- * for one that is damaged or that its local header and the directory tell differently of.
+ * Compares the entries that have passed with the directory, and returns those that have not. Throws
+ * ZipError for one that is damaged, or whose local header and directory record contradict each other.
  */
 export function refuseDamaged(
   entries: ZipEntry[],
@@ -64,26 +75,22 @@ export function refuseDamaged(
   })
 }
 
-/** Checks entries where the directory has them, in one pass. Throws ZipError as `refuseDamaged` does. */
+/** Checks entries in one pass, where the directory has them. Throws ZipError as `refuseDamaged` does. */
 export async function verifyEntries(entries: ZipEntry[], reader: ByteReader): Promise<void> {
   const inFileOrder = entries.toSorted((a, b) => a.localHeaderOffset - b.localHeaderOffset)
   for (const entry of inFileOrder) {
     const distance = entry.localHeaderOffset - reader.position
     const reached = distance >= 0 && (await reader.skip(distance))
     const taken = reached ? await takeLocalHeader(reader) : null
-    if (!taken)
-      throw new ZipError(
-        'bad_local_header',
-        `There is no local header where ${quoteName(entry.path)} is recorded`,
-      )
+    if (!taken) throw noLocalHeader(entry.path)
     refuseOtherHeader(entry, taken.header)
     refuseOtherData(entry, await readData(reader, taken.header, entry))
   }
 }
 
 /**
- * Data of no bytes at all, not even those of an empty deflate stream, shows by the descriptor that
- * follows the header at once: no deflate stream begins like one.
+ * Recognises an entry without any data, not even an empty deflate stream, by the descriptor that
+ * follows its header at once: no deflate stream begins like one.
  */
 async function sizesOfNothing(reader: ByteReader): Promise<Sizes | null> {
   return (await isDescriptorNext(reader, NOTHING)) ? NOTHING : null
@@ -146,7 +153,7 @@ function difference(entry: ZipEntry, data: EntryData): string | null {
   return data.crc32 === entry.crc32 ? null : 'does not have the CRC-32 that the directory gives'
 }
 
-/** Whether the flags differ in what they say of the data or the name; deflate's level is of no matter. */
+/** Whether the flags differ in those about the data or the name; the others make no difference. */
 function flagsDiffer({ flags }: LocalHeader, entry: ZipEntry): boolean {
   const onlyLocalIsUtf8 = (flags & ~entry.flags & UTF8_NAME) !== 0 && !isAscii(entry.rawName)
   return ((flags ^ entry.flags) & HAS_DESCRIPTOR) !== 0 || onlyLocalIsUtf8
@@ -154,7 +161,7 @@ function flagsDiffer({ flags }: LocalHeader, entry: ZipEntry): boolean {
 
 const isAscii = (name: Uint8Array): boolean => name.every((byte) => byte < 0x80)
 
-/** Some Windows tools write backslashes in one of the two headers. */
+/** Compares names, with slashes alike: some Windows tools write backslashes in one of the headers. */
 function sameName(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => slash(byte) === slash(b[i]))
 }

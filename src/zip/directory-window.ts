@@ -1,18 +1,18 @@
 import { parseDirectory, type ZipEntry } from './directory.ts'
 import { ZIP_LIMITS } from './limits.ts'
-import { locateDirectory } from './locate-directory.ts'
+import { locateDirectory, TAIL_BYTES } from './locate-directory.ts'
 
-/** The longest directory and all that can follow it. */
-const WINDOW_BYTES = ZIP_LIMITS.directoryBytes + ZIP_LIMITS.tailBytes
+/** Room for the longest directory and all that can follow it. */
+const WINDOW_BYTES = ZIP_LIMITS.directoryBytes + TAIL_BYTES
 const FIRST_BYTES = 64 * 1024
 const GROWING_BYTES = 1024 * 1024
 
 /**
- * Reads an archive's directory while the archive passes by, in constant memory: keeps a copy of the
- * last bytes only, as many as a directory with its end records may take.
+ * Reads the directory of an archive that passes by, in constant memory: it keeps a copy of the last
+ * bytes only, as many as a directory with its end records may take.
  */
 export class DirectoryWindow {
-  /** Filled from its start; once it has its full length, around: byte n of the archive at n % length. */
+  /** A ring once it has its full length: byte n of the archive is at n % length. */
   #kept: Uint8Array = new Uint8Array(FIRST_BYTES)
   #size = 0
 
@@ -26,9 +26,9 @@ export class DirectoryWindow {
     this.#size += chunk.length
   }
 
-  /** The files of the archive that was pushed. Throws ZipError. */
+  /** Returns the entries of the archive that was pushed. Throws ZipError. */
   finish(): ZipEntry[] {
-    const tailBytes = Math.min(this.#size, ZIP_LIMITS.tailBytes)
+    const tailBytes = Math.min(this.#size, TAIL_BYTES)
     const tail = this.#read(this.#size - tailBytes, tailBytes)
     const location = locateDirectory(tail, this.#size)
     return parseDirectory(this.#read(location.offset, location.size), location)
@@ -36,15 +36,15 @@ export class DirectoryWindow {
 
   #reserve(bytes: number): void {
     if (bytes <= this.#kept.length) return
-    // It only grows before it ever went around: what is kept stands where it stood.
+    // It grows only until it is a ring, so that all bytes keep their places.
     const doubled = Math.max(bytes, this.#kept.length * 2)
-    // Not in further steps: the buffers left behind would add up to another window.
+    // The last step is the largest: the buffers of smaller ones would add up to another window.
     const grown = new Uint8Array(bytes > GROWING_BYTES ? WINDOW_BYTES : doubled)
     grown.set(this.#kept)
     this.#kept = grown
   }
 
-  /** Bytes of the archive that the window still holds. */
+  /** Copies bytes of the archive that the window still holds. */
   #read(offset: number, length: number): Uint8Array {
     const at = offset % this.#kept.length
     const bytes = new Uint8Array(length)

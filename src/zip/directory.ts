@@ -1,34 +1,44 @@
-import type { Method } from './compression.ts'
-import { readDirectoryRecord } from './directory-record.ts'
+import { readDirectoryEntry, type DirectoryEntry } from './directory-entry.ts'
 import { quoteName } from './entry-name.ts'
-import { filePath, isMacosJunk } from './entry-path.ts'
 import { ZipError } from './errors.ts'
 import { refuseInflatedBytes } from './limits.ts'
-import type { DirectoryLocation } from './locate-directory.ts'
+import { LOCAL_HEADER_BYTES } from './local-header.ts'
+import { locateDirectory, TAIL_BYTES, type DirectoryLocation } from './locate-directory.ts'
 
-/** An entry of an archive: a file or a folder. Offsets count from the first byte of the archive's file. */
-export interface ZipEntry {
-  /** Relative, with single forward slashes and no `.` or `..` parts. */
-  path: string
-  /** Whether it is a file of the site: no folder, and nothing that macOS adds. */
-  isFile: boolean
-  /** As both its headers spell it. */
-  rawName: Uint8Array
-  /** APPNOTE 4.4.4. */
-  flags: number
-  localHeaderOffset: number
-  compressedSize: number
-  uncompressedSize: number
-  crc32: number
-  method: Method
-  /** From the local header to the next one, or to the directory. */
+export interface ZipEntry extends DirectoryEntry {
+  /** The number of bytes from the local header to the next one, or to the directory. */
   span: number
-  /** Of the local header, its extra field apart, whose length only the local header tells. */
-  headerSize: number
+}
+
+/** An archive in storage. What it throws reaches the caller unchanged. */
+export interface ByteSource {
+  /** Reads the last `length` bytes, or all of a shorter archive; `size` is that of the whole. */
+  readTail(length: number): Promise<{ bytes: Uint8Array; size: number }>
+  read(offset: number, length: number): Promise<Uint8Array>
 }
 
 /**
- * The entries of the central directory. Throws ZipError if any is broken, unsafe, unservable or beyond
+ * Reads the entries of a stored archive: one read for its tail, and another for a directory that is
+ * longer than that. Throws ZipError.
+ */
+export async function readDirectory(source: ByteSource): Promise<ZipEntry[]> {
+  const { bytes: tail, size } = await source.readTail(TAIL_BYTES)
+  const location = locateDirectory(tail, size)
+  const start = location.offset - (size - tail.length)
+  if (start >= 0) return parseDirectory(tail.subarray(start, start + location.size), location)
+  // The directory ends where the end records begin: only its first part can be missing.
+  const missing = -start
+  const head = await source.read(location.offset, missing)
+  if (head.length !== missing)
+    throw new ZipError('truncated', 'The central directory could not be read whole')
+  const directory = new Uint8Array(location.size)
+  directory.set(head)
+  directory.set(tail.subarray(0, location.size - missing), missing)
+  return parseDirectory(directory, location)
+}
+
+/**
+ * Parses the central directory. Throws ZipError if any entry is broken, unsafe, unservable or beyond
  * the limits, or if two share bytes.
  */
 export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): ZipEntry[] {
@@ -38,23 +48,10 @@ export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): 
   let inflatedBytes = 0
   let at = 0
   for (let count = 0; count < location.entryCount; count++) {
-    const record = readDirectoryRecord(bytes, at)
-    const path = filePath(record.name)
-    entries.push({
-      path: path ?? record.name,
-      isFile: path !== null && !isMacosJunk(path),
-      rawName: record.rawName,
-      flags: record.flags,
-      localHeaderOffset: location.base + record.localHeaderOffset,
-      compressedSize: record.compressedSize,
-      uncompressedSize: record.uncompressedSize,
-      crc32: record.crc32,
-      method: record.method,
-      span: 0,
-      headerSize: record.headerSize,
-    })
-    inflatedBytes += record.uncompressedSize
-    at = record.end
+    const { entry, end } = readDirectoryEntry(bytes, at, location.base)
+    entries.push({ ...entry, span: 0 })
+    inflatedBytes += entry.uncompressedSize
+    at = end
   }
   if (at !== bytes.length)
     throw new ZipError('bad_directory', 'The central directory holds more than its entries')
@@ -63,28 +60,23 @@ export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): 
   return entries
 }
 
-/** The files that a site is made of, one for each path: of entries with one name the last counts. */
-export function siteFiles(entries: ZipEntry[]): ZipEntry[] {
-  const files = new Map<string, ZipEntry>()
-  for (const entry of entries) if (entry.isFile) files.set(entry.path, entry)
-  return [...files.values()]
-}
-
-/** Sets every span. Throws if header and data of an entry reach into another entry or the directory. */
+/** Sets every span. Throws if an entry's header and data reach into another entry or the directory. */
 function measureSpans(entries: ZipEntry[], directoryOffset: number): void {
-  const inFileOrder = entries.toSorted((a, b) => b.localHeaderOffset - a.localHeaderOffset)
   let next = directoryOffset
-  for (const entry of inFileOrder) {
+  for (const entry of entries.toSorted((a, b) => b.localHeaderOffset - a.localHeaderOffset)) {
     entry.span = next - entry.localHeaderOffset
-    if (entry.headerSize + entry.compressedSize > entry.span) throw overrun(entry, directoryOffset)
+    if (leastLength(entry) > entry.span) throw overrun(entry, directoryOffset)
     next = entry.localHeaderOffset
   }
 }
 
-function overrun(entry: ZipEntry, directoryOffset: number): ZipError {
-  const end = entry.localHeaderOffset + entry.headerSize + entry.compressedSize
+/** The bytes that an entry takes at least: only its local header gives the length of an extra field. */
+const leastLength = ({ rawName, compressedSize }: DirectoryEntry): number =>
+  LOCAL_HEADER_BYTES + rawName.length + compressedSize
+
+function overrun(entry: DirectoryEntry, directoryOffset: number): ZipError {
   const name = quoteName(entry.path)
-  return end > directoryOffset
+  return entry.localHeaderOffset + leastLength(entry) > directoryOffset
     ? new ZipError('entry_outside_archive', `The entry ${name} does not end before the directory`)
     : new ZipError('overlapping_entries', `The entry ${name} shares bytes with another entry`)
 }

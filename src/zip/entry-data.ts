@@ -1,31 +1,32 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import type { ByteReader } from './byte-reader.ts'
-import type { Method } from './compression.ts'
+import type { Method } from './directory-entry.ts'
+import { viewOf } from './integers.ts'
 
-/** What an entry's data was found to be. */
+/** What was found when an entry's data was read. */
 export interface EntryData {
   compressedSize: number
   uncompressedSize: number
   crc32: number
-  /** What is wrong with it, to follow the entry's name; null for sound data. */
+  /** What is wrong with the data, worded to follow the entry's name; null for sound data. */
   fault: string | null
 }
 
-/** What is known of data before it is read. */
+/** What is known about data before it is read. */
 export interface DataBounds {
-  /** Null: as far as its deflate stream goes. */
+  /** Null: the data ends where its deflate stream does. */
   compressedSize: number | null
-  /** More than this is not inflated: it is a fault. */
+  /** Inflating to more than this is a fault. */
   maxInflated: number
 }
 
 const INFLATE_BUFFER_BYTES = 64 * 1024
-/** The least that zlib takes for a buffer. */
+/** The smallest buffer that zlib accepts. */
 const MIN_BUFFER_BYTES = 64
 
 /**
- * Reads an entry's data to its end, in constant memory. Faults leave the reader behind the data if its
- * size was given, else somewhere.
+ * Reads an entry's data to its end, in constant memory. After a fault the reader is behind the data if
+ * its size was given, and otherwise anywhere.
  */
 export const readEntryData = (
   reader: ByteReader,
@@ -73,7 +74,7 @@ async function readDeflated(
   return { ...found, fault: fault ?? trailing }
 }
 
-/** The runtime's own inflate, which tells how much of its input the deflate stream took. */
+/** The runtime's own inflate, which reports how much of its input the deflate stream took. */
 class Inflater {
   ended = false
   given = 0
@@ -116,17 +117,73 @@ class Inflater {
     await Promise.race([promise, this.#settled])
   }
 
-  /** `unused` bytes of what was written last lie behind the end of the deflate stream. */
+  /** Ends the input. `unused` bytes of it are behind the end of the deflate stream. */
   async finish(): Promise<{
     crc32: number
     uncompressedSize: number
     unused: number
     fault: string | null
   }> {
-    // An input that ends before the deflate stream does is an error of the stream's.
+    // If the input ends before the deflate stream does, the stream emits an error.
     if (!this.ended) this.#stream.end()
     await this.#settled
     const unused = this.given - this.#stream.bytesWritten
     return { crc32: this.#crc, uncompressedSize: this.#size, unused, fault: this.#fault }
   }
 }
+
+const DESCRIPTOR_SIGNATURE = 0x0807_4b50
+const LONGEST_DESCRIPTOR_BYTES = 24
+
+// Data descriptor (APPNOTE 4.3.9)
+// size field
+//    4 signature, PK\7\8, which the format does not require but most writers write
+//    4 CRC-32
+//    4 compressed size, 8 in ZIP64
+//    4 uncompressed size, 8 in ZIP64
+/**
+ * Skips the descriptor behind an entry's data, in any of its four forms. Returns false for one that
+ * describes other data; a missing one is accepted, since it contradicts nothing.
+ */
+export async function skipDescriptor(
+  reader: ByteReader,
+  data: Omit<EntryData, 'fault'>,
+): Promise<boolean> {
+  const bytes = await reader.take(LONGEST_DESCRIPTOR_BYTES)
+  const length = matchingLength(bytes, data)
+  reader.unread(bytes.subarray(length))
+  return length > 0 || !isSigned(bytes)
+}
+
+/** Whether a signed descriptor of just this data comes next; nothing is consumed. */
+export async function isDescriptorNext(
+  reader: ByteReader,
+  data: Omit<EntryData, 'fault'>,
+): Promise<boolean> {
+  const bytes = await reader.take(LONGEST_DESCRIPTOR_BYTES)
+  reader.unread(bytes)
+  return isSigned(bytes) && matchingLength(bytes, data) > 0
+}
+
+/** The length of the descriptor at the start of these bytes, or 0 if none there describes this data. */
+function matchingLength(bytes: Uint8Array, data: Omit<EntryData, 'fault'>): number {
+  const start = isSigned(bytes) ? 4 : 0
+  // The long form first: with small sizes it begins as the short one does.
+  for (const sizeBytes of [8, 4]) {
+    const length = start + 4 + 2 * sizeBytes
+    if (bytes.length < length) continue
+    const view = viewOf(bytes.subarray(start, length))
+    const size = (at: number) =>
+      sizeBytes === 8 ? Number(view.getBigUint64(at, true)) : view.getUint32(at, true)
+    if (
+      view.getUint32(0, true) === data.crc32 &&
+      size(4) === data.compressedSize &&
+      size(4 + sizeBytes) === data.uncompressedSize
+    )
+      return length
+  }
+  return 0
+}
+
+const isSigned = (bytes: Uint8Array): boolean =>
+  bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === DESCRIPTOR_SIGNATURE

@@ -15,9 +15,8 @@ export type ZipErrorCode =
   | 'bad_local_header'
   | 'size_mismatch'
   | 'bad_data'
-  | 'bad_index'
 
-/** Why an archive is refused. `message` is written for whoever made the archive and safe to show to them. */
+/** The reason why an archive is refused. `message` is for whoever made the archive and safe to show. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
   readonly code: ZipErrorCode

@@ -1,29 +1,56 @@
 import type { ByteReader } from './byte-reader.ts'
-import { methodOf, refuseEncrypted, type Method } from './compression.ts'
-import { completeSizes } from './entry-sizes.ts'
+import { completeSizes, methodOf, refuseEncrypted, type Method } from './directory-entry.ts'
 import { quoteName } from './entry-name.ts'
 import { ZipError } from './errors.ts'
 import { viewOf } from './integers.ts'
 
-/** The part of fixed length: as many bytes as `readLocalHeader` has to be given. */
+/** The length of the fixed part: as many bytes as `readLocalHeader` has to be given. */
 export const LOCAL_HEADER_BYTES = 30
 
 const LOCAL_SIGNATURE = 0x0403_4b50
 /** APPNOTE 4.4.4, bit 3: the CRC-32 and the sizes follow the data. */
 export const HAS_DESCRIPTOR = 1 << 3
 
-/** What the directory says of an entry, as far as its local header has to agree. */
+// Local file header (APPNOTE 4.3.7)
+// offset size field
+//      0    4 signature, PK\3\4
+//      4    2 version needed
+//      6    2 flags
+//      8    2 compression method
+//     10    4 time and date
+//     14    4 CRC-32; like the two sizes, zero if a data descriptor follows the data
+//     18    4 compressed size
+//     22    4 uncompressed size
+//     26    2 name length
+//     28    2 extra field length
+//     30    … name, extra field
+/** Reads the fixed part; null for bytes that are no local header. */
+function readFields(bytes: Uint8Array) {
+  const view = viewOf(bytes)
+  if (view.getUint32(0, true) !== LOCAL_SIGNATURE) return null
+  return {
+    flags: view.getUint16(6, true),
+    method: view.getUint16(8, true),
+    crc32: view.getUint32(14, true),
+    compressedSize: view.getUint32(18, true),
+    uncompressedSize: view.getUint32(22, true),
+    nameLength: view.getUint16(26, true),
+    extraLength: view.getUint16(28, true),
+  }
+}
+
+/** The facts from the directory with which an entry's local header has to agree. */
 export interface ExpectedHeader {
   path: string
   method: Method
   compressedSize: number
-  /** Where it is known, the data is checked to end within it. */
+  /** If given, the data has to end within it. */
   span?: number
-  /** Where it is known, the name is checked to be as long. */
+  /** If given, the name has to be as long. */
   nameLength?: number
 }
 
-/** How far behind the start of its local header an entry's data begins. */
+/** Returns how far behind the start of its local header an entry's data begins. Throws ZipError. */
 export function readLocalHeader(
   bytes: Uint8Array,
   expected: ExpectedHeader,
@@ -35,11 +62,7 @@ export function readLocalHeader(
       `The archive ends within the local header of ${quoteName(path)}`,
     )
   const fields = readFields(bytes)
-  if (!fields)
-    throw new ZipError(
-      'bad_local_header',
-      `There is no local header where ${quoteName(path)} is recorded`,
-    )
+  if (!fields) throw noLocalHeader(path)
   refuseEncrypted(fields.flags, path)
   if (compressedSize > 0 && methodOf(fields.method) !== method)
     throw new ZipError(
@@ -60,12 +83,15 @@ export function readLocalHeader(
   return { dataStart }
 }
 
+export const noLocalHeader = (path: string): ZipError =>
+  new ZipError('bad_local_header', `There is no local header where ${quoteName(path)} is recorded`)
+
 export interface Sizes {
   compressedSize: number
   uncompressedSize: number
 }
 
-/** A local header as it stands in the archive. */
+/** A local header as it is in the archive, before any check. */
 export interface LocalHeader {
   rawName: Uint8Array
   flags: number
@@ -73,13 +99,13 @@ export interface LocalHeader {
   /** Whether the CRC-32 and the sizes follow the data. */
   hasDescriptor: boolean
   crc32: number
-  /** Null where they follow the data, or are missing from the ZIP64 extra field they are left to. */
+  /** Null if they follow the data, or are missing from the ZIP64 extra field that should hold them. */
   sizes: Sizes | null
 }
 
 /**
- * The local header that comes next, and how to put it back; null, and nothing consumed, where none
- * does. The header keeps nothing of the extra field, which may be long.
+ * Takes the next local header off the reader, with a way to put it back; null, with nothing consumed,
+ * if none comes next. The header keeps nothing of the extra field, which may be long.
  */
 export async function takeLocalHeader(
   reader: ByteReader,
@@ -108,33 +134,5 @@ function localSizes(fields: Sizes, extra: Uint8Array): Sizes | null {
   } catch (error) {
     if (error instanceof ZipError) return null
     throw error
-  }
-}
-
-// Local file header (APPNOTE 4.3.7)
-// offset size field
-//      0    4 signature, PK\3\4
-//      4    2 version needed
-//      6    2 flags
-//      8    2 compression method
-//     10    4 time and date
-//     14    4 CRC-32, zero where a data descriptor follows, as are the two sizes
-//     18    4 compressed size
-//     22    4 uncompressed size
-//     26    2 name length
-//     28    2 extra field length
-//     30    … name, extra field
-/** The part of fixed length; null for bytes that are no local header. */
-function readFields(bytes: Uint8Array) {
-  const view = viewOf(bytes)
-  if (view.getUint32(0, true) !== LOCAL_SIGNATURE) return null
-  return {
-    flags: view.getUint16(6, true),
-    method: view.getUint16(8, true),
-    crc32: view.getUint32(14, true),
-    compressedSize: view.getUint32(18, true),
-    uncompressedSize: view.getUint32(22, true),
-    nameLength: view.getUint16(26, true),
-    extraLength: view.getUint16(28, true),
   }
 }

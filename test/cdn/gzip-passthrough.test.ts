@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
+import { EntryIndex } from '../../src/builds/entry-index.ts'
+import { DirectoryWindow, readLocalHeader } from '../../src/zip/index.ts'
 import { newProject, noise, upload, view, zipOf } from '../support/service.ts'
-import { ArchiveIndex, DirectoryWindow, encodeIndex, readLocalHeader } from '../../src/zip/index.ts'
 
-/** The deflate bytes of an entry as they lie in the archive. */
+/** Returns the deflate bytes of an entry from the archive. */
 function deflateBytes(archive: Uint8Array, path: string): Uint8Array {
   const window = new DirectoryWindow()
   window.push(archive)
-  const index = ArchiveIndex.decode(encodeIndex(window.finish()))
+  const index = EntryIndex.of(window.finish())
   const entry = index.entry(index.find(path))
   const header = archive.subarray(entry.localHeaderOffset)
   const start = entry.localHeaderOffset + readLocalHeader(header, entry).dataStart

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { zipSync, type Zippable } from 'fflate'
-import { settleVersion } from '../../src/builds/arrival.ts'
+import { settleVersion } from '../../src/builds/settle-version.ts'
 import { createKey } from '../../src/upload/keys.ts'
 
 export const BASE_URL = 'http://localhost:8787'

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { adoptIncoming } from '../../src/builds/adopt-incoming.ts'
+import { acceptIncoming } from '../../src/builds/accept-incoming.ts'
 import { isoTime } from '../../src/base/time.ts'
 import { newId } from '../../src/base/ids.ts'
 import { claimAdoption } from '../../src/store/hosting/build-arrivals.ts'
@@ -114,19 +114,21 @@ describe('an archive sent to the S3 API', () => {
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     await arrive(build, zipOf({ 'index.html': 'first' }))
     const current = async () => (await getBuild(env.DB, build.buildId)) ?? build
-    expect(await adoptIncoming(stores, await current())).toBe('taken')
-    expect(await adoptIncoming(stores, await current())).toBe('nothing')
+    expect(await acceptIncoming(stores, await current())).toBe('accepted')
+    expect(await acceptIncoming(stores, await current())).toBe('nothing')
     await arrive(build, zipOf({ 'index.html': 'second' }))
-    expect(await adoptIncoming(stores, await current())).toBe('taken')
+    expect(await acceptIncoming(stores, await current())).toBe('accepted')
     expect(await rootOf(projectId)).toBe('second')
   })
 
-  it('taken in by ten readers at once is one build', async () => {
+  it('accepted by ten readers at once is one build', async () => {
     const { projectId } = await newProject()
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     await arrive(build, zipOf({ 'index.html': 'once' }))
-    const taken = await Promise.all(Array.from({ length: 10 }, () => adoptIncoming(stores, build)))
-    expect(taken.filter((adoption) => adoption === 'taken')).toHaveLength(1)
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => acceptIncoming(stores, build)),
+    )
+    expect(results.filter((result) => result === 'accepted')).toHaveLength(1)
     expect(await rootOf(projectId)).toBe('once')
     expect(await listProjectBuilds(env.DB, projectId)).toHaveLength(1)
   })

@@ -1,7 +1,29 @@
 import * as fc from 'fast-check'
-import type { ArchiveSpec } from './build-archive.ts'
+import { buildArchive, concat, utf8, type ArchiveSpec } from './build-archive.ts'
+import * as fixtures from './fixtures.ts'
 
 export const bytesUpTo = (maxLength: number) => fc.uint8Array({ maxLength, size: 'max' })
+
+/** Bytes such as a ZIP has here and there: signatures, unset fields, small numbers. */
+const zipLikeBytes = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        utf8('PK\x01\x02'),
+        utf8('PK\x03\x04'),
+        utf8('PK\x05\x06'),
+        utf8('PK\x06\x06'),
+        utf8('PK\x06\x07'),
+        Uint8Array.of(255, 255, 255, 255),
+        new Uint8Array(8),
+      ),
+      bytesUpTo(6),
+    ),
+    { maxLength: 60, size: 'max' },
+  )
+  .map((parts) => concat(...parts))
+
+export const anyBytes = fc.oneof(bytesUpTo(400), zipLikeBytes)
 
 const segment = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter(isPlainSegment)
 
@@ -49,4 +71,30 @@ export const archiveSpec: fc.Arbitrary<ArchiveSpec> = fc
     const entries = Object.entries(tree).map(([name, file]) => Object.assign(file, { name }))
     const prefix = new Uint8Array(entries.length === 0 ? 0 : prefixBytes)
     return { entries, zip64, comment, prefix }
+  })
+
+const damage = fc.tuple(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.nat(255))
+
+/** An archive with up to four bytes changed in its second half, where directory and end records are. */
+export const damagedArchive: fc.Arbitrary<Uint8Array> = fc
+  .tuple(
+    fc.constantFrom(
+      fixtures.infoZip,
+      fixtures.infoZipForced64,
+      fixtures.selfExtractor,
+      fixtures.sevenZip,
+      buildArchive({
+        entries: [
+          { name: 'a', zip64: true },
+          { name: 'b/c', content: 'hello' },
+        ],
+        zip64: true,
+      }),
+    ),
+    fc.array(damage, { minLength: 1, maxLength: 4 }),
+  )
+  .map(([archive, damages]) => {
+    const bytes = archive.slice()
+    for (const [at, value] of damages) bytes[Math.floor((0.5 + at / 2) * bytes.length)] = value
+    return bytes
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   DirectoryWindow,
   readDirectory,
+  TAIL_BYTES,
   ZipError,
   ZIP_LIMITS,
   type ZipEntry,
@@ -27,7 +28,7 @@ function passBy(archive: Uint8Array, ...chunkSizes: number[]): ZipEntry[] {
   return window.finish()
 }
 
-const WINDOW_BYTES = ZIP_LIMITS.directoryBytes + ZIP_LIMITS.tailBytes
+const WINDOW_BYTES = ZIP_LIMITS.directoryBytes + TAIL_BYTES
 
 const archiveOf = (dataBytes: number): Uint8Array =>
   buildArchive({

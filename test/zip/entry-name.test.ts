@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { crc32 } from 'node:zlib'
-import { decodeCp437 } from '../../src/zip/cp437.ts'
+import { decodeCp437 } from '../../src/zip/entry-name.ts'
 import { concat, extraField, unicodePathField, u32, utf8, type EntrySpec } from './build-archive.ts'
 import { expectRefusal } from './expect-refusal.ts'
 import { pathsOf } from './parse-archive.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ZipError, type ZipErrorCode } from '../../src/zip/index.ts'
 
-/** What the call throws has to be a ZipError of that code; answers it for a look at its message. */
+/** Expects the call to throw a ZipError of that code, and returns it for a look at its message. */
 export function expectRefusal(code: ZipErrorCode, call: () => unknown): ZipError {
   const error = thrownBy(call)
   expect(error).toBeInstanceOf(ZipError)
@@ -18,7 +18,7 @@ function thrownBy(call: () => unknown): unknown {
   return undefined
 }
 
-/** What the call answers; null if it threw a ZipError. Any other error fails the test. */
+/** Returns what the call returns, or null if it throws a ZipError. Any other error fails the test. */
 export function unlessRefused<T>(call: () => T): T | null {
   try {
     return call()

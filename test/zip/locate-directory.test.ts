@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locateDirectory, ZIP_LIMITS } from '../../src/zip/index.ts'
+import { locateDirectory, TAIL_BYTES, ZIP_LIMITS } from '../../src/zip/index.ts'
 import {
   concat,
   endRecord,
@@ -40,7 +40,7 @@ describe('end record', () => {
       comment: 'c'.repeat(65_535),
       zip64: true,
     })
-    const tail = bytes.subarray(-ZIP_LIMITS.tailBytes)
+    const tail = bytes.subarray(-TAIL_BYTES)
     expect(locateDirectory(tail, bytes.length).offset).toBe(directoryOffset)
   })
 

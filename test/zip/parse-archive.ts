@@ -1,12 +1,12 @@
-import { locateDirectory, parseDirectory, siteFiles, type ZipEntry } from '../../src/zip/index.ts'
+import { locateDirectory, parseDirectory, type ZipEntry } from '../../src/zip/index.ts'
 import { buildArchive, type ArchiveSpec } from './build-archive.ts'
 
-/** The files of an archive that is in memory whole. */
+/** Returns the files of an archive that is in memory as a whole. */
 export function parseArchive(archive: Uint8Array | ArchiveSpec): ZipEntry[] {
   const bytes = archive instanceof Uint8Array ? archive : buildArchive(archive)
   const location = locateDirectory(bytes, bytes.length)
   const directory = bytes.subarray(location.offset, location.offset + location.size)
-  return siteFiles(parseDirectory(directory, location))
+  return parseDirectory(directory, location).filter(({ isFile }) => isFile)
 }
 
 export const pathsOf = (archive: Uint8Array | ArchiveSpec): string[] =>

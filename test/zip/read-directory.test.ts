@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   readDirectory,
   readLocalHeader,
-  siteFiles,
+  TAIL_BYTES,
   ZipError,
-  ZIP_LIMITS,
   type ByteSource,
   type ZipEntry,
   type ZipErrorCode,
@@ -28,8 +27,9 @@ function contentOf(archive: Uint8Array, entry: ZipEntry): string {
 
 /** Path → content of everything in an archive. */
 async function unzip(archive: Uint8Array): Promise<Record<string, string>> {
-  const entries = siteFiles(await readDirectory(new MemorySource(archive)))
-  return Object.fromEntries(entries.map((entry) => [entry.path, contentOf(archive, entry)]))
+  const entries = await readDirectory(new MemorySource(archive))
+  const files = entries.filter(({ isFile }) => isFile)
+  return Object.fromEntries(files.map((entry) => [entry.path, contentOf(archive, entry)]))
 }
 
 const SITE = {
@@ -105,7 +105,7 @@ describe('archives of', () => {
     expect(await unzip(archive)).toEqual({ 'assets/main.css': 'x' })
   })
 
-  it('macOS give their files, without resource forks', async () => {
+  it('macOS give their files, resource forks included', async () => {
     const names = [
       'site/',
       'site/index.html',
@@ -116,7 +116,10 @@ describe('archives of', () => {
     const archive = buildArchive({
       entries: names.map((name) => ({ name, content: name, descriptor: true })),
     })
-    expect(await unzip(archive)).toEqual({ 'site/index.html': 'site/index.html' })
+    expect(await unzip(archive)).toEqual({
+      'site/index.html': 'site/index.html',
+      '__MACOSX/site/._index.html': '__MACOSX/site/._index.html',
+    })
   })
 
   it.each<[string, Uint8Array, ZipErrorCode]>([
@@ -148,10 +151,10 @@ describe('reads', () => {
 
   it('the tail alone if it begins with the directory', async () => {
     const comment = 'c'.repeat(65_535)
-    const left = ZIP_LIMITS.tailBytes - 46 - 1 - comment.length - 22
+    const left = TAIL_BYTES - 46 - 1 - comment.length - 22
     const entries = [{ name: 'a', content: new Uint8Array(99), comment }]
     const { bytes, directoryOffset } = layOutArchive({ entries, comment: 'c'.repeat(left) })
-    expect(bytes.length - directoryOffset).toBe(ZIP_LIMITS.tailBytes)
+    expect(bytes.length - directoryOffset).toBe(TAIL_BYTES)
     const source = new MemorySource(bytes)
     expect(await readDirectory(source)).toHaveLength(1)
     expect(source.reads).toHaveLength(1)
@@ -161,9 +164,9 @@ describe('reads', () => {
     const { bytes, directoryOffset } = longDirectory(5000)
     const source = new MemorySource(bytes)
     expect(await readDirectory(source)).toHaveLength(5000)
-    const tailOffset = bytes.length - ZIP_LIMITS.tailBytes
+    const tailOffset = bytes.length - TAIL_BYTES
     expect(source.reads).toEqual([
-      { offset: tailOffset, length: ZIP_LIMITS.tailBytes },
+      { offset: tailOffset, length: TAIL_BYTES },
       { offset: directoryOffset, length: tailOffset - directoryOffset },
     ])
   })
@@ -173,7 +176,7 @@ describe('reads', () => {
     const padded = concat(new Uint8Array(100_000), bytes)
     const source = new MemorySource(padded)
     expect(await readDirectory(source)).toHaveLength(100)
-    const tailOffset = padded.length - ZIP_LIMITS.tailBytes
+    const tailOffset = padded.length - TAIL_BYTES
     const offset = directoryOffset + 100_000
     expect(source.reads[1]).toEqual({
       offset,

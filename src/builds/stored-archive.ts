@@ -1,4 +1,9 @@
-import { ZipError, type ByteSource } from '../zip/index.ts'
+import type { ArrivedBuild } from '../store/hosting/builds.ts'
+import { archiveKey } from '../store/object-keys.ts'
+import { readDirectory, ZipError, type ByteSource, type ZipEntry } from '../zip/index.ts'
+
+/** 100 MB, as the specification counts them, whichever way an archive is sent. */
+export const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
 
 /** Where an archive lies and which of the objects that may lie there is meant. */
 export interface ArchiveRef {
@@ -6,7 +11,18 @@ export interface ArchiveRef {
   etag: string
 }
 
-/** The object at the key is not, or no longer, the archive that was asked for by ETag. */
+/** The fields of a build that lead to its archive. */
+export type ArchiveOf = Pick<
+  ArrivedBuild,
+  'projectId' | 'versionId' | 'archiveEtag' | 'archiveSize'
+>
+
+export const archiveRef = (build: ArchiveOf): ArchiveRef => ({
+  key: archiveKey(build.projectId, build.versionId),
+  etag: build.archiveEtag,
+})
+
+/** Thrown when the object at the key is not, or no longer, the archive that was asked for by ETag. */
 export class ArchiveReplacedError extends Error {
   override readonly name = 'ArchiveReplacedError'
   readonly archive: ArchiveRef
@@ -18,8 +34,8 @@ export class ArchiveReplacedError extends Error {
 }
 
 /**
- * Opens `length` bytes of exactly this archive. Every read carries the ETag, so bytes of two
- * archives can never meet in one answer. Throws ArchiveReplacedError when another lies there.
+ * Opens a range of exactly this archive. Every read carries the ETag, so that the bytes of two
+ * archives can never meet in one response. Throws ArchiveReplacedError if another lies there.
  */
 export async function openRange(
   bucket: R2Bucket,
@@ -27,7 +43,7 @@ export async function openRange(
   range: R2Range,
 ): Promise<R2ObjectBody> {
   const object = await bucket.get(archive.key, { range, onlyIf: { etagMatches: archive.etag } })
-  // R2 answers a failed precondition with the object's metadata alone, and a missing object with null.
+  // For a failed precondition R2 returns the object without its body, for a missing object null.
   if (object === null || !('body' in object)) throw new ArchiveReplacedError(archive)
   return object
 }
@@ -41,8 +57,15 @@ export async function readRange(
   return new Uint8Array(await object.arrayBuffer())
 }
 
-/** The archive as the ZIP reader wants it; `size` bounds reads, because R2 refuses an offset past the end. */
-export function archiveSource(bucket: R2Bucket, archive: ArchiveRef, size: number): ByteSource {
+/** Reads the directory of a stored archive of `size` bytes. Throws ZipError, ArchiveReplacedError. */
+export const readEntries = (
+  bucket: R2Bucket,
+  archive: ArchiveRef,
+  size: number,
+): Promise<ZipEntry[]> => readDirectory(byteSource(bucket, archive, size))
+
+/** `size` bounds the reads, because R2 refuses an offset past the end. */
+function byteSource(bucket: R2Bucket, archive: ArchiveRef, size: number): ByteSource {
   return {
     async readTail(length) {
       const suffix = Math.min(length, size)

@@ -2,13 +2,9 @@ import { recordArrival, recordLostArchive } from '../store/hosting/build-arrival
 import type { ArrivedBuild, Build } from '../store/hosting/builds.ts'
 import { archiveKey, versionOfArchiveKey } from '../store/object-keys.ts'
 import type { ZipEntry } from '../zip/index.ts'
-import { deleteArchiveIndex, writeArchiveIndex } from './archive-index.ts'
-import type { ArchiveRef } from './archive-source.ts'
-
-export interface Stores {
-  bucket: R2Bucket
-  db: D1Database
-}
+import type { ArchiveRef } from './stored-archive.ts'
+import { deleteIndex, storeIndex } from './stored-index.ts'
+import type { Stores } from './stores.ts'
 
 export interface VersionRef {
   projectId: string
@@ -21,17 +17,17 @@ export interface CheckedArchive {
   entries: ZipEntry[]
 }
 
-/** Put on every archive object, so that the object itself says whose it is whatever the records say. */
+/** The metadata of every archive object, by which the object itself names its build, whatever the records say. */
 export const archiveMetadata = (buildId: string, incomingEtag?: string) => ({
   build: buildId,
   ...(incomingEtag && { incoming: incomingEtag }),
 })
 
 /**
- * Brings the records of a version in line with the archive that lies at its key, and answers the
- * build it belongs to (null: none that we know). The object is the truth and D1 follows it: uploads
- * that race, or die between the two, end with the records of whichever object storage kept, because
- * every writer looks again after it has written.
+ * Brings the records of a version in line with the archive at its key, and returns the build that the
+ * archive belongs to, or null if there is none. The object is the truth and D1 follows it: uploads that
+ * race, or die between the two, end with the records of whichever object storage kept, because every
+ * writer looks again after it has written.
  */
 export async function settleVersion(
   stores: Stores,
@@ -52,8 +48,8 @@ export async function settleVersion(
 }
 
 /**
- * Settles the version of an archive that turned out to be replaced or gone. Answers the build to read
- * instead; null when there is none, and then the lost archive's build is no longer served.
+ * Settles the version of an archive that turned out to be replaced or gone. Returns the build to read
+ * instead, or null if there is none; then the build of the lost archive is no longer served.
  */
 export async function settleReplaced(
   stores: Stores,
@@ -75,7 +71,7 @@ async function settleObject(
 ): Promise<ArrivedBuild | null> {
   if (fresh?.etag === object.etag) {
     const archive = { ...version, archiveEtag: object.etag, archiveSize: object.size }
-    await writeArchiveIndex(stores.bucket, archive, fresh.entries)
+    await storeIndex(stores.bucket, archive, fresh.entries)
   }
   const { build, replaced } = await recordArrival(stores.db, {
     buildId,
@@ -95,6 +91,6 @@ async function deleteIndexesOf(
 ): Promise<void> {
   for (const { archiveEtag, archiveSize, projectId, versionId } of replaced) {
     if (archiveEtag === null || archiveSize === null || archiveEtag === keptEtag) continue
-    await deleteArchiveIndex(bucket, { projectId, versionId, archiveEtag, archiveSize })
+    await deleteIndex(bucket, { projectId, versionId, archiveEtag, archiveSize })
   }
 }

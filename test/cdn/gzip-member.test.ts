@@ -1,9 +1,13 @@
+import * as fc from 'fast-check'
 import { deflateSync, gunzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { GZIP_OVERHEAD, gzipHeader, gzipMember, gzipTrailer } from '../../src/zip/index.ts'
 import { crc32 } from 'node:zlib'
-import { concat, utf8 } from './build-archive.ts'
-import { expectRefusal } from './expect-refusal.ts'
+import { GZIP_OVERHEAD, gzipHeader, gzipMember, gzipTrailer } from '../../src/cdn/gzip-member.ts'
+import { readDirectory, readLocalHeader } from '../../src/zip/index.ts'
+import { archiveSpec, bytesUpTo } from '../zip/arbitrary-archive.ts'
+import { buildArchive, concat, utf8 } from '../zip/build-archive.ts'
+import { expectRefusal, unlessRefused } from '../zip/expect-refusal.ts'
+import { MemorySource } from '../zip/memory-source.ts'
 
 const CONTENT = utf8('hello '.repeat(50))
 const DATA = deflateSync(CONTENT)
@@ -69,6 +73,33 @@ describe('a member', () => {
     expectRefusal('truncated', () => gzipMember(readBytes(30, 0).subarray(0, -1), 30, ENTRY))
   })
 })
+
+it('every deflated file of any archive unzips to what went in', () =>
+  fc.assert(
+    fc.asyncProperty(archiveSpec, fc.nat(12), async (spec, after) => {
+      const archive = buildArchive(spec)
+      const entries = await readDirectory(new MemorySource(archive))
+      const contents = new Map(spec.entries.map(({ name, content }) => [name, content]))
+      for (const entry of entries.filter(({ method }) => method === 'deflated')) {
+        const bytes = archive.slice(entry.localHeaderOffset)
+        const { dataStart } = readLocalHeader(bytes, entry)
+        const read = bytes.subarray(0, dataStart + entry.compressedSize + after)
+        expect(gunzipSync(gzipMember(read, dataStart, entry))).toEqual(contents.get(entry.path))
+      }
+    }),
+    { numRuns: 120 },
+  ))
+
+it('of arbitrary bytes is as long as announced, or refused', () =>
+  fc.assert(
+    fc.property(bytesUpTo(400), fc.nat(370), fc.nat(300), (bytes, before, compressedSize) => {
+      const entry = { compressedSize, uncompressedSize: 1, crc32: 1 }
+      const member = unlessRefused(() => gzipMember(bytes, before + 30, entry))
+      expect(member?.length ?? null).toBe(
+        before + 30 + compressedSize > bytes.length ? null : compressedSize + 18,
+      )
+    }),
+  ))
 
 describe('header and trailer', () => {
   it('make a member of streamed data', async () => {

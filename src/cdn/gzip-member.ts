@@ -1,8 +1,5 @@
-import type { ZipEntry } from './directory.ts'
-import { ZipError } from './errors.ts'
-import { viewOf } from './integers.ts'
-
-const TRAILER_BYTES = 8
+import { GZIP_TRAILER_BYTES } from '../builds/entry-index.ts'
+import { ZipError, type ZipEntry } from '../zip/index.ts'
 
 // Member header (RFC 1952 §2.3)
 // offset size field
@@ -15,23 +12,23 @@ const TRAILER_BYTES = 8
 export const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 
 /** How much longer than its deflate bytes a gzip member is. */
-export const GZIP_OVERHEAD = gzipHeader.length + TRAILER_BYTES
+export const GZIP_OVERHEAD = gzipHeader.length + GZIP_TRAILER_BYTES
 
 // Member trailer (RFC 1952 §2.3.1)
 // offset size field
 //      0    4 CRC-32
 //      4    4 size of the uncompressed data, modulo 2^32
 export function gzipTrailer(crc32: number, uncompressedSize: number): Uint8Array {
-  const trailer = new Uint8Array(TRAILER_BYTES)
-  const view = viewOf(trailer)
+  const trailer = new Uint8Array(GZIP_TRAILER_BYTES)
+  const view = new DataView(trailer.buffer)
   view.setUint32(0, crc32, true)
   view.setUint32(4, uncompressedSize, true)
   return trailer
 }
 
 /**
- * Makes an entry's local header and deflate bytes, as read from the archive, into a gzip member
- * without inflating or allocating: it answers a part of `bytes`, whose other contents are lost.
+ * Turns an entry's local header and deflate bytes, as read from the archive, into a gzip member without
+ * inflating or allocating: returns a part of `bytes`, whose other contents are lost.
  */
 export function gzipMember(
   bytes: Uint8Array,
@@ -42,7 +39,7 @@ export function gzipMember(
   if (dataEnd > bytes.length)
     throw new ZipError('truncated', 'The archive ends within the data of an entry')
   // A local header is longer than header and trailer together: there is always room to move left.
-  const shift = Math.max(0, dataEnd + TRAILER_BYTES - bytes.length)
+  const shift = Math.max(0, dataEnd + GZIP_TRAILER_BYTES - bytes.length)
   if (shift > 0) bytes.copyWithin(dataStart - shift, dataStart, dataEnd)
   const start = dataStart - shift - gzipHeader.length
   bytes.set(gzipHeader, start)

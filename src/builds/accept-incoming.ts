@@ -4,28 +4,31 @@ import { claimAdoption, releaseAdoption, rejectIncoming } from '../store/hosting
 import { getBuild, type Build } from '../store/hosting/builds.ts'
 import { archiveKey, incomingKey } from '../store/object-keys.ts'
 import { ByteReader, verifyEntries, ZipError } from '../zip/index.ts'
-import { readEntries } from './archive-index.ts'
-import { ArchiveReplacedError, openRange, type ArchiveRef } from './archive-source.ts'
-import { archiveMetadata, settleVersion, type CheckedArchive, type Stores } from './arrival.ts'
 import { openObjectWriter } from './object-writer.ts'
-
-/** 100 MB, as the specification counts them, by whatever way an archive comes. */
-export const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
+import { archiveMetadata, settleVersion, type CheckedArchive } from './settle-version.ts'
+import {
+  ArchiveReplacedError,
+  MAX_ARCHIVE_BYTES,
+  openRange,
+  readEntries,
+  type ArchiveRef,
+} from './stored-archive.ts'
+import type { Stores } from './stores.ts'
 
 /** Long enough to check and copy the largest archive. */
 const CLAIM_MS = 120 * SECOND_MS
 
-/** `busy`: someone else is at it, and may yet fail. */
-export type Adoption = 'taken' | 'nothing' | 'busy'
+/** `busy`: another request is accepting it, and may still fail. */
+export type Acceptance = 'accepted' | 'nothing' | 'busy'
 
 /**
- * Takes in an archive that a client sent to R2's S3 API: copies it to the version's key, checking every
- * entry as it passes, so that one that is invalid or too large never touches what is served, and is
- * removed. Safe to repeat and to race: one caller at a time has the claim on an ETag, and one already
- * taken or refused is known by it. The incoming object itself is left to the bucket's lifecycle rule,
+ * Accepts an archive that a client sent to R2's S3 API: copies it to the version's key, checking every
+ * entry as it passes, so that an invalid or too large one never touches what is served, and is removed.
+ * Safe to repeat and to race: one caller at a time holds the claim on an ETag, and an ETag that was
+ * accepted or rejected is recorded. The incoming object itself is left to the bucket's lifecycle rule,
  * since its URL may be used again until it expires.
  */
-export async function adoptIncoming(stores: Stores, build: Build): Promise<Adoption> {
+export async function acceptIncoming(stores: Stores, build: Build): Promise<Acceptance> {
   const { bucket, db } = stores
   const key = incomingKey(build.buildId, build.projectId, build.versionId)
   const incoming = await bucket.head(key)
@@ -37,27 +40,27 @@ export async function adoptIncoming(stores: Stores, build: Build): Promise<Adopt
   try {
     const archive = await copyChecked(stores, build, { key, etag: incoming.etag }, incoming.size)
     await settleVersion(stores, build, archive)
-    return 'taken'
+    return 'accepted'
   } catch (error) {
     if (error instanceof ZipError) {
-      // Remembered first: should removing it fail, it is not checked again.
+      // Recorded first: if removing it fails, it is not checked again.
       await rejectIncoming(db, claim)
       await removeIncoming(bucket, key, incoming.etag)
       return 'nothing'
     }
     await releaseAdoption(db, claim)
-    // Sent again meanwhile: its own notification, or the next reader, takes the newer one in.
+    // Sent again meanwhile: its own notification, or the next reader, leads to the newer one.
     if (error instanceof ArchiveReplacedError) return 'nothing'
     throw error
   }
 }
 
-/** What became of an incoming object that cannot be claimed. */
+/** Finds out why an incoming object could not be claimed; removes one that was rejected. */
 async function unclaimed(
   { bucket, db }: Stores,
   { buildId, etag }: { buildId: string; etag: string },
   key: string,
-): Promise<Adoption> {
+): Promise<Acceptance> {
   const build = await getBuild(db, buildId)
   if (build?.rejectedEtag === etag) await removeIncoming(bucket, key, etag)
   return build?.incomingEtag === etag || build?.rejectedEtag === etag ? 'nothing' : 'busy'
@@ -67,7 +70,7 @@ async function removeIncoming(bucket: R2Bucket, key: string, etag: string): Prom
   if ((await bucket.head(key))?.etag === etag) await bucket.delete(key)
 }
 
-/** The copy shows, and replaces the previous archive, only once every entry was found sound. */
+/** The copy becomes visible, and replaces the previous archive, only once every entry was found sound. */
 async function copyChecked(
   { bucket }: Stores,
   build: Build,
