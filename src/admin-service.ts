@@ -5,7 +5,7 @@ import { readConfig, type Env, type ServiceName } from './config.ts'
 import type { JudgeView } from './judging/judges/judge-view.ts'
 import { listJudges, type ListJudgesRequest } from './judging/judges/list-judges.ts'
 import { registerJudge, type RegisterJudgeRequest } from './judging/judges/register-judge.ts'
-import { usage, type UsageRequest } from './judging/judges/usage.ts'
+import { listUsage, type UsageRequest } from './judging/judges/usage.ts'
 import { listProjects, type Project } from './store/hosting/projects.ts'
 import type { UsageEntry } from './store/judging/usage.ts'
 import { archiveBuild, listProjectBuilds, restoreBuild, type BuildView } from './upload/admin.ts'
@@ -70,7 +70,7 @@ export class AdminService extends WorkerEntrypoint<Env> {
 
   async usage(input?: UsageRequest): Promise<UsageEntry[]> {
     this.#require('diff')
-    return usage(this.env.DB, input)
+    return listUsage(this.env.DB, input)
   }
 
   #require(component: ServiceName): void {

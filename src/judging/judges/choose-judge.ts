@@ -4,28 +4,28 @@ import { logEvent } from '../../http/log.ts'
 import { listLiveJudges, type Judge, type JudgeRole } from '../../store/judging/judges.ts'
 import { BUILTIN_CONFIGURATION, JudgeConfiguration, judgeVersionOf } from './configuration.ts'
 
-/** The judge that a run begins with. */
+/** The judge of a run, with the shadow judges beside it. */
 export interface ChosenJudge {
   configuration: JudgeConfiguration
   judgeVersion: string
-  /** The environment's word, with `+fallback` when its judge cannot be used; a candidate's own name. */
+  /** The environment's name, with `+fallback` when its judge cannot be used; a candidate's own name. */
   label: string
   arm: 'control' | 'candidate'
-  /** What a run is billed as: the usual judge's, whichever judges. */
+  /** The tier a run is billed under: always that of the control judge. */
   tier: string
-  /** Those that are tried on the same inputs in the background. */
+  /** The judges that are tried on the same inputs in the background. */
   shadow: JudgeConfiguration[]
 }
 
 /**
- * The judge of this deployment for a pair, the same for a pair as long as none is registered or
- * retired; without a pair, the usual one. One query. Never throws: a judge that cannot be loaded is
- * logged, and the built-in one takes its place.
+ * Returns the judge of this deployment for a pair: the same one until a judge is registered or retired.
+ * Without a pair it is the control judge. Makes one query. Never throws: a judge that cannot be loaded
+ * is logged, and the built-in one takes its place.
  */
 export async function chooseJudge(env: Env, pairId: string | null): Promise<ChosenJudge> {
   const { environment } = readConfig(env).diff
   const live = await readLiveJudges(env.DB, environment)
-  const control = usualJudge(environment, live)
+  const control = controlJudge(environment, live)
   const shadow = (live ?? []).flatMap((judge) =>
     judge.role === 'shadow' ? (configurationOf(judge) ?? []) : [],
   )
@@ -35,7 +35,7 @@ export async function chooseJudge(env: Env, pairId: string | null): Promise<Chos
 
 type Choice = Omit<ChosenJudge, 'tier' | 'shadow'>
 
-/** Null when they cannot be read. */
+/** Returns null when they cannot be read. */
 async function readLiveJudges(db: D1Database, environment: Environment): Promise<Judge[] | null> {
   try {
     return await listLiveJudges(db, environment)
@@ -46,7 +46,7 @@ async function readLiveJudges(db: D1Database, environment: Environment): Promise
   }
 }
 
-function usualJudge(environment: Environment, live: Judge[] | null): Choice {
+function controlJudge(environment: Environment, live: Judge[] | null): Choice {
   const registered = live && ofRole(live, 'registered')
   if (live && !registered) return chosen(BUILTIN_CONFIGURATION, environment, 'control')
   const configuration = registered && configurationOf(registered)
@@ -55,7 +55,7 @@ function usualJudge(environment: Environment, live: Judge[] | null): Choice {
     : chosen(BUILTIN_CONFIGURATION, `${environment}+fallback`, 'control')
 }
 
-/** Null unless there is one that can be used and the pair is among its share. */
+/** Returns the candidate if it can be used and the pair is within its share, otherwise null. */
 function candidateFor(pairId: string, live: Judge[]): Choice | null {
   const judge = ofRole(live, 'candidate')
   if (!judge || placeOf(pairId) >= (judge.share ?? 0)) return null
@@ -73,11 +73,11 @@ const chosen = (configuration: JudgeConfiguration, label: string, arm: Choice['a
   arm,
 })
 
-/** Where a pair stands among all pairs, 0 to below 1: a growing share only adds pairs. */
+/** Returns a pair's fixed place in [0, 1): a share that grows only adds pairs. */
 export const placeOf = (pairId: string): number =>
   Number.parseInt(sha256Hex(pairId).slice(0, 8), 16) / 2 ** 32
 
-/** Null when this deployment cannot read it. */
+/** Returns null when this deployment cannot read the configuration. */
 function configurationOf({ judgeId, name, configuration }: Judge): JudgeConfiguration | null {
   try {
     return JudgeConfiguration.parse(JSON.parse(configuration))

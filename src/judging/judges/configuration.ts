@@ -3,20 +3,20 @@ import { canonicalJson } from '../../base/canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import { ImagePreprocessing, JudgeLimits, type JudgeSettings } from '../judge/index.ts'
 import { DEFAULT_PROMPTS } from '../models/prompts.ts'
-import { BUILTIN_STAGES, isModelStage, isPass, Stages, wellFormed } from './stages.ts'
+import { BUILTIN_STAGES, isModelStage, isPass, Stages, wellFormedText } from './stages.ts'
 
 const Price = z.strictObject({ input: z.number().min(0), output: z.number().min(0) })
 
 const ModelLimits = z.strictObject({
-  /** Calls of one run, a single repair of a faulty answer apart. */
+  /** The most calls of one run, not counting the one repair of a faulty reply. */
   max_calls: z.int().min(1).max(4).default(2),
   timeout_ms: z.int().min(1_000).max(30_000).default(25_000),
-  /** Of one answer. */
+  /** The most tokens of one reply. */
   max_tokens: z.int().min(256).max(64_000).default(4_000),
   temperature: z.number().min(0).max(2).default(0),
-  /** Of one run; a call that could exceed it is not made. */
+  /** The most that one run may cost; a call that could exceed it is not made. */
   max_cost_usd: z.number().min(0).max(100).default(0.1),
-  /** In USD per million tokens, by model; a model without a price counts as free. */
+  /** USD per million tokens, by model; a model without a price counts as free. */
   prices: z.record(z.string(), Price).default({}),
 })
 
@@ -30,7 +30,7 @@ const Limits = z
 const Configuration = z.strictObject({
   /** The code that judges. */
   pipeline: z.literal('structural-v1').default('structural-v1'),
-  /** What its runs are billed as. */
+  /** The tier that its runs are billed under. */
   tier: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, 'must be a word of 1 to 32 of the characters a-z 0-9 _ -')
@@ -38,25 +38,30 @@ const Configuration = z.strictObject({
   stages: Stages.prefault(BUILTIN_STAGES),
   limits: Limits.prefault({}),
   image_preprocessing: ImagePreprocessing.strict().prefault({}),
-  /** What the stages that ask a model tell it, by stage. */
-  prompts: z.record(z.string(), wellFormed(20_000)).default({}),
+  /** The system messages of the stages that ask a model, by stage. */
+  prompts: z.record(z.string(), wellFormedText(20_000)).default({}),
 })
 
 /**
- * All that decides how pairs are judged. Parsing fills in every default, the prompts of the stages
- * included, and refuses what would have no effect: two configurations that judge alike come out equal.
+ * Everything that decides how pairs are judged. Parsing fills in every default, including the prompts of
+ * the stages, and refuses settings without effect, so that configurations that judge alike come out
+ * equal.
  */
 export const JudgeConfiguration = Configuration.transform(({ prompts, ...rest }, ctx) => {
   const asking = new Set(rest.stages.map(({ name }) => name).filter(isModelStage))
   for (const name of Object.keys(prompts))
     if (!isModelStage(name) || !asking.has(name))
-      ctx.addIssue({ code: 'custom', path: ['prompts', name], message: 'no stage asks with it' })
+      ctx.addIssue({
+        code: 'custom',
+        path: ['prompts', name],
+        message: 'no stage uses this prompt',
+      })
   for (const name of Object.keys(rest.limits.model.prices))
     if (!rest.stages.some(({ model }) => model === name))
       ctx.addIssue({
         code: 'custom',
         path: ['limits', 'model', 'prices', name],
-        message: 'no stage asks this model',
+        message: 'no stage uses this model',
       })
   const defaults = Object.fromEntries(Array.from(asking, (name) => [name, DEFAULT_PROMPTS[name]]))
   return { ...rest, prompts: { ...defaults, ...prompts } }
@@ -64,14 +69,14 @@ export const JudgeConfiguration = Configuration.transform(({ prompts, ...rest },
 export type JudgeConfiguration = z.output<typeof JudgeConfiguration>
 export type JudgeConfigurationInput = z.input<typeof JudgeConfiguration>
 
-/** The judge of an environment that has registered none: rules alone, without model or network. */
+/** The judge of an environment without a registered one: rules alone, without model or network. */
 export const BUILTIN_CONFIGURATION: JudgeConfiguration = JudgeConfiguration.parse({})
 
-/** First 12 hex digits of SHA-256 over the canonical JSON of the whole configuration. */
+/** Returns the first 12 hex digits of SHA-256 over the canonical JSON of the whole configuration. */
 export const judgeVersionOf = (configuration: JudgeConfiguration): string =>
   sha256Hex(canonicalJson(configuration)).slice(0, 12)
 
-/** The part of it that the rules go by. */
+/** Returns the settings of the rules. */
 export function settingsOf(configuration: JudgeConfiguration): JudgeSettings {
   const { model: _, ...limits } = configuration.limits
   return {

@@ -1,10 +1,10 @@
 import type { Judge } from '../../store/judging/judges.ts'
 import { JudgeConfiguration } from './configuration.ts'
 
-/** A judge as the dashboard and the shell see it. */
+/** A judge as the dashboard and the command line show it. */
 export interface JudgeView extends Omit<Judge, 'judgeId' | 'configuration'> {
   id: string
-  /** In full; null when this deployment cannot read it, and the built-in judge takes its place. */
+  /** In full; null when this deployment cannot read it and uses the built-in judge instead. */
   configuration: JudgeConfiguration | null
 }
 

@@ -8,7 +8,7 @@ const ListJudgesInput = z.object({ environment: z.enum(ENVIRONMENTS).nullish() }
 
 export type ListJudgesRequest = z.input<typeof ListJudgesInput>
 
-/** Judges of all environments or of one, newest first, retired ones included. */
+/** Lists the judges of one environment or of all, newest first, including retired ones. */
 export async function listJudges(
   db: D1Database,
   input: ListJudgesRequest = {},

@@ -11,7 +11,7 @@ import { judgeView, type JudgeView } from './judge-view.ts'
 const RegisterJudgeInput = z
   .object({
     role: z.enum(JUDGE_ROLES),
-    /** A candidate's runs are labelled with it. */
+    /** The label of a candidate's runs. */
     name: z
       .string()
       .regex(
@@ -19,18 +19,18 @@ const RegisterJudgeInput = z
         'must be 1 to 64 of the characters A-Z a-z 0-9 . _ -',
       ),
     configuration: JudgeConfiguration,
-    /** Of the pairs, 0 to 1, that a candidate judges. */
+    /** The share of pairs that a candidate judges, 0 to 1. */
     share: z.number().min(0).max(1).nullish(),
     environment: z.enum(ENVIRONMENTS).default('unlabelled'),
     createdBy: z.string().min(1).max(200).default('admin'),
   })
   .refine(({ role, share }) => (role === 'candidate') === (typeof share === 'number'), {
     path: ['share'],
-    error: 'is for a candidate, and a candidate needs one',
+    error: 'is required for a candidate and not allowed otherwise',
   })
   .refine(({ role, name }) => role !== 'candidate' || !isEnvironment(name), {
     path: ['name'],
-    error: 'is the label of an environment',
+    error: 'is the name of an environment',
   })
 
 const isEnvironment = (name: string): boolean => (ENVIRONMENTS as readonly string[]).includes(name)
@@ -38,9 +38,9 @@ const isEnvironment = (name: string): boolean => (ENVIRONMENTS as readonly strin
 export type RegisterJudgeRequest = z.input<typeof RegisterJudgeInput>
 
 /**
- * Puts a judge to use from the next run on. It retires the one that held its role in the environment
- * (of shadows, the one of its name); repeating it changes nothing. Throws `invalid_request` saying
- * what is wrong with it.
+ * Puts a judge into use from the next run on. It retires the judge with the same role in the environment
+ * (for a shadow, the one with the same name). Repeating the call changes nothing. Throws
+ * `invalid_request`, saying what is wrong.
  */
 export async function registerJudge(
   db: D1Database,

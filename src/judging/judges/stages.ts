@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PASSES, type PassName } from '../judge/index.ts'
 import { MODEL_STAGES, type ModelStage } from '../models/prompts.ts'
 
-/** Every stage there is, in the order in which they run. */
+/** Every stage, in the order in which they run. */
 const STAGE_NAMES = [...PASSES, ...MODEL_STAGES] as const
 
 export const isPass = (name: string): name is PassName =>
@@ -11,8 +11,8 @@ export const isPass = (name: string): name is PassName =>
 export const isModelStage = (name: string): name is ModelStage =>
   (MODEL_STAGES as readonly string[]).includes(name)
 
-/** Text of which a fingerprint can be taken. */
-export const wellFormed = (maxLength: number) =>
+/** Text without lone surrogates, which canonical JSON cannot hold. */
+export const wellFormedText = (maxLength: number) =>
   z
     .string()
     .min(1)
@@ -23,9 +23,9 @@ const Stage = z
   .strictObject({
     name: z.enum(STAGE_NAMES),
     provider: z.enum(['builtin', 'workers-ai', 'openai-compatible']),
-    /** The provider's name of the model; a stage of rules has none. */
-    model: wellFormed(200).nullable().default(null),
-    /** How hard a model is to think, in its provider's words. */
+    /** The provider's name for the model; a stage of rules has none. */
+    model: wellFormedText(200).nullable().default(null),
+    /** How much effort a model puts into reasoning, in its provider's terms. */
     effort: z
       .string()
       .regex(/^[a-z]{1,16}$/)
@@ -37,7 +37,7 @@ const Stage = z
     const refuse = (path: keyof typeof value, message: string) =>
       issues.push({ code: 'custom', path: [path], message, input: value })
     if (isPass(name) && provider !== 'builtin')
-      refuse('provider', `${name} is made of rules: builtin`)
+      refuse('provider', `${name} runs by rules: its provider is builtin`)
     if (isModelStage(name) && provider === 'builtin')
       refuse('provider', `${name} asks a model: leave it out, or name who runs the model`)
     if (provider === 'builtin' && (model !== null || effort !== null))
@@ -48,7 +48,7 @@ export type Stage = z.output<typeof Stage>
 
 const orderOf = ({ name }: Stage): number => STAGE_NAMES.indexOf(name)
 
-/** Each stage once. They run in an order of their own, so that of the list is settled here. */
+/** Each stage at most once, in the order in which they run whatever the order given. */
 export const Stages = z
   .array(Stage)
   .min(1)

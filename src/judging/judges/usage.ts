@@ -16,10 +16,11 @@ const UsageInput = z.object({
 export type UsageRequest = z.input<typeof UsageInput>
 
 /**
- * What the judges did and cost, by project, day (UTC), tier and judge label, oldest day first: of the
- * 30 days before `to`, which is now, unless `from` says otherwise. Background tests are no part of it.
+ * Lists what the judges did and cost, by project, day (UTC), tier and judge label, oldest day first. The
+ * window ends at `to`, by default now, and starts 30 days before that unless `from` is given. Shadow
+ * judges are not counted.
  */
-export async function usage(db: D1Database, input: UsageRequest = {}): Promise<UsageEntry[]> {
+export async function listUsage(db: D1Database, input: UsageRequest = {}): Promise<UsageEntry[]> {
   const { project_id, from, to } = validate(UsageInput, input)
   const end = to ?? isoTime()
   return sumUsage(db, {

@@ -11,7 +11,7 @@ import {
 } from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'
 import { keysOfPair, listClosedFields, type RegisteredKeys } from '../../tenancy/registered-keys.ts'
-import { findImage, findText } from '../runs/stored-inputs.ts'
+import { getImage, getText } from '../runs/stored-inputs.ts'
 import { factsOfOneSide, nodeFacts } from './node-facts.ts'
 import { nodesUnder } from './nodes-under.ts'
 import { pairNodes, type Place } from './pair-nodes.ts'
@@ -99,12 +99,12 @@ function fitting(header: PngHeader | null, rects: readonly (Rect | null)[]): Rec
 
 async function textOf(env: Env, key: string | undefined): Promise<string | null> {
   if (key === undefined) return null
-  const found = await findText(env.STORAGE, key, { label: key, etag: null })
+  const found = await getText(env.STORAGE, key, { label: key, etag: null })
   return found && 'text' in found.content ? found.content.text : null
 }
 
 async function headerOf(env: Env, key: string | undefined): Promise<PngHeader | null> {
   if (key === undefined) return null
-  const found = await findImage(env.STORAGE, key, { label: key, etag: null })
+  const found = await getImage(env.STORAGE, key, { label: key, etag: null })
   return found && 'header' in found.content ? found.content.header : null
 }

@@ -14,11 +14,11 @@ import { loadInputs } from './load-inputs.ts'
 import type { AnnotateRequest, Annotation, Prediction } from './schema.ts'
 
 /**
- * Runs the judge over a pair, or takes up the run named: a finished one answers its stored result, one
- * that broke off goes on with the judge and the inputs it began with. Throws `not_found` for the
- * pair, the run and an image, and `conflict` while another run of the pair is at work or when an
- * input of the run has changed since it began. What is given to `waitUntil` goes on after the answer,
- * and after a client that has gone away.
+ * Runs the judge over a pair, or resumes the run named: a finished run returns its stored result, an
+ * interrupted one continues with the judge and the inputs it began with. Throws `not_found` for the
+ * pair, the run and an image, and `conflict` while another run for the pair is in progress or when an
+ * input of the run has changed since it began. The work is given to `waitUntil`, so that it continues
+ * after the client has disconnected.
  */
 export async function annotate(
   env: Env,
@@ -26,13 +26,13 @@ export async function annotate(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Annotation> {
   const work = request.run_id
-    ? takeUpRun(env, { ...request, run_id: request.run_id })
+    ? resume(env, { ...request, run_id: request.run_id })
     : beginRun(env, request, waitUntil)
   waitUntil(work.catch(() => null))
   return work
 }
 
-async function takeUpRun(
+async function resume(
   env: Env,
   { pair_id: pairId, run_id: runId, scope }: AnnotateRequest & { run_id: string },
 ): Promise<Annotation> {
@@ -40,7 +40,8 @@ async function takeUpRun(
   if (!known || known.pairId !== pairId || isOutside(scope, known.projectId)) throw notFound('Run')
   if (isFinished(known)) return storedAnnotation(env, known)
   const { inputs } = known
-  if (!inputs) throw new AppError('conflict', 'The run did not record what it began with')
+  if (!inputs)
+    throw new AppError('conflict', 'The run did not record its inputs and cannot be resumed')
   const lease = newLease()
   const outcome = await resumeRun(env.DB, { runId, pairId, lease, now: isoTime() })
   if (!outcome.leased) {

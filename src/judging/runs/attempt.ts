@@ -23,27 +23,28 @@ export interface Attempt {
 }
 
 /**
- * The judge keeps the isolate to itself while it computes. What has come in by then is heard first, so
- * that another request for the same pair meets the lease and not, a little later, a finished run.
+ * How long an attempt yields before it starts. While the judge computes, the isolate handles nothing
+ * else; requests that have already arrived are handled before that, so that a second one for the same
+ * pair finds the run in progress (409) instead of starting another right after it.
  */
-const HEAR_OTHERS_MS = 1
+const YIELD_MS = 1
 
-/** The run belongs to another attempt by now. */
+/** The run now belongs to another attempt. */
 class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
 
 /**
- * Does a run's work under its lease, from reading the inputs to the pair's issues. Whatever breaks it
- * off is recorded in the run, which may then be asked for again. Throws `conflict` and `internal`.
+ * Does a run's work under its lease, from reading the inputs to updating the pair's issues. A failure
+ * is recorded in the run, which a client may then resume. Throws `conflict` and `internal`.
  */
 export async function attemptRun(env: Env, attempt: Attempt): Promise<Annotation> {
   const startedAt = Date.now()
   try {
-    await scheduler.wait(HEAR_OTHERS_MS)
+    await scheduler.wait(YIELD_MS)
     return await work(env, attempt, startedAt)
   } catch (error) {
-    throw await brokenOff(env, attempt, { error, latencyMs: Date.now() - startedAt })
+    throw await recordFailure(env, attempt, { error, latencyMs: Date.now() - startedAt })
   }
 }
 
@@ -57,7 +58,7 @@ async function work(
     configuration: JudgeConfiguration.parse(run.judgeConfiguration),
     inputs,
     captureFacts: run.captureProfile?.producer ?? null,
-    betweenStages: () => stillOurs(env, { run, lease }),
+    betweenStages: () => requireLease(env, { run, lease }),
   })
   const failure = inputs.failure()
   if (failure) throw failure
@@ -79,13 +80,16 @@ async function work(
   return annotationOf(finished, prediction)
 }
 
-async function stillOurs(env: Env, { run, lease }: Pick<Attempt, 'run' | 'lease'>): Promise<void> {
+async function requireLease(
+  env: Env,
+  { run, lease }: Pick<Attempt, 'run' | 'lease'>,
+): Promise<void> {
   const ours = await renewLease(env.DB, { runId: run.runId, lease: extended(lease) })
   if (!ours) throw new LeaseLostError()
 }
 
-/** Records why, in words that are safe to show, and answers what the client is told. */
-async function brokenOff(
+/** Records a failure in words that are safe to show, and returns the error for the client. */
+async function recordFailure(
   env: Env,
   { run, lease }: Attempt,
   { error, latencyMs }: { error: unknown; latencyMs: number },
@@ -93,9 +97,9 @@ async function brokenOff(
   const { runId } = run
   const fields = { run_id: runId }
   if (error instanceof LeaseLostError)
-    return new AppError('conflict', 'Another attempt took the run over', { fields })
+    return new AppError('conflict', 'Another attempt has taken over this run', { fields })
   const changed = error instanceof InputChangedError
-  const reason = changed ? error.message : 'The run broke off unexpectedly'
+  const reason = changed ? error.message : 'The run failed unexpectedly'
   logEvent('error', 'run_errored', {
     ...fields,
     pair_id: run.pairId,

@@ -18,8 +18,9 @@ import { ImageMissingError, loadInputs, type LoadedInputs } from './load-inputs.
 import { judgeInShadow } from './shadow.ts'
 
 /**
- * A new run: all that it rests on is recorded before it is judged, and other judges are tried on the
- * same once it has its answer. Throws `not_found` for the pair and an image, and `conflict`.
+ * Starts a run and judges the pair. Everything the result depends on is recorded before the judging;
+ * shadow judges try the same inputs after it. Throws `not_found` for the pair and an image, and
+ * `conflict`.
  */
 export async function beginRun(
   env: Env,

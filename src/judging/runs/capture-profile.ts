@@ -8,7 +8,7 @@ type DesignTree = CaptureProfile['derived']['design_tree']
 
 const UNREADABLE: ImageFacts = { width: null, height: null, alpha: null }
 
-/** Puts together how the images were made. A header or tree that could not be read is null. */
+/** Returns how the images were made. A header or tree that could not be read is null. */
 export function captureProfile(input: {
   producer: CaptureFacts | null
   headers: Record<Slot, PngHeader | null>
@@ -27,7 +27,7 @@ export function captureProfile(input: {
   })
 }
 
-/** The scales that count as recorded; null: unknown. */
+/** Returns the scales that count as recorded; null where one is unknown. */
 export const recordedScales = ({ producer, derived }: CaptureProfile) => ({
   design: producer?.design?.export_scale ?? derived.design_scale,
   story: producer?.story?.capture_scale ?? null,
@@ -35,11 +35,11 @@ export const recordedScales = ({ producer, derived }: CaptureProfile) => ({
 
 export const toNearestQuarter = (value: number): number => Math.round(value * 4) / 4
 
-/** Null where the widths tell of no scale: of an empty root, or below an eighth. */
+/** Returns null where the widths give no scale: for an empty root, or a ratio below an eighth. */
 function designScale(imageWidth: number, rootWidth: number): number | null {
   if (rootWidth <= 0) return null
   return toNearestQuarter(imageWidth / rootWidth) || null
 }
 
-/** To four decimals. */
+/** Returns a / b to four decimals. */
 const ratio = (a: number, b: number): number => Math.round((a / b) * 1e4) / 1e4

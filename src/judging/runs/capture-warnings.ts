@@ -2,10 +2,13 @@ import { viewportScale } from '../judge/index.ts'
 import type { CaptureProfile, CaptureWarning } from '../../store/judging/run-columns.ts'
 import { recordedScales, toNearestQuarter } from './capture-profile.ts'
 
-/** Two sizes may differ by this much, in design px; what dividing by a scale may lose included. */
+/** How much two sizes may differ, in design px, with what dividing by a scale may lose. */
 const SIZE_TOLERANCE_PX = 2 + 1e-9
 
-/** What about the captures may show as differences that are none, in a fixed order; at most one of each kind. */
+/**
+ * Returns what about the captures may look like differences in the component, in a fixed order and at
+ * most one of each code.
+ */
 export const captureWarnings = (profile: CaptureProfile): CaptureWarning[] =>
   [
     scaleMismatch(profile),
@@ -15,24 +18,24 @@ export const captureWarnings = (profile: CaptureProfile): CaptureWarning[] =>
     missingProfile(profile),
   ].filter((warning) => warning !== null)
 
-/** Without a design scale there is nothing to compare; without a capture scale the widths tell. */
+/** Without a design scale there is nothing to compare; without a capture scale the widths are. */
 function scaleMismatch(profile: CaptureProfile): CaptureWarning | null {
   const { design, story } = recordedScales(profile)
   if (design === null) return null
   if (story !== null) {
     if (design === story) return null
-    const message = `The design was exported at ${design}x, the story captured at ${story}x`
+    const message = `The design was exported at ${design}x, the built component captured at ${story}x`
     return { code: 'scale_mismatch', message, design, story }
   }
   const { a, b } = profile.derived.images
   if (a.width === null || b.width === null) return null
   const widthRatio = toNearestQuarter(a.width / b.width)
   if (widthRatio === 1) return null
-  const message = `The design was exported at ${design}x and is ${widthRatio} times as wide as the story`
+  const message = `The design was exported at ${design}x and is ${widthRatio} times as wide as the built component`
   return { code: 'scale_mismatch', message, design, story, width_ratio: widthRatio }
 }
 
-/** A side without a scale is taken as 1x. */
+/** A side without a scale counts as 1x. */
 function sizeMismatch(profile: CaptureProfile): CaptureWarning | null {
   const { a, b } = profile.derived.images
   const { design, story } = recordedScales(profile)
@@ -47,7 +50,7 @@ function sizeMismatch(profile: CaptureProfile): CaptureWarning | null {
   return { code: 'size_mismatch', message, difference_px }
 }
 
-/** Of two image lengths, in design px. */
+/** Returns the difference of two image lengths in design px. */
 const difference = (a: number | null, b: number | null, scales: { a: number; b: number }) =>
   a === null || b === null ? null : Math.abs(a / scales.a - b / scales.b)
 
@@ -55,7 +58,7 @@ const toHundredths = (length: number): number => Math.round(length * 100) / 100
 
 const ALPHA_MESSAGES = {
   design: 'The design image has an alpha channel',
-  story: 'The story image has an alpha channel',
+  story: 'The image of the built component has an alpha channel',
   both: 'Both images have an alpha channel',
 }
 
@@ -72,14 +75,17 @@ function alphaSide(design: boolean, story: boolean): keyof typeof ALPHA_MESSAGES
 
 function viewportCapture({ producer, derived }: CaptureProfile): CaptureWarning | null {
   if (producer?.story?.capture_mode === 'viewport')
-    return { code: 'viewport_capture', message: 'The story was captured with its whole viewport' }
+    return {
+      code: 'viewport_capture',
+      message: 'The built component was captured with its whole viewport',
+    }
   const { width, height } = derived.images.b
   if (width === null || height === null || viewportScale({ width, height }) === null) return null
-  const message = `The story image has the size of a whole viewport, ${width}x${height}`
+  const message = `The image of the built component has the size of a whole viewport, ${width}x${height}`
   return { code: 'viewport_capture', message }
 }
 
 const missingProfile = ({ producer }: CaptureProfile): CaptureWarning | null =>
   producer === null
-    ? { code: 'missing_profile', message: 'The pair says nothing of how its images were made' }
+    ? { code: 'missing_profile', message: 'The pair does not say how its images were made' }
     : null

@@ -1,7 +1,7 @@
 import type { CaptureProfile } from '../../store/judging/run-columns.ts'
 import type { DesignTree, Evidence } from '../judge/index.ts'
 
-/** What a run records of the design's layers; null where there are none that can be read. */
+/** Returns what a run records of the design's layers, or null without a structure that can be read. */
 export function designTreeOf(tree: Evidence<DesignTree>): CaptureProfile['derived']['design_tree'] {
   if (tree === null || 'unusable' in tree) return null
   const { w, h } = tree.root.rect

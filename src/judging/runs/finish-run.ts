@@ -10,8 +10,8 @@ import type { RunResult } from './run-result.ts'
 import type { Prediction } from './schema.ts'
 
 /**
- * Brings a run's findings together with its pair's issues and ends the run, in one transaction. Null:
- * the run belongs to another attempt by now, and nothing was done.
+ * Reconciles a run's findings with its pair's issues and ends the run, in one transaction. Returns
+ * null, having changed nothing, when the run now belongs to another attempt.
  */
 export async function finishRun(
   env: Env,
@@ -23,7 +23,7 @@ export async function finishRun(
   const now = isoTime()
   const plan = planReconciliation(prediction.findings, issues, {
     images: prediction.images,
-    // What nobody looked for is not gone.
+    // What was not looked for cannot count as gone.
     supersede: result.sawAll,
   })
   const statements = reconciliationStatements(env.DB, {

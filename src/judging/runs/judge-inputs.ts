@@ -52,14 +52,14 @@ export async function judgeInputs(
   }
 }
 
-/** Which pass failed, if any did; why the first did not look, where none did. */
+/** Returns why a pass failed, or why the first was skipped where all were; null when neither. */
 function failureOf(passes: readonly PassOutcome[]): string | null {
   const looked = passes.some(({ status }) => status === 'ok')
   const failed = passes.find(({ status }) => status === 'failed' || !looked)
   return failed ? `${failed.name}: ${failed.reason ?? 'failed'}` : null
 }
 
-/** Times the passes from the outside: the judge itself knows no clock. */
+/** Times the passes from outside: the judge itself reads no clock. */
 class PassClock {
   readonly #durations = new Map<PassName, number>()
   #since = Date.now()
@@ -71,7 +71,7 @@ class PassClock {
     this.#since = now
   }
 
-  /** Of a pass that did not run the duration is 0. */
+  /** The duration of a pass that did not run is 0. */
   timed({ name, status, findings, reason }: PassOutcome): RunPass {
     const duration_ms = this.#durations.get(name) ?? 0
     return { name, status, findings, duration_ms, ...(reason !== undefined && { reason }) }

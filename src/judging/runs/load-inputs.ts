@@ -17,26 +17,26 @@ import {
 } from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'
 import {
-  findFile,
-  findImage,
-  findText,
+  getFile,
+  getImage,
+  getText,
   inputChanged,
   type Binding,
-  type FoundInput,
+  type StoredInput,
 } from './stored-inputs.ts'
 
-/** The inputs of a run, of which the images themselves are not read yet. */
+/** The inputs of a run. The images themselves are not read yet. */
 export interface LoadedInputs {
-  /** What the run is bound to. */
+  /** The objects that the run is bound to. */
   objects: RunInputs
   headers: Record<Slot, PngHeader | null>
   images: JudgeInput['images']
   evidence: JudgeInput['evidence']
-  /** Why an image could not be read when it was asked for; a judgement made without it is none. */
+  /** Returns why an image could not be read later on, or null; a judgement made without it is void. */
   failure: () => unknown
 }
 
-/** An image of the pair has no object. */
+/** No object is stored at the key of one of the pair's images. */
 export class ImageMissingError extends Error {
   override readonly name = 'ImageMissingError'
   readonly slot: Slot
@@ -57,15 +57,15 @@ const LABELS: Record<InputName, string> = {
   icon_contact_sheet_key: 'The icon contact sheet',
 }
 
-/** Where a run's inputs lie: as registered, or as an earlier attempt of the run found them. */
+/** Where a run's inputs are: as registered, or as an earlier attempt of the run found them. */
 export type InputKeys = { registered: RegisteredKeys } | { bound: RunInputs }
 
 const ABSENT = { unusable: 'is not in storage' }
 
 /**
- * Reads the evidence and the headers of the images: one read of storage for each file, after one query for
- * what leads out of the project, which counts as absent. Throws ImageMissingError, and
- * InputChangedError when an object is not the one the run is bound to.
+ * Reads the evidence and the headers of the images, with one read of storage for each file. One query
+ * before that finds the keys that belong to another project; their objects count as absent. Throws
+ * ImageMissingError, and InputChangedError when an object is not the one that the run is bound to.
  */
 export async function loadInputs(
   env: Pick<Env, 'DB' | 'STORAGE'>,
@@ -74,7 +74,7 @@ export async function loadInputs(
 ): Promise<LoadedInputs> {
   const closed = await listClosedFields(env.DB, projectId, namedKeys(keys))
   if ('bound' in keys) {
-    // The source is not read again.
+    // The source is not read again: a run that is resumed knows whether it was there.
     const gone = closed.find((name) => name !== 'source_key')
     if (gone) throw inputChanged(LABELS[gone])
   }
@@ -92,7 +92,7 @@ export async function loadInputs(
     headers: { a: headerOf(a), b: headerOf(b) },
     images: { a, b },
     evidence: {
-      // One after the other: of each the text is forgotten before the next is read.
+      // One after the other, so that only one text is in memory at a time.
       design_tool_structure: await reader.evidence('design_tool_structure_key', loadDesignTree),
       dom_structure: await reader.evidence('dom_structure_key', loadDomTree),
       icon_candidates: await reader.evidence('icon_candidates_key', loadIconCandidates),
@@ -117,7 +117,7 @@ class InputReader {
   failure: unknown = null
   readonly #bucket: R2Bucket
   readonly #keys: InputKeys
-  /** Fields whose keys lead out of the project. */
+  /** Fields whose keys belong to another project. */
   readonly #closed: ReadonlySet<InputName>
 
   constructor(bucket: R2Bucket, keys: InputKeys, closed: ReadonlySet<InputName>) {
@@ -129,29 +129,29 @@ class InputReader {
   async image(
     name: 'image_a_key' | 'image_b_key' | 'icon_contact_sheet_key',
   ): Promise<ImageSource | { unusable: string } | null> {
-    const image = await this.#find(name, findImage)
+    const image = await this.#find(name, getImage)
     if (!image || 'unusable' in image) return image
     return { header: image.header, read: () => Promise.resolve(this.#noticing(image.read)) }
   }
 
-  /** What `load` makes of a file's text. */
+  /** Returns what `load` makes of a file's text. */
   async evidence<T>(
     name: 'design_tool_structure_key' | 'dom_structure_key' | 'icon_candidates_key',
     load: (text: string) => T | Unusable,
   ): Promise<Evidence<T>> {
-    const file = await this.#find(name, findText)
+    const file = await this.#find(name, getText)
     return file && ('text' in file ? load(file.text) : file)
   }
 
-  /** Of no interest to a run that knows already. */
+  /** Notes whether there is a file; a run that is resumed already knows. */
   async presence(name: 'source_key'): Promise<void> {
-    if ('registered' in this.#keys) await this.#find(name, findFile)
+    if ('registered' in this.#keys) await this.#find(name, getFile)
   }
 
-  /** What lies at the input's key; null where there is no key. */
+  /** Returns what is stored at the input's key, ABSENT, or null where there is no key. */
   async #find<T>(
     name: InputName,
-    find: (bucket: R2Bucket, key: string, binding: Binding) => Promise<FoundInput<T> | null>,
+    find: (bucket: R2Bucket, key: string, binding: Binding) => Promise<StoredInput<T> | null>,
   ): Promise<T | typeof ABSENT | null> {
     const place = this.#placeOf(name)
     if (place === 'unnamed') return null
@@ -162,7 +162,7 @@ class InputReader {
     return found ? found.content : ABSENT
   }
 
-  /** Null: the run found nothing there at its start, and stays with that. */
+  /** Returns null where the run found nothing at its start: it stays without the input. */
   #placeOf(name: InputName): { key: string; etag: string | null } | null | 'unnamed' {
     const keys = this.#keys
     if ('bound' in keys) return name in keys.bound ? (keys.bound[name] ?? null) : 'unnamed'
@@ -170,7 +170,7 @@ class InputReader {
     return key === undefined ? 'unnamed' : { key, etag: null }
   }
 
-  /** The judge takes any failure for a fault of the image; one of storage must not pass for that. */
+  /** Notes a failure of storage, which the judge would take for a fault of the image. */
   async *#noticing(read: ImageSource['read']): AsyncGenerator<Uint8Array> {
     try {
       const file = await read()

@@ -1,7 +1,7 @@
 import { ARTIFACTS } from './artifact-names.ts'
 import { PREDICTION_FORMAT } from './schema.ts'
 
-// Examples of what the operations of runs answer.
+// Examples of the responses of runs.
 
 const FINDING = {
   finding_id: 'fnd_5b0f3f1d0c9a4e7fb2d8a6c417',
@@ -53,7 +53,7 @@ export const LISTED_RUN = {
   capture_warnings: [
     {
       code: 'scale_mismatch',
-      message: 'The design was exported at 2x, the story captured at 1x',
+      message: 'The design was exported at 2x, the built component captured at 1x',
       design: 2,
       story: 1,
     },

@@ -36,11 +36,11 @@ const annotate: Operation = {
   description:
     'Findings become candidates: `created` are new, `refreshed` were known, `superseded` are no ' +
     'longer found, `candidates` is how many the pair has afterwards. `run_id` retries or resumes ' +
-    'that run with the judge and the inputs it began with; a finished one answers its stored ' +
-    'result. Evidence that is missing or unusable costs its pass, which then says why in `passes`, ' +
-    'and never the run. Where an image cannot be read no pass looks, and the run is `degraded`. ' +
-    'Nothing is superseded by a run that could not look at all that the pair names. A run ' +
-    'goes on when the client goes away; the list of the project’s runs finds it by `request_id`.',
+    'that run with the judge and the inputs it began with; a finished run returns its stored ' +
+    'result. Evidence that is missing or unusable skips its pass, which says why in `passes`; the ' +
+    'run continues. Where an image cannot be read all passes are skipped, and the run is ' +
+    '`degraded`. A run supersedes nothing unless it could look at everything that the pair names. ' +
+    'It continues when the client disconnects; the list of the project’s runs finds it by `request_id`.',
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(AnnotateBody, ANNOTATE),
@@ -59,8 +59,8 @@ const annotate: Operation = {
     },
     {
       code: 'conflict',
-      message: 'A run of the pair is at work',
-      when: 'Another run of the pair is at work; `run_id` names it',
+      message: 'Another run for this pair is in progress',
+      when: 'Another run for this pair is in progress; `run_id` names it',
     },
     {
       code: 'conflict',

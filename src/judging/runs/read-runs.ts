@@ -16,16 +16,16 @@ import { runWindow, type RunWindowQuery } from './schema.ts'
 
 const MAX_LISTED = 200
 
-// All of it throws `not_found` for what lies outside the scope.
+// What lies outside the scope is not found.
 
-/** Throws `not_found`. */
+/** Returns a run. Throws `not_found`. */
 export async function requireRun(env: Env, runId: string, scope: ProjectScope): Promise<Run> {
   const run = await getRun(env.DB, runId)
   if (!run || isOutside(scope, run.projectId)) throw notFound('Run')
   return run
 }
 
-/** The latest runs of a pair, newest first. Throws `not_found` for the pair. */
+/** Lists the latest runs of a pair, newest first. Throws `not_found` for the pair. */
 export async function listRunsOfPair(
   env: Env,
   pairId: string,
@@ -37,7 +37,7 @@ export async function listRunsOfPair(
   return runs
 }
 
-/** Runs of a project in a window, newest first. A project without pairs has none. */
+/** Lists the runs of a project in a window, newest first. A project without pairs has none. */
 export function listRunsOfProject(
   env: Env,
   projectId: string,
@@ -50,7 +50,7 @@ export function listRunsOfProject(
     : listRequestRuns(env.DB, { ...window, requestId: query.request_id })
 }
 
-/** The prediction of the pair's run that finished last. Throws `not_found` for the pair, or without one. */
+/** Returns the prediction of the pair's run that finished last. Throws `not_found` for the pair and for it. */
 export async function requirePrediction(
   env: Env,
   pairId: string,
@@ -64,7 +64,7 @@ export async function requirePrediction(
   throw notFound('Prediction')
 }
 
-/** Throws `not_found` for the run, one of another pair, and an artifact it has not. */
+/** Returns an artifact of a run. Throws `not_found` for a run of another pair, and for the artifact. */
 export async function requireArtifact(
   env: Env,
   { pairId, runId, name }: { pairId: string; runId: string; name: string },

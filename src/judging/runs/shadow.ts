@@ -9,7 +9,7 @@ import { predictionOf } from './prediction.ts'
 
 /**
  * Tries other judges on the inputs of a run, one after the other. Each leaves a report in storage and
- * a line in the log, and nothing where runs, costs or issues are counted. Never throws.
+ * a line in the log; no run, cost or issue is recorded for it. Never throws.
  */
 export async function judgeInShadow(
   env: Env,
@@ -27,7 +27,7 @@ export async function judgeInShadow(
   }
 }
 
-/** Answers how many findings it has. */
+/** Returns how many findings the judge has. */
 async function judgeOnce(env: Env, run: Run, configuration: JudgeConfiguration): Promise<number> {
   const startedAt = Date.now()
   const inputs = await loadInputs(env, run.projectId, { bound: run.inputs ?? {} })

@@ -2,37 +2,35 @@ import type { InputObject } from '../../store/judging/run-columns.ts'
 import { PNG_HEAD_BYTES, readPngHeader } from '../../png/header.ts'
 import type { ImageSource, Unusable } from '../judge/index.ts'
 
-// How the objects of a run are read: each bound to the ETag that the run found at its start, the
-// large ones only once they are needed.
+// How the objects of a run are read: each is bound to the ETag that the run found at its start, and the
+// images are read only when they are needed.
 
 const MAX_JSON_BYTES = 8 * 1024 * 1024
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 
-/** Another object, or none, lies at the key than when the run started. */
+/** The object at the key is no longer the one that the run started with. */
 export class InputChangedError extends Error {
   override readonly name = 'InputChangedError'
 }
 
-/** An object as it was found, with what became of it. */
-export interface FoundInput<T> {
+/** An object as it was found, and what was read from it. */
+export interface StoredInput<T> {
   object: InputObject
   content: T
 }
 
-/**
- * The ETag that an object must still have; null: whichever it has. `label` names it in the error.
- */
+/** The ETag that an object must still have, null for any. `label` names the object in errors. */
 export interface Binding {
   label: string
   etag: string | null
 }
 
-/** An image of which the header alone is read. Null: nothing is stored there. Throws InputChangedError. */
-export async function findImage(
+/** Reads the header of an image; null where nothing is stored. Throws InputChangedError. */
+export async function getImage(
   bucket: R2Bucket,
   key: string,
   binding: Binding,
-): Promise<FoundInput<ImageSource | { unusable: string }> | null> {
+): Promise<StoredInput<ImageSource | { unusable: string }> | null> {
   const found = await openHead(bucket, key, binding)
   if (!found) return null
   const { object, head } = found
@@ -51,7 +49,7 @@ async function openHead(bucket: R2Bucket, key: string, binding: Binding) {
     const { size, etag } = found
     return { object: { key, etag, size }, head: new Uint8Array(await found.arrayBuffer()) }
   } catch (error) {
-    // Of an empty object no range can be read, not even this one.
+    // R2 refuses every range of an empty object.
     const found = error instanceof InputChangedError ? null : await bucket.head(key)
     if (found?.size !== 0) throw error
     return { object: { key, etag: found.etag, size: 0 }, head: new Uint8Array() }
@@ -82,12 +80,12 @@ async function openWhole(
   return found.body
 }
 
-/** A JSON file, read unless it is too large. Null: nothing is stored there. Throws InputChangedError. */
-export async function findText(
+/** Reads a JSON file unless it is too large; null where nothing is stored. Throws InputChangedError. */
+export async function getText(
   bucket: R2Bucket,
   key: string,
   binding: Binding,
-): Promise<FoundInput<{ text: string } | Unusable> | null> {
+): Promise<StoredInput<{ text: string } | Unusable> | null> {
   const found = await open(bucket, key, binding)
   if (!found) return null
   const { size, etag } = found
@@ -97,8 +95,8 @@ export async function findText(
   return { object, content: { unusable: 'is larger than 8 MiB' } }
 }
 
-/** A file that no pass reads: it counts as evidence by being there. */
-export async function findFile(bucket: R2Bucket, key: string): Promise<FoundInput<null> | null> {
+/** Looks up a file that no pass reads: it counts as evidence by being there. */
+export async function getFile(bucket: R2Bucket, key: string): Promise<StoredInput<null> | null> {
   const found = await bucket.head(key)
   return found && { object: { key, etag: found.etag, size: found.size }, content: null }
 }
@@ -113,12 +111,12 @@ async function open(
     ...(range && { range }),
     ...(binding.etag !== null && { onlyIf: { etagMatches: binding.etag } }),
   })
-  // R2 answers a failed precondition with the object's metadata alone.
+  // For a failed precondition R2 returns the object's metadata without a body.
   if (found !== null && 'body' in found) return found
   if (binding.etag !== null) throw inputChanged(binding.label)
   return null
 }
 
-/** It counts as replaced or deleted, for whichever reason it can no longer be read. */
+/** Returns the error for an object that, for whichever reason, can no longer be read. */
 export const inputChanged = (label: string) =>
   new InputChangedError(`${label} was replaced or deleted since the run started`)

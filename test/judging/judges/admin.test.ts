@@ -7,7 +7,7 @@ import {
   type RegisterJudgeRequest,
 } from '../../../src/judging/judges/register-judge.ts'
 import { retireJudge } from '../../../src/judging/judges/retire-judge.ts'
-import { usage } from '../../../src/judging/judges/usage.ts'
+import { listUsage } from '../../../src/judging/judges/usage.ts'
 import { newReviewProject, register } from '../../support/review.ts'
 
 const admin = exports.AdminService as unknown as Service<AdminService>
@@ -98,13 +98,13 @@ describe('AdminService: judges', () => {
     ['role', { role: 'boss' }, 'role: '],
     ['name', { name: 'no good' }, 'name: '],
     ['environment', { environment: 'preview' }, 'environment: '],
-    ['share without a candidate', { share: 0.5 }, 'share: is for a candidate'],
-    ['candidate without a share', { role: 'candidate' }, 'share: is for a candidate'],
+    ['share without a candidate', { share: 0.5 }, 'share: is required for a candidate'],
+    ['candidate without a share', { role: 'candidate' }, 'share: is required for a candidate'],
     ['share above all', { role: 'candidate', share: 1.1 }, 'share: '],
     [
       'candidate that looks like an environment',
       { role: 'candidate', share: 0.1, name: 'production' },
-      'name: is the label of an environment',
+      'name: is the name of an environment',
     ],
     [
       'configuration',
@@ -199,6 +199,6 @@ describe('AdminService: usage', () => {
   })
 
   it('refuses a time that is none', async () => {
-    await expect(usage(env.DB, { from: 'yesterday' })).rejects.toThrow('from: ')
+    await expect(listUsage(env.DB, { from: 'yesterday' })).rejects.toThrow('from: ')
   })
 })

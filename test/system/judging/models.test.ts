@@ -385,7 +385,7 @@ describe('a judge with a model of its own', () => {
     })
     expect([response.status, await response.json()]).toMatchObject([
       409,
-      { message: 'Another attempt took the run over' },
+      { message: 'Another attempt has taken over this run' },
     ])
     expect(endpoint.requests).toHaveLength(1)
   })

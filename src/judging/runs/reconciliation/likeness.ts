@@ -3,22 +3,22 @@ import type { Slot } from '../../judge/index.ts'
 import type { PredictedFinding } from '../schema.ts'
 import { overlapOf, type Extent } from './overlap.ts'
 
-/** From here on two boxes are about the same place. */
+/** Two boxes that overlap at least this much count as the same place. */
 const MIN_OVERLAP = 0.6
 
-/** More than any sum of likenesses: what is equal to the letter belongs together. */
+/** More than any sum of likenesses: findings that are exactly equal always match. */
 const IDENTICAL = 10_000
 
-/** Weighs as much as a whole overlap: a node that is the same wherever the layout put it. */
+/** As much as a full overlap: the node is the same wherever the layout placed it. */
 const SAME_NODE = 1
 
-/** Tells findings of one place and label apart, as the two paddings of a box. */
+/** Tells findings with the same place and label apart, such as two paddings of one box. */
 const SAME_DETAIL = 0.05
 
-/** Of two issues that are equally alike, the one that a person decided on. */
+/** Of two issues that are equally alike, prefers the one that a person decided on. */
 const DECIDED = 0.01
 
-/** Among equal sums the one of more matches. */
+/** Of equal sums, prefers the one with more matches. */
 const MATCHED = 1e-6
 
 export type KnownIssue = Pick<
@@ -35,8 +35,8 @@ export type KnownIssue = Pick<
 >
 
 /**
- * How much a finding is like an issue; 0: it is about something else. They share a label, and either
- * a node or their place on one of the images.
+ * Returns how much a finding is like an issue: above 0 where they share a label, and either a node or
+ * their place on one of the images; 0 where they are about different things.
  */
 export function likenessOf(
   finding: PredictedFinding,

@@ -6,14 +6,14 @@ export interface Extent {
   height: number
 }
 
-/** A box whose shorter side is below this, in design px, … */
+/** A box whose shorter side is below this, in design px, is compared with a margin around it … */
 const TINY_PX = 16
-/** … it is compared with so much added around it: a pixel more or less is no other element. */
+/** … of this size, so that an offset of a pixel does not make it another element. */
 const INFLATION_PX = 4
 
 /**
- * Intersection over union of two boxes on one image, 0 where either is missing. Where the image's size
- * is known and one of the boxes is tiny, both are inflated first.
+ * Returns the intersection over union of two boxes on one image, 0 where either is missing. Where the
+ * image's size is known and one of the boxes is tiny, both are inflated first.
  */
 export function overlapOf(one: Box | null, other: Box | null, extent: Extent | null): number {
   if (!one || !other) return 0

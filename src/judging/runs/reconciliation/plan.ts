@@ -6,9 +6,9 @@ import { likenessOf, type KnownIssue } from './likeness.ts'
 import type { Extent } from './overlap.ts'
 
 /**
- * What a run's findings mean for the issues that its pair has, in whatever order both are given.
- * Without `images` tiny boxes are compared as they stand; with `supersede` false no candidate is put
- * aside, for a run that could not look at everything.
+ * Returns what a run's findings mean for the issues of its pair, in whatever order both are given.
+ * Without `images`, tiny boxes are compared as they are. `supersede` is false for a run that could not
+ * look at everything: it supersedes no candidate.
  */
 export function planReconciliation(
   findings: readonly PredictedFinding[],
@@ -17,7 +17,7 @@ export function planReconciliation(
 ): ReconciliationPlan {
   const extents = images ? { a: extentOf(images.a), b: extentOf(images.b) } : null
   const { live, superseded } = separated(issues)
-  // What was put aside is looked at last, so that it takes no finding away from what is not.
+  // Superseded issues are matched last, so that they take no finding away from the others.
   const matches = matched(findings, live, extents)
   const unmatched = findings.filter((finding) => !matches.has(finding))
   const returns = matched(unmatched, superseded, extents)
@@ -42,7 +42,7 @@ const extentOf = ({ width, height, scale }: Prediction['images'][Slot]): Extent 
 
 const isSuperseded = ({ dismissedKind }: KnownIssue): boolean => dismissedKind === 'superseded'
 
-/** Both in the order of their numbers, so that equal likenesses are decided alike every time. */
+/** Returns both in the order of their numbers, so that ties are resolved the same way every time. */
 function separated(issues: readonly KnownIssue[]): Record<'live' | 'superseded', KnownIssue[]> {
   const inOrder = issues.toSorted((one, other) => one.number - other.number)
   return {

@@ -1,33 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { callWith } from '../../support/counting.ts'
-import { answerOf, diff, listIssues, TOKEN } from '../../support/review.ts'
+import { diff, listIssues } from '../../support/review.ts'
 import { noise } from '../../support/service.ts'
+import { annotateWith, bucketWith } from './hooked-storage.ts'
 import { annotate, pairOf, pngOf, readRun, redButton, runsOf, type Patch } from './runs.ts'
 
-/** The bucket, with something happening before each call of one of its methods. */
-const bucketWith = (method: 'get' | 'put', before: (...args: unknown[]) => Promise<void>) =>
-  new Proxy(env.STORAGE, {
-    get(bucket, name: keyof R2Bucket) {
-      const value = bucket[name] as (...args: unknown[]) => Promise<unknown>
-      if (name !== method) return value.bind(bucket)
-      return async (...args: unknown[]) => {
-        await before(...args)
-        return Reflect.apply(value, bucket, args)
-      }
-    },
-  })
-
-const annotateWith = async (STORAGE: R2Bucket, pairId: string) =>
-  answerOf(
-    await callWith({ ...env, STORAGE }, 'http://localhost/api/agent/annotate', {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${TOKEN}` },
-      body: JSON.stringify({ pair_id: pairId }),
-    }),
-  )
-
-/** An image that is not read whole with its header. */
+/** An image that is larger than what is read for its header. */
 const largeImage = () =>
   pngOf(
     Array.from(noise(20_000), (value, i): Patch => {
@@ -42,12 +20,12 @@ const onlyRun = async (pairId: string) => {
   return readRun(runs[0]?.run_id ?? '')
 }
 
-/** Whether the call reads an object from its beginning to its end. */
+/** Whether the call reads a whole object. */
 const readsWhole = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && !('range' in options)
 
-describe('a run that loses its lease at work', () => {
-  it('changes nothing any more', async () => {
+describe('a run that loses its lease while it works', () => {
+  it('changes nothing from then on', async () => {
     const pair = await pairOf(redButton())
     const steal = bucketWith('put', async () => {
       await env.DB.prepare(`UPDATE runs SET lease_token = 'another' WHERE pair_id = ?1`)
@@ -58,7 +36,7 @@ describe('a run that loses its lease at work', () => {
     const run = await onlyRun(pair.pair_id)
     expect([status, body]).toEqual([
       409,
-      { error: 'Conflict', message: 'Another attempt took the run over', run_id: run.run_id },
+      { error: 'Conflict', message: 'Another attempt has taken over this run', run_id: run.run_id },
     ])
     expect(run).toMatchObject({ status: 'running', counts: null, error: null })
     expect(await listIssues(pair.pair_id)).toEqual([])
@@ -67,8 +45,8 @@ describe('a run that loses its lease at work', () => {
   })
 })
 
-describe('a run that breaks off', () => {
-  it('is errored without a word of why inside, and can be retried', async () => {
+describe('a run that fails', () => {
+  it('is errored without internal details, and can be retried', async () => {
     const pair = await pairOf(redButton())
     const failing = bucketWith('put', () => Promise.reject(new Error('a secret of the storage')))
     const [status, body] = await annotateWith(failing, pair.pair_id)
@@ -77,17 +55,17 @@ describe('a run that breaks off', () => {
       500,
       {
         error: 'Internal server error',
-        message: 'The run broke off unexpectedly',
+        message: 'The run failed unexpectedly',
         run_id: run.run_id,
       },
     ])
-    expect(run).toMatchObject({ status: 'errored', error: 'The run broke off unexpectedly' })
+    expect(run).toMatchObject({ status: 'errored', error: 'The run failed unexpectedly' })
     expect(await listIssues(pair.pair_id)).toEqual([])
     const retried = await annotate(pair.pair_id, { run_id: run.run_id })
     expect(retried).toMatchObject({ run_id: run.run_id, status: 'complete', created: 1 })
   })
 
-  it('does not take a failure of storage for a fault of the image', async () => {
+  it('does not report a failure of storage as a fault of the image', async () => {
     const pair = await pairOf({ a: largeImage(), b: largeImage() })
     const failing = bucketWith('get', (_, options) =>
       readsWhole(options) ? Promise.reject(new Error('not now')) : Promise.resolve(),

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { answerOf, diff, listIssues } from '../../support/review.ts'
+import { annotateWith, bucketWith } from './hooked-storage.ts'
 import {
   abandon,
   annotate,
@@ -19,8 +20,22 @@ const setRun = (runId: string, assignments: string) =>
 const markErrored = (runId: string) =>
   setRun(runId, `status = 'errored', error = 'broken', counts = NULL, passes = NULL`)
 
+const REFUSAL = { error: 'Conflict', message: 'Another run for this pair is in progress' }
+
 describe('one run at a time', () => {
-  it('of runs asked for at once one is done, the others hear of it', async () => {
+  it('refuses a second run while the first works', async () => {
+    const pair = await pairOf(redButton())
+    let second: Promise<Response> | undefined
+    const bucket = bucketWith('put', async () => (second ??= requestRun(pair.pair_id)))
+    const [status, body] = await annotateWith(bucket, pair.pair_id)
+    expect([status, second && (await answerOf(await second))]).toEqual([
+      200,
+      [409, { ...REFUSAL, run_id: body['run_id'] }],
+    ])
+    expect(await runsOf(pair.pair_id)).toHaveLength(1)
+  })
+
+  it('finishes or refuses each of five runs asked for at once', async () => {
     const pair = await pairOf(redButton())
     const answers = await Promise.all(Array.from({ length: 5 }, () => requestRun(pair.pair_id)))
     const bodies = await Promise.all(answers.map(answerOf))
@@ -33,17 +48,17 @@ describe('one run at a time', () => {
     expect(issues).toHaveLength(Number(done[0]?.[1]['count']))
   })
 
-  it('a live run of the pair refuses another and names itself', async () => {
+  it('names the run in progress when it refuses another', async () => {
     const pair = await pairOf({})
     const { run_id } = await annotate(pair.pair_id)
     await abandon(run_id, { expired: false })
-    const refusal = [409, { error: 'Conflict', message: 'A run of the pair is at work', run_id }]
+    const refusal = [409, { ...REFUSAL, run_id }]
     expect(await answerOf(await requestRun(pair.pair_id))).toEqual(refusal)
     expect(await answerOf(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
     expect(await readRun(run_id)).toMatchObject({ status: 'running' })
   })
 
-  it('runs of two pairs do not meet', async () => {
+  it('lets runs of two pairs go on side by side', async () => {
     const pairs = await Promise.all([pairOf({}), pairOf({})])
     const runs = await Promise.all(pairs.map(({ pair_id }) => annotate(pair_id)))
     expect(runs.map(({ status }) => status)).toEqual(['complete', 'complete'])
@@ -65,7 +80,7 @@ describe('a run whose lease ran out', () => {
     })
   })
 
-  it('goes on under its own id when it is asked for', async () => {
+  it('continues under its own id when it is asked for', async () => {
     const pair = await pairOf(redButton())
     const lost = await annotate(pair.pair_id)
     await abandon(lost.run_id)
@@ -75,7 +90,7 @@ describe('a run whose lease ran out', () => {
     expect(await runsOf(pair.pair_id)).toHaveLength(1)
   })
 
-  it('is taken over once, however many ask', async () => {
+  it('is replaced once, however many requests there are', async () => {
     const pair = await pairOf(redButton())
     const lost = await annotate(pair.pair_id)
     await abandon(lost.run_id)
@@ -87,7 +102,7 @@ describe('a run whose lease ran out', () => {
 })
 
 describe('a run asked for by its id', () => {
-  it('answers its stored result once it is finished', async () => {
+  it('returns its stored result once it is finished', async () => {
     const pair = await pairOf(redButton())
     const first = await annotate(pair.pair_id)
     const again = await annotate(pair.pair_id, { run_id: first.run_id })
@@ -95,7 +110,7 @@ describe('a run asked for by its id', () => {
     expect(await runsOf(pair.pair_id)).toHaveLength(1)
   })
 
-  it('answers it although the pair has another image by now', async () => {
+  it('returns it although an image of the pair has been deleted', async () => {
     const pair = await pairOf(redButton())
     const first = await annotate(pair.pair_id)
     await env.STORAGE.delete(pair.image_a_key)
@@ -124,7 +139,7 @@ describe('a run asked for by its id', () => {
     expect(await readPrediction(pair.pair_id)).toEqual(first.prediction)
   })
 
-  it('reads its own evidence, not what the pair names by now', async () => {
+  it('reads the inputs it began with, not those the pair has now', async () => {
     const pair = await pairOf(redButton())
     const first = await annotate(pair.pair_id)
     await markErrored(first.run_id)
@@ -157,7 +172,7 @@ describe('a run asked for by its id', () => {
     expect(await answerOf(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
   })
 
-  it('is not there under another id or on another pair', async () => {
+  it('is not found under another id or another pair', async () => {
     const [pair, other] = [await pairOf({}), await pairOf({})]
     const { run_id } = await annotate(pair.pair_id)
     const refusal = [404, { error: 'Run not found' }]
@@ -166,7 +181,7 @@ describe('a run asked for by its id', () => {
     expect(await answerOf(await requestRun('nobody', { run_id }))).toEqual(refusal)
   })
 
-  it('waits while another run of the pair is at work', async () => {
+  it('is refused while another run of the pair is in progress', async () => {
     const pair = await pairOf({})
     const first = await annotate(pair.pair_id)
     const second = await annotate(pair.pair_id)
@@ -174,7 +189,7 @@ describe('a run asked for by its id', () => {
     await abandon(second.run_id, { expired: false })
     expect(await answerOf(await requestRun(pair.pair_id, { run_id: first.run_id }))).toEqual([
       409,
-      { error: 'Conflict', message: 'A run of the pair is at work', run_id: second.run_id },
+      { ...REFUSAL, run_id: second.run_id },
     ])
     expect(await readRun(first.run_id)).toMatchObject({ status: 'errored' })
   })
