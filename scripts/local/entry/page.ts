@@ -102,8 +102,8 @@ const uploading = (baseUrl: string): Html => html`
     </p>
     <pre><code>${uploadCommands(baseUrl)}</code></pre>
     <p class="muted">
-      The README of this repository shows the review of image pairs and every other call, in the
-      order in which they are made.
+      <code>docs/api.md</code> in this repository shows the review of image pairs and every other
+      call, in the order in which they are made.
     </p>
   </section>
 `
