@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import type { eventView, IssueView } from '../../src/review/issues/issue-view.ts'
-import type { RegisteredPair } from '../../src/review/pairs/register-pair.ts'
+import type { IssueEventView, IssueView } from '../../src/review/issues/schema.ts'
+import type { RegisteredPairView } from '../../src/review/pairs/schema.ts'
 import { call } from './service.ts'
 
 export const TOKEN = 'test-service-auth-token'
@@ -29,7 +29,7 @@ export async function bodyOf<T>(response: Response): Promise<T> {
 
 export const newReviewProject = () => `review-${crypto.randomUUID()}`
 
-export type PairAnswer = RegisteredPair
+export type PairAnswer = RegisteredPairView
 
 /** What a registration needs, for a pair nobody else uses. */
 export const registration = (fields: Record<string, unknown> = {}) => ({
@@ -47,9 +47,9 @@ export const readPair = async (pairId: string): Promise<PairAnswer> =>
   bodyOf(await diff(`/api/pairs/${encodeURIComponent(pairId)}`))
 
 /** Boxes are objects, but JSON text in a list. */
-export type IssueAnswer = IssueView<unknown>
+export type IssueAnswer = Omit<IssueView, 'box_a' | 'box_b'> & { box_a: unknown; box_b: unknown }
 
-export type EventAnswer = ReturnType<typeof eventView>
+export type EventAnswer = IssueEventView
 
 export const createIssue = async (
   pairId: string,

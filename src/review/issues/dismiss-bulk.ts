@@ -1,16 +1,30 @@
 import { notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
-import { dismissCandidates } from '../../store/review/issue-moves.ts'
-import type { BulkDismissal } from './schema.ts'
+import { dismissCandidates, type CandidateSelector } from '../../store/review/issue-moves.ts'
+import type { BulkDismissalBody, BulkDismissalView } from './schema.ts'
 
 /** Dismisses the selected candidates of a pair, all or none. Throws `not_found` for the pair. */
 export async function dismissBulk(
   env: Env,
   pairId: string,
-  dismissal: BulkDismissal,
-): Promise<{ dismissed: number; ids: string[] }> {
-  const ids = await dismissCandidates(env.DB, { ...dismissal, pairId, now: isoTime() })
+  body: BulkDismissalBody,
+): Promise<BulkDismissalView> {
+  const ids = await dismissCandidates(env.DB, {
+    pairId,
+    selector: selectorOf(body),
+    reason: body.reason,
+    who: body.who,
+    now: isoTime(),
+  })
   if (!ids) throw notFound('Pair')
   return { dismissed: ids.length, ids }
+}
+
+/** The one selector of a body that has been validated. */
+function selectorOf({ ids, max_confidence, label }: BulkDismissalBody): CandidateSelector {
+  if (ids) return { ids }
+  if (label) return { label }
+  if (typeof max_confidence === 'number') return { maxConfidence: max_confidence }
+  throw new Error('a bulk dismissal without a selector was not refused')
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import {
   curl,
@@ -8,8 +7,14 @@ import {
   PAIR_NOT_FOUND,
   PROJECT_SCOPE,
 } from '../../http/openapi/terms.ts'
-import { Issue, ISSUE, ISSUE_ID } from './openapi-terms.ts'
-import { BulkDismissalBody, SeverityBody, TransitionBody } from './schema.ts'
+import { ISSUE, ISSUE_ID } from './openapi-examples.ts'
+import {
+  BulkDismissalBody,
+  BulkDismissalView,
+  IssueView,
+  SeverityBody,
+  TransitionBody,
+} from './schema.ts'
 
 const FIX = { action: 'fix', who: 'ben', note: 'in #42' }
 
@@ -30,7 +35,7 @@ const transitionIssue: Operation = {
     {
       status: 200,
       description: 'The issue in its new state',
-      content: json(Issue, { ...ISSUE, status: 'fixed_awaiting_verify' }),
+      content: json(IssueView, { ...ISSUE, status: 'fixed_awaiting_verify' }),
     },
   ],
   errors: [
@@ -60,7 +65,7 @@ const changeSeverity: Operation = {
     {
       status: 200,
       description: 'The issue',
-      content: json(Issue, { ...ISSUE, severity: 'major' }),
+      content: json(IssueView, { ...ISSUE, severity: 'major' }),
     },
   ],
   errors: [
@@ -93,7 +98,7 @@ const dismissBulk: Operation = {
     {
       status: 200,
       description: 'How many and which, in the order of their numbers',
-      content: json(z.object({ dismissed: z.int(), ids: z.array(z.string()) }), {
+      content: json(BulkDismissalView, {
         dismissed: 1,
         ids: [ISSUE.id],
       }),

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import {
   curl,
@@ -8,8 +7,15 @@ import {
   PROJECT_SCOPE,
 } from '../../http/openapi/terms.ts'
 import { moveOperations } from './openapi-moves.ts'
-import { Issue, ISSUE, ISSUE_ID, IssueEvent, ListedIssue } from './openapi-terms.ts'
-import { IssueListQuery, NewIssueBody, NoteBody } from './schema.ts'
+import { ISSUE, ISSUE_ID } from './openapi-examples.ts'
+import {
+  IssueHistoryView,
+  IssueListQuery,
+  IssueListView,
+  IssueView,
+  NewIssueBody,
+  NoteBody,
+} from './schema.ts'
 
 const listIssues: Operation = {
   id: 'listIssues',
@@ -31,7 +37,7 @@ const listIssues: Operation = {
     {
       status: 200,
       description: 'The issues; boxes are JSON text or null here, and objects everywhere else',
-      content: json(z.object({ issues: z.array(ListedIssue) }), {
+      content: json(IssueListView, {
         issues: [{ ...ISSUE, box_b: JSON.stringify(ISSUE.box_b), capture_hint: false }],
       }),
     },
@@ -65,7 +71,7 @@ const createIssue: Operation = {
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(NewIssueBody, NEW_ISSUE),
-  responses: [{ status: 201, description: 'The issue', content: json(Issue, ISSUE) }],
+  responses: [{ status: 201, description: 'The issue', content: json(IssueView, ISSUE) }],
   errors: [INVALID_BODY, PAIR_NOT_FOUND],
   curl: curl('POST', '/api/issues', NEW_ISSUE),
 }
@@ -77,7 +83,7 @@ const getIssue: Operation = {
   summary: 'An issue',
   auth: 'bearer',
   parameters: [ISSUE_ID, PROJECT_SCOPE],
-  responses: [{ status: 200, description: 'The issue', content: json(Issue, ISSUE) }],
+  responses: [{ status: 200, description: 'The issue', content: json(IssueView, ISSUE) }],
   errors: [ISSUE_NOT_FOUND],
   curl: curl('GET', '/api/issues/$ISSUE'),
 }
@@ -92,7 +98,7 @@ const updateIssueNote: Operation = {
   auth: 'bearer',
   parameters: [ISSUE_ID, PROJECT_SCOPE],
   body: json(NoteBody, NEW_NOTE),
-  responses: [{ status: 200, description: 'The issue', content: json(Issue, ISSUE) }],
+  responses: [{ status: 200, description: 'The issue', content: json(IssueView, ISSUE) }],
   errors: [
     INVALID_BODY,
     {
@@ -129,7 +135,7 @@ const getIssueHistory: Operation = {
     {
       status: 200,
       description: 'The events',
-      content: json(z.object({ events: z.array(IssueEvent) }), {
+      content: json(IssueHistoryView, {
         events: [
           {
             action: 'fix',

@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { Timestamp } from '../../http/openapi/operation.ts'
 import { Box, nonBlank, Note, Who } from '../../http/request-fields.ts'
-import type { CandidateSelector } from '../../store/review/issue-moves.ts'
+import { Box as StoredBox, Evidence } from '../../store/review/issue-columns.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { ACTIONS } from './transitions.ts'
 
 const Reason = nonBlank(2_000)
 const Label = nonBlank(100)
 
-/** `blocker`, `major`, `minor` and `nit` are the usual ones. */
+/** The usual ones are `blocker`, `major`, `minor` and `nit`. */
 const Severity = z
   .string()
   .regex(/^[a-z0-9_-]{1,32}$/, 'must be a word of 1 to 32 of the characters a-z 0-9 _ -')
@@ -55,7 +56,7 @@ export const TransitionBody = z
   })
 export type TransitionBody = z.output<typeof TransitionBody>
 
-/** Exactly one selector. A confidence in percent would dismiss everything, so it is refused. */
+/** Takes exactly one selector. A confidence in percent would select everything, so it is refused. */
 export const BulkDismissalBody = z
   .object({
     ids: z.array(z.string().max(200)).max(10_000).nullish(),
@@ -64,23 +65,91 @@ export const BulkDismissalBody = z
     reason: Reason,
     who: Who,
   })
-  .transform(({ reason, who, ...selectors }, ctx) => {
-    const [selector, ...more] = selectorsIn(selectors)
-    if (selector && more.length === 0) return { selector, reason, who }
-    ctx.addIssue('needs exactly one of ids, max_confidence, label')
-    return z.NEVER
-  })
-export type BulkDismissal = z.output<typeof BulkDismissalBody>
+  .refine(
+    ({ ids, max_confidence, label }) =>
+      [ids, max_confidence, label].filter((given) => given !== undefined && given !== null)
+        .length === 1,
+    'needs exactly one of ids, max_confidence, label',
+  )
+export type BulkDismissalBody = z.output<typeof BulkDismissalBody>
 
-function selectorsIn(given: {
-  ids?: string[] | null | undefined
-  max_confidence?: number | null | undefined
-  label?: string | null | undefined
-}): CandidateSelector[] {
-  const { ids, max_confidence: maxConfidence, label } = given
-  return [
-    ...(ids ? [{ ids }] : []),
-    ...(typeof maxConfidence === 'number' ? [{ maxConfidence }] : []),
-    ...(label ? [{ label }] : []),
-  ]
-}
+const Status = z.enum(ISSUE_STATUSES)
+
+/** An issue as every response but a list shows it. */
+export const IssueView = z
+  .object({
+    id: z.string(),
+    number: z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' }),
+    pair_id: z.string(),
+    project_id: z.string(),
+    status: Status,
+    origin: z.enum(['reviewer', 'agent']),
+    note: z.string().meta({
+      description:
+        'Plain text: the judge’s notes quote text of the reviewed page, so show it as text, never ' +
+        'as markup.',
+    }),
+    box_a: StoredBox.nullable().meta({
+      description: 'On the design reference, normalised to 0..1.',
+    }),
+    box_b: StoredBox.nullable().meta({
+      description: 'On the built component, normalised to 0..1.',
+    }),
+    labels: z.array(z.string()),
+    severity: z.string().nullable().meta({ description: 'Null for a candidate.' }),
+    suggested_severity: z.string().nullable(),
+    confidence: z.number().min(0).max(1).nullable(),
+    reason: z.string().nullable().meta({ description: 'Why it was dismissed.' }),
+    dismissed_kind: z.enum(['person', 'superseded']).nullable(),
+    evidence: Evidence.nullable(),
+    run_id: z.string().nullable(),
+    last_seen_run_id: z.string().nullable(),
+    finding_id: z.string().nullable(),
+    created_by: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Issue' })
+export type IssueView = z.output<typeof IssueView>
+
+const BoxText = z.string().nullable().meta({ description: 'The box as JSON text.' })
+
+/** An issue as lists show it. */
+export const ListedIssueView = IssueView.extend({
+  box_a: BoxText,
+  box_b: BoxText,
+  capture_hint: z.boolean().meta({
+    description:
+      'Likely a capture artefact: the run that saw it last has a warning that explains its label.',
+  }),
+}).meta({ id: 'ListedIssue' })
+export type ListedIssueView = z.output<typeof ListedIssueView>
+
+export const IssueListView = z.object({ issues: z.array(ListedIssueView) })
+
+export const IssueEventView = z
+  .object({
+    action: z.string().meta({
+      description:
+        'A transition, `severity_set`, `note_set`, or what a run did: `detected`, `refreshed`, ' +
+        '`superseded`, ….',
+    }),
+    who: z.string().nullable(),
+    at: Timestamp,
+    from: Status.nullable(),
+    to: Status.nullable().meta({ description: 'Equals `from` where the state did not move.' }),
+    reason: z.string().nullable(),
+    note: z.string().nullable().meta({
+      description: 'The comment of a transition, the text of `note_set`.',
+    }),
+    severity: z.string().nullable(),
+    run_id: z.string().nullable(),
+  })
+  .meta({ id: 'IssueEvent' })
+export type IssueEventView = z.output<typeof IssueEventView>
+
+export const IssueHistoryView = z.object({ events: z.array(IssueEventView) })
+
+/** The ids are in the order of the issues' numbers. */
+export const BulkDismissalView = z.object({ dismissed: z.int(), ids: z.array(z.string()) })
+export type BulkDismissalView = z.output<typeof BulkDismissalView>

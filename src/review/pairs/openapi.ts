@@ -1,6 +1,4 @@
-import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
-import { EVIDENCE_NAMES, KEY_FIELDS } from '../../store/review/pair-fields.ts'
 import {
   curl,
   INVALID_BODY,
@@ -8,18 +6,8 @@ import {
   PAIR_NOT_FOUND,
   PROJECT_SCOPE,
 } from '../../http/openapi/terms.ts'
-import { Pair, PAIR } from './openapi-terms.ts'
-import { RegistrationBody } from './schema.ts'
-
-const RegisteredPair = Pair.extend({
-  created: z.boolean(),
-  evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({
-    description: 'Evidence that the pair had before and no longer has.',
-  }),
-  missing: z.array(z.enum(KEY_FIELDS)).meta({
-    description: 'Fields whose keys have no object in storage: it may still arrive.',
-  }),
-}).meta({ id: 'RegisteredPair' })
+import { PAIR } from './openapi-examples.ts'
+import { PairView, RegisteredPairView, RegistrationBody } from './schema.ts'
 
 const REGISTRATION = {
   pair_id: 'button--primary',
@@ -53,7 +41,7 @@ const registerPair: Operation = {
     {
       status: 201,
       description: 'The pair is registered',
-      content: json(RegisteredPair, {
+      content: json(RegisteredPairView, {
         ...PAIR,
         created: true,
         evidence_cleared: [],
@@ -63,7 +51,7 @@ const registerPair: Operation = {
     {
       status: 200,
       description: 'The pair is replaced',
-      content: json(RegisteredPair, {
+      content: json(RegisteredPairView, {
         ...PAIR,
         dom_structure_key: null,
         created: false,
@@ -99,7 +87,7 @@ const getPair: Operation = {
   summary: 'A pair with its counts and review state',
   auth: 'bearer',
   parameters: [PAIR_ID, PROJECT_SCOPE],
-  responses: [{ status: 200, description: 'The pair', content: json(Pair, PAIR) }],
+  responses: [{ status: 200, description: 'The pair', content: json(PairView, PAIR) }],
   errors: [PAIR_NOT_FOUND],
   curl: curl('GET', '/api/pairs/button--primary'),
 }

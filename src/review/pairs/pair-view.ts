@@ -1,32 +1,6 @@
-import type { CaptureFacts } from '../../store/review/capture-facts.ts'
-import type { EvidenceName } from '../../store/review/pair-fields.ts'
-import type { LatestRun, Pair } from '../../store/review/pairs.ts'
+import type { Pair } from '../../store/review/pairs.ts'
 import type { ReviewState } from '../queue/state.ts'
-
-/** A pair as every answer shows it. */
-export interface PairView extends Record<EvidenceName, string | null> {
-  pair_id: string
-  project_id: string
-  link_id: string | null
-  name: string
-  image_a_key: string
-  image_b_key: string
-  capture_facts: CaptureFacts | null
-  created_at: string
-  updated_at: string
-  has_issues_count: number
-  candidate_count: number
-  state: ReviewStateView
-  latest_run: LatestRun | null
-}
-
-export interface ReviewStateView {
-  status: 'open' | 'in_progress' | 'done'
-  done: boolean
-  locked_by: string | null
-  locked_at: string | null
-  lock_expires_at: string | null
-}
+import type { LockView, PairView, ReviewStateView } from './schema.ts'
 
 /** `state` null: the queue does not know the pair, so nobody has reviewed it. */
 export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
@@ -43,12 +17,20 @@ export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
   has_issues_count: pair.issueCount,
   candidate_count: pair.candidateCount,
   state: reviewStateView(state),
-  latest_run: pair.latestRun,
+  latest_run: pair.latestRun && {
+    run_id: pair.latestRun.runId,
+    status: pair.latestRun.status,
+    capture_warnings: pair.latestRun.captureWarnings,
+  },
 })
 
 const reviewStateView = (state: ReviewState | null): ReviewStateView => ({
   status: state?.done ? 'done' : state?.lockedBy ? 'in_progress' : 'open',
   done: state?.done ?? false,
+  ...lockView(state),
+})
+
+export const lockView = (state: ReviewState | null): LockView => ({
   locked_by: state?.lockedBy ?? null,
   locked_at: state?.lockedAt ?? null,
   lock_expires_at: state?.lockExpiresAt ?? null,

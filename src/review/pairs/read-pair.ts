@@ -2,7 +2,8 @@ import type { Env } from '../../config.ts'
 import { getPair } from '../../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
-import { pairView, type PairView } from './pair-view.ts'
+import { pairView } from './pair-view.ts'
+import type { PairView } from './schema.ts'
 
 /** The pair with its counts and review state, or null when the scope has none of this id. */
 export async function readPair(

@@ -2,12 +2,12 @@ import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { significantFacts } from '../../store/review/capture-facts.ts'
-import { EVIDENCE_NAMES, type EvidenceName, type KeyField } from '../../store/review/pair-fields.ts'
+import { EVIDENCE_NAMES, type KeyField } from '../../store/review/pair-fields.ts'
 import { upsertPair, type Pair } from '../../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
-import type { RegistrationBody } from './schema.ts'
-import { pairView, type PairView } from './pair-view.ts'
+import { pairView } from './pair-view.ts'
+import type { RegisteredPairView, RegistrationBody } from './schema.ts'
 import {
   listClosedFields,
   keysOfPair,
@@ -15,14 +15,6 @@ import {
   registeredKeys,
   type RegisteredKeys,
 } from '../../tenancy/registered-keys.ts'
-
-export interface RegisteredPair extends PairView {
-  created: boolean
-  /** Evidence that the pair had before and no longer has. */
-  evidence_cleared: EvidenceName[]
-  /** Fields whose keys have no object that the pair could be read from. */
-  missing: KeyField[]
-}
 
 /**
  * Registers a pair or replaces it, and reopens its review. The queue is told second: when that
@@ -34,7 +26,7 @@ export async function registerPair(
   env: Env,
   body: RegistrationBody,
   scope: ProjectScope = null,
-): Promise<RegisteredPair> {
+): Promise<RegisteredPairView> {
   if (isOutside(scope, body.project_id)) throw notFound('Pair')
   const sent = registeredKeys(body)
   await refuseClosedKeys(env.DB, body.project_id, sent)

@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { Timestamp } from '../../http/openapi/operation.ts'
 import { Id, Name } from '../../http/request-fields.ts'
+import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { CaptureFacts } from '../../store/review/capture-facts.ts'
+import { EVIDENCE_NAMES, KEY_FIELDS } from '../../store/review/pair-fields.ts'
 
 const encoder = new TextEncoder()
 
@@ -27,5 +30,72 @@ export const RegistrationBody = z.object({
   icon_contact_sheet_key: EvidenceKey,
   capture_facts: CaptureFacts.nullish(),
 })
-
 export type RegistrationBody = z.output<typeof RegistrationBody>
+
+/** The lock on a pair; all null without a live one. */
+export const LockView = z.object({
+  locked_by: z.string().nullable().meta({
+    description: 'Who holds the lock; null: nobody, or the lock has gone stale.',
+  }),
+  locked_at: Timestamp.nullable(),
+  lock_expires_at: Timestamp.nullable().meta({ description: '180 seconds after `locked_at`.' }),
+})
+export type LockView = z.output<typeof LockView>
+
+export const ReviewStateView = z
+  .object({
+    status: z.enum(['open', 'in_progress', 'done']).meta({
+      description: '`in_progress`: not done and locked by someone.',
+    }),
+    done: z.boolean(),
+    ...LockView.shape,
+  })
+  .meta({ id: 'PairState' })
+export type ReviewStateView = z.output<typeof ReviewStateView>
+
+const StoredKey = z.string().nullable()
+
+/** A pair as every response shows it. */
+export const PairView = z
+  .object({
+    pair_id: z.string(),
+    project_id: z.string(),
+    link_id: z.string().nullable(),
+    name: z.string(),
+    image_a_key: z.string().meta({ description: 'The design reference, in storage.' }),
+    image_b_key: z.string().meta({ description: 'The built component, in storage.' }),
+    design_tool_structure_key: StoredKey,
+    dom_structure_key: StoredKey,
+    source_key: StoredKey,
+    icon_candidates_key: StoredKey,
+    icon_contact_sheet_key: StoredKey,
+    capture_facts: CaptureFacts.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    has_issues_count: z.int().meta({
+      description: 'Issues that are open, fixed_awaiting_verify or closed.',
+    }),
+    candidate_count: z.int(),
+    state: ReviewStateView,
+    latest_run: z
+      .object({
+        run_id: z.string(),
+        status: z.string(),
+        capture_warnings: CaptureWarnings.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The run that started last.' }),
+  })
+  .meta({ id: 'Pair' })
+export type PairView = z.output<typeof PairView>
+
+export const RegisteredPairView = PairView.extend({
+  created: z.boolean(),
+  evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({
+    description: 'Evidence that the pair had before and no longer has.',
+  }),
+  missing: z.array(z.enum(KEY_FIELDS)).meta({
+    description: 'Fields whose keys have no object in storage: it may still arrive.',
+  }),
+}).meta({ id: 'RegisteredPair' })
+export type RegisteredPairView = z.output<typeof RegisteredPairView>

@@ -1,30 +1,10 @@
-import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl } from '../../http/openapi/terms.ts'
-import { Pair, PAIR } from '../pairs/openapi-terms.ts'
-import { INVALID_QUERY, Lock, project, who } from './openapi-terms.ts'
+import { PAIR } from '../pairs/openapi-examples.ts'
+import { INVALID_QUERY, PROJECT, WHO } from './openapi-terms.ts'
+import { CountsView, NextQuery, NextView, StateView } from './schema.ts'
 
 // What the API description says of looking at the queue.
-
-const Next = z.object({ next: Pair.nullable() }).meta({ id: 'NextPair' })
-
-const count = z.int().min(0)
-const QueueCounts = z
-  .object({
-    total: count,
-    done: count,
-    in_progress: count.meta({ description: 'Not done, and somebody holds a live lock.' }),
-    open: count.meta({ description: 'The others: the last three add up to `total`.' }),
-  })
-  .meta({ id: 'QueueCounts' })
-
-const QueueState = z
-  .object({
-    pairs: z.array(
-      z.object({ pair_id: z.string(), name: z.string(), done: z.boolean(), ...Lock.shape }),
-    ),
-  })
-  .meta({ id: 'QueueState' })
 
 const getNext: Operation = {
   id: 'getNextPair',
@@ -37,17 +17,17 @@ const getNext: Operation = {
     'nothing.',
   auth: 'bearer',
   parameters: [
-    project,
-    who,
+    PROJECT,
+    WHO,
     {
       in: 'query',
       name: 'after',
-      schema: z.string(),
+      schema: NextQuery.shape.after.unwrap(),
       description: 'A pair id. Without it, or when there is no such pair: from the beginning.',
     },
   ],
   responses: [
-    { status: 200, description: 'The pair, or null', content: json(Next, { next: PAIR }) },
+    { status: 200, description: 'The pair, or null', content: json(NextView, { next: PAIR }) },
   ],
   errors: [INVALID_QUERY],
   curl: curl('GET', '/api/next?project=acme&who=ada&after=button--primary'),
@@ -59,12 +39,12 @@ const getQueue: Operation = {
   path: '/api/queue',
   summary: 'How far a project’s review is',
   auth: 'bearer',
-  parameters: [project],
+  parameters: [PROJECT],
   responses: [
     {
       status: 200,
       description: 'Its pairs, counted; all zeros for a project without pairs',
-      content: json(QueueCounts, { total: 120, done: 45, in_progress: 3, open: 72 }),
+      content: json(CountsView, { total: 120, done: 45, in_progress: 3, open: 72 }),
     },
   ],
   errors: [INVALID_QUERY],
@@ -77,12 +57,12 @@ const getState: Operation = {
   path: '/api/state',
   summary: 'The review state of every pair of a project',
   auth: 'bearer',
-  parameters: [project],
+  parameters: [PROJECT],
   responses: [
     {
       status: 200,
       description: 'The pairs in the order of the queue',
-      content: json(QueueState, {
+      content: json(StateView, {
         pairs: [
           {
             pair_id: 'button--primary',

@@ -1,35 +1,20 @@
-import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, INVALID_BODY, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
-import { Pair, PAIR } from '../pairs/openapi-terms.ts'
+import { PAIR } from '../pairs/openapi-examples.ts'
 import { readOperations } from './openapi-reads.ts'
-import { Lock, LockedBy, PairLocked } from './openapi-terms.ts'
-import { ClaimBody, DoneBody, DoneNextBody, ReleaseBody } from './schema.ts'
+import {
+  ClaimBody,
+  ClaimView,
+  DoneBody,
+  DoneNextBody,
+  DoneNextView,
+  DoneView,
+  PairLockedError,
+  ReleaseBody,
+  ReleaseView,
+} from './schema.ts'
 
 // What the API description says of the review queue.
-
-const Claimed = z
-  .object({ pair_id: z.string(), ...Lock.shape, done: z.boolean() })
-  .meta({ id: 'Claimed' })
-
-const Released = z
-  .object({
-    pair_id: z.string(),
-    released: z.boolean().meta({ description: 'False: `who` held no lock; nothing was changed.' }),
-    locked_by: LockedBy,
-  })
-  .meta({ id: 'Released' })
-
-const Marked = z
-  .object({ pair_id: z.string(), done: z.boolean(), locked_by: LockedBy })
-  .meta({ id: 'Marked' })
-
-const MarkedAndNext = z
-  .object({
-    done: z.string().meta({ description: 'The pair that was marked.' }),
-    next: Pair.nullable(),
-  })
-  .meta({ id: 'MarkedAndNext' })
 
 /** As `claim` leaves it. */
 const NEXT = {
@@ -62,7 +47,7 @@ const claim: Operation = {
     {
       status: 200,
       description: '`who` holds the lock',
-      content: json(Claimed, {
+      content: json(ClaimView, {
         pair_id: 'button--primary',
         locked_by: 'ada',
         locked_at: '2026-11-21T09:30:00.000Z',
@@ -73,7 +58,7 @@ const claim: Operation = {
     {
       status: 409,
       description: 'Somebody else holds a live lock, and `force` is not given',
-      content: json(PairLocked, {
+      content: json(PairLockedError, {
         error: 'Pair is locked',
         message: 'Locked by bob since 2026-11-21T09:29:00.000Z',
         locked_by: 'bob',
@@ -98,7 +83,7 @@ const release: Operation = {
     {
       status: 200,
       description: 'What became of the lock',
-      content: json(Released, { pair_id: 'button--primary', released: true, locked_by: null }),
+      content: json(ReleaseView, { pair_id: 'button--primary', released: true, locked_by: null }),
     },
   ],
   errors: [INVALID_BODY, PAIR_NOT_FOUND],
@@ -119,7 +104,7 @@ const done: Operation = {
     {
       status: 200,
       description: 'The pair is marked, or open again',
-      content: json(Marked, { pair_id: 'button--primary', done: true, locked_by: null }),
+      content: json(DoneView, { pair_id: 'button--primary', done: true, locked_by: null }),
     },
   ],
   errors: [INVALID_BODY, PAIR_NOT_FOUND],
@@ -141,7 +126,7 @@ const doneNext: Operation = {
     {
       status: 200,
       description: 'The pair is marked; the next one, or null',
-      content: json(MarkedAndNext, { done: 'button--primary', next: NEXT }),
+      content: json(DoneNextView, { done: 'button--primary', next: NEXT }),
     },
   ],
   errors: [

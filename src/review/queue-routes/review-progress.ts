@@ -1,33 +1,34 @@
 import type { Env } from '../../config.ts'
 import { readPair } from '../pairs/read-pair.ts'
+import { lockView } from '../pairs/pair-view.ts'
+import type { ListedPair } from '../queue/state.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
+import type { CountsView, NextView, StateView } from './schema.ts'
 
 /** The next pair that `who` could review, or null. Locks nothing. */
 export async function getNextPair(
   env: Env,
   { projectId, who, after }: { projectId: string; who: string; after: string | null },
-) {
+): Promise<NextView> {
   const next = await reviewQueueOf(env, projectId).next({ who, after })
   return { next: next === null ? null : await readPair(env, next, null) }
 }
 
 /** The number of a project's pairs in each state. */
-export async function countPairs(env: Env, projectId: string) {
+export async function countPairs(env: Env, projectId: string): Promise<CountsView> {
   const { total, done, inProgress, open } = await reviewQueueOf(env, projectId).counts()
   return { total, done, in_progress: inProgress, open }
 }
 
 /** The review state of every pair of a project, in the order of the queue. */
-export async function listReviewStates(env: Env, projectId: string) {
+export async function listReviewStates(env: Env, projectId: string): Promise<StateView> {
   const pairs = await reviewQueueOf(env, projectId).list()
-  return {
-    pairs: pairs.map(({ pairId, name, state }) => ({
-      pair_id: pairId,
-      name,
-      done: state.done,
-      locked_by: state.lockedBy,
-      locked_at: state.lockedAt,
-      lock_expires_at: state.lockExpiresAt,
-    })),
-  }
+  return { pairs: pairs.map(listedPairView) }
 }
+
+const listedPairView = ({ pairId, name, state }: ListedPair) => ({
+  pair_id: pairId,
+  name,
+  done: state.done,
+  ...lockView(state),
+})

@@ -3,7 +3,9 @@ import type { Env } from '../../config.ts'
 import { requireProjectOfPair } from '../../tenancy/pair-project.ts'
 import type { ProjectScope } from '../../tenancy/project-scope.ts'
 import { readPair } from '../pairs/read-pair.ts'
+import { lockView } from '../pairs/pair-view.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
+import type { ClaimView, DoneNextView, DoneView, ReleaseView } from './schema.ts'
 
 // What a reviewer does to a pair. All of it throws `not_found` for a pair that is unknown or outside
 // the scope.
@@ -16,7 +18,7 @@ export async function claimPair(
   env: Env,
   input: { pairId: string; who: string; force: boolean },
   scope: ProjectScope,
-) {
+): Promise<ClaimView> {
   const queue = await requireQueueOfPair(env, input.pairId, scope)
   const outcome = requireFound(await queue.claim(input))
   if (!outcome.claimed) {
@@ -26,14 +28,7 @@ export async function claimPair(
       fields: { locked_by: lockedBy, locked_at: lockedAt },
     })
   }
-  const { done, lockedBy, lockedAt, lockExpiresAt } = outcome.state
-  return {
-    pair_id: input.pairId,
-    locked_by: lockedBy,
-    locked_at: lockedAt,
-    lock_expires_at: lockExpiresAt,
-    done,
-  }
+  return { pair_id: input.pairId, ...lockView(outcome.state), done: outcome.state.done }
 }
 
 /** Gives the lock back; changes nothing when `who` is not the holder. */
@@ -41,7 +36,7 @@ export async function releasePair(
   env: Env,
   input: { pairId: string; who: string },
   scope: ProjectScope,
-) {
+): Promise<ReleaseView> {
   const queue = await requireQueueOfPair(env, input.pairId, scope)
   const { released, lockedBy } = requireFound(await queue.release(input))
   return { pair_id: input.pairId, released, locked_by: lockedBy }
@@ -52,7 +47,7 @@ export async function setPairDone(
   env: Env,
   input: { pairId: string; done: boolean },
   scope: ProjectScope,
-) {
+): Promise<DoneView> {
   const queue = await requireQueueOfPair(env, input.pairId, scope)
   const state = requireFound(await queue.setDone(input))
   return { pair_id: input.pairId, done: state.done, locked_by: state.lockedBy }
@@ -63,7 +58,7 @@ export async function finishPair(
   env: Env,
   input: { pairId: string; who: string; claim: boolean },
   scope: ProjectScope,
-) {
+): Promise<DoneNextView> {
   const queue = await requireQueueOfPair(env, input.pairId, scope)
   const { next } = requireFound(await queue.doneNext(input))
   return { done: input.pairId, next: next === null ? null : await readPair(env, next, null) }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { ErrorBody, Timestamp } from '../../http/openapi/operation.ts'
 import { Id, Who } from '../../http/request-fields.ts'
+import { LockView, PairView } from '../pairs/schema.ts'
 
 export const ClaimBody = z.object({
   pair_id: Id,
@@ -21,3 +23,60 @@ export const DoneNextBody = z.object({
 export const NextQuery = z.object({ project: Id, who: Who, after: z.string().optional() })
 
 export const ProjectQuery = z.object({ project: Id })
+
+export const ClaimView = z
+  .object({ pair_id: z.string(), ...LockView.shape, done: z.boolean() })
+  .meta({ id: 'Claimed' })
+export type ClaimView = z.output<typeof ClaimView>
+
+/** The error body of a claim on a pair that somebody else has locked. */
+export const PairLockedError = ErrorBody.extend({
+  locked_by: z.string(),
+  locked_at: Timestamp,
+}).meta({ id: 'PairLocked' })
+
+export const ReleaseView = z
+  .object({
+    pair_id: z.string(),
+    released: z.boolean().meta({ description: 'False: `who` held no lock; nothing was changed.' }),
+    locked_by: LockView.shape.locked_by,
+  })
+  .meta({ id: 'Released' })
+export type ReleaseView = z.output<typeof ReleaseView>
+
+export const DoneView = z
+  .object({ pair_id: z.string(), done: z.boolean(), locked_by: LockView.shape.locked_by })
+  .meta({ id: 'Marked' })
+export type DoneView = z.output<typeof DoneView>
+
+export const DoneNextView = z
+  .object({
+    done: z.string().meta({ description: 'The pair that was marked.' }),
+    next: PairView.nullable(),
+  })
+  .meta({ id: 'MarkedAndNext' })
+export type DoneNextView = z.output<typeof DoneNextView>
+
+export const NextView = z.object({ next: PairView.nullable() }).meta({ id: 'NextPair' })
+export type NextView = z.output<typeof NextView>
+
+const Count = z.int().min(0)
+
+export const CountsView = z
+  .object({
+    total: Count,
+    done: Count,
+    in_progress: Count.meta({ description: 'Not done, and somebody holds a live lock.' }),
+    open: Count.meta({ description: 'The others: the last three add up to `total`.' }),
+  })
+  .meta({ id: 'QueueCounts' })
+export type CountsView = z.output<typeof CountsView>
+
+export const StateView = z
+  .object({
+    pairs: z.array(
+      z.object({ pair_id: z.string(), name: z.string(), done: z.boolean(), ...LockView.shape }),
+    ),
+  })
+  .meta({ id: 'QueueState' })
+export type StateView = z.output<typeof StateView>

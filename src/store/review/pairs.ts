@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CaptureFacts } from './capture-facts.ts'
+import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
 import { keyIsClosed } from './closed-keys.ts'
 import { EVIDENCE_IMAGES, EVIDENCE_NAMES, type EvidenceName, type Slot } from './pair-fields.ts'
@@ -23,15 +24,14 @@ export interface Pair {
   issueCount: number
   candidateCount: number
   /** The run that started last. */
-  latestRun: LatestRun | null
+  latestRun: z.output<typeof LatestRun> | null
 }
 
 const LatestRun = z.object({
-  run_id: z.string(),
+  runId: z.string(),
   status: z.string(),
-  capture_warnings: z.array(z.looseObject({ code: z.string() })).nullable(),
+  captureWarnings: CaptureWarnings.nullable(),
 })
-export type LatestRun = z.output<typeof LatestRun>
 
 interface PairRow extends Record<EvidenceName, string | null> {
   pair_id: string
@@ -62,8 +62,8 @@ const SELECT_PAIR = `
             AND status IN ('open', 'fixed_awaiting_verify', 'closed')) AS issue_count,
          (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
             AND status = 'candidate') AS candidate_count,
-         (SELECT json_object('run_id', run_id, 'status', status,
-                             'capture_warnings', json(capture_warnings))
+         (SELECT json_object('runId', run_id, 'status', status,
+                             'captureWarnings', json(capture_warnings))
             FROM runs WHERE runs.pair_id = pairs.pair_id
             ORDER BY ordinal DESC LIMIT 1) AS latest_run
   FROM pairs WHERE pair_id = ?1`
@@ -84,8 +84,7 @@ const toPair = (row: CountedPairRow): Pair => ({
     icon_candidates_key: row.icon_candidates_key,
     icon_contact_sheet_key: row.icon_contact_sheet_key,
   },
-  captureFacts:
-    row.capture_facts === null ? null : CaptureFacts.parse(JSON.parse(row.capture_facts)),
+  captureFacts: parseNullable(CaptureFacts, row.capture_facts),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   issueCount: row.issue_count,

@@ -1,0 +1,22 @@
+// Examples that the operations of pairs share with others whose responses hold a pair.
+
+export const PAIR = {
+  pair_id: 'button--primary',
+  project_id: 'acme',
+  link_id: null,
+  name: 'Button / primary',
+  image_a_key: 'acme/v1.4.0/button-design.png',
+  image_b_key: 'acme/v1.4.0/button-story.png',
+  design_tool_structure_key: null,
+  dom_structure_key: 'acme/v1.4.0/button-dom.json',
+  source_key: null,
+  icon_candidates_key: null,
+  icon_contact_sheet_key: null,
+  capture_facts: { story: { capture_scale: 2 } },
+  created_at: '2026-11-21T09:30:00.000Z',
+  updated_at: '2026-11-21T09:30:00.000Z',
+  has_issues_count: 0,
+  candidate_count: 0,
+  state: { status: 'open', done: false, locked_by: null, locked_at: null, lock_expires_at: null },
+  latest_run: null,
+}
