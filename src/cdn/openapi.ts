@@ -93,11 +93,6 @@ const getFile: Operation = {
   errors: [
     { code: 'invalid_subdomain', when: 'The host is not of the form view-{project}.{domain}' },
     { code: 'internal', when: 'Storage or the database cannot be reached' },
-    {
-      code: 'not_configured',
-      message: 'Invalid setting CDN_EDGE_CACHE: must be true or false',
-      when: 'A setting that this needs is wrong; the message names it',
-    },
   ],
   curl: `curl "https://view-acme.$DOMAIN/"
 curl "https://view-acme.$DOMAIN/v1.4.0/iframe.html"`,
@@ -163,6 +158,12 @@ export const cdnComponent: Component = {
       code: 'method_not_allowed',
       when: 'Another method than GET, HEAD and OPTIONS',
       headers: { Allow: '`GET, HEAD, OPTIONS`' },
+    },
+    { code: 'not_found', when: 'The deployment has the CDN switched off (`SERVICES`)' },
+    {
+      code: 'not_configured',
+      message: 'Invalid setting CDN_EDGE_CACHE: must be true or false',
+      when: 'A setting that this needs is wrong; the message names it',
     },
   ],
 }

@@ -64,7 +64,24 @@ const INVALID_SCOPE: ErrorDescription = {
   when: 'The `project` of the query is empty, repeated or no id',
 }
 
-/** An operation behind the bearer token with what all of them refuse. */
+const PROJECT_NOT_FOUND: ErrorDescription = {
+  code: 'not_found',
+  error: 'Project not found',
+  when: 'The `project` of the query is another than the one in the path',
+}
+
+/** The routes below a project take the project of the query too, and refuse another one. */
+function withScope(operation: Operation): Operation {
+  if (!operation.path.startsWith('/api/projects/{projectId}/')) return operation
+  const { parameters = [], errors } = operation
+  return {
+    ...operation,
+    parameters: [...parameters, PROJECT_SCOPE],
+    errors: [...errors, PROJECT_NOT_FOUND],
+  }
+}
+
+/** An operation behind the bearer token with the errors that all of them share. */
 const withCommonErrors = (operation: Operation): Operation => ({
   ...operation,
   errors: [
@@ -98,7 +115,7 @@ export const diffComponent: Component = {
     'Cache-Control': '`no-store`, but for images: `private, no-cache`.',
     'X-Content-Type-Options': '`nosniff`',
   },
-  operations: [...guardedOperations.map(withCommonErrors), getHealth],
+  operations: [...guardedOperations.map(withScope).map(withCommonErrors), getHealth],
   errors: [
     { code: 'not_found', when: 'No such path' },
     {
@@ -106,6 +123,7 @@ export const diffComponent: Component = {
       when: 'A known path, another method',
       headers: { Allow: 'The methods of the path.' },
     },
+    { ...TOO_LARGE, when: 'A body of over 1 MiB is announced, also where none is read' },
     ...COMMON_ERRORS,
   ],
 }

@@ -116,7 +116,8 @@ async function importFrame(projectId: string, snapshot: string) {
     .bind(snapshot)
     .first<string>('id'))!
   const imageKey = `.design/${snapshot}/frame.png`
-  await env.STORAGE.put(imageKey, 'a picture')
+  const httpMetadata = { contentType: 'image/png' }
+  await env.STORAGE.put(imageKey, 'a picture', { httpMetadata })
   const size = { w: 9, h: 9 }
   await storeStructures(env.DB, [
     { id: screen, name: 'Button', nodeType: 'FRAME', nodeSize: size, structureKey: 'structure' },

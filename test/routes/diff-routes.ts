@@ -273,6 +273,7 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
     asks: [
       [200, underProject('runs')],
       [400, underProject('runs?from=yesterday')],
+      [404, underProject('runs?project=another')],
     ],
   },
   'GET /api/pairs/:pairId/runs/:runId/:artifact': {

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import worker from '../../src/worker.ts'
+import { requireDescribed } from './described-responses.ts'
 
 export interface Counts {
   /** `get` and `head` of the bucket. */
@@ -68,5 +69,10 @@ export async function callWith(
   )
   const body = await response.arrayBuffer()
   await waitOnExecutionContext(ctx)
-  return new Response(response.status === 304 || response.status === 204 ? null : body, response)
+  const complete = new Response(
+    response.status === 304 || response.status === 204 ? null : body,
+    response,
+  )
+  await requireDescribed(request, complete)
+  return complete
 }

@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { zipSync, type Zippable } from 'fflate'
 import { settleVersion } from '../../src/builds/settle-version.ts'
 import { createKey } from '../../src/upload/keys.ts'
+import { requireDescribed } from './described-responses.ts'
 
 export const BASE_URL = 'http://localhost:8787'
 
@@ -14,9 +15,16 @@ export async function newProject(prefix = 'proj'): Promise<{ projectId: string; 
   return { projectId, key }
 }
 
-/** A request to the whole service through its default entrypoint, as over the network. */
-export const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-  exports.default.fetch(new URL(path, BASE_URL), { redirect: 'manual', ...init })
+/**
+ * A request to the whole service through its default entrypoint, as over the network. Throws when the
+ * API description does not describe the response.
+ */
+export async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(path, BASE_URL)
+  const response = await exports.default.fetch(url, { redirect: 'manual', ...init })
+  await requireDescribed({ method: init.method ?? 'GET', url: url.href }, response)
+  return response
+}
 
 const encoder = new TextEncoder()
 

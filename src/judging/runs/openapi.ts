@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  ErrorBody,
   json,
   type Operation,
   type Parameter,
@@ -26,6 +27,10 @@ const RUN_NOT_FOUND: ErrorDescription = {
   when: 'No such run, or it is of another project than the one given',
 }
 
+const RunError = ErrorBody.extend({
+  run_id: z.string().optional().meta({ description: 'The run that this is about.' }),
+}).meta({ id: 'RunError' })
+
 const ANNOTATE = { pair_id: PREDICTION.pair_id, who: 'ada' }
 
 const annotate: Operation = {
@@ -46,6 +51,16 @@ const annotate: Operation = {
   body: json(AnnotateBody, ANNOTATE),
   responses: [
     { status: 200, description: 'The run is finished', content: json(Annotation, ANNOTATION) },
+    {
+      status: 409,
+      description: '`run_id` names the run',
+      content: json(RunError),
+    },
+    {
+      status: 500,
+      description: 'The run broke off; `run_id` names it',
+      content: json(RunError),
+    },
   ],
   errors: [
     INVALID_BODY,
