@@ -1,3 +1,4 @@
+import { columnNames } from '../../store/columns.ts'
 import type { RecordedPair } from '../../store/review/queue-mirror.ts'
 import { stalenessLimit, type LiveLock, type QueueCounts } from './state.ts'
 
@@ -20,7 +21,16 @@ type PairRow = {
   locked_at: number | null
 }
 
-const COLUMNS = `ordinal, pair_id, registration, name, done, done_revision, locked_by, locked_at`
+const COLUMNS = columnNames<PairRow>({
+  ordinal: true,
+  pair_id: true,
+  registration: true,
+  name: true,
+  done: true,
+  done_revision: true,
+  locked_by: true,
+  locked_at: true,
+}).join(', ')
 
 /**
  * The queue's rows. Every method is synchronous, so whatever a caller does without awaiting is one

@@ -1,3 +1,4 @@
+import { columnNames } from '../columns.ts'
 import { parseColumn, parseNullable } from '../json-column.ts'
 import { Box, Evidence, Labels } from './issue-columns.ts'
 
@@ -65,33 +66,33 @@ export interface IssueRow {
   updated_at: string
 }
 
-const COLUMN_NAMES = [
-  'id',
-  'number',
-  'pair_id',
-  'project_id',
-  'status',
-  'origin',
-  'note',
-  'box_a',
-  'box_b',
-  'labels',
-  'severity',
-  'suggested_severity',
-  'confidence',
-  'reason',
-  'dismissed_kind',
-  'dismissed_from',
-  'evidence',
-  'run_id',
-  'last_seen_run_id',
-  'finding_id',
-  'created_by',
-  'created_at',
-  'updated_at',
-] satisfies (keyof IssueRow)[]
+export const ISSUE_COLUMN_NAMES = columnNames<IssueRow>({
+  id: true,
+  number: true,
+  pair_id: true,
+  project_id: true,
+  status: true,
+  origin: true,
+  note: true,
+  box_a: true,
+  box_b: true,
+  labels: true,
+  severity: true,
+  suggested_severity: true,
+  confidence: true,
+  reason: true,
+  dismissed_kind: true,
+  dismissed_from: true,
+  evidence: true,
+  run_id: true,
+  last_seen_run_id: true,
+  finding_id: true,
+  created_by: true,
+  created_at: true,
+  updated_at: true,
+})
 
-export const ISSUE_COLUMNS = COLUMN_NAMES.join(', ')
+export const ISSUE_COLUMNS = ISSUE_COLUMN_NAMES.join(', ')
 
 export const toIssue = (row: IssueRow): Issue => ({
   id: row.id,

@@ -2,6 +2,7 @@ import { newId } from '../../base/ids.ts'
 import { parseNullable } from '../json-column.ts'
 import { recordEvents } from './issue-events.ts'
 import {
+  ISSUE_COLUMN_NAMES,
   ISSUE_COLUMNS,
   toIssue,
   type Issue,
@@ -22,9 +23,7 @@ export async function getIssue(db: D1Database, id: string): Promise<Issue | null
 export const getProjectOfIssue = (db: D1Database, id: string): Promise<string | null> =>
   db.prepare(`SELECT project_id FROM issues WHERE id = ?1`).bind(id).first<string>('project_id')
 
-const LISTED_COLUMNS = ISSUE_COLUMNS.split(', ')
-  .map((column) => `issues.${column}`)
-  .join(', ')
+const LISTED_COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 
 /** An issue with what was known of the captures in its run: the one that saw it last. */
 export interface ListedIssue extends Issue {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CaptureFacts } from './capture-facts.ts'
+import { columnNames } from '../columns.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
 import { keyIsClosed } from './closed-keys.ts'
@@ -55,9 +56,27 @@ interface CountedPairRow extends PairRow {
 
 const EVIDENCE_COLUMNS = EVIDENCE_NAMES.join(', ')
 
+const PAIR_COLUMNS = columnNames<PairRow>({
+  pair_id: true,
+  project_id: true,
+  ordinal: true,
+  registration: true,
+  link_id: true,
+  name: true,
+  image_a_key: true,
+  image_b_key: true,
+  design_tool_structure_key: true,
+  dom_structure_key: true,
+  source_key: true,
+  icon_candidates_key: true,
+  icon_contact_sheet_key: true,
+  capture_facts: true,
+  created_at: true,
+  updated_at: true,
+}).join(', ')
+
 const SELECT_PAIR = `
-  SELECT pair_id, project_id, ordinal, registration, link_id, name, image_a_key, image_b_key, ${EVIDENCE_COLUMNS},
-         capture_facts, created_at, updated_at,
+  SELECT ${PAIR_COLUMNS},
          (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
             AND status IN ('open', 'fixed_awaiting_verify', 'closed')) AS issue_count,
          (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id

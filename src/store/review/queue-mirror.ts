@@ -1,3 +1,5 @@
+import { columnNames } from '../columns.ts'
+
 /** What D1 knows of a queued pair: everything the review queue needs to rebuild itself but locks. */
 export interface RecordedPair {
   pairId: string
@@ -20,7 +22,14 @@ interface RecordedPairRow {
   done_revision: number
 }
 
-const COLUMNS = `pair_id, ordinal, registration, name, done, done_revision`
+const COLUMNS = columnNames<RecordedPairRow>({
+  pair_id: true,
+  ordinal: true,
+  registration: true,
+  name: true,
+  done: true,
+  done_revision: true,
+}).join(', ')
 
 const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({
   pairId: row.pair_id,
