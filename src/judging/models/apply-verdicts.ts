@@ -10,13 +10,13 @@ import type { Mark } from './marks.ts'
 import { safeNote } from './safe-note.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** A finding that a model alone stands for is believed less than one that was measured. */
+/** How much a finding that rests on a model alone counts, compared with one that was measured. */
 const MODEL_ONLY_CONFIDENCE = 0.6
 
-/** A model that is no surer than this has not settled the question. */
+/** A verdict below this confidence leaves the question open. */
 const MIN_CONFIDENCE = 0.5
 
-/** A length or share that a model states is a guess: lengths are measured. */
+/** A length or share in a model's note is a guess: lengths are measured elsewhere. */
 const GUESSED_MEASURE = /\d\s*(?:px|pt|r?em|dp|%)/i
 
 const PASS_OF = { icon: 'icon-pass', region: 'raw-pass' } as const
@@ -29,9 +29,9 @@ const NOTE_OF = {
 type FindingLimits = Pick<JudgeLimits, 'min_confidence' | 'max_findings'>
 
 /**
- * The judgement with what a model said of the questions that the rules left open. A mark that was
- * not asked about or has two verdicts, and a note that is not plain, change nothing. Boxes are those
- * of the questions; what the rules measured stays as it is.
+ * Returns the judgement with a model's verdicts on the questions that the rules left open. Verdicts on
+ * unknown marks, two verdicts on one mark, and notes that are not plain text change nothing. Boxes are
+ * those of the questions; what the rules measured stays as it is.
  */
 export function applyVerdicts(
   judgement: Judgement,
@@ -40,9 +40,9 @@ export function applyVerdicts(
 ): Judgement {
   const settled = new Map<OpenQuestion, Verdict>()
   for (const { mark, question } of marks) {
-    const said = verdicts.filter((verdict) => verdict.mark === mark)
-    const [verdict] = said
-    if (said.length === 1 && verdict && counts(verdict)) settled.set(question, verdict)
+    const given = verdicts.filter((verdict) => verdict.mark === mark)
+    const [verdict] = given
+    if (given.length === 1 && verdict && counts(verdict)) settled.set(question, verdict)
   }
   return settled.size === 0 ? judgement : settle(judgement, settled, limits)
 }
@@ -82,7 +82,7 @@ function settle(
 const byConfidenceAndPlace = (one: Finding, other: Finding): number =>
   other.confidence - one.confidence || placeOf(one) - placeOf(other)
 
-/** Rows come before columns: a difference in height weighs more than the whole width. */
+/** Orders by rows first: a difference in height weighs more than the whole width. */
 function placeOf({ box_a, box_b }: Finding): number {
   const box = box_b ?? box_a
   return box ? box.y * 1e3 + box.x : 0

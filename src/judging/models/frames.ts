@@ -1,27 +1,27 @@
 import type { Box } from '../../store/review/issue-columns.ts'
 import type { Judgement, OpenQuestion, Rect, Slot } from '../judge/index.ts'
 
-/** What is shown around a region, in parts of its own width and height … */
+/** The margin around a region, as a fraction of its own width and height … */
 const CONTEXT = 0.25
-/** … and at least, in design px, so that a hairline is not shown alone. */
+/** … and at least this, in design px, so that a hairline is not shown alone. */
 const MIN_CONTEXT_PX = 8
 /** The longer side of a crop, in px of the crop. */
 const MIN_CROP_PX = 160
 const MAX_CROP_PX = 512
 
-/** What is cut out of both images for a mark, at the same scale. */
+/** The parts of both images that a mark shows, at the same scale. */
 export interface Frames {
-  /** Of the same size, in design px; may reach over the edges of their images. */
+  /** Both of the same size, in design px; they may reach beyond the edges of their images. */
   a: Rect
   b: Rect
-  /** Of either crop, in its own px. */
+  /** The size of each crop, in its own px. */
   width: number
   height: number
 }
 
 /**
- * The frames around a question's two boxes, null where it has neither. A side without a box shows
- * the place where the other side's box would be.
+ * Returns the frames around a question's two boxes, or null where it has neither. An image without a
+ * box is shown at the place where the other's box would be.
  */
 export function framesOf(
   { box_a, box_b }: Pick<OpenQuestion, 'box_a' | 'box_b'>,
@@ -57,7 +57,7 @@ function inDesignPx(box: Box, image: Judgement['images'][Slot]): Rect {
 const withContext = (length: number): number =>
   length + 2 * Math.max(length * CONTEXT, MIN_CONTEXT_PX)
 
-/** Px of the crop per design px: those of the images, a whole multiple where the region is small. */
+/** Returns px of the crop per design px: the images' own, or a whole multiple for a small region. */
 function zoomOf(longerSide: number, scale: number): number {
   const zoom = Math.max(scale, Math.ceil(MIN_CROP_PX / longerSide))
   return Math.min(zoom, MAX_CROP_PX / longerSide)

@@ -1,21 +1,21 @@
-/** Numbers with what belongs to them (`1.5`, `1,280`, `#f3f4f6`), in order. */
+/** Returns the numbers and hex colours of a text (`1.5`, `1,280`, `#f3f4f6`), in order. */
 export const numbersIn = (text: string): string[] =>
   text.match(/#[0-9a-f]{3,8}\b|\d+(?:[.,:]\d+)*/gi) ?? []
 
-/** Text in quotes or backticks. An apostrophe inside a word quotes nothing. */
+/** Matches text in quotes or backticks. An apostrophe inside a word is not a quote. */
 export const QUOTED = /"[^"\n]+"|“[^“”\n]+”|‘[^‘’\n]+’|«[^«»\n]+»|`[^`\n]+`|(?<!\w)'[^'\n]+'(?!\w)/
 
 const ALL_QUOTED = new RegExp(QUOTED, 'g')
 
-/** Quoted strings with their quotes, in order. */
+/** Returns the quoted strings of a text with their quotes, in order. */
 export const quotesIn = (text: string): string[] => text.match(ALL_QUOTED) ?? []
 
-/** Whether every number and quoted string of the original is still there, as often as it was. */
+/** Whether the rewritten text has every number and quoted string of the original, as often. */
 export const keepsFacts = (original: string, rewritten: string): boolean =>
   contains(numbersIn(rewritten), numbersIn(original)) &&
   contains(quotesIn(rewritten), quotesIn(original))
 
-/** Whether a number or quoted string stands in the text that stands in none of the sources. */
+/** Whether the text has a number or quoted string that none of the sources has. */
 export function addsFacts(text: string, sources: readonly string[]): boolean {
   const known = new Set(sources.flatMap((source) => [...numbersIn(source), ...quotesIn(source)]))
   return [...numbersIn(text), ...quotesIn(text)].some((fact) => !known.has(fact))

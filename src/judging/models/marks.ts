@@ -10,31 +10,31 @@ import {
 import { framesOf, type Frames } from './frames.ts'
 import { equalPixels, resample, sideBySide } from './resample.ts'
 
-/** The most marks of one call: beyond it the models' answers become unreliable. */
+/** The most marks of one call: with more, the models' replies become unreliable. */
 export const MAX_MARKS = 12
 
-/** An image is reduced to this while it is read: 16 MB in memory, one image at a time. */
+/** Images are reduced to this many px while they are read: 16 MB in memory, one at a time. */
 const MAX_PIXELS = 4e6
 
-/** A question with a number, and what a model is shown of it. */
+/** A question with a number, and the picture that shows it to a model. */
 export interface Mark {
-  /** 1, 2, 3 …; the model names a region by it and by nothing else. */
+  /** 1, 2, 3 …; a model refers to the region by this number alone. */
   mark: number
   question: OpenQuestion
-  /** Data URI of a PNG: the design on the left, the build on the right. */
+  /** Data URI of a PNG: the design on the left, the built component on the right. */
   picture: string
 }
 
 export interface PairImages {
   images: JudgeInput['images']
   judgement: Judgement
-  /** What transparent pixels are laid over, `#rrggbb`. */
+  /** The background for transparent pixels, `#rrggbb`. */
   flattenOver: string
 }
 
 /**
- * The first questions that show a difference, at most MAX_MARKS. Throws a RangeError saying why
- * where an image cannot be read.
+ * Draws the first MAX_MARKS questions, except for those whose two pictures are equal. Throws a
+ * RangeError saying why an image cannot be read.
  */
 export async function drawMarks(
   questions: readonly OpenQuestion[],
@@ -57,19 +57,19 @@ export async function drawMarks(
   return marks
 }
 
-/** All crops of one side: its image is decoded once and dropped. */
+/** Returns all crops of one image, which is decoded once and then dropped. */
 async function cutOut(
-  side: Slot,
+  slot: Slot,
   frames: Frames[],
   { images, judgement, flattenOver }: PairImages,
 ): Promise<Raster[]> {
-  const source = images[side]
+  const source = images[slot]
   if ('unusable' in source) throw new RangeError(source.unusable)
   const raster = await decodePng(source, { scale: 1, flattenOver, maxPixels: MAX_PIXELS })
-  const { width, scale } = judgement.images[side]
+  const { width, scale } = judgement.images[slot]
   const pxPerDesignPx = (raster.width / width) * scale
   return frames.map((frame) => {
-    const { x, y, w, h } = frame[side]
+    const { x, y, w, h } = frame[slot]
     const part = {
       x: x * pxPerDesignPx,
       y: y * pxPerDesignPx,

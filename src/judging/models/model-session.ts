@@ -9,17 +9,17 @@ import {
 } from '../../clients/chat-model.ts'
 import { costOf, type Price } from './price.ts'
 
-/** How an answer is asked for, and how it is read. */
-export interface AnswerForm<T> {
+/** How a reply is requested, and how it is read. */
+export interface ReplyForm<T> {
   /** `[a-z_]`, shown to the model. */
   name: string
-  /** JSON Schema, of what every provider's strict mode takes. */
+  /** JSON Schema within what every provider's strict mode accepts. */
   schema: Record<string, unknown>
   parse: z.ZodType<T>
 }
 
 export interface ModelLimits {
-  /** Calls of one session, the one repair apart. */
+  /** The most calls of one session, not counting the one repair. */
   max_calls: number
   timeout_ms: number
   max_tokens: number
@@ -37,13 +37,13 @@ export interface Question {
   content: ContentPart[]
 }
 
-/** Answers are to vary as little as a provider can manage. */
+/** Makes replies vary as little as a provider can manage. */
 const SEED = 1
 
-/** How much of a faulty answer is shown to the model again. */
+/** How much of a faulty reply is sent back to the model. */
 const MAX_QUOTED = 4_000
 
-/** The calls of one run or request: counted, paid for and bounded together. */
+/** The model calls of one run or request, with common limits for their number and cost. */
 export class ModelSession {
   calls = 0
   costUsd = 0
@@ -51,7 +51,7 @@ export class ModelSession {
   readonly #limits: ModelLimits
   readonly #beforeCall: () => Promise<void>
 
-  /** What `beforeCall` throws breaks the session off. */
+  /** What `beforeCall` throws ends the session. */
   constructor(limits: ModelLimits, beforeCall: () => Promise<void> = async () => {}) {
     this.#limits = limits
     this.#beforeCall = beforeCall
@@ -62,24 +62,24 @@ export class ModelSession {
   }
 
   /**
-   * The model's answer in the form asked for. A faulty one is sent back once in a session. Throws a
-   * ModelError, and what `beforeCall` throws.
+   * Returns the model's reply in the form requested. A faulty reply is sent back once in a session.
+   * Throws a ModelError, and what `beforeCall` throws.
    */
-  async ask<T>(model: ChatModel, question: Question, form: AnswerForm<T>): Promise<T> {
+  async ask<T>(model: ChatModel, question: Question, form: ReplyForm<T>): Promise<T> {
     const messages: ChatMessage[] = [
       { role: 'system', content: question.prompt },
       { role: 'user', content: question.content },
     ]
     const reply = await this.#call(model, question, form, messages)
-    const answer = read(reply, form)
-    if ('value' in answer) return answer.value
+    const first = read(reply, form)
+    if ('value' in first) return first.value
     if (this.#repaired) throw new ModelError('the model’s answer does not fit its schema')
     this.#repaired = true
     const repair: ChatMessage[] = [
       { role: 'assistant', content: reply.text.slice(0, MAX_QUOTED) },
       {
         role: 'user',
-        content: `That does not fit the schema: ${answer.fault}. Answer again with the JSON alone.`,
+        content: `That does not fit the schema: ${first.fault}. Answer again with the JSON alone.`,
       },
     ]
     const second = read(await this.#call(model, question, form, [...messages, ...repair]), form)
@@ -90,7 +90,7 @@ export class ModelSession {
   async #call(
     model: ChatModel,
     { model: name, effort, price }: Question,
-    form: AnswerForm<unknown>,
+    form: ReplyForm<unknown>,
     messages: ChatMessage[],
   ): Promise<ChatReply> {
     const { timeout_ms, max_tokens, temperature, max_cost_usd } = this.#limits
@@ -99,13 +99,13 @@ export class ModelSession {
       throw new ModelError('the cost limit of the run allows no further call')
     await this.#beforeCall()
     this.calls++
-    const { name: answerName, schema } = form
+    const { name: replyName, schema } = form
     try {
       const reply = await model({
         model: name,
         effort,
         messages,
-        answer: { name: answerName, schema },
+        answer: { name: replyName, schema },
         maxTokens: max_tokens,
         temperature,
         seed: SEED,
@@ -114,14 +114,14 @@ export class ModelSession {
       this.costUsd += costOf(reply.usage ?? estimate, price)
       return reply
     } catch (error) {
-      // A call that failed without a word on its usage may have been paid for: nobody knows.
+      // A failed call that does not report its usage is not counted: whether it was billed is unknown.
       if (error instanceof ModelError && error.usage) this.costUsd += costOf(error.usage, price)
       throw error
     }
   }
 }
 
-function read<T>(reply: ChatReply, form: AnswerForm<T>): { value: T } | { fault: string } {
+function read<T>(reply: ChatReply, form: ReplyForm<T>): { value: T } | { fault: string } {
   let json: unknown
   try {
     json = JSON.parse(reply.text)

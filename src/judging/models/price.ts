@@ -6,6 +6,6 @@ export interface Price {
   output: number
 }
 
-/** In USD; a model without a price costs nothing. */
+/** Returns the cost in USD; a model without a price is free. */
 export const costOf = (usage: TokenUsage, price: Price | null): number =>
   price === null ? 0 : (usage.input * price.input + usage.output * price.output) / 1e6

@@ -1,4 +1,4 @@
-/** The steps that a model may take; each is off unless the configuration names a provider for it. */
+/** The stages that a model may run; each is off unless the configuration names a provider for it. */
 export const MODEL_STAGES = ['icon-review', 'region-review', 'wording', 'refine'] as const
 export type ModelStage = (typeof MODEL_STAGES)[number]
 
@@ -20,8 +20,8 @@ const VERDICTS =
   'is right. When it is the same, the label, note and severity are ignored.'
 
 /**
- * What each stage tells its model, as the system message. The texts stand in every configuration, so
- * that another wording is another judge.
+ * The system message of each stage. The texts are part of every configuration, so that another wording
+ * makes another judge.
  */
 export const DEFAULT_PROMPTS: Record<ModelStage, string> = {
   'icon-review': [

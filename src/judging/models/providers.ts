@@ -4,10 +4,10 @@ import { openAiCompatible } from '../../clients/openai-compatible.ts'
 import { workersAi } from '../../clients/workers-ai.ts'
 import { readConfig, type Env, type ModelEndpoint } from '../../config.ts'
 
-/** Who runs a stage's model; `builtin` is the rules alone. */
+/** Who runs a stage's model; `builtin` means the rules alone. */
 export type Provider = 'builtin' | 'workers-ai' | 'openai-compatible'
 
-/** The models of a provider. Throws a ModelError when this deployment has none. */
+/** Returns the models of a provider. Throws a ModelError when this deployment has none. */
 export function modelsOf(env: Env, provider: Exclude<Provider, 'builtin'>): ChatModel {
   if (provider === 'workers-ai') {
     if (!env.AI) throw new ModelError('Workers AI is not bound (AI)')
@@ -18,7 +18,7 @@ export function modelsOf(env: Env, provider: Exclude<Provider, 'builtin'>): Chat
   return openAiCompatible(endpoint)
 }
 
-/** A wrong setting is why there is no model, and no reason to break a run off. */
+/** Turns an invalid setting into a ModelError: the run then continues without a model. */
 function endpointOf(env: Env): ModelEndpoint | null {
   try {
     return readConfig(env).diff.modelEndpoint

@@ -1,12 +1,12 @@
 import type { Raster, Rect } from '../judge/index.ts'
 
-/** What stands beyond an image's edge and between the two halves of a pair. */
+/** The grey beyond an image's edge and between the two halves of a pair. */
 const NEUTRAL = 128
 const BAR_PX = 8
 
 /**
- * A part of an image, in its px, at another size: nearest neighbour where it grows, averaged over
- * whole px where it shrinks. What lies beyond the edge is neutral grey.
+ * Returns a part of an image, given in its px, at another size: by nearest neighbour where it grows,
+ * averaged over whole px where it shrinks. What lies beyond the edge is neutral grey.
  */
 export function resample(source: Raster, part: Rect, width: number, height: number): Raster {
   const raster = neutral(width, height)
@@ -21,7 +21,7 @@ export function resample(source: Raster, part: Rect, width: number, height: numb
 /** From (included) and to (excluded), in px of the source. */
 type Span = [from: number, to: number]
 
-/** Which px of the source each of `count` px shows; null beyond the edge. */
+/** Returns which px of the source each of `count` px shows; null beyond the edge. */
 function spans(start: number, length: number, count: number, limit: number): (Span | null)[] {
   const step = length / count
   return Array.from({ length: count }, (_, i) => {
@@ -48,7 +48,7 @@ function average(
   }
 }
 
-/** Two rasters of the same size, `a` left and `b` right of a neutral bar. */
+/** Joins two rasters of the same size, `a` left and `b` right of a neutral bar. */
 export function sideBySide(a: Raster, b: Raster): Raster {
   const pair = neutral(a.width + BAR_PX + b.width, a.height)
   for (let y = 0; y < a.height; y++) {

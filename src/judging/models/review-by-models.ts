@@ -20,7 +20,7 @@ export interface ReviewConfiguration extends ModelConfiguration {
 }
 
 export interface ModelReview {
-  /** Where no model was asked or one failed, that of the rules. */
+  /** That of the rules where no model was asked; a stage that failed leaves what it was given. */
   judgement: Judgement
   /** Why a stage failed, safe to show; null when none did. */
   degraded: string | null
@@ -37,10 +37,10 @@ interface Review {
 }
 
 /**
- * Puts to models what the rules could not settle: ambiguous icons, unexplained regions, and the
- * wording of the notes, as far as the configuration has a model for it and its limits last. After a
- * failure nobody is asked any more, and what stands is what the rules said. Throws only what
- * `beforeCall` throws.
+ * Asks models what the rules could not settle (ambiguous icons and unexplained regions), and for the
+ * wording of the notes, as far as the configuration has a model for it and its limits allow. After a
+ * failure no further model is asked; what earlier stages settled stands. Throws only what `beforeCall`
+ * throws.
  */
 export async function reviewByModels(
   env: Env,
@@ -52,9 +52,9 @@ export async function reviewByModels(
   }: {
     configuration: ReviewConfiguration
     judgement: Judgement
-    /** The pair's two images; each is read once more when there is something to show. */
+    /** The pair's two images; each is read again when there is something to show. */
     images: JudgeInput['images']
-    /** Comes before each call of a model, which may take as long as the limits say. */
+    /** Called before each call of a model, which may take as long as the limits allow. */
     beforeCall: () => Promise<void>
   },
 ): Promise<ModelReview> {
@@ -102,7 +102,7 @@ const rewordNotes: Step = async ({ env, session }, plan, judgement) => {
   return { ...judgement, findings: applyWording(judgement.findings, rewordings) }
 }
 
-/** In the order of what they can change, as the limits may not last for all. */
+/** Ordered by how much they can change, as the limits may not allow all of them. */
 const STEPS = [
   ['icon-review', reviewQuestions('icon')],
   ['region-review', reviewQuestions('region')],
@@ -127,7 +127,7 @@ async function draw(
   }
 }
 
-/** What was measured of a mark. */
+/** Returns what was measured for a mark. */
 function described({ mark, question }: Mark, { findings }: Judgement) {
   const { kind, similarity, finding } = question
   const note = finding === null ? undefined : findings[finding]?.note

@@ -1,11 +1,11 @@
 import type { ContentPart } from '../../clients/chat-model.ts'
 import type { Env } from '../../config.ts'
-import type { AnswerForm, ModelLimits, ModelSession } from './model-session.ts'
+import type { ReplyForm, ModelLimits, ModelSession } from './model-session.ts'
 import type { Price } from './price.ts'
 import { DEFAULT_PROMPTS, type ModelStage } from './prompts.ts'
 import { modelsOf, type Provider } from './providers.ts'
 
-/** What of a judge's configuration concerns its models. */
+/** The part of a judge's configuration that concerns models. */
 export interface ModelConfiguration {
   stages: readonly {
     name: string
@@ -17,7 +17,7 @@ export interface ModelConfiguration {
   prompts: Readonly<Record<string, string>>
 }
 
-/** A stage that a model is configured for. */
+/** A stage that has a model. */
 export interface StagePlan {
   name: ModelStage
   provider: Exclude<Provider, 'builtin'>
@@ -27,7 +27,7 @@ export interface StagePlan {
   prompt: string
 }
 
-/** Null where the configuration has no such stage or leaves it to the rules. */
+/** Returns null where the configuration has no such stage or no model for it. */
 export function stagePlan(
   { stages, limits, prompts }: ModelConfiguration,
   name: ModelStage,
@@ -46,7 +46,7 @@ export function stagePlan(
   }
 }
 
-/** Asks a stage's model. `data` goes out as one JSON text, and is all the text there is. Throws a ModelError. */
+/** Asks a stage's model. `data`, sent as JSON, is the only text beside the prompt. Throws a ModelError. */
 export function askStage<T>(
   env: Env,
   session: ModelSession,
@@ -59,7 +59,7 @@ export function askStage<T>(
     plan: StagePlan
     data: unknown
     pictures: readonly { mark: number; picture: string }[]
-    form: AnswerForm<T>
+    form: ReplyForm<T>
   },
 ): Promise<T> {
   const content: ContentPart[] = [{ type: 'text', text: JSON.stringify(data) }]

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { LABELS, SEVERITIES, type Label } from '../judge/index.ts'
 import { MAX_MARKS } from './marks.ts'
-import type { AnswerForm } from './model-session.ts'
+import type { ReplyForm } from './model-session.ts'
 
-/** What a model may say of a mark: it picks, and writes one note. */
+/** What a model may say about a mark: it picks from given values, and writes one note. */
 export interface Verdict {
   mark: number
   /** Whether a careful designer would accept the right side as the left one. */
@@ -11,11 +11,11 @@ export interface Verdict {
   label: Label
   note: string
   severity: (typeof SEVERITIES)[number]
-  /** That `same` is right, 0..1. */
+  /** The probability that `same` is right, 0..1. */
   confidence: number
 }
 
-/** Models miss bounds and add fields; a wrong word or type is a wrong answer all the same. */
+/** Lenient about bounds and extra fields, which models get wrong; strict about words and types. */
 const verdictsOf = (labels: readonly Label[]) =>
   z.object({
     verdicts: z
@@ -56,13 +56,13 @@ const jsonSchemaOf = (labels: readonly Label[]) => ({
   },
 })
 
-const verdictForm = (name: string, labels: readonly Label[]): AnswerForm<Verdict[]> => ({
+const verdictForm = (name: string, labels: readonly Label[]): ReplyForm<Verdict[]> => ({
   name,
   schema: jsonSchemaOf(labels),
   parse: verdictsOf(labels).transform(({ verdicts }) => verdicts),
 })
 
-/** The form of the answer, by the kind of question. An icon has a difference of one kind only. */
+/** The form of the reply, by the kind of question. An icon can differ in one way only. */
 export const VERDICT_FORMS = {
   icon: verdictForm('icon_verdicts', ['icon']),
   region: verdictForm('region_verdicts', LABELS),

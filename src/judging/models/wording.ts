@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Finding } from '../judge/index.ts'
 import { addsFacts, keepsFacts } from './kept-facts.ts'
 import { MAX_MARKS } from './marks.ts'
-import type { AnswerForm } from './model-session.ts'
+import type { ReplyForm } from './model-session.ts'
 import { MAX_NOTE, safeNote } from './safe-note.ts'
 
 interface Rewording {
@@ -14,7 +14,7 @@ const NoteList = z.object({
   notes: z.array(z.object({ mark: z.number().int(), note: z.string() })).max(4 * MAX_MARKS),
 })
 
-export const WORDING_FORM: AnswerForm<Rewording[]> = {
+export const WORDING_FORM: ReplyForm<Rewording[]> = {
   name: 'reworded_notes',
   schema: {
     type: 'object',
@@ -35,7 +35,7 @@ export const WORDING_FORM: AnswerForm<Rewording[]> = {
   parse: NoteList.transform(({ notes }) => notes),
 }
 
-/** The findings whose notes a model is asked to reword, with what it may know of them. */
+/** Returns the notes that a model is asked to reword, with what it may know about their findings. */
 export const notesToReword = (findings: readonly Finding[]) =>
   findings.slice(0, MAX_MARKS).map(({ note, labels, evidence }, i) => ({
     mark: i + 1,
@@ -45,16 +45,16 @@ export const notesToReword = (findings: readonly Finding[]) =>
   }))
 
 /**
- * The findings with the notes that a model reworded. A note that lost or gained a number, colour or
- * quoted text is not taken.
+ * Returns the findings with the notes that a model reworded. A note that lost or gained a number, a
+ * colour or quoted text is rejected.
  */
 export const applyWording = (
   findings: readonly Finding[],
   rewordings: readonly Rewording[],
 ): Finding[] =>
   findings.map((finding, i) => {
-    const said = i < MAX_MARKS ? rewordings.filter(({ mark }) => mark === i + 1) : []
-    const note = said.length === 1 && said[0] ? safeNote(said[0].note) : null
+    const given = i < MAX_MARKS ? rewordings.filter(({ mark }) => mark === i + 1) : []
+    const note = given.length === 1 && given[0] ? safeNote(given[0].note) : null
     const kept = note !== null && keepsFacts(finding.note, note) && !addsFacts(note, [finding.note])
     return kept ? withNote(finding, note) : finding
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Evidence } from '../../store/review/issue-columns.ts'
 import { counted, inWords, oneLine, px } from './phrases.ts'
 
-/** What an issue's evidence may say; the column holds whatever the judge of its day wrote. */
+/** What an issue's evidence may hold; its form depends on the judge that wrote it. */
 const KnownEvidence = z.object({
   kind: z.string(),
   measure: z
@@ -17,10 +17,10 @@ const KnownEvidence = z.object({
 
 const AXES = { x: 'Left edge', y: 'Top edge', w: 'Width', h: 'Height' }
 
-/** Kinds whose measure is that of the element itself, and is named after its axis. */
+/** Kinds that measure the element itself; their facts are named after the axis. */
 const OF_THE_ELEMENT = new Set(['size', 'shift', 'inset', 'position', 'offset'])
 
-/** What an issue was found by, a sentence for each fact. */
+/** Returns what an issue was found by, one sentence for each fact. */
 export function issueFacts(evidence: Evidence | null): string[] {
   const known = KnownEvidence.safeParse(evidence).data
   if (!known) return []

@@ -16,13 +16,13 @@ import { factsOfOneSide, nodeFacts } from './node-facts.ts'
 import { nodesUnder } from './nodes-under.ts'
 import { pairNodes, type Place } from './pair-nodes.ts'
 
-/** How far the two scales that an image's width and height give may be apart. */
+/** How much the scales that follow from an image's width and from its height may differ. */
 const MAX_DISTORTION = 0.03
 
 /**
- * What the pair's structures say of the elements under the boxes, a sentence for each fact. A side
- * without a box is looked at in the same place. Nothing without a box, or where no structure can be
- * read or belongs to its image.
+ * Returns what the pair's structures say about the elements under the boxes, one sentence for each
+ * fact. An image without a box is looked at in the same place as the other. There are no facts without
+ * a box, or where no structure can be read and belongs to its image.
  */
 export async function measureUnder(
   env: Env,
@@ -32,24 +32,24 @@ export async function measureUnder(
   const box = { a: boxes.a ?? boxes.b, b: boxes.b ?? boxes.a }
   if (!box.a || !box.b) return []
   const keys = await readableKeys(env, pair)
-  const [a, b] = await Promise.all([designSide(env, keys), buildSide(env, keys)])
+  const [a, b] = await Promise.all([designSide(env, keys), builtSide(env, keys)])
   const places = {
     a: a && placeOf(a, box.a, boxes.a !== null),
     b: b && placeOf(b, box.b, boxes.b !== null),
   }
   if (places.a && places.b) return nodeFacts(pairNodes(places.a, places.b))
   if (places.a) return factsOfOneSide(nodesUnder(places.a.root, places.a.box), 'design')
-  return places.b ? factsOfOneSide(nodesUnder(places.b.root, places.b.box), 'build') : []
+  return places.b ? factsOfOneSide(nodesUnder(places.b.root, places.b.box), 'built component') : []
 }
 
-/** What leads out of the pair's project counts as absent. */
+/** Returns the pair's keys without those that belong to another project. */
 async function readableKeys(env: Env, pair: Pair): Promise<RegisteredKeys> {
   const keys = keysOfPair(pair)
   for (const name of await listClosedFields(env.DB, pair.projectId, keys)) delete keys[name]
   return keys
 }
 
-/** A side's tree, and what of it the image shows, in design px. */
+/** A tree, and the part of it that the image shows, in design px. */
 interface MeasuredSide {
   root: UiNode
   shown: Rect
@@ -75,7 +75,7 @@ async function designSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide 
   return shown && { root: tree.root, shown }
 }
 
-async function buildSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide | null> {
+async function builtSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide | null> {
   const text = await textOf(env, keys.dom_structure_key)
   const tree = text === null ? null : loadDomTree(text)
   if (!tree || isUnusable(tree)) return null
@@ -85,7 +85,7 @@ async function buildSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide |
   return shown && { root: tree.root, shown }
 }
 
-/** The first of the rectangles that an image can be of: one of the same shape. */
+/** Returns the first rectangle with the proportions of the image, or null. */
 function fitting(header: PngHeader | null, rects: readonly (Rect | null)[]): Rect | null {
   const isShape = (rect: Rect | null) => {
     if (!header || !rect || rect.w <= 0 || rect.h <= 0) return false

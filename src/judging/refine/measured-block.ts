@@ -1,13 +1,13 @@
 const HEADING = 'Measured:'
 const BLOCK = /(?:^|\n\n)Measured:\n((?:- [^\n]+(?:\n|$))+)$/
 
-/** A note and the facts that stand below it. */
+/** A note and the facts below it. */
 export interface MeasuredNote {
   body: string
   facts: string[]
 }
 
-/** Takes a note apart that may have been refined before. */
+/** Splits a note, which may have been refined before, into its text and its facts. */
 export function splitNote(note: string): MeasuredNote {
   const text = note.replaceAll(/\r\n?/g, '\n').trim()
   const block = BLOCK.exec(text)
@@ -16,7 +16,7 @@ export function splitNote(note: string): MeasuredNote {
   return { body: text.slice(0, block.index).trim(), facts }
 }
 
-/** A note that `splitNote` takes apart again as it was. */
+/** Joins a note so that `splitNote` returns the same parts again. */
 export const joinNote = ({ body, facts }: MeasuredNote): string =>
   [body, facts.length > 0 ? [HEADING, ...facts.map((fact) => `- ${fact}`)].join('\n') : '']
     .filter((part) => part !== '')

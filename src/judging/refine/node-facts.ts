@@ -9,13 +9,13 @@ import {
 import type { NodePair } from './pair-nodes.ts'
 import { px, quoted, round } from './phrases.ts'
 
-/** Lengths that differ by less are told apart by no eye. */
+/** Lengths that differ by less look equal. */
 const MIN_LENGTH_PX = 1.5
 
 /** The most facts below a note. */
 export const MAX_FACTS = 8
 
-/** How a property of an element reads, on one side. */
+/** How a property of an element reads. */
 type Property = [name: string, (node: UiNode) => string | null]
 
 const TEXT: Property[] = [
@@ -33,7 +33,7 @@ const SHAPE: Property[] = [
   ['Corner radius', ({ style }) => (style.cornerRadius ? sides(style.cornerRadius) : null)],
 ]
 
-/** What differs between the two sides, a sentence for each fact; else the sizes and styles they share. */
+/** Returns what differs between the two sides, one sentence for each fact, or else what they share. */
 export function nodeFacts(pairs: readonly NodePair[]): string[] {
   const both = pairs.filter((pair): pair is { a: UiNode; b: UiNode } => !!pair.a && !!pair.b)
   const differences = [
@@ -45,42 +45,44 @@ export function nodeFacts(pairs: readonly NodePair[]): string[] {
   return [...new Set(facts)].slice(0, MAX_FACTS)
 }
 
-/** What is known of the elements of one side, where the other side has no structure. */
-export const factsOfOneSide = (nodes: readonly UiNode[], side: 'design' | 'build'): string[] =>
-  nodes.map((node) => `${described(node)} in the ${side}`).slice(0, MAX_FACTS)
+/** Returns what is known of the elements of one side, where the other has no structure. */
+export const factsOfOneSide = (
+  nodes: readonly UiNode[],
+  side: 'design' | 'built component',
+): string[] => nodes.map((node) => `${described(node)} in the ${side}`).slice(0, MAX_FACTS)
 
 function differencesOf({ a, b }: { a: UiNode; b: UiNode }): string[] {
   const facts: string[] = []
-  const [inDesign, inBuild] = [a.text ?? '', b.text ?? '']
-  if (textKey(inDesign) !== textKey(inBuild))
-    facts.push(`Text is ${quoted(inBuild)}, design ${quoted(inDesign)}`)
-  // How wide a text runs is up to the rasteriser; its size shows in the font's.
+  const [inDesign, inBuilt] = [a.text ?? '', b.text ?? '']
+  if (textKey(inDesign) !== textKey(inBuilt))
+    facts.push(`Text is ${quoted(inBuilt)}, design ${quoted(inDesign)}`)
+  // How wide a text runs depends on the rasteriser; its size shows in that of the font.
   if (a.kind !== 'text' && (differs(a.rect.w, b.rect.w) || differs(a.rect.h, b.rect.h)))
     facts.push(`Size of ${nameOf(b)} is ${size(b.rect)}, design ${size(a.rect)}`)
   for (const [name, read] of propertiesOf(b)) {
-    const [inDesign, inBuild] = [read(a), read(b)]
-    if (inDesign !== null && inBuild !== null && inDesign !== inBuild)
-      facts.push(`${name} of ${nameOf(b)} is ${inBuild}, design ${inDesign}`)
+    const [inDesign, inBuilt] = [read(a), read(b)]
+    if (inDesign !== null && inBuilt !== null && inDesign !== inBuilt)
+      facts.push(`${name} of ${nameOf(b)} is ${inBuilt}, design ${inDesign}`)
   }
   return facts
 }
 
-/** Distances between neighbours that stand beside or below each other on both sides. */
+/** Returns the distances that differ between elements beside or below each other on both sides. */
 function gapFacts(pairs: readonly { a: UiNode; b: UiNode }[]): string[] {
   const blocks = blocksOf(pairs)
   const facts: string[] = []
   for (const [i, next] of blocks.entries()) {
     const last = blocks[i - 1]
     if (!last) continue
-    const [inDesign, inBuild] = [gap(last.a.rect, next.a.rect), gap(last.b.rect, next.b.rect)]
-    if (!inDesign || inDesign.axis !== inBuild?.axis || !differs(inDesign.px, inBuild.px)) continue
+    const [inDesign, inBuilt] = [gap(last.a.rect, next.a.rect), gap(last.b.rect, next.b.rect)]
+    if (!inDesign || inDesign.axis !== inBuilt?.axis || !differs(inDesign.px, inBuilt.px)) continue
     const between = `Gap between ${nameOf(last.b)} and ${nameOf(next.b)}`
-    facts.push(`${between} is ${px(inBuild.px)}, design ${px(inDesign.px)}`)
+    facts.push(`${between} is ${px(inBuilt.px)}, design ${px(inDesign.px)}`)
   }
   return facts
 }
 
-/** What gaps are seen between: a button rather than its label, but the labels of a card. */
+/** Returns the elements that have visible gaps: a button rather than its label, but the labels of a card. */
 function blocksOf(pairs: readonly { a: UiNode; b: UiNode }[]) {
   const wholes = pairs.filter(({ b }) => b.kind !== 'box' || textsOf(b) <= 1)
   const inside = new Set(wholes.flatMap(({ b }) => listNodes(b).slice(1)))
@@ -99,7 +101,7 @@ function gap(one: Rect, other: Rect): { axis: 'x' | 'y'; px: number } | null {
 function onOneSide({ a, b }: NodePair): string[] {
   if (a && b) return []
   if (a) return [`${nameOf(a)} is in the design only`]
-  return b ? [`${nameOf(b)} is in the build only`] : []
+  return b ? [`${nameOf(b)} is in the built component only`] : []
 }
 
 const agreed = ({ a, b }: { a: UiNode; b: UiNode }): string[] =>
@@ -119,7 +121,7 @@ const propertiesOf = ({ kind }: UiNode): Property[] => (kind === 'text' ? TEXT :
 
 const differs = (one: number, other: number): boolean => Math.abs(one - other) >= MIN_LENGTH_PX
 
-/** A text by its characters, what holds texts by the first of them, the rest by its name. */
+/** Names a text by its characters, what holds texts by the first of them, and the rest by its name. */
 function nameOf(node: UiNode): string {
   if (node.kind === 'text') return quoted(node.text ?? '')
   const held = listNodes(node).find(({ text }) => text)
@@ -147,6 +149,6 @@ function colourText(colour: Colour | null): string | null {
 const hasStroke = ({ strokeWidth }: UiNode['style']): boolean =>
   strokeWidth === null || strokeWidth.some((width) => width > 0)
 
-/** Four lengths as one where they are equal. */
+/** Writes four lengths as one where they are equal. */
 const sides = (lengths: readonly number[]): string =>
   new Set(lengths).size === 1 ? px(lengths[0] ?? 0) : `${lengths.map(round).join(' ')} px`

@@ -3,12 +3,12 @@ import { isPainted, listNodes, type Rect, type UiNode } from '../judge/index.ts'
 /** A node counts as under a box when this share of it is inside. */
 const MIN_INSIDE = 0.6
 
-/** The most nodes of a side that are looked at, in reading order. */
+/** The most nodes of a side that are considered, in reading order. */
 const MAX_NODES = 40
 
 /**
- * The visible elements that a box encloses, in reading order; where it encloses none, the smallest
- * element that encloses the box.
+ * Returns the visible elements that a box encloses, in reading order; where it encloses none, the
+ * smallest element that encloses the box.
  */
 export function nodesUnder(root: UiNode, box: Rect): UiNode[] {
   const all = listNodes(root).filter((node) => node !== root && isSeen(node))
@@ -20,18 +20,18 @@ export function nodesUnder(root: UiNode, box: Rect): UiNode[] {
   return around.slice(0, 1)
 }
 
-/** A box without a look of its own only groups others. */
+/** A box that paints nothing only groups other elements. */
 const isSeen = (node: UiNode): boolean => node.kind !== 'box' || isPainted(node)
 
 const area = ({ w, h }: Rect): number => w * h
 
-/** How much of the first rectangle lies in the second, 0..1. */
+/** Returns how much of the first rectangle lies in the second, 0..1. */
 function share(rect: Rect, other: Rect): number {
   const w = Math.min(rect.x + rect.w, other.x + other.w) - Math.max(rect.x, other.x)
   const h = Math.min(rect.y + rect.h, other.y + other.h) - Math.max(rect.y, other.y)
   return w > 0 && h > 0 ? (w * h) / area(rect) : 0
 }
 
-/** By the height of their middles, then from the left. */
+/** Orders by the height of the middles, then from the left. */
 const inReadingOrder = ({ rect: one }: UiNode, { rect: other }: UiNode): number =>
   Math.round(one.y + one.h / 2) - Math.round(other.y + other.h / 2) || one.x - other.x

@@ -17,8 +17,8 @@ const refineNote: Operation = {
     'Shorthand is spelt out, filler left out, and what was measured at the boxes is added below: ' +
     'from the structures of the pair, and from the evidence of the issue, whose pair and boxes count ' +
     'unless others are sent. Numbers, quoted text, links and names in code stay to the letter. ' +
-    'Nothing is stored, and refining a refined note changes nothing. A model has a say only where ' +
-    'the judge has one for the stage `refine`; when it fails, the rules answer.',
+    'Nothing is stored, and refining a refined note changes nothing. A model rewords it only where ' +
+    'the judge has one for the stage `refine`; when that fails, the rules alone apply.',
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(RefineBody, ROUGH),

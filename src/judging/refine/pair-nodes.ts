@@ -7,22 +7,22 @@ export interface NodePair {
   b: UiNode | null
 }
 
-/** One side: its tree, and a box in its design px. */
+/** A tree, and a box in its design px. */
 export interface Place {
   root: UiNode
   box: Rect
-  /** Whether the box was drawn on this side, or is only where the other side's would be. */
+  /** Whether the box was drawn on this side, or is only where the other side's box would be. */
   drawn: boolean
 }
 
 /**
- * The elements under the boxes side by side, in the order of side b, then those of side a. Where no
- * box was drawn on a side, only what the other side lacks is taken from it. Of what one side lacks,
- * texts alone are answered: other things may just be made otherwise.
+ * Returns the elements under the boxes in pairs, first in the order of side b, then of side a. From a
+ * side without a drawn box come only elements that the other side lacks, and of those only texts: other
+ * elements may merely be built in a different way.
  */
 export function pairNodes(a: Place, b: Place): NodePair[] {
   const { ofA, ofB } = matchTrees(a.root, b.root)
-  const inBuild = nodesUnder(b.root, b.box).map((node) => ({
+  const inBuilt = nodesUnder(b.root, b.box).map((node) => ({
     a: ofB.get(node)?.a ?? null,
     b: node,
   }))
@@ -30,7 +30,7 @@ export function pairNodes(a: Place, b: Place): NodePair[] {
     a: node,
     b: ofA.get(node)?.b ?? null,
   }))
-  const built = inBuild.filter((pair) => (pair.a ? b.drawn : pair.b.kind === 'text'))
+  const built = inBuilt.filter((pair) => (pair.a ? b.drawn : pair.b.kind === 'text'))
   const seen = new Set(built.map((pair) => pair.b))
   const designed = inDesign.filter((pair) =>
     pair.b ? a.drawn && !seen.has(pair.b) : pair.a.kind === 'text',

@@ -2,7 +2,7 @@ import { QUOTED } from '../models/kept-facts.ts'
 
 const CODE_BLOCK = /```[^]*?```/
 const LINK = /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![^\s@])[^\s@]+@[^\s@]+/
-/** `.btn`, `btn-primary`, `text/content`, `z_index`, `fontSize`, `#f3f4f6`, `24px`, `v1.2`. */
+/** Matches names and measures: `.btn`, `btn-primary`, `text/content`, `z_index`, `fontSize`, `24px`, `v1.2`. */
 const NAME =
   /(?<![^\s,;:!?()"'`])(?!(?:w\/o?|b\/c|s\/b)(?!\S)|(?:[eE]\.g|[iI]\.e)\b)(?:[^\s,;:!?()"'`]*(?:\w[./_\-:]\w|[./#@$_<>{}[\]=-][\w-]|\w[<>{}[\]=_]|[a-z][A-Z]|[a-zA-Z]\d|\d[a-zA-Z]))[^\s,;:!?()"'`]*(?<![.])/
 
@@ -12,12 +12,12 @@ const PROTECTED = new RegExp(
 )
 const IS_LINK = new RegExp(`^(?:${LINK.source})$`)
 
-/** Stands for one protected part while a text is rewritten: a private-use character, a word of its own. */
+/** Stands for one protected part while a text is rewritten: a private-use character, as a word of its own. */
 export const PLACEHOLDER = '\ue000'
 
 /**
- * Rewrites a text around what must stay as it is: quoted text, code, links, and words that are names
- * or measures. Null where the text holds the placeholder itself or the rewriting lost a part.
+ * Rewrites a text around the parts that must stay as they are: quoted text, code, links, names and
+ * measures. Returns null where the text has the placeholder itself or the rewriting lost a part.
  */
 export function rewriteAround(
   text: string,
@@ -34,8 +34,8 @@ export function rewriteAround(
   return pieces.map((piece, i) => piece + (parts[i] ?? '')).join('')
 }
 
-/** Whether a protected part would be broken by a full stop right behind it. */
+/** Whether a full stop right after a protected part would break it. */
 export const isLink = (part: string): boolean => IS_LINK.test(part)
 
-/** What a rewritten text must still hold, to the letter. */
+/** Returns the parts that a rewritten text must still have, letter for letter. */
 export const protectedParts = (text: string): string[] => text.match(PROTECTED) ?? []

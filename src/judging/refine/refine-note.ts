@@ -15,8 +15,8 @@ import { rewordByModel } from './reword-by-model.ts'
 import { tidyNote } from './tidy-note.ts'
 
 /**
- * A rough note as feedback for a developer, with what was measured at its place. Stores nothing;
- * refining what was refined changes nothing. Throws `not_found` for the pair or the issue, and
+ * Rewrites a rough note as feedback for a developer, with what was measured at its place. Stores
+ * nothing; refining a refined note changes nothing. Throws `not_found` for the pair or the issue, and
  * `invalid_request` for an issue of another pair.
  */
 export async function refineNote(
@@ -45,7 +45,7 @@ export async function refineNote(
   }
 }
 
-/** What the note is about: nothing, a pair, or an issue and its pair. */
+/** Returns what the note is about: nothing, a pair, or an issue and its pair. */
 async function subjectOf(
   env: Env,
   { pair_id: pairId, issue_id: issueId }: RefineBody,
@@ -57,11 +57,11 @@ async function subjectOf(
   const pair = id === undefined ? null : await getPair(env.DB, id)
   if (id !== undefined && (!pair || isOutside(scope, pair.projectId))) throw notFound('Pair')
   if (issue && pair && issue.pairId !== pair.pairId)
-    throw new AppError('invalid_request', 'issue_id: is an issue of another pair')
+    throw new AppError('invalid_request', 'issue_id: belongs to another pair')
   return { issue, pair }
 }
 
-/** What was measured at the boxes sent, else at the issue's, and does not stand there yet. */
+/** Returns what was measured at the boxes sent, or else at the issue's, and is not in the note yet. */
 async function newFacts(
   env: Env,
   {
@@ -79,10 +79,10 @@ async function newFacts(
   return [...ofIssue, ...underBoxes].filter((fact) => !known.includes(fact))
 }
 
-/** What a fact says, whatever of. */
+/** Returns the value that a fact states, without its subject. */
 const valueOf = (fact: string): string => fact.slice(fact.lastIndexOf(' is ') + 1)
 
-/** The refined note, unless it would be longer than a note may be: then without what was added. */
+/** Returns the refined note, without the added facts where it would be too long with them. */
 function within(
   original: string,
   note: MeasuredNote,

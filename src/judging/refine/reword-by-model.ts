@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { ModelError } from '../../clients/chat-model.ts'
 import type { Env } from '../../config.ts'
 import { addsFacts, keepsFacts } from '../models/kept-facts.ts'
-import { ModelSession, type AnswerForm } from '../models/model-session.ts'
+import { ModelSession, type ReplyForm } from '../models/model-session.ts'
 import { isPlain } from '../models/safe-note.ts'
 import { askStage, stagePlan, type ModelConfiguration } from '../models/stage.ts'
 import { protectedParts } from './protected-text.ts'
 
-const FORM: AnswerForm<string> = {
+const FORM: ReplyForm<string> = {
   name: 'refined_note',
   schema: {
     type: 'object',
@@ -18,7 +18,7 @@ const FORM: AnswerForm<string> = {
   parse: z.object({ note: z.string() }).transform(({ note }) => note.trim()),
 }
 
-/** Answers what a model made of a note. */
+/** What a model made of a note. */
 export type Rewording =
   /** No model is configured for it. */
   | { kind: 'none' }
@@ -26,7 +26,7 @@ export type Rewording =
   /** `reason` is safe to show. */
   | { kind: 'failed'; reason: string }
 
-/** Has a note reworded by the model of the judge's `refine` stage, if it has one. */
+/** Rewords a note by the model of the judge's `refine` stage, if it has one. */
 export async function rewordByModel(
   env: Env,
   {
@@ -50,7 +50,7 @@ export async function rewordByModel(
   }
 }
 
-/** Whether all that must not change is still there, with nothing beside it that a note never has. */
+/** Whether everything that must not change is still there, and nothing was added that a note never has. */
 function isFaithful(text: string, note: string): boolean {
   const parts = protectedParts(note)
   const ownWords = parts.reduce((rest, part) => rest.replace(part, ' '), text)

@@ -10,10 +10,10 @@ import {
   SHORTHAND,
 } from './vocabulary.ts'
 
-/** Rounds of the rules until none applies any more; a note that needs more is left as it came. */
+/** The most rounds until no rule applies; a note that needs more is left unchanged. */
 const MAX_ROUNDS = 12
 
-/** A word stands alone: no part of a name, a link or a longer word. */
+/** Match a whole word, which is not part of a name, a link or a longer word. */
 const START = "(?<![\\p{L}\\p{N}’'])"
 const END = "(?![\\p{L}\\p{N}’'])"
 
@@ -31,9 +31,9 @@ const ENDS_EARLY = new RegExp(`(?:^|[\\s.])(?:\\p{L}{1,2}|${ABBREVIATIONS.join('
 const BULLET = /^(?:[-*•]|\d+[.)])\s+/
 
 /**
- * A rough note as feedback for a developer: shorthand spelt out, filler left out, requests as
- * instructions, sentences begun and ended. Numbers, quoted text, links and names in code stay to the
- * letter. Tidying a tidy note changes nothing. `changes` says in words what was done.
+ * Tidies a rough note: spells out shorthand, leaves out filler, turns requests into instructions, and
+ * sets capitals and full stops. Numbers, quoted text, links and names in code stay as they are. Tidying
+ * a tidy note changes nothing. `changes` says in words what was done.
  */
 export function tidyNote(note: string): { text: string; changes: string[] } {
   const original = note.trim()
@@ -62,12 +62,12 @@ function tidyLines(plain: string, parts: readonly string[], changes: Changes): s
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-  if (spacing(text) !== spacing(plain.trim())) changes.add('Tidied the spacing')
+  if (isUntidy(text) !== isUntidy(plain.trim())) changes.add('Tidied the spacing')
   return text
 }
 
-/** The white space of a text that stands between words. */
-const spacing = (text: string): string => (/[ \t]{2,}|\n{3,}|\r|[ \t]\n/.test(text) ? 'untidy' : '')
+/** Whether the white space of a text needs tidying. */
+const isUntidy = (text: string): boolean => /[ \t]{2,}|\n{3,}|\r|[ \t]\n/.test(text)
 
 function tidyLine(body: string, parts: readonly string[], changes: Changes): string {
   const sentences = body
@@ -112,7 +112,7 @@ function instruct(sentence: string, changes: Changes): string {
   return sentence.slice(request.length).replace(/\?+$/, '.')
 }
 
-/** Each sentence with a capital, unless what stands before it only looks like the end of one. */
+/** Starts each sentence with a capital, unless what comes before it only looks like the end of one. */
 function begin(sentences: readonly string[], changes: Changes): string {
   let text = ''
   for (const sentence of sentences) {
@@ -124,7 +124,7 @@ function begin(sentences: readonly string[], changes: Changes): string {
   return text
 }
 
-/** One mark at the end of each sentence, and one at the end of the line unless a link would take it in. */
+/** Ends each sentence with one mark, and the line too unless a full stop would become part of a link. */
 function punctuate(text: string, parts: readonly string[], changes: Changes): string {
   const calm = text.replaceAll(/(?<![!?])(?:[!?]{2,}|!)(?!\S)/g, (marks) =>
     marks.includes('?') ? '?' : '.',

@@ -51,7 +51,7 @@ export const SHORTHAND: ReadonlyMap<string, string> = new Map([
   ['i', 'I'],
 ])
 
-/** Words that carry nothing, wherever they stand. */
+/** Words without meaning, wherever they are. */
 export const FILLERS = [
   'um+',
   'uh+',
@@ -72,13 +72,13 @@ export const FILLERS = [
   'i feel like',
 ]
 
-/** What a note opens with before it says something. */
+/** Openings of a note that say nothing. */
 export const OPENINGS = ['hey', 'hi', 'hello', 'hiya', 'ok', 'okay', 'so', 'please', 'maybe']
 
-/** What a note ends with after it has said something. */
+/** Endings of a note that say nothing. */
 export const CLOSINGS = ['thanks a lot', 'thanks', 'thank you', 'thx', 'cheers', 'please']
 
-/** What asks for an action; left out where one of ACTIONS follows. */
+/** Requests for an action; left out where one of ACTIONS follows. */
 export const REQUESTS = [
   '(?:can|could|would|will|can’t) (?:you|we|u|someone|somebody)',
   '(?:we|you|u|someone|somebody) (?:should|need to|have to|must|gotta|could)',
@@ -132,7 +132,7 @@ export const ACTIONS = [
   'widen',
 ]
 
-/** Words whose full stop ends no sentence. */
+/** Words whose full stop does not end a sentence. */
 export const ABBREVIATIONS = [
   'approx',
   'etc',

@@ -8,10 +8,10 @@ export interface Judge {
   environment: Environment
   role: JudgeRole
   name: string
-  /** JSON as it was stored, which may be older than what can be read today. */
+  /** JSON as it was stored, perhaps in a form too old for this deployment to read. */
   configuration: string
   judgeVersion: string
-  /** Of the pairs, 0 to 1: which a candidate judges. Null for the other roles. */
+  /** The share of pairs that a candidate judges, 0 to 1. Null for the other roles. */
   share: number | null
   createdAt: string
   createdBy: string
@@ -47,7 +47,7 @@ const toJudge = (row: JudgeRow): Judge => ({
   retiredAt: row.retired_at,
 })
 
-/** The judges in use in an environment: at most one registered, at most one candidate. */
+/** Lists the judges in use in an environment: at most one registered, at most one candidate. */
 export async function listLiveJudges(db: D1Database, environment: Environment): Promise<Judge[]> {
   const { results } = await db
     .prepare(
@@ -59,7 +59,7 @@ export async function listLiveJudges(db: D1Database, environment: Environment): 
   return results.map(toJudge)
 }
 
-/** All judges there were, newest first; of one environment if one is named. */
+/** Lists the judges of one environment or of all, newest first, including retired ones. */
 export async function listJudges(
   db: D1Database,
   environment: Environment | null,
@@ -74,13 +74,13 @@ export async function listJudges(
   return results.map(toJudge)
 }
 
-/** A live judge in the place that a new one takes: its role, and for a shadow its name. */
-const IN_ITS_PLACE = `environment = ?1 AND role = ?2 AND retired_at IS NULL
+/** Selects the judge in use that a new one replaces: the same role, and for a shadow the same name. */
+const IS_REPLACED = `environment = ?1 AND role = ?2 AND retired_at IS NULL
   AND (role <> 'shadow' OR name = ?3)`
 
 /**
- * Puts a judge to use in the place of the one with its role; shadows stand side by side, each under
- * its name. Answers the judge in use: the one there was, when it is the same.
+ * Puts a judge into use and retires the one it replaces. An equal one that is already in use stays.
+ * Returns the judge now in use.
  */
 export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge> {
   const { environment, role, name, configuration, share } = judge
@@ -88,14 +88,14 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
     db
       .prepare(
         `UPDATE judges SET retired_at = ?6
-         WHERE ${IN_ITS_PLACE} AND NOT (name = ?3 AND configuration = ?4 AND share IS ?5)`,
+         WHERE ${IS_REPLACED} AND NOT (name = ?3 AND configuration = ?4 AND share IS ?5)`,
       )
       .bind(environment, role, name, configuration, share, judge.createdAt),
     db
       .prepare(
         `INSERT INTO judges (${COLUMNS})
          SELECT ?4, ?1, ?2, ?3, ?5, ?6, ?7, ?8, ?9, NULL
-         WHERE NOT EXISTS (SELECT 1 FROM judges WHERE ${IN_ITS_PLACE})`,
+         WHERE NOT EXISTS (SELECT 1 FROM judges WHERE ${IS_REPLACED})`,
       )
       .bind(
         environment,
@@ -108,14 +108,14 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
         judge.createdAt,
         judge.createdBy,
       ),
-    db.prepare(`SELECT ${COLUMNS} FROM judges WHERE ${IN_ITS_PLACE}`).bind(environment, role, name),
+    db.prepare(`SELECT ${COLUMNS} FROM judges WHERE ${IS_REPLACED}`).bind(environment, role, name),
   ])
   const row = live?.results[0]
-  if (!row) throw new Error('a judge was stored and is not there')
+  if (!row) throw new Error('the stored judge was not found')
   return toJudge(row)
 }
 
-/** Takes a judge out of use unless it already is; answers it as it stands, null when there is none. */
+/** Retires a judge unless it already is retired. Returns the judge, or null when there is none. */
 export async function retireJudge(
   db: D1Database,
   input: { judgeId: string; now: string },

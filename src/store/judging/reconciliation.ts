@@ -2,14 +2,14 @@ import { newId } from '../../base/ids.ts'
 import type { Box } from '../review/issue-columns.ts'
 import { recordEvents } from '../review/issue-events.ts'
 
-/** A finding as far as it is stored in an issue. */
+/** The part of a finding that is stored in an issue. */
 export interface StoredFinding {
   finding_id: string
   note: string
   labels: readonly string[]
   box_a: Box | null
   box_b: Box | null
-  /** Proposed. */
+  /** The proposed severity. */
   severity: string
   confidence: number
   evidence: object
@@ -21,11 +21,11 @@ export interface ReconciliationPlan {
   created: readonly StoredFinding[]
   /** Candidates that were found again. */
   refreshed: readonly { issueId: string; finding: StoredFinding }[]
-  /** Candidates that an earlier run did not find any more, and this one did. */
+  /** Superseded candidates that this run found again. */
   returned: readonly { issueId: string; finding: StoredFinding }[]
   /** Issues that a person decided on and that were found again. */
   seen: readonly string[]
-  /** Candidates that were not found any more. */
+  /** Candidates that were not found again. */
   superseded: readonly string[]
 }
 
@@ -37,21 +37,21 @@ export interface Reconciliation {
   now: string
 }
 
-const NOT_FOUND_AGAIN = 'A later run did not find it any more'
+const NOT_FOUND_AGAIN = 'A later run no longer found it'
 
-/** The run still belongs to the attempt that made the plan. */
+/** Holds while the run belongs to the attempt that made the plan. */
 const LEASED = `EXISTS (SELECT 1 FROM runs
   WHERE run_id = ?1 AND lease_token = ?2 AND status = 'running')`
 
-/** A note that a person has written stays. */
-const NOTE_IS_THEIRS = `EXISTS (SELECT 1 FROM issue_events
+/** Holds for an issue whose note a person has written, which a run leaves unchanged. */
+const NOTE_BY_PERSON = `EXISTS (SELECT 1 FROM issue_events
   WHERE issue_id = issues.id AND action = 'note_set')`
 
 /**
- * The statements that carry out a plan, for one batch with the end of its run. Each does nothing
- * unless the run is running under the lease, and moves an issue only from the state that was planned
- * with: what a person did meanwhile stands. Every move leaves an event that names the run:
- * `detected`, `refreshed` (for what returned too) or `superseded`.
+ * Returns the statements that carry out a plan, for one batch with the end of its run. Each does
+ * nothing unless the run is running under the lease, and moves an issue only from the state that the
+ * plan assumed: what a person did in the meantime stands. Every move leaves an event that names the
+ * run: `detected`, `refreshed` (also for issues that returned) or `superseded`.
  */
 export function reconciliationStatements(
   db: D1Database,
@@ -68,7 +68,7 @@ export function reconciliationStatements(
   ]
 }
 
-/** Under the project's next numbers. */
+/** Creates the issues under the project's next numbers. */
 function create(db: D1Database, reconciliation: Reconciliation): D1PreparedStatement[] {
   const { plan, runId, leaseToken, now } = reconciliation
   const changeId = newId('chg')
@@ -100,7 +100,7 @@ function create(db: D1Database, reconciliation: Reconciliation): D1PreparedState
   ]
 }
 
-/** Both boxes and the labels; a missing box is SQL's null and not JSON's. */
+/** Both boxes and the labels; a missing box becomes SQL's NULL, not JSON's null. */
 const JSON_COLUMNS = `json_extract(finding, '$.box_a'), json_extract(finding, '$.box_b'),
   finding -> 'labels'`
 
@@ -141,7 +141,7 @@ function refresh(
       .prepare(
         `UPDATE issues SET
            status = 'candidate', dismissed_kind = NULL, dismissed_from = NULL, reason = NULL,
-           note = iif(${NOTE_IS_THEIRS}, note, finding ->> 'note'),
+           note = iif(${NOTE_BY_PERSON}, note, finding ->> 'note'),
            (box_a, box_b, labels) = (SELECT ${JSON_COLUMNS}),
            suggested_severity = finding ->> 'severity',
            confidence = finding ->> 'confidence',

@@ -6,7 +6,7 @@ import type { KeyField } from '../review/pair-fields.ts'
 
 const Size = z.object({ w: z.number(), h: z.number() })
 
-/** Facts of an image read from its header; null: it could not be read. */
+/** The facts in an image's header; null where it could not be read. */
 const ImageFacts = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
@@ -14,7 +14,7 @@ const ImageFacts = z.object({
 })
 export type ImageFacts = z.output<typeof ImageFacts>
 
-/** How a run's inputs were made: what the producer said, and what was read at the start. */
+/** How a run's inputs were made: what the producer stated, and what was read at the start. */
 export const CaptureProfile = z.object({
   producer: CaptureFacts.nullable(),
   derived: z.object({
@@ -55,7 +55,7 @@ export type InputName = KeyField
 const InputObject = z.object({ key: z.string(), etag: z.string(), size: z.number() })
 export type InputObject = z.output<typeof InputObject>
 
-/** Key, ETag and size of every object that a run reads; null: nothing was stored at the key. */
+/** Key, ETag and size of every object that a run reads; null where nothing was stored at the key. */
 export const RunInputs = z.record(z.string(), InputObject.nullable())
 export type RunInputs = Partial<Record<InputName, InputObject | null>>
 

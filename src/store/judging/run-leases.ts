@@ -1,16 +1,16 @@
 import type { CaptureProfile, CaptureWarning, RunInputs } from './run-columns.ts'
 import { RUN_COLUMNS, toRun, type Run, type RunRow } from './run-rows.ts'
 
-// A run belongs to the attempt whose lease token stands in its row. Every write of its outcome names
-// the token, so an attempt that was taken over meanwhile changes nothing any more.
+// A run belongs to the attempt whose lease token is in its row. Every write of its outcome names the
+// token, so an attempt that has lost its run changes nothing.
 
-/** Who works on a run, and until when unless renewed. */
+/** The attempt that works on a run, and until when unless it is renewed. */
 export interface Lease {
   token: string
   expiresAt: string
 }
 
-/** All that is fixed when a run starts. */
+/** Everything that is fixed when a run starts. */
 export interface RunStart {
   runId: string
   pairId: string
@@ -28,12 +28,12 @@ export interface RunStart {
   captureWarnings: CaptureWarning[]
 }
 
-/** Either the run now belongs to the lease, or another run of the pair is at work. */
+/** Either the run now belongs to the lease, or another run of the pair is in progress. */
 export type LeaseOutcome = { leased: true; run: Run } | { leased: false; busyRunId: string | null }
 
-const TAKEN_OVER = 'It stopped answering, and another run took over'
+const TAKEN_OVER = 'The run stopped responding, and another run took over'
 
-/** Ends unfinished runs of the pair, but the one named, whose lease ran out. */
+/** Ends the pair's unfinished runs whose lease has expired, except for one. */
 const expireRuns = (
   db: D1Database,
   { pairId, exceptRunId, now }: { pairId: string; exceptRunId: string | null; now: string },
@@ -53,7 +53,7 @@ const selectUnfinished = (db: D1Database, pairId: string): D1PreparedStatement =
     )
     .bind(pairId)
 
-/** Records a run as running, unless another run of the pair is; one whose lease ran out is ended. */
+/** Records a run as running unless another run of the pair is; one whose lease has expired is ended. */
 export async function startRun(
   db: D1Database,
   { start, lease, now }: { start: RunStart; lease: Lease; now: string },
@@ -93,7 +93,7 @@ export async function startRun(
   return leaseOutcome(inserted, unfinished)
 }
 
-/** Takes up a run that errored, or whose lease ran out, unless another run of the pair is at work. */
+/** Resumes a run that errored or whose lease has expired, unless another run of the pair is in progress. */
 export async function resumeRun(
   db: D1Database,
   { runId, pairId, lease, now }: { runId: string; pairId: string; lease: Lease; now: string },
@@ -123,7 +123,7 @@ function leaseOutcome(
   return { leased: false, busyRunId: unfinished?.results[0]?.run_id ?? null }
 }
 
-/** Whether the run still belongs to the lease, which then holds until its new end. */
+/** Extends the lease. Returns false when the run no longer belongs to it. */
 export async function renewLease(
   db: D1Database,
   { runId, lease }: { runId: string; lease: Lease },

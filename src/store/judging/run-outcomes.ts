@@ -16,15 +16,15 @@ export interface RunCompletion {
   now: string
 }
 
-/** How many events of the kind the run left in the histories of its pair's issues. */
+/** Counts the events of a kind that the run left in the histories of its pair's issues. */
 const eventCount = (action: string) => `
   (SELECT count(*) FROM issues JOIN issue_events ON issue_id = issues.id
    WHERE issues.pair_id = ?2 AND issue_events.run_id = ?1 AND action = '${action}')`
 
 /**
  * Ends a run with its outcome, in one transaction with what it does to the pair's issues: the
- * statements of `reconciliation`, each of which must name the run and its lease. What is counted is
- * what they did. Null: the run belongs to another attempt by now, and nothing was done.
+ * statements of `reconciliation`, each of which must name the run and its lease. The counts are of what
+ * they did. Returns null, having changed nothing, when the run now belongs to another attempt.
  */
 export async function completeRun(
   db: D1Database,
@@ -65,7 +65,7 @@ export async function completeRun(
   return row ? toRun(row) : null
 }
 
-/** Ends a run that broke off; one that no longer belongs to the lease is left alone. */
+/** Ends a run that failed, unless it no longer belongs to the lease. */
 export async function failRun(
   db: D1Database,
   input: { runId: string; leaseToken: string; error: string; latencyMs: number; now: string },

@@ -23,7 +23,7 @@ export interface ListedRun {
   requestedBy: string | null
   startedAt: string
   finishedAt: string | null
-  /** How long the attempt took that finished it. */
+  /** How long the attempt that finished it took. */
   latencyMs: number | null
   costUsd: number | null
   tier: string | null
@@ -39,10 +39,10 @@ export interface ListedRun {
 export interface Run extends ListedRun {
   passes: RunPass[] | null
   captureProfile: CaptureProfile | null
-  /** The judge it was started with, in full. */
+  /** The full configuration of the judge that it started with. */
   judgeConfiguration: unknown
   inputs: RunInputs | null
-  /** Of the attempt that works on it or finished it; its artifacts lie under this name. */
+  /** The attempt that works on it or finished it; its artifacts are stored under this name. */
   leaseToken: string | null
 }
 

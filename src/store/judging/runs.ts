@@ -17,7 +17,7 @@ export async function getRun(db: D1Database, runId: string): Promise<Run | null>
   return row && toRun(row)
 }
 
-/** The run of the pair that finished last, or null when none has. */
+/** Returns the run of the pair that finished last, or null when none has. */
 export async function getLatestFinishedRun(db: D1Database, pairId: string): Promise<Run | null> {
   const row = await db
     .prepare(
@@ -34,7 +34,7 @@ const LISTED_COLUMNS = LISTED_RUN_COLUMNS.split(', ')
   .map((column) => `runs.${column}`)
   .join(', ')
 
-/** Runs of a pair, newest first; null when there is no such pair. */
+/** Lists the runs of a pair, newest first; null when there is no such pair. */
 export async function listPairRuns(
   db: D1Database,
   { pairId, limit }: { pairId: string; limit: number },
@@ -50,7 +50,7 @@ export async function listPairRuns(
   return results.flatMap((row) => (row.run_id === null ? [] : toListedRun(row)))
 }
 
-/** Runs of a project that started in the window, both ends included, newest first. */
+/** Lists the runs of a project that started in the window, both ends included, newest first. */
 export async function listProjectRuns(
   db: D1Database,
   input: { projectId: string; from: string; to: string; limit: number },
@@ -66,7 +66,7 @@ export async function listProjectRuns(
   return results.map(toListedRun)
 }
 
-/** Runs of a project that a request started, in the window, newest first. */
+/** Lists the runs of a project that a request started in the window, newest first. */
 export async function listRequestRuns(
   db: D1Database,
   input: { projectId: string; requestId: string; from: string; to: string; limit: number },

@@ -3,7 +3,7 @@ export interface UsageEntry {
   projectId: string
   /** UTC, `YYYY-MM-DD`. */
   day: string
-  /** Null, as the label, for runs that are older than these fields. */
+  /** Null, like the label, for runs that are older than these fields. */
   tier: string | null
   judgeLabel: string | null
   runs: number
@@ -38,7 +38,7 @@ const toUsageEntry = (row: UsageRow): UsageEntry => ({
   meanLatencyMs: row.mean_latency_ms,
 })
 
-/** Of the runs that started in the window, both ends included; of one project if one is named. */
+/** Sums up the runs that started in the window, both ends included; of one project if one is given. */
 export async function sumUsage(
   db: D1Database,
   input: { projectId: string | null; from: string; to: string },

@@ -142,7 +142,7 @@ describe('refining a note', () => {
     const issue = await createIssue(one.pair_id)
     expect(
       await answerOf(await send({ note, pair_id: other.pair_id, issue_id: issue.id })),
-    ).toEqual([400, { error: 'Invalid request', message: 'issue_id: is an issue of another pair' }])
+    ).toEqual([400, { error: 'Invalid request', message: 'issue_id: belongs to another pair' }])
   })
 })
 
@@ -196,7 +196,7 @@ describe('the facts below a note', () => {
     const { pair_id } = await measuredPair(null)
     const { note } = await refine({ note: 'Wrong.', pair_id, box_b: ALL })
     expect(note).toContain("- 'Total' is 80 × 20 px, font size 14 px")
-    expect(note).toContain('in the build')
+    expect(note).toContain('in the built component')
     expect(note).not.toContain('design')
   })
 

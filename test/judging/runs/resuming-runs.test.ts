@@ -74,7 +74,7 @@ describe('a run whose lease ran out', () => {
     expect(next.run_id).not.toBe(lost.run_id)
     expect(await readRun(lost.run_id)).toMatchObject({
       status: 'errored',
-      error: 'It stopped answering, and another run took over',
+      error: 'The run stopped responding, and another run took over',
       finished_at: expect.any(String),
       artifacts: {},
     })
