@@ -1,9 +1,9 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { AppError } from './base/errors.ts'
-import { errorAnswer } from './cdn/answers.ts'
 import { handleCdnRequest } from './cdn/handler.ts'
 import { isCdnHost } from './cdn/host.ts'
-import { answerHotFile } from './cdn/hot-files.ts'
+import { hotFileResponse } from './cdn/hot-files.ts'
+import { cdnErrorResponse } from './cdn/responses.ts'
 import { splitUrl } from './http/request-url.ts'
 import { readConfig, type Env, type ServiceName } from './config.ts'
 import { diffApp } from './diff/app.ts'
@@ -64,14 +64,14 @@ async function answer(
   const response = await dispatch(component, request, env, ctx).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     if (component !== 'cdn') return errorResponse(error)
-    return errorAnswer(error.code, { message: error.explanation })
+    return cdnErrorResponse(error.code, { message: error.explanation })
   })
   return response.status < 400 ? response : refuseAndReadOn(request, response, ctx)
 }
 
 /** A hot file of the CDN, unless this deployment has no CDN. */
 function hotFile(request: Request, env: Env): Response | null {
-  const file = answerHotFile(request)
+  const file = hotFileResponse(request)
   return file && readConfig(env).services.has('cdn') ? file : null
 }
 

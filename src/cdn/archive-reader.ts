@@ -11,7 +11,7 @@ import {
   type Representation,
 } from './read-entry.ts'
 
-/** Which bytes are asked for. Part of the cache key: another archive, another ETag, another key. */
+/** The bytes to read. They are part of the cache key: another archive has another ETag and so another key. */
 export interface EntryProps {
   archive: ArchiveRef
   entry: IndexedEntry
@@ -47,7 +47,7 @@ export class ArchiveReader extends WorkerEntrypoint<Env, EntryProps> {
   }
 }
 
-/** The entry's bytes through the cached entrypoint. Throws as reading it directly would. */
+/** Reads an entry through the cached entrypoint. Throws what reading it directly would throw. */
 export async function fetchEntry(exports: ReaderExports, props: EntryProps): Promise<Response> {
   const reader = exports.ArchiveReader({ props })
   const response = await reader.fetch(`https://archive/${encodeURI(props.entry.path)}`)
@@ -58,7 +58,7 @@ export async function fetchEntry(exports: ReaderExports, props: EntryProps): Pro
   throw new Error(`reading an entry failed with ${response.status}`)
 }
 
-/** The part of `ctx.exports` used here: loopback to the entrypoint above. */
+/** The part of `ctx.exports` that is used here: the entrypoint above. */
 export interface ReaderExports {
   ArchiveReader(options: { props: EntryProps }): Fetcher
 }

@@ -1,5 +1,5 @@
-// Names that bundlers make of a file's content. When in doubt a name counts as plain: its file is
-// revalidated for nothing, where the other mistake shows an old file for a year.
+// Names that bundlers derive from a file's content. In doubt a name counts as plain: the worst is a
+// needless revalidation, while the opposite mistake shows an old file for a year.
 
 /** webpack, Rspack, Parcel, older Vite: `main.3f2a9c1b.iframe.bundle.js`, `logo.5d5d9eefa31e….svg`. */
 const HEX_PART = /(?<=^|[._~-])[0-9a-f]{8,64}(?=[._~-]|$)/g
@@ -7,7 +7,7 @@ const HEX_PART = /(?<=^|[._~-])[0-9a-f]{8,64}(?=[._~-]|$)/g
 /** A word with a number, a word or nothing before a year, a year before anything: `cafe2024`, `dec20240115`. */
 const PLAIN_HEX = /^(?:[a-f]{4,}\d+|[a-f]*(?:19|20)\d\d.*)$/
 
-/** Names a thing, not its content. */
+/** Identifies a thing, not its content. */
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /** esbuild's shared chunks, in base 32: `chunk-7PIQR4A3.js`. */
@@ -16,7 +16,7 @@ const ESBUILD_CHUNK = /^chunk-[A-Z0-9]{8}\.(?:js|mjs|css)$/
 /** Vite, Rollup, Rolldown, in base64url: `index-BhX3k2_a.js`, `DocsRenderer-B4V-s7FP.js.map`. */
 const BASE64_PART = /[.-]([\w-]{8})\.[a-z0-9]+(?:\.map)?$/
 
-/** Where Vite puts what it bundles: hardly a script or style sheet there has a name of its own. */
+/** Where Vite puts its bundles: hardly any script or style sheet there has a plain name. */
 const VITE_BUNDLED = /(?:^|\/)assets\/[^/]+\.(?:m?js|css)(?:\.map)?$/
 
 /** Whether the last segment of a path holds a hash of the file's content, so that it never changes. */

@@ -1,4 +1,4 @@
-/** A map, since extensions come from archives: `constructor` is none. */
+/** A map, because extensions come from archives: `constructor` must not be found. */
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html'],
   ['js', 'application/javascript'],
@@ -16,13 +16,13 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['ico', 'image/x-icon'],
 ])
 
-/** The extension of a path's last segment in lower case, empty when it has none. */
+/** Returns the extension of a path's last segment in lower case, empty if it has none. */
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
-/** The specification's table, to the letter. */
+/** Returns the type from the specification's table. */
 export const contentTypeOf = (path: string): string =>
   CONTENT_TYPES.get(extensionOf(path)) ?? 'application/octet-stream'

@@ -4,11 +4,10 @@ import type { ArchiveRef } from '../builds/stored-archive.ts'
 import { acceptsGzip } from '../http/accept-encoding.ts'
 import { checkPreconditions } from '../http/conditional.ts'
 import { contentRange, requestedRange, unsatisfiedRange, type ByteRange } from '../http/range.ts'
-import { CORS_HEADERS } from './answers.ts'
 import { fetchEntry, type ReaderExports } from './archive-reader.ts'
 import { REVALIDATED } from './cache-control.ts'
 import { contentTypeOf } from './content-types.ts'
-import type { HotAnswer } from './hot-files.ts'
+import type { HotResponse } from './hot-files.ts'
 import {
   fitsInMemory,
   readEntryBytes,
@@ -16,39 +15,40 @@ import {
   streamEntry,
   type Representation,
 } from './read-entry.ts'
+import { CORS_HEADERS } from './responses.ts'
 
-/** One file of one archive, as it was resolved for a request. */
+/** The entry that a request was resolved to. */
 export interface FoundEntry {
   archive: ArchiveRef
-  /** Identifies the entry within its archive. */
+  /** Identifies the entry in the index of its archive. */
   ordinal: number
   entry: IndexedEntry
   cacheControl: string
-  /** Told of an answer that may be given again to anyone who asks for the same path. */
-  remember?: (answer: HotAnswer) => void
+  /** Called with a response that is the same for everyone who requests this path. */
+  remember?: (response: HotResponse) => void
 }
 
-/** How far into a deflated entry a range may begin. */
+/** The furthest into a deflated entry that a range may begin. */
 const INFLATED_FOR_RANGE_BYTES = 16 * 1024 * 1024
 
 type Asked = ReturnType<typeof requestedRange>
 type EntryHeaders = Record<string, string> & { ETag: string }
 
-/** What a file in memory takes beside its bytes, so that empty ones are bounded too. */
+/** The memory that a cached file takes besides its bytes, so that empty ones are bounded too. */
 const HOT_FILE_BYTES = 256
 
-/** Where entries come from, and what is kept of them. */
+/** Where entries are read from, and where they are cached. */
 export interface EntryReading {
   bucket: R2Bucket
-  /** Present: through the cached entrypoint; null: straight from R2. */
+  /** The cached entrypoint to read through; null to read from R2 directly. */
   exports: ReaderExports | null
-  /** Final bytes of hot entries in this isolate; weight in bytes. */
+  /** The final bytes of hot entries in this isolate; weight in bytes. */
   hot: LruCache<Uint8Array>
 }
 
 /**
- * Answers GET or HEAD for an entry: 200, 206, 304, 412 or 416 (RFC 9110 §13, §14). HEAD and 304 need no
- * storage, a hot entry neither. Throws ArchiveReplacedError, ZipError.
+ * Responds to GET or HEAD for an entry: 200, 206, 304, 412 or 416 (RFC 9110 §13, §14). HEAD, 304 and a
+ * hot entry read nothing from storage. Throws ArchiveReplacedError, ZipError.
  */
 export async function respondWithEntry(
   reading: EntryReading,
@@ -59,7 +59,7 @@ export async function respondWithEntry(
   const etag = entryEtag(entry, 'identity')
   const gzipEtag = entryEtag(entry, 'gzip')
   const asked = affordableRange(requestedRange(request, etag, entry.uncompressedSize), entry)
-  // Ranges are of the file's own bytes, whatever coding the client would take (RFC 9110 §14.2).
+  // A range counts the file's own bytes, whatever coding the client accepts (RFC 9110 §14.2).
   const gzip = entry.method === 'deflated' && asked === 'none' && acceptsGzip(request)
   const representation: Representation = gzip ? 'gzip' : 'identity'
   const headers = entryHeaders(found, gzip ? gzipEtag : etag)
@@ -80,15 +80,15 @@ export async function respondWithEntry(
   const response = new Response(await entryBody(reading, found, representation, range), init)
   if (!range && fitsInMemory(entry, representation)) {
     const key = hotKey(found, representation)
-    // A deflated entry's identity is not remembered: the next client is likely to take gzip.
+    // The identity of a deflated entry is not remembered: the next client is likely to accept gzip.
     if (gzip || entry.method === 'stored') found.remember?.({ key, init, gzip })
   }
   return response
 }
 
 /**
- * The range as far as it is worth its cost: of a deflated entry everything before the range has to be
- * inflated to be thrown away, so that one that begins far behind is ignored (RFC 9110 §14.2).
+ * Ignores a range that costs too much (RFC 9110 §14.2): everything before a range of a deflated entry
+ * has to be inflated and thrown away.
  */
 function affordableRange(asked: Asked, entry: IndexedEntry): Asked {
   if (typeof asked === 'string' || entry.method === 'stored') return asked
@@ -101,7 +101,7 @@ const refusal = (status: 412 | 416, headers: EntryHeaders): Response =>
 const hotKey = ({ archive, ordinal }: FoundEntry, representation: Representation) =>
   `${archive.etag}/${ordinal}/${representation}`
 
-/** Tied to the file's content, so that a file unchanged by a new upload stays valid in browsers. */
+/** Made from the file's content, so that a file that a new upload leaves unchanged stays valid in browsers. */
 function entryEtag(entry: IndexedEntry, representation: Representation): string {
   const content = `${entry.crc32.toString(16)}-${entry.uncompressedSize.toString(16)}`
   // Two codings of one file are two representations: a strong tag must tell them apart (§8.8.1).

@@ -3,15 +3,15 @@ import { isoTime } from '../base/time.ts'
 import { readConfig, type Env } from '../config.ts'
 import { logEvent } from '../http/log.ts'
 import { ZipError } from '../zip/index.ts'
-import { errorAnswer, healthAnswer, notFoundPage, preflight } from './answers.ts'
 import type { ReaderExports } from './archive-reader.ts'
 import { projectOfHost } from './host.ts'
 import { hotBytes } from './hot-files.ts'
+import { cdnErrorResponse, healthResponse, notFoundPage, preflightResponse } from './responses.ts'
 import { serveProject } from './serve.ts'
 
 /**
- * The CDN: answers every request of a `view-{project}` host. Plain functions without a router: there
- * is one route, and it is the hottest of the service.
+ * The CDN: handles every request to a `view-{project}` host. Plain functions without a router: there is
+ * one route, and it is the hottest of the service.
  */
 export async function handleCdnRequest(
   request: Request,
@@ -21,11 +21,11 @@ export async function handleCdnRequest(
   const head = request.method === 'HEAD'
   const url = new URL(request.url)
   const projectId = projectOfHost(url.host)
-  if (!projectId) return errorAnswer('invalid_subdomain')
-  if (request.method === 'OPTIONS') return preflight()
+  if (!projectId) return cdnErrorResponse('invalid_subdomain')
+  if (request.method === 'OPTIONS') return preflightResponse()
   if (request.method !== 'GET' && !head)
-    return errorAnswer('method_not_allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } })
-  if (url.pathname === '/health') return healthAnswer(isoTime())
+    return cdnErrorResponse('method_not_allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } })
+  if (url.pathname === '/health') return healthResponse(isoTime())
   try {
     const { cdn } = readConfig(env)
     const context = {
@@ -41,14 +41,14 @@ export async function handleCdnRequest(
     return await serveProject(context, request, url, projectId)
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_configured')
-      return errorAnswer(error.code, { message: error.explanation })
+      return cdnErrorResponse(error.code, { message: error.explanation })
     logEvent('error', 'cdn_failed', {
       project_id: projectId,
       path: url.pathname,
       name: error instanceof Error ? error.name : 'unknown',
       message: error instanceof Error ? error.message : '',
     })
-    // A damaged entry is the archive's fault, not the service's: it cannot be found in there.
-    return error instanceof ZipError ? notFoundPage(head) : errorAnswer('internal')
+    // A damaged entry is the archive's fault and not the service's: the file counts as missing.
+    return error instanceof ZipError ? notFoundPage(projectId, head) : cdnErrorResponse('internal')
   }
 }

@@ -1,16 +1,8 @@
 import * as z from 'zod'
-import { Timestamp, type Component, type Operation } from '../http/openapi/operation.ts'
+import type { Component, Operation } from '../http/openapi/operation.ts'
+import { CdnHealth } from './schema.ts'
 
 // What `/openapi.json` and `/docs` say of the CDN.
-
-const CdnHealth = z
-  .object({
-    status: z.literal('healthy'),
-    service: z.literal('cdn'),
-    platform: z.literal('cloudflare-workers'),
-    timestamp: Timestamp,
-  })
-  .meta({ id: 'CdnHealth' })
 
 const header = (name: string, description: string) => ({
   in: 'header' as const,

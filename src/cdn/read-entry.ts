@@ -9,8 +9,8 @@ import { LOCAL_HEADER_BYTES, readLocalHeader, ZipError } from '../zip/index.ts'
 import { gzipHeader, gzipMember, gzipTrailer, GZIP_OVERHEAD } from './gzip-member.ts'
 
 /**
- * The two forms a file goes out in. A deflated entry is a gzip member but for header and trailer, so
- * `gzip` needs no inflating; a stored entry has `identity` alone.
+ * The two forms in which a file is sent. A deflated entry is a gzip member but for header and trailer,
+ * so that `gzip` needs no inflating; a stored entry has `identity` alone.
  */
 export type Representation = 'identity' | 'gzip'
 
@@ -20,10 +20,10 @@ export const representationLength = (entry: IndexedEntry, representation: Repres
 /** From this size on a file is inflated as a stream. */
 const INFLATED_AT_ONCE_BYTES = 4 * 1024 * 1024
 
-/** The least that the runtime's inflate reserves. */
+/** The smallest buffer that the runtime's inflate allocates. */
 const INFLATE_BUFFER_BYTES = 64 * 1024
 
-/** How much a stream inflates at a time. */
+/** The number of bytes that a stream inflates at a time. */
 const INFLATE_CHUNK_BYTES = 256 * 1024
 
 /** Whether `readEntryBytes` is meant for this entry, `streamEntry` otherwise. */
@@ -32,7 +32,7 @@ export const fitsInMemory = (entry: IndexedEntry, representation: Representation
   (representation === 'gzip' || entry.uncompressedSize < INFLATED_AT_ONCE_BYTES)
 
 /**
- * A whole small entry with one range read, which takes in the local header and the data. Throws
+ * Reads a whole small entry with one range read, which covers the local header and the data. Throws
  * ArchiveReplacedError, ZipError.
  */
 export async function readEntryBytes(
@@ -57,7 +57,7 @@ async function readWithHeader(
   const { dataStart } = readLocalHeader(bytes, entry)
   const length = dataStart + entry.compressedSize
   if (length <= bytes.length) return { bytes, dataStart }
-  // An extra field longer than the index allowed for: rare enough for a second read.
+  // The extra field is longer than the index allowed for: rare enough for a second read.
   const all = await readRange(bucket, archive, { offset, length })
   if (all.length < length)
     throw new ZipError('truncated', 'The archive ends within the data of an entry')
@@ -67,7 +67,7 @@ async function readWithHeader(
 function inflate(data: Uint8Array, size: number): Uint8Array {
   if (size === 0) return new Uint8Array()
   try {
-    // workerd holds its buffer, which grows by doubling, against the limit, not the bytes in it.
+    // workerd compares the limit with its buffer, which grows by doubling, not with the bytes in it.
     const bytes = inflateRawSync(data, { maxOutputLength: 2 * size + INFLATE_BUFFER_BYTES })
     if (bytes.length === size) return bytes
   } catch {
@@ -77,8 +77,8 @@ function inflate(data: Uint8Array, size: number): Uint8Array {
 }
 
 /**
- * An entry as a stream of `representationLength` bytes, or of `range` of its identity: memory in use
- * does not grow with the file. Throws ArchiveReplacedError, ZipError.
+ * Streams `representationLength` bytes of an entry, or `range` of its identity, in memory that does not
+ * grow with the file. Throws ArchiveReplacedError, ZipError.
  */
 export async function streamEntry(
   bucket: R2Bucket,
@@ -108,7 +108,7 @@ async function locateData(
   return offset + readLocalHeader(header, entry).dataStart
 }
 
-/** Header, the entry's own deflate bytes moved by the runtime, trailer. */
+/** Streams header, the entry's own deflate bytes, which the runtime moves, and trailer. */
 function gzipStream(data: ReadableStream, entry: IndexedEntry): ReadableStream {
   const { readable, writable } = new FixedLengthStream(representationLength(entry, 'gzip'))
   void pump(data, writable, gzipHeader, gzipTrailer(entry.crc32, entry.uncompressedSize))
@@ -127,8 +127,8 @@ async function pump(
     await write(writable, tail)
     await writable.close()
   } catch {
-    // The client went away, or storage failed: either way the stream ends short and the client,
-    // who was told the length, sees it.
+    // The client went away, or storage failed: either way the stream ends early, which the client
+    // notices by the Content-Length.
     await writable.abort().catch(() => {})
   }
 }
@@ -143,8 +143,8 @@ async function write(writable: WritableStream, bytes: Uint8Array): Promise<void>
 }
 
 /**
- * `range` of what the data inflates to. DecompressionStream would inflate all that it is given before
- * anyone reads it: a slow client of a large file would fill the isolate's memory. This one inflates
+ * Streams `range` of the inflated data. DecompressionStream would inflate all its input before anyone
+ * reads it, and a slow client of a large file would fill the isolate's memory. This stream inflates only
  * as far as the client reads, and no further than the range.
  */
 function inflateStream(data: ReadableStream, range: ByteRange): ReadableStream {
@@ -159,7 +159,7 @@ async function pumpInflated(
   range: ByteRange,
 ): Promise<void> {
   const inflated = createInflateRaw({ chunkSize: INFLATE_CHUNK_BYTES })
-  // Whatever goes wrong surfaces where it is read; an end there ends the read of storage too.
+  // Errors surface in the loop below; leaving the loop ends the read of storage too.
   pipeline(Readable.fromWeb(data as unknown as NodeReadableStream), inflated, () => {})
   const writer = writable.getWriter()
   let skip = range.offset
@@ -174,7 +174,7 @@ async function pumpInflated(
     }
     await writer.close()
   } catch {
-    // As above: the client, who was told the length, sees that the stream ends short.
+    // As in `pump`.
     await writer.abort().catch(() => {})
   }
 }

@@ -1,19 +1,20 @@
 import { extensionOf } from './content-types.ts'
 
-/** What the resolution asks of an archive: the ordinal of a path, -1 when it holds none. */
+/** The files of an archive, as far as resolving a path needs them. */
 export interface PathIndex {
+  /** Returns the ordinal of a path, or -1. */
   find(path: string): number
 }
 
-/** What a path of a build leads to. */
+/** Where a path of a build leads. */
 export type Resolution =
   | { kind: 'entry'; ordinal: number }
-  /** No file of this path, but a page that a single-page app routes itself. */
+  /** There is no file at this path, but a single-page app may route it. */
   | { kind: 'home'; ordinal: number }
   | { kind: 'redirect-to-folder' }
   | { kind: 'missing' }
 
-/** A URL path taken apart for a project whose builds can also be reached by version. */
+/** A URL path, split for a project whose builds can also be reached by version. */
 export interface RequestPath {
   /** Decoded first segment. */
   firstSegment: string
@@ -26,8 +27,8 @@ export interface RequestPath {
 }
 
 /**
- * Decodes a URL path, once (RFC 3986 §2.4). Null for one that must never resolve: malformed percent
- * encoding, `..`, NUL, backslash.
+ * Decodes a URL path, once (RFC 3986 §2.4). Returns null for one that must never resolve: malformed
+ * percent encoding, `..`, NUL, backslash.
  */
 export function parsePath(pathname: string): RequestPath | null {
   const whole = decode(pathname.slice(1))
@@ -50,7 +51,7 @@ function decode(path: string): string | null {
   }
 }
 
-/** The file that stands at exactly this path, a folder's `index.html` included; -1 when none does. */
+/** Returns the ordinal of the file at exactly this path, or of a folder's `index.html`; -1 if none is. */
 export function findFile(index: PathIndex, path: string): number {
   return index.find(path === '' || path.endsWith('/') ? `${path}index.html` : path)
 }

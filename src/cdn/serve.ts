@@ -11,13 +11,13 @@ import { loadIndex } from '../builds/stored-index.ts'
 import type { Stores } from '../builds/stores.ts'
 import type { Config } from '../config.ts'
 import type { ArrivedBuild } from '../store/hosting/builds.ts'
-import { notFoundPage, redirectTo } from './answers.ts'
 import { fileCacheControl, NOT_SHARED, REVALIDATED } from './cache-control.ts'
 import { respondWithEntry, type EntryReading } from './entry-response.ts'
-import { canonicalPath, rememberAnswer } from './hot-files.ts'
+import { canonicalPath, rememberResponse } from './hot-files.ts'
 import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
+import { notFoundPage, redirectTo } from './responses.ts'
 
-/** An archive replaced again and again while it is read is given up after this many tries. */
+/** The number of tries for an archive that is replaced again and again while it is read. */
 const MAX_ATTEMPTS = 5
 
 export interface ServeContext {
@@ -28,7 +28,7 @@ export interface ServeContext {
   background: (work: Promise<unknown>) => void
 }
 
-/** Answers GET or HEAD in a project, from whichever of its builds the path leads to. */
+/** Responds to GET or HEAD in a project, from whichever of its builds the path leads to. */
 export async function serveProject(
   context: ServeContext,
   request: Request,
@@ -37,7 +37,7 @@ export async function serveProject(
 ): Promise<Response> {
   const path = parsePath(url.pathname)
   if (!path || (isForServiceWorker(request) && ENCODED_SLASH.test(url.pathname)))
-    return notFoundPage(request.method === 'HEAD')
+    return notFoundPage(projectId, request.method === 'HEAD')
   for (let attempt = 1; ; attempt++) {
     const builds = await currentBuilds(context.stores, projectId, context.background)
     try {
@@ -51,12 +51,12 @@ export async function serveProject(
 }
 
 /**
- * Whether the script of a service worker is asked for, to register it or to look for a newer one.
- * It may govern every URL below the folder of its own: it has to stand at the very path.
+ * Whether a browser requests the script of a service worker, to register or to update it. Such a worker
+ * controls every URL below the script's folder, so that the script has to be at exactly the path.
  */
 const isForServiceWorker = ({ headers }: Request): boolean => headers.has('Service-Worker')
 
-/** `/v1%2Fsw.js` is a file of v1 for us, and a script beside `/v1/` for a browser. */
+/** `/v1%2Fsw.js` is a file of version v1 here, but a script beside `/v1/` to a browser. */
 const ENCODED_SLASH = /%2f/i
 
 interface ProjectRequest {
@@ -74,7 +74,7 @@ async function serveFrom(context: ServeContext, asked: ProjectRequest): Promise<
     if (!path.hasRest) return redirectTo(`${url.pathname}/${url.search}`)
     return servePath(context, asked, await open(context, version), path.rest)
   }
-  if (!builds.root) return notFoundPage(asked.request.method === 'HEAD')
+  if (!builds.root) return notFoundPage(asked.projectId, asked.request.method === 'HEAD')
   const root = await open(context, builds.root)
   if (findFile(root.index, path.whole) < 0) {
     const response = await serveByReferer(context, asked)
@@ -93,9 +93,9 @@ async function versionNamed(
 }
 
 /**
- * An absolute URL on a page under `/<version>/` leaves the version: `/logo.svg` asks the root build.
- * When that lacks the file, it is the version of the page that was meant. A service worker's script is
- * never meant: at the root it would govern the pages of every version.
+ * An absolute URL on a page under `/<version>/` leaves the version: `/logo.svg` leads to the root build.
+ * If that lacks the file, the page's own version serves it. A service worker's script is excepted: at
+ * the root it would control the pages of every version.
  */
 async function serveByReferer(
   context: ServeContext,
@@ -142,16 +142,16 @@ async function servePath(
     case 'redirect-to-folder':
       return redirectTo(`${asked.url.pathname}/${asked.url.search}`)
     case 'missing':
-      return notFoundPage(asked.request.method === 'HEAD')
+      return notFoundPage(asked.projectId, asked.request.method === 'HEAD')
   }
 }
 
-/** Why an entry answers a path: it stands there, nothing does, or the page that asks has it. */
+/** Why a path leads to an entry: it is at the path, no file is, or the referring page's version has it. */
 type Reason = 'path' | 'fallback' | 'referer'
 
 /**
- * Answers with an entry. What the path itself led to is remembered; a fallback is not, because another
- * page's `Referer` may lead the same path to a file.
+ * Responds with an entry. The response is remembered if the entry is at the path itself; a fallback is
+ * not, because another page's `Referer` may lead the same path to a file.
  */
 function serveEntry(
   context: ServeContext,
@@ -166,7 +166,7 @@ function serveEntry(
     ordinal,
     entry,
     cacheControl: cacheControlOf(context, entry.path, by),
-    ...(canonical && { remember: (answer) => rememberAnswer(builds, canonical, answer) }),
+    ...(canonical && { remember: (response) => rememberResponse(builds, canonical, response) }),
   })
 }
 

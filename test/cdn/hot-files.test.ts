@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerHotFile } from '../../src/cdn/hot-files.ts'
+import { hotFileResponse } from '../../src/cdn/hot-files.ts'
 import { callWith, countingEnv } from '../support/counting.ts'
 import { newProject, publish } from '../support/service.ts'
 
@@ -24,7 +24,7 @@ async function hosted(files: Record<string, string>) {
     get: (path: string) => callWith(env, `http://${host}${path}`, { headers }),
     /** Whether a path is answered without looking anything up. */
     isHot: (path: string, onHost = host) =>
-      answerHotFile(new Request(`http://${onHost}${path}`, { headers })) !== null,
+      hotFileResponse(new Request(`http://${onHost}${path}`, { headers })) !== null,
   }
 }
 

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { Timestamp } from '../http/openapi/operation.ts'
+
+export const CdnHealth = z
+  .object({
+    status: z.literal('healthy'),
+    service: z.literal('cdn'),
+    platform: z.literal('cloudflare-workers'),
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'CdnHealth' })
