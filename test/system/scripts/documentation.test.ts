@@ -36,6 +36,19 @@ describe('the README', () => {
     expect(named.toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
   })
 
+  it('states the default of every variable', () => {
+    const [, variables = ''] = sectionOf(README, '## Settings').split(
+      /^(?=\| Variable)|^(?=\| Secret)/m,
+    )
+    const rows = [...variables.matchAll(/^\| `([A-Z0-9_]+)` +\| (?:`([^`]*)`)?/gm)]
+    expect(rows.length).toBeGreaterThan(10)
+    for (const [, name, stated] of rows) {
+      const setting = SETTINGS[name as keyof typeof SETTINGS]
+      const byDefault = setting.parse(undefined)
+      expect(byDefault, name).toEqual(stated === undefined ? undefined : setting.parse(stated))
+    }
+  })
+
   it('names every folder once, and no other', () => {
     const ignored = readProjectFile('.gitignore').split('\n')
     const foldersIn = (path: string) =>
@@ -83,6 +96,25 @@ it('the judge that docs/judging.md shows can be registered', () => {
   const [configuration] = codeBlocks(readProjectFile('docs/judging.md'), 'json')
   expect(() => JudgeConfiguration.parse(JSON.parse(configuration!))).not.toThrow()
 })
+
+it('the defaults that docs/judging.md states are those of the built-in judge', () => {
+  const rows = [
+    ...readProjectFile('docs/judging.md').matchAll(/^\| `([a-z_.]+)` +\| ([^|]+?) +\|/gm),
+  ].filter(([, path]) => /^(limits|image_preprocessing|tier)\b/.test(path!))
+  const stated = rows.map(([, path, value]) => [path, value!.replaceAll(/[`,]/g, '')])
+  const { tier, limits, image_preprocessing } = JudgeConfiguration.parse({})
+  expect(Object.fromEntries(stated)).toEqual(flattened({ tier, limits, image_preprocessing }))
+})
+
+/** Values by their path, as text; `none` for an empty object. */
+function flattened(value: object, path = ''): Record<string, string> {
+  const entries = Object.entries(value).map(([name, inner]: [string, unknown]) => {
+    const at = path === '' ? name : `${path}.${name}`
+    if (typeof inner !== 'object' || inner === null) return { [at]: String(inner) }
+    return Object.keys(inner).length === 0 ? { [at]: 'none' } : flattened(inner, at)
+  })
+  return Object.assign({}, ...entries) as Record<string, string>
+}
 
 it('the CDN that docs/deployment.md configures can be deployed, without a secret or another binding', async () => {
   const section = sectionOf(
