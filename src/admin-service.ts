@@ -8,7 +8,12 @@ import { registerJudge, type RegisterJudgeRequest } from './judging/judges/regis
 import { listUsage, type UsageRequest } from './judging/judges/usage.ts'
 import { listProjects, type Project } from './store/hosting/projects.ts'
 import type { UsageEntry } from './store/judging/usage.ts'
-import { archiveBuild, listProjectBuilds, restoreBuild, type BuildView } from './upload/admin.ts'
+import {
+  archiveBuild,
+  listProjectBuilds,
+  restoreBuild,
+  type BuildView,
+} from './upload/manage-builds.ts'
 import {
   createKey,
   listKeys,

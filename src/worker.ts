@@ -10,7 +10,7 @@ import { diffApp } from './diff/app.ts'
 import { errorResponse } from './http/error-response.ts'
 import { logEvent } from './http/log.ts'
 import { refuseAndReadOn } from './http/refused-body.ts'
-import { consumeStorageEvents } from './upload/arrivals.ts'
+import { consumeStorageEvents } from './upload/storage-events.ts'
 import { uploadApp } from './upload/routes.ts'
 
 export { AdminService } from './admin-service.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { listProjectBuilds } from '../../src/upload/admin.ts'
+import { listProjectBuilds } from '../../src/upload/manage-builds.ts'
 import { PART_BYTES } from '../../src/builds/object-writer.ts'
 import {
   BASE_URL,

@@ -1,5 +1,5 @@
 import type { ServiceName } from '../../../src/config.ts'
-import type { BuildView } from '../../../src/upload/admin.ts'
+import type { BuildView } from '../../../src/upload/manage-builds.ts'
 import { html, Html } from '../../docs/html.ts'
 import { STYLE } from './style.ts'
 

@@ -1,7 +1,7 @@
 import { readConfig, type Env } from '../../../src/config.ts'
 import { splitUrl } from '../../../src/http/request-url.ts'
 import { listProjects } from '../../../src/store/hosting/projects.ts'
-import { listProjectBuilds } from '../../../src/upload/admin.ts'
+import { listProjectBuilds } from '../../../src/upload/manage-builds.ts'
 import { viewUrl } from '../../../src/upload/urls.ts'
 import { startPage, type ListedProject } from './page.ts'
 import { STYLE } from './style.ts'

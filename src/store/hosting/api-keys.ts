@@ -1,3 +1,5 @@
+import { columnNames } from '../columns.ts'
+
 /** The specification's API key record: everything but the raw key, which is stored nowhere. */
 export interface ApiKey {
   id: string
@@ -31,8 +33,20 @@ interface ApiKeyRow {
   revoked_by: string | null
 }
 
-const COLUMNS = `id, project_id, name, prefix, hash, status, created_at, created_by,
-  last_used_at, expires_at, revoked_at, revoked_by`
+const COLUMNS = columnNames<ApiKeyRow>({
+  id: true,
+  project_id: true,
+  name: true,
+  prefix: true,
+  hash: true,
+  status: true,
+  created_at: true,
+  created_by: true,
+  last_used_at: true,
+  expires_at: true,
+  revoked_at: true,
+  revoked_by: true,
+}).join(', ')
 
 const toApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,

@@ -126,7 +126,7 @@ export async function recordLostArchive(
 }
 
 /** Archives a build by a person's decision; null when there is no such build. */
-export async function withdrawBuild(
+export async function recordArchived(
   db: D1Database,
   buildId: string,
   now: string,
@@ -145,7 +145,7 @@ export async function withdrawBuild(
  * Makes a build active again if its archive still has this ETag and no other build of the version
  * is served; null otherwise.
  */
-export async function reinstateBuild(
+export async function recordRestored(
   db: D1Database,
   input: { buildId: string; archiveEtag: string },
 ): Promise<Build | null> {

@@ -1,3 +1,5 @@
+import { columnNames } from '../columns.ts'
+
 /**
  * How the archive comes: in the request that made the build (`direct`), by PUT to this service
  * (`presigned`), or by PUT to R2's S3 API, which the service does not see (`presigned_s3`).
@@ -17,7 +19,7 @@ export interface Build {
   status: 'active' | 'archived'
   createdAt: string
   /** When a person archived it; null when it is active or merely replaced by a newer upload. */
-  withdrawnAt: string | null
+  archivedAt: string | null
   /** Until then its archive may arrive, or come again, by a way the service does not see. */
   reservedUntil: string
   arrivedAt: string | null
@@ -49,8 +51,23 @@ export interface BuildRow {
   rejected_etag: string | null
 }
 
-export const BUILD_COLUMNS = `build_id, build_number, project_id, version_id, zip_url, upload_method, status,
-  created_at, withdrawn_at, reserved_until, arrived_at, archive_etag, archive_size, incoming_etag, rejected_etag`
+export const BUILD_COLUMNS = columnNames<BuildRow>({
+  build_id: true,
+  build_number: true,
+  project_id: true,
+  version_id: true,
+  zip_url: true,
+  upload_method: true,
+  status: true,
+  created_at: true,
+  withdrawn_at: true,
+  reserved_until: true,
+  arrived_at: true,
+  archive_etag: true,
+  archive_size: true,
+  incoming_etag: true,
+  rejected_etag: true,
+}).join(', ')
 
 export const toBuild = (row: BuildRow): Build => ({
   buildId: row.build_id,
@@ -61,7 +78,7 @@ export const toBuild = (row: BuildRow): Build => ({
   uploadMethod: row.upload_method,
   status: row.status,
   createdAt: row.created_at,
-  withdrawnAt: row.withdrawn_at,
+  archivedAt: row.withdrawn_at,
   reservedUntil: row.reserved_until,
   arrivedAt: row.arrived_at,
   archiveEtag: row.archive_etag,

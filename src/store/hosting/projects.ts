@@ -1,3 +1,5 @@
+import { columnNames } from '../columns.ts'
+
 export interface Project {
   projectId: string
   createdAt: string
@@ -7,6 +9,8 @@ interface ProjectRow {
   project_id: string
   created_at: string
 }
+
+const COLUMNS = columnNames<ProjectRow>({ project_id: true, created_at: true }).join(', ')
 
 const toProject = (row: ProjectRow): Project => ({
   projectId: row.project_id,
@@ -28,7 +32,7 @@ export async function ensureProject(
         `INSERT INTO projects (project_id, created_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`,
       )
       .bind(projectId, now),
-    db.prepare(`SELECT project_id, created_at FROM projects WHERE project_id = ?1`).bind(projectId),
+    db.prepare(`SELECT ${COLUMNS} FROM projects WHERE project_id = ?1`).bind(projectId),
   ])
   const row = found?.results[0]
   if (!row) throw new Error('project vanished between insert and select')
@@ -38,7 +42,7 @@ export async function ensureProject(
 /** All projects by id. */
 export async function listProjects(db: D1Database): Promise<Project[]> {
   const { results } = await db
-    .prepare(`SELECT project_id, created_at FROM projects ORDER BY project_id`)
+    .prepare(`SELECT ${COLUMNS} FROM projects ORDER BY project_id`)
     .all<ProjectRow>()
   return results.map(toProject)
 }

@@ -5,8 +5,8 @@ import {
   recordArrival,
   recordLostArchive,
   recordReplacedArrival,
-  reinstateBuild,
-  withdrawBuild,
+  recordRestored,
+  recordArchived,
 } from '../../../src/store/hosting/build-arrivals.ts'
 import { getBuild, insertReservedBuild, listBuilds } from '../../../src/store/hosting/builds.ts'
 import { newProject } from '../../support/service.ts'
@@ -66,7 +66,7 @@ describe('recordArrival', () => {
     const { projectId } = await newProject()
     const { buildId } = await reserve(projectId)
     await recordArrival(db, arrival(buildId, 'a'))
-    await withdrawBuild(db, buildId, isoTime())
+    await recordArchived(db, buildId, isoTime())
     expect((await recordArrival(db, arrival(buildId, 'a'))).build?.status).toBe('archived')
     expect((await recordArrival(db, arrival(buildId, 'b', 1))).build?.status).toBe('active')
   })
@@ -107,17 +107,17 @@ describe('the other ends of an archive', () => {
     expect(await statusOf(buildId)).toBe('archived')
   })
 
-  it('reinstated: only while no other build of the version is served and its bytes are there', async () => {
+  it('restored: only while no other build of the version is served and its bytes are there', async () => {
     const { projectId } = await newProject()
     const [first, second] = [await reserve(projectId), await reserve(projectId)]
     await recordArrival(db, arrival(first.buildId, 'a'))
-    await withdrawBuild(db, first.buildId, isoTime())
-    const reinstate = (archiveEtag: string) =>
-      reinstateBuild(db, { buildId: first.buildId, archiveEtag })
-    expect(await reinstate('other')).toBeNull()
+    await recordArchived(db, first.buildId, isoTime())
+    const restore = (archiveEtag: string) =>
+      recordRestored(db, { buildId: first.buildId, archiveEtag })
+    expect(await restore('other')).toBeNull()
     await recordArrival(db, arrival(second.buildId, 'b', 1))
-    expect(await reinstate('a')).toBeNull()
-    await withdrawBuild(db, second.buildId, isoTime())
-    expect(await reinstate('a')).toMatchObject({ status: 'active', withdrawnAt: null })
+    expect(await restore('a')).toBeNull()
+    await recordArchived(db, second.buildId, isoTime())
+    expect(await restore('a')).toMatchObject({ status: 'active', archivedAt: null })
   })
 })

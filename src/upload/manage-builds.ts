@@ -2,7 +2,7 @@ import { AppError, notFound } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
-import { reinstateBuild, withdrawBuild } from '../store/hosting/build-arrivals.ts'
+import { recordRestored, recordArchived } from '../store/hosting/build-arrivals.ts'
 import { getBuild, listBuilds, type Build } from '../store/hosting/builds.ts'
 import { archiveKey } from '../store/object-keys.ts'
 
@@ -28,7 +28,7 @@ export async function listProjectBuilds(db: D1Database, projectId: string): Prom
 
 /** Takes a build off the CDN; repeating it changes nothing. Throws `not_found`. */
 export async function archiveBuild(stores: Stores, buildId: string): Promise<BuildView> {
-  const build = await withdrawBuild(stores.db, buildId, isoTime())
+  const build = await recordArchived(stores.db, buildId, isoTime())
   if (!build) throw notFound('Build')
   forgetCurrentBuilds(build.projectId)
   return toView(build)
@@ -44,7 +44,7 @@ export async function restoreBuild(stores: Stores, buildId: string): Promise<Bui
   const object = await stores.bucket.head(archiveKey(build.projectId, build.versionId))
   const restored =
     object?.customMetadata?.['build'] === buildId
-      ? await reinstateBuild(stores.db, { buildId, archiveEtag: object.etag })
+      ? await recordRestored(stores.db, { buildId, archiveEtag: object.etag })
       : null
   if (!restored) throw new AppError('conflict', 'The archive of this build has been replaced')
   forgetCurrentBuilds(build.projectId)

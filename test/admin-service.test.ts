@@ -1,9 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { AdminService } from '../../src/admin-service.ts'
-import { archiveBuild, restoreBuild } from '../../src/upload/admin.ts'
-import { createKey, revokeKey, type CreateKeyRequest } from '../../src/upload/keys.ts'
-import { newProject, publish, upload, view, zipOf } from '../support/service.ts'
+import type { AdminService } from '../src/admin-service.ts'
+import { archiveBuild, restoreBuild } from '../src/upload/manage-builds.ts'
+import { createKey, revokeKey, type CreateKeyRequest } from '../src/upload/keys.ts'
+import { newProject, publish, upload, view, zipOf } from './support/service.ts'
 
 const admin = exports.AdminService as unknown as Service<AdminService>
 const stores = { bucket: env.STORAGE, db: env.DB }
