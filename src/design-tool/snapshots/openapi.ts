@@ -103,7 +103,8 @@ const ingestFile: Operation = {
       message: 'The snapshot is complete and accepts no more frames',
       when: 'The snapshot is complete, or another import of it takes longer than 25 s',
     },
-    ...CONNECTION_FAILURES,
+    // A rate limit parks the import instead: `retry_at`.
+    ...CONNECTION_FAILURES.filter(({ code }) => code !== 'rate_limited'),
   ],
   curl: curl('POST', `/api/projects/acme/design-snapshots/${SNAPSHOT.id}/ingest-file`, {
     file_key: 'AbCdEf123456',

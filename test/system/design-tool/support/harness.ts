@@ -93,7 +93,8 @@ export async function startHarness(
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     answers.push(`${JSON.stringify(answer.headers)} ${answer.body.toString('latin1')}`)
-    const { request_id: _, ...json } = (isJson ? jsonOf(answer) : {}) as Body
+    const hasJson = isJson && answer.body.length > 0
+    const { request_id: _, ...json } = (hasJson ? jsonOf(answer) : {}) as Body
     return { status: answer.status, headers: answer.headers, body: json }
   }
   const api: Harness['api'] = (...call) => apiAt(service.port, call)
