@@ -10,22 +10,22 @@ const CLAIMS = { id: '5f0c', projectId: 'acme', expiresAt: 2_000 }
 const STATE = signState([OLD], CLAIMS)
 
 describe('a state', () => {
-  it('reads back until its time is over', () => {
+  it('is valid until it expires', () => {
     const read = (now: number) => verifyState([OLD], { state: STATE, projectId: 'acme', now })
     expect([read(0), read(1_999), read(2_000), read(1e15)]).toEqual(['5f0c', '5f0c', null, null])
   })
 
-  it('counts after the key was rotated, while the old one is still there', () => {
+  it('stays valid after the key was rotated, as long as the old key is configured', () => {
     const read = (keys: (typeof OLD)[]) =>
       verifyState(keys, { state: STATE, projectId: 'acme', now: 0 })
     expect([read([NEW, OLD]), read([NEW])]).toEqual(['5f0c', null])
   })
 
-  it('does not count for another project', () => {
+  it('is not valid for another project', () => {
     expect(verifyState([OLD], { state: STATE, projectId: 'other', now: 0 })).toBeNull()
   })
 
-  it('does not count with any character changed', () => {
+  it('is not valid with any character changed', () => {
     fc.assert(
       fc.property(
         fc.nat(STATE.length - 1),
@@ -39,12 +39,27 @@ describe('a state', () => {
     )
   })
 
-  it('is nothing else', () => {
+  it('is not valid without a signature of this service', () => {
+    const signature = fc.stringMatching(/^[0-9a-f]{64}$/)
+    const forged = fc
+      .tuple(fc.stringMatching(/^[\w-]{1,36}$/), fc.nat(), signature)
+      .map((parts) => parts.join('.'))
     fc.assert(
-      fc.property(fc.string(), (state) => {
+      fc.property(fc.oneof(forged, fc.string()), (state) => {
         expect(verifyState([OLD], { state, projectId: 'acme', now: 0 })).toBeNull()
       }),
     )
+  })
+
+  it.each([
+    ['with the signature of another state', `5f0d.${STATE.slice('5f0c.'.length)}`],
+    ['with text before it', `x${STATE}`],
+    ['with text after it', `${STATE}x`],
+    ['with a line after it', `${STATE}\n`],
+    ['with its signature in capitals', STATE.replace(/\w+$/, (hex) => hex.toUpperCase())],
+    ['with no signature', STATE.replace(/\w+$/, '')],
+  ])('is not valid %s', (_, state) => {
+    expect(verifyState([OLD], { state, projectId: 'acme', now: 0 })).toBeNull()
   })
 })
 
@@ -55,7 +70,7 @@ describe('PKCE', () => {
     )
   })
 
-  it('makes verifiers of 43 characters, another each time', () => {
+  it('makes a new verifier of 43 characters each time', () => {
     const verifiers = Array.from({ length: 50 }, newCodeVerifier)
     expect(verifiers.every((verifier) => /^[\w-]{43}$/.test(verifier))).toBe(true)
     expect(new Set(verifiers).size).toBe(50)

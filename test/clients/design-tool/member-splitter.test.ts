@@ -5,28 +5,35 @@ import { MemberSplitter } from '../../../src/clients/design-tool/member-splitter
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** What comes out of this JSON when it comes in chunks of these sizes, over and over. */
-function split(json: string, sizes: number[] = [1 << 20], maxBytes = 1 << 20) {
-  const bytes = encoder.encode(json)
-  const splitter = new MemberSplitter(maxBytes)
-  const members: [string, unknown][] = []
+/** Pushes the text in chunks of these sizes, over and over, and returns the members' names and values. */
+function push(splitter: MemberSplitter, text: string, sizes: number[]): [string, string | null][] {
+  const bytes = encoder.encode(text)
+  const members: [string, string | null][] = []
   for (let at = 0, i = 0; at < bytes.length; i++) {
     const size = sizes[i % sizes.length]!
     for (const { name, value } of splitter.push(bytes.slice(at, at + size)))
-      members.push([
-        JSON.parse(`"${name}"`) as string,
-        value && (JSON.parse(decoder.decode(value)) as unknown),
-      ])
+      members.push([name, value && decoder.decode(value)])
     at += size
   }
+  return members
+}
+
+const rawMembers = (text: string, sizes: number[]) => push(new MemberSplitter(50), text, sizes)
+
+function split(json: string, sizes: number[] = [1 << 20], maxBytes = 1 << 20) {
+  const splitter = new MemberSplitter(maxBytes)
+  const members = push(splitter, json, sizes).map(([name, value]) => [
+    JSON.parse(`"${name}"`) as string,
+    value === null ? null : (JSON.parse(value) as unknown),
+  ])
   return { members, ended: splitter.ended, hasNodes: splitter.hasNodes }
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 })
 const spaces = fc.constantFrom(0, 1, 3)
 
-describe('the nodes of an answer', () => {
-  it('come out as they are, however the answer is cut into chunks', () => {
+describe('the nodes of a response', () => {
+  it('are the same however the response is cut into chunks', () => {
     const value = fc.jsonValue({ maxDepth: 4 })
     fc.assert(
       fc.property(
@@ -50,7 +57,7 @@ describe('the nodes of an answer', () => {
     )
   })
 
-  it('are those that came before a cut, and the cut shows', () => {
+  it('are those that arrived before a cut-off, which is noticed', () => {
     const json = JSON.stringify({
       name: 'x',
       nodes: { '1:1': { a: ['}'] }, '1:2': null, '1:3': {} },
@@ -63,7 +70,7 @@ describe('the nodes of an answer', () => {
     }
   })
 
-  it('that are larger than the limit come without their value', () => {
+  it('have no value if they are larger than the limit', () => {
     const nodes = { small: 'x', large: 'x'.repeat(100), next: { y: 1 } }
     const { members } = split(JSON.stringify({ nodes }), [7], 50)
     expect(members).toEqual([
@@ -84,13 +91,30 @@ describe('the nodes of an answer', () => {
     expect(split(json)).toMatchObject({ members: [], hasNodes: false })
   })
 
-  it('of any bytes are found without failing', () => {
+  it('of any text are the same however it is cut, and within the limit', () => {
+    const tokens = ['{', '}', '[', ']', ':', ',', '"', '\\', '"a"', ' ', '1', 'x'.repeat(60)]
+    const text = fc
+      .array(fc.constantFrom('{"nodes":{', '"a":', ...tokens), { maxLength: 30 })
+      .map((parts) => parts.join(''))
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        const splitter = new MemberSplitter(50)
-        for (const { value } of splitter.push(bytes))
-          expect(value === null || value.length <= 50).toBe(true)
-      }),
+      fc.property(
+        fc.oneof(
+          text,
+          text.map((rest) => `{"nodes":{"a":${rest}`),
+        ),
+        sizes,
+        (text, sizes) => {
+          const whole = rawMembers(text, [1 << 20])
+          expect(rawMembers(text, sizes)).toEqual(whole)
+          for (const [name, value] of whole) {
+            expect(text).toContain(`"${name}"`)
+            if (value === null) continue
+            expect(value.length).toBeLessThanOrEqual(50)
+            expect(text).toContain(value)
+          }
+        },
+      ),
+      { numRuns: 1_000 },
     )
   })
 })

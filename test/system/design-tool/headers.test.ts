@@ -42,7 +42,7 @@ interface Route {
 const route = (
   statuses: number[],
   ask: Route['ask'],
-  { callsTool = false, headers = JSON_BODY as object } = {},
+  { callsTool = false, headers = JSON_BODY }: { callsTool?: boolean; headers?: object } = {},
 ): Route => ({
   ask,
   successes: Object.fromEntries(statuses.map((status) => [status, headers])),

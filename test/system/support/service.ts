@@ -28,6 +28,8 @@ export interface ServiceOptions {
   s3?: boolean
   /** State that a killed service has left. */
   stateDir?: string
+  /** Receives every line that the service logs, at any level; errors are shown too. */
+  log?: (line: string) => void
 }
 
 /** The service as wrangler.toml describes it, in a workerd of its own. */
@@ -83,6 +85,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       cf: false,
       resourcePersistencePath: stateDir,
       handleStructuredLogs: ({ level, message }) => {
+        options.log?.(message)
         if (level === 'error') console.error(message)
       },
       workers: [

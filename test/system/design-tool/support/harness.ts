@@ -47,6 +47,8 @@ export interface Harness {
   service: Service
   /** Every answer that the service gave: status line, headers and body. */
   answers: string[]
+  /** Every line that the service logged, at any level. */
+  log: string[]
   api: (method: string, path: string, body?: unknown) => Promise<JsonAnswer>
   /** As `api`, of the same service in another isolate. */
   elsewhere: Harness['api']
@@ -66,7 +68,10 @@ export async function startHarness(
   options: { vars?: Record<string, string>; stateDir?: string; standIn?: StandIn } = {},
 ): Promise<Harness> {
   const standIn = options.standIn ?? (await StandIn.start())
+  const answers: string[] = []
+  const log: string[] = []
   const service = await startService({
+    log: (line) => log.push(line),
     ...(options.stateDir && { stateDir: options.stateDir }),
     vars: {
       SERVICE_AUTH_TOKEN: SERVICE_TOKEN,
@@ -79,7 +84,6 @@ export async function startHarness(
       ...options.vars,
     },
   })
-  const answers: string[] = []
   const apiAt = async (
     port: number,
     [method, path, body]: [string, string, unknown?],
@@ -102,6 +106,7 @@ export async function startHarness(
     standIn,
     service,
     answers,
+    log,
     api,
     elsewhere: (...call) => apiAt(service.elsewherePort, call),
     async ok(method, path, body) {
