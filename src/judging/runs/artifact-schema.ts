@@ -9,8 +9,9 @@ import { PredictedFinding, Prediction, RunView } from './schema.ts'
 
 const Boxes = { box_a: Box.nullable(), box_b: Box.nullable() }
 
+// Strict, so that the API description tells the kinds of artifacts apart.
 const PassFindings = z
-  .object({
+  .strictObject({
     pair_id: z.string(),
     run_id: z.string(),
     pass: RunPass.nullable().meta({ description: 'Null where the judge has no such pass.' }),

@@ -1,4 +1,5 @@
 import type { Environment } from '../../config.ts'
+import { columnNames } from '../columns.ts'
 
 export const JUDGE_ROLES = ['registered', 'candidate', 'shadow'] as const
 export type JudgeRole = (typeof JUDGE_ROLES)[number]
@@ -31,8 +32,18 @@ interface JudgeRow {
   retired_at: string | null
 }
 
-const COLUMNS = `judge_id, environment, role, name, configuration, judge_version, share, created_at,
-  created_by, retired_at`
+const COLUMNS = columnNames<JudgeRow>({
+  judge_id: true,
+  environment: true,
+  role: true,
+  name: true,
+  configuration: true,
+  judge_version: true,
+  share: true,
+  created_at: true,
+  created_by: true,
+  retired_at: true,
+}).join(', ')
 
 const toJudge = (row: JudgeRow): Judge => ({
   judgeId: row.judge_id,
@@ -93,8 +104,9 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
       .bind(environment, role, name, configuration, share, judge.createdAt),
     db
       .prepare(
-        `INSERT INTO judges (${COLUMNS})
-         SELECT ?4, ?1, ?2, ?3, ?5, ?6, ?7, ?8, ?9, NULL
+        `INSERT INTO judges (judge_id, environment, role, name, configuration, judge_version, share,
+                             created_at, created_by)
+         SELECT ?4, ?1, ?2, ?3, ?5, ?6, ?7, ?8, ?9
          WHERE NOT EXISTS (SELECT 1 FROM judges WHERE ${IS_REPLACED})`,
       )
       .bind(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { columnNames } from '../columns.ts'
 import { parseNullable } from '../json-column.ts'
 import {
   CaptureProfile,
@@ -75,38 +76,37 @@ export interface RunRow extends ListedRunRow {
   lease_token: string | null
 }
 
-const LISTED_COLUMN_NAMES = [
-  'run_id',
-  'pair_id',
-  'project_id',
-  'status',
-  'request_id',
-  'requested_by',
-  'started_at',
-  'finished_at',
-  'latency_ms',
-  'cost_usd',
-  'tier',
-  'judge_version',
-  'judge_label',
-  'judge_arm',
-  'input_version',
-  'capture_warnings',
-  'counts',
-  'error',
-] satisfies (keyof ListedRunRow)[]
+const LISTED_COLUMNS = {
+  run_id: true,
+  pair_id: true,
+  project_id: true,
+  status: true,
+  request_id: true,
+  requested_by: true,
+  started_at: true,
+  finished_at: true,
+  latency_ms: true,
+  cost_usd: true,
+  tier: true,
+  judge_version: true,
+  judge_label: true,
+  judge_arm: true,
+  input_version: true,
+  capture_warnings: true,
+  counts: true,
+  error: true,
+} as const
 
-const COLUMN_NAMES = [
-  ...LISTED_COLUMN_NAMES,
-  'passes',
-  'capture_profile',
-  'judge_configuration',
-  'inputs',
-  'lease_token',
-] satisfies (keyof RunRow)[]
+export const LISTED_RUN_COLUMN_NAMES = columnNames<ListedRunRow>(LISTED_COLUMNS)
 
-export const LISTED_RUN_COLUMNS = LISTED_COLUMN_NAMES.join(', ')
-export const RUN_COLUMNS = COLUMN_NAMES.join(', ')
+export const RUN_COLUMNS = columnNames<RunRow>({
+  ...LISTED_COLUMNS,
+  passes: true,
+  capture_profile: true,
+  judge_configuration: true,
+  inputs: true,
+  lease_token: true,
+}).join(', ')
 
 export const toListedRun = (row: ListedRunRow): ListedRun => ({
   runId: row.run_id,

@@ -1,5 +1,5 @@
 import {
-  LISTED_RUN_COLUMNS,
+  LISTED_RUN_COLUMN_NAMES,
   RUN_COLUMNS,
   toListedRun,
   toRun,
@@ -30,9 +30,8 @@ export async function getLatestFinishedRun(db: D1Database, pairId: string): Prom
   return row && toRun(row)
 }
 
-const LISTED_COLUMNS = LISTED_RUN_COLUMNS.split(', ')
-  .map((column) => `runs.${column}`)
-  .join(', ')
+const LISTED_COLUMNS = LISTED_RUN_COLUMN_NAMES.join(', ')
+const JOINED_COLUMNS = LISTED_RUN_COLUMN_NAMES.map((column) => `runs.${column}`).join(', ')
 
 /** Lists the runs of a pair, newest first; null when there is no such pair. */
 export async function listPairRuns(
@@ -41,7 +40,7 @@ export async function listPairRuns(
 ): Promise<ListedRun[] | null> {
   const { results } = await db
     .prepare(
-      `SELECT ${LISTED_COLUMNS} FROM pairs LEFT JOIN runs ON runs.pair_id = pairs.pair_id
+      `SELECT ${JOINED_COLUMNS} FROM pairs LEFT JOIN runs ON runs.pair_id = pairs.pair_id
        WHERE pairs.pair_id = ?1 ORDER BY runs.ordinal DESC LIMIT ?2`,
     )
     .bind(pairId, limit)
@@ -57,7 +56,7 @@ export async function listProjectRuns(
 ): Promise<ListedRun[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${LISTED_RUN_COLUMNS} FROM runs
+      `SELECT ${LISTED_COLUMNS} FROM runs
        WHERE project_id = ?1 AND started_at BETWEEN ?2 AND ?3
        ORDER BY started_at DESC, ordinal DESC LIMIT ?4`,
     )
@@ -73,7 +72,7 @@ export async function listRequestRuns(
 ): Promise<ListedRun[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${LISTED_RUN_COLUMNS} FROM runs
+      `SELECT ${LISTED_COLUMNS} FROM runs
        WHERE request_id = ?1 AND project_id = ?2 AND started_at BETWEEN ?3 AND ?4
        ORDER BY started_at DESC, ordinal DESC LIMIT ?5`,
     )

@@ -113,7 +113,8 @@ const WRITABLE = { enumerable: true, configurable: true, writable: true }
 
 const evidence = fc.oneof(mutated, anyTree).map((value) => JSON.stringify(value) ?? 'null')
 
-it('no evidence ends a run in an error', async () => {
+// 120 runs may take longer than a test usually may where the machine is shared.
+it('no evidence ends a run in an error', { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(evidence, evidence, evidence, async (design, dom, candidates) => {
       const inputs: Inputs = { design, dom, candidates }
