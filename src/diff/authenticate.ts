@@ -5,8 +5,8 @@ import type { AppEnv } from '../http/app.ts'
 import { logEvent } from '../http/log.ts'
 
 /**
- * Lets a request pass that carries `Authorization: Bearer <SERVICE_AUTH_TOKEN>`. Stands before the
- * routes, so that an unknown path answers no differently. Without a configured token nothing passes.
+ * Admits requests with `Authorization: Bearer <SERVICE_AUTH_TOKEN>`. It runs before the routes, so an
+ * unknown path gets the same 401 as a known one. Without a configured token no request is admitted.
  */
 export const requireBearer: MiddlewareHandler<AppEnv> = async (c, next) => {
   const expected = c.var.config.diff.serviceAuthToken

@@ -6,8 +6,8 @@ import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { answerImage } from '../../http/stored-image.ts'
 
 /**
- * A pair's image, streamed out of storage: 200, 206 or 304. Throws `not_found` for the pair or the
- * object, `range_not_satisfiable`.
+ * Streams a pair's image out of storage, as 200, 206 or 304. Throws `not_found` for the pair and for
+ * the object, `precondition_failed` and `range_not_satisfiable`.
  */
 export async function streamImage(
   env: Env,
@@ -16,7 +16,7 @@ export async function streamImage(
 ): Promise<Response> {
   const found = await getImageKey(env.DB, image)
   if (!found || isOutside(image.scope, found.projectId)) throw notFound('Pair')
-  const answer = found.key === null ? null : await answerImage(env.STORAGE, request, found.key)
-  if (!answer) throw notFound('Image')
-  return answer
+  const response = found.key === null ? null : await answerImage(env.STORAGE, request, found.key)
+  if (!response) throw notFound('Image')
+  return response
 }

@@ -6,7 +6,7 @@ const GEOMETRY: readonly CaptureWarningCode[] = [
   'viewport_capture',
 ]
 
-/** Which warnings explain which label. */
+/** The warnings that explain a label. */
 const EXPLAINED_BY: Record<string, readonly CaptureWarningCode[]> = {
   'spacing/layout': GEOMETRY,
   size: GEOMETRY,
@@ -15,8 +15,8 @@ const EXPLAINED_BY: Record<string, readonly CaptureWarningCode[]> = {
 }
 
 /**
- * Whether an issue is likely an artefact of the capture: its run warned of something that shows as a
- * difference of this kind. A hint for the reader; nothing is decided by it.
+ * Whether an issue is likely a capture artefact: its run has a warning that explains one of its
+ * labels. The hint changes neither the issue nor any count.
  */
 export const captureHint = (
   labels: readonly string[],

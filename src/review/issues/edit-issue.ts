@@ -7,7 +7,7 @@ import type { Issue } from '../../store/review/issue-rows.ts'
 import { deleteIssue, insertReviewerIssue, updateIssueNote } from '../../store/review/issues.ts'
 import type { NewIssueBody } from './schema.ts'
 
-/** A reviewer's issue, open from the start. Throws `not_found` for its pair. */
+/** Creates a reviewer's issue, which is open from the start. Throws `not_found` for its pair. */
 export async function createIssue(env: Env, body: NewIssueBody): Promise<Issue> {
   const issue = await insertReviewerIssue(env.DB, {
     id: newId('iss'),
@@ -24,7 +24,10 @@ export async function createIssue(env: Env, body: NewIssueBody): Promise<Issue> 
   return issue
 }
 
-/** Throws `not_found`, and `invalid_request` when neither a note nor a box would be left. */
+/**
+ * Replaces an issue's note. Throws `not_found`, and `invalid_request` when the issue would be left with
+ * neither a note nor a box.
+ */
 export async function changeNote(
   env: Env,
   id: string,
@@ -53,7 +56,7 @@ export async function changeSeverity(
   return outcome.issue
 }
 
-/** Throws `not_found`. */
+/** Deletes an issue and its history. Throws `not_found`. */
 export async function removeIssue(env: Env, id: string): Promise<void> {
   if (!(await deleteIssue(env.DB, id))) throw notFound('Issue')
 }

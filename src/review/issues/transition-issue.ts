@@ -10,7 +10,7 @@ import { targetOf } from './transitions.ts'
 
 /**
  * Moves an issue to another state and records who did it. Throws `not_found`, and `conflict` naming
- * the state when it does not allow the move or another move came in between.
+ * the issue's state when it does not allow the move or when another request moved the issue first.
  */
 export async function transitionIssue(
   env: Env,
@@ -34,6 +34,9 @@ export async function transitionIssue(
   })
   if (!outcome) throw notFound('Issue')
   if (!outcome.moved)
-    throw new AppError('conflict', `The issue was moved meanwhile: it is ${outcome.issue.status}`)
+    throw new AppError(
+      'conflict',
+      `The issue has been moved meanwhile: it is ${outcome.issue.status}`,
+    )
   return outcome.issue
 }

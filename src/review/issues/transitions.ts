@@ -4,8 +4,8 @@ export const ACTIONS = ['promote', 'dismiss', 'restore', 'fix', 'verify', 'reope
 export type Action = (typeof ACTIONS)[number]
 
 /**
- * The moves a person may make. Nothing else makes a candidate count but `promote`; `restore` leads
- * back to the state that the issue was dismissed from.
+ * The transitions that a person may make. Only `promote` makes a candidate count; `restore` leads back
+ * to the state that the issue was dismissed from.
  */
 const TRANSITIONS: Record<Action, { from: readonly IssueStatus[]; to: IssueStatus | 'back' }> = {
   promote: { from: ['candidate'], to: 'open' },
@@ -16,7 +16,7 @@ const TRANSITIONS: Record<Action, { from: readonly IssueStatus[]; to: IssueStatu
   reopen: { from: ['fixed_awaiting_verify', 'closed'], to: 'open' },
 }
 
-/** Where the action leads from the issue's state, or null when that state does not allow it. */
+/** The state that the action leads to, or null when the issue's state does not allow it. */
 export function targetOf(
   action: Action,
   issue: Pick<Issue, 'status' | 'dismissedFrom'>,

@@ -17,10 +17,11 @@ import {
 } from '../../tenancy/registered-keys.ts'
 
 /**
- * Registers a pair or replaces it, and reopens its review. The queue is told second: when that
- * fails the pair is stored and its review not yet reopened, and the same request sent again
- * completes it. Throws `invalid_request` for a key that leads into another project, and `conflict`
- * for a pair of another project: `not_found` under a scope, which is told of no other project.
+ * Registers a pair or replaces it, and reopens its review. D1 is written before the queue: when the
+ * second write fails, the pair is stored but its review is not reopened yet, and the same request
+ * sent again completes it. Throws `invalid_request` for a key that leads into another project, and
+ * `conflict` for a pair of another project (`not_found` under a scope, which must not reveal other
+ * projects).
  */
 export async function registerPair(
   env: Env,
@@ -55,7 +56,10 @@ export async function registerPair(
   return { ...pairView(pair, state), created, evidence_cleared: evidenceCleared, missing }
 }
 
-/** The fields without an object; keys kept from an earlier registration may have been closed since. */
+/**
+ * The fields whose keys have no object that the pair may read. The keys in `sent` have been checked;
+ * those kept from an earlier registration may have been closed since.
+ */
 async function missingObjects(env: Env, pair: Pair, sent: RegisteredKeys): Promise<KeyField[]> {
   const keys = keysOfPair(pair)
   const kept = Object.entries(keys).filter(([name, key]) => sent[name as KeyField] !== key)

@@ -7,7 +7,7 @@ import { EVIDENCE_NAMES, KEY_FIELDS } from '../../store/review/pair-fields.ts'
 
 const encoder = new TextEncoder()
 
-/** Key of an object in storage, whose own limit is 1,024 bytes. */
+/** The key of an object in storage, which takes at most 1,024 bytes. */
 const ObjectKey = Name.refine(
   (key) => encoder.encode(key).length <= 1024,
   'is longer than 1024 bytes',

@@ -1,12 +1,12 @@
 import { listRecordedPairs, type RecordedPair } from '../../store/review/queue-mirror.ts'
 import type { QueueTable } from './table.ts'
 
-/** Pairs read from D1 at once. */
+/** The number of pairs that one query reads from D1. */
 const PAGE_SIZE = 1_000
 
 /**
- * Takes every pair of the project over from D1, unless that has been done. Goes on where an attempt
- * that failed has stopped: a page is stored whole, and pages are stored in order.
+ * Copies every pair of the project from D1, once in a storage's life. A failed attempt is continued
+ * where it stopped, because pages are stored whole and in order.
  */
 export async function rebuild(table: QueueTable, db: D1Database, projectId: string): Promise<void> {
   if (table.isRebuilt()) return

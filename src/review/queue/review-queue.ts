@@ -22,23 +22,23 @@ interface PairAndReviewer {
 /**
  * The review queue of one project: the single writer of its locks, done flags and order.
  *
- * - An instance is the queue of the project whose id is its name (`reviewQueueOf`).
- * - Its state lies in its own SQLite storage, brought up to date with every start. D1 holds the pairs themselves and a mirror of the done
- *   flags, written after the own storage and before the answer; a mirror that fails fails the
- *   request, and the same request again mirrors again.
- * - Eviction loses nothing but the knowledge that the storage is complete, which one read restores.
- *   Storage that is empty is rebuilt from D1; locks are lost then. A pair that D1 knows and the queue
- *   does not (its registration failed half-way) is adopted when it is asked for.
- * - Only calls wake it. There is no alarm: a lock goes stale by comparison with the clock.
+ * - An instance is named by the id of its project (`reviewQueueOf`).
+ * - Its state lives in its own SQLite storage, which is migrated when the object starts. D1 holds the
+ *   pairs themselves and a mirror of the done flags, written after the storage and before the method
+ *   returns. When that write fails the request fails, and the same request writes it again.
+ * - Eviction loses only the knowledge that the storage is complete, which one read restores. An empty
+ *   storage is rebuilt from D1, without the locks. A pair that is in D1 alone, because its
+ *   registration failed half-way, is added when a call names it.
+ * - Only calls wake it. There is no alarm: whoever reads a lock compares its age with the clock.
  *
- * Calls interleave at every `await`. Each method therefore awaits first what it needs from D1, then
- * reads, decides and writes in one synchronous step, then mirrors.
+ * Calls interleave at every `await`. Each method therefore first awaits what it needs from D1, then
+ * reads, decides and writes in one synchronous step, and then writes the mirror.
  *
- * Methods that take a pair answer null when neither the queue nor D1 knows it in this project.
+ * A method that takes a pair returns null when neither the queue nor D1 has it in this project.
  */
 export class ReviewQueue extends DurableObject<Env> {
   readonly #table: QueueTable
-  /** Settles when the storage holds every pair; null before the first call and after a failure. */
+  /** Resolves when the storage holds every pair; null before the first call and after a failure. */
   #rebuilt: Promise<void> | null = null
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -48,23 +48,24 @@ export class ReviewQueue extends DurableObject<Env> {
   }
 
   /**
-   * Adds a pair at its place in the order. One that is known is open again and gets the name,
-   * unless a later registration has named it already; a live lock is left alone.
+   * Adds a pair at its place in the order, or reopens it. A known pair takes the name, unless a later
+   * registration has named it already, and keeps a live lock.
    */
   async register(pair: Registration): Promise<ReviewState> {
-    await this.#complete()
+    await this.#ensureRebuilt()
     const registered = this.#table.register(pair, Date.now())
     await this.#mirror(registered)
     return stateOf(registered)
   }
 
+  /** The review state of a pair. Not a `get`: it may add the pair to the queue. */
   async stateOf(pairId: string): Promise<ReviewState | null> {
     await this.#ensureKnown(pairId)
     const pair = this.#table.get(pairId, Date.now())
     return pair && stateOf(pair)
   }
 
-  /** Takes or refreshes the lock. `force` takes it from another holder too. */
+  /** Takes or refreshes the lock; `force` takes it even from another holder. */
   async claim({
     pairId,
     who,
@@ -92,7 +93,7 @@ export class ReviewQueue extends DurableObject<Env> {
     return { released: true, lockedBy: null }
   }
 
-  /** Sets the flag, whoever holds the lock. Done clears the lock; not done keeps it. */
+  /** Sets or clears the flag, whoever holds the lock. Setting it ends the lock; clearing it does not. */
   async setDone({ pairId, done }: { pairId: string; done: boolean }): Promise<ReviewState | null> {
     await this.#ensureKnown(pairId)
     const pair = this.#table.setDone(pairId, done, Date.now())
@@ -101,7 +102,7 @@ export class ReviewQueue extends DurableObject<Env> {
     return stateOf(pair)
   }
 
-  /** Marks a pair as done and finds the next one, which `claim` locks for `who` in the same step. */
+  /** Marks a pair done and returns the next one, which `claim` locks for `who` in the same step. */
   async doneNext({
     pairId,
     who,
@@ -117,35 +118,35 @@ export class ReviewQueue extends DurableObject<Env> {
     return { next }
   }
 
-  /** The next pair after `after` that `who` could work on. Locks nothing. */
+  /** The next pair after `after` that `who` could review, or null. Locks nothing. */
   async next({ who, after }: { who: string; after: string | null }): Promise<string | null> {
-    await this.#complete()
+    await this.#ensureRebuilt()
     return this.#table.next(who, after, Date.now())
   }
 
   async counts(): Promise<QueueCounts> {
-    await this.#complete()
+    await this.#ensureRebuilt()
     return this.#table.counts(Date.now())
   }
 
   /** Every pair in order. */
   async list(): Promise<ListedPair[]> {
-    await this.#complete()
+    await this.#ensureRebuilt()
     return this.#table
       .list(Date.now())
       .map((pair) => ({ pairId: pair.pairId, name: pair.name, state: stateOf(pair) }))
   }
 
-  /** Makes sure the queue knows a pair that D1 knows. */
+  /** Adds a pair that is in D1 and not in the queue. */
   async #ensureKnown(pairId: string): Promise<void> {
-    await this.#complete()
+    await this.#ensureRebuilt()
     if (this.#table.has(pairId)) return
     const recorded = await getRecordedPair(this.env.DB, { projectId: this.#projectId, pairId })
     if (recorded) this.#table.add(recorded)
   }
 
-  /** Makes sure the storage holds every pair that D1 knew when it was new. */
-  #complete(): Promise<void> {
+  /** Rebuilds a storage that does not hold every pair yet. */
+  #ensureRebuilt(): Promise<void> {
     this.#rebuilt ??= rebuild(this.#table, this.env.DB, this.#projectId).catch((error: unknown) => {
       this.#rebuilt = null
       throw error
@@ -153,14 +154,14 @@ export class ReviewQueue extends DurableObject<Env> {
     return this.#rebuilt
   }
 
-  /** Nothing to tell while the flag has never been set: D1 has it unset from the start. */
+  /** Writes the done flag to D1. A flag that has never been set needs no write: D1 starts with it unset. */
   async #mirror(pair: QueuedPair): Promise<void> {
     if (pair.doneRevision > 0) await mirrorDone(this.env.DB, pair)
   }
 
   get #projectId(): string {
     const { name } = this.ctx.id
-    if (name === undefined) throw new Error('a review queue is reached by the id of its project')
+    if (name === undefined) throw new Error('a review queue must be named by the id of its project')
     return name
   }
 }

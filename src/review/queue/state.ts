@@ -3,7 +3,7 @@ import { isoTime, MINUTE_MS } from '../../base/time.ts'
 /** A lock this old is stale: it counts as no lock, and anyone may claim the pair. */
 export const LOCK_STALE_MS = 3 * MINUTE_MS
 
-/** Locks taken or refreshed at this time or before are stale now. */
+/** Locks last taken or refreshed at this time or before are stale. In Unix milliseconds. */
 export const stalenessLimit = (now: number): number => now - LOCK_STALE_MS
 
 /** A lock that has not gone stale. Times are Unix milliseconds. */
@@ -12,7 +12,7 @@ export interface LiveLock {
   at: number
 }
 
-/** A pair's review as everyone else sees it: a stale lock reads as none. Times are ISO 8601. */
+/** A pair's review as callers see it: a stale lock counts as none. Times are ISO 8601. */
 export interface ReviewState {
   done: boolean
   lockedBy: string | null
@@ -26,7 +26,7 @@ export interface ListedPair {
   state: ReviewState
 }
 
-/** `done`, `inProgress` (not done, live lock) and `open` add up to `total`. */
+/** `done`, `inProgress` (not done, with a live lock) and `open` add up to `total`. */
 export interface QueueCounts {
   total: number
   done: number
@@ -34,7 +34,7 @@ export interface QueueCounts {
   open: number
 }
 
-/** `lockedBy`: who holds the lock afterwards. */
+/** `lockedBy` is who holds the lock afterwards. */
 export interface ReleaseOutcome {
   released: boolean
   lockedBy: string | null

@@ -8,7 +8,7 @@ export function reviewQueueOf(
   projectId: string,
 ): DurableObjectStub<ReviewQueue> {
   if (!env.REVIEW_QUEUE) throw new AppError('not_configured', 'REVIEW_QUEUE is not bound')
-  // The settings know no component, so they do not know which class the binding leads to.
+  // `Env` belongs to no component, so it does not name the class behind the binding.
   const queues = env.REVIEW_QUEUE as DurableObjectNamespace<ReviewQueue>
   return queues.getByName(projectId)
 }

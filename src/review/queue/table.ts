@@ -2,10 +2,10 @@ import { columnNames } from '../../store/columns.ts'
 import type { RecordedPair } from '../../store/review/queue-mirror.ts'
 import { stalenessLimit, type LiveLock, type QueueCounts } from './state.ts'
 
-/** What a registration tells the queue. */
+/** What the queue needs of a registration. */
 export type Registration = Pick<RecordedPair, 'pairId' | 'ordinal' | 'registration' | 'name'>
 
-/** A pair as it stands in the queue. */
+/** A pair in the queue; `lock` is null when there is none or it is stale. */
 export interface QueuedPair extends RecordedPair {
   lock: LiveLock | null
 }
@@ -33,9 +33,8 @@ const COLUMNS = columnNames<PairRow>({
 }).join(', ')
 
 /**
- * The queue's rows. Every method is synchronous, so whatever a caller does without awaiting is one
- * step: nothing comes in between, and all its writes are stored or none. `now` is the time by which
- * locks are judged, in Unix milliseconds.
+ * The queue's rows. Every method is synchronous, so what a caller does without awaiting is one atomic
+ * step. `now` is the time, in Unix milliseconds, that tells a live lock from a stale one.
  */
 export class QueueTable {
   readonly #sql: SqlStorage
@@ -58,7 +57,7 @@ export class QueueTable {
     return Array.from(rows, (row) => toQueuedPair(row, now))
   }
 
-  /** Adds a pair as D1 has it; one that is there already stays as it is. */
+  /** Adds a pair as D1 holds it. One that is there already stays as it is. */
   add(pair: RecordedPair): void {
     this.#sql.exec(
       `INSERT INTO pairs (ordinal, pair_id, registration, name, done, done_revision)
@@ -72,7 +71,7 @@ export class QueueTable {
     )
   }
 
-  /** Adds a pair, or reopens the one that is there and renames it, unless by a late registration. */
+  /** Adds a pair, or reopens it; only a registration that is not outdated renames it. */
   register(pair: Registration, now: number): QueuedPair {
     const stored = this.#pair(
       now,
@@ -104,7 +103,7 @@ export class QueueTable {
     this.#sql.exec(`UPDATE pairs SET locked_by = NULL, locked_at = NULL WHERE pair_id = ?1`, pairId)
   }
 
-  /** Sets the flag; done takes the lock away, whoever holds it. */
+  /** Sets or clears the flag. Setting it ends the lock, whoever holds it. */
   setDone(pairId: string, done: boolean, now: number): QueuedPair | null {
     return this.#pair(
       now,
@@ -120,8 +119,9 @@ export class QueueTable {
   }
 
   /**
-   * The first pair after `after` that `who` could claim and that is not done, wrapping around, `after`
-   * itself last. Without `after`, or when there is no such pair, from the beginning.
+   * The first pair after `after` that is not done and that `who` could claim, wrapping around the end
+   * of the queue; `after` itself comes last. The search begins at the start of the queue when `after`
+   * is null or unknown.
    */
   next(who: string, after: string | null, now: number): string | null {
     const from = after === null ? 0 : (this.#ordinalOf(after) ?? 0)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A fact that may be missing; a null says no more than that. */
+/** An optional fact; null counts as absent. */
 const known = <S extends z.ZodType>(schema: S) =>
   schema
     .nullish()
@@ -10,10 +10,10 @@ const known = <S extends z.ZodType>(schema: S) =>
 const text = z.string().max(200)
 const positive = z.number().positive()
 const size = z.object({ w: positive, h: positive })
-/** Wide of what any producer makes; beyond it lengths in design px leave the range of a number. */
+/** Wider than what any producer makes. Beyond it, lengths in design px would overflow a number. */
 const scale = z.number().min(0.01).max(100)
 
-/** What a producer says of how it made a pair's two images. */
+/** How a pair's two images were made, as their producers report it. `story` is the built component. */
 export const CaptureFacts = z.object({
   design: known(
     z.object({
@@ -37,14 +37,14 @@ export const CaptureFacts = z.object({
 
 export type CaptureFacts = z.output<typeof CaptureFacts>
 
-/** The facts without a side that says nothing; null when neither says anything. */
+/** The facts without an empty side; null when both are empty. */
 export function significantFacts({ design, story }: CaptureFacts): CaptureFacts | null {
   const facts = {
-    ...(saysSomething(design) && { design }),
-    ...(saysSomething(story) && { story }),
+    ...(isSignificant(design) && { design }),
+    ...(isSignificant(story) && { story }),
   }
-  return saysSomething(facts) ? facts : null
+  return isSignificant(facts) ? facts : null
 }
 
-const saysSomething = (record: object | undefined): boolean =>
+const isSignificant = (record: object | undefined): boolean =>
   record !== undefined && Object.values(record).some((value) => value !== undefined)

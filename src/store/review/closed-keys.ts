@@ -1,14 +1,15 @@
 /**
- * SQL: whether an object key is closed to a project. Both are SQL expressions. Closed are
+ * An SQL condition: the object key is closed to the project. Both arguments are SQL expressions. These
+ * keys are closed:
  *
- * - keys whose first segment is another project of this service, in any case of letters: the ids in
- *   `projects` are ASCII and compare without case, so that `ACME/…` leads to `acme`. A project whose
- *   id differs from a stored one in case alone is another one too;
- * - keys that begin with a dot, which are the service's own, but for image and structure of a screen
- *   that the project itself has imported.
+ * - keys whose first segment is another project of this service, in any case of letters. The ids in
+ *   `projects` are ASCII and compare without case, so `ACME/…` leads to `acme`. A project whose id
+ *   differs from a stored one only in case is another project too;
+ * - keys that begin with a dot, which belong to the service, except the image and the structure of a
+ *   screen that the project itself has imported.
  *
- * Keys are literal names, never resolved paths: `/acme/…`, `x/../acme/…` and `%61cme/…` are objects
- * beside those of `acme`, and every other key is open.
+ * Every other key is open. Keys are literal names, never resolved paths: `/acme/…`, `x/../acme/…` and
+ * `%61cme/…` name objects outside `acme`.
  */
 export const keyIsClosed = (key: string, project: string): string => `
   CASE WHEN substr(${key}, 1, 1) = '.'
@@ -22,7 +23,7 @@ export const keyIsClosed = (key: string, project: string): string => `
                    AND projects.project_id <> ${project} COLLATE BINARY)
   END`
 
-/** Those of the keys that are closed to the project, in one query; none for no keys. */
+/** The keys among these that are closed to the project, read in one query. */
 export async function listClosedKeys(
   db: D1Database,
   { projectId, keys }: { projectId: string; keys: readonly string[] },

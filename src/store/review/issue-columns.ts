@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Shapes of the JSON columns of an issue.
+// The shapes of the JSON columns of an issue.
 
 /** A rectangle on an image, in fractions of the image's width and height. */
 export const Box = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
@@ -8,6 +8,6 @@ export type Box = z.output<typeof Box>
 
 export const Labels = z.array(z.string())
 
-/** What a finding rests on: the judge's own words, kept as they came. */
+/** What a finding rests on, stored as the judge gave it. */
 export const Evidence = z.looseObject({ kind: z.string() })
 export type Evidence = z.output<typeof Evidence>

@@ -1,6 +1,6 @@
 import type { IssueStatus } from './issue-rows.ts'
 
-/** One entry of an issue's history. `from` equals `to` where its state did not move. */
+/** One entry of an issue's history. `from` equals `to` when the issue's state did not change. */
 export interface IssueEvent {
   action: string
   who: string | null
@@ -38,14 +38,15 @@ const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
   runId: row.run_id,
 })
 
-/** What is recorded of one change; `of` narrows where the changed issues are looked for. */
+/** What is recorded of one change. */
 export interface RecordedChange {
   changeId: string
+  /** Where the changed issues are looked for. */
   of: { issueId: string } | { pairId: string }
   action: string
   who: string | null
   at: string
-  /** Null: there was no such issue; missing: its state did not move. */
+  /** Null when the issue is new; absent when its state did not change. */
   from?: IssueStatus | null
   reason?: string | null
   note?: string | null
@@ -55,9 +56,9 @@ export interface RecordedChange {
 }
 
 /**
- * The statement that writes an event for every issue carrying the change, in the order of their
- * numbers. It goes into one batch with the statement that made the change, after it: where nothing
- * was changed, nothing is recorded.
+ * A statement that writes an event for every issue that carries the change, in the order of the
+ * issues' numbers. It belongs in one batch with the statement that makes the change, after it: if
+ * nothing has changed, nothing is recorded.
  */
 export function recordEvents(db: D1Database, change: RecordedChange): D1PreparedStatement {
   const [column, id] =
@@ -84,7 +85,7 @@ export function recordEvents(db: D1Database, change: RecordedChange): D1Prepared
     )
 }
 
-/** An issue's history, oldest first; null when there is no such issue. */
+/** An issue's history, oldest first, or null when there is no such issue. */
 export async function listIssueEvents(
   db: D1Database,
   issueId: string,

@@ -8,25 +8,28 @@ import {
   type IssueStatus,
 } from './issue-rows.ts'
 
-// Every move is a compare-and-set: it names the state it starts from, and the second of two that race
-// finds another one. Its event is written in the same transaction.
+// Every move is a compare-and-set: it names the state that it starts from, so of two moves that race
+// the second finds another state. The move and its event are written in one transaction.
 
 export interface IssueMove {
   action: string
-  /** The issue as it was read: the move happens if its state is still the same. */
+  /** The issue as it was read. It moves only if its state is still the same. */
   issue: Pick<Issue, 'id' | 'status' | 'dismissedFrom'>
   to: IssueStatus
   who: string
-  /** Given by a promotion. */
+  /** Set by a promotion; null leaves the issue's own. */
   severity: string | null
-  /** Kept with the event; a dismissal keeps it on the issue too. */
+  /** Kept with the event, and by a dismissal on the issue too. */
   reason: string | null
-  /** A comment, kept with the event alone. */
+  /** A comment, kept with the event only. */
   note: string | null
   now: string
 }
 
-/** `moved` false: the state had changed, `issue` is how it was found; null: the issue is gone. */
+/**
+ * Moves an issue. `moved` is false when its state had changed since it was read; `issue` is how it
+ * stands now. Null when the issue is gone.
+ */
 export async function moveIssue(
   db: D1Database,
   move: IssueMove,
@@ -53,7 +56,10 @@ export async function moveIssue(
   return row ? { moved: moved?.results.length === 1, issue: toIssue(row) } : null
 }
 
-/** Changes the severity of an issue that counts; `changed` false: it is in another state. */
+/**
+ * Changes the severity of an issue that is open, fixed_awaiting_verify or closed; `changed` is false
+ * for one in another state. Null when there is no such issue.
+ */
 export async function setIssueSeverity(
   db: D1Database,
   input: { id: string; severity: string; who: string; now: string },
@@ -81,12 +87,12 @@ export async function setIssueSeverity(
   return row ? { changed: changed?.results.length === 1, issue: toIssue(row) } : null
 }
 
-/** Which candidates of a pair. */
+/** Selects candidates of a pair: by id, by a confidence at or below the limit, or by label. */
 export type CandidateSelector = { ids: string[] } | { maxConfidence: number } | { label: string }
 
 /**
- * Dismisses the selected candidates of a pair, all or none; answers their ids in the order of their
- * numbers, null when there is no such pair.
+ * Dismisses the selected candidates of a pair, all or none. Returns their ids in the order of their
+ * numbers, or null when there is no such pair.
  */
 export async function dismissCandidates(
   db: D1Database,

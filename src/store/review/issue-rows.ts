@@ -29,7 +29,7 @@ export interface Issue {
   /** Why it was dismissed. */
   reason: string | null
   dismissedKind: 'person' | 'superseded' | null
-  /** Where `restore` leads back to. */
+  /** The state that `restore` leads back to. */
   dismissedFrom: 'candidate' | 'open' | null
   evidence: Evidence | null
   runId: string | null

@@ -25,7 +25,7 @@ export const getProjectOfIssue = (db: D1Database, id: string): Promise<string | 
 
 const LISTED_COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 
-/** An issue with what was known of the captures in its run: the one that saw it last. */
+/** An issue with the capture warnings of the run that saw it last. */
 export interface ListedIssue extends Issue {
   captureWarnings: CaptureWarning[] | null
 }
@@ -38,8 +38,8 @@ const toListedIssue = (row: ListedRow): ListedIssue => ({
 })
 
 /**
- * Issues of a pair, oldest first, those of one status if one is named; null when there is no such
- * pair. One query: the outer join answers a row without an issue for a pair that has none.
+ * The issues of a pair, oldest first, filtered by status if one is given, or null when there is no
+ * such pair. One query: for a pair without issues the outer join returns a row without an issue.
  */
 export async function listIssues(
   db: D1Database,
@@ -61,8 +61,8 @@ export async function listIssues(
 }
 
 /**
- * Stores a reviewer's issue as open, under the project's next number; null when there is no such
- * pair. Counter and row move in one transaction: numbers are neither repeated nor skipped.
+ * Stores a reviewer's issue as open, under the project's next number. Null when there is no such pair.
+ * The counter and the row are written in one transaction, so no number is repeated or skipped.
  */
 export async function insertReviewerIssue(
   db: D1Database,
@@ -106,8 +106,8 @@ export async function insertReviewerIssue(
 }
 
 /**
- * Replaces the note and records it. A `blank` one is only for an issue that has a box: `updated` is
- * false for another. Null when there is no such issue.
+ * Replaces the note and records it. Only an issue with a box may get a `blank` one: `updated` is false
+ * for any other. Null when there is no such issue.
  */
 export async function updateIssueNote(
   db: D1Database,
@@ -135,7 +135,7 @@ export async function updateIssueNote(
   return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
 }
 
-/** Deletes the issue and its history; false when there is no such issue. Its number stays used. */
+/** Deletes the issue and its history; false when there is no such issue. Its number is not used again. */
 export async function deleteIssue(db: D1Database, id: string): Promise<boolean> {
   const deleted = await db
     .prepare(`DELETE FROM issues WHERE id = ?1 RETURNING id`)

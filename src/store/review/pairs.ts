@@ -9,9 +9,9 @@ import { EVIDENCE_IMAGES, EVIDENCE_NAMES, type EvidenceName, type Slot } from '.
 export interface Pair {
   pairId: string
   projectId: string
-  /** Grows with first registration: the order of the review queue. */
+  /** Ascending in the order of first registration, which is the order of the review queue. */
   ordinal: number
-  /** 1 with the first registration, one more with each that replaces it. */
+  /** The number of times that the pair has been registered. */
   registration: number
   linkId: string | null
   name: string
@@ -116,7 +116,7 @@ export async function getPair(db: D1Database, pairId: string): Promise<Pair | nu
   return row && toPair(row)
 }
 
-/** The project a pair was registered in, or null when there is no such pair. */
+/** The project that a pair was registered in, or null when there is no such pair. */
 export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string | null> =>
   db
     .prepare(`SELECT project_id FROM pairs WHERE pair_id = ?1`)
@@ -124,8 +124,8 @@ export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string
     .first<string>('project_id')
 
 /**
- * Where an image of a pair can be read, with the pair's project; the key is null when it leads out of
- * that. Null when there is no such pair. One query.
+ * The key of a pair's image and the pair's project, or null when there is no such pair. The key is null
+ * when it is closed to the project. One query.
  */
 export async function getImageKey(
   db: D1Database,
@@ -149,7 +149,7 @@ export interface PairRegistration {
   name: string
   imageAKey: string
   imageBKey: string
-  /** A missing kind is kept while the images it describes stay, null clears it. */
+  /** Absent evidence is kept while the keys of the images it describes stay the same; null clears it. */
   evidence: Partial<Record<EvidenceName, string | null>>
   captureFacts: CaptureFacts | null
   now: string
@@ -160,7 +160,7 @@ export type RegistrationOutcome =
   /** The pair belongs to another project; nothing was changed. */
   | { kind: 'foreign' }
 
-/** ?9 is the evidence given, as a JSON object: `json_type` tells a missing name from a null. */
+/** ?9 is the given evidence as a JSON object; `json_type` tells an absent name from a null. */
 const KEEP_EVIDENCE = EVIDENCE_NAMES.map((name) => {
   const unchanged = EVIDENCE_IMAGES[name].map((image) => `pairs.${image} = excluded.${image}`)
   return `${name} = CASE WHEN json_type(?9, '$.${name}') IS NOT NULL THEN excluded.${name}
@@ -181,8 +181,8 @@ const UPSERT_PAIR = `
   WHERE pairs.project_id = excluded.project_id`
 
 /**
- * Stores a pair or replaces it. What becomes of its evidence is decided inside the write, from the
- * row it replaces: the outcome of racing registrations is that of one after the other.
+ * Stores a pair or replaces it. The write itself decides what to keep of the earlier evidence, so
+ * registrations that race leave what they would leave one after the other.
  */
 export async function upsertPair(
   db: D1Database,

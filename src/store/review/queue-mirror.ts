@@ -1,15 +1,15 @@
 import { columnNames } from '../columns.ts'
 
-/** What D1 knows of a queued pair: everything the review queue needs to rebuild itself but locks. */
+/** A queued pair as D1 holds it: all that the review queue is rebuilt from. Locks are not in D1. */
 export interface RecordedPair {
   pairId: string
-  /** Grows with first registration: the order of the queue. */
+  /** Ascending in the order of first registration, which is the order of the queue. */
   ordinal: number
-  /** Grows with every registration of the pair. */
+  /** The number of times that the pair has been registered. */
   registration: number
   name: string
   done: boolean
-  /** Grows with every change of `done`. */
+  /** The number of times that `done` has changed. */
   doneRevision: number
 }
 
@@ -40,7 +40,7 @@ const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({
   doneRevision: row.done_revision,
 })
 
-/** A page of a project's pairs in the order of the queue, from the first after `afterOrdinal` on. */
+/** A page of a project's pairs in the order of the queue, beginning after `afterOrdinal`. */
 export async function listRecordedPairs(
   db: D1Database,
   projectId: string,
@@ -67,7 +67,7 @@ export async function getRecordedPair(
   return row && toRecordedPair(row)
 }
 
-/** Records a done flag, unless a later one is recorded already. */
+/** Stores a done flag, unless a later one is stored already. */
 export async function mirrorDone(
   db: D1Database,
   { pairId, done, doneRevision }: Pick<RecordedPair, 'pairId' | 'done' | 'doneRevision'>,
