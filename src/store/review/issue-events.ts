@@ -1,3 +1,4 @@
+import { columnNames } from '../columns.ts'
 import type { IssueStatus } from './issue-rows.ts'
 
 /** One entry of an issue's history. `from` equals `to` when the issue's state did not change. */
@@ -25,6 +26,21 @@ interface IssueEventRow {
   severity: string | null
   run_id: string | null
 }
+
+const COLUMNS = columnNames<IssueEventRow>({
+  event_id: true,
+  action: true,
+  who: true,
+  at: true,
+  from_status: true,
+  to_status: true,
+  reason: true,
+  note: true,
+  severity: true,
+  run_id: true,
+})
+  .map((name) => `issue_events.${name}`)
+  .join(', ')
 
 const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
   action: row.action,
@@ -92,8 +108,7 @@ export async function listIssueEvents(
 ): Promise<IssueEvent[] | null> {
   const { results } = await db
     .prepare(
-      `SELECT event_id, action, who, at, from_status, to_status, issue_events.reason,
-              issue_events.note, issue_events.severity, issue_events.run_id
+      `SELECT ${COLUMNS}
        FROM issues LEFT JOIN issue_events ON issue_id = issues.id
        WHERE issues.id = ?1 ORDER BY event_id`,
     )
