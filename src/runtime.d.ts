@@ -7,8 +7,12 @@ declare module 'node:zlib' {
   export function crc32(data: Uint8Array, value?: number): number
 }
 
-/** Text files are bundled as strings (the bundler's default rule for .html). */
+/** Text files are bundled as strings (the bundler's default rules for .html and .txt). */
 declare module '*.html' {
+  const text: string
+  export default text
+}
+declare module '*.txt' {
   const text: string
   export default text
 }

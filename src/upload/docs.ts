@@ -1,4 +1,4 @@
-import openApi from '../../generated/openapi.json'
+import openApi from '../../generated/openapi.txt'
 import docsPage from '../../generated/docs.html'
 import { sha256Hex } from '../base/hash.ts'
 import { ifNoneMatches } from '../http/conditional.ts'
@@ -29,7 +29,7 @@ let pages: { openApi: Page; docs: Page } | null = null
 /** Made with the first request for one of them: no other one should pay for it. */
 const getPages = () =>
   (pages ??= {
-    openApi: toPage(JSON.stringify(openApi), {
+    openApi: toPage(openApi, {
       'Content-Type': 'application/json',
       'Access-Control-Allow-Origin': '*',
     }),
