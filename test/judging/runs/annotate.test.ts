@@ -16,7 +16,7 @@ import {
 } from './runs.ts'
 
 describe('a run', () => {
-  it('answers the prediction, what it did to the issues, and where its artifacts are', async () => {
+  it('returns the prediction, what it did to the issues, and where its artifacts are', async () => {
     const pair = await pairOf(redButton())
     const run = await annotate(pair.pair_id, { who: 'ada' })
     const base = `/api/pairs/${pair.pair_id}/runs/${run.run_id}`
@@ -47,7 +47,7 @@ describe('a run', () => {
     for (const { duration_ms } of run.passes) expect(duration_ms).toSatisfy(Number.isSafeInteger)
   })
 
-  it('finds the red button, as a candidate with all that the finding says', async () => {
+  it('finds the red button, and makes a candidate of the whole finding', async () => {
     const pair = await pairOf(redButton())
     const { prediction, run_id } = await annotate(pair.pair_id)
     expect(prediction).toMatchObject({
@@ -83,7 +83,7 @@ describe('a run', () => {
     expect((await historyOf(issue?.id ?? '')).map((event) => event.run_id)).toEqual([run_id])
   })
 
-  it('shows on its pair, and its candidates are counted there', async () => {
+  it('is shown on its pair, where its candidates are counted', async () => {
     const pair = await pairOf(redButton())
     expect((await readPair(pair.pair_id)).latest_run).toBeNull()
     const run = await annotate(pair.pair_id)
@@ -119,7 +119,7 @@ describe('a run', () => {
     })
   })
 
-  it('has the stamps of its judge and its inputs', async () => {
+  it('records its judge and how its inputs were made', async () => {
     const pair = await pairOf(redButton(), { capture_facts: { design: { export_scale: 1 } } })
     const { run_id } = await annotate(pair.pair_id)
     const run = await readRun(run_id)
@@ -145,6 +145,8 @@ describe('a run', () => {
     const [started, finished] = [run.started_at, run.finished_at ?? ''].map((at) => Date.parse(at))
     expect(new Date(finished ?? 0).toISOString()).toBe(run.finished_at)
     expect(run.latency_ms).toBeLessThanOrEqual((finished ?? 0) - (started ?? 0) + 1)
+    const inPasses = run.passes?.map(({ duration_ms }) => duration_ms) ?? []
+    expect(run.latency_ms).toBeGreaterThanOrEqual(inPasses.reduce((sum, ms) => sum + ms))
     const [listed] = await runsOf(pair.pair_id)
     expect(listed).toMatchObject({
       run_id,
@@ -155,7 +157,7 @@ describe('a run', () => {
   })
 })
 
-it('the profile of a run counts the layers that are visible', async () => {
+it('the capture profile of a run counts the visible layers', async () => {
   const design = designOf()
   const [first, ...others] = design.root.children
   const hidden = { ...first, id: '9:9', visible: false, children: design.root.children }
@@ -192,7 +194,7 @@ describe('a second run on the same inputs', () => {
     expect(await readPrediction(pair.pair_id)).toEqual(second.prediction)
   })
 
-  it('names findings alike, and differently on another pair', async () => {
+  it('gives findings the same ids, and others on another pair', async () => {
     const [one, other] = [await pairOf(redButton()), await pairOf(redButton())]
     const ids = async (pairId: string) =>
       (await annotate(pairId)).prediction.findings.map(({ finding_id }) => finding_id)
@@ -202,13 +204,13 @@ describe('a second run on the same inputs', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('a pair that is not there', async () => {
+describe('a run is refused', () => {
+  it('for an unknown pair', async () => {
     expect(await answerOf(await requestRun('nobody'))).toEqual([404, { error: 'Pair not found' }])
   })
 
   it.each(['a', 'b'] as const)(
-    'a pair without an object for image %s; no run is recorded',
+    'for a pair without an object for image %s; none is recorded',
     async (slot) => {
       const pair = await pairOf({ [slot]: null })
       expect(await answerOf(await requestRun(pair.pair_id))).toEqual([
@@ -225,13 +227,13 @@ describe('what is refused', () => {
     [{ pair_id: 7 }, 'pair_id'],
     [{ pair_id: 'p', who: 3 }, 'who'],
     [{ pair_id: 'p', run_id: [] }, 'run_id'],
-  ])('the body %j', async (json, path) => {
+  ])('for the body %j', async (json, path) => {
     const [status, body] = await answerOf(await diff('/api/agent/annotate', { json }))
     expect([status, body['error']]).toEqual([400, 'Invalid request'])
     expect(body['message']).toMatch(new RegExp(`^${path}: `))
   })
 
-  it('another method', async () => {
+  it('by another method', async () => {
     const response = await diff('/api/agent/annotate')
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
   })
