@@ -1,8 +1,8 @@
 /**
- * The value as canonical JSON (RFC 8785): members sorted by the UTF-16 code units of their names, no
- * white space, numbers and strings as ECMAScript writes them. Members that are undefined are left
- * out, as JSON.stringify does. Throws a TypeError for what no JSON can hold: numbers that are not
- * finite, lone surrogates, and values that are neither plain objects nor JSON's own.
+ * Writes a value as canonical JSON (RFC 8785): members sorted by the UTF-16 code units of their names,
+ * no white space, numbers and strings as ECMAScript writes them. Members that are undefined are left
+ * out, as by JSON.stringify. Throws a TypeError for values that JSON cannot hold: numbers that are not
+ * finite, lone surrogates, and objects other than plain ones and arrays.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value)

@@ -1,4 +1,4 @@
-/** Every way a request can be refused. `http/error-response.ts` gives each its status and `error` text. */
+/** Every reason for refusing a request. `http/error-response.ts` gives each its status and `error` text. */
 export type ErrorCode =
   | 'missing_parameter'
   | 'invalid_request'
@@ -31,15 +31,15 @@ export interface ErrorDetails {
   /** Replaces the code's own `error` text, for texts that name a thing ("Build not found"). */
   error?: string
   headers?: Record<string, string>
-  /** Further fields of the answer's body, for a client that has to act on them. */
+  /** Further fields of the response body, for a client that has to act on them. */
   fields?: Record<string, unknown>
 }
 
-/** The one error a verb throws to refuse a request. Knows no HTTP; all it says is safe to show. */
+/** The one error with which a verb refuses a request. It knows no HTTP; all its texts are safe to show. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  /** What the client is told besides the code's own text; may be empty. */
+  /** Shown to the client besides the code's own text; may be empty. */
   readonly explanation: string
   readonly details: ErrorDetails
 

@@ -9,8 +9,8 @@ export const hmacSha256Hex = (secret: string, text: string): string =>
   bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text)))
 
 /**
- * Compares two secrets without telling, by its duration, where they differ or how long they are:
- * their digests are compared, and every byte of them.
+ * Compares two secrets in a time that reveals neither where they differ nor how long they are: it
+ * compares every byte of their digests.
  */
 export function equalSecrets(a: string, b: string): boolean {
   const left = sha256(utf8ToBytes(a))

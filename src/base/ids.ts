@@ -1,8 +1,8 @@
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A ULID (github.com/ulid/spec): 48 bits of Unix milliseconds, then 80 random bits,
- * in 26 characters of Crockford base32. Sorts by time of creation.
+ * Returns a ULID (github.com/ulid/spec): 48 bits of Unix milliseconds, then 80 random bits, in 26
+ * characters of Crockford base32. It sorts by time of creation.
  */
 export function ulid(now: number = Date.now()): string {
   let time = ''
@@ -16,7 +16,7 @@ export function ulid(now: number = Date.now()): string {
   return time + random
 }
 
-/** Prefixes of ids of our own, so that an id in a log or a ticket says what it names. */
+/** The prefixes of generated ids, so that an id in a log or a ticket shows what it identifies. */
 export type IdPrefix =
   | 'key'
   | 'bld'

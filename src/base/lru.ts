@@ -1,7 +1,7 @@
 /**
- * A cache bounded by weight: the least recently used entries leave when a new one would exceed
- * `capacity`. An entry heavier than the whole capacity is not kept. Weights are in whatever unit the
- * owner counts (bytes, entries).
+ * A cache bounded by weight: the least recently used entries are dropped when a new one would exceed
+ * `capacity`. An entry heavier than the whole capacity is not kept. Weights are in any unit that the
+ * owner chooses (bytes, entries).
  */
 export class LruCache<V> {
   readonly #entries = new Map<string, { value: V; weight: number }>()

@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-// Text sealed under AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce. It opens only with the
-// key whose id stands beside it and in the context it was sealed for: a sealed text copied to another
-// record stays shut.
+// Text encrypted with AES-256-GCM (NIST SP 800-38D) and a random 96-bit nonce. It can be decrypted only
+// with the key whose id is stored with it, and only in the context that it was sealed for: a sealed text
+// copied to another record cannot be read there.
 
 export interface SealingKey {
-  /** Follows from the key, so that none can be named wrongly: 12 hex digits of its SHA-256. */
+  /** Derived from the key, so that it cannot be wrong: 12 hex digits of its SHA-256. */
   id: string
-  /** 32 of them. */
+  /** 32 bytes. */
   bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -18,7 +18,7 @@ export interface Sealed {
   box: string
 }
 
-/** Thrown for a key that is no longer there, and for a text that was changed or moved. */
+/** Thrown for a key that is no longer configured, and for a text that was changed or moved. */
 export class SealBrokenError extends Error {
   override readonly name = 'SealBrokenError'
 }
@@ -30,7 +30,7 @@ const KEY_ID_DIGITS = 12
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** The key that base64 (or base64url) text holds, or null when it is not exactly 32 bytes. */
+/** Reads a key from base64 or base64url; null if it is not exactly 32 bytes. */
 export function sealingKey(base64: string): SealingKey | null {
   let bytes
   try {
@@ -58,7 +58,7 @@ export async function seal(keys: SealingKey[], text: string, context: string): P
   return { keyId: key.id, box: toBase64(box) }
 }
 
-/** What was sealed with one of these keys for this context. Throws a SealBrokenError. */
+/** Returns the text that was sealed with one of these keys for this context. Throws SealBrokenError. */
 export async function unseal(keys: SealingKey[], sealed: Sealed, context: string): Promise<string> {
   const key = keys.find(({ id }) => id === sealed.keyId)
   if (!key) throw new SealBrokenError('sealed with a key that is not configured')
@@ -71,7 +71,7 @@ export async function unseal(keys: SealingKey[], sealed: Sealed, context: string
     )
     return decoder.decode(text)
   } catch {
-    throw new SealBrokenError('does not open')
+    throw new SealBrokenError('cannot be decrypted')
   }
 }
 

@@ -1,4 +1,4 @@
-import { readChunks, STREAM_CHUNK_BYTES, tapChunks } from '../base/chunks.ts'
+import { readChunks, STREAM_CHUNK_BYTES, tapChunks } from '../base/stream-chunks.ts'
 import { isoTime, SECOND_MS } from '../base/time.ts'
 import { claimAdoption, releaseAdoption, rejectIncoming } from '../store/hosting/build-arrivals.ts'
 import { getBuild, type Build } from '../store/hosting/builds.ts'

@@ -5,34 +5,34 @@ import { settleReservation } from './settle-reservation.ts'
 import type { VersionRef } from './settle-version.ts'
 import type { Stores } from './stores.ts'
 
-/** Which builds the CDN serves of a project, as known at one moment. */
+/** The builds of a project that the CDN serves, as read at one moment. */
 export interface CurrentBuilds {
   /** The active build whose archive arrived last. */
   root: ArrivedBuild | null
   /**
-   * The served build of each version. Of a project with very many versions only the latest are here
-   * at first, the others come as asked for.
+   * The served build of each version. In a project with very many versions only the latest are here at
+   * first; the others are added when they are asked for.
    */
   versions: Map<string, ArrivedBuild>
-  /** Names that were looked up and are no version. */
+  /** Names that were looked up and are not versions. */
   noVersions: Set<string>
-  /** Whether every served version was there at first. */
+  /** Whether every served version was here at first. */
   complete: boolean
 }
 
-/** A new upload shows within this time: an older answer is never used. */
+/** A new upload shows within this time: an older reading is never used. */
 export const MAX_AGE_MS = 10 * SECOND_MS
-/** From this age on an answer is renewed behind the request, so that a busy project never waits for D1. */
+/** From this age on a reading is renewed in the background, so that a busy project never waits for D1. */
 const RENEW_AGE_MS = 5 * SECOND_MS
 const SERVED_LIMIT = 200
 const RESERVED_LIMIT = 8
-/** Versions looked up in addition, per project: beyond it they are asked for each time. */
+/** Versions looked up in addition, per project; any more are looked up each time. */
 const LOOKED_UP_LIMIT = 1_000
-/** Names known to be none, per project. */
+/** Names known not to be versions, per project. */
 const NO_VERSIONS_LIMIT = 1_000
-/** A version's name is no longer; whatever else a path may begin with is not looked up. */
+/** The longest name of a version: a longer first segment of a path is not looked up. */
 const VERSION_NAME_LENGTH = 128
-/** Bounded by builds held, some 500 bytes each. */
+/** Bounds the builds in memory, some 500 bytes each. */
 const MEMORY_BUILDS = 20_000
 
 const EMPTY_PROJECTS = 5_000
@@ -45,14 +45,15 @@ interface Known {
 
 const known = new LruCache<Known>(MEMORY_BUILDS)
 
-/** Names without a served build: anyone can ask for any number of them, so they have a place apart. */
+/** Projects without a served build, kept apart because anyone can ask for any number of names. */
 const empty = new LruCache<Known>(EMPTY_PROJECTS)
 
 const keyOf = (projectId: string) => projectId.toLowerCase()
 
 /**
- * The project's served builds, at most MAX_AGE_MS old; `projectId` in any case. A warm answer costs
- * no query. `background` keeps a renewal running after the response (`ctx.waitUntil`).
+ * Returns the project's served builds, read at most MAX_AGE_MS ago and without a query if they are in
+ * memory; `projectId` in any case. `background` keeps a renewal running after the response
+ * (`ctx.waitUntil`).
  */
 export async function currentBuilds(
   stores: Stores,
@@ -66,7 +67,7 @@ export async function currentBuilds(
     found.renewing = true
     background(
       renew(stores, projectId).catch(() => {
-        // The request that first finds the answer too old tries again, and reports the failure.
+        // The first request that finds the reading too old tries again, and reports the failure.
         found.renewing = false
       }),
     )
@@ -74,20 +75,20 @@ export async function currentBuilds(
   return found.builds
 }
 
-/** The project's served builds if they were read so lately that nothing has to be asked, else null. */
+/** Returns the project's served builds if they need no renewal yet, else null. */
 export function freshBuilds(projectId: string | null): CurrentBuilds | null {
   const found = projectId === null ? undefined : known.get(keyOf(projectId))
   return found && Date.now() - found.readAt < RENEW_AGE_MS ? found.builds : null
 }
 
-/** Drops what this isolate knows of the project, after a change made here. */
+/** Drops the project's builds from this isolate's memory, after a change made here. */
 export function forgetCurrentBuilds(projectId: string): void {
   known.delete(keyOf(projectId))
   empty.delete(keyOf(projectId))
 }
 
 async function renew(stores: Stores, projectId: string): Promise<CurrentBuilds> {
-  // Taken before the query: what changes while it runs must not pass for known.
+  // Taken before the query, so that a change during the query counts as later.
   const readAt = Date.now()
   const builds = await read(stores, projectId)
   const entry = { builds, readAt, renewing: false }
@@ -113,7 +114,7 @@ async function read(stores: Stores, projectId: string): Promise<CurrentBuilds> {
   return { root: served[0] ?? null, versions, noVersions: new Set(), complete }
 }
 
-/** The served build of one version; asks D1 only for a version that did not fit into `builds`. */
+/** Returns the served build of one version; asks D1 only for a version that did not fit into `builds`. */
 export async function currentBuildOf(
   stores: Stores,
   builds: CurrentBuilds,
@@ -132,7 +133,7 @@ export async function currentBuildOf(
 }
 
 function rememberNoVersion({ noVersions }: CurrentBuilds, versionId: string): void {
-  // Renewed every few seconds anyway: which names are forgotten does not matter.
+  // The builds are renewed every few seconds anyway: which names are forgotten does not matter.
   if (noVersions.size === NO_VERSIONS_LIMIT) noVersions.clear()
   noVersions.add(versionId)
 }

@@ -1,7 +1,7 @@
-/** Parts of an R2 multipart upload must be of one size, 5 MiB at least; one part is held in memory. */
+/** The parts of an R2 multipart upload must have one size, at least 5 MiB; one part is held in memory. */
 export const PART_BYTES = 5 * 1024 * 1024
 
-/** From this size on the part buffer is made at its full size: growing step by step leaves garbage. */
+/** Beyond this size the part buffer is allocated at its full size: growing in steps leaves garbage. */
 const GROWING_BYTES = 1024 * 1024
 
 export interface ObjectTarget {
@@ -16,12 +16,12 @@ export interface ObjectTarget {
  */
 export interface ObjectWriter {
   write(chunk: Uint8Array): Promise<void>
-  /** Makes the object visible and answers it. */
+  /** Makes the object visible and returns it. */
   complete(): Promise<R2Object>
   abort(): Promise<void>
 }
 
-/** A writer for an object of `length` bytes, or of a length that only its end will tell (null). */
+/** Opens a writer for an object of `length` bytes, or null if the length is known only at the end. */
 export function openObjectWriter(
   bucket: R2Bucket,
   target: ObjectTarget,
@@ -38,8 +38,8 @@ const putOptions = ({ contentType, customMetadata }: ObjectTarget) => ({
 })
 
 /**
- * One streamed `put`, which R2 takes for a known length only: one operation, and hardly any memory. Its
- * last byte is held back, and with it the object, until `complete`.
+ * One streamed `put`, for which R2 needs the length: one operation, and hardly any memory. The last byte
+ * is held back, and with it the object, until `complete`.
  */
 class StreamWriter implements ObjectWriter {
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>
@@ -76,7 +76,7 @@ class StreamWriter implements ObjectWriter {
   }
 }
 
-/** A single `put` of what fits into one part; more becomes an R2 multipart upload. */
+/** A single `put` for an object that fits into one part, an R2 multipart upload for a larger one. */
 class PartWriter implements ObjectWriter {
   readonly #bucket: R2Bucket
   readonly #target: ObjectTarget

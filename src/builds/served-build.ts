@@ -5,8 +5,8 @@ import type { VersionRef } from './settle-version.ts'
 import type { Stores } from './stores.ts'
 
 /**
- * The served build of a version as of now, after taking in an archive that arrived unseen. Null when
- * the version has none. Matches the project id exactly.
+ * Returns the served build of a version as of now, after settling its reservations, or null if there is
+ * none. Matches the project id exactly.
  */
 export async function findServedBuild(
   stores: Stores,

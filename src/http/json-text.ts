@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../base/errors.ts'
-import { within } from '../base/within.ts'
+import { withTimeout } from '../base/timeout.ts'
 
 const MAX_BYTES = 1024 * 1024
 /** For the whole of it: 1 MiB comes in that at 280 kbit/s. */
@@ -26,7 +26,7 @@ export async function readJsonText({ body }: Request): Promise<string> {
   let text = ''
   let total = 0
   for (;;) {
-    const read = await within(stopAt - Date.now(), reader.read())
+    const read = await withTimeout(reader.read(), stopAt - Date.now())
     // Keeps the lock: there is nothing to read on.
     if (!read) throw new AppError('invalid_request', 'body: took longer than 30 seconds to come')
     if (read.done) return text + decoder.decode()

@@ -1,4 +1,4 @@
-import { within } from '../base/within.ts'
+import { withTimeout } from '../base/timeout.ts'
 
 /** More than the largest upload: a client that reads only once all is sent gets its answer too. */
 const READ_ON_BYTES = 128 * 1024 * 1024
@@ -40,7 +40,7 @@ async function readOn(body: ReadableStream<Uint8Array>): Promise<void> {
   let total = 0
   try {
     while (total <= READ_ON_BYTES) {
-      const read = await within(stopAt - Date.now(), reader.read())
+      const read = await withTimeout(reader.read(), stopAt - Date.now())
       if (!read || read.done) return
       total += read.value.length
     }

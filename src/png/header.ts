@@ -1,4 +1,4 @@
-/** What a PNG says of itself before its pixels (W3C PNG third edition, §11.2.1 IHDR, §11.3.1.1 tRNS). */
+/** The facts that a PNG gives before its pixels (W3C PNG third edition, §11.2.1 IHDR, §11.3.1.1 tRNS). */
 export interface PngHeader {
   width: number
   height: number
@@ -6,7 +6,7 @@ export interface PngHeader {
   alpha: boolean
 }
 
-/** How much of a file holds, with hardly an exception, all chunks before the first IDAT. */
+/** The part of a file that, with hardly any exception, holds all chunks before the first IDAT. */
 export const PNG_HEAD_BYTES = 16 * 1024
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -14,8 +14,8 @@ const GREY_ALPHA = 4
 const RGB_ALPHA = 6
 
 /**
- * Reads the header from a file's first bytes. Where they end before the pixels begin (a large colour
- * profile), a tRNS chunk behind that end goes unnoticed. Throws a RangeError saying why for anything
+ * Reads the header from a file's first bytes. If they end before the pixels begin (after a large colour
+ * profile), a later tRNS chunk is not noticed. Throws a RangeError that gives the reason for anything
  * that is not a PNG.
  */
 export function readPngHeader(head: Uint8Array): PngHeader {

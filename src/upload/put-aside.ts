@@ -1,4 +1,4 @@
-import { readChunks, STREAM_CHUNK_BYTES } from '../base/chunks.ts'
+import { readChunks, STREAM_CHUNK_BYTES } from '../base/stream-chunks.ts'
 import { openObjectWriter, type ObjectWriter } from '../builds/object-writer.ts'
 import { TAIL_BYTES, ZIP_LIMITS } from '../zip/index.ts'
 

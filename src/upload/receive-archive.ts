@@ -1,4 +1,4 @@
-import { tapChunks } from '../base/chunks.ts'
+import { tapChunks } from '../base/stream-chunks.ts'
 import { AppError } from '../base/errors.ts'
 import { HOUR_MS, isoTime } from '../base/time.ts'
 import { newId } from '../base/ids.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import { readChunks, STREAM_CHUNK_BYTES } from '../base/chunks.ts'
+import { readChunks, STREAM_CHUNK_BYTES } from '../base/stream-chunks.ts'
 import { MAX_ARCHIVE_BYTES } from '../builds/stored-archive.ts'
 import { PART_BYTES } from '../builds/object-writer.ts'
 

@@ -1,22 +1,22 @@
-import { within } from './within.ts'
+import { withTimeout } from './timeout.ts'
 
-/** Read at once of what goes on into a stream of known length. */
+/** The chunk size for bytes that are passed on into a stream of known length. */
 export const STREAM_CHUNK_BYTES = 256 * 1024
 
-/** What has to come within PACE_MS, while more is to come: 17 kbit/s. */
+/** The least that has to arrive in each PACE_MS before the end: 17 kbit/s. */
 const PACE_BYTES = 64 * 1024
 const PACE_MS = 30_000
 
 /**
- * A stream in chunks of exactly `chunkBytes`, the last one shorter. Large chunks keep the number of
- * trips between the runtime and JavaScript, and so the CPU of an upload, small. All chunks share one
- * buffer: each is valid until the next one is asked for. A stream that comes more slowly than PACE_BYTES in
- * PACE_MS counts as given up: throws what `stalled` makes.
+ * Yields a stream in chunks of exactly `chunkBytes`, the last one shorter. Large chunks keep the number
+ * of trips between the runtime and JavaScript small, and so the CPU time of an upload. All chunks share
+ * one buffer: each is valid until the next one is asked for. Throws what `stalled` returns if the stream
+ * is slower than PACE_BYTES in PACE_MS.
  */
 export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
   chunkBytes: number,
-  stalled = () => new Error('the stream stopped coming'),
+  stalled = () => new Error('the stream stalled'),
 ): AsyncGenerator<Uint8Array, void> {
   if (!body) return
   const reader = body.getReader({ mode: 'byob' })
@@ -26,7 +26,7 @@ export async function* readChunks(
     for (let filled = 0; ;) {
       const room: Uint8Array = new Uint8Array(buffer, filled)
       const wanted = Math.min(PACE_BYTES, room.length)
-      const read = await within(PACE_MS, reader.readAtLeast(wanted, room))
+      const read = await withTimeout(reader.readAtLeast(wanted, room), PACE_MS)
       waiting = read === null
       if (!read) throw stalled()
       const { value } = read
@@ -42,12 +42,12 @@ export async function* readChunks(
       if (ended) return
     }
   } finally {
-    // A read that nobody waits for any more keeps the lock: there is nothing to read on.
+    // A read that timed out keeps the lock, and nobody reads on.
     if (!waiting) reader.releaseLock()
   }
 }
 
-/** The chunks, each after it was handed to `tap` and taken. */
+/** Yields each chunk after `tap` has received it and settled. */
 export async function* tapChunks(
   chunks: AsyncIterable<Uint8Array>,
   tap: (chunk: Uint8Array) => Promise<void>,
