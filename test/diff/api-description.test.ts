@@ -6,7 +6,7 @@ import { ISSUE } from '../../src/review/issues/openapi-examples.ts'
 
 const { operations } = diffComponent
 
-it('the description names every route, and no other', () => {
+it('the description has an operation for every route, and no other', () => {
   const routes = diffApp.routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
@@ -20,7 +20,7 @@ const examples = operations.flatMap(({ id, body = [], responses }) =>
   ),
 )
 
-/** The schema as the description publishes it, but for one thing: objects take no further fields. */
+/** The schema as the description publishes it, except that objects take no further fields. */
 const closed = (schema: z.ZodType): z.ZodType =>
   z.fromJSONSchema(
     z.toJSONSchema(schema, {

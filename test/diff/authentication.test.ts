@@ -22,7 +22,7 @@ describe('the bearer token', () => {
     ['GET', '/api'],
     ['GET', '/image'],
     ['POST', '/healthz'],
-  ])('is asked for on %s %s', async (method, path) => {
+  ])('is required on %s %s', async (method, path) => {
     const response = await call(path, { method })
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
     expect(await answerOf(response)).toEqual(unauthorized)
@@ -43,17 +43,17 @@ describe('the bearer token', () => {
     expect(await answerOf(response)).toEqual(unauthorized)
   })
 
-  it('is refused before the body is looked at', async () => {
+  it('is refused before the body is read', async () => {
     const response = await call('/api/pairs', { method: 'POST', body: 'x'.repeat(2 ** 21) })
     expect(await answerOf(response)).toEqual(unauthorized)
   })
 
-  it('names its scheme in any case', async () => {
+  it('may have its scheme in any case', async () => {
     const response = await call('/api/pairs/p', { headers: { Authorization: `bearer ${TOKEN}` } })
     expect(response.status).toBe(404)
   })
 
-  it('is not needed for the liveness check', async () => {
+  it('is not required for the liveness check', async () => {
     const response = await call('/healthz')
     expect(await answerOf(response)).toEqual([
       200,
@@ -65,7 +65,7 @@ describe('the bearer token', () => {
 describe('without a configured token', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('nothing is open but the liveness check, and the log says why', async () => {
+  it('only the liveness check works, and the log says why', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const token of [undefined, '']) {
       const closed = { ...env, SERVICE_AUTH_TOKEN: token }
@@ -84,8 +84,8 @@ describe('without a configured token', () => {
   })
 })
 
-describe('what every route shares', () => {
-  it('unknown paths are 404, other methods 405 with Allow', async () => {
+describe('every route', () => {
+  it('is 404 for an unknown path and 405 with Allow for another method', async () => {
     expect(await answerOf(await diff('/api/no-such-route'))).toEqual([404, { error: 'Not found' }])
     for (const [method, path, allow] of [
       ['PUT', '/api/pairs', 'POST'],
@@ -105,7 +105,7 @@ describe('what every route shares', () => {
     }
   })
 
-  it('a body over 1 MiB is 413, announced or not', async () => {
+  it('is 413 for a body over 1 MiB, announced or not', async () => {
     const refused = [
       413,
       { error: 'Payload too large', message: 'A request body is at most 1 MiB' },
@@ -117,22 +117,28 @@ describe('what every route shares', () => {
     expect((await diff('/api/issues', { method: 'POST', body: small })).status).toBe(400)
   })
 
-  it.each(['', '{', 'pair_id=p', '{"pair_id": "p",}'])('a body of %j is no JSON', async (body) => {
-    expect(await answerOf(await diff('/api/pairs', { method: 'POST', body }))).toEqual([
-      400,
-      { error: 'Invalid request', message: 'body: is not JSON' },
-    ])
-  })
+  it.each(['', '{', 'pair_id=p', '{"pair_id": "p",}'])(
+    'is 400 for a body that is not JSON: %j',
+    async (body) => {
+      expect(await answerOf(await diff('/api/pairs', { method: 'POST', body }))).toEqual([
+        400,
+        { error: 'Invalid request', message: 'body: is not JSON' },
+      ])
+    },
+  )
 
-  it.each(['null', '[]', '"text"', '1'])('a body of %s is no object', async (body) => {
-    const [status, { error, message }] = await answerOf(
-      await diff('/api/pairs', { method: 'POST', body }),
-    )
-    expect([status, error]).toEqual([400, 'Invalid request'])
-    expect(message).toMatch(/^body: .*expected object/)
-  })
+  it.each(['null', '[]', '"text"', '1'])(
+    'is 400 for a body that is not an object: %s',
+    async (body) => {
+      const [status, { error, message }] = await answerOf(
+        await diff('/api/pairs', { method: 'POST', body }),
+      )
+      expect([status, error]).toEqual([400, 'Invalid request'])
+      expect(message).toMatch(/^body: .*expected object/)
+    },
+  )
 
-  it('answers carry the request id, the caller’s own where it is one', async () => {
+  it('puts the request id into every response: the caller’s own if it is valid', async () => {
     const id = '01HZXW5V7N8Q9R0STVWXYZ1234'
     const mine = await diff('/api/pairs/none', { headers: { 'X-Svc-Request-Id': id } })
     expect(mine.headers.get('X-Svc-Request-Id')).toBe(id)
@@ -143,7 +149,7 @@ describe('what every route shares', () => {
     expect(await other.json()).toMatchObject({ request_id: made })
   })
 
-  it('an unexpected failure is 500 and tells nothing', async () => {
+  it('is 500 without details for an unexpected failure', async () => {
     const broken = { ...env, DB: { prepare: () => fail('secret detail') } }
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await callWith(broken, 'http://localhost/api/pairs/p', {
@@ -157,24 +163,24 @@ describe('what every route shares', () => {
   })
 })
 
-const ask = (path: string, headers = {}) =>
+const fetchDirectly = (path: string, headers = {}) =>
   exports.DiffService.fetch(new URL(path, 'http://view-demo.localhost'), { headers })
 
 describe('the DiffService entrypoint', () => {
   it('is the diff service alone, whatever the host', async () => {
     const { pair_id: pairId } = await register()
     const bearer = { Authorization: `Bearer ${TOKEN}` }
-    expect(await (await ask(`/api/pairs/${pairId}`, bearer)).json()).toMatchObject({
+    expect(await (await fetchDirectly(`/api/pairs/${pairId}`, bearer)).json()).toMatchObject({
       pair_id: pairId,
     })
-    expect((await ask('/healthz')).status).toBe(200)
-    expect((await ask('/health', bearer)).status).toBe(404)
-    expect((await ask('/upload/p/v', bearer)).status).toBe(404)
+    expect((await fetchDirectly('/healthz')).status).toBe(200)
+    expect((await fetchDirectly('/health', bearer)).status).toBe(404)
+    expect((await fetchDirectly('/upload/p/v', bearer)).status).toBe(404)
   })
 
-  it('asks for the bearer token too', async () => {
-    expect((await ask('/api/pairs/p')).status).toBe(401)
-    expect((await ask('/health')).status).toBe(401)
+  it('requires the bearer token too', async () => {
+    expect((await fetchDirectly('/api/pairs/p')).status).toBe(401)
+    expect((await fetchDirectly('/health')).status).toBe(401)
   })
 })
 

@@ -32,7 +32,7 @@ describe('project= in a query', () => {
     }
   })
 
-  it('is taken to the letter: another case is another project', async () => {
+  it('is compared exactly: another case is another project', async () => {
     const { pair_id: pair, project_id: own } = await register()
     expect((await diff(`/api/pairs/${pair}?project=${own}`)).status).toBe(200)
     for (const other of [own.toUpperCase(), ` ${own}`, `${own} `, own.slice(1)])
@@ -41,7 +41,7 @@ describe('project= in a query', () => {
       )
   })
 
-  it('must agree with the path and with the body', async () => {
+  it('must agree with the path and the body', async () => {
     const { pair_id: pair, project_id: own } = await register()
     expect(await answerOf(await diff(`/api/projects/${own}/runs?project=other`))).toEqual([
       404,

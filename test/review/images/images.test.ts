@@ -5,6 +5,7 @@ import { answerOf, diff, register, registration, TOKEN } from '../../support/rev
 import { noise } from '../../support/service.ts'
 
 const bytes = noise(5_000)
+let body: ReturnType<typeof registration>
 let pairId: string
 let key: string
 let etag: string
@@ -20,7 +21,7 @@ const image = (slot: string, headers: Record<string, string> = {}, method = 'GET
 const read = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
 beforeEach(async () => {
-  const body = registration({ image_a_key: crypto.randomUUID(), image_b_key: crypto.randomUUID() })
+  body = registration({ image_a_key: crypto.randomUUID(), image_b_key: crypto.randomUUID() })
   pairId = body.pair_id
   key = body.image_a_key
   etag = await put(key, bytes, 'image/png')
@@ -28,8 +29,8 @@ beforeEach(async () => {
   await register(body)
 })
 
-describe('the image of a slot', () => {
-  it('comes whole, with its own type, and is never run as a document', async () => {
+describe('GET /image/:pairId/:slot', () => {
+  it('sends the whole image with its own type, and headers that keep a browser from running it', async () => {
     const response = await image('a')
     expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
       200,
@@ -48,17 +49,21 @@ describe('the image of a slot', () => {
     expect(await read(await image('b'))).toEqual(noise(100, 2))
   })
 
-  it('without a type of its own is bytes', async () => {
+  it('sends application/octet-stream for an object without a type', async () => {
     await put(key, bytes)
     expect((await image('a')).headers.get('Content-Type')).toBe('application/octet-stream')
   })
 
-  it('is the new one after the key got another object or the pair another key', async () => {
+  it('sends the new image once the key holds another object or the pair has another key', async () => {
     await put(key, noise(10, 3), 'image/png')
     expect(await read(await image('a'))).toEqual(noise(10, 3))
+    const replaced = { ...body, image_a_key: crypto.randomUUID() }
+    await put(replaced.image_a_key, noise(10, 6), 'image/png')
+    await register(replaced)
+    expect(await read(await image('a'))).toEqual(noise(10, 6))
   })
 
-  it('to HEAD is the same without a body', async () => {
+  it('responds to HEAD with the same headers and no body', async () => {
     const got = Object.fromEntries((await image('a')).headers)
     const head = await image('a', {}, 'HEAD')
     const { 'x-svc-request-id': _, ...headers } = got
@@ -67,36 +72,39 @@ describe('the image of a slot', () => {
   })
 })
 
-describe('what a client has already', () => {
-  it.each(['etag', 'weak', 'list', 'any'])('is not sent again: %s', async (form) => {
-    const value = { etag, weak: `W/${etag}`, list: `"x", ${etag}`, any: '*' }[form] ?? ''
-    for (const method of ['GET', 'HEAD']) {
-      const response = await image('a', { 'If-None-Match': value }, method)
-      expect([response.status, response.headers.get('ETag')]).toEqual([304, etag])
-      expect(await read(response)).toHaveLength(0)
-    }
-  })
+describe('If-None-Match', () => {
+  it.each(['etag', 'weak', 'list', 'any'])(
+    'is 304 for the ETag that the client has: %s',
+    async (form) => {
+      const value = { etag, weak: `W/${etag}`, list: `"x", ${etag}`, any: '*' }[form] ?? ''
+      for (const method of ['GET', 'HEAD']) {
+        const response = await image('a', { 'If-None-Match': value }, method)
+        expect([response.status, response.headers.get('ETag')]).toEqual([304, etag])
+        expect(await read(response)).toHaveLength(0)
+      }
+    },
+  )
 
-  it('is sent anew when it changed', async () => {
+  it('is 200 when the image has changed', async () => {
     await put(key, noise(10, 4), 'image/png')
     expect((await image('a', { 'If-None-Match': etag })).status).toBe(200)
   })
 
-  it('counts before a range', async () => {
+  it('takes precedence over a range', async () => {
     const response = await image('a', { 'If-None-Match': etag, Range: 'bytes=0-9' })
     expect(response.status).toBe(304)
   })
 })
 
-describe('an image that a client insists on', () => {
-  it.each(['etag', 'list', 'any'])('is sent: %s', async (form) => {
+describe('If-Match', () => {
+  it.each(['etag', 'list', 'any'])('sends the image that it names: %s', async (form) => {
     const value = { etag, list: `"x", ${etag}`, any: '*' }[form] ?? ''
     expect((await image('a', { 'If-Match': value })).status).toBe(200)
     expect((await image('a', { 'If-Match': value, Range: 'bytes=0-9' })).status).toBe(206)
     expect((await image('a', { 'If-Match': value, 'If-None-Match': etag })).status).toBe(304)
   })
 
-  it.each(['other', 'weak'])('is 412 when there is another: %s', async (form) => {
+  it.each(['other', 'weak'])('is 412 for another image: %s', async (form) => {
     const value = { other: '"x"', weak: `W/${etag}` }[form] ?? ''
     for (const headers of [{}, { Range: 'bytes=0-9' }, { 'If-None-Match': etag }])
       expect(await answerOf(await image('a', { 'If-Match': value, ...headers }))).toEqual([
@@ -136,14 +144,14 @@ describe('a range', () => {
     expect([response.status, (await read(response)).length]).toEqual([200, 5000])
   })
 
-  it('holds under If-Range only for the very same object', async () => {
+  it('is honoured under If-Range only for the same object', async () => {
     const range = { Range: 'bytes=0-9' }
     expect((await image('a', { ...range, 'If-Range': etag })).status).toBe(206)
     for (const value of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 00:00:00 GMT'])
       expect((await image('a', { ...range, 'If-Range': value })).status).toBe(200)
   })
 
-  it('of an image replaced between two reads is answered with the whole new one', async () => {
+  it('of an image that is replaced between two reads gets the whole new image', async () => {
     const replacement = noise(20, 5)
     const STORAGE = new Proxy(env.STORAGE, {
       get: (bucket, name: keyof R2Bucket) =>
@@ -163,8 +171,8 @@ describe('a range', () => {
   })
 })
 
-describe('there is no image', () => {
-  it('in another slot: 400', async () => {
+describe('a missing image', () => {
+  it('is 400 for another slot', async () => {
     for (const slot of ['c', 'A', 'ab', '0']) {
       const [status, { error, message }] = await answerOf(await image(slot))
       expect([status, error]).toEqual([400, 'Invalid request'])
@@ -172,12 +180,12 @@ describe('there is no image', () => {
     }
   })
 
-  it('of an unknown pair: 404', async () => {
+  it('is 404 for an unknown pair', async () => {
     const notFound = [404, { error: 'Pair not found' }]
     expect(await answerOf(await diff('/image/none/a'))).toEqual(notFound)
   })
 
-  it('where nothing was stored: 404', async () => {
+  it('is 404 when nothing is stored at the key', async () => {
     await env.STORAGE.delete(key)
     for (const headers of [{}, { Range: 'bytes=0-1' }, { 'If-None-Match': etag }])
       expect(await answerOf(await image('a', headers))).toEqual([404, { error: 'Image not found' }])
@@ -185,7 +193,7 @@ describe('there is no image', () => {
   })
 })
 
-it('costs one read of storage and one query; a part, or what has changed, one read more', async () => {
+it('costs one read of storage and one query; a range or a changed image costs one more read', async () => {
   const { counts, env: counting } = countingEnv()
   const cost = async (init: { method?: string; headers?: Record<string, string> }) => {
     const before = { ...counts }

@@ -10,7 +10,7 @@ import {
   transition,
 } from '../../support/review.ts'
 
-/** Whatever writes to the table fails, as if the service had died at that write. */
+/** Makes every insert into the table fail, as if the service had died at that write. */
 async function breakTable(table: string) {
   await env.DB.prepare(
     `CREATE TRIGGER broken BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,

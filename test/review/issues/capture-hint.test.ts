@@ -21,13 +21,13 @@ it.each(cases)('%s with %s: %s', (label, code, expected) => {
   expect(captureHint([label], [{ code }])).toBe(expected)
 })
 
-it('any label and any warning will do', () => {
+it('one label that one warning explains is enough', () => {
   const warnings = [{ code: 'missing_profile' }, { code: 'size_mismatch' }] as const
   expect(captureHint(['icon', 'size'], warnings)).toBe(true)
   expect(captureHint(['icon', 'colour/background'], warnings)).toBe(false)
 })
 
-it('there is none without labels, warnings, or a run', () => {
+it('is false without labels, warnings or a run', () => {
   expect(captureHint([], [{ code: 'size_mismatch' }])).toBe(false)
   expect(captureHint(['size'], [])).toBe(false)
   expect(captureHint(['size'], null)).toBe(false)

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const RUN_SEARCH = expect.stringMatching(/^SEARCH runs USING INDEX .* \(run_id=\?\)/)
 
-/** Statements sent to D1 by one request, with the rows each read. */
+/** The statements that one request sends to D1, with the rows that each reads. */
 async function statementsOf(path: string) {
   const statements: { sql: string; rowsRead: number }[] = []
   const { env: counting } = countingEnv()
@@ -59,18 +59,18 @@ async function statementsOf(path: string) {
   return { response, statements }
 }
 
-/** A statement that tells how many rows `all` read. */
+/** The statement, reporting how many rows `all` reads. */
 function recorded(
   statement: D1PreparedStatement,
-  tell: (rows: number) => void,
+  report: (rows: number) => void,
 ): D1PreparedStatement {
   return new Proxy(statement, {
     get(target, name: keyof D1PreparedStatement) {
-      if (name === 'bind') return (...args: unknown[]) => recorded(target.bind(...args), tell)
+      if (name === 'bind') return (...args: unknown[]) => recorded(target.bind(...args), report)
       if (name !== 'all') return (target[name] as (...args: unknown[]) => unknown).bind(target)
       return async () => {
         const result = await target.all()
-        tell(result.meta.rows_read)
+        report(result.meta.rows_read)
         return result
       }
     },
@@ -83,7 +83,7 @@ const planOf = async (sql: string, ...binds: string[]) => {
 }
 
 describe('listing a pair with 5,000 issues', () => {
-  it('is one query that reads their rows, and for each that of its run', async () => {
+  it('is one query that reads one row per issue and one per run of it', async () => {
     const { response, statements } = await statementsOf(`/api/issues?pair=${pairId}`)
     const { issues } = await bodyOf<{ issues: IssueAnswer[] }>(response)
     expect(issues).toHaveLength(COUNT)
@@ -96,7 +96,7 @@ describe('listing a pair with 5,000 issues', () => {
     ])
   })
 
-  it('by status reads those of the status, in order, without sorting', async () => {
+  it('by status reads only the issues of that status, in order, without sorting', async () => {
     const path = `/api/issues?pair=${pairId}&status=open`
     const { response, statements } = await statementsOf(path)
     expect(await bodyOf(response)).toEqual({ issues: [] })

@@ -23,7 +23,7 @@ async function pairWith(...candidates: Parameters<typeof insertCandidates>[1]) {
 }
 
 describe('dismissing candidates in bulk', () => {
-  it('by ids, answered in the order of their numbers', async () => {
+  it('by ids, and returns the ids in the order of the issues’ numbers', async () => {
     const { pair, ids } = await pairWith({}, {}, {})
     const [one, two, three] = ids
     const answer = await answerOf(await bulk(pair.pair_id, { ids: [three, one], ...by }))
@@ -41,7 +41,7 @@ describe('dismissing candidates in bulk', () => {
     expect(await readPair(pair.pair_id)).toMatchObject({ candidate_count: 1 })
   })
 
-  it('by confidence, at or below', async () => {
+  it('by a confidence at or below the limit', async () => {
     const { pair, ids } = await pairWith(
       { confidence: 0.2 },
       { confidence: 0.5 },
@@ -53,7 +53,7 @@ describe('dismissing candidates in bulk', () => {
     expect(none).toEqual([200, { dismissed: 0, ids: [] }])
   })
 
-  it('by label, among several', async () => {
+  it('by one label among several', async () => {
     const { pair, ids } = await pairWith(
       { labels: ['size', 'icon'] },
       { labels: ['icons'] },
@@ -63,7 +63,7 @@ describe('dismissing candidates in bulk', () => {
     expect(answer).toEqual([200, { dismissed: 2, ids: [ids[0], ids[2]] }])
   })
 
-  it('leaves alone what is no candidate of the pair', async () => {
+  it('ignores ids that are not candidates of the pair', async () => {
     const { pair, ids } = await pairWith({}, {})
     const other = await pairWith({})
     const { id: open } = await createIssue(pair.pair_id)
@@ -77,7 +77,7 @@ describe('dismissing candidates in bulk', () => {
     expect(all).toEqual([200, { dismissed: 0, ids: [] }])
   })
 
-  it('can be restored one by one', async () => {
+  it('leaves them to be restored one by one', async () => {
     const { pair, ids } = await pairWith({})
     await bulk(pair.pair_id, { ids, ...by })
     expect(await answerOf(await transition(ids[0]!, 'restore'))).toMatchObject([
@@ -86,13 +86,13 @@ describe('dismissing candidates in bulk', () => {
     ])
   })
 
-  it('takes more ids than a statement has parameters', async () => {
+  it('takes more ids than a statement may have parameters', async () => {
     const { pair, ids } = await pairWith(...Array.from({ length: 300 }, () => ({})))
     const answer = await answerOf(await bulk(pair.pair_id, { ids: ids.toReversed(), ...by }))
     expect(answer).toEqual([200, { dismissed: 300, ids }])
   })
 
-  it('that race dismiss each candidate once', async () => {
+  it('dismisses each candidate once when requests race', async () => {
     const { pair, ids } = await pairWith(...Array.from({ length: 20 }, () => ({})))
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
@@ -105,7 +105,7 @@ describe('dismissing candidates in bulk', () => {
   })
 })
 
-describe('a bulk dismissal that cannot be read', () => {
+describe('an invalid bulk dismissal', () => {
   it.each([
     [{}, 'body'],
     [{ ids: [], label: 'size' }, 'body'],
@@ -133,7 +133,7 @@ describe('a bulk dismissal that cannot be read', () => {
     expect(await listIssues(pair.pair_id, 'candidate')).toHaveLength(1)
   })
 
-  it('no selector is told by name', async () => {
+  it('without a selector is 400 naming the three', async () => {
     const { pair } = await pairWith()
     expect(await answerOf(await bulk(pair.pair_id, by))).toEqual([
       400,
@@ -144,7 +144,7 @@ describe('a bulk dismissal that cannot be read', () => {
     ])
   })
 
-  it('of an unknown pair is 404', async () => {
+  it('is 404 for an unknown pair', async () => {
     const answer = await answerOf(await bulk('none', { label: 'size', ...by }))
     expect(answer).toEqual([404, { error: 'Pair not found' }])
   })

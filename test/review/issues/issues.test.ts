@@ -25,7 +25,7 @@ async function refusal(response: Promise<Response>) {
 }
 
 describe('creating an issue', () => {
-  it('answers 201 and the issue, open', async () => {
+  it('is 201 with the issue, which is open', async () => {
     const { pair_id: pairId, project_id: projectId } = await register()
     const body = {
       pair_id: pairId,
@@ -64,7 +64,7 @@ describe('creating an issue', () => {
     ])
   })
 
-  it('needs a note that says something, or a box', async () => {
+  it('needs a note that is not blank, or a box', async () => {
     const { pair_id: pairId } = await register()
     for (const fields of [{ note: 'x' }, { box_a: box }, { box_b: box }, { note: ' ', box_b: box }])
       expect((await post({ pair_id: pairId, ...fields })).status).toBe(201)
@@ -72,7 +72,7 @@ describe('creating an issue', () => {
       expect(await refusal(post({ pair_id: pairId, ...fields }))).toMatch(/^body: needs a note/)
   })
 
-  it('takes a box that stands over by a rounding error', async () => {
+  it('accepts a box that exceeds its image by a rounding error', async () => {
     const { pair_id: pairId } = await register()
     for (const edge of [
       { x: 0.7, y: 0.1, w: 0.3 + 1e-9, h: 0.9 + 1e-9 },
@@ -129,14 +129,14 @@ describe('creating an issue', () => {
     expect(message).toMatch(new RegExp(`^${path}: .`))
   })
 
-  it('is 404 on an unknown pair', async () => {
+  it('is 404 for an unknown pair', async () => {
     const answer = await answerOf(await post({ pair_id: 'none', note: 'x' }))
     expect(answer).toEqual([404, { error: 'Pair not found' }])
   })
 })
 
-describe('numbers', () => {
-  it('are 1 to 20 for 20 issues created at once, over the pairs of a project', async () => {
+describe('the numbers of issues', () => {
+  it('are 1 to 20 for 20 issues created at once on two pairs of a project', async () => {
     const { project_id: projectId, pair_id: one } = await register()
     const { pair_id: two } = await register({ project_id: projectId })
     const issues = await Promise.all(
@@ -146,7 +146,7 @@ describe('numbers', () => {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
-  it('are not used up by a refusal and not used again after a deletion', async () => {
+  it('are neither used up by a refused request nor reused after a deletion', async () => {
     const { pair_id: pairId } = await register()
     const { id } = await createIssue(pairId)
     await post({ pair_id: pairId })
@@ -183,7 +183,7 @@ describe('listing the issues of a pair', () => {
     expect(JSON.parse(String(issues[1]?.box_b))).toEqual(box)
   })
 
-  it('is of one pair, and of one status where one is named', async () => {
+  it('lists one pair, and one status if one is given', async () => {
     const pair = await register()
     await createIssue((await register({ project_id: pair.project_id })).pair_id)
     const first = await createIssue(pair.pair_id)
@@ -216,7 +216,7 @@ describe('listing the issues of a pair', () => {
 })
 
 describe('changing a note', () => {
-  it('answers the issue and keeps who did it', async () => {
+  it('returns the issue and records who changed it', async () => {
     const { pair_id: pairId } = await register()
     const issue = await createIssue(pairId, { box_a: box })
     const answer = await answerOf(
@@ -238,7 +238,7 @@ describe('changing a note', () => {
     ])
   })
 
-  it('may blank the note of an issue with a box, and of no other', async () => {
+  it('may leave a blank note only on an issue with a box', async () => {
     const { pair_id: pairId } = await register()
     const boxed = await createIssue(pairId, { box_a: box })
     expect((await patch(`/api/issues/${boxed.id}`, { note: '' })).status).toBe(200)
@@ -249,7 +249,7 @@ describe('changing a note', () => {
     expect(await historyOf(bare.id)).toEqual([])
   })
 
-  it('needs a note, and an issue', async () => {
+  it('needs a note and an existing issue', async () => {
     const { pair_id: pairId } = await register()
     const { id } = await createIssue(pairId)
     for (const body of [{}, { note: null }, { note: 1 }])
@@ -263,7 +263,7 @@ describe('changing a note', () => {
 })
 
 describe('deleting an issue', () => {
-  it('is 204, once, and takes its history along', async () => {
+  it('is 204 once, and deletes the history too', async () => {
     const { pair_id: pairId } = await register()
     const { id } = await createIssue(pairId)
     await transition(id, 'fix')
@@ -277,7 +277,7 @@ describe('deleting an issue', () => {
 })
 
 describe('changing a severity', () => {
-  it('works on what counts, and is recorded', async () => {
+  it('works on open, fixed and closed issues, and is recorded', async () => {
     const { pair_id: pairId } = await register()
     const { id } = await createIssue(pairId)
     for (const [severity, next] of [['nit', 'fix'], ['major', 'verify'], ['p-1_x']]) {
@@ -293,7 +293,7 @@ describe('changing a severity', () => {
     ])
   })
 
-  it('is 409 on a candidate and on a dismissed issue', async () => {
+  it('is 409 for a candidate and for a dismissed issue', async () => {
     const pair: PairAnswer = await register()
     const [id = ''] = await insertCandidates(pair, [{}])
     for (const status of ['candidate', 'dismissed']) {
@@ -309,7 +309,7 @@ describe('changing a severity', () => {
     expect((await historyOf(id)).map((event) => event.action)).toEqual(['dismiss'])
   })
 
-  it('needs a word and a person, and an issue', async () => {
+  it('needs a valid word, a person and an existing issue', async () => {
     const { pair_id: pairId } = await register()
     const { id } = await createIssue(pairId)
     for (const severity of [undefined, null, 1, '', 'very bad', 'MAJOR', 'x'.repeat(33)])

@@ -27,8 +27,8 @@ const TABLE: Record<Action, Partial<Record<Status, Status>>> = {
 }
 const ACTIONS = Object.keys(TABLE) as Action[]
 
-/** The moves that lead a fresh candidate into each state. */
-const WAY: Record<Status, Action[]> = {
+/** The moves that take a fresh candidate to each state. */
+const PATH: Record<Status, Action[]> = {
   candidate: [],
   open: ['promote'],
   fixed_awaiting_verify: ['promote', 'fix'],
@@ -50,7 +50,7 @@ const conflict = (action: string, status: string) => [
 describe.each(STATUSES)('an issue that is %s', (status) => {
   it.each(ACTIONS)('%s', async (action) => {
     const { pairId, id } = await candidate()
-    for (const step of WAY[status]) expect((await transition(id, step)).status).toBe(200)
+    for (const step of PATH[status]) expect((await transition(id, step)).status).toBe(200)
     const before = await issueOf(pairId, id)
     expect(before.status).toBe(status)
     const [code, answer] = await answerOf(await transition(id, action))
@@ -61,13 +61,13 @@ describe.each(STATUSES)('an issue that is %s', (status) => {
     } else {
       expect([code, answer]).toEqual(conflict(action, status))
       expect(await issueOf(pairId, id)).toEqual(before)
-      expect(await historyOf(id)).toHaveLength(WAY[status].length)
+      expect(await historyOf(id)).toHaveLength(PATH[status].length)
     }
   })
 })
 
-describe('what a move does besides', () => {
-  it('promote gives the severity and keeps what the judge suggested', async () => {
+describe('the fields of an issue after a move', () => {
+  it('promote sets the severity and keeps the one that the judge suggested', async () => {
     const { id } = await candidate()
     const [, issue] = await answerOf(await transition(id, 'promote', { severity: 'blocker' }))
     expect(issue).toMatchObject({
@@ -79,7 +79,7 @@ describe('what a move does besides', () => {
     expect(await historyOf(id)).toMatchObject([{ action: 'promote', severity: 'blocker' }])
   })
 
-  it('dismiss keeps the reason, and restore leads back to where it was', async () => {
+  it('dismiss keeps the reason, and restore leads back to the state before', async () => {
     const { pairId, id } = await candidate()
     const [, dismissed] = await answerOf(await transition(id, 'dismiss', { reason: 'by design' }))
     expect(dismissed).toMatchObject({ reason: 'by design', dismissed_kind: 'person' })
@@ -91,7 +91,7 @@ describe('what a move does besides', () => {
     expect(reopened).toMatchObject({ status: 'open', severity: 'nit', reason: null })
   })
 
-  it('a comment and a reason are kept with the event, and the note stays', async () => {
+  it('keep the note: a comment and a reason go to the event', async () => {
     const { pair_id: pairId } = await register()
     const { id } = await createIssue(pairId)
     await transition(id, 'fix', { note: 'in #42', reason: 'done', severity: 'nit' })
@@ -116,7 +116,7 @@ describe('what a move does besides', () => {
   })
 })
 
-describe('a transition that cannot be read', () => {
+describe('an invalid transition', () => {
   it.each([
     [{ action: undefined }, 'action'],
     [{ action: 'close' }, 'action'],
@@ -143,7 +143,7 @@ describe('a transition that cannot be read', () => {
     expect(await issueOf(pairId, id)).toMatchObject({ status: 'candidate' })
   })
 
-  it('of an unknown issue is 404', async () => {
+  it('is 404 for an unknown issue', async () => {
     const gone = [404, { error: 'Issue not found' }]
     expect(await answerOf(await transition('none', 'fix'))).toEqual(gone)
     expect(await answerOf(await diff('/api/issues/none/history'))).toEqual(gone)
@@ -151,7 +151,7 @@ describe('a transition that cannot be read', () => {
 })
 
 describe('moves that race', () => {
-  it('one of two wins, the other gets 409 naming the state, and one event is kept', async () => {
+  it('one of two wins, the other gets 409 naming the state, and one event is recorded', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await candidate()
       const answers = await Promise.all([
@@ -165,7 +165,7 @@ describe('moves that race', () => {
     }
   })
 
-  it('of ten different ones leave a history without a gap', async () => {
+  it('ten at once leave a history without a gap', async () => {
     for (let round = 0; round < 5; round++) {
       const { pairId, id } = await candidate()
       const actions: Action[] = ['promote', 'dismiss', 'fix', 'restore', 'verify']
@@ -181,7 +181,7 @@ describe('moves that race', () => {
     }
   })
 
-  it('an answer that got lost: the retry is 409 and changes nothing', async () => {
+  it('the retry after a lost response is 409 and changes nothing', async () => {
     const { pairId, id } = await candidate()
     await transition(id, 'dismiss', { reason: 'first' })
     const retry = await answerOf(await transition(id, 'dismiss', { reason: 'first' }))
@@ -199,7 +199,7 @@ interface Model {
   events: { action: string; from: Status; to: Status }[]
 }
 
-/** What the contract says a move does; null: 409. */
+/** The state after a move, by the contract; null for a 409. */
 function step(model: Model, action: Action, severity: string): Model | null {
   const to = action === 'restore' ? model.back : TABLE[action][model.status]
   if (!to) return null
@@ -213,7 +213,7 @@ function step(model: Model, action: Action, severity: string): Model | null {
 }
 
 describe('any sequence of moves', () => {
-  it('does what the table says', async () => {
+  it('follows the contract’s table', async () => {
     const pair = await register()
     await fc.assert(
       fc.asyncProperty(

@@ -18,7 +18,7 @@ const evidenceOf = (pair: PairAnswer) =>
   Object.fromEntries(NAMES.map((name) => [name, pair[name]])) as Record<Name, string | null>
 
 describe('evidence of a pair that is registered again', () => {
-  it('stays while its image stays', async () => {
+  it('is kept while the key of its image stays the same', async () => {
     const body = registration()
     await register({ ...body, ...ALL })
     const again = await register(body)
@@ -30,7 +30,7 @@ describe('evidence of a pair that is registered again', () => {
     ['a', { image_a_key: 'images/a-2.png' }, OF_A],
     ['b', { image_b_key: 'images/b-2.png' }, OF_B],
     ['both', { image_a_key: 'images/a-2.png', image_b_key: 'images/b-2.png' }, NAMES],
-  ])('goes with image %s, and the answer says which', async (_, images, cleared) => {
+  ])('is cleared with image %s, and the response lists it', async (_, images, cleared) => {
     const body = registration()
     await register({ ...body, ...ALL })
     const again = await register({ ...body, ...images })
@@ -42,7 +42,7 @@ describe('evidence of a pair that is registered again', () => {
     expect(evidenceOf(await readPair(body.pair_id))).toEqual(expected)
   })
 
-  it('is replaced by what is given, cleared by null, and named only where there was some', async () => {
+  it('is replaced by a new key, cleared by null, and listed as cleared only if there was some', async () => {
     const body = registration()
     await register({ ...body, source_key: 'source-1', dom_structure_key: 'dom-1' })
     const again = await register({
@@ -61,7 +61,7 @@ describe('evidence of a pair that is registered again', () => {
   })
 })
 
-/** The rule of the contract, in a few lines. */
+/** The contract's rule in a few lines. */
 function replace(before: Record<string, unknown> | null, body: Record<string, unknown>) {
   const same = (image: string) => before?.[image] === body[image]
   const kept = (name: Name) =>
@@ -92,7 +92,7 @@ const anyRegistration = fc.tuple(
 )
 
 describe('registrations that race', () => {
-  it('leave what one of their orders leaves, never a mixture', async () => {
+  it('leave what some order of them would leave, never a mixture', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyRegistration,

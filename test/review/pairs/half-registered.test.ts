@@ -46,7 +46,7 @@ describe('a registration that failed between the database and the queue', () => 
     expect(queue).toEqual({ total: 1, open: 1, in_progress: 0, done: 0 })
   })
 
-  it('leaves a new pair readable, and open for issues', async () => {
+  it('leaves a new pair that can be read and can get issues', async () => {
     const body = registration()
     await registerHalf(body)
     expect((await readPair(body.pair_id)).state).toEqual({

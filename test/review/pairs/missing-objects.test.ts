@@ -7,8 +7,8 @@ import { bodyOf, register, registration, TOKEN, type PairAnswer } from '../../su
 const keysOf = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, `missing/${field}-${crypto.randomUUID()}`]))
 
-describe('what is registered before it is stored', () => {
-  it('is named, field by field, until it is there', async () => {
+describe('an object that is registered before it is stored', () => {
+  it('is listed as missing, field by field, until it is stored', async () => {
     const body = { ...registration(), ...keysOf(KEY_FIELDS) } as Record<string, string>
     const left: string[] = [...KEY_FIELDS]
     expect((await register(body)).missing).toEqual(left)
@@ -19,7 +19,7 @@ describe('what is registered before it is stored', () => {
     }
   })
 
-  it('is looked for where the pair leads, kept evidence included', async () => {
+  it('is looked for at the keys of the stored pair, kept evidence included', async () => {
     const body = { ...registration(), ...keysOf(['source_key']) }
     await register(body)
     expect((await register({ ...body, source_key: undefined })).missing).toContain('source_key')
@@ -30,7 +30,7 @@ describe('what is registered before it is stored', () => {
     [[], 2],
     [['source_key'], 3],
     [EVIDENCE_NAMES, 7],
-  ] as const)('costs one look at storage a key: with %j %i', async (fields, heads) => {
+  ] as const)('costs one HEAD of storage per key: with %j %i', async (fields, heads) => {
     const { counts, env: counting } = countingEnv()
     const json = { ...registration(), ...keysOf(fields) }
     const send = async (body: unknown) => {
@@ -44,10 +44,10 @@ describe('what is registered before it is stored', () => {
       )
       return [counts.r2Reads - before.r2Reads, counts.d1Queries - before.d1Queries]
     }
-    // One question for the keys, three statements of the write.
+    // One query checks the keys, and the write is three statements.
     expect(await send(json)).toEqual([heads, 4])
     expect(counts).toMatchObject({ r2Bytes: 0, r2Writes: 0 })
-    // Evidence that is kept is asked about once more.
+    // Kept evidence costs a second check.
     const kept = Object.fromEntries(
       Object.entries(json).filter(([name]) => !(name in keysOf(fields))),
     )

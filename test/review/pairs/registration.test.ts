@@ -15,7 +15,7 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const post = (json: unknown) => diff('/api/pairs', { json })
 
 describe('registering a pair', () => {
-  it('answers 201 and the whole pair, absent fields null', async () => {
+  it('is 201 with the whole pair, absent fields null', async () => {
     const body = registration()
     expect(await answerOf(await post(body))).toEqual([
       201,
@@ -48,7 +48,7 @@ describe('registering a pair', () => {
     ])
   })
 
-  it('keeps every field that it is given', async () => {
+  it('keeps every given field', async () => {
     const body = registration({
       name: 'Button / primary',
       link_id: 'story--button',
@@ -80,7 +80,7 @@ describe('registering a pair', () => {
     expect(await readPair(body.pair_id)).toEqual(pair)
   })
 
-  it('of a pair that is there answers 200, keeps created_at and resets what is absent', async () => {
+  it('is 200 for an existing pair, keeps created_at and resets absent fields', async () => {
     const body = registration({ name: 'Button', link_id: 'l', capture_facts: { design: {} } })
     const first = await register({ ...body, capture_facts: { story: { root_found: true } } })
     expect(first.capture_facts).toEqual({ story: { root_found: true } })
@@ -99,7 +99,7 @@ describe('registering a pair', () => {
     ])
   })
 
-  it('takes back what it answered', async () => {
+  it('accepts its own response as a body', async () => {
     const first = await register({ source_key: 'k' })
     const [status, again] = await answerOf(await post(first))
     expect([status, again]).toMatchObject([200, { ...first, created: false, updated_at: time }])
@@ -112,11 +112,11 @@ describe('registering a pair', () => {
     { design: { source: null }, story: null },
     { another: 1 },
     null,
-  ])('capture facts that say nothing count as none: %j', async (facts) => {
+  ])('counts empty capture facts as none: %j', async (facts) => {
     expect((await register({ capture_facts: facts })).capture_facts).toBeNull()
   })
 
-  it('keeps of capture facts what it knows', async () => {
+  it('keeps the capture facts that it knows and drops the others', async () => {
     const { capture_facts: facts } = await register({
       capture_facts: { design: { source: 'rest', colour: 'red', node_type: null }, other: 1 },
     })
@@ -145,7 +145,7 @@ describe('registering a pair', () => {
     })
   })
 
-  it('takes ids of any visible characters', async () => {
+  it('accepts ids of any visible characters', async () => {
     for (const pairId of ['a/b', 'a b', '100%', '%2F', 'é😀', 'a?b#c', 'p'.repeat(200)]) {
       const { pair_id: id } = await register({ pair_id: pairId })
       expect((await readPair(id)).pair_id).toBe(pairId)
@@ -153,7 +153,7 @@ describe('registering a pair', () => {
   })
 })
 
-describe('what a registration must hold', () => {
+describe('an invalid registration', () => {
   const cases: [Record<string, unknown>, string][] = [
     [{ pair_id: undefined }, 'pair_id'],
     [{ pair_id: '' }, 'pair_id'],
@@ -194,7 +194,7 @@ describe('what a registration must hold', () => {
     expect(message).toMatch(new RegExp(`^${path}: .`))
   })
 
-  it('numbers are finite', async () => {
+  it('is one with a number that is not finite', async () => {
     const body = JSON.stringify(registration({ capture_facts: { design: { export_scale: 7 } } }))
     const response = await diff('/api/pairs', {
       method: 'POST',
@@ -205,7 +205,7 @@ describe('what a registration must hold', () => {
 })
 
 describe('registering again', () => {
-  it('reopens the review, keeps a live lock and every issue', async () => {
+  it('reopens the review and keeps a live lock and every issue', async () => {
     const body = registration()
     await register(body)
     const { id } = await createIssue(body.pair_id)
@@ -225,7 +225,7 @@ describe('registering again', () => {
 })
 
 describe('reading a pair', () => {
-  it('counts the issues that count, and the candidates', async () => {
+  it('counts open, fixed and closed issues, and the candidates', async () => {
     const pair = await register()
     const [, second] = await insertCandidates(pair, [{}, {}, {}])
     const [fixed, closed, dismissed] = await Promise.all(

@@ -17,8 +17,8 @@ const pairAsRead = (pairId: string, projectId: string) =>
     state: expect.objectContaining({ done: false }),
   })
 
-describe('answers', () => {
-  it('claim tells who holds the lock, since when and until when', async () => {
+describe('the routes of the review queue', () => {
+  it('claim returns who holds the lock, since when and until when', async () => {
     const { id } = await newQueue(['a'])
     const { status, body } = await json(await post('/api/claim', { pair_id: id('a'), who: 'ada' }))
     expect(status).toBe(200)
@@ -34,7 +34,7 @@ describe('answers', () => {
     expect(Date.parse(lock_expires_at!) - Date.parse(locked_at!)).toBe(180_000)
   })
 
-  it('claim by another is 409 naming the holder, unless it is by force', async () => {
+  it('claim of a pair that another holds is 409 naming the holder, unless it is forced', async () => {
     const { id } = await newQueue(['a'])
     await post('/api/claim', { pair_id: id('a'), who: 'ada' })
     expect(await json(await post('/api/claim', { pair_id: id('a'), who: 'bob' }))).toEqual({
@@ -51,7 +51,7 @@ describe('answers', () => {
     expect(await json(forced)).toMatchObject({ status: 200, body: { locked_by: 'bob' } })
   })
 
-  it('release gives back one’s own lock alone', async () => {
+  it('release ends only the caller’s own lock', async () => {
     const { id } = await newQueue(['a'])
     await post('/api/claim', { pair_id: id('a'), who: 'ada' })
     const release = async (who: string) =>
@@ -73,7 +73,7 @@ describe('answers', () => {
     expect(await json(undone)).toEqual({ status: 200, body: { ...set, done: false } })
   })
 
-  it('done_next answers the next pair as read, locked when `claim` is given', async () => {
+  it('done_next returns the next pair, locked when `claim` is given', async () => {
     const { projectId, id } = await newQueue(['a', 'b', 'c'])
     const unlocked = await json(await post('/api/done_next', { pair_id: id('a'), who: 'ada' }))
     expect(unlocked).toEqual({
@@ -90,7 +90,7 @@ describe('answers', () => {
     expect(await json(last)).toEqual({ status: 200, body: { done: id('c'), next: null } })
   })
 
-  it('next answers a pair as read, from `after` on', async () => {
+  it('next returns the pair that follows `after`', async () => {
     const { projectId, id } = await newQueue(['a', 'b'])
     const query = { project: projectId, who: 'ada' }
     const next = async (after?: string) =>
@@ -101,7 +101,7 @@ describe('answers', () => {
     expect(await next(id('a'))).toMatchObject({ body: { next: { pair_id: id('b') } } })
   })
 
-  it('queue counts and state lists every pair of the project', async () => {
+  it('queue counts the pairs of the project, and state lists them', async () => {
     const { projectId, id } = await newQueue(['a', 'b', 'c'])
     await post('/api/claim', { pair_id: id('b'), who: 'ada' })
     await post('/api/done', { pair_id: id('c'), who: 'ada' })
@@ -129,7 +129,7 @@ describe('answers', () => {
     })
   })
 
-  it('a project without pairs is an empty queue', async () => {
+  it('a project without pairs has an empty queue', async () => {
     const project = newProjectId()
     expect(await json(await get('/api/next', { project, who: 'ada' }))).toEqual({
       status: 200,
@@ -149,14 +149,14 @@ describe('answers', () => {
 describe('refusals', () => {
   const writes = ['/api/claim', '/api/release', '/api/done', '/api/done_next']
 
-  it.each(writes)('%s: 404 for a pair that is not there', async (path) => {
+  it.each(writes)('%s: 404 for an unknown pair', async (path) => {
     expect(await json(await post(path, { pair_id: 'none', who: 'ada' }))).toEqual({
       status: 404,
       body: { error: 'Pair not found', request_id: expect.any(String) },
     })
   })
 
-  it('done_next: 404 for a pair that is not in the project named, which changes nothing', async () => {
+  it('done_next: 404 for a pair that is not in the given project, and nothing changes', async () => {
     const { queue, id } = await newQueue(['a'])
     const other = await newQueue(['a'])
     const step = { pair_id: id('a'), who: 'ada', project: other.projectId }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newQueue, ordinalOf, recordPairs } from './queue.ts'
 
-/** A queue of a and c; b, registered between them, is in D1 alone. */
+/** A queue of a and c. b, registered between them, is only in D1. */
 async function halfRegistered() {
   const created = await newQueue([])
   const { projectId, queue, id } = created
@@ -16,7 +16,7 @@ async function halfRegistered() {
 }
 
 describe('a pair whose registration failed half-way', () => {
-  it('is put right by the same registration again', async () => {
+  it('is added by the same registration sent again', async () => {
     const { queue, nameOf, register } = await halfRegistered()
     expect((await queue.list()).map((pair) => nameOf(pair.pairId))).toEqual(['a', 'c'])
     await register('b')
@@ -27,18 +27,18 @@ describe('a pair whose registration failed half-way', () => {
   it.each<[string, (b: string, it: Awaited<ReturnType<typeof halfRegistered>>) => unknown]>([
     ['claimed', (pairId, { queue }) => queue.claim({ pairId, who: 'ada' })],
     ['released', (pairId, { queue }) => queue.release({ pairId, who: 'ada' })],
-    ['marked', (pairId, { queue }) => queue.setDone({ pairId, done: true })],
-    ['left', (pairId, { queue }) => queue.doneNext({ pairId, who: 'ada', claim: false })],
+    ['set to done', (pairId, { queue }) => queue.setDone({ pairId, done: true })],
+    ['finished', (pairId, { queue }) => queue.doneNext({ pairId, who: 'ada', claim: false })],
     ['read', (pairId, { queue }) => queue.stateOf(pairId)],
-  ])('is taken in at its place when it is %s', async (_, ask) => {
+  ])('is added at its place in the order when it is %s', async (_, call) => {
     const created = await halfRegistered()
-    expect(await ask(created.id('b'), created)).not.toBeNull()
+    expect(await call(created.id('b'), created)).not.toBeNull()
     const pairs = await created.queue.list()
     expect(pairs.map((pair) => created.nameOf(pair.pairId))).toEqual(['a', 'b', 'c'])
     expect(await created.queue.counts()).toMatchObject({ total: 3 })
   })
 
-  it('is one pair, however many ask for it at once', async () => {
+  it('is added once, however many calls name it at once', async () => {
     const { queue, id } = await halfRegistered()
     const claims = await Promise.all(
       ['ada', 'bob', 'eve'].map((who) => queue.claim({ pairId: id('b'), who })),
@@ -48,7 +48,7 @@ describe('a pair whose registration failed half-way', () => {
   })
 })
 
-describe('a pair of no project or of another one', () => {
+describe('a pair that does not exist or belongs to another project', () => {
   it('is unknown', async () => {
     const { queue } = await newQueue(['a'])
     const other = await newQueue(['a'])

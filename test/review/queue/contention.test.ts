@@ -4,7 +4,7 @@ import { loseStorage, mirroredFlag, newQueue, post } from './queue.ts'
 const reviewers = Array.from({ length: 50 }, (_, i) => `reviewer ${i}`)
 
 describe('many reviewers at once', () => {
-  it('claim one pair: one of them has it', async () => {
+  it('claim one pair: one of them gets it', async () => {
     const { queue, id } = await newQueue(['a'])
     const answers = await Promise.all(
       reviewers.map(async (who) => {
@@ -20,14 +20,14 @@ describe('many reviewers at once', () => {
     expect((await queue.stateOf(id('a')))?.lockedBy).toBe(holder)
   })
 
-  it('claim one pair of a queue that has to rebuild itself first: one of them has it', async () => {
+  it('claim one pair of a queue that has to be rebuilt first: one of them gets it', async () => {
     const { queue, id } = await newQueue(['a'])
     await loseStorage(queue)
     const claims = await Promise.all(reviewers.map((who) => queue.claim({ pairId: id('a'), who })))
     expect(claims.filter((claim) => claim?.claimed)).toHaveLength(1)
   })
 
-  it('move on with a claim: each gets a pair of their own, until there is none left', async () => {
+  it('finish a pair and claim the next: each gets a different pair, until none is left', async () => {
     const names = Array.from({ length: 41 }, (_, i) => `p${i}`)
     const { queue, id } = await newQueue(names)
     const steps = await Promise.all(
@@ -39,7 +39,7 @@ describe('many reviewers at once', () => {
     expect(await queue.counts()).toEqual({ total: 41, done: 1, inProgress: 40, open: 0 })
   })
 
-  it('toggle one flag: the mirror ends as the queue does', async () => {
+  it('set and clear one flag: the mirror ends up equal to the queue', async () => {
     const { queue, id } = await newQueue(['a'])
     const flags = reviewers.map((_, i) => i % 3 !== 0)
     await Promise.all(flags.map((done) => queue.setDone({ pairId: id('a'), done })))

@@ -5,7 +5,7 @@ import { newQueue, type Queue } from './queue.ts'
 
 const NEXT = `ALTER TABLE pairs ADD COLUMN priority INTEGER NOT NULL DEFAULT 7`
 
-/** What a storage says of itself. */
+/** The version and the tables of a storage. */
 const schemaOf = (queue: Queue) =>
   runInDurableObject(queue, (_, { storage: { sql } }) => ({
     version: sql.exec<{ version: number }>(`SELECT version FROM schema`).one().version,
@@ -16,10 +16,10 @@ const schemaOf = (queue: Queue) =>
       .toSorted(),
   }))
 
-const migrateBy = (queue: Queue, steps: readonly string[]) =>
+const migrateWith = (queue: Queue, steps: readonly string[]) =>
   runInDurableObject(queue, (_, { storage }) => migrate(storage, steps))
 
-/** As the storages of before versions were kept: the tables, and nothing that says which. */
+/** Leaves a storage as it was before there was a version table. */
 async function forgetVersion(queue: Queue): Promise<void> {
   await runInDurableObject(queue, (_, { storage: { sql } }) => void sql.exec(`DROP TABLE schema`))
   await evictDurableObject(queue)
@@ -33,12 +33,12 @@ async function usedQueue() {
 }
 
 describe('the storage of a review queue', () => {
-  it('that is new has been through every step', async () => {
+  it('has been through every migration when it is new', async () => {
     const { queue } = await newQueue(['a'])
     expect((await schemaOf(queue)).version).toBe(MIGRATIONS.length)
   })
 
-  it('of before versions were kept is taken over as it is', async () => {
+  it('from before there was a version table is kept as it is', async () => {
     const { queue, before } = await usedQueue()
     const schema = await schemaOf(queue)
     await forgetVersion(queue)
@@ -47,10 +47,10 @@ describe('the storage of a review queue', () => {
     expect(await schemaOf(queue)).toEqual(schema)
   })
 
-  it('gets a new column, though it was made before there was one', async () => {
+  it('from before there was a version table gets a new column', async () => {
     const { queue, id, before } = await usedQueue()
     await forgetVersion(queue)
-    await migrateBy(queue, [...MIGRATIONS, NEXT])
+    await migrateWith(queue, [...MIGRATIONS, NEXT])
     expect((await schemaOf(queue)).version).toBe(MIGRATIONS.length + 1)
     const priorities = await runInDurableObject(queue, (_, { storage: { sql } }) =>
       sql.exec(`SELECT pair_id, priority FROM pairs ORDER BY ordinal`).toArray(),
@@ -59,16 +59,16 @@ describe('the storage of a review queue', () => {
     expect(await queue.list()).toEqual(before)
   })
 
-  it('goes through a step once', async () => {
+  it('goes through a migration once', async () => {
     const { queue } = await usedQueue()
     const steps = [...MIGRATIONS, NEXT]
-    await migrateBy(queue, steps)
-    await migrateBy(queue, steps)
-    await migrateBy(queue, [...steps, `ALTER TABLE pairs DROP COLUMN priority`])
+    await migrateWith(queue, steps)
+    await migrateWith(queue, steps)
+    await migrateWith(queue, [...steps, `ALTER TABLE pairs DROP COLUMN priority`])
     expect((await schemaOf(queue)).version).toBe(MIGRATIONS.length + 2)
   })
 
-  it('stays as it was when a step fails', async () => {
+  it('stays as it was when a migration fails', async () => {
     const { queue, before } = await usedQueue()
     const schema = await schemaOf(queue)
     const failed = await runInDurableObject(queue, (_, { storage }) => {
@@ -84,9 +84,9 @@ describe('the storage of a review queue', () => {
     expect(await queue.list()).toEqual(before)
   })
 
-  it('of a later release is left alone', async () => {
+  it('of a later release is left unchanged', async () => {
     const { queue, before } = await usedQueue()
-    await migrateBy(queue, [...MIGRATIONS, NEXT])
+    await migrateWith(queue, [...MIGRATIONS, NEXT])
     const schema = await schemaOf(queue)
     await evictDurableObject(queue)
     expect(await queue.list()).toEqual(before)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { mirrorDone } from '../../../src/store/review/queue-mirror.ts'
 import { crash, failureOf, loseStorage, mirroredFlag, newQueue, ordinalOf, post } from './queue.ts'
 
-/** Lets D1 refuse to write done flags, and nothing else. */
+/** Makes D1 refuse to write done flags, and nothing else. */
 const refuseMirror = () =>
   env.DB.prepare(
     `CREATE TRIGGER refuse_mirror BEFORE UPDATE OF done ON pairs
@@ -15,7 +15,7 @@ const acceptMirror = () => env.DB.prepare(`DROP TRIGGER IF EXISTS refuse_mirror`
 afterEach(acceptMirror)
 
 describe('the mirror of done flags in D1', () => {
-  it('is written before the answer', async () => {
+  it('is written before the call returns', async () => {
     const { queue, id } = await newQueue(['a', 'b'])
     await queue.setDone({ pairId: id('a'), done: true })
     expect(await mirroredFlag(id('a'))).toBe(true)
@@ -32,14 +32,14 @@ describe('the mirror of done flags in D1', () => {
     expect(await mirroredFlag(id('b'))).toBe(false)
   })
 
-  it('is not undone by a write that comes late', async () => {
+  it('is not undone by a write that arrives late', async () => {
     const { queue, id } = await newQueue(['a'])
     for (const done of [true, false, true]) await queue.setDone({ pairId: id('a'), done })
     await mirrorDone(env.DB, { pairId: id('a'), done: false, doneRevision: 2 })
     expect(await mirroredFlag(id('a'))).toBe(true)
   })
 
-  it('fails the request when it fails; the same request again writes it', async () => {
+  it('fails the request when its write fails; the same request again writes it', async () => {
     const { queue, id } = await newQueue(['a', 'b'])
     const body = { pair_id: id('a'), who: 'ada' }
     await refuseMirror()
@@ -55,7 +55,7 @@ describe('the mirror of done flags in D1', () => {
     expect(await mirroredFlag(id('a'))).toBe(true)
   })
 
-  it('is written by a registration again too', async () => {
+  it('is written by a registration that is sent again', async () => {
     const { queue, id } = await newQueue(['a'])
     const pair = { pairId: id('a'), ordinal: await ordinalOf(id('a')), registration: 1, name: 'a' }
     await queue.setDone({ pairId: id('a'), done: true })
@@ -66,7 +66,7 @@ describe('the mirror of done flags in D1', () => {
     expect(await mirroredFlag(id('a'))).toBe(false)
   })
 
-  it('a crash between the two writes loses nothing that was answered', async () => {
+  it('loses nothing that a call returned when the queue crashes between the two writes', async () => {
     const { projectId, queue, id } = await newQueue(['a', 'b'])
     await queue.setDone({ pairId: id('a'), done: true })
     await refuseMirror()
@@ -74,12 +74,12 @@ describe('the mirror of done flags in D1', () => {
     expect(await failureOf(() => queue.setDone(markB))).toContain('the mirror is away')
     const after = await crash(projectId)
     await acceptMirror()
-    // The queue's own storage is there: both flags are.
+    // The queue's own storage is intact and holds both flags.
     expect(await after.counts()).toMatchObject({ done: 2 })
-    // The storage is gone as well: what was answered is in the mirror.
+    // Without the storage, the mirror has the flag that was returned.
     await loseStorage(after)
     expect(await after.stateOf(id('a'))).toMatchObject({ done: true })
-    // What was refused may be gone, and comes with the retry.
+    // The flag whose request failed may be lost, and a retry sets it again.
     await after.setDone(markB)
     await loseStorage(after)
     expect(await after.counts()).toMatchObject({ done: 2 })

@@ -29,21 +29,21 @@ function doneNext() {
   return fc.record({ kind: fc.constant('doneNext'), pairId, who, claim: fc.boolean() })
 }
 
-/** Time passes, the object may be evicted, then several reviewers act at once. */
+/** Time passes, the object may be evicted, and then several reviewers act at once. */
 const turn = fc.record({
   evicted: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
   seconds: fc.constantFrom(0, 0, 1, 59, 60, 61, 120, 179, 180),
   steps: fc.array(step, { minLength: 1, maxLength: 3 }),
 })
 
-/** Pairs are told apart by short names until there is a project. */
+/** The step with the ids of a project's pairs in place of their short names. */
 const withIds = (step: Step, id: (name: string) => string): Step =>
   step.kind === 'next'
     ? { ...step, after: step.after && id(step.after) }
     : { ...step, pairId: id(step.pairId) }
 
-/** What the queue answered, in the words of the model. */
-async function ask(queue: Queue, step: Step): Promise<unknown> {
+/** What the queue returns, in the terms of the model. */
+async function run(queue: Queue, step: Step): Promise<unknown> {
   switch (step.kind) {
     case 'claim': {
       const answer = await queue.claim(step)
@@ -74,7 +74,7 @@ async function stateOf(queue: Queue) {
   }))
 }
 
-it('answers as the model does, in some order of what happens at once', async () => {
+it('does what the model does, for some order of the steps that happen at once', async () => {
   const property = fc.asyncProperty(
     fc.array(turn, { minLength: 1, maxLength: 15 }),
     async (turns) => {
@@ -85,7 +85,7 @@ it('answers as the model does, in some order of what happens at once', async () 
         vi.setSystemTime(Date.now() + seconds * 1_000)
         if (evicted) await evictDurableObject(queue)
         const steps = named.map((step) => withIds(step, id))
-        const answers = await Promise.all(steps.map((step) => ask(queue, step)))
+        const answers = await Promise.all(steps.map((step) => run(queue, step)))
         const seen = { answers, state: await stateOf(queue) }
         const outcomes = model.outcomes(steps, Date.now())
         const outcome = outcomes.find(

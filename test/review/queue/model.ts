@@ -1,4 +1,4 @@
-// What the review queue must do, in a few lines: a list, searched from end to end.
+// A model of the review queue in a few lines: a list that is searched from end to end.
 
 const STALE_MS = 180_000
 
@@ -22,14 +22,14 @@ export class Model {
     this.pairs = pairs
   }
 
-  /** All there is to know of each pair. */
+  /** Everything a caller can see of each pair. */
   state = (now: number) =>
     this.pairs.map((pair) => {
       const who = holder(pair, now)
       return { id: pair.id, done: pair.done, who, at: who && pair.lock && pair.lock.at }
     })
 
-  /** What may come of steps that happen at once: each order of them has its own outcome. */
+  /** The possible outcomes of steps that happen at once, one for each order of them. */
   outcomes(steps: Step[], now: number) {
     return orders(steps).map((order) => {
       const after = new Model(structuredClone(this.pairs))
@@ -39,7 +39,7 @@ export class Model {
     })
   }
 
-  /** Does a step and answers what the queue must answer. */
+  /** Takes a step and returns what the queue must return. */
   run(step: Step, now: number): unknown {
     if (step.kind === 'next') return this.next(step.who, step.after, now)?.id ?? null
     const pair = this.pairs.find(({ id }) => id === step.pairId)

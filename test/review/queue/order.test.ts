@@ -4,13 +4,13 @@ import { newQueue, ordinalOf } from './queue.ts'
 const by = (who: string, pairId: string) => ({ who, pairId })
 
 describe('the order of a review queue', () => {
-  it('is the order of first registration, not that of ids', async () => {
+  it('is the order of first registration, not of ids', async () => {
     const { queue, nameOf } = await newQueue(['m', 'z', 'a'])
     const pairs = await queue.list()
     expect(pairs.map((pair) => nameOf(pair.pairId))).toEqual(['m', 'z', 'a'])
   })
 
-  it('does not change when a pair is registered again or late', async () => {
+  it('does not change when a pair is registered again', async () => {
     const { queue, id, nameOf } = await newQueue(['a', 'b', 'c'])
     await queue.register({
       pairId: id('a'),
@@ -31,7 +31,7 @@ describe('the order of a review queue', () => {
     expect((await queue.list())[0]?.name).toBe('latest')
   })
 
-  it('leads from `after` on, around the end, to `after` itself', async () => {
+  it('starts after `after`, wraps around the end and comes to `after` itself last', async () => {
     const { queue, id, nameOf } = await newQueue(['a', 'b', 'c'])
     const after = async (name: string) =>
       nameOf(await queue.next({ who: 'ada', after: name === '' ? null : id(name) }))
@@ -48,7 +48,7 @@ describe('the order of a review queue', () => {
     expect(await after('')).toBeNull()
   })
 
-  it('skips what another one works on, not what is one’s own', async () => {
+  it('skips pairs that others have locked, but not the reviewer’s own', async () => {
     const { queue, id, nameOf } = await newQueue(['a', 'b', 'c'])
     await queue.claim(by('bob', id('a')))
     await queue.claim(by('ada', id('b')))
@@ -57,7 +57,7 @@ describe('the order of a review queue', () => {
     expect(nameOf(await queue.next({ who: 'eve', after: null }))).toBe('c')
   })
 
-  it('moves on in one step, and locks the next pair when told to', async () => {
+  it('finishes a pair and returns the next one, which `claim` locks', async () => {
     const { queue, id, nameOf } = await newQueue(['a', 'b', 'c'])
     await queue.claim(by('bob', id('b')))
     const step = { pairId: id('a'), who: 'ada' }
@@ -66,13 +66,13 @@ describe('the order of a review queue', () => {
     expect(nameOf((await queue.doneNext({ ...step, claim: true }))!.next)).toBe('c')
     expect((await queue.stateOf(id('c')))?.lockedBy).toBe('ada')
     expect((await queue.stateOf(id('a')))?.done).toBe(true)
-    // Asked again, as after an answer that was lost, it leads to the same pair.
+    // A retry, as after a lost response, leads to the same pair.
     expect(nameOf((await queue.doneNext({ ...step, claim: true }))!.next)).toBe('c')
     await queue.setDone({ pairId: id('c'), done: true })
     expect((await queue.doneNext({ ...step, claim: true }))!.next).toBeNull()
   })
 
-  it('opens a pair anew when it is registered again, and leaves a live lock alone', async () => {
+  it('reopens a pair that is registered again and keeps its live lock', async () => {
     const { queue, id } = await newQueue(['a'])
     await queue.setDone({ pairId: id('a'), done: true })
     await queue.claim(by('ada', id('a')))

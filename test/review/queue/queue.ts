@@ -9,7 +9,7 @@ export type Queue = DurableObjectStub<ReviewQueue>
 /** A project nobody else uses. */
 export const newProjectId = () => `review-${crypto.randomUUID().slice(0, 8)}`
 
-/** Writes pairs to D1 as a registration does, without telling the queue. */
+/** Writes pairs to D1 as a registration does, but not to the queue. */
 export async function recordPairs(projectId: string, pairIds: string[]): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO pairs (pair_id, project_id, name, image_a_key, image_b_key, created_at, updated_at)
@@ -24,7 +24,7 @@ export const ordinalOf = async (pairId: string): Promise<number> =>
     .bind(pairId)
     .first<number>('ordinal'))!
 
-/** The done flag as D1 has it. */
+/** The done flag in D1. */
 export const mirroredFlag = async (pairId: string): Promise<boolean> =>
   (await env.DB.prepare(`SELECT done FROM pairs WHERE pair_id = ?1`)
     .bind(pairId)
@@ -34,7 +34,7 @@ export const mirroredFlag = async (pairId: string): Promise<boolean> =>
 export async function newQueue(names: string[]): Promise<{
   projectId: string
   queue: Queue
-  /** The pairs' ids by their short names, which are unique in this project alone. */
+  /** The id of a pair by its short name, which is unique within this project. */
   id: (name: string) => string
   nameOf: (pairId: string | null) => string | null
 }> {
@@ -52,23 +52,23 @@ export async function newQueue(names: string[]): Promise<{
   return { projectId, queue, id, nameOf: (pairId) => pairId && pairId.slice(id('').length) }
 }
 
-/** Ends the queue's process without notice; its storage stays. Stubs of before are of no use any more. */
+/** Ends the queue's process without notice; its storage stays. Earlier stubs no longer work. */
 export async function crash(projectId: string): Promise<Queue> {
   await abortAllDurableObjects()
   return reviewQueueOf(env, projectId)
 }
 
-/** The message a call fails with. (`expect(…).rejects` leaves a rejection of a remote call unhandled.) */
-export async function failureOf(ask: () => Promise<unknown>): Promise<string> {
+/** The message that a call fails with. (`expect(…).rejects` leaves a remote rejection unhandled.) */
+export async function failureOf(call: () => Promise<unknown>): Promise<string> {
   try {
-    await ask()
+    await call()
   } catch (error) {
     return String(error)
   }
   throw new Error('the call succeeded')
 }
 
-/** Loses the queue's own storage, as if the object had never been. */
+/** Deletes the queue's own storage, as if the object had never existed. */
 export async function loseStorage(queue: Queue): Promise<void> {
   await runInDurableObject(queue, (_, state) => state.storage.deleteAll())
   await evictDurableObject(queue)

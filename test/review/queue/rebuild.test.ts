@@ -8,7 +8,7 @@ const count = 2_500
 const manyIds = (projectId: string) => Array.from({ length: count }, (_, i) => `${projectId}/${i}`)
 
 describe('a queue whose storage is empty', () => {
-  it('takes order, names and done flags over from D1; locks are lost', async () => {
+  it('copies order, names and done flags from D1; locks are lost', async () => {
     const { queue, id } = await newQueue(['c', 'a', 'b'])
     await queue.setDone({ pairId: id('a'), done: true })
     await queue.setDone({ pairId: id('b'), done: true })
@@ -24,7 +24,7 @@ describe('a queue whose storage is empty', () => {
     expect(await queue.counts()).toEqual({ total: 3, done: 1, inProgress: 0, open: 2 })
   })
 
-  it('keeps mirroring after it: a flag changed since counts as newer', async () => {
+  it('mirrors a flag that changes after the rebuild as the newer one', async () => {
     const { queue, id } = await newQueue(['a'])
     await queue.setDone({ pairId: id('a'), done: true })
     await loseStorage(queue)
@@ -33,7 +33,7 @@ describe('a queue whose storage is empty', () => {
     expect(await queue.stateOf(id('a'))).toMatchObject({ done: false })
   })
 
-  it('reads D1 in pages, once for all who ask meanwhile', async () => {
+  it('reads D1 in pages, once for all calls that wait for it', async () => {
     const projectId = newProjectId()
     const ids = manyIds(projectId)
     await recordPairs(projectId, ids)
@@ -44,7 +44,7 @@ describe('a queue whose storage is empty', () => {
     expect((await queue.list()).map((pair) => pair.pairId)).toEqual(ids)
   })
 
-  it('goes on where a rebuild broke off', async () => {
+  it('continues a rebuild where it broke off', async () => {
     const projectId = newProjectId()
     const ids = manyIds(projectId)
     await recordPairs(projectId, ids)
@@ -60,7 +60,7 @@ describe('a queue whose storage is empty', () => {
     expect((await queue.list()).map((pair) => pair.pairId)).toEqual(ids)
   })
 
-  it('fails while D1 does, and rebuilds when it is asked again', async () => {
+  it('fails while D1 fails, and rebuilds at the next call', async () => {
     const { queue, id } = await newQueue(['a'])
     await loseStorage(queue)
     await env.DB.prepare(`ALTER TABLE pairs RENAME TO pairs_away`).run()

@@ -8,7 +8,7 @@ const PAIRS = 10_000
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
 const pair = (ordinal: number) => `pair ${ordinal}`
 
-/** A queue of 10,000 open pairs, and how many rows a look at it reads. */
+/** Runs the test on a queue of 10,000 open pairs, with a function that counts the rows read. */
 async function withLargeQueue(
   test: (table: QueueTable, rowsRead: (look: () => unknown) => number) => void,
 ): Promise<void> {
@@ -34,13 +34,13 @@ async function withLargeQueue(
 }
 
 describe('rows read among 10,000 pairs', () => {
-  it('next: one, and one for each live lock passed over, for `after` and for the empty end of the list', () =>
+  it('next: one, and one for each live lock that is skipped, for `after` and for wrapping around', () =>
     withLargeQueue((table, rowsRead) => {
       expect(rowsRead(() => table.next('ada', null, NOW))).toBe(1)
       expect(rowsRead(() => table.next('ada', pair(5_000), NOW))).toBe(2)
       for (let ordinal = 1; ordinal <= 20; ordinal++) table.lock(pair(ordinal), 'bob', NOW)
       expect(rowsRead(() => expect(table.next('ada', null, NOW)).toBe(pair(21)))).toBe(21)
-      // Around the end, past 20 locks.
+      // Wraps around the end, past 20 locks.
       const wrap = () => expect(table.next('ada', pair(PAIRS), NOW)).toBe(pair(21))
       expect(rowsRead(wrap)).toBe(23)
     }))
@@ -68,12 +68,12 @@ describe('rows read among 10,000 pairs', () => {
       expect(rowsRead(counts)).toBeLessThanOrEqual(32)
     }))
 
-  it('claim, release, done: the pair alone', () =>
+  it('claim, release, done: only the pair', () =>
     withLargeQueue((table, rowsRead) => {
       expect(rowsRead(() => table.get(pair(5_000), NOW))).toBe(1)
       expect(rowsRead(() => table.lock(pair(5_000), 'ada', NOW))).toBe(1)
       expect(rowsRead(() => table.unlock(pair(5_000)))).toBe(1)
-      // And the one row of the totals.
+      // One more row holds the totals.
       expect(rowsRead(() => table.setDone(pair(5_000), true, NOW))).toBeLessThanOrEqual(3)
     }))
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('a lock', () => {
-  it('is live for 180 seconds, and not at their end', async () => {
+  it('is live for less than 180 seconds', async () => {
     const { queue, id } = await newQueue(['a'])
     const claim = (who: string) => queue.claim({ pairId: id('a'), who })
     expect(await claim('ada')).toEqual({
@@ -34,7 +34,7 @@ describe('a lock', () => {
     expect(await claim('bob')).toMatchObject({ claimed: true, state: { lockedBy: 'bob' } })
   })
 
-  it('lives on from each refresh by its holder', async () => {
+  it('is live for another 180 seconds after each refresh by its holder', async () => {
     const { queue, id } = await newQueue(['a'])
     await queue.claim({ pairId: id('a'), who: 'ada' })
     waitUntil(170)
@@ -45,7 +45,7 @@ describe('a lock', () => {
     expect(await queue.claim({ pairId: id('a'), who: 'bob' })).toMatchObject({ claimed: false })
   })
 
-  it('reads as none everywhere once it is stale', async () => {
+  it('counts as none everywhere once it is stale', async () => {
     const { queue, id, nameOf } = await newQueue(['a', 'b'])
     await queue.claim({ pairId: id('a'), who: 'ada' })
     const none = { done: false, lockedBy: null, lockedAt: null, lockExpiresAt: null }
@@ -63,7 +63,7 @@ describe('a lock', () => {
     })
   })
 
-  it('yields to force while it is live', async () => {
+  it('can be taken by force while it is live', async () => {
     const { queue, id } = await newQueue(['a'])
     await queue.claim({ pairId: id('a'), who: 'ada' })
     const forced = await queue.claim({ pairId: id('a'), who: 'bob', force: true })
@@ -74,7 +74,7 @@ describe('a lock', () => {
     })
   })
 
-  it('ends when the pair is done, and may be taken on a done pair', async () => {
+  it('ends when the pair is done, and can be taken on a done pair', async () => {
     const { queue, id } = await newQueue(['a'])
     await queue.claim({ pairId: id('a'), who: 'ada' })
     expect(await queue.setDone({ pairId: id('a'), done: true })).toMatchObject({

@@ -5,7 +5,7 @@ import { startService, type Service } from '../support/service.ts'
 const TOKEN = 'system-test-service-token'
 const PAIRS = Array.from({ length: 12 }, (_, i) => `pair-${i}`)
 const KILLS = 4
-/** Answers to wait for before a kill: enough that every reviewer is in the middle of something. */
+/** Responses to wait for before a kill, so that every reviewer is in the middle of something. */
 const ANSWERS = 60
 
 let service: Service
@@ -30,14 +30,14 @@ async function api<T>(method: string, path: string, body?: unknown): Promise<T> 
   return jsonOf(answer) as T
 }
 
-/** What a reviewer was told, and what it had asked for when the connection broke. */
+/** What a reviewer knows from responses, and what it was waiting for when the connection broke. */
 interface Known {
   done: boolean
   pending: boolean | null
   issues: string[]
 }
 
-/** Toggles a pair and reports issues on it until the service is gone. */
+/** Toggles a pair's done flag and creates issues on it until the service is killed. */
 async function review(pairId: string, known: Known, answered: () => void): Promise<void> {
   try {
     for (;;) {
@@ -51,7 +51,7 @@ async function review(pairId: string, known: Known, answered: () => void): Promi
       answered()
     }
   } catch {
-    // Killed in mid-request.
+    // The service was killed in the middle of a request.
   }
 }
 
@@ -68,7 +68,7 @@ async function killUnderLoad(reviews: Map<string, Known>): Promise<void> {
   service = await start(service.stateDir)
 }
 
-it('a kill loses nothing that was answered', async () => {
+it('a kill loses nothing that a response has confirmed', async () => {
   for (const pairId of PAIRS) {
     const images = { image_a_key: 'a.png', image_b_key: 'b.png' }
     await api('POST', '/api/pairs', { pair_id: pairId, project_id: 'kill', ...images })
@@ -85,7 +85,7 @@ it('a kill loses nothing that was answered', async () => {
     expect(pairs.map(({ pair_id }) => pair_id)).toEqual(PAIRS)
     for (const { pair_id: pairId, done } of pairs) {
       const known = reviews.get(pairId)!
-      // What was asked for and not answered may have happened or not.
+      // A request without a response may have taken effect or not.
       expect([known.done, known.pending], pairId).toContain(done)
       const { issues } = await api<{ issues: { id: string }[] }>(
         'GET',

@@ -27,8 +27,11 @@ function post(path: string, token: string): WireRequest {
 it.each([
   ['that its body is too large', '/api/pairs', TOKEN, 413],
   ['that its token is wrong', '/api/pairs', 'wrong', 401],
-  ['that there is nothing at its path', '/upload/shop/v1/nothing', TOKEN, 404],
-])('a client that reads once all is sent is told %s', async (_, path, token, status) => {
-  const answer = await sendWhole(service.port, post(path, token), 'once all is sent')
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-})
+  ['that its path is unknown', '/upload/shop/v1/nothing', TOKEN, 404],
+])(
+  'a client that reads only after sending everything learns %s',
+  async (_, path, token, status) => {
+    const answer = await sendWhole(service.port, post(path, token), 'once all is sent')
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  },
+)
