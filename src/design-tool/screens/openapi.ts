@@ -70,8 +70,9 @@ const getScreenImage: Operation = {
     {
       code: 'not_found',
       error: 'Screen not found',
-      when: 'The project has no such screen, or its image is gone (`Image not found`)',
+      when: 'The project has no such screen',
     },
+    { code: 'not_found', error: 'Image not found', when: 'The image of the screen is gone' },
     { code: 'precondition_failed', when: '`If-Match` names another image' },
     {
       code: 'range_not_satisfiable',

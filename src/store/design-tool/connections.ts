@@ -1,4 +1,5 @@
 import type { Sealed } from '../../base/sealed.ts'
+import { columnNames } from '../columns.ts'
 
 export type ConnectionKind = 'oauth' | 'token'
 export type ConnectionStatus = 'active' | 'expired'
@@ -9,18 +10,18 @@ export interface DesignConnection {
   designToolUserId: string
   handle: string | null
   kind: ConnectionKind
-  /** What the design tool last said of its token. */
+  /** What the design tool last said about the token. */
   status: ConnectionStatus
   tokens: Sealed
-  /** Grows whenever the tokens change. */
+  /** Increases whenever the tokens change. */
   tokenVersion: number
   obtainedAt: string
-  /** Whether the access token was got by a refresh. */
+  /** Whether the access token came from a refresh. */
   refreshed: boolean
   expiresAt: string | null
-  /** Whose it is, as the dashboard calls them; null: nobody was named. */
+  /** The owner, by the dashboard's name for them; null if no user was named. */
   connectedBy: string | null
-  /** Whether everybody in the project may use it. */
+  /** Whether every user of the project may use it. */
   shared: boolean
   createdAt: string
   updatedAt: string
@@ -45,9 +46,24 @@ interface ConnectionRow {
   updated_at: string
 }
 
-export const CONNECTION_COLUMNS = `id, project_id, design_tool_user_id, handle, kind, status,
-  sealed_tokens, key_id, token_version, obtained_at, refreshed, expires_at, connected_by, shared,
-  created_at, updated_at`
+const COLUMNS = columnNames<ConnectionRow>({
+  id: true,
+  project_id: true,
+  design_tool_user_id: true,
+  handle: true,
+  kind: true,
+  status: true,
+  sealed_tokens: true,
+  key_id: true,
+  token_version: true,
+  obtained_at: true,
+  refreshed: true,
+  expires_at: true,
+  connected_by: true,
+  shared: true,
+  created_at: true,
+  updated_at: true,
+}).join(', ')
 
 const toConnection = (row: ConnectionRow): DesignConnection => ({
   id: row.id,
@@ -67,19 +83,19 @@ const toConnection = (row: ConnectionRow): DesignConnection => ({
   updatedAt: row.updated_at,
 })
 
-/** Which of a project's connections there are for a selector; those of others are as if they did not exist. */
+/** The connections that a request may see. Any other connection is treated as if it did not exist. */
 export interface ConnectionScope {
   projectId: string
-  /** Whose, with those that are shared; null: all. */
+  /** Limits the scope to this user's connections and the shared ones; null is no limit. */
   user: string | null
 }
 
-/** Of the parameters ?1 `projectId` and ?2 `user`. */
+/** Takes the parameters ?1 `projectId` and ?2 `user`. */
 const IN_SCOPE = `project_id = ?1 AND (?2 IS NULL OR connected_by = ?2 OR shared = 1)`
 
 /**
- * The connection named, else the most recently made one; a user's own comes before the shared ones, and
- * alone counts where it has to be theirs (`own`).
+ * Returns the connection with this id, or with a null id the most recently made one, or null. A user's
+ * own connections come before shared ones; with `own`, shared ones of others do not count.
  */
 export async function getConnection(
   db: D1Database,
@@ -87,7 +103,7 @@ export async function getConnection(
 ): Promise<DesignConnection | null> {
   const row = await db
     .prepare(
-      `SELECT ${CONNECTION_COLUMNS} FROM design_connections
+      `SELECT ${COLUMNS} FROM design_connections
        WHERE ${IN_SCOPE} AND (?3 IS NULL OR id = ?3)
          AND (?4 = 0 OR ?2 IS NULL OR connected_by = ?2)
        ORDER BY ?2 IS NOT NULL AND connected_by IS ?2 DESC, ordinal DESC LIMIT 1`,
@@ -97,14 +113,14 @@ export async function getConnection(
   return row && toConnection(row)
 }
 
-/** Connections in scope, newest first. */
+/** Lists the connections in scope, newest first. */
 export async function listConnections(
   db: D1Database,
   { projectId, user }: ConnectionScope,
 ): Promise<DesignConnection[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${CONNECTION_COLUMNS} FROM design_connections
+      `SELECT ${COLUMNS} FROM design_connections
        WHERE ${IN_SCOPE} ORDER BY ordinal DESC`,
     )
     .bind(projectId, user)
@@ -112,7 +128,7 @@ export async function listConnections(
   return results.map(toConnection)
 }
 
-/** The id under which a person is connected to a project, or null. */
+/** Returns the id of a person's connection to a project, or null. */
 export const getConnectionId = (
   db: D1Database,
   { projectId, designToolUserId }: { projectId: string; designToolUserId: string },
@@ -128,8 +144,8 @@ export type NewConnection = Omit<
 >
 
 /**
- * Stores a connection, or gives the one that has this id new tokens; null when the person is
- * connected under another id, for which the tokens are not sealed.
+ * Stores a connection, or replaces the tokens of the one with this id. Returns null if the person is
+ * already connected under another id, because the tokens are not sealed for that one.
  */
 export async function upsertConnection(
   db: D1Database,
@@ -149,7 +165,7 @@ export async function upsertConnection(
          connected_by = excluded.connected_by, shared = excluded.shared,
          updated_at = excluded.updated_at
        WHERE id = excluded.id
-       RETURNING ${CONNECTION_COLUMNS}`,
+       RETURNING ${COLUMNS}`,
     )
     .bind(
       connection.id,
@@ -168,7 +184,7 @@ export async function upsertConnection(
   return row && toConnection(row)
 }
 
-/** False when there is no such connection in scope. */
+/** Returns false if there is no such connection in scope. */
 export async function deleteConnection(
   db: D1Database,
   { projectId, user, id }: ConnectionScope & { id: string },
@@ -180,7 +196,7 @@ export async function deleteConnection(
   return deleted !== null
 }
 
-/** Records what the design tool said of the tokens of this version; newer ones are let be. */
+/** Records what the design tool said about this version of the tokens. A newer version is left unchanged. */
 export async function setConnectionStatus(
   db: D1Database,
   input: { id: string; tokenVersion: number; status: ConnectionStatus; now: string },

@@ -1,7 +1,6 @@
 import { newId } from '../../base/ids.ts'
 
-// What an import writes of its frames: each step for many frames at once, and each so that doing it
-// twice changes nothing.
+// The writes of an import. Each handles many frames at once, and repeating it changes nothing.
 
 interface FileOfSnapshot {
   snapshotId: string
@@ -10,10 +9,10 @@ interface FileOfSnapshot {
 }
 
 /**
- * Adds the frames that the snapshot does not have yet, in this order, unless it is closed. Frames that
- * are still to be imported and were looked at in another version of the file begin anew, those that
- * failed there for good too; where the version is not known, what was fetched is kept. A failure that
- * is not final is forgotten.
+ * Adds the frames that the snapshot does not hold yet, in this order, unless it is complete. Frames that
+ * are not imported yet start again if they were planned from another version of the file, even if they
+ * failed permanently; if the version is unknown, what was fetched is kept. Temporary failures are
+ * cleared.
  */
 export async function planFrames(
   db: D1Database,
@@ -54,7 +53,7 @@ export async function planFrames(
   ])
 }
 
-/** Takes over what other snapshots of the project have imported of the same version at the same scale. */
+/** Copies the screens that other snapshots of the project imported from the same version at the same scale. */
 export async function reuseScreens(
   db: D1Database,
   { snapshotId, projectId, fileKey, now }: FileOfSnapshot & { now: string },
@@ -83,7 +82,7 @@ export interface FrameStructure {
   structureKey: string
 }
 
-/** Records structures that are stored. */
+/** Records the structures that were stored. */
 export async function storeStructures(db: D1Database, structures: FrameStructure[]): Promise<void> {
   await db
     .prepare(
@@ -97,7 +96,7 @@ export async function storeStructures(db: D1Database, structures: FrameStructure
     .run()
 }
 
-/** Records where rendered images can be fetched; null: it has to be rendered again. */
+/** Records the URLs of rendered images. Null means that the frame has to be rendered again. */
 export async function storeImageUrls(
   db: D1Database,
   images: { id: string; url: string | null }[],
@@ -112,7 +111,7 @@ export async function storeImageUrls(
     .run()
 }
 
-/** Makes a frame a screen, unless it is one or the snapshot was closed meanwhile. */
+/** Makes a frame a screen, unless it already is one or the snapshot is complete by now. */
 export async function storeImage(
   db: D1Database,
   input: { id: string; key: string; width: number; height: number; now: string },
@@ -131,7 +130,7 @@ export async function storeImage(
 export interface FrameFailure {
   id: string
   reason: string
-  /** Whether trying again is in vain until the file changes. */
+  /** Whether another attempt can only succeed once the file has changed. */
   isFinal: boolean
 }
 

@@ -1,10 +1,11 @@
 import type { Sealed } from '../../base/sealed.ts'
+import { columnNames } from '../columns.ts'
 
-/** An authorisation that a person was sent off to. */
+/** An authorisation that a user has started and not finished. */
 export interface OAuthState {
   id: string
   projectId: string
-  /** Who was sent off, as the dashboard calls them. */
+  /** The user who started it, by the dashboard's name for them. */
   userId: string
   returnTo: string | null
   verifier: Sealed
@@ -21,6 +22,16 @@ interface OAuthStateRow {
   expires_at: string
 }
 
+const COLUMNS = columnNames<OAuthStateRow>({
+  id: true,
+  project_id: true,
+  user_id: true,
+  return_to: true,
+  sealed_verifier: true,
+  key_id: true,
+  expires_at: true,
+}).join(', ')
+
 const toOAuthState = (row: OAuthStateRow): OAuthState => ({
   id: row.id,
   projectId: row.project_id,
@@ -30,7 +41,7 @@ const toOAuthState = (row: OAuthStateRow): OAuthState => ({
   expiresAt: row.expires_at,
 })
 
-/** Stores the state; those that nobody came back with in time go. */
+/** Stores a state, and deletes those that have expired. */
 export async function insertOAuthState(
   db: D1Database,
   state: OAuthState,
@@ -57,8 +68,8 @@ export async function insertOAuthState(
 }
 
 /**
- * Takes the state out, so that of two who come back with it one finds it; null when it is not there for
- * this project and user. Somebody else's is left to them.
+ * Deletes and returns a state, so that only one of two concurrent requests gets it. Returns null if
+ * this project and user have no such state; the state of another user is left in place.
  */
 export async function claimOAuthState(
   db: D1Database,
@@ -67,7 +78,7 @@ export async function claimOAuthState(
   const row = await db
     .prepare(
       `DELETE FROM design_oauth_states WHERE id = ?1 AND project_id = ?2 AND user_id = ?3 AND expires_at > ?4
-       RETURNING id, project_id, user_id, return_to, sealed_verifier, key_id, expires_at`,
+       RETURNING ${COLUMNS}`,
     )
     .bind(input.id, input.projectId, input.userId, input.now)
     .first<OAuthStateRow>()

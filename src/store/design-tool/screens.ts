@@ -1,26 +1,28 @@
-/** A frame of a snapshot; it is a screen once its image is there. */
+import { columnNames } from '../columns.ts'
+
+/** A frame of a snapshot. It becomes a screen once its image is stored. */
 export interface DesignFrame {
   id: string
   snapshotId: string
   projectId: string
-  /** The order of a snapshot's frames. */
+  /** The frame's position in the snapshot. */
   ordinal: number
   fileKey: string
   nodeId: string
-  /** As asked for. */
+  /** The requested scale. */
   scale: number
   name: string | null
   nodeType: string | null
   /** In design px. */
   nodeSize: { w: number; h: number } | null
   structureKey: string | null
-  /** Where the rendered image can be fetched; null when it was not rendered yet. */
+  /** The URL of the rendered image; null until the frame is rendered. */
   imageUrl: string | null
-  /** Null: not imported yet. */
+  /** Null until the image is imported. */
   image: { key: string; width: number; height: number } | null
-  /** Why it could not be imported. */
+  /** Why the import of the frame failed. */
   failure: string | null
-  /** Whether trying again is in vain until the file changes. */
+  /** Whether another attempt can only succeed once the file has changed. */
   failureIsFinal: boolean
 }
 
@@ -47,9 +49,26 @@ interface FrameRow {
   failure_is_final: number
 }
 
-const COLUMNS = `id, snapshot_id, project_id, ordinal, file_key, node_id, scale, name, node_type,
-  node_width, node_height, structure_key, image_url, image_key, width, height, failure,
-  failure_is_final`
+const COLUMNS = columnNames<FrameRow>({
+  id: true,
+  snapshot_id: true,
+  project_id: true,
+  ordinal: true,
+  file_key: true,
+  node_id: true,
+  scale: true,
+  name: true,
+  node_type: true,
+  node_width: true,
+  node_height: true,
+  structure_key: true,
+  image_url: true,
+  image_key: true,
+  width: true,
+  height: true,
+  failure: true,
+  failure_is_final: true,
+}).join(', ')
 
 const toFrame = (row: FrameRow): DesignFrame => ({
   id: row.id,
@@ -77,7 +96,7 @@ const toFrame = (row: FrameRow): DesignFrame => ({
 
 export const isScreen = (frame: DesignFrame): frame is DesignScreen => frame.image !== null
 
-/** A page of a snapshot's frames of a file in their order, those named if some are. */
+/** Lists a page of a snapshot's frames from one file, in order; with `nodeIds`, of those nodes only. */
 export async function listFrames(
   db: D1Database,
   input: {
@@ -106,7 +125,7 @@ export async function listFrames(
   return results.map(toFrame)
 }
 
-/** The screens of a snapshot in the order of its frames. */
+/** Lists the screens of a snapshot in the order of its frames. */
 export async function listScreens(
   db: D1Database,
   { projectId, snapshotId }: { projectId: string; snapshotId: string },
@@ -121,7 +140,7 @@ export async function listScreens(
   return results.map(toFrame).filter(isScreen)
 }
 
-/** The screens that were imported last into any snapshot of a project, newest first. */
+/** Lists the screens that were imported last into any snapshot of a project, newest first. */
 export async function listLatestScreens(
   db: D1Database,
   { projectId, limit }: { projectId: string; limit: number },
@@ -137,7 +156,7 @@ export async function listLatestScreens(
   return results.map(toFrame).filter(isScreen)
 }
 
-/** Where the image of a screen is stored, or null when the project has no such screen. */
+/** Returns the key of a screen's image, or null if the project has no such screen. */
 export const getScreenImageKey = (
   db: D1Database,
   { projectId, id }: { projectId: string; id: string },

@@ -1,3 +1,5 @@
+import { columnNames } from '../columns.ts'
+
 export interface DesignSnapshot {
   id: string
   projectId: string
@@ -6,10 +8,11 @@ export interface DesignSnapshot {
   status: 'open' | 'complete'
   createdAt: string
   completedAt: string | null
-  /** How many frames the design tool takes at once; null: it never refused any number. */
+  /** How many frames the design tool accepts at once; null if it has never rejected a batch. */
   batchSize: number | null
-  /** Until when the design tool's rate limit keeps the import, and whose limit it is. */
+  /** Until when the design tool's rate limit delays the import. */
   retryAt: string | null
+  /** The connection that the rate limit applies to. */
   parkedConnectionId: string | null
   framesTotal: number
   framesDone: number
@@ -27,6 +30,9 @@ interface SnapshotRow {
   batch_size: number | null
   retry_at: string | null
   parked_connection_id: string | null
+}
+
+interface FrameCounts {
   frames_total: number
   frames_done: number
   frames_failed: number
@@ -35,14 +41,33 @@ interface SnapshotRow {
 const countFrames = (condition: string) =>
   `(SELECT count(*) FROM design_screens s WHERE s.snapshot_id = design_snapshots.id ${condition})`
 
-const SELECT = `SELECT id, project_id, source_id, name, status, created_at, completed_at, batch_size,
-    retry_at, parked_connection_id,
-    ${countFrames('')} AS frames_total,
-    ${countFrames('AND s.image_key IS NOT NULL')} AS frames_done,
-    ${countFrames('AND s.failure IS NOT NULL')} AS frames_failed
-  FROM design_snapshots`
+const COLUMNS = columnNames<SnapshotRow>({
+  id: true,
+  project_id: true,
+  source_id: true,
+  name: true,
+  status: true,
+  created_at: true,
+  completed_at: true,
+  batch_size: true,
+  retry_at: true,
+  parked_connection_id: true,
+})
 
-const toSnapshot = (row: SnapshotRow): DesignSnapshot => ({
+const COUNTS: Record<keyof FrameCounts, string> = {
+  frames_total: countFrames(''),
+  frames_done: countFrames('AND s.image_key IS NOT NULL'),
+  frames_failed: countFrames('AND s.failure IS NOT NULL'),
+}
+
+const SELECT = `SELECT ${[
+  ...COLUMNS,
+  ...Object.entries(COUNTS).map(([name, count]) => `${count} AS ${name}`),
+].join(', ')} FROM design_snapshots`
+
+type SelectedRow = SnapshotRow & FrameCounts
+
+const toSnapshot = (row: SelectedRow): DesignSnapshot => ({
   id: row.id,
   projectId: row.project_id,
   sourceId: row.source_id,
@@ -78,25 +103,25 @@ export async function getSnapshot(
   const row = await db
     .prepare(`${SELECT} WHERE project_id = ?1 AND id = ?2`)
     .bind(projectId, id)
-    .first<SnapshotRow>()
+    .first<SelectedRow>()
   return row && toSnapshot(row)
 }
 
-/** Snapshots of a project, newest first. */
+/** Lists the snapshots of a project, newest first. */
 export async function listSnapshots(db: D1Database, projectId: string): Promise<DesignSnapshot[]> {
   const { results } = await db
     .prepare(`${SELECT} WHERE project_id = ?1 ORDER BY ordinal DESC`)
     .bind(projectId)
-    .all<SnapshotRow>()
+    .all<SelectedRow>()
   return results.map(toSnapshot)
 }
 
-/** Closes the snapshot unless it is closed; null when the project has no such snapshot. */
+/** Completes a snapshot, which may be repeated. Returns null if the project has no such snapshot. */
 export async function completeSnapshot(
   db: D1Database,
   { projectId, id, now }: { projectId: string; id: string; now: string },
 ): Promise<DesignSnapshot | null> {
-  const [, found] = await db.batch<SnapshotRow>([
+  const [, found] = await db.batch<SelectedRow>([
     db
       .prepare(
         `UPDATE design_snapshots SET status = 'complete', completed_at = ?3, retry_at = NULL
@@ -109,7 +134,7 @@ export async function completeSnapshot(
   return row ? toSnapshot(row) : null
 }
 
-/** Parks the import until the design tool's rate limit lets the connection in again. */
+/** Parks the import until the design tool's rate limit allows the connection again. */
 export async function parkSnapshot(
   db: D1Database,
   { id, retryAt, connectionId }: { id: string; retryAt: string; connectionId: string },
@@ -138,7 +163,7 @@ interface SnapshotLease {
   token: string
 }
 
-/** Whether the lease of an open snapshot was got, or is still held and now runs on: one import at a time. */
+/** Claims the lease of an open snapshot, or extends it if `token` holds it. Returns whether it is now held. */
 export async function claimSnapshotLease(
   db: D1Database,
   { id, token, until, now }: SnapshotLease & { until: string; now: string },

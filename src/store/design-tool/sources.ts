@@ -1,3 +1,5 @@
+import { columnNames } from '../columns.ts'
+
 /** The published kinds of URLs of a file, by the first part of their path. */
 export const FILE_URL_KINDS = ['file', 'design', 'proto', 'board', 'slides', 'make'] as const
 export type FileUrlKind = (typeof FILE_URL_KINDS)[number]
@@ -29,8 +31,18 @@ interface SourceRow {
   updated_at: string
 }
 
-const COLUMNS = `id, project_id, name, url, kind, file_key, branch_key, node_id, created_at,
-  updated_at`
+const COLUMNS = columnNames<SourceRow>({
+  id: true,
+  project_id: true,
+  name: true,
+  url: true,
+  kind: true,
+  file_key: true,
+  branch_key: true,
+  node_id: true,
+  created_at: true,
+  updated_at: true,
+}).join(', ')
 
 const toSource = (row: SourceRow): DesignSource => ({
   id: row.id,
@@ -45,14 +57,16 @@ const toSource = (row: SourceRow): DesignSource => ({
   updatedAt: row.updated_at,
 })
 
-/** Tracks a file or node; one that is tracked already keeps its id and gets the new name and URL. */
+/** Stores a source. One that is already tracked keeps its id and gets the new name and URL. */
 export async function upsertSource(
   db: D1Database,
   source: Omit<DesignSource, 'updatedAt'>,
 ): Promise<DesignSource> {
   const row = await db
     .prepare(
-      `INSERT INTO design_sources (${COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
+      `INSERT INTO design_sources (id, project_id, name, url, kind, file_key, branch_key, node_id,
+         created_at, updated_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
        ON CONFLICT (project_id, file_key, branch_key, node_id) DO UPDATE SET
          name = excluded.name, url = excluded.url, kind = excluded.kind,
          updated_at = excluded.updated_at
@@ -70,7 +84,7 @@ export async function upsertSource(
       source.createdAt,
     )
     .first<SourceRow>()
-  if (!row) throw new Error('a source vanished while it was stored')
+  if (!row) throw new Error('a source disappeared while it was stored')
   return toSource(row)
 }
 
@@ -85,7 +99,7 @@ export async function getSource(
   return row && toSource(row)
 }
 
-/** Sources of a project, newest first. */
+/** Lists the sources of a project, newest first. */
 export async function listSources(db: D1Database, projectId: string): Promise<DesignSource[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM design_sources WHERE project_id = ?1 ORDER BY ordinal DESC`)

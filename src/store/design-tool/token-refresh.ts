@@ -1,14 +1,14 @@
 import type { Sealed } from '../../base/sealed.ts'
 
-// The tokens of a connection change under a compare-and-set on their version. Who refreshes them holds
-// a lease, so that however many requests find them old, the design tool is asked once.
+// The tokens of a connection change by compare-and-set on their version. A request that refreshes them
+// holds a lease, so that concurrent requests ask the design tool only once.
 
 interface TokenRef {
   id: string
   tokenVersion: number
 }
 
-/** Whether the lease was got: nobody else holds one, and the tokens are still those. */
+/** Claims the lease unless another request holds it or the tokens have changed. Returns whether it did. */
 export async function claimRefreshLease(
   db: D1Database,
   input: TokenRef & { lease: string; until: string; now: string },
@@ -37,7 +37,7 @@ export async function releaseRefreshLease(
     .run()
 }
 
-/** Whether somebody is refreshing the tokens of this version; false too when they have changed. */
+/** Whether a request is refreshing this version of the tokens; false also if they have changed. */
 export async function isRefreshing(
   db: D1Database,
   { id, tokenVersion, now }: TokenRef & { now: string },
@@ -52,7 +52,7 @@ export async function isRefreshing(
   return found !== null
 }
 
-/** Stores refreshed tokens and ends the lease; tokens of another version are let be. */
+/** Stores refreshed tokens and releases the lease. Tokens of another version are left unchanged. */
 export async function storeRefreshedTokens(
   db: D1Database,
   input: TokenRef & { tokens: Sealed; expiresAt: string | null; now: string },
@@ -75,7 +75,7 @@ export async function storeRefreshedTokens(
     .run()
 }
 
-/** Stores the same tokens sealed anew. */
+/** Stores the same tokens, sealed with another key. */
 export async function storeResealedTokens(
   db: D1Database,
   { id, tokenVersion, tokens }: TokenRef & { tokens: Sealed },

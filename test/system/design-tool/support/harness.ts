@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { jsonOf, send } from '../../support/http-client.ts'
+import { requireDescribed } from '../../../support/described-responses.ts'
+import { jsonOf, send, type Answer } from '../../support/http-client.ts'
 import { startService, type Service } from '../../support/service.ts'
 import { CLIENT, StandIn, type Person } from './stand-in.ts'
 
@@ -95,6 +96,7 @@ export async function startHarness(
       headers: { Authorization: `Bearer ${SERVICE_TOKEN}` },
       ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
     })
+    await requireDescribed({ method, url: `http://localhost${path}` }, responseOf(answer))
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     answers.push(`${JSON.stringify(answer.headers)} ${answer.body.toString('latin1')}`)
     const hasJson = isJson && answer.body.length > 0
@@ -121,6 +123,12 @@ export async function startHarness(
     },
   }
 }
+
+const responseOf = ({ status, headers, body }: Answer): Response =>
+  new Response(body.length > 0 ? new Uint8Array(body) : null, {
+    status,
+    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+  })
 
 /** Connects a person to a project by OAuth, as the dashboard does. */
 export async function connectByOAuth(
