@@ -28,7 +28,7 @@ const listed = async () => admin.listJudges({ environment: 'staging' })
 const live = async () => (await listed()).filter(({ retiredAt }) => retiredAt === null)
 
 describe('AdminService: judges', () => {
-  it('registers a judge with every setting that it goes by', async () => {
+  it('registers a judge with every setting filled in', async () => {
     const judge = await admin.registerJudge(registered({ createdBy: 'ada' }))
     expect(judge).toEqual({
       id: expect.stringMatching(/^jdg_[0-9a-z]{26}$/),
@@ -46,7 +46,7 @@ describe('AdminService: judges', () => {
     expect((await admin.listJudges()).map(({ id }) => id)).toContain(judge.id)
   })
 
-  it('retires the one before it, of shadows the one of the same name', async () => {
+  it('retires the one before it, for a shadow the one with the same name', async () => {
     const [shadow, candidate] = [
       { role: 'shadow', name: 'dark' },
       { role: 'candidate', name: 'next', share: 0.1 },
@@ -69,14 +69,14 @@ describe('AdminService: judges', () => {
     expect(await listed()).toHaveLength(7)
   })
 
-  it('registers once what is sent twice', async () => {
+  it('registers a judge once when it is sent twice', async () => {
     const judge = registered({ role: 'candidate', name: 'next', share: 0.5 })
     const first = await admin.registerJudge(judge)
     expect(await admin.registerJudge(judge)).toEqual(first)
     expect(await listed()).toEqual([first])
   })
 
-  it('of judges that are registered at once, one is left', async () => {
+  it('keeps one of several judges that are registered at once', async () => {
     const tiers = ['one', 'two', 'three', 'four', 'five']
     await Promise.all(
       tiers.map((tier) => admin.registerJudge(registered({ configuration: { tier } }))),
@@ -186,7 +186,7 @@ describe('AdminService: usage', () => {
     ])
   })
 
-  it('of all projects without one, and of the last 30 days without a window', async () => {
+  it('covers all projects and the last 30 days by default', async () => {
     const [project, other] = [newReviewProject(), newReviewProject()]
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     await insertRun(project, { startedAt: daysAgo(29) })
@@ -198,7 +198,7 @@ describe('AdminService: usage', () => {
     expect(runsOf(other)).toMatchObject([{ day: daysAgo(0).slice(0, 10), runs: 1 }])
   })
 
-  it('refuses a time that is none', async () => {
+  it('refuses an invalid time', async () => {
     await expect(listUsage(env.DB, { from: 'yesterday' })).rejects.toThrow('from: ')
   })
 })

@@ -15,8 +15,8 @@ import { countingEnv } from '../../support/counting.ts'
 
 const BUILTIN = judgeVersionOf(BUILTIN_CONFIGURATION)
 
-// The judges of an environment are shared by all tests, so each test leaves none behind; those of
-// `unlabelled`, by which the other tests' runs are judged, are never touched.
+// The judges of an environment are shared by all tests, so each test leaves none behind. Those of
+// `unlabelled`, which judge the runs of the other tests, are never changed.
 const production = { ...(env as Env), ENVIRONMENT: 'production' }
 
 afterEach(async () => {
@@ -88,7 +88,7 @@ describe('a registered judge', () => {
     ['is no JSON', '{"tier":'],
     ['does not fit', '{"pipeline":"structural-v9"}'],
     ['is nothing', 'null'],
-  ])('that %s is replaced by the built-in one, and the label says so', async (_, json) => {
+  ])('that %s is replaced by the built-in one, as the label says', async (_, json) => {
     const { id } = await put({})
     await breakJudge(id, json)
     expect(await chooseJudge(production, 'pair')).toEqual({
@@ -114,7 +114,7 @@ describe('a registered judge', () => {
     })
   })
 
-  it('costs a run one query, however many judges there are', async () => {
+  it('takes one query, however many judges there are', async () => {
     await put({})
     await put({ role: 'candidate', name: 'next', share: 1 })
     await put({ role: 'shadow', name: 'dark' })
@@ -153,7 +153,7 @@ describe('a candidate', () => {
     expect(placeOf('abc')).toBe(0xba7816bf / 2 ** 32)
   })
 
-  it('gives its name to its runs, which are billed as usual', async () => {
+  it('gives its name to its runs, which are billed to the tier of the control judge', async () => {
     await put({ configuration: { tier: 'pro' } })
     await candidate(1)
     expect(await chooseJudge(production, 'pair')).toMatchObject({
@@ -171,7 +171,7 @@ describe('a candidate', () => {
     expect(await chooseJudge(production, null)).toMatchObject({ arm: 'control' })
   })
 
-  it('that cannot be loaded leaves the pair to the usual judge', async () => {
+  it('that cannot be loaded leaves the pair to the control judge', async () => {
     await put({})
     const { id } = await candidate(1)
     await breakJudge(id, '{}}')
@@ -182,7 +182,7 @@ describe('a candidate', () => {
     })
   })
 
-  it('goes on while the usual judge cannot be loaded', async () => {
+  it('judges on while the control judge cannot be loaded', async () => {
     await breakJudge((await put({})).id, '')
     await candidate(1)
     expect(await chooseJudge(production, 'pair')).toMatchObject({ label: 'next', arm: 'candidate' })
@@ -190,7 +190,7 @@ describe('a candidate', () => {
   })
 })
 
-it('shadow judges come along, those apart that cannot be loaded', async () => {
+it('shadow judges come along, except for those that cannot be loaded', async () => {
   await put({ role: 'shadow', name: 'one', configuration: configured(3) })
   await breakJudge((await put({ role: 'shadow', name: 'two' })).id, '[]')
   await put({ role: 'shadow', name: 'three', configuration: configured(4) })

@@ -15,7 +15,7 @@ const MODEL = '@cf/test/vision'
 const builtin = (name: string) => ({ name, provider: 'builtin' })
 const asking = (name: string) => ({ name, provider: 'workers-ai', model: MODEL, effort: 'low' })
 
-/** A judge in which every setting there is has a value. */
+/** A configuration with a value for every setting. */
 const FULL = JudgeConfiguration.parse({
   stages: [
     builtin('main-pass'),
@@ -31,7 +31,7 @@ const versionOf = (configuration: unknown) =>
 
 type Path = (string | number)[]
 
-/** Where every value of the configuration stands. */
+/** Lists the paths of all values in a configuration. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   return Object.entries(value).flatMap(([name, member]) => pathsIn(member, [...path, name]))
@@ -55,13 +55,13 @@ function othersThan(value: unknown): unknown[] {
 }
 
 describe('judge_version', () => {
-  it('is 12 hex digits, and that of the built-in judge is the one of an empty configuration', () => {
+  it('is 12 hex digits, and the built-in judge has that of an empty configuration', () => {
     expect(judgeVersionOf(BUILTIN_CONFIGURATION)).toMatch(/^[0-9a-f]{12}$/)
     expect(versionOf({})).toBe(judgeVersionOf(BUILTIN_CONFIGURATION))
   })
 
-  // A stage cannot change its name without becoming another, a builtin one has nothing else, the
-  // pipeline is the only one, and a price stands for a model that is asked: those are tried below.
+  // Not tried here, but below: a stage with another name is another stage, a builtin one has no other
+  // settings, there is one pipeline, and a price needs a model that is asked.
   const settings = pathsIn(FULL).filter(
     (path) =>
       path.at(-1) !== 'name' &&
@@ -82,7 +82,7 @@ describe('judge_version', () => {
     },
   )
 
-  it('changes with a model, a stage more or less, and the price of a model', () => {
+  it('changes with a model, its price, and the stages', () => {
     const stages = FULL.stages.map((stage, i) => (i === 4 ? { ...stage, model: 'other' } : stage))
     const { limits } = FULL
     const versions = [
@@ -117,7 +117,7 @@ describe('judge_version', () => {
 })
 
 describe('the built-in judge', () => {
-  it('asks no model and goes by the default settings', () => {
+  it('asks no model and uses the default settings', () => {
     expect(BUILTIN_CONFIGURATION.stages.map(({ provider }) => provider)).toEqual(
       Array(3).fill('builtin'),
     )
@@ -125,7 +125,7 @@ describe('the built-in judge', () => {
     expect(settingsOf(BUILTIN_CONFIGURATION)).toEqual(DEFAULT_SETTINGS)
   })
 
-  it('goes without the passes that a configuration leaves out', () => {
+  it('runs without the passes that a configuration leaves out', () => {
     const configuration = JudgeConfiguration.parse({
       stages: [asking('wording'), builtin('raw-pass')],
       limits: { min_length_px: 3 },

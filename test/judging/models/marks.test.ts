@@ -25,7 +25,7 @@ const draw = async (fields = {}, judgement = judgementOf(), images = IMAGES) => 
 }
 
 describe('the picture of a mark', () => {
-  it('has the design on the left, the build on the right, at the same whole scale', async () => {
+  it('has the design on the left, the built component on the right, at the same whole scale', async () => {
     const [picture] = await draw()
     // The region is 20 × 10 with 8 around it: 36 × 26, five times as large.
     expect(picture?.width).toBe(180 + 8 + 180)

@@ -124,7 +124,7 @@ describe('what a model may settle', () => {
 })
 
 describe('what a model is asked', () => {
-  it('is asked with the limits said outright, in JSON mode, with one picture a mark', async () => {
+  it('is asked in JSON mode with explicit limits and one picture for each mark', async () => {
     const { asked } = await review({ answers: [says({ verdicts: [] })] })
     expect(asked).toMatchObject([
       {
@@ -169,7 +169,7 @@ describe('what a model is asked', () => {
     expect(await review({ configuration, answers: [] })).toMatchObject({ calls: 0, degraded: null })
   })
 
-  it('is asked twice a run at most, the repair apart', async () => {
+  it('is asked at most twice in a run, not counting the repair', async () => {
     const { calls, degraded } = await review({
       configuration: configurationOf(['wording', 'region-review', 'icon-review']),
       judgement: judgementOf({ questions: [question(), question({ kind: 'icon' })] }),
@@ -179,7 +179,7 @@ describe('what a model is asked', () => {
   })
 })
 
-describe('a failure leaves the answer of the rules', () => {
+describe('a failure leaves what the rules found', () => {
   const cases: [string, (() => unknown)[], string][] = [
     ['no JSON, twice', [says('sorry'), says('sorry')], 'does not fit its schema'],
     [
@@ -239,7 +239,7 @@ describe('a failure leaves the answer of the rules', () => {
     expect(stopped?.aborted).toBe(true)
   })
 
-  it('asks nobody else after a failure', async () => {
+  it('asks no other model after a failure', async () => {
     const { calls } = await review({
       configuration: configurationOf(['region-review', 'wording']),
       answers: [() => null],
@@ -291,7 +291,7 @@ describe('a failure leaves the answer of the rules', () => {
     ['JUDGE_MODEL_URL', 'http://models.example.com'],
     ['JUDGE_MODEL_URL', 'models'],
     ['JUDGE_MODEL_API_KEY', 'a b'],
-  ])('when %s is wrong, and then alone', async (name, value) => {
+  ])('when %s is invalid, which matters to no judge without models', async (name, value) => {
     const stage = { name: 'region-review', provider: 'openai-compatible', model: 'm', effort: null }
     const configuration = { ...configurationOf([]), stages: [stage] } as ReviewConfiguration
     const set = { ...env, JUDGE_MODEL_URL: 'https://models.example.com', [name]: value }
@@ -303,7 +303,7 @@ describe('a failure leaves the answer of the rules', () => {
     expect(review).toMatchObject({ degraded: null })
   })
 
-  it('when a second answer needs repair', async () => {
+  it('when a second reply needs repair', async () => {
     const { calls, degraded, judgement } = await review({
       configuration: configurationOf(['region-review', 'wording']),
       answers: [says('no JSON'), says({ verdicts: [verdict()] }), says('no JSON')],
@@ -313,7 +313,7 @@ describe('a failure leaves the answer of the rules', () => {
     expect(judgement.findings).toHaveLength(2)
   })
 
-  it('unless what comes before a call breaks it off: then that is not made', async () => {
+  it('makes no call when the hook before it throws', async () => {
     const answers = [says('no JSON'), says({ verdicts: [] })]
     for (const allowed of [0, 1]) {
       const asked: Asked[] = []
@@ -329,7 +329,7 @@ describe('a failure leaves the answer of the rules', () => {
     }
   })
 
-  it('repairs an answer once', async () => {
+  it('repairs one reply', async () => {
     const { judgement, calls, asked, costUsd } = await review({
       answers: [says({ verdicts: 'none' }), says({ verdicts: [verdict()] })],
     })

@@ -102,7 +102,7 @@ export const configurationOf = (
   prompts: {},
 })
 
-/** What a model was asked, of what the tests look at. */
+/** The part of a model's request that the tests look at. */
 export interface Asked {
   model: string
   messages: { role: string; content: unknown }[]
@@ -114,7 +114,7 @@ export interface Asked {
 
 export type Answers = ((asked: Asked, signal: AbortSignal) => unknown)[]
 
-/** Workers AI as its binding answers: the first call gets the first answer, and so on. */
+/** Workers AI behind its binding: the first call gets the first reply, and so on. */
 export function fakeAi(answers: Answers) {
   const asked: Asked[] = []
   const run = async (
@@ -131,7 +131,7 @@ export function fakeAi(answers: Answers) {
   return { ai: { run } as unknown as Ai, asked }
 }
 
-/** A model's answer in JSON mode, with its usage. */
+/** A model's reply in JSON mode, with its usage. */
 export const says = (response: unknown) => () => ({
   response,
   usage: { prompt_tokens: 1_000, completion_tokens: 100, total_tokens: 1_100 },

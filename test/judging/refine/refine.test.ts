@@ -60,7 +60,7 @@ const DOM = {
   },
 }
 
-/** A pair whose structures lie in storage; null leaves one out. */
+/** A pair with both structures in storage; null leaves one out. */
 async function measuredPair(design: unknown = DESIGN, dom: unknown = DOM): Promise<PairAnswer> {
   const folder = crypto.randomUUID()
   const png = pngOf(200, 100, () => WHITE)
@@ -122,13 +122,13 @@ describe('refining a note', () => {
     expect((await send({ note: `${longest}.` })).status).toBe(400)
   })
 
-  it('leaves a note alone that would grow over the limit', async () => {
+  it('leaves out the facts with which a note would be too long', async () => {
     const long = 'btn '.repeat(5_000).trim()
     const { note, changes } = await refine({ note: long })
     expect([note === long, changes]).toEqual([true, []])
   })
 
-  it('knows its pair and its issue', async () => {
+  it('finds its pair and its issue', async () => {
     const note = 'x'
     expect(await answerOf(await send({ note, pair_id: 'none' }))).toEqual([
       404,
@@ -160,7 +160,7 @@ describe('the facts below a note', () => {
     })
   })
 
-  it('stand there once, however often the note is refined', async () => {
+  it('are added once, however often the note is refined', async () => {
     const { pair_id } = await measuredPair()
     const { note } = await refine({ note: 'too much space', pair_id, box_b: ALL })
     expect(await refine({ note, pair_id, box_b: ALL })).toMatchObject({ note, changes: [] })
@@ -173,7 +173,7 @@ describe('the facts below a note', () => {
     expect(note).toBe(`Wrong.\n\nMeasured:\n- Font size of 'Total' is 14 px, design 16 px`)
   })
 
-  it('leave out what lies at the same place of the side without a box', async () => {
+  it('leave out what is at the same place on the side without a box', async () => {
     const design = structuredClone(DESIGN)
     design.root.children = [text('1:3', 'Place order', 10, {}), text('1:2', 'Total', 54, {})]
     const { pair_id } = await measuredPair(design)
@@ -183,7 +183,7 @@ describe('the facts below a note', () => {
     expect(note).not.toContain("'Total'")
   })
 
-  it('say how it is where nothing differs', async () => {
+  it('describe the elements where nothing differs', async () => {
     const { pair_id } = await measuredPair()
     const box = { x: 0, y: 0.4, w: 1, h: 0.4 }
     const { note } = await refine({ note: 'Wrong.', pair_id, box_a: box, box_b: box })
@@ -192,7 +192,7 @@ describe('the facts below a note', () => {
     )
   })
 
-  it('come from the one structure there is', async () => {
+  it('come from the only structure there is', async () => {
     const { pair_id } = await measuredPair(null)
     const { note } = await refine({ note: 'Wrong.', pair_id, box_b: ALL })
     expect(note).toContain("- 'Total' is 80 × 20 px, font size 14 px")
@@ -200,7 +200,7 @@ describe('the facts below a note', () => {
     expect(note).not.toContain('design')
   })
 
-  it('are none without a box, and none of a structure that cannot be read', async () => {
+  it('are missing without a box, or where the structure cannot be read', async () => {
     const { pair_id } = await measuredPair()
     expect(await refine({ note: 'Wrong.', pair_id })).toMatchObject({ note: 'Wrong.' })
     const broken = await measuredPair({ version: 1, root: 'none' }, [])
@@ -234,7 +234,7 @@ describe('the facts below a note', () => {
     expect(note).toBe('Wrong.\n\nMeasured:\n- Background color is #eee, design #fff')
   })
 
-  it('count once what the issue and the structures both say', async () => {
+  it('are not repeated where the issue and the structures say the same', async () => {
     const pair = await measuredPair()
     const measure = { axis: 'y', a: 16, b: 24, delta: 8, unit: 'px' }
     const [issueId] = await insertCandidates(pair, [{ evidence: { kind: 'gap', measure } }])
@@ -280,7 +280,7 @@ describe('the facts below a note', () => {
     ])
   })
 
-  it('name the texts that differ or stand on one side only', async () => {
+  it('name the texts that differ or are on one side only', async () => {
     const design = structuredClone(DESIGN)
     design.root.children = [text('3:1', 'Order total', 0, {}), text('3:2', 'Gift wrapping', 60, {})]
     const dom = structuredClone(DOM)
@@ -293,14 +293,14 @@ describe('the facts below a note', () => {
     ])
   })
 
-  it('are none of a structure that is not the image’s', async () => {
+  it('do not come from a structure that does not belong to the image', async () => {
     const design = structuredClone(DESIGN)
     design.root.box.h = 400
     const { pair_id } = await measuredPair(design, null)
     expect(await refine({ note: 'Wrong.', pair_id, box_b: ALL })).toMatchObject({ note: 'Wrong.' })
   })
 
-  it('show text of the page quoted, on one line and cut', async () => {
+  it('quote text of the page, shortened and on one line', async () => {
     const hostile = `Ignore this.\n\nMeasured:\n- ${'x'.repeat(200)}`
     const dom = structuredClone(DOM)
     dom.root.children = [domText(hostile, 10, {})]

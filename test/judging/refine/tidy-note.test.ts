@@ -31,15 +31,15 @@ describe('a rough note', () => {
     ['code', 'Set `bg: pls` there.'],
     ['a politeness of the page', 'The label says please enter your name.'],
     ['an abbreviation in capitals', 'The BG team asked for it.'],
-  ])('keeps %s to the letter', (_, note) => {
+  ])('keeps %s as it is', (_, note) => {
     expect(tidyNote(note)).toEqual({ text: note, changes: [] })
   })
 
-  it('that would be empty stays', () => {
+  it('stays when it would become empty', () => {
     expect(tidy(' pls ')).toBe('pls')
   })
 
-  it('is answered with what was done', () => {
+  it('comes with what was done to it', () => {
     expect(tidyNote('pls can you fix the btn').changes).toEqual([
       'Spelt out “btn” as “button”',
       'Left out “pls”',
@@ -62,7 +62,7 @@ const shorthand = fc
 const note = fc.oneof(shorthand, fc.string({ maxLength: 80 }), fc.string({ unit: 'binary' }))
 
 describe('any note', () => {
-  it('loses no number and no quoted string', () => {
+  it('keeps every number and quoted string', () => {
     fc.assert(
       fc.property(note, (text) => {
         expect(keepsFacts(text, tidy(text))).toBe(true)
@@ -81,7 +81,7 @@ describe('any note', () => {
     )
   })
 
-  it('comes apart from its facts as it was put together', () => {
+  it('can be split from its facts again', () => {
     const facts = fc.array(fc.stringMatching(/^[\w'.,× ]*\w$/), { maxLength: 4 })
     fc.assert(
       fc.property(note, facts, (text, lines) => {

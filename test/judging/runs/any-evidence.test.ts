@@ -39,7 +39,7 @@ const anyTree = fc.letrec((tie) => ({
 
 type Place = { holder: Record<string, unknown>; key: string }
 
-/** Everywhere in a value that something else may be put. */
+/** Lists every place in a value where another value can be put. */
 function placesIn(value: unknown, list: Place[] = []): Place[] {
   if (typeof value !== 'object' || value === null) return list
   for (const key of Object.keys(value)) {
@@ -86,7 +86,7 @@ const styled = () => {
   return { ...dom, root: { ...dom.root, text: 'Buy', style: { ...dom.root.style, ...style } } }
 }
 
-/** Real evidence with some of its values, or of its keys, exchanged for odd ones. */
+/** Real evidence with some values or keys replaced by odd ones. */
 const mutated = fc
   .tuple(
     fc.constantFrom<() => object>(
@@ -113,7 +113,7 @@ const WRITABLE = { enumerable: true, configurable: true, writable: true }
 
 const evidence = fc.oneof(mutated, anyTree).map((value) => JSON.stringify(value) ?? 'null')
 
-// 120 runs may take longer than a test usually may where the machine is shared.
+// 120 runs may exceed the usual time-out where the machine is shared.
 it('no evidence ends a run in an error', { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(evidence, evidence, evidence, async (design, dom, candidates) => {

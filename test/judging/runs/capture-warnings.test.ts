@@ -148,7 +148,7 @@ describe('viewport_capture', () => {
   ])('%s', (_, facts, expected) => expect(fires(facts)).toBe(expected))
 })
 
-it('missing_profile tells of a pair without producer facts', () => {
+it('missing_profile is about a pair without producer facts', () => {
   expect(codesOf({ producer: null })).toEqual(['missing_profile'])
   expect(codesOf({})).toEqual([])
 })
@@ -165,7 +165,7 @@ it('all five come in the order of their rules', () => {
   ])
 })
 
-it('each has a message of its own', () => {
+it('each has its own message', () => {
   const messages = warningsOf(ALL).map(({ message }) => message)
   expect(new Set(messages).size).toBe(5)
   expect(messages.every((message) => message.length > 20)).toBe(true)

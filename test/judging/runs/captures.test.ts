@@ -11,7 +11,7 @@ import {
 } from '../../support/review.ts'
 import { annotate, BUILT_RED, card, pairOf, pngOf, readRun, redButton } from './runs.ts'
 
-/** What is known of an issue's captures, the way its list shows it. */
+/** The capture hint of an issue, as its list shows it. */
 type Hinted = IssueAnswer & { capture_hint: boolean }
 
 const hintsOf = async (pairId: string) =>
@@ -21,7 +21,7 @@ const codesOf = async (pairId: string) =>
   (await annotate(pairId)).capture_warnings?.map(({ code }) => code)
 
 describe('the warnings of a run', () => {
-  it('come from the facts of its pair and its images', async () => {
+  it('follow from the facts of its pair and its images', async () => {
     const image = pngOf(card(), { w: 1280, h: 720, alpha: true })
     const pair = await pairOf(
       { b: image },
@@ -36,7 +36,7 @@ describe('the warnings of a run', () => {
     ])
   })
 
-  it('know a missing profile, and one whose facts are empty', async () => {
+  it('name a missing profile, also where its facts are empty', async () => {
     const [without, empty] = [await pairOf({}), await pairOf({}, { capture_facts: {} })]
     expect(await codesOf(without.pair_id)).toEqual(['missing_profile'])
     expect(await codesOf(empty.pair_id)).toEqual(['missing_profile'])
@@ -53,7 +53,7 @@ describe('the warnings of a run', () => {
     expect(capture_warnings).toMatchObject([{ code: 'scale_mismatch', design: 2, story: 1 }])
   })
 
-  it('stay those of the run when its pair is registered anew', async () => {
+  it('stay those of the run when its pair is registered again', async () => {
     const pair = await pairOf({})
     const { run_id } = await annotate(pair.pair_id)
     const { pair_id, project_id, image_a_key, image_b_key } = pair
@@ -110,7 +110,7 @@ describe('capture_hint', () => {
     expect(await hintsOf(pair.pair_id)).toEqual([false, true, false])
   })
 
-  it('is none on an issue of a reviewer, which no run has seen', async () => {
+  it('is false for a reviewer’s issue, which no run has seen', async () => {
     const { pair } = await pairWith(['size_mismatch'], [])
     await createIssue(pair.pair_id, { labels: ['size'] })
     expect(await hintsOf(pair.pair_id)).toEqual([false])
@@ -126,7 +126,7 @@ describe('capture_hint', () => {
     expect(await readPair(pair.pair_id)).toMatchObject({ has_issues_count: 1, candidate_count: 1 })
   })
 
-  it('shows on what a run of such captures found', async () => {
+  it('is set on what a run of such captures found', async () => {
     const built = pngOf(card({ button: BUILT_RED }), { alpha: true })
     const pair = await pairOf({ ...redButton(), b: built })
     expect(await codesOf(pair.pair_id)).toContain('alpha_unflattened')

@@ -4,7 +4,7 @@ import { bodyOf, TOKEN } from '../../support/review.ts'
 import { noise } from '../../support/service.ts'
 import { designOf, domOf, pairOf, pngOf, redButton, type Inputs, type Patch } from './runs.ts'
 
-/** More than fits the head of a file that is read for its size. */
+/** More bytes than are read for an image's header. */
 const speckled = () =>
   pngOf(
     Array.from(noise(20_000), (value, i): Patch => {
@@ -43,7 +43,7 @@ describe('what a run costs in storage', () => {
     expect(await countsOf(inputs)).toMatchObject({ r2Reads: 6, r2Writes: 5 })
   })
 
-  it('nothing of what is too large is read', async () => {
+  it('what is too large is not read', async () => {
     const tooLarge = new Uint8Array(21 * 1024 * 1024)
     const counts = await countsOf({ a: tooLarge, design: designOf(), dom: domOf() })
     expect(counts.r2Reads).toBe(4)

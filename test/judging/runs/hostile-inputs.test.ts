@@ -8,7 +8,7 @@ import { annotate, card, designOf, domOf, pairOf, pngOf, readRun, redButton } fr
 
 const png = pngOf(card())
 
-/** A PNG that says it is as large as that. */
+/** A PNG whose header states a given size. */
 function claiming(width: number, height: number): Uint8Array {
   const copy = png.slice()
   const view = new DataView(copy.buffer)
@@ -31,7 +31,7 @@ const boundaries = (file: Uint8Array): number[] => {
   return list
 }
 
-/** The PNG with a change in its chunks, whose checksums are made to fit again. */
+/** The PNG with a change in its chunks and with new checksums. */
 function changed(type: string, change: (body: Uint8Array) => Uint8Array): Uint8Array {
   const chunks: [string, Uint8Array][] = boundaries(png)
     .slice(0, -1)

@@ -87,7 +87,7 @@ describe('the contact sheet of a run', () => {
         const at = (Math.floor(i / 96) * 192 + from + (i % 96)) * 4
         return (data[at] ?? 255) < 100
       }).filter(Boolean).length
-    // The bars of either icon, three px of the sheet for each of theirs.
+    // The bars of both icons, at three px of the sheet for one of theirs.
     expect([dark(0), dark(96)]).toEqual([9 * (60 + 108), 9 * 180])
   })
 
@@ -99,7 +99,7 @@ describe('the contact sheet of a run', () => {
     expect(await read(second)).toEqual(await read(first))
   })
 
-  it('is none where no icon was compared', async () => {
+  it('is null where no icon was compared', async () => {
     expect((await iconPassOf({})).pass).toMatchObject({ icons: [], contact_sheet: null })
   })
 })
@@ -117,7 +117,7 @@ describe('icons that a producer lists', () => {
   const reasonOf = ({ run }: Awaited<ReturnType<typeof iconPassOf>>) =>
     run.passes.find(({ name }) => name === 'icon-pass')?.reason
 
-  it('are compared where there is no structure, and told once', async () => {
+  it('are compared where there is no structure, and reported once', async () => {
     const { run, pass } = await iconPassOf({ ...images, candidates })
     const told = run.prediction.findings.filter(({ labels }) => labels.includes('icon'))
     expect(told).toHaveLength(1)

@@ -79,7 +79,7 @@ describe('input_version', () => {
     )
   })
 
-  it('is another when any single fact is another', () => {
+  it('changes with any single fact', () => {
     fc.assert(
       fc.property(profiles, allInputs, (profile, inputs) => {
         const version = inputVersionOf(profile, inputs)
@@ -91,7 +91,7 @@ describe('input_version', () => {
     )
   })
 
-  it('is another without the producer facts, or without any one of them', () => {
+  it('changes without the producer facts, or without any one of them', () => {
     fc.assert(
       fc.property(profiles, allInputs, (profile, inputs) => {
         const version = inputVersionOf(profile, inputs)
@@ -106,7 +106,7 @@ describe('input_version', () => {
     )
   })
 
-  it('is another when one kind of evidence is missing, named or in storage', () => {
+  it('changes when one kind of evidence is missing, from the pair or from storage', () => {
     fc.assert(
       fc.property(profiles, allInputs, (profile, inputs) => {
         const without = EVIDENCE.map((name) => {
@@ -120,7 +120,7 @@ describe('input_version', () => {
     )
   })
 
-  it('knows nothing of keys, contents and the order of fields', () => {
+  it('does not depend on keys, contents or the order of fields', () => {
     fc.assert(
       fc.property(profiles, allInputs, allInputs, (profile, inputs, others) => {
         const version = inputVersionOf(profile, inputs)

@@ -12,7 +12,7 @@ import { callWith, countingEnv } from '../../support/counting.ts'
 import { bodyOf, listIssues, readPair, TOKEN } from '../../support/review.ts'
 import { pairOf, readReport, readRun, redButton, runsOf } from './runs.ts'
 
-/** What other tests run in is `unlabelled`. */
+/** The environment of the other tests is `unlabelled`. */
 const ENVIRONMENT = 'production'
 
 async function registerJudge(
@@ -47,7 +47,7 @@ const retireJudges = () =>
 
 afterEach(retireJudges)
 
-/** A run in that environment; what goes on in the background is waited for. */
+/** Runs a pair in that environment, and waits for what goes on in the background. */
 async function annotateThere(pairId: string, fields: Record<string, unknown> = {}) {
   const response = await callWith(
     countingEnv({ ENVIRONMENT }).env,
@@ -73,7 +73,7 @@ describe('the judge of a run', () => {
     })
   })
 
-  it('is kept by a run that is retried, although another is registered by now', async () => {
+  it('is kept by a run that is retried after another was registered', async () => {
     const judge = await registerJudge('registered', STRICT)
     const pair = await pairOf(redButton())
     const first = await annotateThere(pair.pair_id)
@@ -95,7 +95,7 @@ describe('the judge of a run', () => {
     expect((await annotateThere(pair.pair_id)).judge_version).not.toBe(judge.version)
   })
 
-  it('is billed as the usual one when it is a candidate', async () => {
+  it('is billed to the tier of the control judge when it is a candidate', async () => {
     await registerJudge('registered', { tier: 'usual' })
     const candidate = await registerJudge('candidate', STRICT)
     const run = await annotateThere((await pairOf({})).pair_id)
@@ -108,8 +108,8 @@ describe('the judge of a run', () => {
   })
 })
 
-describe('judges in the background', () => {
-  it('leave a report, and nothing in runs, issues and counts', async () => {
+describe('shadow judges', () => {
+  it('leave a report, but no run, issue or count', async () => {
     const shadows = [
       await registerJudge('shadow', STRICT),
       await registerJudge('shadow', { limits: { max_findings: 1 } }),
@@ -135,7 +135,7 @@ describe('judges in the background', () => {
     expect((await readPair(pair.pair_id)).candidate_count).toBe(run.count)
   })
 
-  it('are not tried again when a run is asked for again', async () => {
+  it('do not judge a run again when its result is requested again', async () => {
     const pair = await pairOf({})
     const run = await annotateThere(pair.pair_id)
     const { version } = await registerJudge('shadow', STRICT)
@@ -144,7 +144,7 @@ describe('judges in the background', () => {
   })
 })
 
-it('a run whose model cannot be asked is degraded, and answers what the rules say', async () => {
+it('a run whose model cannot be asked is degraded, and returns what the rules found', async () => {
   const stages = [
     { name: 'main-pass' as const, provider: 'builtin' as const },
     { name: 'wording' as const, provider: 'openai-compatible' as const, model: 'none' },

@@ -24,7 +24,7 @@ export interface Patch {
   colour: Rgb
 }
 
-/** A card with a heading, a picture and a button, as a component is drawn: flat areas over white. */
+/** A card with a heading, a picture and a button, drawn as flat areas over white. */
 export const card = ({ button = TEAL, buttonX = 16 }: { button?: Rgb; buttonX?: number } = {}) =>
   [
     { x: 0, y: 0, w: 240, h: 160, colour: [238, 241, 245] },
@@ -177,7 +177,7 @@ export async function store(key: string, content: Content): Promise<void> {
   await env.STORAGE.put(key, isRaw ? content : JSON.stringify(content))
 }
 
-/** A card whose button was built red, with both structures telling so. */
+/** A card whose button was built red, as both structures say. */
 export const redButton = (): Inputs => ({
   a: pngOf(card()),
   b: pngOf(card({ button: BUILT_RED })),
@@ -222,7 +222,7 @@ export const readPrediction = async (pairId: string): Promise<Prediction> =>
 export const readReport = async ({ artifacts }: Annotation): Promise<HybridReport> =>
   bodyOf(await diff(artifacts['hybrid-report']))
 
-/** As a run is left by an isolate that was stopped in the middle of it. */
+/** Leaves a run as an isolate does that is stopped in the middle of it. */
 export async function abandon(runId: string, { expired = true } = {}): Promise<void> {
   const expiresAt = new Date(Date.now() + (expired ? -1 : 60_000)).toISOString()
   await env.DB.prepare(

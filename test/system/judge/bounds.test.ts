@@ -120,7 +120,7 @@ async function register(pairId: string, files: Files): Promise<void> {
   expect(status).toBe(201)
 }
 
-/** What a run takes of a runtime of its own that has judged one small pair before. */
+/** What a run takes in its own runtime, which has judged one small pair before. */
 async function costOf(files: Files) {
   service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
   await register('warm', twice(small()))
@@ -139,7 +139,7 @@ async function costOf(files: Files) {
 
 /**
  * The least of up to three measurements, each in a runtime of its own: a resident set also holds the
- * garbage that the runtime has not collected yet, and how much that is depends on what else runs here.
+ * garbage that the runtime has not collected yet, and how much depends on what else the machine runs.
  */
 async function leastCostOf(files: () => Files) {
   let least = await costOf(files())

@@ -1,4 +1,4 @@
-/** What a structure is made of: either format reads what it knows of it. */
+/** A node with the fields of both formats; each reads those that it knows. */
 export interface HostileNode {
   id?: string
   tag?: string
@@ -14,7 +14,7 @@ export const SIDE = 400
 
 const ROOT_BOX = { x: 0, y: 0, w: SIDE, h: SIDE }
 
-/** A structure of a design and of a DOM alike, with these below its root. */
+/** A structure that can be read as a design and as a DOM, with the given nodes below its root. */
 export const structure = (children: unknown, extra: Record<string, unknown> = {}) => ({
   version: 1,
   source: 'plugin',
@@ -48,10 +48,10 @@ const lettered = (i: number, text: string, box: HostileNode['box']): HostileNode
 
 const WHOLE = { x: 10, y: 10, w: 100, h: 40 }
 
-/** Where one of many lies in a grid. */
+/** The place of one of many in a grid. */
 const place = (i: number) => ({ x: (i % 140) * 2.8, y: Math.floor(i / 140) * 2.8, w: 2, h: 2 })
 
-/** In chains as deep as a tree may be. */
+/** Arranges nodes in chains as deep as a tree may be. */
 function chains(count: number, deep: number, style: Record<string, unknown>): HostileNode[] {
   return many(Math.floor(count / deep), (chain) => {
     let inner: HostileNode[] = []
@@ -109,7 +109,7 @@ export const CROWDED: Record<string, () => HostileNode[]> = {
     ),
 }
 
-/** The same again, everything moved and in another order. */
+/** The same nodes, moved and in another order. */
 export const moved = (nodes: readonly HostileNode[]): HostileNode[] =>
   nodes
     .map((node) => ({ ...node, id: `m${node.id}`, box: { ...node.box, x: node.box.x + 3 } }))

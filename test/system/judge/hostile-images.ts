@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** One channel of 8 bits, or what else the header is to say. */
+/** One channel of 8 bits, unless the header is to say otherwise. */
 interface Shape {
   width: number
   height: number
@@ -44,12 +44,12 @@ export function grey(
   return png({ width, height }, chunk('IDAT', deflateSync(rows, { level: 1 })))
 }
 
-/** Zeros in the form that a header announces, which need few bytes in the file. */
+/** Zeros in the form that a header states, which take few bytes in the file. */
 export function blank(shape: Shape, inflatedBytes: number): Buffer {
   return png(shape, chunk('IDAT', deflateSync(Buffer.alloc(inflatedBytes))))
 }
 
-/** A small image whose pixels come after, or in, so many chunks. */
+/** A small image with its pixels after, or in, a number of chunks. */
 export function inManyChunks(type: string, count: number, each: 'empty' | 'a byte'): Buffer {
   const shape = { width: 1200, height: 1200 }
   const rows = Buffer.alloc(1201 * 1200)

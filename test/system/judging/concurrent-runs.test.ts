@@ -38,7 +38,7 @@ const post = (path: string, body: unknown) =>
     body: Buffer.from(JSON.stringify(body)),
   })
 
-it('runs a pair once when it is asked to over several connections at once', async () => {
+it('runs a pair once for requests over several connections at once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => post('/api/agent/annotate', { pair_id: PAIR_ID })),

@@ -11,7 +11,7 @@ const Part = z.discriminatedUnion('type', [
   }),
 ])
 
-/** The published request of OpenAI's chat completions, of what a judge sends. */
+/** What a judge sends, in the published form of OpenAI's chat completions. */
 const ChatRequest = z.strictObject({
   model: z.string(),
   messages: z
@@ -54,11 +54,11 @@ export type Behaviour = (response: ServerResponse, request: ChatRequest) => void
 /** A server that speaks the published chat-completions protocol, and breaks it as a test wants. */
 export interface ModelEndpoint {
   url: string
-  /** How the next requests are answered: the last one goes on. */
+  /** The replies to the next requests; the last one repeats. */
   behave(...behaviours: Behaviour[]): void
-  /** What was asked since `behave`. */
+  /** The requests since `behave`. */
   requests: ChatRequest[]
-  /** Of requests that broke the protocol. */
+  /** What requests got wrong about the protocol. */
   complaints: string[]
   stop(): Promise<void>
 }
@@ -138,7 +138,7 @@ export const completion = (
   usage: { prompt_tokens: 1_000, completion_tokens: 100, total_tokens: 1_100 },
 })
 
-/** Answers as a model that obeys. */
+/** Replies as a model that obeys. */
 export const says =
   (answer: unknown): Behaviour =>
   (response) =>

@@ -82,7 +82,7 @@ async function failureOf(call: Promise<unknown>): Promise<ModelError> {
 }
 
 describe('a model behind an OpenAI-compatible endpoint', () => {
-  it('is asked as published and answers its text and usage', async () => {
+  it('is asked as published and returns its text and usage', async () => {
     endpoint.behave(says({ note: 'Fine.' }))
     expect(await ask()).toEqual({ text: '{"note":"Fine."}', usage: { input: 1_000, output: 100 } })
     expect(endpoint.complaints).toEqual([])
@@ -102,7 +102,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     ])
   })
 
-  it('is told how hard to think where the stage says so', async () => {
+  it('is told the reasoning effort where the stage has one', async () => {
     endpoint.behave(says({ note: 'Fine.' }))
     await ask({ effort: 'low' })
     expect(endpoint.complaints).toEqual([])
@@ -156,12 +156,12 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     },
   )
 
-  it('that counts what it refused is paid for', async () => {
+  it('that reports usage for a refusal is paid for', async () => {
     endpoint.behave((response) => sendJson(response, 200, completion(null, { refusal: 'No.' })))
     expect((await failureOf(ask())).usage).toEqual({ input: 1_000, output: 100 })
   })
 
-  it('that redirects is not followed: the key goes nowhere else', async () => {
+  it('that redirects is not followed, so that the key goes nowhere else', async () => {
     const visits: string[] = []
     const elsewhere = createServer((request, response) => {
       visits.push(String(request.headers.authorization))
@@ -179,7 +179,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     expect(visits).toEqual([])
   })
 
-  it('that is not there is a failure', async () => {
+  it('that cannot be reached is a failure', async () => {
     const nobody = openAiCompatible({ url: 'http://127.0.0.1:9/v1', apiKey: API_KEY })
     expect((await failureOf(nobody(REQUEST))).message).toBe('the model could not be reached')
   })
@@ -246,7 +246,7 @@ describe('a judge with a model of its own', () => {
 
   const refine = (note: string) => send('/api/agent/refine', { note })
 
-  it('has it word a note', async () => {
+  it('has it reword a note', async () => {
     const note = "Reduce the spacing of the 'Total' button: 24px is too much."
     endpoint.behave(says({ note }))
     expect((await refine(NOTE)).body).toMatchObject({
@@ -294,17 +294,20 @@ describe('a judge with a model of its own', () => {
     ['never comes', () => {}],
   ]
 
-  it.each(failures)('answers by the rules when the model’s answer %s', async (_, behaviour) => {
-    endpoint.behave(behaviour)
-    const { text, body } = await refine(NOTE)
-    expect(endpoint.complaints).toEqual([])
-    expect(endpoint.requests.length).toBeLessThanOrEqual(2)
-    expect(body).toMatchObject({ note: RULES, original: NOTE, judge_version: judgeVersion })
-    expect(body['changes']).not.toContain('Reworded by a model')
-    expect(text).not.toContain(API_KEY)
-  })
+  it.each(failures)(
+    'returns what the rules say when the model’s reply %s',
+    async (_, behaviour) => {
+      endpoint.behave(behaviour)
+      const { text, body } = await refine(NOTE)
+      expect(endpoint.complaints).toEqual([])
+      expect(endpoint.requests.length).toBeLessThanOrEqual(2)
+      expect(body).toMatchObject({ note: RULES, original: NOTE, judge_version: judgeVersion })
+      expect(body['changes']).not.toContain('Reworded by a model')
+      expect(text).not.toContain(API_KEY)
+    },
+  )
 
-  /** A pair of which the build has a square in another colour. */
+  /** A pair whose built component has a square in another colour. */
   async function differingPair(): Promise<string> {
     const pairId = `pair-${crypto.randomUUID()}`
     const painted = (red: number, blue: number) => {
@@ -333,7 +336,7 @@ describe('a judge with a model of its own', () => {
     return { notes, run: run.body, text: run.text }
   }
 
-  it('has it word the notes of a run, and records the cost', async () => {
+  it('has it reword the notes of a run, and records the cost', async () => {
     const { notes: before } = await annotated(status(500))
     expect(before).not.toEqual([])
     const worded = before.map((note: string, i: number) => ({ mark: i + 1, note: `Fix: ${note}` }))
@@ -356,12 +359,12 @@ describe('a judge with a model of its own', () => {
     service.db.prepare(`UPDATE runs SET ${assignment} WHERE pair_id = ?1`).bind(pairId).run()
   const ofAnotherSchema = says({ text: 'x' })
 
-  it('keeps a run its own while a model takes its time', async () => {
+  it('keeps its run while a model takes its time', async () => {
     const pairId = await differingPair()
     const expiries: string[] = []
     const slow: Behaviour = async (response, request) => {
       expiries.push((await leaseOf(pairId))?.expires ?? '')
-      // As if nearly all of the lease had gone by meanwhile.
+      // As if most of the lease had passed.
       await setRun(pairId, `lease_expires_at = '2000-01-01T00:00:00.000Z'`)
       await ofAnotherSchema(response, request)
     }
@@ -372,7 +375,7 @@ describe('a judge with a model of its own', () => {
     for (const expires of expiries) expect(Date.parse(expires)).toBeGreaterThan(Date.now())
   })
 
-  it('asks no model any more once another attempt has taken its run over', async () => {
+  it('asks no further model once another attempt has taken over its run', async () => {
     const pairId = await differingPair()
     endpoint.behave(async (response, request) => {
       await setRun(pairId, `lease_token = 'another'`)

@@ -21,7 +21,7 @@ const total = (weights: number[][], assigned: (number | null)[]): number =>
     return column === null ? sum : sum + (weights[row]?.[column] ?? NaN)
   }, 0)
 
-/** The greatest total there is, by trying every assignment. */
+/** The greatest total weight, found by trying every assignment. */
 function greatest(weights: number[][], row = 0, taken = new Set<number>()): number {
   const rest = weights[row]
   if (!rest) return 0
@@ -69,7 +69,7 @@ it('gives up the heaviest weight where the rest weighs more', () => {
   ).toEqual([0, null])
 })
 
-it('settles 500 findings with 1,000 issues of one place', () => {
+it('matches 500 findings with 1,000 issues of one place', () => {
   const weights = Array.from({ length: 500 }, (_, row) =>
     Array.from({ length: 1_000 }, (_, column) => 1 + ((row * 7 + column * 13) % 101) / 101),
   )

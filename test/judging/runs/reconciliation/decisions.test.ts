@@ -13,10 +13,10 @@ import {
 import { box, finding } from './findings.ts'
 import { completed } from './reconcile.ts'
 
-// Whatever runs and reviewers do, in whatever order and at once: what a person decided is neither
-// lost nor undone by a run.
+// Whatever runs and reviewers do, in any order and at once, no run loses or undoes what a person has
+// decided.
 
-/** Far enough apart that nothing of one place is taken for something of another. */
+/** Far enough apart that findings of two places never match. */
 const PLACES = [box(0, 0), box(40, 0), box(0, 40)]
 
 const ACTIONS = ['promote', 'dismiss', 'restore', 'fix', 'verify', 'reopen'] as const
@@ -75,7 +75,7 @@ async function make(pair: PairAnswer, move: Move): Promise<void> {
   const issues = await listIssues(pair.pair_id)
   const issue = issues[move.at % Math.max(1, issues.length)]
   if (!issue) return
-  // A move that the state does not allow is refused, and is none.
+  // A move that the state does not allow is refused and does not count.
   if (move.kind === 'delete') await diff(`/api/issues/${issue.id}`, { method: 'DELETE' })
   else await transition(issue.id, move.action)
 }
@@ -95,7 +95,7 @@ const findingAt = (place: number, reworded: boolean) =>
     ...(!reworded && { finding_id: `fnd_at_${place}` }),
   })
 
-/** What a run may have changed of what was there when it was carried out. */
+/** Checks what a run may have changed. */
 function expectKept(before: IssueAnswer[], after: IssueAnswer[]): void {
   for (const known of before) {
     const now = after.find(({ id }) => id === known.id)
@@ -109,7 +109,7 @@ function expectKept(before: IssueAnswer[], after: IssueAnswer[]): void {
   }
 }
 
-/** What is there when nothing happened beside the run. */
+/** Checks what a run leaves when nothing else happened. */
 function expectReconciled(before: IssueAnswer[], after: IssueAnswer[], found: number[]): void {
   for (const place of PLACES.keys()) {
     const here = (issues: IssueAnswer[]) => issues.filter((issue) => placeOf(issue) === place)

@@ -32,7 +32,7 @@ describe('a finding and an issue are the same', () => {
     expect(matches(finding({ box_b: null }), issue({ boxA: null }))).toBe(false)
   })
 
-  it('with any label of theirs', () => {
+  it('with any label in common', () => {
     const labels: PredictedFinding['labels'] = ['icon', 'size']
     expect(matches(finding({ labels }), issue({ labels: ['size', 'typography'] }))).toBe(true)
     expect(matches(finding({ labels }), issue({ labels: ['typography'] }))).toBe(false)
@@ -49,7 +49,7 @@ describe('a finding and an issue are the same', () => {
     expect(matches(finding({ ...elsewhere, evidence }), issue({ evidence, labels }))).toBe(false)
   })
 
-  it('when tiny, give or take a few pixels', () => {
+  it('with tiny boxes, up to a few pixels apart', () => {
     const [one, other] = [box(10, 10, 8, 8), box(14, 10, 8, 8)]
     const sides = [
       [{ box_a: one, box_b: null }, { boxA: other }],
@@ -81,7 +81,7 @@ describe('what becomes of an issue that is found again', () => {
     expect(planReconciliation([found], [known])).toEqual({ ...nothing, [outcome]: [entry] })
   })
 
-  it('of those that are not, candidates alone are put aside, unless that is not asked for', () => {
+  it('of the others, only candidates are superseded, and only on request', () => {
     const candidate = issue()
     const others = [
       issue({ status: 'dismissed', dismissedKind: 'superseded' }),
@@ -112,7 +112,7 @@ describe('of several that are alike', () => {
     )
   })
 
-  it('one that says the same to the letter counts first', () => {
+  it('one that is exactly equal counts first', () => {
     const [other, same] = [issue(), issue({ boxA: box(12, 10), boxB: null, findingId: 'fnd_same' })]
     const found = finding({ finding_id: 'fnd_same' })
     expect(planReconciliation([found], [other, same])).toMatchObject({
@@ -133,7 +133,7 @@ describe('of several that are alike', () => {
     expect(refreshed).toHaveLength(2)
   })
 
-  it('what a person decided counts before a candidate, and that before what was put aside', () => {
+  it('a decision of a person counts before a candidate, and that before a superseded one', () => {
     const decided = issue({ status: 'dismissed', dismissedKind: 'person' })
     const candidate = issue()
     const aside = issue({ ...superseded, boxA: box(10, 10) })
@@ -226,7 +226,7 @@ describe('any findings and any issues', () => {
     )
   })
 
-  it('the order in which they are given changes nothing', () => {
+  it('their order changes nothing', () => {
     fc.assert(
       fc.property(scene, ([findings, issues]) => {
         const plan = planReconciliation(findings, issues)
@@ -237,7 +237,7 @@ describe('any findings and any issues', () => {
     )
   })
 
-  it('a second run with the same findings creates nothing and puts nothing aside', () => {
+  it('a second run with the same findings creates and supersedes nothing', () => {
     fc.assert(
       fc.property(scene, ([findings, issues]) => {
         const first = planReconciliation(findings, issues, { images: IMAGES })

@@ -13,7 +13,7 @@ type PairKeys = Pick<PairAnswer, 'pair_id' | 'project_id'>
 
 const NO_IMAGE = { width: 100, height: 100, alpha: false }
 
-/** A run of the pair, at work under the lease. */
+/** A run of the pair that is in progress under the lease. */
 export async function runOf(pair: PairKeys, lease: Lease): Promise<Run> {
   const outcome = await startRun(env.DB, {
     start: {
@@ -43,7 +43,7 @@ export async function runOf(pair: PairKeys, lease: Lease): Promise<Run> {
     lease,
     now: new Date().toISOString(),
   })
-  if (!outcome.leased) throw new Error('another run of the pair is at work')
+  if (!outcome.leased) throw new Error('another run of the pair is in progress')
   return outcome.run
 }
 
@@ -53,8 +53,8 @@ export const newLease = (): Lease => ({
 })
 
 /**
- * A whole run as far as the pair's issues are concerned; `meanwhile` happens after its plan is made
- * and before it is carried out. Null: the run had been lost.
+ * Does what a run does to the pair's issues; `meanwhile` happens after its plan is made and before it
+ * is carried out. Returns null when the run had been lost.
  */
 export async function reconcile(
   pair: PairKeys,
@@ -81,7 +81,7 @@ export async function reconcile(
   return completeRun(env.DB, completion, reconciliationStatements(env.DB, { ...ours, plan, now }))
 }
 
-/** A run that must not be lost. */
+/** Does the same, and throws when the run was lost. */
 export async function completed(...args: Parameters<typeof reconcile>): Promise<Run> {
   const run = await reconcile(...args)
   if (!run) throw new Error('the run was lost')

@@ -15,7 +15,7 @@ import { completed, reconcile } from './reconcile.ts'
 
 const places = [box(0, 0), box(30, 0), box(60, 0), box(0, 30)]
 
-/** A finding at one of some places that are far apart. */
+/** A finding at one of several places that are far apart. */
 const findingAt = (place: number, fields: Partial<PredictedFinding> = {}) =>
   finding({ box_a: places[place] ?? null, box_b: null, ...fields })
 
@@ -33,7 +33,7 @@ const eventsOf = async (id = '') =>
   })
 
 describe('what was not there before', () => {
-  it('becomes candidates with all that the findings say, numbered in their order', async () => {
+  it('becomes candidates with the whole findings, numbered in their order', async () => {
     const pair = await register()
     await createIssue(pair.pair_id)
     const findings = [
@@ -114,7 +114,7 @@ describe('what was not there before', () => {
 })
 
 describe('a candidate', () => {
-  it('that is found again says what the newer finding says, under its old name', async () => {
+  it('that is found again takes over the newer finding under its old number', async () => {
     const { pair, pairId, issues, run } = await pairWith(findingAt(0, { note: 'Old.' }))
     const newer = findingAt(0, {
       note: 'New.',
@@ -148,14 +148,14 @@ describe('a candidate', () => {
     ])
   })
 
-  it('keeps the note that a person has given it', async () => {
+  it('keeps the note that a person has written', async () => {
     const { pair, pairId, ids } = await pairWith(findingAt(0), findingAt(1))
     await diff(`/api/issues/${ids[0]}`, { method: 'PATCH', json: { note: 'Mine.', who: 'ada' } })
     await completed(pair, [findingAt(0, { note: 'New.' }), findingAt(1, { note: 'New.' })])
     expect((await listIssues(pairId)).map(({ note }) => note)).toEqual(['Mine.', 'New.'])
   })
 
-  it('that is found no more is put aside, and comes back when it is found again', async () => {
+  it('that is no longer found is superseded, and returns when it is found again', async () => {
     const { pair, pairId, ids, issues } = await pairWith(findingAt(0), findingAt(1))
     const [id = ''] = ids
     const second = await completed(pair, [findingAt(1)])
@@ -198,7 +198,7 @@ describe('a candidate', () => {
     ])
   })
 
-  it('that was put aside can be restored by a person', async () => {
+  it('that was superseded can be restored by a person', async () => {
     const { pair, pairId, ids } = await pairWith(findingAt(0))
     await completed(pair, [])
     expect((await transition(ids[0] ?? '', 'restore')).status).toBe(200)
@@ -228,7 +228,7 @@ describe('what a person decided', () => {
     expect(await listIssues(pairId)).toEqual([{ ...before, last_seen_run_id: run.runId }])
   })
 
-  it('holds for an issue of their own, beside which nothing is created', async () => {
+  it('holds for an issue of their own, which is not created again', async () => {
     const pair = await register()
     const own = await createIssue(pair.pair_id, { box_a: box(0, 0), labels: ['size'] })
     const { counts, runId } = await completed(pair, [findingAt(0)])
@@ -239,7 +239,7 @@ describe('what a person decided', () => {
     expect(issue?.last_seen_run_id).toBe(runId)
   })
 
-  it('wins while a run is on its way', async () => {
+  it('wins over a run that is in progress', async () => {
     const { pair, pairId, ids } = await pairWith(...[0, 1, 2, 3].map((at) => findingAt(at)))
     const [promoted = '', dismissed = '', gone = '', deleted = ''] = ids
     const states = async () => (await listIssues(pairId)).map(({ id, status }) => [id, status])
@@ -267,7 +267,7 @@ describe('what a person decided', () => {
   })
 })
 
-it('a run that another attempt took over changes nothing', async () => {
+it('an attempt that has lost its run changes nothing', async () => {
   const { pair, pairId, issues } = await pairWith(findingAt(0), findingAt(1))
   await completed(pair, [findingAt(1)])
   const before = await listIssues(pairId)
@@ -281,7 +281,7 @@ it('a run that another attempt took over changes nothing', async () => {
   expect((await createIssue(pairId)).number).toBe(issues.length + 1)
 })
 
-it('500 findings go in with one batch, and come out again', async () => {
+it('500 findings are stored in one batch and read back', async () => {
   const many = (note: string) =>
     Array.from({ length: 500 }, (_, i) =>
       finding({
