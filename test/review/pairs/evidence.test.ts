@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPair, register, registration, type PairAnswer } from '../../support/review.ts'
+import { ordersOf } from '../orders.ts'
 
 const ALL = {
   design_tool_structure_key: 'design-1',
@@ -125,10 +126,3 @@ describe('registrations that race', () => {
     expect(answers.filter((answer) => answer.created)).toHaveLength(1)
   })
 })
-
-function ordersOf<T>(items: T[]): T[][] {
-  if (items.length <= 1) return [items]
-  return items.flatMap((first, i) =>
-    ordersOf(items.toSpliced(i, 1)).map((rest) => [first].concat(rest)),
-  )
-}

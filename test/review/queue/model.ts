@@ -1,3 +1,5 @@
+import { ordersOf } from '../orders.ts'
+
 // A model of the review queue in a few lines: a list that is searched from end to end.
 
 const STALE_MS = 180_000
@@ -31,7 +33,7 @@ export class Model {
 
   /** The possible outcomes of steps that happen at once, one for each order of them. */
   outcomes(steps: Step[], now: number) {
-    return orders(steps).map((order) => {
+    return ordersOf(steps).map((order) => {
       const after = new Model(structuredClone(this.pairs))
       const answers = new Map(order.map((step) => [step, after.run(step, now)]))
       const seen = { answers: steps.map((step) => answers.get(step)), state: after.state(now) }
@@ -76,8 +78,3 @@ export class Model {
 
 const holder = ({ lock }: Pair, now: number): string | null =>
   lock && now - lock.at < STALE_MS ? lock.who : null
-
-const orders = <T>(items: T[]): T[][] =>
-  items.length < 2
-    ? [items]
-    : items.flatMap((item, i) => orders(items.toSpliced(i, 1)).map((rest) => [item].concat(rest)))
