@@ -2,9 +2,9 @@ import { AppError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
-import { setIssueSeverity } from '../../store/review/issue-moves.ts'
+import { updateIssueSeverity } from '../../store/review/issue-moves.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
-import { deleteIssue, insertReviewerIssue, updateIssueNote } from '../../store/review/issues.ts'
+import { insertReviewerIssue, updateIssueNote } from '../../store/review/issues.ts'
 import type { NewIssueBody } from './schema.ts'
 
 /** Creates a reviewer's issue, which is open from the start. Throws `not_found` for its pair. */
@@ -47,16 +47,11 @@ export async function changeSeverity(
   id: string,
   { severity, who }: { severity: string; who: string },
 ): Promise<Issue> {
-  const outcome = await setIssueSeverity(env.DB, { id, severity, who, now: isoTime() })
+  const outcome = await updateIssueSeverity(env.DB, { id, severity, who, now: isoTime() })
   if (!outcome) throw notFound('Issue')
-  if (!outcome.changed) {
+  if (!outcome.updated) {
     const { status } = outcome.issue
     throw new AppError('conflict', `Cannot change the severity of an issue that is ${status}`)
   }
   return outcome.issue
-}
-
-/** Deletes an issue and its history. Throws `not_found`. */
-export async function removeIssue(env: Env, id: string): Promise<void> {
-  if (!(await deleteIssue(env.DB, id))) throw notFound('Issue')
 }

@@ -3,11 +3,11 @@ import { notFound } from '../../base/errors.ts'
 import type { AppEnv } from '../../http/app.ts'
 import { jsonBody, queryOf } from '../../http/validate.ts'
 import { listIssueEvents } from '../../store/review/issue-events.ts'
-import { listIssues } from '../../store/review/issues.ts'
+import { deleteIssue, listIssues } from '../../store/review/issues.ts'
 import { requirePairInScope } from '../../tenancy/pair-project.ts'
 import { projectScope } from '../../tenancy/project-scope.ts'
 import { dismissBulk } from './dismiss-bulk.ts'
-import { changeNote, changeSeverity, createIssue, removeIssue } from './edit-issue.ts'
+import { changeNote, changeSeverity, createIssue } from './edit-issue.ts'
 import {
   BulkDismissalBody,
   IssueListQuery,
@@ -49,7 +49,7 @@ issueRoutes.patch('/api/issues/:id', async (c) => {
 
 issueRoutes.delete('/api/issues/:id', async (c) => {
   await requireIssueInScope(c.env.DB, c.req.param('id'), projectScope(c))
-  await removeIssue(c.env, c.req.param('id'))
+  if (!(await deleteIssue(c.env.DB, c.req.param('id')))) throw notFound('Issue')
   return c.body(null, 204)
 })
 

@@ -1,5 +1,5 @@
 import type { Env } from '../../config.ts'
-import { readPair } from '../pairs/read-pair.ts'
+import { getPairView } from '../pairs/get-pair-view.ts'
 import { lockView } from '../pairs/pair-view.ts'
 import type { ListedPair } from '../queue/state.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
@@ -11,7 +11,7 @@ export async function getNextPair(
   { projectId, who, after }: { projectId: string; who: string; after: string | null },
 ): Promise<NextView> {
   const next = await reviewQueueOf(env, projectId).next({ who, after })
-  return { next: next === null ? null : await readPair(env, next, null) }
+  return { next: next === null ? null : await getPairView(env, next, null) }
 }
 
 /** The number of a project's pairs in each state. */

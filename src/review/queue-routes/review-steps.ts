@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../base/errors.ts'
 import type { Env } from '../../config.ts'
 import { requireProjectOfPair } from '../../tenancy/pair-project.ts'
 import type { ProjectScope } from '../../tenancy/project-scope.ts'
-import { readPair } from '../pairs/read-pair.ts'
+import { getPairView } from '../pairs/get-pair-view.ts'
 import { lockView } from '../pairs/pair-view.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import type { ClaimView, DoneNextView, DoneView, ReleaseView } from './schema.ts'
@@ -61,7 +61,7 @@ export async function finishPair(
 ): Promise<DoneNextView> {
   const queue = await requireQueueOfPair(env, input.pairId, scope)
   const { next } = requireFound(await queue.doneNext(input))
-  return { done: input.pairId, next: next === null ? null : await readPair(env, next, null) }
+  return { done: input.pairId, next: next === null ? null : await getPairView(env, next, null) }
 }
 
 const requireQueueOfPair = async (env: Env, pairId: string, scope: ProjectScope) =>

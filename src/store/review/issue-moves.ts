@@ -57,16 +57,16 @@ export async function moveIssue(
 }
 
 /**
- * Changes the severity of an issue that is open, fixed_awaiting_verify or closed; `changed` is false
+ * Changes the severity of an issue that is open, fixed_awaiting_verify or closed; `updated` is false
  * for one in another state. Null when there is no such issue.
  */
-export async function setIssueSeverity(
+export async function updateIssueSeverity(
   db: D1Database,
   input: { id: string; severity: string; who: string; now: string },
-): Promise<{ changed: boolean; issue: Issue } | null> {
+): Promise<{ updated: boolean; issue: Issue } | null> {
   const changeId = newId('chg')
   const { id, severity, who, now } = input
-  const [changed, , found] = await db.batch<IssueRow>([
+  const [updated, , found] = await db.batch<IssueRow>([
     db
       .prepare(
         `UPDATE issues SET severity = ?2, change_id = ?3, updated_at = ?4
@@ -84,7 +84,7 @@ export async function setIssueSeverity(
     db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
   ])
   const row = found?.results[0]
-  return row ? { changed: changed?.results.length === 1, issue: toIssue(row) } : null
+  return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
 }
 
 /** Selects candidates of a pair: by id, by a confidence at or below the limit, or by label. */

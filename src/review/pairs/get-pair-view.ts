@@ -6,7 +6,7 @@ import { pairView } from './pair-view.ts'
 import type { PairView } from './schema.ts'
 
 /** The pair with its counts and review state, or null when it is unknown or outside the scope. */
-export async function readPair(
+export async function getPairView(
   env: Env,
   pairId: string,
   scope: ProjectScope,
