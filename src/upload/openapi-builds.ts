@@ -163,6 +163,13 @@ export const presignUpload: Operation = {
     contentType('Media type of the file that will be sent to the URL.'),
     {
       in: 'query',
+      name: 'content_type',
+      schema: z.string(),
+      description:
+        'The media type, from a client that cannot send the header `Content-Type` without a body.',
+    },
+    {
+      in: 'query',
       name: 'size',
       schema: z
         .int()
@@ -188,12 +195,17 @@ export const presignUpload: Operation = {
     {
       code: 'missing_content_type',
       message: 'Send the Content-Type of the file to be uploaded',
-      when: 'The Content-Type header is absent',
+      when: 'Neither the Content-Type header nor `content_type` is given',
+    },
+    {
+      code: 'content_type_mismatch',
+      message: 'content_type and the header Content-Type differ',
+      when: 'Both are given and are different media types',
     },
     {
       code: 'invalid_request',
       message: 'size: must be a number of bytes',
-      when: '`size` is no number of bytes',
+      when: '`size` is no number of bytes, or `content_type` no media type',
     },
     TOO_LARGE,
     ...KEY_ERRORS,

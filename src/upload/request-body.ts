@@ -9,7 +9,7 @@ export const MAX_UPLOAD_BYTES = MAX_ARCHIVE_BYTES
 const fileTooLarge = () => new AppError('file_too_large', 'Maximum upload size is 100 MB')
 
 /** The announced length of a body; null: only its end will tell. */
-function announcedLength(headers: Headers): number | null {
+export function announcedLength(headers: Headers): number | null {
   const text = headers.get('Content-Length')
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
 }

@@ -7,9 +7,11 @@ import { createApp, type AppEnv } from '../http/app.ts'
 import { logEvent } from '../http/log.ts'
 import { touchApiKey, type ApiKey } from '../store/hosting/api-keys.ts'
 import { archiveKey } from '../store/object-keys.ts'
+import { announcedType } from './announced-type.ts'
 import { authenticate } from './authenticate.ts'
 import { docsResponse, openApiResponse } from './docs.ts'
 import { boundaryOf, readFormPart } from './multipart-form.ts'
+import { withinMemory } from './parallel-uploads.ts'
 import { pathParameters } from './parameters.ts'
 import { mediaType, presignUpload, verifyGrant } from './presign.ts'
 import { countRequest } from './rate-limit.ts'
@@ -52,11 +54,11 @@ uploadApp.on('POST', ['/upload', '/upload/*'], (c) =>
     const target = { projectId: project, versionId: version }
     const { config } = c.var
     const openAt = viewUrl(config, baseUrl, target)
-    const build = await receiveArchive(storesOf(c), {
-      ...target,
-      zipUrl: archiveUrl(config, baseUrl, target),
-      body: archiveBody(c.req.raw),
-    })
+    const zipUrl = archiveUrl(config, baseUrl, target)
+    const body = archiveBody(c.req.raw)
+    const build = await withinMemory(c.req.raw, body, () =>
+      receiveArchive(storesOf(c), { ...target, zipUrl, body }),
+    )
     const key = archiveKey(project, version)
     const data = {
       url: build.zipUrl,
@@ -84,9 +86,7 @@ uploadApp.on('POST', ['/presigned-url', '/presigned-url/*'], async (c) => {
     'filename',
   ])
   const { id: keyId } = await authorize(c, project)
-  const contentType = c.req.header('Content-Type')
-  if (!contentType)
-    throw new AppError('missing_content_type', 'Send the Content-Type of the file to be uploaded')
+  const contentType = announcedType(c.req.header('Content-Type'), c.req.query('content_type'))
   const { url, key, build } = await presignUpload(c.var.config, c.env.DB, {
     projectId: project,
     versionId: version,
@@ -115,7 +115,9 @@ uploadApp.put('/storage/*', (c) =>
     await countRequest(c.env.UPLOAD_RATE_LIMIT, grant.keyId, 'presigned')
     const contentType = c.req.header('Content-Type') ?? ''
     const body = rawBody(c.req.raw, grant.size)
-    const build = await storePresigned(storesOf(c), { grant, contentType, body })
+    const build = await withinMemory(c.req.raw, body, () =>
+      storePresigned(storesOf(c), { grant, contentType, body }),
+    )
     return c.json({
       success: true,
       message: 'Upload successful',

@@ -272,3 +272,49 @@ describe('GET /storage/<key>', () => {
       expect([path, (await call(`/storage/${path}`)).status]).toEqual([path, 404])
   })
 })
+
+describe('the query parameter content_type', () => {
+  const ask = async (query: string, headers: Record<string, string> = {}) => {
+    const project = await newProject()
+    const response = await call(`/presigned-url/${project.projectId}/v1/a.png?${query}`, {
+      method: 'POST',
+      headers: { 'X-API-Key': project.key, ...headers },
+    })
+    return { status: response.status, body: await response.json<Presigned & { error: string }>() }
+  }
+
+  it.each([
+    ['alone', 'content_type=image/png', {}],
+    ['with parameters', 'content_type=image%2Fpng%3B%20charset%3Dutf-8', {}],
+    ['beside the same header', 'content_type=image/png', { 'Content-Type': 'IMAGE/PNG; q=1' }],
+  ])('%s announces the type', async (_, query, headers) => {
+    const { status, body } = await ask(query, headers)
+    expect(status).toBe(200)
+    expect((await put(body.url, 'image/jpeg', 'x')).status).toBe(400)
+    expect((await put(body.url, 'image/png', 'x')).status).toBe(200)
+  })
+
+  it('that differs from the header is refused', async () => {
+    const { status, body } = await ask('content_type=image/png', { 'Content-Type': 'image/gif' })
+    expect([status, body.error]).toEqual([400, 'Content-Type mismatch'])
+  })
+
+  it.each([
+    '',
+    'png',
+    'image/',
+    '/png',
+    'image/png%0D%0AX:%20y',
+    'image/p%C3%BCg',
+    'a/b/c',
+    '%00/a',
+  ])('of "%s" is refused', async (value) => {
+    const { status, body } = await ask(`content_type=${value}`)
+    expect([status, body.error]).toEqual([400, 'Invalid request'])
+  })
+
+  it('is not needed, but one of the two is', async () => {
+    const { status, body } = await ask('')
+    expect([status, body.error]).toEqual([400, 'Missing Content-Type'])
+  })
+})

@@ -1,0 +1,22 @@
+import { AppError } from '../base/errors.ts'
+import { mediaType } from './presign.ts'
+
+/** A media type, with parameters or without (RFC 9110 §8.3.1). */
+const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[ \t]*(;[\x20-\x7e]*)?$/
+
+/**
+ * The media type of the file that will be sent to a presigned URL: the `Content-Type` header, or the query
+ * parameter `content_type` of a client that cannot send the header without a body. Throws
+ * `missing_content_type`, `invalid_request`, and `content_type_mismatch` when the two disagree.
+ */
+export function announcedType(header: string | undefined, parameter: string | undefined): string {
+  if (parameter === undefined) {
+    if (header) return header
+    throw new AppError('missing_content_type', 'Send the Content-Type of the file to be uploaded')
+  }
+  if (!MEDIA_TYPE.test(parameter))
+    throw new AppError('invalid_request', 'content_type: must be a media type')
+  if (header && mediaType(header) !== mediaType(parameter))
+    throw new AppError('content_type_mismatch', 'content_type and the header Content-Type differ')
+  return parameter
+}
