@@ -7,6 +7,7 @@ import { cdnErrorResponse } from './cdn/responses.ts'
 import { splitUrl } from './http/request-url.ts'
 import { readConfig, type Env, type ServiceName } from './config.ts'
 import { diffApp } from './diff/app.ts'
+import type { App } from './http/app.ts'
 import { errorResponse } from './http/error-response.ts'
 import { logEvent } from './http/log.ts'
 import { refuseAndReadOn } from './http/refused-body.ts'
@@ -17,21 +18,18 @@ export { AdminService } from './admin-service.ts'
 export { ArchiveReader } from './cdn/archive-reader.ts'
 export { ReviewQueue } from './review/queue/review-queue.ts'
 
-const UPLOAD_PATHS = new Set([
-  'health',
-  'upload',
-  'presigned-url',
-  'storage',
-  'openapi.json',
-  'docs',
-])
-const DIFF_PATHS = new Set(['healthz', 'api', 'image'])
+/** The first segments of the paths that an app has routes for. */
+const firstSegments = ({ routes }: App): Set<string | undefined> =>
+  new Set(routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path.split('/')[1]))
+
+const UPLOAD_PATHS = firstSegments(uploadApp)
+const DIFF_PATHS = firstSegments(diffApp)
 
 /** The component a request is meant for: by its host, then by its first path segment. */
 function componentOf(request: Request): ServiceName {
   const { host, pathname } = splitUrl(request.url)
   if (isCdnHost(host)) return 'cdn'
-  const segment = pathname.split('/', 2)[1] ?? ''
+  const segment = pathname.split('/', 2)[1]
   if (UPLOAD_PATHS.has(segment)) return 'upload'
   return DIFF_PATHS.has(segment) ? 'diff' : 'cdn'
 }
