@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { ModelError, type ChatMessage, type ChatReply, type TokenUsage } from './chat-model.ts'
 
-/** More than an answer of the largest `max_tokens` can hold. */
+/** More than a reply with the largest `max_tokens` can hold. */
 export const MAX_REPLY_CHARACTERS = 256 * 1024
 
-/** The messages hold much and are the selector's own, so that only what is read of the reply is checked. */
+/** The parts of a chat completion that are read; nothing else of it is checked. */
 const Completion = z.object({
   choices: z
     .array(
@@ -19,13 +19,13 @@ const Completion = z.object({
 const tokens = z.number().int().min(0).max(1e9)
 const Usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens })
 
-/** The tokens that a reply says it took, or null. */
+/** Returns the token usage that a reply reports, or null. */
 export function usageOf(reply: unknown): TokenUsage | null {
   const { data } = z.object({ usage: Usage }).safeParse(reply)
   return data ? { input: data.usage.prompt_tokens, output: data.usage.completion_tokens } : null
 }
 
-/** Reads a chat completion. Throws a ModelError for one that holds no whole answer. */
+/** Reads a chat completion. Throws a ModelError if it holds no complete reply. */
 export function readCompletion(reply: unknown): ChatReply {
   const usage = usageOf(reply)
   const choice = Completion.safeParse(reply).data?.choices[0]
@@ -41,7 +41,7 @@ export function readCompletion(reply: unknown): ChatReply {
   return { text, usage }
 }
 
-/** How much is asked, where a provider does not count: about four characters a token, 800 an image. */
+/** Estimates the tokens of a request, at four characters per token and 800 tokens per image. */
 export function estimateTokens(messages: readonly ChatMessage[]): number {
   let total = 0
   for (const { content } of messages) {

@@ -1,7 +1,7 @@
-/** A part of a message, in the form of OpenAI's chat completions that both providers take. */
+/** A part of a message in the form of OpenAI's chat completions, which both providers accept. */
 export type ContentPart =
   | { type: 'text'; text: string }
-  /** `url` is a data URI: neither provider is to fetch anything. */
+  /** `url` is a data URI, so that no provider has to fetch anything. */
   | { type: 'image_url'; image_url: { url: string } }
 
 export interface ChatMessage {
@@ -11,11 +11,11 @@ export interface ChatMessage {
 
 export interface ChatRequest {
   model: string
-  /** How hard a reasoning model is to think; null: not said. */
+  /** The effort of a reasoning model; null leaves it to the provider. */
   effort: string | null
   messages: ChatMessage[]
-  /** The JSON Schema of the answer, with a name for it. */
-  answer: { name: string; schema: Record<string, unknown> }
+  /** The JSON Schema that the reply has to match, with a name for it. */
+  replyFormat: { name: string; schema: Record<string, unknown> }
   maxTokens: number
   temperature: number
   seed: number
@@ -28,19 +28,19 @@ export interface TokenUsage {
 }
 
 export interface ChatReply {
-  /** What the model wrote: JSON if it did as told. */
+  /** What the model wrote: JSON, if it followed the request. */
   text: string
-  /** Null where the provider does not say. */
+  /** Null if the provider does not report it. */
   usage: TokenUsage | null
 }
 
-/** Asks a model once. Throws a ModelError, and nothing else. */
+/** Sends one request to a model. Throws only a ModelError. */
 export type ChatModel = (request: ChatRequest) => Promise<ChatReply>
 
-/** Why a model gave no answer that can be used. Its message is safe to show: no address, key or body. */
+/** The failure of a request to a model. Its message is safe to show: it holds no URL, key or body. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
-  /** What the attempt cost all the same, where the provider says. */
+  /** What the attempt used nevertheless, if the provider reports it. */
   readonly usage: TokenUsage | null
 
   constructor(reason: string, usage: TokenUsage | null = null) {
@@ -50,8 +50,8 @@ export class ModelError extends Error {
 }
 
 /**
- * What the work answers, unless the time is up first: then a ModelError, and the signal given to the
- * work aborts it. Anything else that the work throws becomes a ModelError without its text.
+ * Returns what the work returns. If the time limit passes first, throws a ModelError and aborts the
+ * work by its signal. Any other error that the work throws becomes a ModelError without its message.
  */
 export async function withTimeLimit<T>(
   timeoutMs: number,

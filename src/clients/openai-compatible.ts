@@ -2,7 +2,7 @@ import type { ModelEndpoint } from '../config.ts'
 import { MAX_REPLY_CHARACTERS, readCompletion } from './chat-completion.ts'
 import { ModelError, withTimeLimit, type ChatModel, type ChatRequest } from './chat-model.ts'
 
-/** A model behind any server that speaks OpenAI's chat completions. */
+/** Returns a model behind any server that implements OpenAI's chat completions. */
 export const openAiCompatible =
   ({ url, apiKey }: ModelEndpoint): ChatModel =>
   (request) =>
@@ -15,7 +15,7 @@ export const openAiCompatible =
           ...(apiKey !== null && { Authorization: `Bearer ${apiKey}` }),
         },
         body: JSON.stringify(completionRequest(request)),
-        // The runtime has no `error`. The key must reach no other host than the one configured.
+        // workerd does not support `error`. The key must reach no other host than the configured one.
         redirect: 'manual',
         signal,
       })
@@ -31,7 +31,11 @@ const completionRequest = (request: ChatRequest) => ({
   messages: request.messages,
   response_format: {
     type: 'json_schema',
-    json_schema: { name: request.answer.name, strict: true, schema: request.answer.schema },
+    json_schema: {
+      name: request.replyFormat.name,
+      strict: true,
+      schema: request.replyFormat.schema,
+    },
   },
   max_tokens: request.maxTokens,
   temperature: request.temperature,
@@ -40,7 +44,7 @@ const completionRequest = (request: ChatRequest) => ({
   ...(request.effort !== null && { reasoning_effort: request.effort }),
 })
 
-/** The body, of which no more than the limit is ever held. */
+/** Reads the body, and never holds more of it than the limit. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

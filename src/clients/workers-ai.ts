@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { readCompletion, usageOf } from './chat-completion.ts'
 import { withTimeLimit, type ChatModel, type ChatReply } from './chat-model.ts'
 
-/** The older models' own form: the answer as text, or as the object that JSON mode made of it. */
+/** The reply of older models: text, or the object that JSON mode parsed from it. */
 const PlainReply = z.object({
   response: z.union([z.string(), z.record(z.string(), z.unknown())]),
 })
 
 /**
- * A model of Workers AI. JSON mode takes the bare schema
- * (https://developers.cloudflare.com/workers-ai/json-mode/), and `max_tokens` must be said: the
- * platform's own default would cut the answer off.
+ * Returns a model of Workers AI. JSON mode takes the bare schema
+ * (https://developers.cloudflare.com/workers-ai/json-mode/). `max_tokens` is always sent, because the
+ * platform's default would cut the reply off.
  */
 export const workersAi =
   (ai: Pick<Ai, 'run'>): ChatModel =>
@@ -20,7 +20,7 @@ export const workersAi =
         request.model,
         {
           messages: request.messages,
-          response_format: { type: 'json_schema', json_schema: request.answer.schema },
+          response_format: { type: 'json_schema', json_schema: request.replyFormat.schema },
           max_tokens: request.maxTokens,
           temperature: request.temperature,
           seed: request.seed,

@@ -2,9 +2,9 @@ import { concatBytes } from '@noble/hashes/utils.js'
 
 /** A member of the object at `nodes`. */
 export interface Member {
-  /** As it stands between the quotes, escapes and all. */
+  /** The raw text between the quotes, with its escapes. */
   name: string
-  /** The value's JSON as it came; null when it is larger than the limit. */
+  /** The raw JSON of the value, or null if it is larger than the limit. */
   value: Uint8Array | null
 }
 
@@ -19,8 +19,8 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 const decoder = new TextDecoder()
 
 /**
- * Cuts a `nodes` answer into its nodes while it streams in, so that no more than one of them is ever
- * held. Looks at structure alone: whoever parses a value learns whether it is JSON.
+ * Splits a `nodes` response into its nodes while it arrives, so that no more than one of them is held at
+ * a time. It looks only at the structure; whether a value is valid JSON shows when it is parsed.
  */
 export class MemberSplitter {
   readonly #maxBytes: number
@@ -29,13 +29,13 @@ export class MemberSplitter {
   #hasNodes = false
   #inString = false
   #escaped = false
-  /** The name before the colon, at depth 1 and 2; while null, a name is awaited. */
+  /** The names of the current members at depths 1 and 2; null until the colon after the name. */
   readonly #names: [null, string | null, string | null] = [null, null, null]
-  /** What is being collected: a name or a value. */
+  /** The parts of the name or value that is being collected. */
   #parts: Uint8Array[] | null = null
   #collected = 0
-  #overflown = false
-  /** Where in the current chunk it goes on. */
+  #overflowed = false
+  /** Where the uncollected rest of the current chunk begins. */
   #from = 0
 
   constructor(maxBytes: number) {
@@ -73,19 +73,19 @@ export class MemberSplitter {
     else if (byte === QUOTE) this.#inString = false
   }
 
-  /** Whether this is the outermost object or the one at its `nodes`. */
-  #isLookedAt(depth: number): depth is 1 | 2 {
+  /** Whether this is the depth of the outermost object or of its `nodes`. */
+  #isRelevant(depth: number): depth is 1 | 2 {
     return depth === 1 || (depth === 2 && this.#names[1] === 'nodes')
   }
 
-  /** Starts to collect a name, or the value of a node. */
+  /** Starts collecting a name, or the value of a node. */
   #begin(at: number): void {
     const depth = this.#depth
-    if (this.#parts !== null || !this.#isLookedAt(depth)) return
+    if (this.#parts !== null || !this.#isRelevant(depth)) return
     if (depth === 1 && this.#names[1] !== null) return
     this.#parts = []
     this.#collected = 0
-    this.#overflown = false
+    this.#overflowed = false
     this.#from = at
   }
 
@@ -98,14 +98,14 @@ export class MemberSplitter {
 
   #nameEnds(chunk: Uint8Array, at: number): void {
     const depth = this.#depth
-    if (!this.#isLookedAt(depth) || this.#names[depth] !== null) return
+    if (!this.#isRelevant(depth) || this.#names[depth] !== null) return
     const text = this.#take(chunk, at)
     if (text) this.#names[depth] = decoder.decode(text).trim().slice(1, -1)
   }
 
   *#valueEnds(chunk: Uint8Array, at: number, byte: number): Generator<Member> {
     const depth = this.#depth
-    if (this.#isLookedAt(depth)) {
+    if (this.#isRelevant(depth)) {
       const name = this.#names[depth]
       const isOpen = this.#parts !== null
       const value = this.#take(chunk, at)
@@ -121,18 +121,18 @@ export class MemberSplitter {
     if (this.#parts === null) return
     this.#collected += end - this.#from
     if (this.#collected > this.#maxBytes) {
-      this.#overflown = true
+      this.#overflowed = true
       this.#parts = []
     } else this.#parts.push(chunk.slice(this.#from, end))
     this.#from = 0
   }
 
-  /** Closes the collection; null when it had grown too large, or none was open. */
+  /** Ends the collection. Returns null if it grew too large or was not started. */
   #take(chunk: Uint8Array, end: number): Uint8Array | null {
     this.#collect(chunk, end)
     const parts = this.#parts
     this.#parts = null
-    if (parts === null || this.#overflown) return null
+    if (parts === null || this.#overflowed) return null
     return concatBytes(...parts)
   }
 }

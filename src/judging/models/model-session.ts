@@ -105,7 +105,7 @@ export class ModelSession {
         model: name,
         effort,
         messages,
-        answer: { name: replyName, schema },
+        replyFormat: { name: replyName, schema },
         maxTokens: max_tokens,
         temperature,
         seed: SEED,

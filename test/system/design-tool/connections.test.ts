@@ -12,7 +12,6 @@ afterAll(() => tool?.stop())
 beforeEach(() => {
   tool.standIn.recover()
   tool.standIn.calls = []
-  tool.standIn.tokenLifetime = 7_776_000
 })
 
 const connectionsOf = (projectId: string) => `/api/projects/${projectId}/design-tool-connections`

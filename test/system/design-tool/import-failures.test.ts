@@ -12,11 +12,7 @@ beforeAll(async () => {
   tool = await startHarness()
 })
 afterAll(() => tool?.stop())
-beforeEach(() => {
-  tool.standIn.recover()
-  tool.standIn.imageUrl = null
-  tool.standIn.maxImageWidth = 4_096
-})
+beforeEach(() => tool.standIn.recover())
 
 describe('frames that cannot be imported', () => {
   it('are named with the reason, and the others go on', async () => {

@@ -15,10 +15,7 @@ beforeAll(async () => {
   tool.standIn.files.set('abc', fileOf([]))
 })
 afterAll(() => tool?.stop())
-beforeEach(() => {
-  tool.standIn.recover()
-  tool.standIn.tokenLifetime = 7_776_000
-})
+beforeEach(() => tool.standIn.recover())
 
 const REFRESH = /POST \/v1\/oauth\/refresh/
 

@@ -11,11 +11,7 @@ beforeAll(async () => {
   tool = await startHarness()
 })
 afterAll(() => tool?.stop())
-beforeEach(() => {
-  tool.standIn.recover()
-  tool.standIn.imageUrl = null
-  tool.standIn.maxImageWidth = 4_096
-})
+beforeEach(() => tool.standIn.recover())
 
 it('an image that the design tool scaled down says so', async () => {
   const { ingest } = await snapshotOf(tool, [frame('1:1', 'Wide', { w: 3_000, h: 10 })])

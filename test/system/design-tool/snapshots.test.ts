@@ -16,11 +16,7 @@ beforeAll(async () => {
   tool = await startHarness()
 })
 afterAll(() => tool?.stop())
-beforeEach(() => {
-  tool.standIn.recover()
-  tool.standIn.imageUrl = null
-  tool.standIn.maxImageWidth = 4_096
-})
+beforeEach(() => tool.standIn.recover())
 
 /** How many nodes each of the calls that match was for. */
 const idsAskedFor = (pattern: RegExp) =>

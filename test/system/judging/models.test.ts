@@ -41,7 +41,7 @@ const REQUEST: ChatRequest = {
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: [{ type: 'text', text: '{}' }] },
   ],
-  answer: { name: 'note', schema: SCHEMA },
+  replyFormat: { name: 'note', schema: SCHEMA },
   maxTokens: 100,
   temperature: 0,
   seed: 1,

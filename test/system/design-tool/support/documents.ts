@@ -1,4 +1,4 @@
-/** A node as the design tool's API tells of it, as far as a stand-in has to know it. */
+/** A node as the design tool's API returns it, as far as the stand-in needs it. */
 export interface Node {
   id: string
   name: string
@@ -9,7 +9,7 @@ export interface Node {
   [property: string]: unknown
 }
 
-/** A design file; every change of it gets a new version. */
+/** A design file. Every change gives it a new version. */
 export interface File {
   name: string
   version: string
@@ -56,7 +56,7 @@ export function findNode(nodes: Node[], id: string): Node | null {
   return null
 }
 
-/** The node down to this depth of children. */
+/** Returns the node with its children down to this depth. */
 export const cutAt = (node: Node, depth: number): Node => ({
   ...node,
   ...(node.children && {

@@ -17,7 +17,7 @@ export interface Screen {
   capture_facts: unknown
 }
 
-/** The fields of any answer that a test looks into; which of them are there depends on the route. */
+/** The fields of a response that tests read; which of them exist depends on the route. */
 export interface Body {
   [field: string]: unknown
   id: string
@@ -35,10 +35,10 @@ export interface Body {
   dev_resources: unknown[]
 }
 
-export interface JsonAnswer {
+export interface JsonResponse {
   status: number
   headers: Record<string, unknown>
-  /** Empty unless the answer is JSON; without the request's id. */
+  /** The JSON body without the request's id; empty if the body is not JSON. */
   body: Body
 }
 
@@ -46,14 +46,14 @@ export interface JsonAnswer {
 export interface Harness {
   standIn: StandIn
   service: Service
-  /** Every answer that the service gave: status line, headers and body. */
+  /** Every response of the service: its headers and body. */
   answers: string[]
   /** Every line that the service logged, at any level. */
   log: string[]
-  api: (method: string, path: string, body?: unknown) => Promise<JsonAnswer>
-  /** As `api`, of the same service in another isolate. */
+  api: (method: string, path: string, body?: unknown) => Promise<JsonResponse>
+  /** As `api`, but in another isolate of the same service. */
   elsewhere: Harness['api']
-  /** As `api`, of an answer that must be a success. */
+  /** As `api`, but returns the body and throws if the request fails. */
   ok: (method: string, path: string, body?: unknown) => Promise<Body>
   stop: () => Promise<void>
 }
@@ -88,7 +88,7 @@ export async function startHarness(
   const apiAt = async (
     port: number,
     [method, path, body]: [string, string, unknown?],
-  ): Promise<JsonAnswer> => {
+  ): Promise<JsonResponse> => {
     const answer = await send({
       port,
       method,
@@ -135,7 +135,7 @@ export async function connectByOAuth(
   { api, standIn }: Harness,
   projectId: string,
   person: Person,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const start = await api('GET', `/api/design-tool/oauth/start?project=${projectId}&user=ada`)
   const back = standIn.authorize(String(start.headers['location']), person)
   return api('POST', `/api/projects/${projectId}/design-tool-connections`, { ...back, user: 'ada' })

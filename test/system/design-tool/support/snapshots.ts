@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { fileOf, frame, type Node } from './documents.ts'
 import { connectedProject, type Body, type Harness, type Screen } from './harness.ts'
 
-/** The calls that the design tool counts strictly. */
+/** The calls that the design tool limits strictly. */
 export const SCARCE = /GET \/v1\/(images\/|files\/\w+(\?|\/nodes))/
 /** Downloads of rendered images. */
 export const RENDERED = /GET \/rendered/

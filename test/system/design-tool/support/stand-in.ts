@@ -11,6 +11,9 @@ export const CLIENT = {
   redirectUri: 'https://dashboard.example.com/design-tool/callback',
 }
 
+const TOKEN_LIFETIME_SECONDS = 90 * 24 * 60 * 60
+const MAX_IMAGE_WIDTH = 4_096
+
 export interface Person {
   id: string
   handle: string
@@ -31,7 +34,7 @@ interface DevResource {
   node_id: string
 }
 
-/** What goes wrong with a call: an answer, or no whole one. */
+/** What goes wrong with a call: an error response, or no complete one. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'no answer'
@@ -41,24 +44,24 @@ export type Fault =
 const secret = (prefix: string) => `${prefix}-${randomBytes(24).toString('base64url')}`
 
 /**
- * A local stand-in for the design tool that speaks its published REST API over HTTP: people, tokens,
- * OAuth with PKCE, files, rendered images, dev resources. Every call is recorded, and any can be made
- * to fail.
+ * A local stand-in for the design tool that implements its published REST API over HTTP: people,
+ * tokens, OAuth with PKCE, files, rendered images, dev resources. It records every call, and any call
+ * can be made to fail.
  */
 export class StandIn {
   readonly files = new Map<string, File>()
   readonly devResources: DevResource[] = []
   /** `METHOD /path?query` of every call, in order. */
   calls: string[] = []
-  /** Every token, code and verifier there ever was. */
+  /** Every token, code and verifier that was ever issued. */
   readonly secrets: string[] = [CLIENT.secret]
   /** Whose token the last call was made with. */
   actor: string | null = null
-  /** Lifetime of the access tokens that are given out, in seconds. */
-  tokenLifetime = 7_776_000
-  /** How large an image gets before it is scaled down, in pixels of width. */
-  maxImageWidth = 4_096
-  /** Replaces the address of a rendered image. */
+  /** The lifetime of newly issued access tokens, in seconds. */
+  tokenLifetime = TOKEN_LIFETIME_SECONDS
+  /** The width in pixels beyond which images are scaled down. */
+  maxImageWidth = MAX_IMAGE_WIDTH
+  /** Replaces the URL of a rendered image. */
   imageUrl: ((nodeId: string) => string | null) | null = null
   readonly #server = createServer((request, response) => {
     this.#handle(request, response).catch((error: unknown) => response.destroy(error as Error))
@@ -97,7 +100,7 @@ export class StandIn {
     this.#refreshTokens.clear()
   }
 
-  /** What the authorisation page does when a person agrees: the code, and the state it came with. */
+  /** Does what the authorisation page does when a person agrees. Returns the code and the state. */
   authorize(location: string, person: Person): { code: string; state: string } {
     const query = new URL(location).searchParams
     if (query.get('client_id') !== CLIENT.id || query.get('redirect_uri') !== CLIENT.redirectUri)
@@ -115,11 +118,15 @@ export class StandIn {
     this.#faults.push({ pattern, fault, times })
   }
 
+  /** Ends all faults and restores the defaults. */
   recover(): void {
     this.#faults = []
+    this.tokenLifetime = TOKEN_LIFETIME_SECONDS
+    this.maxImageWidth = MAX_IMAGE_WIDTH
+    this.imageUrl = null
   }
 
-  /** Calls recorded since the last look, those that match. */
+  /** Counts the recorded calls that match. */
   count(pattern: RegExp): number {
     return this.calls.filter((call) => pattern.test(call)).length
   }
