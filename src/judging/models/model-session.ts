@@ -73,7 +73,7 @@ export class ModelSession {
     const reply = await this.#call(model, question, form, messages)
     const first = read(reply, form)
     if ('value' in first) return first.value
-    if (this.#repaired) throw new ModelError('the model’s answer does not fit its schema')
+    if (this.#repaired) throw new ModelError('the model’s reply does not fit its schema')
     this.#repaired = true
     const repair: ChatMessage[] = [
       { role: 'assistant', content: reply.text.slice(0, MAX_QUOTED) },
@@ -84,7 +84,7 @@ export class ModelSession {
     ]
     const second = read(await this.#call(model, question, form, [...messages, ...repair]), form)
     if ('value' in second) return second.value
-    throw new ModelError('the model’s answer does not fit its schema')
+    throw new ModelError('the model’s reply does not fit its schema')
   }
 
   async #call(

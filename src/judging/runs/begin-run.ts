@@ -11,10 +11,10 @@ import { attemptRun } from './attempt.ts'
 import { captureProfile } from './capture-profile.ts'
 import { captureWarnings } from './capture-warnings.ts'
 import { designTreeOf } from './design-tree.ts'
-import type { AnnotateRequest, Annotation } from './schema.ts'
 import { inputVersionOf } from './input-version.ts'
 import { newLease, requireLeased } from './lease.ts'
 import { ImageMissingError, loadInputs, type LoadedInputs } from './load-inputs.ts'
+import type { AnnotateRequest, Annotation } from './schema.ts'
 import { judgeInShadow } from './shadow.ts'
 
 /**

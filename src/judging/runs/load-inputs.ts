@@ -1,4 +1,5 @@
 import type { Env } from '../../config.ts'
+import type { PngHeader } from '../../png/header.ts'
 import type { InputName, RunInputs } from '../../store/judging/run-columns.ts'
 import {
   listClosedFields,
@@ -15,7 +16,6 @@ import {
   type Slot,
   type Unusable,
 } from '../judge/index.ts'
-import type { PngHeader } from '../../png/header.ts'
 import {
   getFile,
   getImage,
@@ -83,7 +83,7 @@ export async function loadInputs(
     reader.image('image_a_key'),
     reader.image('image_b_key'),
     reader.image('icon_contact_sheet_key'),
-    reader.presence('source_key'),
+    reader.notePresence('source_key'),
   ])
   if (!a || a === ABSENT) throw new ImageMissingError('a')
   if (!b || b === ABSENT) throw new ImageMissingError('b')
@@ -109,7 +109,7 @@ const namedKeys = (keys: InputKeys): RegisteredKeys =>
         Object.fromEntries(Object.entries(keys.bound).map(([name, input]) => [name, input?.key])),
       )
 
-const headerOf = (image: ImageSource | { unusable: string }): PngHeader | null =>
+const headerOf = (image: ImageSource | Unusable): PngHeader | null =>
   'header' in image ? image.header : null
 
 class InputReader {
@@ -128,10 +128,10 @@ class InputReader {
 
   async image(
     name: 'image_a_key' | 'image_b_key' | 'icon_contact_sheet_key',
-  ): Promise<ImageSource | { unusable: string } | null> {
+  ): Promise<ImageSource | Unusable | null> {
     const image = await this.#find(name, getImage)
     if (!image || 'unusable' in image) return image
-    return { header: image.header, read: () => Promise.resolve(this.#noticing(image.read)) }
+    return { header: image.header, read: () => Promise.resolve(this.#noteFailures(image.read)) }
   }
 
   /** Returns what `load` makes of a file's text. */
@@ -144,7 +144,7 @@ class InputReader {
   }
 
   /** Notes whether there is a file; a run that is resumed already knows. */
-  async presence(name: 'source_key'): Promise<void> {
+  async notePresence(name: 'source_key'): Promise<void> {
     if ('registered' in this.#keys) await this.#find(name, getFile)
   }
 
@@ -171,7 +171,7 @@ class InputReader {
   }
 
   /** Notes a failure of storage, which the judge would take for a fault of the image. */
-  async *#noticing(read: ImageSource['read']): AsyncGenerator<Uint8Array> {
+  async *#noteFailures(read: ImageSource['read']): AsyncGenerator<Uint8Array> {
     try {
       const file = await read()
       if (file instanceof Uint8Array) yield file

@@ -58,7 +58,7 @@ const annotate: Operation = {
     },
     {
       status: 500,
-      description: 'The run broke off; `run_id` names it',
+      description: 'The run failed; `run_id` names it',
       content: json(RunError),
     },
   ],
@@ -162,7 +162,7 @@ const listProjectRuns: Operation = {
     {
       code: 'invalid_request',
       message: 'from: Invalid ISO datetime',
-      when: 'An end of the window is no ISO 8601 time, or its start lies after its end',
+      when: 'An end of the window is not an ISO 8601 time, or its start lies after its end',
     },
   ],
   curl: curl('GET', '/api/projects/acme/runs?from=2026-11-21T00:00:00Z'),

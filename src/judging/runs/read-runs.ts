@@ -16,9 +16,7 @@ import { runWindow, type RunWindowQuery } from './schema.ts'
 
 const MAX_LISTED = 200
 
-// What lies outside the scope is not found.
-
-/** Returns a run. Throws `not_found`. */
+/** Returns a run. Throws `not_found`, also for a run outside the scope. */
 export async function requireRun(env: Env, runId: string, scope: ProjectScope): Promise<Run> {
   const run = await getRun(env.DB, runId)
   if (!run || isOutside(scope, run.projectId)) throw notFound('Run')
@@ -50,7 +48,10 @@ export function listRunsOfProject(
     : listRequestRuns(env.DB, { ...window, requestId: query.request_id })
 }
 
-/** Returns the prediction of the pair's run that finished last. Throws `not_found` for the pair and for it. */
+/**
+ * Returns the prediction of the pair's run that finished last. Throws `not_found` for the pair, and
+ * where no run has finished.
+ */
 export async function requirePrediction(
   env: Env,
   pairId: string,

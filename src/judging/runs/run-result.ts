@@ -10,7 +10,7 @@ import type { Judgement } from '../judge/index.ts'
  *   Annotation   the response to `annotate`: the prediction with what the run did to the pair's issues
  */
 
-/** What a judge, its models included, made of a run's inputs. */
+/** What a judge and its models found in a run's inputs. */
 export interface RunResult {
   /** `degraded`: a pass or a model failed, or no pass could look at the images. */
   status: 'complete' | 'degraded'

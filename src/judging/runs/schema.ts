@@ -73,7 +73,7 @@ export const ListedRunView = z
     project_id: z.string(),
     status: z.enum(RUN_STATUSES).meta({
       description:
-        '`complete`: the images were compared. `degraded`: a stage failed and the rules answered ' +
+        '`complete`: the images were compared. `degraded`: a stage failed and the rules decided ' +
         'without it, or no pass could look at the images; the reasons of the passes say why.',
     }),
     tier: z.string().nullable(),

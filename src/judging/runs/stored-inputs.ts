@@ -30,7 +30,7 @@ export async function getImage(
   bucket: R2Bucket,
   key: string,
   binding: Binding,
-): Promise<StoredInput<ImageSource | { unusable: string }> | null> {
+): Promise<StoredInput<ImageSource | Unusable> | null> {
   const found = await openHead(bucket, key, binding)
   if (!found) return null
   const { object, head } = found
@@ -60,7 +60,7 @@ function imageSource(
   head: Uint8Array,
   size: number,
   read: ImageSource['read'],
-): ImageSource | { unusable: string } {
+): ImageSource | Unusable {
   if (size > MAX_IMAGE_BYTES) return { unusable: 'is larger than 20 MiB' }
   try {
     return { header: readPngHeader(head), read }

@@ -309,7 +309,7 @@ describe('a failure leaves what the rules found', () => {
       answers: [says('no JSON'), says({ verdicts: [verdict()] }), says('no JSON')],
     })
     expect(calls).toBe(3)
-    expect(degraded).toBe('wording: the model’s answer does not fit its schema')
+    expect(degraded).toBe('wording: the model’s reply does not fit its schema')
     expect(judgement.findings).toHaveLength(2)
   })
 
