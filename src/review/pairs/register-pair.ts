@@ -26,7 +26,7 @@ import {
 export async function registerPair(
   env: Env,
   body: RegistrationBody,
-  scope: ProjectScope = null,
+  scope: ProjectScope,
 ): Promise<RegisteredPairView> {
   if (isOutside(scope, body.project_id)) throw notFound('Pair')
   const sent = registeredKeys(body)

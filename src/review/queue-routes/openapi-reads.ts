@@ -2,7 +2,7 @@ import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl } from '../../http/openapi/terms.ts'
 import { PAIR } from '../pairs/openapi-examples.ts'
 import { INVALID_QUERY, PROJECT, WHO } from './openapi-terms.ts'
-import { CountsView, NextQuery, NextView, StateView } from './schema.ts'
+import { QueueCountsView, NextQuery, NextPairView, QueueStateView } from './schema.ts'
 
 // What the API description says of looking at the queue.
 
@@ -27,7 +27,7 @@ const getNext: Operation = {
     },
   ],
   responses: [
-    { status: 200, description: 'The pair, or null', content: json(NextView, { next: PAIR }) },
+    { status: 200, description: 'The pair, or null', content: json(NextPairView, { next: PAIR }) },
   ],
   errors: [INVALID_QUERY],
   curl: curl('GET', '/api/next?project=acme&who=ada&after=button--primary'),
@@ -44,7 +44,7 @@ const getQueue: Operation = {
     {
       status: 200,
       description: 'Its pairs, counted; all zeros for a project without pairs',
-      content: json(CountsView, { total: 120, done: 45, in_progress: 3, open: 72 }),
+      content: json(QueueCountsView, { total: 120, done: 45, in_progress: 3, open: 72 }),
     },
   ],
   errors: [INVALID_QUERY],
@@ -62,7 +62,7 @@ const getState: Operation = {
     {
       status: 200,
       description: 'The pairs in the order of the queue',
-      content: json(StateView, {
+      content: json(QueueStateView, {
         pairs: [
           {
             pair_id: 'button--primary',

@@ -3,25 +3,25 @@ import { getPairView } from '../pairs/get-pair-view.ts'
 import { lockView } from '../pairs/pair-view.ts'
 import type { ListedPair } from '../queue/state.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
-import type { CountsView, NextView, StateView } from './schema.ts'
+import type { QueueCountsView, NextPairView, QueueStateView } from './schema.ts'
 
 /** The next pair that `who` could review, or null. Locks nothing. */
 export async function getNextPair(
   env: Env,
   { projectId, who, after }: { projectId: string; who: string; after: string | null },
-): Promise<NextView> {
+): Promise<NextPairView> {
   const next = await reviewQueueOf(env, projectId).next({ who, after })
   return { next: next === null ? null : await getPairView(env, next, null) }
 }
 
 /** The number of a project's pairs in each state. */
-export async function countPairs(env: Env, projectId: string): Promise<CountsView> {
+export async function countPairs(env: Env, projectId: string): Promise<QueueCountsView> {
   const { total, done, inProgress, open } = await reviewQueueOf(env, projectId).counts()
   return { total, done, in_progress: inProgress, open }
 }
 
 /** The review state of every pair of a project, in the order of the queue. */
-export async function listReviewStates(env: Env, projectId: string): Promise<StateView> {
+export async function listReviewStates(env: Env, projectId: string): Promise<QueueStateView> {
   const pairs = await reviewQueueOf(env, projectId).list()
   return { pairs: pairs.map(listedPairView) }
 }

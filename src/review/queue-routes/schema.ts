@@ -57,12 +57,12 @@ export const DoneNextView = z
   .meta({ id: 'MarkedAndNext' })
 export type DoneNextView = z.output<typeof DoneNextView>
 
-export const NextView = z.object({ next: PairView.nullable() }).meta({ id: 'NextPair' })
-export type NextView = z.output<typeof NextView>
+export const NextPairView = z.object({ next: PairView.nullable() }).meta({ id: 'NextPair' })
+export type NextPairView = z.output<typeof NextPairView>
 
 const Count = z.int().min(0)
 
-export const CountsView = z
+export const QueueCountsView = z
   .object({
     total: Count,
     done: Count,
@@ -70,13 +70,13 @@ export const CountsView = z
     open: Count.meta({ description: 'The others: the last three add up to `total`.' }),
   })
   .meta({ id: 'QueueCounts' })
-export type CountsView = z.output<typeof CountsView>
+export type QueueCountsView = z.output<typeof QueueCountsView>
 
-export const StateView = z
+export const QueueStateView = z
   .object({
     pairs: z.array(
       z.object({ pair_id: z.string(), name: z.string(), done: z.boolean(), ...LockView.shape }),
     ),
   })
   .meta({ id: 'QueueState' })
-export type StateView = z.output<typeof StateView>
+export type QueueStateView = z.output<typeof QueueStateView>
