@@ -1,21 +1,30 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import worker from '../../src/worker.ts'
+import { recordedDatabase } from './recorded-database.ts'
 import { requireDescribed } from './described-responses.ts'
 
 export interface Counts {
   /** `get` and `head` of the bucket. */
   r2Reads: number
-  /** Bytes that `get` answered. */
+  /** Bytes that `get` returned. */
   r2Bytes: number
   r2Writes: number
   /** Statements sent to D1, those of a batch one by one. */
-  d1Queries: number
+  readonly d1Queries: number
 }
 
 /** The test environment's real bindings, counting what the platform would bill. */
 export function countingEnv(vars: Record<string, string> = {}) {
-  const counts: Counts = { r2Reads: 0, r2Bytes: 0, r2Writes: 0, d1Queries: 0 }
+  const { DB, statements } = recordedDatabase(env.DB)
+  const counts: Counts = {
+    r2Reads: 0,
+    r2Bytes: 0,
+    r2Writes: 0,
+    get d1Queries() {
+      return statements.length
+    },
+  }
   const STORAGE = new Proxy(env.STORAGE, {
     get(bucket, name: keyof R2Bucket) {
       const value = Reflect.get(bucket, name)
@@ -30,17 +39,7 @@ export function countingEnv(vars: Record<string, string> = {}) {
       }
     },
   })
-  const DB = new Proxy(env.DB, {
-    get(db, name: keyof D1Database) {
-      const value = Reflect.get(db, name)
-      if (typeof value !== 'function') return value
-      return (...args: unknown[]) => {
-        if (name === 'prepare') counts.d1Queries++
-        return Reflect.apply(value, db, args)
-      }
-    },
-  })
-  return { counts, env: { ...env, ...vars, STORAGE, DB } }
+  return { counts, statements, env: { ...env, ...vars, STORAGE, DB } }
 }
 
 function readSize(object: R2ObjectBody): number {

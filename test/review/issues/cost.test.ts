@@ -41,40 +41,13 @@ beforeAll(async () => {
 
 const RUN_SEARCH = expect.stringMatching(/^SEARCH runs USING INDEX .* \(run_id=\?\)/)
 
-/** The statements that one request sends to D1, with the rows that each reads. */
+/** The response to one request, and the statements that it sent to D1. */
 async function statementsOf(path: string) {
-  const statements: { sql: string; rowsRead: number }[] = []
-  const { env: counting } = countingEnv()
-  const DB = new Proxy(env.DB, {
-    get(db, name: keyof D1Database) {
-      const value = db[name] as (...args: unknown[]) => unknown
-      if (name !== 'prepare') return value.bind(db)
-      return (sql: string) =>
-        recorded(db.prepare(sql), (rowsRead) => statements.push({ sql, rowsRead }))
-    },
-  })
-  const response = await callWith({ ...counting, DB }, `http://localhost${path}`, {
+  const { env: counting, statements } = countingEnv()
+  const response = await callWith(counting, `http://localhost${path}`, {
     headers: { Authorization: `Bearer ${TOKEN}` },
   })
   return { response, statements }
-}
-
-/** The statement, reporting how many rows `all` reads. */
-function recorded(
-  statement: D1PreparedStatement,
-  report: (rows: number) => void,
-): D1PreparedStatement {
-  return new Proxy(statement, {
-    get(target, name: keyof D1PreparedStatement) {
-      if (name === 'bind') return (...args: unknown[]) => recorded(target.bind(...args), report)
-      if (name !== 'all') return (target[name] as (...args: unknown[]) => unknown).bind(target)
-      return async () => {
-        const result = await target.all()
-        report(result.meta.rows_read)
-        return result
-      }
-    },
-  })
 }
 
 const planOf = async (sql: string, ...binds: string[]) => {

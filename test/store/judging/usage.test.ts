@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sumUsage } from '../../../src/store/judging/usage.ts'
+import { recordedDatabase } from '../../support/recorded-database.ts'
 import { register } from '../../support/review.ts'
 
 const DAYS = 400
@@ -20,32 +21,13 @@ beforeAll(async () => {
   )
 })
 
-/** The database, telling of each statement what it is and how many rows `all` read. */
-function watched(tell: (sql: string, rows: number) => void): D1Database {
-  const prepare = (sql: string) => ({
-    bind: (...binds: unknown[]) => ({
-      all: async () => {
-        const result = await env.DB.prepare(sql)
-          .bind(...binds)
-          .all()
-        tell(sql, result.meta.rows_read)
-        return result
-      },
-    }),
-  })
-  return { prepare } as unknown as D1Database
-}
-
 describe('what all projects used in a window', () => {
   it('is summed without a look at the runs outside of it', async () => {
-    const statements: { sql: string; rows: number }[] = []
+    const { DB, statements } = recordedDatabase(env.DB)
     const window = { projectId: null, from: dayOf(100), to: dayOf(109) }
-    const entries = await sumUsage(
-      watched((sql, rows) => statements.push({ sql, rows })),
-      window,
-    )
+    const entries = await sumUsage(DB, window)
     expect(entries).toHaveLength(10)
-    expect(statements[0]?.rows).toBeLessThan(DAYS / 4)
+    expect(statements[0]?.rowsRead).toBeLessThan(DAYS / 4)
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statements[0]?.sql}`)
       .bind(window.from, window.to)
       .all<{ detail: string }>()
