@@ -24,7 +24,7 @@ const KEY = btoa('c'.repeat(32))
 const keys = [sealingKey(KEY)!]
 const SET = {
   ...env,
-  // Nobody listens there: an answer other than a refusal would have asked the design tool.
+  // Nothing listens there, so a request that calls the design tool fails with 502.
   DESIGN_TOOL_API_URL: 'http://127.0.0.1:9',
   DESIGN_TOOL_CLIENT_ID: 'client',
   DESIGN_TOOL_CLIENT_SECRET: 'secret',
@@ -45,7 +45,7 @@ interface Owned {
   state: string
 }
 
-/** A project with one of everything. */
+/** Creates a project with one of everything. */
 async function owned(): Promise<Owned> {
   const projectId = newReviewProject()
   const connection = newId('con')
@@ -147,7 +147,7 @@ async function ask(method: string, path: string, body?: unknown) {
 
 const missing = (thing: string) => [404, { error: `${thing} not found` }]
 
-/** What each route of project `p` answers when it is asked for a thing of another project. */
+/** The response of each route of a project to a request for something of another project. */
 const ROUTES: Record<
   string,
   [path: (of: Owned) => string, body: (of: Owned) => unknown, answer: unknown][]
@@ -231,7 +231,7 @@ const ROUTES: Record<
 
 const PREFIX = '/api/projects/{projectId}'
 
-/** The route's path, its parameter in braces replaced by the start of what is given, or that appended. */
+/** Returns the route's path, with its parameter replaced by the start of `rest`, or with `rest` appended. */
 function pathOf(route: string, projectId: string, rest: string): string {
   const path = `/api/projects/${projectId}${route}`
   if (!path.includes('{')) return path + rest
@@ -239,8 +239,8 @@ function pathOf(route: string, projectId: string, rest: string): string {
   return path.replace(/\{\w+\}/, value) + (query === undefined ? '' : `?${query}`)
 }
 
-describe('a thing of another project', () => {
-  it('is asked for on every route of a project', () => {
+describe('something of another project', () => {
+  it('is requested on every route of a project', () => {
     const described = designToolOperations
       .filter(({ path }) => path.startsWith(PREFIX))
       .map(({ method, path }) => `${method} ${path.slice(PREFIX.length)}`)
@@ -249,7 +249,7 @@ describe('a thing of another project', () => {
 
   describe.each(Object.entries(ROUTES))('%s', (name, cases) => {
     const [method = '', route = ''] = name.split(' ')
-    it.each(cases)('is as if it did not exist %#', async (path, body, expected) => {
+    it.each(cases)('does not exist %#', async (path, body, expected) => {
       const before = await stateOf(theirs)
       const answer = await ask(method, pathOf(route, mine.projectId, path(theirs)), body(theirs))
       if (expected === 'nothing of theirs') {
@@ -260,7 +260,7 @@ describe('a thing of another project', () => {
     })
   })
 
-  it('is there in its own project', async () => {
+  it('exists in its own project', async () => {
     const base = `/api/projects/${theirs.projectId}`
     for (const [path, id] of [
       ['/design-tool-connections', theirs.connection],
@@ -276,7 +276,7 @@ describe('a thing of another project', () => {
   })
 })
 
-/** All that there is of a project. */
+/** Returns every row of a project. */
 async function stateOf({ projectId }: Owned) {
   const tables = ['design_connections', 'design_sources', 'design_snapshots', 'design_screens']
   const rows = await env.DB.batch(
@@ -287,7 +287,7 @@ async function stateOf({ projectId }: Owned) {
   return rows.map(({ results }) => results)
 }
 
-it('screens are taken over within their project alone', async () => {
+it('screens are reused only within their project', async () => {
   const other = await owned()
   const open = async (projectId: string) => {
     const id = newId('snap')

@@ -6,7 +6,7 @@ const PAGE = 'https://dashboard.example.com/design-tool/callback'
 const ORIGIN = 'https://dashboard.example.com'
 const LOCAL = 'http://localhost:8788/callback'
 
-describe('where a person may be led on to', () => {
+describe('the place that a person may be redirected to', () => {
   it.each([
     ['/', '/'],
     ['/projects/1?tab=2#top', '/projects/1?tab=2#top'],
@@ -20,7 +20,7 @@ describe('where a person may be led on to', () => {
     [ORIGIN, `${ORIGIN}/`],
     [`${ORIGIN}:443/x`, `${ORIGIN}/x`],
     ['HTTPS://DASHBOARD.example.COM/x', `${ORIGIN}/x`],
-  ])('is %j, handed back as %j', (text, normalised) => {
+  ])('may be %j, normalised as %j', (text, normalised) => {
     expect(parseReturnTo(text, PAGE)).toBe(normalised)
   })
 
@@ -82,17 +82,17 @@ describe('where a person may be led on to', () => {
     'wss://dashboard.example.com/',
     'https://[::1',
     'https://',
-  ])('is not %j', (text) => {
+  ])('is never %j', (text) => {
     expect(parseReturnTo(text, PAGE)).toBeNull()
   })
 
-  it('is of a local dashboard with its own scheme and port alone', () => {
+  it('has the scheme and port of a local dashboard', () => {
     expect(parseReturnTo('http://localhost:8788/x', LOCAL)).toBe('http://localhost:8788/x')
     for (const text of ['http://localhost/x', 'https://localhost:8788/x', 'http://127.0.0.1:8788/'])
       expect(parseReturnTo(text, LOCAL)).toBeNull()
   })
 
-  it('is always on the dashboard’s origin, whichever page it is read on', () => {
+  it('is always on the dashboard’s origin', () => {
     const parts = [
       '/',
       '\\',
@@ -135,7 +135,7 @@ describe('where a person may be led on to', () => {
         if (accepted === null) return
         const url = new URL(accepted, PAGE)
         expect([url.origin, url.username, url.password]).toEqual([ORIGIN, '', ''])
-        // What was given leads to the same place, and what is handed back is normal already.
+        // The input leads to the same place, and normalising the result again changes nothing.
         expect(new URL(given, PAGE).href).toBe(url.href)
         expect(parseReturnTo(accepted, PAGE)).toBe(accepted)
         if (accepted.startsWith('/')) expect(accepted).not.toMatch(/^\/[/\\]/)

@@ -17,7 +17,7 @@ describe('the wait of a rate limit', () => {
   })
 })
 
-describe('the address of a rendered image', () => {
+describe('the URL of a rendered image', () => {
   const FIGMA = { apiUrl: 'https://api.figma.com', imageHosts: ['figma.com', 'amazonaws.com'] }
   it.each([
     'https://figma-alpha-api.s3.us-west-2.amazonaws.com/images/1?X-Amz-Signature=a',
@@ -45,7 +45,7 @@ describe('the address of a rendered image', () => {
     expect(isImageUrl(url, FIGMA)).toBe(false)
   })
 
-  it('may be a local stand-in’s own, and of no other server there', () => {
+  it('may be on a local stand-in’s own server, and on no other local server', () => {
     const local = { ...FIGMA, apiUrl: 'http://localhost:9100' }
     expect(isImageUrl('http://localhost:9100/1.png', local)).toBe(true)
     expect(isImageUrl('http://127.0.0.1:9100/1.png', local)).toBe(true)

@@ -17,7 +17,7 @@ beforeEach(() => {
 const connectionsOf = (projectId: string) => `/api/projects/${projectId}/design-tool-connections`
 
 describe('a personal token', () => {
-  it('connects the person whose it is', async () => {
+  it('connects the person it belongs to', async () => {
     const projectId = newProject()
     const person = newPerson()
     const { status, body } = await tool.api('POST', connectionsOf(projectId), {
@@ -44,7 +44,7 @@ describe('a personal token', () => {
     expect(await tool.ok('GET', connectionsOf(projectId))).toEqual({ connections: [listed] })
   })
 
-  it('of the same person replaces the one before', async () => {
+  it('of the same person replaces the earlier one', async () => {
     const projectId = newProject()
     const person = newPerson()
     const old = tool.standIn.personalToken(person)
@@ -61,7 +61,7 @@ describe('a personal token', () => {
     })
   })
 
-  it('of one person, given many times at once, makes one connection', async () => {
+  it('of one person, sent many times at once, makes one connection', async () => {
     const projectId = newProject()
     const token = tool.standIn.personalToken(newPerson())
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('OAuth', () => {
     })
   })
 
-  it('connects whoever comes back with code and state, once', async () => {
+  it('connects the person who returns with code and state, once', async () => {
     const projectId = newProject()
     const person = newPerson()
     const { headers } = await start({ project: projectId, user: 'ada', return_to: '/p?tab=1' })
@@ -140,7 +140,7 @@ describe('OAuth', () => {
     ])
   })
 
-  it('takes a state once of two who bring it at the same time', async () => {
+  it('accepts a state only once when several requests send it at the same time', async () => {
     const projectId = newProject()
     const { headers } = await start({ project: projectId, user: 'ada' })
     const back = tool.standIn.authorize(String(headers['location']), newPerson())
@@ -167,7 +167,7 @@ describe('OAuth', () => {
       (state: string) => state.replace(/\.(\d+)\./, (_, ms) => `.${Number(ms) + 1}.`),
       null,
     ],
-    ['that nobody gave out', () => 'abc.1.def', null],
+    ['that was never issued', () => 'abc.1.def', null],
   ])('refuses a state %s, and the design tool is not asked', async (_, change, other) => {
     const projectId = newProject()
     const { headers } = await start({ project: projectId, user: 'ada' })
@@ -184,7 +184,7 @@ describe('OAuth', () => {
   it.each([
     ['another', { user: 'mallory' }],
     ['no', {}],
-  ])('refuses a state from %s user, and leaves it to whose it is', async (_, user) => {
+  ])('refuses a state from %s user, and keeps it for its own user', async (_, user) => {
     const projectId = newProject()
     const { headers } = await start({ project: projectId, user: 'ada' })
     const back = tool.standIn.authorize(String(headers['location']), newPerson())
@@ -199,7 +199,7 @@ describe('OAuth', () => {
   })
 
   it.each([{ project: 'p' }, { user: 'ada' }, { project: 'p', user: '' }, {}])(
-    'does not begin for %j: project and user are required',
+    'refuses to start with %j: project and user are required',
     async (query) => {
       const { status, body } = await start(query)
       expect([status, body.message]).toEqual([400, expect.stringMatching(/^(project|user): /)])
@@ -246,7 +246,7 @@ describe('OAuth', () => {
     '//evil.example.com',
     '/\\evil.example.com',
     'javascript:1',
-  ])('does not send anybody on to %s', async (returnTo) => {
+  ])('refuses to redirect to %s', async (returnTo) => {
     const { status, body } = await start({
       project: newProject(),
       user: 'ada',
@@ -255,7 +255,7 @@ describe('OAuth', () => {
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^return_to: /)])
   })
 
-  it('hands a page of the dashboard back, normalised', async () => {
+  it('returns a page of the dashboard, normalised', async () => {
     const projectId = newProject()
     const page = 'HTTPS://Dashboard.Example.com:443/a/../projects/1?tab=a b'.replace(' ', '%20')
     const { headers } = await start({ project: projectId, user: 'ada', return_to: page })
@@ -265,21 +265,21 @@ describe('OAuth', () => {
   })
 })
 
-describe('what a connection is made of', () => {
+describe('a connection cannot be made', () => {
   it.each([
     {},
     { code: 'c' },
     { state: 's' },
     { access_token: 't', code: 'c', state: 's' },
     { access_token: 5 },
-  ])('not %j', async (body) => {
+  ])('from %j', async (body) => {
     const answer = await tool.api('POST', connectionsOf(newProject()), body)
     expect([answer.status, answer.body.error]).toEqual([400, 'Invalid request'])
   })
 })
 
 describe('testing a connection', () => {
-  it('says when it no longer works, and when it does again', async () => {
+  it('reports when it no longer works, and when it works again', async () => {
     const projectId = newProject()
     const person = newPerson()
     const token = tool.standIn.personalToken(person)
@@ -293,7 +293,7 @@ describe('testing a connection', () => {
     expect(await test()).toMatchObject({ status: 200, body: { ok: true, status: 'active' } })
   })
 
-  it('says nothing of it when the design tool does not', async () => {
+  it('fails with 502 when the design tool fails', async () => {
     const projectId = newProject()
     const token = tool.standIn.personalToken(newPerson())
     const { id } = await tool.ok('POST', connectionsOf(projectId), { access_token: token })
@@ -335,12 +335,12 @@ describe('which connection is used', () => {
   const meta = (projectId: string, query = '') =>
     tool.api('GET', `/api/projects/${projectId}/design-tool/files/abc/meta${query}`)
 
-  it('is none without one', async () => {
+  it('is 409 if the project has none', async () => {
     const answer = await meta(newProject())
     expect([answer.status, answer.body.error]).toEqual([409, 'Design tool not connected'])
   })
 
-  it('is the one named, else the one made last', async () => {
+  it('is the one that is named, otherwise the newest', async () => {
     const projectId = newProject()
     const tokens = [newPerson(), newPerson()].map((person) => tool.standIn.personalToken(person))
     const ids: string[] = []

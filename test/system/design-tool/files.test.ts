@@ -33,13 +33,13 @@ describe('the metadata of a file', () => {
     expect(tool.standIn.calls).toEqual([`GET /v1/files/${KEY}/meta`])
   })
 
-  it('is 404 of a file that is not there', async () => {
+  it('is 404 for a file that does not exist', async () => {
     const { status, body } = await tool.api('GET', `${base}/design-tool/files/none/meta`)
     expect([status, body.error]).toEqual([404, 'File not found'])
   })
 
   it.each(['a.b', '..%2Fme', 'a%2F..%2F..%2Fme', '%00', 'k'.repeat(129)])(
-    'is 400 of %s, which is no key',
+    'is 400 for %s, which is not a key',
     async (key) => {
       const { status, body } = await tool.api('GET', `${base}/design-tool/files/${key}/meta`)
       expect([status, body.error]).toEqual([400, 'Invalid request'])
@@ -51,7 +51,7 @@ describe('the metadata of a file', () => {
 describe('resolving a URL', () => {
   const resolve = (url: string) => tool.api('POST', `${base}/design-tool/resolve-file`, { url })
 
-  it('answers the file, the node and the name', async () => {
+  it('returns the file, the node and the name', async () => {
     const url = `https://www.figma.com/design/${KEY}/Components?node-id=12-34&t=x`
     expect(await resolve(url)).toMatchObject({
       status: 200,
@@ -66,7 +66,7 @@ describe('resolving a URL', () => {
     expect(tool.standIn.calls).toEqual([`GET /v1/files/${KEY}/meta`])
   })
 
-  it('answers the name of the branch', async () => {
+  it('returns the name of the branch', async () => {
     expect((await resolve(`https://figma.com/file/${KEY}/branch/${BRANCH}/T`)).body).toEqual({
       file_key: KEY,
       node_id: null,
@@ -77,7 +77,7 @@ describe('resolving a URL', () => {
   })
 
   it.each(['https://evil.example.com/design/abc/x', 'http://169.254.169.254/', 'abc', ''])(
-    'of another host (%s) is 400, and nobody is asked',
+    'of another host (%s) is 400 and makes no call',
     async (url) => {
       const { status, body } = await resolve(url)
       expect([status, body.error]).toEqual([400, 'Invalid request'])
@@ -114,7 +114,7 @@ describe('sources', () => {
     expect(sources.map(({ id }: { id: string }) => id)).toEqual([whole.body.id, first.body.id])
   })
 
-  it('are files that are there', async () => {
+  it('have to be files that exist', async () => {
     const url = 'https://www.figma.com/design/nothere/x'
     expect((await tool.api('POST', `${base}/design-tool-sources`, { url })).status).toBe(404)
     expect(await tool.ok('GET', `${base}/design-tool-sources`)).toEqual({ sources: [] })
@@ -162,21 +162,21 @@ describe('dev resources', () => {
     expect(await list('')).toHaveLength(2)
   })
 
-  it('that are there as asked for cost no write', async () => {
+  it('that already exist as requested cost no write', async () => {
     await put({ node_id: '9:9' })
     tool.standIn.calls = []
     expect((await put({ node_id: '9:9' })).status).toBe(200)
     expect(tool.standIn.calls).toEqual([`GET /v1/files/${KEY}/dev_resources?node_ids=9%3A9`])
   })
 
-  it('are made once by requests that race', async () => {
+  it('are created once by concurrent requests', async () => {
     const node = { node_id: '10:10' }
     const answers = await Promise.all([put(node), put(node), put(node)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201])
     expect(await list('&node_id=10:10')).toHaveLength(1)
   })
 
-  it('are ten of a node at most', async () => {
+  it('are limited to ten for each node', async () => {
     const answers = []
     for (let i = 0; i < 11; i++)
       answers.push(await put({ node_id: '11:11', url: `https://example.com/${i}` }))
@@ -190,7 +190,7 @@ describe('dev resources', () => {
     { node_id: 'a' },
     { file_key: '../me' },
     { name: '' },
-  ])('are not made of %j', async (fields) => {
+  ])('are refused with %j', async (fields) => {
     expect((await put(fields as Record<string, string>)).status).toBe(400)
     expect(tool.standIn.calls).toEqual([])
   })
@@ -213,7 +213,7 @@ describe('a call that fails', () => {
     expect((await meta()).status).toBe(200)
   })
 
-  it('with 429 and a long wait is 429 with that wait, and is not repeated', async () => {
+  it('with 429 and a long wait is 429 with that wait, and is not retried', async () => {
     tool.standIn.fail(/meta/, { status: 429, headers: { 'Retry-After': '120' } })
     const { status, headers, body } = await meta()
     expect([status, headers['retry-after'], body.error]).toEqual([
@@ -224,7 +224,7 @@ describe('a call that fails', () => {
     expect(tool.standIn.calls).toHaveLength(1)
   })
 
-  it('with 429 and a short wait is repeated after it, once', async () => {
+  it('with 429 and a short wait is retried once, after that wait', async () => {
     tool.standIn.fail(/meta/, { status: 429, headers: { 'Retry-After': '1' } })
     const startedAt = Date.now()
     expect((await meta()).status).toBe(200)
@@ -235,7 +235,7 @@ describe('a call that fails', () => {
     expect([status, headers['retry-after'], tool.standIn.calls.length]).toEqual([429, '1', 2])
   })
 
-  it('for its answer is 502', async () => {
+  it('because the response is malformed is 502', async () => {
     const bodies = [
       '',
       'no JSON',
@@ -256,14 +256,14 @@ describe('a call that fails', () => {
     expect((await meta()).status).toBe(502)
   })
 
-  it('with a redirect is 502, and nobody is sent the token', async () => {
+  it('with a redirect is 502, and the token is sent nowhere else', async () => {
     const location = `${tool.standIn.url}/v1/me`
     tool.standIn.fail(/meta/, { status: 302, headers: { Location: location } })
     expect((await meta()).status).toBe(502)
     expect(tool.standIn.calls).toHaveLength(1)
   })
 
-  it('for 20 seconds is 502, whether it began to answer or not', async () => {
+  it('because it takes 20 seconds is 502, even if the response began', async () => {
     tool.standIn.fail(/first.meta/, 'no answer')
     tool.standIn.fail(/second.meta/, 'stalled')
     const startedAt = Date.now()

@@ -15,7 +15,7 @@ afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())
 
 describe('frames that cannot be imported', () => {
-  it('are named with the reason, and the others go on', async () => {
+  it('are listed with the reason, and the others are imported', async () => {
     const { ingest, progress } = await snapshotOf(tool, [
       frame('1:1', 'Fine'),
       { ...frame('1:2', 'Empty'), absoluteBoundingBox: null },
@@ -31,7 +31,7 @@ describe('frames that cannot be imported', () => {
     expect(await progress()).toMatchObject({ frames_total: 3, frames_done: 1, frames_failed: 2 })
   })
 
-  it('for good are not asked for again until the file changes', async () => {
+  it('permanently are not requested again until the file changes', async () => {
     const { ingest, fileKey } = await snapshotOf(tool, [frame('1:1', 'Fine')])
     const nodes = { node_ids: ['1:1', '9:9'] }
     const first = (await ingest(nodes)).body
@@ -43,13 +43,17 @@ describe('frames that cannot be imported', () => {
   })
 
   it.each([
-    ['no PNG', { status: 200, body: 'GIF89a' }, 'The rendered image is not a PNG'],
+    [
+      'something other than a PNG',
+      { status: 200, body: 'GIF89a' },
+      'The rendered image is not a PNG',
+    ],
     [
       'an image cut short',
       { status: 200, body: greyPng(4, 4).subarray(0, 50).toString('latin1') },
       /PNG|cut off/,
     ],
-    ['an address that is over', { status: 403 }, 'The rendered image is gone'],
+    ['an expired URL', { status: 403 }, 'The rendered image is gone'],
     ['a failure', { status: 500 }, /could not be downloaded/],
     ['a redirect', { status: 302, headers: { Location: '/v1/me' } }, /could not be downloaded/],
     ['21 MiB', { status: 200, body: 'x'.repeat(21 * 1024 * 1024) }, /too large/],
@@ -72,7 +76,7 @@ describe('frames that cannot be imported', () => {
     expect([idsOf(again.body.screens), again.body.failed]).toEqual([['1:1'], []])
   })
 
-  it('lie on a foreign host, which is not asked', async () => {
+  it('are those with an image on a foreign host, which gets no request', async () => {
     let asked = 0
     const foreign = createServer((_, response) => {
       asked++
@@ -96,14 +100,14 @@ describe('a rate limit', () => {
   const limit = (pattern: RegExp, seconds: number, times = 1) =>
     tool.standIn.fail(pattern, { status: 429, headers: { 'Retry-After': String(seconds) } }, times)
 
-  it('with a short wait is sat out', async () => {
+  it('with a short wait is waited out', async () => {
     const { ingest } = await snapshotOf(tool, manyFrames(2))
     limit(/nodes/, 1)
     const { status, body } = await ingest()
     expect([status, body.screens.length, body.retry_at]).toEqual([200, 2, undefined])
   })
 
-  it('with a long wait parks the import, and nobody asks until then', async () => {
+  it('with a long wait parks the import, and no call is made until then', async () => {
     const { ingest, progress } = await snapshotOf(tool, manyFrames(2))
     limit(/v1\/images/, 3_600)
     const { status, body } = await ingest()
@@ -117,7 +121,7 @@ describe('a rate limit', () => {
     expect(tool.standIn.calls).toEqual([])
   })
 
-  it('that is over lets the import go on where it was', async () => {
+  it('that has passed lets the import continue where it stopped', async () => {
     const { ingest, id } = await snapshotOf(tool, manyFrames(2))
     limit(/v1\/images/, 3_600)
     await ingest()
@@ -135,7 +139,7 @@ describe('a rate limit', () => {
     expect(tool.standIn.count(SCARCE)).toBe(1)
   })
 
-  it('of one connection does not keep another', async () => {
+  it('of one connection does not delay another', async () => {
     const { ingest, base, id, snapshots, fileKey } = await snapshotOf(tool, manyFrames(2))
     limit(/meta/, 3_600)
     expect((await ingest()).body).toEqual({ screens: [], failed: [], retry_at: expect.any(String) })

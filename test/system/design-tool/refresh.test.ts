@@ -46,13 +46,13 @@ async function connected(lifetimeSeconds: number) {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('an access token', () => {
-  it('that lasts is left alone', async () => {
+  it('that is far from its expiry is not refreshed', async () => {
     const { meta } = await connected(7_776_000)
     expect((await meta()).status).toBe(200)
     expect(tool.standIn.count(REFRESH)).toBe(0)
   })
 
-  it('is refreshed ahead of its end', async () => {
+  it('is refreshed ahead of its expiry', async () => {
     const { meta, expiry } = await connected(120)
     expect((await meta()).status).toBe(200)
     expect(tool.standIn.count(REFRESH)).toBe(1)
@@ -61,7 +61,7 @@ describe('an access token', () => {
     expect(tool.standIn.count(REFRESH)).toBe(1)
   })
 
-  it('is refreshed once, however many requests find it over', async () => {
+  it('is refreshed once, however many requests find it expired', async () => {
     const { manyMetas } = await connected(1)
     await pause(1_100)
     const answers = await manyMetas()
@@ -69,21 +69,21 @@ describe('an access token', () => {
     expect(tool.standIn.count(REFRESH)).toBe(1)
   })
 
-  it('is refreshed once, however many requests find it near its end', async () => {
+  it('is refreshed once, however many requests find it close to its expiry', async () => {
     const { manyMetas } = await connected(120)
     const answers = await manyMetas()
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
     expect(tool.standIn.count(REFRESH)).toBe(1)
   })
 
-  it('that never lasts long is not refreshed with every call', async () => {
+  it('with a short lifetime is not refreshed on every call', async () => {
     const { meta } = await connected(60)
     tool.standIn.tokenLifetime = 60
     for (let i = 0; i < 5; i++) expect((await meta()).status).toBe(200)
     expect(tool.standIn.count(REFRESH)).toBe(1)
   })
 
-  it('goes on being used while its refresh fails', async () => {
+  it('stays in use while its refresh fails', async () => {
     const { meta } = await connected(120)
     tool.standIn.fail(REFRESH, { status: 500 }, 100)
     for (let i = 0; i < 3; i++) expect((await meta()).status).toBe(200)
@@ -91,8 +91,8 @@ describe('an access token', () => {
   })
 })
 
-describe('an access token that is over', () => {
-  it('and whose refresh is refused is an expired connection', async () => {
+describe('an expired access token', () => {
+  it('whose refresh is refused makes the connection expired', async () => {
     const { meta, projectId } = await connected(1)
     await pause(1_100)
     tool.standIn.fail(REFRESH, { status: 400 }, 100)
@@ -108,7 +108,7 @@ describe('an access token that is over', () => {
     expect((await meta()).status).toBe(200)
   })
 
-  it('and whose refresh fails is 502, and works once the design tool does', async () => {
+  it('whose refresh fails is 502, and works once the design tool does', async () => {
     const { meta } = await connected(1)
     await pause(1_100)
     tool.standIn.fail(REFRESH, { status: 503 }, 1)
@@ -119,7 +119,7 @@ describe('an access token that is over', () => {
   })
 })
 
-it('a token that the design tool withdrew is an expired connection', async () => {
+it('a token that was revoked in the design tool makes the connection expired', async () => {
   const { meta } = await connected(7_776_000)
   tool.standIn.revokeAll()
   const { status, body } = await meta()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())
 
-it('an image that the design tool scaled down says so', async () => {
+it('an image that the design tool scaled down states its real scale', async () => {
   const { ingest } = await snapshotOf(tool, [frame('1:1', 'Wide', { w: 3_000, h: 10 })])
   tool.standIn.maxImageWidth = 4_500
   const { body } = await ingest({ scale: 4 })
@@ -47,7 +47,7 @@ describe('an imported screen', () => {
     expect([gone.status, gone.body]).toEqual([404, { error: 'Image not found' }])
   })
 
-  it('is side a of a pair as it is, and the judge reads its structure', async () => {
+  it('can be image a of a pair unchanged, and the judge reads its structure', async () => {
     const { ingest, projectId } = await snapshotOf(tool, manyFrames(1))
     const screen = (await ingest({ scale: 2 })).body.screens[0]!
     const pairId = `pair-${crypto.randomUUID()}`
@@ -81,7 +81,7 @@ describe('an imported screen', () => {
     })
   })
 
-  it('is listed with those of other snapshots, newest first', async () => {
+  it('is listed with the screens of other snapshots, newest first', async () => {
     const { ingest, snapshots, base } = await snapshotOf(tool, manyFrames(3))
     await ingest({ node_ids: ['1:0', '1:1'] })
     const { id } = await tool.ok('POST', snapshots, {})
@@ -91,7 +91,7 @@ describe('an imported screen', () => {
     expect(screens[0]).toEqual(later)
   })
 
-  it('is not for the public', async () => {
+  it('is not public', async () => {
     const { ingest } = await snapshotOf(tool, manyFrames(1))
     const screen = (await ingest()).body.screens[0]!
     for (const key of [screen.image_key, screen.structure_key]) {

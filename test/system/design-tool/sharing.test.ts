@@ -41,7 +41,7 @@ async function connect(fields: Record<string, unknown>) {
   return { ...person, token, connection: id }
 }
 
-/** Every call of the design tool that a connection is needed for, with a user and perhaps a connection. */
+/** Every request that needs a connection, with a query that names a user, a connection, or both. */
 const CALLS: [string, (query: string) => [method: string, path: string, body?: unknown]][] = [
   ['meta', (query) => ['GET', `${base}/design-tool/files/${FILE}/meta?${query}`]],
   [
@@ -64,28 +64,28 @@ const CALLS: [string, (query: string) => [method: string, path: string, body?: u
 ]
 const LINK = { file_key: FILE, node_id: '1:1', name: 'Button.tsx', url: 'https://example.com/b' }
 
-/** Whose token the design tool was last shown. */
+/** The person whose token the last call was made with. */
 const actedAs = () => tool.standIn.actor
 const refusal = ({ status, body }: { status: number; body: Body }) => [status, body.error]
 
 describe.each(CALLS)('%s', (_, request) => {
   const call = (query: string) => tool.api(...request(query))
 
-  it('is made with the user’s own connection, though others are newer', async () => {
+  it('uses the user’s own connection, even if others are newer', async () => {
     for (const user of ['ada', 'ben', 'carl'] as const) {
       expect((await call(`user=${user}`)).status).toBeLessThan(300)
       expect(actedAs()).toBe(people[user].id)
     }
   })
 
-  it('is made with the shared connection for a user who has none', async () => {
+  it('uses the shared connection for a user who has none', async () => {
     expect((await call('user=dora')).status).toBeLessThan(300)
     expect(actedAs()).toBe(people.carl.id)
     expect((await call(`user=ada&connection=${people.carl.connection}`)).status).toBeLessThan(300)
     expect(actedAs()).toBe(people.carl.id)
   })
 
-  it('has no connection of somebody else, as if there were none', async () => {
+  it('treats a connection of another user as if it did not exist', async () => {
     for (const theirs of [people.ben.connection, people.nobody.connection, 'con_unknown']) {
       const answer = await call(`user=ada&connection=${theirs}`)
       expect([answer.status, answer.body]).toEqual([404, { error: 'Connection not found' }])
@@ -93,26 +93,26 @@ describe.each(CALLS)('%s', (_, request) => {
     expect(tool.standIn.calls).toEqual([])
   })
 
-  it('is 409 once nothing is shared', async () => {
+  it('is 409 once no connection is shared', async () => {
     await tool.ok('DELETE', `${base}/design-tool-connections?id=${people.carl.connection}`)
     expect(refusal(await call('user=dora'))).toEqual([409, 'Design tool not connected'])
     expect(tool.standIn.calls).toEqual([])
   })
 
-  it('without a user uses the newest of all, or any that is named', async () => {
+  it('without a user uses the newest of all, or the one that is named', async () => {
     expect((await call('')).status).toBeLessThan(300)
     expect(actedAs()).toBe(people.nobody.id)
     expect((await call(`connection=${people.ben.connection}`)).status).toBeLessThan(300)
     expect(actedAs()).toBe(people.ben.id)
   })
 
-  it('takes an empty user for none of them', async () => {
+  it('refuses an empty user', async () => {
     expect((await call('user=')).status).toBe(400)
   })
 })
 
 describe('an import', () => {
-  it('is confined the same', async () => {
+  it('is confined in the same way', async () => {
     const { id } = await tool.ok('POST', `${base}/design-snapshots`, {})
     const ingest = (query: string, body: object = {}) =>
       tool.api('POST', `${base}/design-snapshots/${id}/ingest-file?${query}`, {
@@ -132,7 +132,7 @@ describe('a link for developers', () => {
   const put = (query: string, body: object = {}) =>
     tool.api('PUT', `${base}/dev-resources?${query}`, { ...LINK, ...body })
 
-  it('is written by the user who asks', async () => {
+  it('is written with the user’s own connection', async () => {
     expect((await put('user=ada')).status).toBeLessThan(300)
     expect(actedAs()).toBe(people.ada.id)
     expect((await put('', { user: 'ben' })).status).toBeLessThan(300)
@@ -140,7 +140,7 @@ describe('a link for developers', () => {
     expect(tool.standIn.calls.join()).not.toContain('user')
   })
 
-  it('is never written as somebody else, whoever shares', async () => {
+  it('is never written with the connection of another user, even a shared one', async () => {
     expect(refusal(await put('user=dora'))).toEqual([409, 'Design tool not connected'])
     for (const { connection } of [people.carl, people.ben, people.nobody])
       expect(refusal(await put(`user=ada&connection=${connection}`))).toEqual([
@@ -150,7 +150,7 @@ describe('a link for developers', () => {
     expect(tool.standIn.calls).toEqual([])
   })
 
-  it('is not written for two users at once', async () => {
+  it('is refused if query and body name different users', async () => {
     expect((await put('user=ada', { user: 'ben' })).status).toBe(400)
     expect((await put('user=ada', { user: 'ada' })).status).toBeLessThan(300)
     expect((await put('', { user: 5 })).status).toBe(400)
@@ -162,7 +162,7 @@ describe('the connections', () => {
   const listed = async (query: string) =>
     (await tool.ok('GET', `${path()}${query}`)).connections.map(({ id }) => id)
 
-  it('of a user are listed with the shared ones', async () => {
+  it('of a user are listed together with the shared ones', async () => {
     const { ada, ben, carl, nobody } = people
     expect(await listed('?user=ada')).toEqual([carl.connection, ada.connection])
     expect(await listed('?user=carl')).toEqual([carl.connection])
@@ -172,7 +172,7 @@ describe('the connections', () => {
     expect(connections.map(({ shared }) => shared)).toEqual([false, true, false, false])
   })
 
-  it('of others are neither tested nor removed', async () => {
+  it('of other users can be neither tested nor removed', async () => {
     for (const { connection } of [people.ben, people.nobody]) {
       const test = await tool.api('POST', `${path()}/${connection}/test?user=ada`)
       expect([test.status, test.body]).toEqual([404, { error: 'Connection not found' }])
@@ -191,7 +191,7 @@ describe('the connections', () => {
     expect(await listed('')).toHaveLength(3)
   })
 
-  it('are shared by connecting again, and by that no longer', async () => {
+  it('start and stop being shared by connecting again', async () => {
     const { token, connection } = people.ada
     const again = (fields: object) =>
       tool.api('POST', path(), { access_token: token, user: 'ada', ...fields })
@@ -208,14 +208,14 @@ describe('the connections', () => {
     expect((await again({ shared: 'yes' })).status).toBe(400)
   })
 
-  it('belong to who connected them last', async () => {
+  it('belong to the user who connected last', async () => {
     const { token, connection } = people.ada
     const taken = await tool.ok('POST', `${path()}?user=ben`, { access_token: token })
     expect(taken).toMatchObject({ id: connection, connected_by: 'ben' })
     expect(await listed('?user=ada')).not.toContain(connection)
   })
 
-  it('by OAuth are shared when the code is handed in', async () => {
+  it('by OAuth can be shared when the code is sent', async () => {
     const projectId = newProject()
     const start = await tool.api(
       'GET',

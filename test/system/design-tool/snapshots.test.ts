@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())
 
-/** How many nodes each of the calls that match was for. */
+/** Returns how many nodes each matching call asked for. */
 const idsAskedFor = (pattern: RegExp) =>
   tool.standIn.calls
     .filter((call) => pattern.test(call))
@@ -58,7 +58,7 @@ describe('a snapshot', () => {
     expect([unknown.status, unknown.body]).toEqual([404, { error: 'Source not found' }])
   })
 
-  it('that is complete takes no more, and completing it again changes nothing', async () => {
+  it('that is complete accepts no more frames, and completing it again changes nothing', async () => {
     const { ingest, ingestAll, snapshots, id } = await snapshotOf(tool, manyFrames(2))
     await ingestAll()
     const complete = () => tool.ok('POST', `${snapshots}/${id}/complete`)
@@ -69,7 +69,7 @@ describe('a snapshot', () => {
     expect([status, body.error]).toEqual([409, 'Conflict'])
   })
 
-  it('that is completed in the middle of an import gets no more screens', async () => {
+  it('that is completed during an import gets no more screens', async () => {
     const { ingest, screens, snapshots, id } = await snapshotOf(tool, manyFrames(30))
     const importing = ingest()
     while (tool.standIn.count(RENDERED) < 3) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -79,7 +79,7 @@ describe('a snapshot', () => {
     expect(await screens()).toHaveLength(Number(count))
   })
 
-  it('of another project is not there', async () => {
+  it('of another project does not exist', async () => {
     const { id, fileKey } = await snapshotOf(tool, manyFrames(1))
     const { base } = await connectedProject(tool)
     for (const [method, path] of [
@@ -108,7 +108,7 @@ describe('a snapshot', () => {
     { file_key: 'a', scale: 0 },
     { file_key: 'a', scale: 4.1 },
     { file_key: 'a', cursor: 'x' },
-  ])('does not import %j', async (body) => {
+  ])('refuses to import %j', async (body) => {
     const { snapshots, id } = await snapshotOf(tool, [])
     const answer = await tool.api('POST', `${snapshots}/${id}/ingest-file`, body)
     expect([answer.status, answer.body.error]).toEqual([400, 'Invalid request'])
@@ -162,7 +162,7 @@ describe('importing frames', () => {
     ])
   })
 
-  it('of a whole file takes every visible one, in sections too', async () => {
+  it('of a whole file imports every visible frame, including those in sections', async () => {
     const { ingestAll } = await snapshotOf(tool, [
       frame('1:1', 'One'),
       { ...frame('1:2', 'Hidden'), visible: false },
@@ -180,7 +180,7 @@ describe('importing frames', () => {
     expect(idsOf((await ingestAll()).screens)).toEqual(['1:1', '2:1', '2:3'])
   })
 
-  it('by the hundred costs two scarce calls for each hundred, and one for the list', async () => {
+  it('makes two scarce calls for each hundred frames, and one for the list', async () => {
     const { ingestAll, screens, progress, snapshots, id } = await snapshotOf(tool, manyFrames(230))
     const { screens: imported, failed, requests } = await ingestAll()
     expect(failed).toEqual([])
@@ -196,14 +196,14 @@ describe('importing frames', () => {
     expect(await tool.ok('POST', `${snapshots}/${id}/complete`)).toMatchObject({ screens: 230 })
   })
 
-  it('makes at most 50 outward requests for each of its own', async () => {
+  it('makes at most 50 subrequests for each request', async () => {
     const { ingest } = await snapshotOf(tool, manyFrames(120))
     const { body } = await ingest()
     expect(tool.standIn.calls.length).toBeLessThanOrEqual(50)
     expect(body.screens).toHaveLength(30)
   })
 
-  it('again imports nothing twice', async () => {
+  it('a second time imports nothing twice', async () => {
     const { ingestAll } = await snapshotOf(tool, manyFrames(12))
     const first = await ingestAll()
     tool.standIn.calls = []
@@ -211,7 +211,7 @@ describe('importing frames', () => {
     expect(tool.standIn.calls).toEqual([expect.stringMatching(/meta$/)])
   })
 
-  it('by several requests at once imports nothing twice', async () => {
+  it('by concurrent requests imports nothing twice', async () => {
     const { fileKey, id, snapshots, screens } = await snapshotOf(tool, manyFrames(20))
     const path = `${snapshots}/${id}/ingest-file`
     const answers = await Promise.all(
@@ -226,7 +226,7 @@ describe('importing frames', () => {
     expect(tool.standIn.count(RENDERED)).toBe(20)
   })
 
-  it('of the same version into another snapshot costs no scarce call', async () => {
+  it('of the same version into another snapshot makes no scarce call', async () => {
     const { ingestAll, snapshots } = await snapshotOf(tool, manyFrames(12))
     const { screens } = await ingestAll()
     const second = (await tool.ok('POST', snapshots, {})).id
@@ -251,7 +251,7 @@ describe('importing frames', () => {
     expect(screens.map(({ name }) => name)).toEqual(['New', 'More'])
   })
 
-  it('goes on where it was broken off', async () => {
+  it('continues where it stopped', async () => {
     const { ingest, ingestAll, progress } = await snapshotOf(tool, manyFrames(40))
     tool.standIn.fail(/v1\/images/, { status: 500 })
     expect((await ingest()).status).toBe(502)
@@ -262,7 +262,7 @@ describe('importing frames', () => {
     expect(tool.standIn.count(SCARCE)).toBe(1)
   })
 
-  it('keeps what came of an answer that was cut', async () => {
+  it('keeps the nodes that arrived before a response was cut off', async () => {
     const { ingest, ingestAll, fileKey } = await snapshotOf(tool, manyFrames(3))
     const whole = { document: frame('1:0', 'Screen 0') }
     const body = JSON.stringify({ nodes: { '1:0': whole, '1:1': whole } }).slice(0, -40)
@@ -273,7 +273,7 @@ describe('importing frames', () => {
     expect(tool.standIn.calls).toContain(`GET /v1/files/${fileKey}/nodes?ids=1%3A1%2C1%3A2`)
   })
 
-  it('asks for fewer at once when the design tool rejects so many', async () => {
+  it('asks for fewer frames at once when the design tool rejects a batch', async () => {
     const { ingestAll } = await snapshotOf(tool, manyFrames(20))
     tool.standIn.fail(/v1\/images/, { status: 400 }, 2)
     const { screens } = await ingestAll()
