@@ -30,7 +30,7 @@ it('a change whose event cannot be written does not happen', async () => {
   await insertCandidates(pair, [{}, {}])
   const before = await listIssues(pair.pair_id)
   await breakTable('issue_events')
-  const answers = [
+  const responses = [
     await transition(id, 'fix'),
     await diff(`/api/issues/${id}`, { method: 'PATCH', json: { note: 'other' } }),
     await diff(`/api/issues/${id}/severity`, {
@@ -41,7 +41,7 @@ it('a change whose event cannot be written does not happen', async () => {
       json: { max_confidence: 1, reason: 'noise', who: 'ada' },
     }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500])
+  expect(responses.map(({ status }) => status)).toEqual([500, 500, 500, 500])
   expect(await listIssues(pair.pair_id)).toEqual(before)
   await repair()
   expect((await transition(id, 'fix')).status).toBe(200)

@@ -26,8 +26,8 @@ describe('dismissing candidates in bulk', () => {
   it('by ids, and returns the ids in the order of the issues’ numbers', async () => {
     const { pair, ids } = await pairWith({}, {}, {})
     const [one, two, three] = ids
-    const answer = await answerOf(await bulk(pair.pair_id, { ids: [three, one], ...by }))
-    expect(answer).toEqual([200, { dismissed: 2, ids: [one, three] }])
+    const response = await answerOf(await bulk(pair.pair_id, { ids: [three, one], ...by }))
+    expect(response).toEqual([200, { dismissed: 2, ids: [one, three] }])
     expect(await issueOf(pair.pair_id, one!)).toMatchObject({
       status: 'dismissed',
       dismissed_kind: 'person',
@@ -47,8 +47,8 @@ describe('dismissing candidates in bulk', () => {
       { confidence: 0.5 },
       { confidence: 0.51 },
     )
-    const answer = await answerOf(await bulk(pair.pair_id, { max_confidence: 0.5, ...by }))
-    expect(answer).toEqual([200, { dismissed: 2, ids: ids.slice(0, 2) }])
+    const response = await answerOf(await bulk(pair.pair_id, { max_confidence: 0.5, ...by }))
+    expect(response).toEqual([200, { dismissed: 2, ids: ids.slice(0, 2) }])
     const none = await answerOf(await bulk(pair.pair_id, { max_confidence: 0, ...by }))
     expect(none).toEqual([200, { dismissed: 0, ids: [] }])
   })
@@ -59,8 +59,8 @@ describe('dismissing candidates in bulk', () => {
       { labels: ['icons'] },
       { labels: ['icon'] },
     )
-    const answer = await answerOf(await bulk(pair.pair_id, { label: 'icon', ...by }))
-    expect(answer).toEqual([200, { dismissed: 2, ids: [ids[0], ids[2]] }])
+    const response = await answerOf(await bulk(pair.pair_id, { label: 'icon', ...by }))
+    expect(response).toEqual([200, { dismissed: 2, ids: [ids[0], ids[2]] }])
   })
 
   it('ignores ids that are not candidates of the pair', async () => {
@@ -69,8 +69,8 @@ describe('dismissing candidates in bulk', () => {
     const { id: open } = await createIssue(pair.pair_id)
     await transition(ids[0]!, 'promote')
     const chosen = [...ids, ...other.ids, open, 'iss_none', ids[1]]
-    const answer = await answerOf(await bulk(pair.pair_id, { ids: chosen, ...by }))
-    expect(answer).toEqual([200, { dismissed: 1, ids: [ids[1]] }])
+    const response = await answerOf(await bulk(pair.pair_id, { ids: chosen, ...by }))
+    expect(response).toEqual([200, { dismissed: 1, ids: [ids[1]] }])
     expect(await issueOf(other.pair.pair_id, other.ids[0]!)).toMatchObject({ status: 'candidate' })
     expect(await issueOf(pair.pair_id, open)).toMatchObject({ status: 'open' })
     const all = await answerOf(await bulk(pair.pair_id, { max_confidence: 1, ...by }))
@@ -88,18 +88,18 @@ describe('dismissing candidates in bulk', () => {
 
   it('takes more ids than a statement may have parameters', async () => {
     const { pair, ids } = await pairWith(...Array.from({ length: 300 }, () => ({})))
-    const answer = await answerOf(await bulk(pair.pair_id, { ids: ids.toReversed(), ...by }))
-    expect(answer).toEqual([200, { dismissed: 300, ids }])
+    const response = await answerOf(await bulk(pair.pair_id, { ids: ids.toReversed(), ...by }))
+    expect(response).toEqual([200, { dismissed: 300, ids }])
   })
 
   it('dismisses each candidate once when requests race', async () => {
     const { pair, ids } = await pairWith(...Array.from({ length: 20 }, () => ({})))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
         bulk(pair.pair_id, { ids: ids.slice(i * 4, i * 4 + 8), ...by }).then(answerOf),
       ),
     )
-    const dismissed = answers.flatMap(([, body]) => body['ids'] as string[])
+    const dismissed = responses.flatMap(([, body]) => body['ids'] as string[])
     expect(dismissed.toSorted()).toEqual(ids.toSorted())
     for (const id of ids) expect(await historyOf(id)).toHaveLength(1)
   })
@@ -145,7 +145,7 @@ describe('an invalid bulk dismissal', () => {
   })
 
   it('is 404 for an unknown pair', async () => {
-    const answer = await answerOf(await bulk('none', { label: 'size', ...by }))
-    expect(answer).toEqual([404, { error: 'Pair not found' }])
+    const response = await answerOf(await bulk('none', { label: 'size', ...by }))
+    expect(response).toEqual([404, { error: 'Pair not found' }])
   })
 })

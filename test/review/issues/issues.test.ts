@@ -130,8 +130,8 @@ describe('creating an issue', () => {
   })
 
   it('is 404 for an unknown pair', async () => {
-    const answer = await answerOf(await post({ pair_id: 'none', note: 'x' }))
-    expect(answer).toEqual([404, { error: 'Pair not found' }])
+    const response = await answerOf(await post({ pair_id: 'none', note: 'x' }))
+    expect(response).toEqual([404, { error: 'Pair not found' }])
   })
 })
 
@@ -219,10 +219,10 @@ describe('changing a note', () => {
   it('returns the issue and records who changed it', async () => {
     const { pair_id: pairId } = await register()
     const issue = await createIssue(pairId, { box_a: box })
-    const answer = await answerOf(
+    const response = await answerOf(
       await patch(`/api/issues/${issue.id}`, { note: 'Clearer', who: 'ben' }),
     )
-    expect(answer).toEqual([200, { ...issue, note: 'Clearer', updated_at: time }])
+    expect(response).toEqual([200, { ...issue, note: 'Clearer', updated_at: time }])
     expect(await historyOf(issue.id)).toEqual([
       {
         action: 'note_set',
@@ -270,9 +270,9 @@ describe('deleting an issue', () => {
     const response = await diff(`/api/issues/${id}`, { method: 'DELETE' })
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(await listIssues(pairId)).toEqual([])
-    const gone = [404, { error: 'Issue not found' }]
-    expect(await answerOf(await diff(`/api/issues/${id}`, { method: 'DELETE' }))).toEqual(gone)
-    expect(await answerOf(await diff(`/api/issues/${id}/history`))).toEqual(gone)
+    const notFound = [404, { error: 'Issue not found' }]
+    expect(await answerOf(await diff(`/api/issues/${id}`, { method: 'DELETE' }))).toEqual(notFound)
+    expect(await answerOf(await diff(`/api/issues/${id}/history`))).toEqual(notFound)
   })
 })
 

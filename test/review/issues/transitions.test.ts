@@ -53,13 +53,13 @@ describe.each(STATUSES)('an issue that is %s', (status) => {
     for (const step of PATH[status]) expect((await transition(id, step)).status).toBe(200)
     const before = await issueOf(pairId, id)
     expect(before.status).toBe(status)
-    const [code, answer] = await answerOf(await transition(id, action))
+    const [code, response] = await answerOf(await transition(id, action))
     const to = action === 'restore' && status === 'dismissed' ? 'candidate' : TABLE[action][status]
     if (to) {
-      expect([code, answer['status']]).toEqual([200, to])
+      expect([code, response['status']]).toEqual([200, to])
       expect((await historyOf(id)).at(-1)).toMatchObject({ action, from: status, to, who: 'ada' })
     } else {
-      expect([code, answer]).toEqual(conflict(action, status))
+      expect([code, response]).toEqual(conflict(action, status))
       expect(await issueOf(pairId, id)).toEqual(before)
       expect(await historyOf(id)).toHaveLength(PATH[status].length)
     }
@@ -144,9 +144,9 @@ describe('an invalid transition', () => {
   })
 
   it('is 404 for an unknown issue', async () => {
-    const gone = [404, { error: 'Issue not found' }]
-    expect(await answerOf(await transition('none', 'fix'))).toEqual(gone)
-    expect(await answerOf(await diff('/api/issues/none/history'))).toEqual(gone)
+    const notFound = [404, { error: 'Issue not found' }]
+    expect(await answerOf(await transition('none', 'fix'))).toEqual(notFound)
+    expect(await answerOf(await diff('/api/issues/none/history'))).toEqual(notFound)
   })
 })
 
@@ -154,12 +154,12 @@ describe('moves that race', () => {
   it('one of two wins, the other gets 409 naming the state, and one event is recorded', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await candidate()
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         transition(id, 'promote', { who: 'ada' }).then(answerOf),
         transition(id, 'promote', { who: 'ben' }).then(answerOf),
       ])
-      expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-      const refused = answers.find(([status]) => status === 409)?.[1]
+      expect(responses.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      const refused = responses.find(([status]) => status === 409)?.[1]
       expect(refused).toMatchObject({ error: 'Conflict', message: expect.stringMatching(/open$/) })
       expect(await historyOf(id)).toHaveLength(1)
     }
@@ -169,9 +169,9 @@ describe('moves that race', () => {
     for (let round = 0; round < 5; round++) {
       const { pairId, id } = await candidate()
       const actions: Action[] = ['promote', 'dismiss', 'fix', 'restore', 'verify']
-      const answers = await Promise.all([...actions, ...actions].map((a) => transition(id, a)))
+      const responses = await Promise.all([...actions, ...actions].map((a) => transition(id, a)))
       const history = await historyOf(id)
-      expect(history).toHaveLength(answers.filter((answer) => answer.status === 200).length)
+      expect(history).toHaveLength(responses.filter((response) => response.status === 200).length)
       let state: string | null = 'candidate'
       for (const event of history) {
         expect(event.from).toBe(state)
@@ -237,12 +237,12 @@ describe('any sequence of moves', () => {
             events: [],
           }
           for (const { action, severity } of moves) {
-            const [status, answer] = await answerOf(await transition(id, action, { severity }))
+            const [status, response] = await answerOf(await transition(id, action, { severity }))
             const next = step(model, action, severity)
             expect(status).toBe(next ? 200 : 409)
             if (!next) continue
             model = next
-            expect(answer).toMatchObject({
+            expect(response).toMatchObject({
               status: model.status,
               severity: model.severity,
               reason: model.reason,

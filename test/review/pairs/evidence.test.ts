@@ -122,7 +122,7 @@ describe('registrations that race', () => {
 
   it('create the pair once', async () => {
     const body = registration()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register(body)))
-    expect(answers.filter((answer) => answer.created)).toHaveLength(1)
+    const pairs = await Promise.all(Array.from({ length: 10 }, () => register(body)))
+    expect(pairs.filter((pair) => pair.created)).toHaveLength(1)
   })
 })

@@ -17,7 +17,7 @@ import {
 const withoutQueue = {
   ...env,
   REVIEW_QUEUE: {
-    getByName: () => ({ register: () => Promise.reject(new Error('the queue is gone')) }),
+    getByName: () => ({ register: () => Promise.reject(new Error('the queue cannot be reached')) }),
   },
 }
 

@@ -6,7 +6,10 @@ import { get, newProjectId, newQueue, post } from '../queue/queue.ts'
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-const json = async (answer: Response) => ({ status: answer.status, body: await answer.json() })
+const json = async (response: Response) => ({
+  status: response.status,
+  body: await response.json(),
+})
 
 const pairAsRead = (pairId: string, projectId: string) =>
   expect.objectContaining({
@@ -214,9 +217,9 @@ describe('refusals', () => {
     '%s: 401 without the token, 405 for another method',
     async (path) => {
       expect((await call(path, { method: 'POST', body: '{}' })).status).toBe(401)
-      const answer = await diff(path, { method: 'PATCH' })
-      expect(answer.status).toBe(405)
-      const allowed = answer.headers.get('Allow')?.split(', ')
+      const response = await diff(path, { method: 'PATCH' })
+      expect(response.status).toBe(405)
+      const allowed = response.headers.get('Allow')?.split(', ')
       expect(allowed).toContain(writes.includes(path) ? 'POST' : 'GET')
     },
   )

@@ -6,17 +6,17 @@ const reviewers = Array.from({ length: 50 }, (_, i) => `reviewer ${i}`)
 describe('many reviewers at once', () => {
   it('claim one pair: one of them gets it', async () => {
     const { queue, id } = await newQueue(['a'])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       reviewers.map(async (who) => {
-        const answer = await post('/api/claim', { pair_id: id('a'), who })
-        return { who, status: answer.status, body: await answer.json<{ locked_by: string }>() }
+        const response = await post('/api/claim', { pair_id: id('a'), who })
+        return { who, status: response.status, body: await response.json<{ locked_by: string }>() }
       }),
     )
-    const winners = answers.filter((answer) => answer.status === 200)
+    const winners = responses.filter((response) => response.status === 200)
     expect(winners).toHaveLength(1)
     const holder = winners[0]!.who
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49)
-    expect(new Set(answers.map((answer) => answer.body.locked_by))).toEqual(new Set([holder]))
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(49)
+    expect(new Set(responses.map((response) => response.body.locked_by))).toEqual(new Set([holder]))
     expect((await queue.stateOf(id('a')))?.lockedBy).toBe(holder)
   })
 

@@ -46,10 +46,10 @@ const withIds = (step: Step, id: (name: string) => string): Step =>
 async function run(queue: Queue, step: Step): Promise<unknown> {
   switch (step.kind) {
     case 'claim': {
-      const answer = await queue.claim(step)
-      if (!answer) return null
-      if (!answer.claimed) return { lockedBy: answer.lockedBy }
-      return { done: answer.state.done, who: answer.state.lockedBy }
+      const outcome = await queue.claim(step)
+      if (!outcome) return null
+      if (!outcome.claimed) return { lockedBy: outcome.lockedBy }
+      return { done: outcome.state.done, who: outcome.state.lockedBy }
     }
     case 'release':
       return queue.release(step)
@@ -85,8 +85,8 @@ it('does what the model does, for some order of the steps that happen at once', 
         vi.setSystemTime(Date.now() + seconds * 1_000)
         if (evicted) await evictDurableObject(queue)
         const steps = named.map((step) => withIds(step, id))
-        const answers = await Promise.all(steps.map((step) => run(queue, step)))
-        const seen = { answers, state: await stateOf(queue) }
+        const results = await Promise.all(steps.map((step) => run(queue, step)))
+        const seen = { results, state: await stateOf(queue) }
         const outcomes = model.outcomes(steps, Date.now())
         const outcome = outcomes.find(
           (outcome) => fc.stringify(outcome.seen) === fc.stringify(seen),

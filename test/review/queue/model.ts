@@ -35,8 +35,8 @@ export class Model {
   outcomes(steps: Step[], now: number) {
     return ordersOf(steps).map((order) => {
       const after = new Model(structuredClone(this.pairs))
-      const answers = new Map(order.map((step) => [step, after.run(step, now)]))
-      const seen = { answers: steps.map((step) => answers.get(step)), state: after.state(now) }
+      const results = new Map(order.map((step) => [step, after.run(step, now)]))
+      const seen = { results: steps.map((step) => results.get(step)), state: after.state(now) }
       return { after, seen }
     })
   }

@@ -38,8 +38,8 @@ describe('a queue whose storage is empty', () => {
     const ids = manyIds(projectId)
     await recordPairs(projectId, ids)
     const queue = reviewQueueOf(env, projectId)
-    const asked = [queue.counts(), queue.counts(), queue.counts()]
-    for (const counts of await Promise.all(asked))
+    const calls = [queue.counts(), queue.counts(), queue.counts()]
+    for (const counts of await Promise.all(calls))
       expect(counts).toEqual({ total: count, done: 0, inProgress: 0, open: count })
     expect((await queue.list()).map((pair) => pair.pairId)).toEqual(ids)
   })

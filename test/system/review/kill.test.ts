@@ -6,7 +6,7 @@ const TOKEN = 'system-test-service-token'
 const PAIRS = Array.from({ length: 12 }, (_, i) => `pair-${i}`)
 const KILLS = 4
 /** Responses to wait for before a kill, so that every reviewer is in the middle of something. */
-const ANSWERS = 60
+const RESPONSES = 60
 
 let service: Service
 
@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await send({
+  const response = await send({
     port: service.port,
     method,
     path,
     headers: { Authorization: `Bearer ${TOKEN}` },
     ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
   })
-  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`)
-  return jsonOf(answer) as T
+  if (response.status >= 400) throw new Error(`${path} returned ${response.status}`)
+  return jsonOf(response) as T
 }
 
 /** What a reviewer knows from responses, and what it was waiting for when the connection broke. */
@@ -38,17 +38,17 @@ interface Known {
 }
 
 /** Toggles a pair's done flag and creates issues on it until the service is killed. */
-async function review(pairId: string, known: Known, answered: () => void): Promise<void> {
+async function review(pairId: string, known: Known, onResponse: () => void): Promise<void> {
   try {
     for (;;) {
       known.pending = !known.done
       const body = { pair_id: pairId, who: 'ada', done: known.pending }
       known.done = (await api<{ done: boolean }>('POST', '/api/done', body)).done
       known.pending = null
-      answered()
+      onResponse()
       const issue = { pair_id: pairId, note: 'seen', who: 'ada' }
       known.issues.push((await api<{ id: string }>('POST', '/api/issues', issue)).id)
-      answered()
+      onResponse()
     }
   } catch {
     // The service was killed in the middle of a request.
@@ -60,7 +60,7 @@ async function killUnderLoad(reviews: Map<string, Known>): Promise<void> {
   let enough = () => {}
   const loaded = new Promise<void>((resolve) => (enough = resolve))
   const working = Array.from(reviews, ([pairId, known]) =>
-    review(pairId, known, () => ++count >= ANSWERS && enough()),
+    review(pairId, known, () => ++count >= RESPONSES && enough()),
   )
   await loaded
   await service.kill()

@@ -31,7 +31,7 @@ it.each([
 ])(
   'a client that reads only after sending everything learns %s',
   async (_, path, token, status) => {
-    const answer = await sendWhole(service.port, post(path, token), 'once all is sent')
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const response = await sendWhole(service.port, post(path, token), 'once all is sent')
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   },
 )
