@@ -2,8 +2,8 @@ import { LruCache } from '../base/lru.ts'
 
 /**
  * Whether a client takes `gzip` (RFC 9110 §12.5.3). Inside the runtime the header always reads
- * `br, gzip`; what the client itself sent stands in `cf.clientAcceptEncoding` (empty when it sent
- * none), so that one wins where it exists.
+ * `br, gzip`; `cf.clientAcceptEncoding` holds what the client itself sent (empty when it sent
+ * none) and wins where it exists.
  */
 export function acceptsGzip(request: Request): boolean {
   const client = request.cf?.['clientAcceptEncoding']

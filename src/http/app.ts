@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { AppError } from '../base/errors.ts'
 import { readConfig, type Config, type Env } from '../config.ts'
-import { protectAnswer } from './response-headers.ts'
+import { protectResponse } from './response-headers.ts'
 import { errorResponse } from './error-response.ts'
 import { logEvent } from './log.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
@@ -22,13 +22,13 @@ export type App = Hono<AppEnv>
 export interface AppOptions {
   /** Names the component in the log. */
   component: string
-  /** `message` of the answer to an unexpected failure. */
+  /** `message` of the response to an unexpected failure. */
   failureMessage: string
 }
 
 /**
- * A Hono app with what the upload and diff services share: a request id on every answer, headers that
- * keep caches out, one log line a request, `AppError` turned into the contract's body, 404 and 405 (with
+ * A Hono app with what the upload and diff services share: a request id on every response, headers that
+ * keep caches out, one log line per request, `AppError` turned into the contract's body, 404 and 405 (with
  * `Allow`) as JSON.
  */
 export function createApp({ component, failureMessage }: AppOptions): App {
@@ -41,7 +41,7 @@ export function createApp({ component, failureMessage }: AppOptions): App {
     c.set('logFields', {})
     await next()
     c.res.headers.set(REQUEST_ID_HEADER, requestId)
-    protectAnswer(c.res.headers)
+    protectResponse(c.res.headers)
     logEvent('info', 'request', {
       component,
       request_id: requestId,

@@ -1,8 +1,8 @@
-/** What a GET or HEAD of something whose entity tag is known comes to (RFC 9110 §13.2.2). */
+/** Whether the preconditions of a GET or HEAD hold (RFC 9110 §13.2.2). */
 export type Precondition = 'holds' | 'not_modified' | 'failed'
 
 /**
- * `If-Match` first, then `If-None-Match`. `selected` is the tag of the representation about to be
+ * Evaluates `If-Match` first, then `If-None-Match`. `selected` is the tag of the representation about to be
  * sent; `same` are the tags of all that hold the same content. All quoted and strong, e.g. `"3a5f-1c"`.
  * `If-Unmodified-Since` and `If-Modified-Since` need a `Last-Modified`, which nothing here has.
  */
@@ -35,7 +35,7 @@ export function ifRangeHolds(header: string | null | undefined, etag: string): b
   return !header || header.trim() === etag
 }
 
-/** The list of a header (RFC 9110 §8.8.3); what is no entity tag in it is passed over. */
+/** The list of a header (RFC 9110 §8.8.3); anything in it that is no entity tag is skipped. */
 const entityTags = (header: string): { weak: boolean; tag: string }[] =>
   Array.from(header.matchAll(/(W\/)?("[^"]*")/g), ([, weak, tag = '']) => ({
     weak: weak !== undefined,

@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode } from '../base/errors.ts'
-import { protectAnswer } from './response-headers.ts'
+import { protectResponse } from './response-headers.ts'
 
 /** Status and default `error` text of every code: the one place an error gets its HTTP form. */
 export const ERROR_RESPONSES: Record<ErrorCode, { status: number; error: string }> = {
@@ -41,6 +41,6 @@ export function errorResponse(error: AppError, requestId?: string): Response {
     ...(requestId && { request_id: requestId }),
   }
   const response = Response.json(body, { status, headers: error.details.headers ?? {} })
-  protectAnswer(response.headers)
+  protectResponse(response.headers)
   return response
 }

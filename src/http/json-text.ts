@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 import { withTimeout } from '../base/timeout.ts'
 
 const MAX_BYTES = 1024 * 1024
-/** For the whole of it: 1 MiB comes in that at 280 kbit/s. */
+/** For the whole body: 1 MiB takes this long at 280 kbit/s. */
 const MAX_MS = 30_000
 
 const tooLarge = () => new AppError('payload_too_large', 'A request body is at most 1 MiB')
@@ -15,7 +15,7 @@ export const refuseLongBody: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * The text of a JSON body: at most 1 MiB, and come within half a minute. Throws `payload_too_large`,
+ * The text of a JSON body of at most 1 MiB that arrives within half a minute. Throws `payload_too_large`,
  * `invalid_request`.
  */
 export async function readJsonText({ body }: Request): Promise<string> {
@@ -27,8 +27,8 @@ export async function readJsonText({ body }: Request): Promise<string> {
   let total = 0
   for (;;) {
     const read = await withTimeout(reader.read(), stopAt - Date.now())
-    // Keeps the lock: there is nothing to read on.
-    if (!read) throw new AppError('invalid_request', 'body: took longer than 30 seconds to come')
+    // The lock is kept: nobody is to read on.
+    if (!read) throw new AppError('invalid_request', 'body: took longer than 30 seconds to arrive')
     if (read.done) return text + decoder.decode()
     total += read.value.length
     if (total > MAX_BYTES) {

@@ -1,4 +1,4 @@
-/** One line of structured log. Holds no secret, no header and no body: only what the caller names here. */
+/** Writes one line of structured log, which holds only the fields named here: no header and no body. */
 export function logEvent(
   level: 'info' | 'error',
   event: string,

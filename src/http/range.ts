@@ -9,7 +9,7 @@ export interface ByteRange {
 /**
  * One byte range of a representation of `size` bytes (RFC 9110 §14.1.2). `none`: the header is
  * absent, not in bytes, malformed or names several ranges, and is ignored as §14.2 allows;
- * `unsatisfiable`: answer 416.
+ * `unsatisfiable`: the response is a 416.
  */
 export function parseRange(
   header: string | null | undefined,
@@ -31,8 +31,8 @@ export function parseRange(
 }
 
 /**
- * The range that a request asks of a representation with this ETag: of a GET alone, and only while
- * its `If-Range` holds. Otherwise as `parseRange`.
+ * The range that a request asks for of a representation with this ETag: `none` unless it is a GET whose
+ * `If-Range` holds, otherwise as `parseRange` returns it.
  */
 export function requestedRange(
   { method, headers }: Request,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 // Fields that the requests of several components share.
 
-/** How far a box may stand over its image: what adding up fractions may lose. */
+/** How far a box may reach beyond its image: the rounding error of added fractions. */
 const TOLERANCE = 1e-6
 
 export const Name = z
@@ -10,7 +10,7 @@ export const Name = z
   .min(1)
   .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'holds a control character')
 
-/** The caller's own id of a thing. */
+/** An id that the caller chose. */
 export const Id = Name.max(200)
 
 export const nonBlank = (maxLength: number) =>
@@ -19,7 +19,7 @@ export const nonBlank = (maxLength: number) =>
     .max(maxLength)
     .refine((text) => text.trim() !== '', 'must not be blank')
 
-/** The person who acts, by whatever name the caller knows its people. */
+/** The person who acts, by a name of the caller's choice. */
 export const Who = nonBlank(200)
 
 export const Note = z.string().max(20_000)

@@ -1,42 +1,42 @@
 import { AppError } from '../base/errors.ts'
-import { answerStoredObject } from './stored-object.ts'
+import { storedObjectResponse } from './stored-object.ts'
 
 /** Another object, or none, lies at the key than a moment ago. */
 class ImageReplacedError extends Error {
   override readonly name = 'ImageReplacedError'
 }
 
-/** Headers whose answer depends on the object's size or ETag. */
-const LOOKED_AT_FIRST = ['Range', 'If-Match', 'If-None-Match']
+/** Headers that only the object's size and ETag can answer. */
+const CONDITIONAL = ['Range', 'If-Match', 'If-None-Match']
 
 /**
- * The object at the key as an answer that a browser shows as an image and never runs, whatever its
+ * The object at the key as a response that a browser shows as an image and never runs, whatever its
  * type says; null when there is none. A plain GET, a HEAD and a 304 cost one read of storage each.
  * Throws `precondition_failed`, `range_not_satisfiable`.
  */
-export async function answerImage(
+export async function imageResponse(
   bucket: R2Bucket,
   request: Request,
   key: string,
 ): Promise<Response | null> {
   const { method, headers } = request
-  if (method === 'HEAD' || LOOKED_AT_FIRST.some((name) => headers.has(name))) {
+  if (method === 'HEAD' || CONDITIONAL.some((name) => headers.has(name))) {
     try {
-      return await answerDescribed(bucket, request, key)
+      return await conditionalResponse(bucket, request, key)
     } catch (error) {
       if (!(error instanceof ImageReplacedError)) throw error
       if (headers.has('If-Match')) throw new AppError('precondition_failed')
     }
   }
-  return answerWhole(bucket, request, key)
+  return wholeResponse(bucket, request, key)
 }
 
-/** Looks at the size and the ETag first; a read that follows is bound to that ETag. */
-async function answerDescribed(bucket: R2Bucket, request: Request, key: string) {
+/** Reads the size and the ETag first; the read that follows is bound to that ETag. */
+async function conditionalResponse(bucket: R2Bucket, request: Request, key: string) {
   const object = await bucket.head(key)
   if (!object) return null
   const { httpEtag: etag, size } = object
-  return answerStoredObject(
+  return storedObjectResponse(
     request,
     {
       etag,
@@ -53,13 +53,13 @@ async function answerDescribed(bucket: R2Bucket, request: Request, key: string) 
   )
 }
 
-/** The size and the ETag come with the bytes; whatever the request's headers ask for is let be. */
-async function answerWhole(bucket: R2Bucket, request: Request, key: string) {
+/** The size and the ETag come with the bytes; the request's conditions and ranges are ignored. */
+async function wholeResponse(bucket: R2Bucket, request: Request, key: string) {
   const object = await bucket.get(key)
   if (!object) return null
   const { httpEtag: etag, size, body } = object
   const open = () => Promise.resolve(body)
-  return answerStoredObject(new Request(request.url), { etag, size, open }, imageHeaders(object))
+  return storedObjectResponse(new Request(request.url), { etag, size, open }, imageHeaders(object))
 }
 
 const imageHeaders = (object: R2Object): Headers =>

@@ -2,20 +2,20 @@ import { AppError } from '../base/errors.ts'
 import { checkPreconditions } from './conditional.ts'
 import { contentRange, requestedRange, unsatisfiedRange, type ByteRange } from './range.ts'
 
-/** An object in storage of which all is known but its bytes. */
+/** An object in storage whose size and ETag are known. */
 export interface StoredObject {
   /** Quoted and strong. */
   etag: string
   size: number
-  /** Its bytes, or the range asked for. Called at most once, and only when a body is to be sent. */
+  /** Opens its bytes, or the requested range of them. Called at most once, and only when a body is to be sent. */
   open: (range: ByteRange | null) => Promise<ReadableStream>
 }
 
 /**
- * The answer to a GET or HEAD of a stored object: 200, 206 or 304, with `headers` and those that
+ * The response to a GET or HEAD of a stored object: 200, 206 or 304, with `headers` and those that
  * follow from the object. Throws `precondition_failed`, `range_not_satisfiable`.
  */
-export async function answerStoredObject(
+export async function storedObjectResponse(
   request: Request,
   object: StoredObject,
   headers: Headers,

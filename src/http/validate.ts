@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { AppError } from '../base/errors.ts'
 import { readJsonText } from './json-text.ts'
 
-/** The value as the schema makes it. Throws `invalid_request` saying "<path>: <why>" of the first fault. */
+/** Parses a value by a schema. Throws `invalid_request` with "<path>: <why>" for the first problem. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -24,6 +24,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The request's query parameters, checked; of a repeated one the first counts. Throws `invalid_request`. */
+/** The request's query parameters, checked; the first of a repeated one counts. Throws `invalid_request`. */
 export const queryOf = <S extends z.ZodType>(c: Context, schema: S): z.output<S> =>
   validate(schema, c.req.query())

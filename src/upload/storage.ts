@@ -3,7 +3,7 @@ import { settleReplaced } from '../builds/settle-version.ts'
 import type { Stores } from '../builds/stores.ts'
 import { archiveRef, ArchiveReplacedError, openRange } from '../builds/stored-archive.ts'
 import { findServedBuild } from '../builds/served-build.ts'
-import { answerStoredObject, type StoredObject } from '../http/stored-object.ts'
+import { storedObjectResponse, type StoredObject } from '../http/stored-object.ts'
 import type { ArrivedBuild } from '../store/hosting/builds.ts'
 import { versionOfArchiveKey } from '../store/object-keys.ts'
 
@@ -43,5 +43,5 @@ function respond(bucket: R2Bucket, request: Request, build: ArrivedBuild): Promi
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
   })
-  return answerStoredObject(request, object, headers)
+  return storedObjectResponse(request, object, headers)
 }

@@ -34,7 +34,7 @@ const CONNECTION = {
   status: 'active',
 }
 
-const queryOf = (schema: z.ZodObject, descriptions: Record<string, string>): Parameter[] =>
+const queryParameters = (schema: z.ZodObject, descriptions: Record<string, string>): Parameter[] =>
   Object.entries(descriptions).map(([name, description]) => {
     const field = schema.shape[name] as z.ZodType
     return {
@@ -56,7 +56,7 @@ const startOAuth: Operation = {
     'comes to the registered callback, a page of the dashboard, with `code` and `state`, which the ' +
     'dashboard posts to the project’s connections within 10 minutes.',
   auth: 'bearer',
-  parameters: queryOf(StartQuery, {
+  parameters: queryParameters(StartQuery, {
     project: 'The project to connect.',
     user: 'Who is sent off, as the dashboard calls them.',
     return_to:
@@ -148,7 +148,11 @@ const removeConnection: Operation = {
   path: PATH,
   summary: 'Forget a connection and its token',
   auth: 'bearer',
-  parameters: [PROJECT_ID, ...queryOf(ConnectionIdQuery, { id: 'The connection’s id.' }), USER],
+  parameters: [
+    PROJECT_ID,
+    ...queryParameters(ConnectionIdQuery, { id: 'The connection’s id.' }),
+    USER,
+  ],
   responses: [{ status: 204, description: 'It is forgotten' }],
   errors: [
     {

@@ -10,7 +10,7 @@ import {
   type DesignScreen,
 } from '../../store/design-tool/screens.ts'
 import { getSnapshot } from '../../store/design-tool/snapshots.ts'
-import { answerImage } from '../../http/stored-image.ts'
+import { imageResponse } from '../../http/stored-image.ts'
 import { ProjectPath } from '../schema.ts'
 import { ScreensQuery, type ScreenList } from './schema.ts'
 import { screenView } from './screen-view.ts'
@@ -45,7 +45,7 @@ screenRoutes.get(`${SCREENS}/:screenId/image`, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const key = await getScreenImageKey(c.env.DB, { projectId, id: c.req.param('screenId') })
   if (key === null) throw notFound('Screen')
-  const answer = await answerImage(c.env.STORAGE, c.req.raw, key)
+  const answer = await imageResponse(c.env.STORAGE, c.req.raw, key)
   if (!answer) throw notFound('Image')
   return answer
 })

@@ -3,7 +3,7 @@ import type { Env } from '../../config.ts'
 import type { Slot } from '../../store/review/pair-fields.ts'
 import { getImageKey } from '../../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
-import { answerImage } from '../../http/stored-image.ts'
+import { imageResponse } from '../../http/stored-image.ts'
 
 /**
  * Streams a pair's image out of storage, as 200, 206 or 304. Throws `not_found` for the pair and for
@@ -16,7 +16,7 @@ export async function streamImage(
 ): Promise<Response> {
   const found = await getImageKey(env.DB, image)
   if (!found || isOutside(image.scope, found.projectId)) throw notFound('Pair')
-  const response = found.key === null ? null : await answerImage(env.STORAGE, request, found.key)
+  const response = found.key === null ? null : await imageResponse(env.STORAGE, request, found.key)
   if (!response) throw notFound('Image')
   return response
 }
