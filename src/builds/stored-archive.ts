@@ -75,7 +75,7 @@ function byteSource(bucket: R2Bucket, archive: ArchiveRef, size: number): ByteSo
     },
     async read(offset, length) {
       if (offset < 0 || length < 0 || offset + length > size)
-        throw new ZipError('truncated', 'The archive ends before a part that it announces')
+        throw new ZipError('truncated', 'The archive is shorter than its records say')
       return length === 0 ? new Uint8Array() : readRange(bucket, archive, { offset, length })
     },
   }

@@ -1,5 +1,5 @@
 /** A map, because extensions come from archives: `constructor` must not be found. */
-const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
+export const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html'],
   ['js', 'application/javascript'],
   ['mjs', 'application/javascript'],

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Component, Operation } from '../http/openapi/operation.ts'
+import { CONTENT_TYPES } from './content-types.ts'
+import { CORS_HEADERS } from './responses.ts'
 import { CdnHealth } from './schema.ts'
 
 // What `/openapi.json` and `/docs` say of the CDN.
@@ -24,6 +26,14 @@ const FILE = [{ type: '*/*' }]
 
 const NOT_FOUND_PAGE = [{ type: 'text/html', schema: z.string() }]
 
+/** "js and mjs `application/javascript`, css `text/css`", and so on. */
+const typesByExtension = [...new Set(CONTENT_TYPES.values())]
+  .map((type) => {
+    const extensions = [...CONTENT_TYPES.keys()].filter((key) => CONTENT_TYPES.get(key) === type)
+    return `${extensions.join(' and ')} \`${type}\``
+  })
+  .join(', ')
+
 const getFile: Operation = {
   id: 'getFile',
   method: 'GET',
@@ -33,11 +43,8 @@ const getFile: Operation = {
     '`/` is the `index.html` of the build that was uploaded last; any other path is the file of ' +
     'that path in the archive. With path versioning, `/<version>/…` is the same of that version. ' +
     'A path without an extension, or one ending in `.html`, falls back to `index.html`. HEAD ' +
-    'answers the same without the body, OPTIONS answers 204. Types by extension: html `text/html`, ' +
-    'js and mjs `application/javascript`, css `text/css`, json `application/json`, svg ' +
-    '`image/svg+xml`, png `image/png`, jpg and jpeg `image/jpeg`, gif `image/gif`, webp ' +
-    '`image/webp`, woff `font/woff`, woff2 `font/woff2`, ico `image/x-icon`, any other ' +
-    '`application/octet-stream`.',
+    'answers the same without the body, OPTIONS answers 204. Types by extension: ' +
+    `${typesByExtension}, any other \`application/octet-stream\`.`,
   auth: 'none',
   parameters: [
     {
@@ -138,12 +145,9 @@ export const cdnComponent: Component = {
       },
     },
   },
-  headers: {
-    'Access-Control-Allow-Origin': '`*`',
-    'Access-Control-Allow-Methods': '`GET, HEAD, OPTIONS`',
-    'Access-Control-Allow-Headers': '`Content-Type`',
-    'Access-Control-Expose-Headers': '`ETag, Content-Range, Content-Length, Accept-Ranges`',
-  },
+  headers: Object.fromEntries(
+    Object.entries(CORS_HEADERS).map(([name, value]) => [name, `\`${value}\``]),
+  ),
   operations: [getFile, getCdnHealth],
   errors: [
     {

@@ -73,7 +73,7 @@ function inflate(data: Uint8Array, size: number): Uint8Array {
   } catch {
     // Falls through: whatever is wrong with the data, the file cannot be read.
   }
-  throw new ZipError('bad_data', 'An entry does not inflate to the size that it announces')
+  throw new ZipError('bad_data', 'An entry does not inflate to its recorded size')
 }
 
 /**

@@ -78,7 +78,7 @@ export function readLocalHeader(
   if (span !== undefined && dataStart + compressedSize > span)
     throw new ZipError(
       'overlapping_entries',
-      `The data of ${quoteName(path)} runs into what follows it`,
+      `The data of ${quoteName(path)} runs into the next entry or the directory`,
     )
   return { dataStart }
 }

@@ -112,7 +112,7 @@ function attempt<T>(read: () => T): T | ZipError {
 function checkRecord(tail: DataView, record: EndRecord, tailOffset: number): DirectoryLocation {
   const { entryCount, directorySize: size, directoryOffset } = record
   if (record.disk !== 0 || record.directoryDisk !== 0 || record.entriesOnDisk !== entryCount)
-    throw new ZipError('multi_disk', 'The archive is one part of several')
+    throw new ZipError('multi_disk', 'The archive is one part of a split archive')
   if (entryCount > ZIP_LIMITS.entries)
     throw new ZipError(
       'too_many_entries',
@@ -130,13 +130,16 @@ function checkRecord(tail: DataView, record: EndRecord, tailOffset: number): Dir
   if (base < 0)
     throw new ZipError(
       'truncated',
-      `The central directory is recorded at ${directoryOffset}, past where it can be: bytes before it are missing`,
+      `The central directory is recorded at ${directoryOffset}, beyond its actual place: bytes before it are missing`,
     )
   // Only the signature of the first entry can vouch for bytes put before an archive.
   const fits =
     entryCount === 0 ? size === 0 && base === 0 : size >= entryCount * DIRECTORY_RECORD_BYTES
   if (!fits || (entryCount > 0 && !startsDirectory(tail, offset - tailOffset)))
-    throw new ZipError('bad_directory', 'The central directory is not where the end record has it')
+    throw new ZipError(
+      'bad_directory',
+      'The central directory is not where the end record says it is',
+    )
   return { offset, size, entryCount, base }
 }
 
@@ -201,7 +204,7 @@ function readZip64EndRecord(tail: DataView, at: number): { record: EndRecord; lo
   if (recordAt < 0)
     throw new ZipError('bad_directory', 'The ZIP64 end record is not right before its locator')
   if (tail.getUint32(locatorAt + 4, true) !== 0 || tail.getUint32(locatorAt + 16, true) > 1)
-    throw new ZipError('multi_disk', 'The archive is one part of several')
+    throw new ZipError('multi_disk', 'The archive is one part of a split archive')
   const record = readZip64Fields(tail, recordAt)
   if (!agree(readEndRecord(tail, at), record))
     throw new ZipError(

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../src/base/canonical-json.ts'
 describe('the examples of RFC 8785', () => {
   it('§3.2.2: numbers, strings and literals', () => {
     const value = {
-      // oxlint-disable-next-line no-loss-of-precision -- as the RFC has it
+      // oxlint-disable-next-line no-loss-of-precision -- as in the RFC
       numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
       literals: [null, true, false],
@@ -61,7 +61,7 @@ it('leaves out members that are undefined', () => {
   expect(canonicalJson({ b: undefined, a: { c: undefined } })).toBe('{"a":{}}')
 })
 
-/** The same value with the members of every object in another order. */
+/** Copies a value with the members of every object in another order. */
 const reversed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversed)
   if (typeof value !== 'object' || value === null) return value
@@ -72,7 +72,7 @@ const reversed = (value: unknown): unknown => {
 const wellFormed = fc.jsonValue().filter((value) => JSON.stringify(value).isWellFormed())
 
 describe('any JSON value', () => {
-  it('reads back as it was', () => {
+  it('is parsed as the value it was made from', () => {
     fc.assert(
       fc.property(wellFormed, (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -80,7 +80,7 @@ describe('any JSON value', () => {
     )
   })
 
-  it('is written alike whatever the order of its members', () => {
+  it('is written the same in whatever order its members are', () => {
     fc.assert(
       fc.property(wellFormed, (value) => {
         expect(canonicalJson(reversed(value))).toBe(canonicalJson(value))

@@ -26,7 +26,7 @@ describe('a key', () => {
     expect(sealingKey(text)).toBeNull()
   })
 
-  it('is named after itself', () => {
+  it('has an id derived from it', () => {
     expect(ONE.id).toMatch(/^[0-9a-f]{12}$/)
     expect(ONE.id).not.toBe(TWO.id)
   })
@@ -42,26 +42,26 @@ describe('a sealed text', () => {
     )
   })
 
-  it('is sealed with the first key, and opens with any that is still there', async () => {
+  it('is sealed with the first key, and opens with any configured key', async () => {
     const old = await seal([ONE], 'text', 'c')
     expect(await unseal([TWO, ONE], old, 'c')).toBe('text')
     expect((await seal([TWO, ONE], 'text', 'c')).keyId).toBe(TWO.id)
     await expect(unseal([TWO], old, 'c')).rejects.toThrow(SealBrokenError)
   })
 
-  it('is another one each time, and tells nothing but its length', async () => {
+  it('differs each time, and reveals nothing but its length', async () => {
     const boxes = await Promise.all([1, 2, 3].map(() => seal([ONE], 'text', 'c')))
     expect(new Set(boxes.map(({ box }) => box)).size).toBe(3)
     expect(atob(boxes[0]!.box)).toHaveLength(12 + 'text'.length + 16)
     expect(atob(boxes[0]!.box)).not.toContain('text')
   })
 
-  it('stays shut in another context', async () => {
+  it('does not open in another context', async () => {
     const sealed = await seal([ONE], 'text', 'con_1')
     await expect(unseal([ONE], sealed, 'con_2')).rejects.toThrow(SealBrokenError)
   })
 
-  it('stays shut when any bit of it is changed', async () => {
+  it('does not open if any bit of it is changed', async () => {
     const { keyId, box } = await seal([ONE], 'text', 'c')
     const bytes = Uint8Array.from(atob(box), (char) => char.charCodeAt(0))
     for (let bit = 0; bit < 8 * bytes.length; bit++) {

@@ -8,7 +8,7 @@ import {
 import { countingEnv } from '../support/counting.ts'
 import { newProject } from '../support/service.ts'
 
-/** Records that versions `v1` … `vN` were served, one second after the other. */
+/** Records builds of the versions `v1` … `vN` that arrived one second after the other. */
 async function recordVersions(projectId: string, count: number): Promise<void> {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
@@ -28,7 +28,7 @@ const background = () => {
 }
 
 describe('the current builds of a project', () => {
-  it('hold every version, in any case of the project’s id, and the last arrived at the root', async () => {
+  it('hold every version, whatever the case of the project’s id, and the last arrival at the root', async () => {
     const { projectId } = await newProject('Many')
     await recordVersions(projectId, 3)
     const stores = { bucket: env.STORAGE, db: env.DB }
@@ -38,7 +38,7 @@ describe('the current builds of a project', () => {
     expect(await currentBuildOf(stores, builds, { projectId, versionId: 'v9' })).toBeNull()
   })
 
-  it('of more versions than are read at once: the older ones are asked for once each', async () => {
+  it('look up each older version once if there are more than are read at once', async () => {
     const { projectId } = await newProject()
     await recordVersions(projectId, 230)
     const counting = countingEnv()
@@ -56,7 +56,7 @@ describe('the current builds of a project', () => {
     expect(counting.counts.d1Queries - before).toBe(2)
   })
 
-  it('of a version are not asked for again because of any number of names that are none', async () => {
+  it('do not forget a version, however many names that are none are looked up', async () => {
     const { projectId } = await newProject()
     await recordVersions(projectId, 205)
     const counting = countingEnv()
@@ -75,7 +75,7 @@ describe('the current builds of a project', () => {
     for (const name of ['x'.repeat(129), 'y'.repeat(8_000)]) expect(await queriesFor(name)).toBe(0)
   })
 
-  it('are read anew once forgotten', async () => {
+  it('are read again once forgotten', async () => {
     const { projectId } = await newProject()
     const stores = { bucket: env.STORAGE, db: env.DB }
     expect((await currentBuilds(stores, projectId, background)).root).toBeNull()

@@ -65,30 +65,30 @@ describe('find', () => {
     '\u0000',
     '\uffff',
     '/index.html',
-  ])('does not know %j', (path) => expect(indexOfPaths('index.html', 'a').find(path)).toBe(-1))
+  ])('does not find %j', (path) => expect(indexOfPaths('index.html', 'a').find(path)).toBe(-1))
 
   it('finds nothing in an empty index', () => expect(indexOf([]).find('index.html')).toBe(-1))
 
-  it('orders by UTF-8 bytes, in which what is beyond the BMP comes last', () => {
+  it('orders by UTF-8 bytes, in which characters beyond the BMP come last', () => {
     const index = indexOfPaths('\uff00', '😀')
     expect([index.find('\uff00'), index.find('😀')]).toEqual([0, 1])
   })
 
-  it('tells a path from those it begins like', () => {
+  it('distinguishes paths that begin alike', () => {
     const index = indexOfPaths('a', 'a/', 'aa', 'aé')
     expect(['a', 'aa', 'aé', 'aaa', 'aè'].map((path) => index.find(path))).toEqual([
       0, 2, 3, -1, -1,
     ])
   })
 
-  it('does not take a part of a lookup before for the path', () => {
+  it('is not misled by the rest of an earlier lookup', () => {
     const index = indexOfPaths('aa')
     expect(index.find('aa')).toBe(0)
     expect(index.find('a')).toBe(-1)
     expect(index.find('aaé')).toBe(-1)
   })
 
-  it('finds paths longer than any usual one', () => {
+  it('finds very long paths', () => {
     const long = 'a/'.repeat(30_000)
     const index = indexOfPaths('a', `${long}b`, `${long}c`)
     expect([index.find(`${long}b`), index.find(`${long}c`), index.find(`${long}d`)]).toEqual([
@@ -96,7 +96,7 @@ describe('find', () => {
     ])
   })
 
-  it('finds every one of 5,000', () => {
+  it('finds every one of 5,000 paths', () => {
     const paths = Array.from({ length: 5000 }, (_, i) => `assets/chunk-${(i * 7919) % 5000}.js`)
     const index = indexOfPaths(...paths)
     expect(paths.every((path) => index.entry(index.find(path)).path === path)).toBe(true)
@@ -104,7 +104,7 @@ describe('find', () => {
 })
 
 describe('entry', () => {
-  it('keeps what the directory said', () => {
+  it('keeps the fields of the directory', () => {
     const index = indexOf([
       entry('a', { localHeaderOffset: 77 }),
       entry('b', { method: 'stored', compressedSize: 5, uncompressedSize: 5, crc32: 1 }),
@@ -129,7 +129,7 @@ describe('entry', () => {
     })
   })
 
-  it('is read to 8 bytes beyond itself, where the trailer of a gzip member goes', () =>
+  it('is read 8 bytes beyond its end, where the trailer of a gzip member goes', () =>
     expect(indexOf([entry('a', { span: 150 })]).entry(0).readLength).toBe(158))
 
   it('keeps offsets and sizes beyond 32 bits', () => {
@@ -148,7 +148,7 @@ describe('entry', () => {
     })
   })
 
-  it('knows where data begins if that was looked up', () => {
+  it('has the data offset if it was looked up', () => {
     const entries = [
       entry('a', { localHeaderOffset: 2 ** 33 }),
       entry('b', { localHeaderOffset: 9 }),
@@ -178,7 +178,7 @@ it('is read from a part of a larger buffer', () => {
 it('cannot hold a size of more than 48 bits', () =>
   expect(() => EntryIndex.of([entry('a', { uncompressedSize: 2 ** 48 })])).toThrow(RangeError))
 
-/** An index of two entries, `a` stored and `b` deflated, with one number written over. */
+/** An index of two entries, `a` stored and `b` deflated, with one number overwritten. */
 function damaged(offset: number, size: 16 | 32, value: number): Uint8Array {
   const { bytes } = EntryIndex.of([
     entry('a', { method: 'stored', uncompressedSize: 100 }),
@@ -220,7 +220,7 @@ describe('does not open', () => {
   ])('%s', (_what, bytes) => expect(EntryIndex.decode(bytes)).toBeNull())
 })
 
-it('arbitrary and damaged bytes do not open, or give entries that can be', () => {
+it('arbitrary and damaged bytes do not open, or give possible entries', () => {
   const valid = EntryIndex.of(parseArchive(fixtures.infoZip)).bytes
   const damaged = fc.tuple(fc.nat(valid.length - 1), bytesUpTo(8)).map(([at, bytes]) => {
     const copy = valid.slice()

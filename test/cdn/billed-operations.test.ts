@@ -4,12 +4,12 @@ import { newProject, noise, publish, zipOf, upload } from '../support/service.ts
 
 const plain = { 'Accept-Encoding': 'identity' }
 const zipped = { 'Accept-Encoding': 'gzip' }
-/** Straight from R2: what the platform's cache would save is not counted. */
+/** Reads R2 directly: the reads that the platform's cache would save are counted. */
 const direct = { CDN_EDGE_CACHE: 'false' }
 
 const hostOf = (projectId: string) => `http://view-${projectId}.localhost:8787`
 
-/** What one request costs, after the ones before it. */
+/** Counts the operations of one request, after any earlier ones. */
 async function costOf(
   { counts, env }: ReturnType<typeof countingEnv>,
   url: string,
@@ -28,7 +28,7 @@ async function costOf(
 
 const free = { r2Reads: 0, r2Bytes: 0, r2Writes: 0, d1Queries: 0 }
 
-describe('what a file costs', () => {
+describe('the cost of a file', () => {
   it('cold: one read for the index and one for the file, at any size of the build', async () => {
     for (const count of [3, 5_000]) {
       const project = await newProject()
@@ -94,7 +94,7 @@ describe('which build is newest', () => {
     vi.useRealTimers()
   })
 
-  it('is asked again behind the request after 5 s, and before it after 10 s', async () => {
+  it('is looked up in the background after 5 s, and before the response after 10 s', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'index.html': 'one' })
     const counting = countingEnv(direct)

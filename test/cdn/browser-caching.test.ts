@@ -11,7 +11,7 @@ const PLAIN = [...OTHERS, 'favicon.svg', 'mockServiceWorker.js', 'assets/mdx-com
 
 const files = Object.fromEntries([...HASHED, ...DOCUMENTS, ...PLAIN].map((path) => [path, path]))
 
-/** What a project's CDN says in a deployment with these settings. */
+/** The CDN of a project in a deployment with these settings. */
 async function deployment(settings: Record<string, string>) {
   const project = await newProject()
   await publish(project, 'v1', files)
@@ -26,14 +26,14 @@ async function deployment(settings: Record<string, string>) {
   return { project, counting, get, cacheControl }
 }
 
-describe('the file that stands at a path', () => {
+describe('the file at a path', () => {
   it('is kept for a year by default, whatever its name', async () => {
     const { cacheControl } = await deployment({})
     for (const path of ['', 'docs/', 'v1/', 'v1/iframe.html', ...Object.keys(files)])
       expect([path, await cacheControl(path)]).toEqual([path, IMMUTABLE])
   })
 
-  it('is what the deployment says if its name carries no content hash', async () => {
+  it('is kept as the deployment sets if its name contains no content hash', async () => {
     const { cacheControl } = await deployment({ CDN_MUTABLE_CACHE_CONTROL: 'no-cache' })
     for (const path of ['', 'docs/', 'v1/', 'v1/index.json', ...DOCUMENTS, ...PLAIN])
       expect([path, await cacheControl(path)]).toEqual([path, 'no-cache'])
@@ -41,7 +41,7 @@ describe('the file that stands at a path', () => {
       expect([path, await cacheControl(path)]).toEqual([path, IMMUTABLE])
   })
 
-  it('is what the older setting says if it is an HTML document', async () => {
+  it('is kept as the older setting says if it is an HTML document', async () => {
     const { cacheControl } = await deployment({ CDN_HTML_CACHE_CONTROL: 'max-age=60' })
     for (const path of ['', 'docs/', ...DOCUMENTS])
       expect([path, await cacheControl(path)]).toEqual([path, 'max-age=60'])
@@ -49,7 +49,7 @@ describe('the file that stands at a path', () => {
       expect([path, await cacheControl(path)]).toEqual([path, IMMUTABLE])
   })
 
-  it('goes by the newer setting where both are set', async () => {
+  it('is kept as the newer setting says if both are set', async () => {
     const { cacheControl } = await deployment({
       CDN_MUTABLE_CACHE_CONTROL: 'no-cache',
       CDN_HTML_CACHE_CONTROL: 'max-age=60',
@@ -58,16 +58,16 @@ describe('the file that stands at a path', () => {
     expect(await cacheControl('index.json')).toBe('no-cache')
   })
 
-  it('says the same with a HEAD, a 304 and a part', async () => {
+  it('has the same Cache-Control with a HEAD, a 304 and a part', async () => {
     const { get } = await deployment({ CDN_MUTABLE_CACHE_CONTROL: 'no-cache' })
     const etag = (await get('index.json')).headers.get('ETag') ?? ''
-    const answers = [
+    const responses = [
       await get('index.json', {}, 'HEAD'),
       await get('index.json', { 'If-None-Match': etag }),
       await get('index.json', { Range: 'bytes=0-1' }),
     ]
-    expect(answers.map((answer) => answer.status)).toEqual([200, 304, 206])
-    for (const answer of answers) expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    expect(responses.map(({ status }) => status)).toEqual([200, 304, 206])
+    for (const { headers } of responses) expect(headers.get('Cache-Control')).toBe('no-cache')
   })
 
   it('is revalidated without a read of storage or a query', async () => {
@@ -84,13 +84,13 @@ describe('the file that stands at a path', () => {
   })
 })
 
-describe('an answer that is not the file at the path', () => {
+describe('a response other than the file at the path', () => {
   const SETTINGS = [
     {},
     { CDN_MUTABLE_CACHE_CONTROL: 'max-age=60' },
     { CDN_HTML_CACHE_CONTROL: 'max-age=60' },
   ]
-  it.each(SETTINGS)('is asked for each time, with %o', async (settings) => {
+  it.each(SETTINGS)('is revalidated each time, with %o', async (settings) => {
     const { cacheControl, get } = await deployment(settings)
     const missing = ['pr-9/', 'pr-9', 'pr-9/index.html', 'about', 'a/b/c', 'v1/deep/link', 'x.html']
     for (const path of [...missing, 'pr-9/missing.js', 'missing.js', 'v1', 'docs', 'a%2F..%2Fb'])
@@ -99,7 +99,7 @@ describe('an answer that is not the file at the path', () => {
     expect([beyond.status, beyond.headers.get('Cache-Control')]).toEqual([416, 'no-cache'])
   })
 
-  it('makes way for a version that is uploaded after it was opened', async () => {
+  it('gives way to a version that is uploaded later', async () => {
     const project = await newProject()
     await publish(project, 'main', { 'index.html': 'main' })
     const early = await view(project.projectId, '/pr-9/')

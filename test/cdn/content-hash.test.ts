@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hasContentHash } from '../../src/cdn/content-hash.ts'
 
 const HASHED = [
-  // Vite with Rollup or Rolldown, of Storybooks as they are built
+  // Vite with Rollup or Rolldown, from real Storybooks
   'assets/index-BhX3k2_a.js',
   'assets/Alert.stories-5koppTf3.js',
   'assets/DocsRenderer-JROSPFPF-B4V-s7FP.js',

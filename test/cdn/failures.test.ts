@@ -36,7 +36,7 @@ function failingAt(nth: number) {
 }
 
 describe('when storage fails', () => {
-  it('at any read, the answer is a 500 without detail, and the next request is fine', async () => {
+  it('at any read, the response is a 500 without detail, and the next request succeeds', async () => {
     for (const nth of [1, 2]) {
       const project = await newProject()
       await publish(project, 'v1', { 'a.js': 'text '.repeat(500) })
@@ -70,7 +70,7 @@ describe('an archive replaced behind the records', () => {
     expect(await get('/a.js')).toBe('a2'.repeat(300))
   })
 
-  it('by an object that is nobody’s upload is not served', async () => {
+  it('by an object without a build is not served', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'index.html': 'ours' })
     await env.STORAGE.put(archiveKey(project.projectId, 'v1'), zipOf({ 'index.html': 'foreign' }))
@@ -114,7 +114,7 @@ describe('a damaged entry of an archive stored before entries were checked', () 
 })
 
 describe('a file that inflates to a thousand times its size', () => {
-  it('is streamed to those who want it inflated and sent as it is to the others', async () => {
+  it('is streamed inflated to clients without gzip, and sent as it is to the others', async () => {
     const project = await newProject()
     const size = 48 * 1024 * 1024
     await upload(project, 'v1', zipOf({ 'zeros.json': new Uint8Array(size) }))

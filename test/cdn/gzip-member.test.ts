@@ -17,11 +17,11 @@ const ENTRY = {
   crc32: crc32(CONTENT),
 }
 
-/** What was read from the archive: a header, the data, and `after` bytes of whatever follows. */
+/** The bytes read from an archive: a header, the data, and `after` bytes of what follows. */
 const readBytes = (headerSize: number, after: number): Uint8Array =>
   concat(new Uint8Array(headerSize).fill(1), DATA, new Uint8Array(after).fill(2))
 
-/** By the platform, which checks CRC and size. */
+/** Unzips by the platform, which checks CRC-32 and size. */
 async function gunzip(member: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([member]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())

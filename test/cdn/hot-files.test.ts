@@ -3,7 +3,7 @@ import { hotFileResponse } from '../../src/cdn/hot-files.ts'
 import { callWith, countingEnv } from '../support/counting.ts'
 import { newProject, publish } from '../support/service.ts'
 
-// What is known of a project's builds, and so of its paths, is renewed after 5 s.
+// A project's builds, and with them its paths, are looked up again after 5 s.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
 })
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const headers = { 'Accept-Encoding': 'gzip' }
 
-/** A project whose files an isolate reads straight from R2 and keeps. */
+/** A project whose files are read from R2 directly and kept in memory. */
 async function hosted(files: Record<string, string>) {
   const project = await newProject()
   await publish(project, 'v1', files)
@@ -22,13 +22,13 @@ async function hosted(files: Record<string, string>) {
   return {
     host,
     get: (path: string) => callWith(env, `http://${host}${path}`, { headers }),
-    /** Whether a path is answered without looking anything up. */
+    /** Whether the response to a path needs no lookup. */
     isHot: (path: string, onHost = host) =>
       hotFileResponse(new Request(`http://${onHost}${path}`, { headers })) !== null,
   }
 }
 
-/** A name with any of its characters percent-encoded, in the given number of ways. */
+/** Spells a name in `count` ways, with different characters percent-encoded. */
 function spellings(name: string, count: number): string[] {
   const encoded = (char: string) => `%${char.charCodeAt(0).toString(16)}`
   return Array.from({ length: count }, (_, n) =>

@@ -105,7 +105,7 @@ describe('versions', () => {
     expect(await text(await from('/both.svg', '/v1/'))).toEqual([200, 'new'])
     for (const page of ['/', '/v2/', '/v3/', '/v1'])
       expect([page, (await from('/logo.svg', page)).status]).toEqual([page, 404])
-    // Whatever the root has answered for the same path before.
+    // Whatever the root's response to the same path was before.
     await publish(project, 'v1', { 'index.html': 'old', 'data/list': 'of v1' })
     await publish(project, 'v2', { 'index.html': 'new' })
     const zipped = { 'Accept-Encoding': 'gzip' }
@@ -132,7 +132,7 @@ describe('versions', () => {
       const fromV1 = { Referer: `${origin}${page}` }
       const script = { ...fromV1, 'Service-Worker': 'script' }
       for (const path of ['/sw.js', '/lib/sw.mjs', '/%73w.js', '/sw.js?v=1']) {
-        // Any other script of the page is answered, also after and before the worker's.
+        // Any other script of the page is served, before and after the worker's.
         expect([path, ...(await text(await ask(path, fromV1)))]).toEqual([path, 200, 'of v1'])
         expect([path, (await ask(path, script)).status]).toEqual([path, 404])
         expect([path, (await ask(path, script, 'HEAD')).status]).toEqual([path, 404])

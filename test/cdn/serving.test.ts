@@ -39,7 +39,7 @@ describe('the host', () => {
     }
   })
 
-  it('answers its health without a project', async () => {
+  it('reports its health without looking up the project', async () => {
     const response = await view('no-such-project', '/health')
     expect(await response.json()).toEqual({
       status: 'healthy',
@@ -96,7 +96,7 @@ describe('a file', () => {
     }
   })
 
-  it('goes to a gzip client as gzip and to another as it is', async () => {
+  it('is sent as gzip to clients that accept it and inflated to others', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'app.js': script })
     const plain = await view(project.projectId, '/app.js')
@@ -133,7 +133,7 @@ describe('a file', () => {
     expect(await response.text()).toBe(html)
   })
 
-  it('of any size comes out whole for a client without gzip', async () => {
+  it('of any size arrives whole at a client without gzip', async () => {
     const sizes = [1, 1_000, 41_000, 47_000, 64_000, 65_536, 100_000, 131_072, 683_377, 1_313_629]
     const project = await newProject()
     await publish(
@@ -185,7 +185,7 @@ describe('conditional requests', () => {
     expect(other.status).toBe(200)
   })
 
-  it('are 412 when If-Match names another tag than that of the form asked for', async () => {
+  it('are 412 when If-Match names another tag than that of the requested form', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'app.js': script })
     const get = (headers: Record<string, string>, method = 'GET') =>
@@ -227,7 +227,7 @@ describe('conditional requests', () => {
     ).toBe(404)
   })
 
-  it('keep a file valid that a new upload has not changed', async () => {
+  it('confirm a file that a new upload has not changed', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'app.js': script, 'index.html': 'one' })
     const before = await view(project.projectId, '/app.js')
@@ -304,7 +304,7 @@ describe('a range that begins far into a deflated file', () => {
   const size = 20 * MEBIBYTE
   const far = 16 * MEBIBYTE
 
-  it('is answered with the whole file, which is cheaper to make than the part', async () => {
+  it('gets the whole file, which costs less than the part', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'zeros.json': new Uint8Array(size) })
     const get = (range: string, headers: Record<string, string> = {}) =>
@@ -413,7 +413,7 @@ describe('other methods', () => {
   })
 })
 
-it('answers 404 with a page for a project without builds', async () => {
+it('a project without builds gets a 404 page', async () => {
   const response = await view('nobody', '/')
   expect(response.status).toBe(404)
   expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
@@ -424,7 +424,7 @@ it('answers 404 with a page for a project without builds', async () => {
   expectCors(response)
 })
 
-it('shows a first upload to those who looked before', async () => {
+it('a first upload shows at once, even after a 404', async () => {
   const project = await newProject()
   expect((await view(project.projectId, '/')).status).toBe(404)
   const response = await upload(project, 'v1', zipOf({ 'index.html': html }))

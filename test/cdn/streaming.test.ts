@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import worker from '../../src/worker.ts'
 import { newProject, noise, publish } from '../support/service.ts'
 
-/** The real bindings; `pulled` counts the bytes that are taken out of what storage answered. */
+/** The real bindings; `pulled` counts the bytes that are read from the bodies of storage. */
 function watchedEnv() {
   const counts = { pulled: 0 }
   const STORAGE = new Proxy(env.STORAGE, {
@@ -29,7 +29,7 @@ function watchedEnv() {
   return { counts, env: { ...env, STORAGE, CDN_EDGE_CACHE: 'false', CDN_MEMORY_CACHE_MB: '0' } }
 }
 
-/** A project with a file of 24 MiB that deflates to half of it, and one like it. */
+/** A project with two files of 24 MiB that deflate to half of that. */
 async function hosted() {
   const project = await newProject()
   const large = noise(24 * 1024 * 1024).map((byte) => byte & 15)
@@ -59,7 +59,7 @@ describe('a large deflated file', () => {
     const reader = (await get('/large.json')).body!.getReader()
     const before = counts.pulled
     await reader.read()
-    // This client reads no further while another one reads everything.
+    // This client stops reading while another one reads everything.
     await readOther()
     expect(counts.pulled - before).toBeLessThan(1.5 * whole)
     await reader.cancel()
@@ -80,7 +80,7 @@ describe('a large deflated file', () => {
       const before = counts.pulled
       const part = await get('/large.json', { Range: `bytes=${from}-${to - 1}` })
       expect(new Uint8Array(await part.arrayBuffer())).toEqual(large.slice(from, to))
-      // Half of what it inflates to, and what was on its way.
+      // Half of the inflated size, and the bytes in transit.
       expect(counts.pulled - before).toBeLessThan(to / 2 + 3 * mebibyte)
     }
   })

@@ -59,7 +59,7 @@ const tree = fc.dictionary(
   },
 )
 
-/** Any archive that is fit to be served. */
+/** An archive that can be served. */
 export const archiveSpec: fc.Arbitrary<ArchiveSpec> = fc
   .record({
     tree,

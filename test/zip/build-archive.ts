@@ -31,31 +31,31 @@ export interface EndFields {
 }
 
 export interface EntrySpec {
-  /** As raw bytes: whatever the archive is to hold. */
+  /** Text is written as UTF-8, bytes as they are. */
   name: string | Uint8Array
   content?: string | Uint8Array
   /** Default: deflated. */
   method?: number
-  /** What stands for the data; default: `content` by `method`. */
+  /** Written in place of the data; default: `content` by `method`. */
   data?: Uint8Array
   flags?: number
   /** Sizes and checksum after the data, zero in the local header. */
   descriptor?: boolean
   localExtra?: Uint8Array
-  /** What the data descriptor says instead of the truth. */
+  /** False fields of the data descriptor. */
   descriptorSays?: Partial<Pick<LocalFields, 'crc32' | 'compressedSize' | 'uncompressedSize'>>
-  /** Which of the forms a descriptor has. Default: signed, with sizes of 32 bits. */
+  /** The form of the descriptor. Default: signed, with sizes of 32 bits. */
   descriptorForm?: { unsigned?: boolean; long?: boolean }
-  /** Stands behind the entry, where nothing tells of it. */
+  /** Bytes behind the entry that belong to none. */
   gap?: Uint8Array
   /** Extra field of the directory's record. */
   extra?: Uint8Array
   comment?: string
   /** Sizes and offset of the directory's record in a ZIP64 extra field. */
   zip64?: boolean
-  /** What the local header says instead of the truth. */
+  /** False fields of the local header. */
   local?: Partial<LocalFields>
-  /** What the directory's record says instead of the truth. */
+  /** False fields of the directory's record. */
   record?: Partial<RecordFields>
 }
 
@@ -63,18 +63,18 @@ export interface ArchiveSpec {
   entries: EntrySpec[]
   /** Lists the entries in the directory in the opposite order. */
   reversed?: boolean
-  /** Stands before the archive. */
+  /** Bytes before the archive. */
   prefix?: Uint8Array
   /** Whether recorded offsets count the prefix. Default: no. */
   prefixCounted?: boolean
   comment?: string | Uint8Array
   /** Writes ZIP64 end records and leaves the fields of the end record unset. */
   zip64?: boolean
-  /** What the end record says instead of the truth. */
+  /** False fields of the end record. */
   end?: Partial<EndFields>
-  /** What the ZIP64 end record says instead of the truth. */
+  /** False fields of the ZIP64 end record. */
   zip64End?: Partial<EndFields>
-  /** Follows the fields of the ZIP64 end record (APPNOTE 4.3.14.2). */
+  /** Written behind the fields of the ZIP64 end record (APPNOTE 4.3.14.2). */
   zip64Data?: Uint8Array
   /** The locator's fields; the offset of the record is right by default. */
   locator?: { disk?: number; offset?: number; disks?: number }
@@ -93,7 +93,7 @@ const toBytes = (value: string | Uint8Array): Uint8Array =>
 
 export const buildArchive = (spec: ArchiveSpec): Uint8Array => layOutArchive(spec).bytes
 
-/** Writes an archive in which any field may lie, and says where its parts are. */
+/** Writes an archive in which any field may be false, and returns where its parts are. */
 export function layOutArchive(spec: ArchiveSpec): BuiltArchive {
   const prefix = spec.prefix ?? new Uint8Array()
   const base = spec.prefixCounted ? 0 : prefix.length
@@ -203,7 +203,7 @@ function dataDescriptor(
   )
 }
 
-/** The fields that follow each other alike in local headers and directory records. */
+/** The fields that local headers and directory records have in common. */
 const commonFields = (fields: LocalFields): Uint8Array =>
   concat(
     u16(fields.flags),

@@ -7,7 +7,7 @@ import {
   type ZipEntry,
 } from '../../src/zip/index.ts'
 
-/** Chunks of that size, in one buffer, as a stream has them that reuses it. */
+/** Yields chunks of that size in one buffer, as a stream does that reuses its buffer. */
 export async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array, void> {
   const buffer = new Uint8Array(size)
   for (let at = 0; at < bytes.length; at += size) {
@@ -18,7 +18,7 @@ export async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator
   }
 }
 
-/** The entries of an archive that was checked as it passed by; what was not seen then, afterwards. */
+/** Checks an archive as it passes by, and afterwards the entries that could not be followed; returns all. */
 export async function checkPassing(archive: Uint8Array, chunkSize = 1000): Promise<ZipEntry[]> {
   const window = new DirectoryWindow()
   const reader = new ByteReader(chunksOf(archive, chunkSize))
@@ -31,7 +31,7 @@ export async function checkPassing(archive: Uint8Array, chunkSize = 1000): Promi
   return entries
 }
 
-/** The entries of an archive that was checked by its directory alone. */
+/** Checks an archive by its directory alone, and returns its entries. */
 export async function checkStored(archive: Uint8Array, chunkSize = 1000): Promise<ZipEntry[]> {
   const window = new DirectoryWindow()
   window.push(archive)

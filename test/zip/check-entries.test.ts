@@ -19,7 +19,7 @@ import { MemorySource } from './memory-source.ts'
 const home = { name: 'index.html', content: '<h1>home</h1>' }
 const CHECKS = { 'as it passes': checkPassing, 'in storage': checkStored }
 
-const TAKEN: Record<string, Uint8Array> = {
+const ACCEPTED: Record<string, Uint8Array> = {
   'Info-ZIP': fixtures.infoZip,
   'Info-ZIP with extra fields': fixtures.infoZipExtra,
   'Info-ZIP into a pipe': fixtures.infoZipStreamed,
@@ -105,8 +105,8 @@ function built(specs: Record<string, ArchiveSpec>): Record<string, Uint8Array> {
   return Object.fromEntries(Object.entries(specs).map(([what, spec]) => [what, buildArchive(spec)]))
 }
 
-describe.each(Object.entries(CHECKS))('checked %s, taken:', (_how, check) => {
-  it.each(Object.entries(TAKEN))('%s', async (_what, archive) => {
+describe.each(Object.entries(CHECKS))('checked %s, accepted:', (_how, check) => {
+  it.each(Object.entries(ACCEPTED))('%s', async (_what, archive) => {
     const entries = await readDirectory(new MemorySource(archive))
     for (const chunkSize of [1, 7, 100, 1_000_000])
       expect(await check(archive, chunkSize)).toEqual(entries)
@@ -140,7 +140,7 @@ function expectServable(archive: Uint8Array, entry: ZipEntry): void {
   expect(crc32(content)).toBe(entry.crc32)
 }
 
-it('of a local header that passes, the name alone is kept', async () => {
+it('keeps only the name of a local header that passes', async () => {
   const localExtra = new Uint8Array(60_000)
   const archive = buildArchive({ entries: [{ ...home, localExtra }] })
   const passed = await readPassingEntries(new ByteReader(chunksOf(archive, 1000)))
@@ -148,7 +148,7 @@ it('of a local header that passes, the name alone is kept', async () => {
   expect(header?.rawName.buffer.byteLength).toBe(home.name.length)
 })
 
-it('any archive is taken, in chunks of any size', () =>
+it('any archive is accepted, in chunks of any size', () =>
   fc.assert(
     fc.asyncProperty(archiveSpec, fc.integer({ min: 1, max: 9000 }), async (spec, chunkSize) => {
       const archive = buildArchive(spec)
@@ -162,7 +162,7 @@ it('an archive damaged anywhere is refused with a reason or can be served whole'
   fc.assert(
     fc.asyncProperty(
       fc.oneof(
-        fc.constantFrom(...Object.values(TAKEN)),
+        fc.constantFrom(...Object.values(ACCEPTED)),
         archiveSpec.map((spec) => buildArchive(spec)),
       ),
       fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 3 }),

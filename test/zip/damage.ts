@@ -13,7 +13,7 @@ const bothSay = (fields: Partial<LocalFields>) => ({
   record: fields,
 })
 
-/** Ways an entry named `bad.js` cannot be served whole, or is told of in two ways. */
+/** Entries named `bad.js` that cannot be served whole, or that headers describe in contradictory ways. */
 export const DAMAGED: Record<string, EntrySpec> = {
   'data that is no deflate stream': { ...entry, data: noise },
   'a deflate stream without its end': { ...entry, data: deflated.subarray(0, -1) },
@@ -101,7 +101,7 @@ export const DAMAGED: Record<string, EntrySpec> = {
 
 const other = { name: 'other.css', content: 'body{} '.repeat(20) }
 
-/** Where the entry can stand: followed from the first byte on, or known from the directory alone. */
+/** Archives in which the entry is reached from the first byte on, or known from the directory alone. */
 export const LAYOUTS: Record<
   string,
   (bad: EntrySpec) => { entries: EntrySpec[]; prefix?: Uint8Array }

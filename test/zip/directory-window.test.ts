@@ -13,13 +13,13 @@ import { expectRefusal } from './expect-refusal.ts'
 import { MemorySource } from './memory-source.ts'
 import { parseArchive } from './parse-archive.ts'
 
-/** The entries of an archive pushed in chunks of these sizes, taken in turn. */
+/** Pushes an archive in chunks of these sizes, in turn, and returns its entries. */
 function passBy(archive: Uint8Array, ...chunkSizes: number[]): ZipEntry[] {
   const window = new DirectoryWindow()
   let at = 0
   for (let i = 0; at < archive.length; i++) {
     const size = chunkSizes[i % chunkSizes.length] ?? archive.length
-    // As a stream does that reuses its buffer: what was pushed is overwritten.
+    // As by a stream that reuses its buffer, the pushed bytes are overwritten.
     const chunk = archive.slice(at, at + size)
     window.push(chunk)
     chunk.fill(0xee)
@@ -72,7 +72,7 @@ describe('an archive that passed by', () => {
     expect(passBy(archive, 65_536)).toHaveLength(128)
   })
 
-  it('gives, however it was cut, what reading it from storage gives', async () => {
+  it('gives the same entries as from storage, in chunks of any size', async () => {
     const names = Array.from({ length: 2000 }, (_, i) => ({
       name: `assets/file-${i}.js`,
       content: `${i}`,
@@ -90,7 +90,7 @@ describe('an archive that passed by', () => {
     )
   })
 
-  it('gives, wherever it broke off, what reading that from storage gives', async () => {
+  it('gives the same result as from storage, wherever it breaks off', async () => {
     const archive = concat(archiveOf(50), utf8('x'))
     for (let length = 0; length <= archive.length; length++) {
       const part = archive.subarray(0, length)

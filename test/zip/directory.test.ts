@@ -15,7 +15,7 @@ import { expectRefusal } from './expect-refusal.ts'
 import { parseArchive, pathsOf } from './parse-archive.ts'
 
 describe('an entry', () => {
-  it('has what the directory says of it', () => {
+  it('has the fields of its record', () => {
     const content = 'hello '.repeat(100)
     const { bytes, localHeaderOffsets, directoryOffset } = layOutArchive({
       entries: [
@@ -51,7 +51,7 @@ describe('an entry', () => {
     })
   })
 
-  it('has its place in the file where other data comes first', () => {
+  it('has its offset in the file if other data comes first', () => {
     const built = layOutArchive({ entries: [{ name: 'a', content: 'x' }], prefix: utf8('stub') })
     const [entry] = parseArchive(built.bytes)
     expect(entry?.localHeaderOffset).toBe(4)
@@ -67,7 +67,7 @@ describe('an entry', () => {
     expect(parseArchive({ entries: long })).toEqual(parseArchive({ entries: plain }))
   })
 
-  it('has from the ZIP64 extra field only what its record leaves unset', () => {
+  it('has only the unset fields of its record from the ZIP64 extra field', () => {
     const extra = concat(extraField(0x5455, utf8('time')), extraField(1, u64(5)))
     const record = { uncompressedSize: 0xffff_ffff }
     const [entry] = parseArchive({ entries: [{ name: 'a', content: 'hello', extra, record }] })
@@ -132,13 +132,13 @@ describe('refused: unsupported_method', () => {
     [14, '14 (LZMA)'],
     [93, '93 (Zstandard)'],
     [1234, '1234'],
-  ])('method %i', (method, told) => {
+  ])('method %i', (method, shown) => {
     const entries = [{ name: 'a', method, content: 'x' }]
     const error = expectRefusal('unsupported_method', () => parseArchive({ entries }))
-    expect(error.message).toContain(`compression method ${told}:`)
+    expect(error.message).toContain(`compression method ${shown}:`)
   })
 
-  it('of an entry that would be left out', () =>
+  it('of an entry that macOS added', () =>
     expectRefusal('unsupported_method', () =>
       parseArchive({ entries: [{ name: '__MACOSX/a', method: 9, content: 'x' }] }),
     ))
@@ -200,7 +200,7 @@ describe('refused: entry_outside_archive', () => {
   })
 })
 
-/** Entries said to have their local headers at these offsets. */
+/** Entries whose records give these offsets. */
 const entriesAt = (...offsets: (number | undefined)[]): EntrySpec[] =>
   offsets.map((offset, i) => ({ name: `f${i}`, record: { localHeaderOffset: offset ?? 0 } }))
 
@@ -230,7 +230,7 @@ describe('refused: overlapping_entries', () => {
     expectRefusal('overlapping_entries', () => parseArchive({ entries }))
   })
 
-  it('with a directory that is left out', () => {
+  it('with a folder', () => {
     const entries = [
       { name: 'a/', record: { localHeaderOffset: 0 } },
       { name: 'b', record: { localHeaderOffset: 0 } },
@@ -283,7 +283,7 @@ describe('refused: bad_directory', () => {
     )
   })
 
-  it('a ZIP64 size that no number holds exactly', () => {
+  it('a ZIP64 size that no number can hold exactly', () => {
     const extra = extraField(1, u64(2n ** 53n))
     expectRefusal('bad_directory', () =>
       parseArchive({ entries: [{ name: 'a', extra, record: { uncompressedSize: 0xffff_ffff } }] }),

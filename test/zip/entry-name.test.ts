@@ -69,9 +69,9 @@ describe('the Unicode Path field', () => {
       extraField(0x7075, concat(Uint8Array.of(1), u32(crc32(name)), Uint8Array.of(0xff))),
     ],
     ['that is cut off', unicodePathField(name, 'b').subarray(0, -1)],
-  ])('is passed over if it is one %s', (_what, extra) => expect(pathOf({ name, extra })).toBe('aï'))
+  ])('is ignored if it is one %s', (_what, extra) => expect(pathOf({ name, extra })).toBe('aï'))
 
-  it('is held to the rules for paths', () => {
+  it('has to obey the rules for paths', () => {
     expectRefusal('unsafe_path', () => pathOf({ name, extra: unicodePathField(name, '../b') }))
   })
 })

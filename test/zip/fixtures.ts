@@ -1,5 +1,5 @@
 // Archives as their makers wrote them. The files are `index.html`, `assets/main.css` and
-// `assets/naïve café.txt` where nothing else is said.
+// `assets/naïve café.txt` unless noted otherwise.
 
 const archive = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))

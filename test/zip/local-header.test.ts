@@ -12,7 +12,7 @@ function firstEntry(...entries: EntrySpec[]) {
   return { bytes, entry }
 }
 
-it('tells where data begins: behind name and extra field', () => {
+it('gives where the data begins: behind name and extra field', () => {
   const { bytes, entry } = firstEntry({
     name: 'a.txt',
     content: 'hello',

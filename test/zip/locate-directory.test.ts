@@ -60,13 +60,13 @@ describe('end record', () => {
   )
 })
 
-it('of two end records that do not fit, the last says why', () => {
+it('reports what is wrong with the last of two end records that do not fit', () => {
   const comment = endRecord({ disk: 3 })
   const { bytes } = layOutArchive({ ...ONE_FILE, comment, end: { directorySize: 1 } })
   expectRefusal('multi_disk', () => locate(bytes))
 })
 
-describe('data before the archive', () => {
+describe('the length of data before the archive', () => {
   const prefix = utf8('#!/bin/sh\nexec unzip "$0"\n')
 
   it('is added to offsets that do not count it', () =>
@@ -105,15 +105,15 @@ describe('ZIP64 end record', () => {
   })
 })
 
-describe('what looks like a ZIP64 locator but ends a name or a comment', () => {
+describe('the end of a name or comment that looks like a ZIP64 locator', () => {
   const locator = concat(u32(0x07064b50), new Uint8Array(16).fill(0x61))
 
-  it('of the last entry is passed over', () => {
+  it('is ignored in the last entry', () => {
     expectLocated({ entries: [{ name: concat(utf8('a'), locator) }] })
     expectLocated({ entries: [{ name: 'a', comment: new TextDecoder().decode(locator) }] })
   })
 
-  it('is passed over behind what looks like its record too', () => {
+  it('is ignored even if something before it looks like its record', () => {
     const record = concat(u32(0x06064b50), u64(44), new Uint8Array(44))
     expectLocated({ entries: [{ name: concat(record, locator) }] })
   })
@@ -154,12 +154,12 @@ describe('refused: truncated', () => {
     expectRefusal('truncated', () => locate(bytes.subarray(1)))
   })
 
-  it('a directory larger than what is before its end', () =>
+  it('a directory larger than everything before its end', () =>
     expectRefusal('truncated', () =>
       locate(endRecord({ entryCount: 1, entriesOnDisk: 1, directorySize: 46 })),
     ))
 
-  it('a tail that is shorter than asked for', () => {
+  it('a tail that is shorter than requested', () => {
     const { bytes } = layOutArchive(ONE_FILE)
     expectRefusal('truncated', () => locateDirectory(bytes.subarray(1), bytes.length))
   })
@@ -258,7 +258,7 @@ describe('refused: bad_directory', () => {
     expectRefusal('bad_directory', () => locateSpec({ ...spec, prefix: utf8('stub') }))
   })
 
-  it('an offset that no number holds exactly', () =>
+  it('an offset that no number can hold exactly', () =>
     expectRefusal('bad_directory', () =>
       locateSpec({ ...ONE_FILE, zip64: true, zip64End: { directoryOffset: 2 ** 53 } }),
     ))

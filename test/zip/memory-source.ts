@@ -5,7 +5,7 @@ export interface Read {
   length: number
 }
 
-/** An archive in memory that keeps a list of what was read, and can fail at the nth read. */
+/** An archive in memory that lists its reads, and can fail at the nth of them. */
 export class MemorySource implements ByteSource {
   readonly reads: Read[] = []
   readonly #bytes: Uint8Array

@@ -14,7 +14,7 @@ import { buildArchive, concat, layOutArchive, utf8 } from './build-archive.ts'
 import * as fixtures from './fixtures.ts'
 import { MemorySource } from './memory-source.ts'
 
-/** The file as the archive has it, checked against the size and checksum in the directory. */
+/** Returns the content of a file, checked against the size and CRC-32 in the directory. */
 function contentOf(archive: Uint8Array, entry: ZipEntry): string {
   const bytes = archive.subarray(entry.localHeaderOffset, entry.localHeaderOffset + entry.span)
   const { dataStart } = readLocalHeader(bytes, entry)
@@ -25,7 +25,7 @@ function contentOf(archive: Uint8Array, entry: ZipEntry): string {
   return new TextDecoder().decode(content)
 }
 
-/** Path → content of everything in an archive. */
+/** Maps the path of every file in an archive to its content. */
 async function unzip(archive: Uint8Array): Promise<Record<string, string>> {
   const entries = await readDirectory(new MemorySource(archive))
   const files = entries.filter(({ isFile }) => isFile)
@@ -39,7 +39,7 @@ const SITE = {
 }
 const PAGE = { 'index.html': fixtures.INDEX_HTML }
 
-describe('archives of', () => {
+describe('reads the archives of', () => {
   it.each([
     ['Info-ZIP', fixtures.infoZip, SITE],
     ['Info-ZIP with extra fields', fixtures.infoZipExtra, SITE],
@@ -64,12 +64,12 @@ describe('archives of', () => {
     expect(await unzip(archive)).toEqual(files),
   )
 
-  it('jar with a manifest give it too', async () => {
+  it('jar with a manifest', async () => {
     const paths = Object.keys(await unzip(fixtures.jarWithManifest))
     expect(paths).toEqual(['META-INF/MANIFEST.MF', 'index.html'])
   })
 
-  it('fflate give their files', async () => {
+  it('fflate', async () => {
     const files = {
       'index.html': strToU8('hello'),
       'a/é.bin': [strToU8('stored'), { level: 0 }],
@@ -80,7 +80,7 @@ describe('archives of', () => {
     })
   })
 
-  it('fflate streaming, with data descriptors, give their files', async () => {
+  it('fflate streaming, with data descriptors', async () => {
     const chunks: Uint8Array[] = []
     const zip = new Zip((_error, chunk) => chunks.push(chunk))
     for (const file of [
@@ -98,14 +98,14 @@ describe('archives of', () => {
     })
   })
 
-  it('Windows with backslashes give their files', async () => {
+  it('Windows with backslashes', async () => {
     const archive = buildArchive({
       entries: [{ name: 'assets\\' }, { name: 'assets\\main.css', content: 'x' }],
     })
     expect(await unzip(archive)).toEqual({ 'assets/main.css': 'x' })
   })
 
-  it('macOS give their files, resource forks included', async () => {
+  it('macOS, resource forks included', async () => {
     const names = [
       'site/',
       'site/index.html',
@@ -160,7 +160,7 @@ describe('reads', () => {
     expect(source.reads).toHaveLength(1)
   })
 
-  it('what the tail lacks of a longer directory', async () => {
+  it('the part of a longer directory that the tail lacks', async () => {
     const { bytes, directoryOffset } = longDirectory(5000)
     const source = new MemorySource(bytes)
     expect(await readDirectory(source)).toHaveLength(5000)
@@ -219,7 +219,7 @@ it('refused: no_end_record: an empty object', () =>
     code: 'no_end_record',
   }))
 
-it('refused: bad_directory: a directory beyond the tail that is none', async () => {
+it('refused: bad_directory: other bytes in place of a directory before the tail', async () => {
   const { bytes, directoryOffset } = longDirectory(5000)
   bytes.set(utf8('nonsense'), directoryOffset)
   const refusal = readDirectory(new MemorySource(bytes))
