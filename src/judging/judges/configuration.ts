@@ -2,23 +2,9 @@ import * as z from 'zod'
 import { canonicalJson } from '../../base/canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import { ImagePreprocessing, JudgeLimits, type JudgeSettings } from '../judge/index.ts'
+import { ModelLimits } from '../models/limits.ts'
 import { DEFAULT_PROMPTS } from '../models/prompts.ts'
 import { BUILTIN_STAGES, isModelStage, isPass, Stages, wellFormedText } from './stages.ts'
-
-const Price = z.strictObject({ input: z.number().min(0), output: z.number().min(0) })
-
-const ModelLimits = z.strictObject({
-  /** The most calls of one run, not counting the one repair of a faulty reply. */
-  max_calls: z.int().min(1).max(4).default(2),
-  timeout_ms: z.int().min(1_000).max(30_000).default(25_000),
-  /** The most tokens of one reply. */
-  max_tokens: z.int().min(256).max(64_000).default(4_000),
-  temperature: z.number().min(0).max(2).default(0),
-  /** The most that one run may cost; a call that could exceed it is not made. */
-  max_cost_usd: z.number().min(0).max(100).default(0.1),
-  /** USD per million tokens, by model; a model without a price counts as free. */
-  prices: z.record(z.string(), Price).default({}),
-})
 
 const Limits = z
   .strictObject({ ...JudgeLimits.shape, model: ModelLimits.prefault({}) })

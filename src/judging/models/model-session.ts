@@ -7,6 +7,7 @@ import {
   type ChatReply,
   type ContentPart,
 } from '../../clients/chat-model.ts'
+import type { ModelLimits } from './limits.ts'
 import { costOf, type Price } from './price.ts'
 
 /** How a reply is requested, and how it is read. */
@@ -16,15 +17,6 @@ export interface ReplyForm<T> {
   /** JSON Schema within what every provider's strict mode accepts. */
   schema: Record<string, unknown>
   parse: z.ZodType<T>
-}
-
-export interface ModelLimits {
-  /** The most calls of one session, not counting the one repair. */
-  max_calls: number
-  timeout_ms: number
-  max_tokens: number
-  temperature: number
-  max_cost_usd: number
 }
 
 export interface Question {
@@ -131,5 +123,5 @@ function read<T>(reply: ChatReply, form: ReplyForm<T>): { value: T } | { fault: 
   const result = form.parse.safeParse(json)
   if (result.success) return { value: result.data }
   const issue = result.error.issues[0]
-  return { fault: `${issue?.path.join('.') || 'answer'}: ${issue?.message}` }
+  return { fault: `${issue?.path.join('.') || 'reply'}: ${issue?.message}` }
 }

@@ -1,10 +1,9 @@
+import * as z from 'zod'
 import type { TokenUsage } from '../../clients/chat-model.ts'
 
 /** What a model costs, in USD per million tokens. */
-export interface Price {
-  input: number
-  output: number
-}
+export const Price = z.strictObject({ input: z.number().min(0), output: z.number().min(0) })
+export type Price = z.output<typeof Price>
 
 /** Returns the cost in USD; a model without a price is free. */
 export const costOf = (usage: TokenUsage, price: Price | null): number =>

@@ -1,6 +1,7 @@
 import type { ContentPart } from '../../clients/chat-model.ts'
 import type { Env } from '../../config.ts'
-import type { ReplyForm, ModelLimits, ModelSession } from './model-session.ts'
+import type { ModelLimits } from './limits.ts'
+import type { ReplyForm, ModelSession } from './model-session.ts'
 import type { Price } from './price.ts'
 import { DEFAULT_PROMPTS, type ModelStage } from './prompts.ts'
 import { modelsOf, type Provider } from './providers.ts'
@@ -13,7 +14,7 @@ export interface ModelConfiguration {
     model: string | null
     effort: string | null
   }[]
-  limits: { model: ModelLimits & { prices: Readonly<Record<string, Price>> } }
+  limits: { model: ModelLimits }
   prompts: Readonly<Record<string, string>>
 }
 

@@ -3,34 +3,25 @@ import { LABELS, SEVERITIES, type Label } from '../judge/index.ts'
 import { MAX_MARKS } from './marks.ts'
 import type { ReplyForm } from './model-session.ts'
 
-/** What a model may say about a mark: it picks from given values, and writes one note. */
-export interface Verdict {
-  mark: number
-  /** Whether a careful designer would accept the right side as the left one. */
-  same: boolean
-  label: Label
-  note: string
-  severity: (typeof SEVERITIES)[number]
-  /** The probability that `same` is right, 0..1. */
-  confidence: number
-}
-
-/** Lenient about bounds and extra fields, which models get wrong; strict about words and types. */
-const verdictsOf = (labels: readonly Label[]) =>
+/**
+ * What a model may say about a mark: it picks from given values, and writes one note. Lenient about
+ * bounds and extra fields, which models get wrong; strict about words and types.
+ */
+const verdictOf = (labels: readonly Label[]) =>
   z.object({
-    verdicts: z
-      .array(
-        z.object({
-          mark: z.number().int(),
-          same: z.boolean(),
-          label: z.enum(labels),
-          note: z.string(),
-          severity: z.enum(SEVERITIES),
-          confidence: z.number().transform((value) => Math.min(Math.max(value, 0), 1)),
-        }),
-      )
-      .max(4 * MAX_MARKS),
+    mark: z.number().int(),
+    /** Whether a careful designer would accept the right side as the left one. */
+    same: z.boolean(),
+    label: z.enum(labels),
+    note: z.string(),
+    severity: z.enum(SEVERITIES),
+    /** The probability that `same` is right, 0..1. */
+    confidence: z.number().transform((value) => Math.min(Math.max(value, 0), 1)),
   })
+export type Verdict = z.output<ReturnType<typeof verdictOf>>
+
+const verdictsOf = (labels: readonly Label[]) =>
+  z.object({ verdicts: z.array(verdictOf(labels)).max(4 * MAX_MARKS) })
 
 const jsonSchemaOf = (labels: readonly Label[]) => ({
   type: 'object',

@@ -5,14 +5,10 @@ import { MAX_MARKS } from './marks.ts'
 import type { ReplyForm } from './model-session.ts'
 import { MAX_NOTE, safeNote } from './safe-note.ts'
 
-interface Rewording {
-  mark: number
-  note: string
-}
+const Rewording = z.object({ mark: z.number().int(), note: z.string() })
+type Rewording = z.output<typeof Rewording>
 
-const NoteList = z.object({
-  notes: z.array(z.object({ mark: z.number().int(), note: z.string() })).max(4 * MAX_MARKS),
-})
+const NoteList = z.object({ notes: z.array(Rewording).max(4 * MAX_MARKS) })
 
 export const WORDING_FORM: ReplyForm<Rewording[]> = {
   name: 'reworded_notes',
