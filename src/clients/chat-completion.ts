@@ -29,15 +29,15 @@ export function usageOf(reply: unknown): TokenUsage | null {
 export function readCompletion(reply: unknown): ChatReply {
   const usage = usageOf(reply)
   const choice = Completion.safeParse(reply).data?.choices[0]
-  if (!choice) throw new ModelError('the model’s answer is no chat completion', usage)
+  if (!choice) throw new ModelError('the model’s reply is not a chat completion', usage)
   if (choice.message.refusal || choice.finish_reason === 'content_filter')
     throw new ModelError('the model refused', usage)
   if (choice.finish_reason === 'length')
-    throw new ModelError('the model’s answer is cut off at max_tokens', usage)
+    throw new ModelError('the model’s reply is cut off at max_tokens', usage)
   const text = choice.message.content
-  if (!text) throw new ModelError('the model’s answer is empty', usage)
+  if (!text) throw new ModelError('the model’s reply is empty', usage)
   if (text.length > MAX_REPLY_CHARACTERS)
-    throw new ModelError('the model’s answer is too large', usage)
+    throw new ModelError('the model’s reply is too large', usage)
   return { text, usage }
 }
 

@@ -61,7 +61,7 @@ export async function withTimeLimit<T>(
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeUp = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new ModelError(`the model gave no answer within ${timeoutMs / 1000} s`))
+      reject(new ModelError(`the model did not reply within ${timeoutMs / 1000} s`))
       controller.abort()
     }, timeoutMs)
   })

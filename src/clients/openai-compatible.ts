@@ -21,7 +21,7 @@ export const openAiCompatible =
       })
       if (response.status !== 200) {
         await response.body?.cancel()
-        throw new ModelError(`the model’s endpoint answered ${response.status}`)
+        throw new ModelError(`the model’s endpoint responded with ${response.status}`)
       }
       return readCompletion(parseReply(await readText(response)))
     })
@@ -50,7 +50,7 @@ async function readText(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MAX_REPLY_CHARACTERS) throw new ModelError('the model’s answer is too large')
+    if (text.length > MAX_REPLY_CHARACTERS) throw new ModelError('the model’s reply is too large')
   }
   return text + decoder.decode()
 }
@@ -59,6 +59,6 @@ function parseReply(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ModelError('the model’s answer is no chat completion')
+    throw new ModelError('the model’s reply is not a chat completion')
   }
 }

@@ -193,8 +193,8 @@ describe('a failure leaves what the rules found', () => {
       'schema',
     ],
     ['nothing', [says('')], 'is empty'],
-    ['no completion', [() => ({ result: 'hi' })], 'is no chat completion'],
-    ['null', [() => null], 'is no chat completion'],
+    ['no completion', [() => ({ result: 'hi' })], 'is not a chat completion'],
+    ['null', [() => null], 'is not a chat completion'],
     ['too much', [says('x'.repeat(300_000))], 'is too large'],
     [
       'an error',

@@ -51,6 +51,6 @@ it.each([
 it('asks no model where none is configured, and says why one failed', async () => {
   expect(await reword([], ['wording'])).toMatchObject({ rewording: { kind: 'none' }, asked: [] })
   expect(await reword([() => null])).toMatchObject({
-    rewording: { kind: 'failed', reason: 'the model’s answer is no chat completion' },
+    rewording: { kind: 'failed', reason: 'the model’s reply is not a chat completion' },
   })
 })

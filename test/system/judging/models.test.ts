@@ -109,7 +109,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     expect(endpoint.requests).toMatchObject([{ reasoning_effort: 'low' }])
   })
 
-  const broken = 'the model’s answer is no chat completion'
+  const broken = 'the model’s reply is not a chat completion'
 
   const failures: [string, Behaviour, string][] = [
     ['refuses', (r) => sendJson(r, 200, completion(null, { refusal: 'No.' })), 'the model refused'],
@@ -121,19 +121,19 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     [
       'is cut off',
       (r) => sendJson(r, 200, completion('{"no', { finish: 'length' })),
-      'the model’s answer is cut off at max_tokens',
+      'the model’s reply is cut off at max_tokens',
     ],
-    ['says nothing', (r) => sendJson(r, 200, completion(null)), 'the model’s answer is empty'],
+    ['says nothing', (r) => sendJson(r, 200, completion(null)), 'the model’s reply is empty'],
     ['has no choice', (r) => sendJson(r, 200, { ...completion('x'), choices: [] }), broken],
     ['answers another protocol', (r) => sendJson(r, 200, { content: 'x' }), broken],
     ['answers no JSON', raw('<html>'), broken],
     ['answers half of it', raw('{"choices": [{"mess'), broken],
     ['answers no text', raw(Buffer.from([0xff, 0xfe, 0x00])), broken],
     ['answers nothing', raw(''), broken],
-    ['answers far too much', raw(`"${'x'.repeat(8_000_000)}"`), 'the model’s answer is too large'],
-    ['is over its rate', status(429), 'the model’s endpoint answered 429'],
-    ['fails', status(500), 'the model’s endpoint answered 500'],
-    ['knows no such key', status(401), 'the model’s endpoint answered 401'],
+    ['answers far too much', raw(`"${'x'.repeat(8_000_000)}"`), 'the model’s reply is too large'],
+    ['is over its rate', status(429), 'the model’s endpoint responded with 429'],
+    ['fails', status(500), 'the model’s endpoint responded with 500'],
+    ['knows no such key', status(401), 'the model’s endpoint responded with 401'],
     ['hangs up in mid-answer', hangUp, 'the model could not be reached'],
     [
       'hangs up before it',
@@ -142,8 +142,8 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
       },
       'the model could not be reached',
     ],
-    ['never answers', () => {}, 'the model gave no answer within 0.5 s'],
-    ['trickles', trickle, 'the model gave no answer within 0.5 s'],
+    ['never answers', () => {}, 'the model did not reply within 0.5 s'],
+    ['trickles', trickle, 'the model did not reply within 0.5 s'],
   ]
 
   it.each(failures)(
@@ -173,7 +173,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
       endpoint.behave((response) => {
         response.writeHead(code, { Location: `http://127.0.0.1:${port}/` }).end()
       })
-      expect((await failureOf(ask())).message).toBe(`the model’s endpoint answered ${code}`)
+      expect((await failureOf(ask())).message).toBe(`the model’s endpoint responded with ${code}`)
     }
     elsewhere.close()
     expect(visits).toEqual([])
@@ -399,7 +399,7 @@ describe('a judge with a model of its own', () => {
     expect(run).toMatchObject({
       status: 'degraded',
       cost_usd: 0,
-      error: 'wording: the model’s endpoint answered 500',
+      error: 'wording: the model’s endpoint responded with 500',
     })
     expect(text).not.toContain(API_KEY)
   })
