@@ -1,7 +1,7 @@
 import { notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
-import { dismissCandidates, type CandidateSelector } from '../../store/review/issue-moves.ts'
+import { dismissCandidates, type CandidateSelector } from '../../store/review/issue-transitions.ts'
 import type { BulkDismissalBody, BulkDismissalView } from './schema.ts'
 
 /** Dismisses the selected candidates of a pair, all or none. Throws `not_found` for the pair. */

@@ -2,9 +2,12 @@ import { AppError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
-import { updateIssueSeverity } from '../../store/review/issue-moves.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
-import { insertReviewerIssue, updateIssueNote } from '../../store/review/issues.ts'
+import {
+  insertReviewerIssue,
+  updateIssueNote,
+  updateIssueSeverity,
+} from '../../store/review/issues.ts'
 import type { NewIssueBody } from './schema.ts'
 
 /** Creates a reviewer's issue, which is open from the start. Throws `not_found` for its pair. */

@@ -135,6 +135,37 @@ export async function updateIssueNote(
   return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
 }
 
+/**
+ * Changes the severity of an issue that is open, fixed_awaiting_verify or closed; `updated` is false
+ * for one in another state. Null when there is no such issue.
+ */
+export async function updateIssueSeverity(
+  db: D1Database,
+  input: { id: string; severity: string; who: string; now: string },
+): Promise<{ updated: boolean; issue: Issue } | null> {
+  const changeId = newId('chg')
+  const { id, severity, who, now } = input
+  const [updated, , found] = await db.batch<IssueRow>([
+    db
+      .prepare(
+        `UPDATE issues SET severity = ?2, change_id = ?3, updated_at = ?4
+         WHERE id = ?1 AND status IN ('open', 'fixed_awaiting_verify', 'closed') RETURNING id`,
+      )
+      .bind(id, severity, changeId, now),
+    recordEvents(db, {
+      changeId,
+      of: { issueId: id },
+      action: 'severity_set',
+      who,
+      at: now,
+      severity,
+    }),
+    db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
+  ])
+  const row = found?.results[0]
+  return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
+}
+
 /** Deletes the issue and its history; false when there is no such issue. Its number is not used again. */
 export async function deleteIssue(db: D1Database, id: string): Promise<boolean> {
   const deleted = await db

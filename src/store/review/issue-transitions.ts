@@ -8,10 +8,10 @@ import {
   type IssueStatus,
 } from './issue-rows.ts'
 
-// Every move is a compare-and-set: it names the state that it starts from, so of two moves that race
-// the second finds another state. The move and its event are written in one transaction.
+// Every transition is a compare-and-set: it names the state that it starts from, so of two that race
+// the second finds another state. The issue and the event are written in one transaction.
 
-export interface IssueMove {
+export interface IssueTransition {
   action: string
   /** The issue as it was read. It moves only if its state is still the same. */
   issue: Pick<Issue, 'id' | 'status' | 'dismissedFrom'>
@@ -32,7 +32,7 @@ export interface IssueMove {
  */
 export async function moveIssue(
   db: D1Database,
-  move: IssueMove,
+  move: IssueTransition,
 ): Promise<{ moved: boolean; issue: Issue } | null> {
   const { id, status: from, dismissedFrom } = move.issue
   const changeId = newId('chg')
@@ -54,37 +54,6 @@ export async function moveIssue(
   ])
   const row = found?.results[0]
   return row ? { moved: moved?.results.length === 1, issue: toIssue(row) } : null
-}
-
-/**
- * Changes the severity of an issue that is open, fixed_awaiting_verify or closed; `updated` is false
- * for one in another state. Null when there is no such issue.
- */
-export async function updateIssueSeverity(
-  db: D1Database,
-  input: { id: string; severity: string; who: string; now: string },
-): Promise<{ updated: boolean; issue: Issue } | null> {
-  const changeId = newId('chg')
-  const { id, severity, who, now } = input
-  const [updated, , found] = await db.batch<IssueRow>([
-    db
-      .prepare(
-        `UPDATE issues SET severity = ?2, change_id = ?3, updated_at = ?4
-         WHERE id = ?1 AND status IN ('open', 'fixed_awaiting_verify', 'closed') RETURNING id`,
-      )
-      .bind(id, severity, changeId, now),
-    recordEvents(db, {
-      changeId,
-      of: { issueId: id },
-      action: 'severity_set',
-      who,
-      at: now,
-      severity,
-    }),
-    db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
-  ])
-  const row = found?.results[0]
-  return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
 }
 
 /** Selects candidates of a pair: by id, by a confidence at or below the limit, or by label. */
