@@ -22,7 +22,8 @@ export const ConnectionBody = z
       .nullish()
       .meta({ description: 'A personal token.' }),
     user: UserField.meta({
-      description: 'Whose the connection is to be; with `code` who was sent off, and required.',
+      description:
+        'The owner of the connection. With `code` it is required, and is the user who started.',
     }),
     shared: z
       .boolean()
@@ -45,7 +46,7 @@ export const ConnectionBody = z
 export const ConnectionIdQuery = z.object({ id: z.string().min(1) })
 
 const Status = z.enum(['active', 'expired']).meta({
-  description: 'What the design tool last said of the token; `test` asks it again.',
+  description: 'What the design tool last said about the token; `test` asks it again.',
 })
 
 export const ConnectionView = z
@@ -56,12 +57,13 @@ export const ConnectionView = z
     handle: z.string().nullable(),
     kind: z.enum(['oauth', 'token']),
     expires_at: Timestamp.nullable().meta({
-      description: 'Of the access token, which is refreshed ahead of it; null: a personal token.',
+      description:
+        'The expiry of the access token, which is refreshed before then; null for a personal token.',
     }),
     created_at: Timestamp,
     updated_at: Timestamp,
     connected_by: z.string().nullable().meta({
-      description: 'Whose it is: the `user` who connected it last; null: nobody was named.',
+      description: 'The owner: the `user` who connected last; null if no user was named.',
     }),
     shared: z.boolean().meta({
       description: 'Whether every user of the project may use it, test it and remove it.',
@@ -75,7 +77,7 @@ export const ConnectionList = z.object({ connections: z.array(ConnectionView) })
 export type ConnectionList = z.output<typeof ConnectionList>
 
 export const MadeConnection = ConnectionView.extend({
-  return_to: z.string().nullable().meta({ description: 'As given at the start.' }),
+  return_to: z.string().nullable().meta({ description: 'As given at the start of connecting.' }),
 }).meta({ id: 'MadeDesignToolConnection' })
 export type MadeConnection = z.output<typeof MadeConnection>
 

@@ -15,7 +15,7 @@ export const FileMetaView = z
     file_key: z.string(),
     name: z.string(),
     last_modified: Timestamp.nullable(),
-    version: z.string().nullable().meta({ description: 'Another one whenever the file changes.' }),
+    version: z.string().nullable().meta({ description: 'Changes whenever the file does.' }),
     thumbnail_url: z.string().nullable(),
     editor_type: z.string().nullable(),
   })
@@ -27,7 +27,7 @@ export const ResolvedFileView = z
     file_key: z.string(),
     node_id: z.string().nullable(),
     branch_key: z.string().nullable().meta({
-      description: 'Stands in the file key’s place where content is asked for.',
+      description: 'Use it in place of the file key to request the content of the branch.',
     }),
     name: z.string(),
     kind: z.enum(FILE_URL_KINDS),

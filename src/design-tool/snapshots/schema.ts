@@ -28,7 +28,7 @@ export const IngestBody = z
       .string()
       .regex(/^\d{1,9}$/, 'is not a cursor of an import')
       .nullish()
-      .meta({ description: '`next_cursor` of the answer before.' }),
+      .meta({ description: '`next_cursor` of the previous response.' }),
     user: UserField,
   })
   .transform(({ file_key: fileKey, node_ids: nodeIds, scale, cursor, user }) => ({
@@ -51,7 +51,7 @@ export const SnapshotView = z
     frames_done: z.int().meta({ description: 'Frames that are imported.' }),
     frames_failed: z.int(),
     retry_at: Timestamp.nullable().meta({
-      description: 'Until when the design tool’s rate limit keeps the import.',
+      description: 'Until when the design tool’s rate limit delays the import.',
     }),
     created_at: Timestamp,
     completed_at: Timestamp.nullable(),
@@ -74,7 +74,7 @@ export const ImportedFrames = z
     next_cursor: z.string().optional().meta({ description: 'Absent: nothing is left.' }),
     retry_at: Timestamp.optional().meta({
       description:
-        'The design tool’s rate limit keeps the import until then; it is not asked before.',
+        'The design tool’s rate limit delays the import until then; no call is made before.',
     }),
   })
   .meta({ id: 'ImportedFrames' })
