@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PASSES, type PassName } from '../judge/index.ts'
 import { MODEL_STAGES, type ModelStage } from '../models/prompts.ts'
+import { PROVIDERS } from '../models/providers.ts'
 
 /** Every stage, in the order in which they run. */
 const STAGE_NAMES = [...PASSES, ...MODEL_STAGES] as const
@@ -22,7 +23,7 @@ export const wellFormedText = (maxLength: number) =>
 const Stage = z
   .strictObject({
     name: z.enum(STAGE_NAMES),
-    provider: z.enum(['builtin', 'workers-ai', 'openai-compatible']),
+    provider: z.enum(PROVIDERS),
     /** The provider's name for the model; a stage of rules has none. */
     model: wellFormedText(200).nullable().default(null),
     /** How much effort a model puts into reasoning, in its provider's terms. */
@@ -54,7 +55,7 @@ export const Stages = z
   .min(1)
   .refine(
     (stages) => new Set(stages.map(({ name }) => name)).size === stages.length,
-    'name a stage twice',
+    'must not name a stage twice',
   )
   .transform((stages) => stages.toSorted((one, other) => orderOf(one) - orderOf(other)))
 

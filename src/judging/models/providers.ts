@@ -5,7 +5,8 @@ import { workersAi } from '../../clients/workers-ai.ts'
 import { readConfig, type Env, type ModelEndpoint } from '../../config.ts'
 
 /** Who runs a stage's model; `builtin` means the rules alone. */
-export type Provider = 'builtin' | 'workers-ai' | 'openai-compatible'
+export const PROVIDERS = ['builtin', 'workers-ai', 'openai-compatible'] as const
+export type Provider = (typeof PROVIDERS)[number]
 
 /** Returns the models of a provider. Throws a ModelError when this deployment has none. */
 export function modelsOf(env: Env, provider: Exclude<Provider, 'builtin'>): ChatModel {
