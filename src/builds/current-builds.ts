@@ -101,10 +101,8 @@ async function renew(stores: Stores, projectId: string): Promise<CurrentBuilds> 
 async function read(stores: Stores, projectId: string): Promise<CurrentBuilds> {
   const query = { now: isoTime(), servedLimit: SERVED_LIMIT, reservedLimit: RESERVED_LIMIT }
   const first = await readCurrentBuilds(stores.db, projectId, query)
-  const arrivals = await Promise.all(
-    first.reserved.map((build) => settleReservation(stores, build)),
-  )
-  const { served } = arrivals.includes(true)
+  const settled = await Promise.all(first.reserved.map((build) => settleReservation(stores, build)))
+  const { served } = settled.includes(true)
     ? await readCurrentBuilds(stores.db, projectId, query)
     : first
   const versions = new Map<string, ArrivedBuild>()

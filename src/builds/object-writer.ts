@@ -21,7 +21,7 @@ export interface ObjectWriter {
   abort(): Promise<void>
 }
 
-/** Opens a writer for an object of `length` bytes, or null if the length is known only at the end. */
+/** Opens a writer for an object of `length` bytes; null if the length is known only at the end. */
 export function openObjectWriter(
   bucket: R2Bucket,
   target: ObjectTarget,
