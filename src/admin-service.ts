@@ -24,8 +24,8 @@ import {
 } from './upload/keys.ts'
 
 /**
- * What the dashboard may do to keys, projects, builds and judges. RPC alone: no URL leads here, only a Worker
- * that is bound to this entrypoint can call it. A refusal is thrown with its message. Keys and builds belong
+ * What the dashboard may do to keys, projects, builds and judges. It has no URL: only a Worker that is bound
+ * to this entrypoint can call it, by RPC. A refusal is thrown with its message. Keys and builds belong
  * to the upload component, judges and usage to diff: without it (`SERVICES`) they are refused.
  */
 export class AdminService extends WorkerEntrypoint<Env> {

@@ -2,7 +2,7 @@ import type { SealingKey } from './base/sealed.ts'
 import { readSetting, type SettingName } from './settings/read-setting.ts'
 import type { Environment, ServiceName } from './settings/schemas.ts'
 
-/** What the runtime hands every handler. Variables and secrets arrive as strings; only this file reads them. */
+/** The bindings, variables and secrets of every handler. The last two are strings, which only this file reads. */
 export interface Env {
   STORAGE: R2Bucket
   DB: D1Database
@@ -10,7 +10,7 @@ export interface Env {
   UPLOAD_RATE_LIMIT?: RateLimit
   /** Absent in a CDN-only deployment. */
   REVIEW_QUEUE?: DurableObjectNamespace
-  /** Workers AI; absent unless a judge is to ask its models. */
+  /** Workers AI; present only where a judge uses its models. */
   AI?: Ai
 
   ENVIRONMENT?: string
@@ -58,7 +58,7 @@ export interface S3Config {
 export interface ModelEndpoint {
   /** Up to and without `/chat/completions`, nor a trailing slash. */
   url: string
-  /** Null for a server that asks for none. */
+  /** Null for a server that needs none. */
   apiKey: string | null
 }
 
@@ -66,15 +66,15 @@ export interface ModelEndpoint {
 export interface DesignToolConfig {
   /** Origin and path before `/v1/…`. */
   apiUrl: string
-  /** The page where a person lets this service in. */
+  /** The page where a person authorises this service. */
   oauthUrl: string
-  /** The app that is registered with it; null unless both its settings are there. */
+  /** The app that is registered with the design tool; null unless both of its settings are present. */
   oauthClient: { id: string; secret: string } | null
-  /** Where that app's people come back to; null: not configured. */
+  /** The page that people return to after authorising; null: not configured. */
   redirectUri: string | null
-  /** Seal the stored tokens: the first what is written, any what is read. Empty: not configured. */
+  /** Seal the stored tokens: the first writes, any of them reads. Empty: not configured. */
   tokenKeys: SealingKey[]
-  /** Hosts, with all below them, that rendered images are fetched from over https. */
+  /** Hosts that rendered images are fetched from over https, their subdomains included. */
   imageHosts: string[]
 }
 
@@ -84,7 +84,7 @@ export interface Config {
     /** `{domain}` of `view-{project}.{domain}`; null: the host the upload service was reached at. */
     domain: string | null
     pathVersioning: boolean
-    /** Replaces the `Cache-Control` of files whose name carries no content hash; null: nothing does. */
+    /** Replaces the `Cache-Control` of files whose name carries no content hash; null: it stays. */
     mutableCacheControl: string | null
     /** The same for HTML documents alone, where the one above is null. */
     htmlCacheControl: string | null
@@ -94,7 +94,7 @@ export interface Config {
     memoryCacheBytes: number
   }
   upload: {
-    /** Where `<key>` of a stored archive is publicly readable; null: this service's own `/storage`. */
+    /** Base URL at which stored archives are public by their keys; null: this service's own `/storage`. */
     publicStorageUrl: string | null
     /** Signs the built-in presigned URLs; null: not configured. */
     signingSecret: string | null
@@ -103,9 +103,9 @@ export interface Config {
   }
   diff: {
     environment: Environment
-    /** The dashboard's bearer token; null: not configured, and nothing is answered. */
+    /** The dashboard's bearer token; null: not configured, and every request is refused. */
     serviceAuthToken: string | null
-    /** Where the `openai-compatible` stages of a judge ask; null: not configured. */
+    /** The models of the `openai-compatible` stages of a judge; null: not configured. */
     modelEndpoint: ModelEndpoint | null
     designTool: DesignToolConfig
   }
@@ -114,8 +114,8 @@ export interface Config {
 const known = new WeakMap<object, Config>()
 
 /**
- * The settings of this deployment. Each member is parsed when it is first read, so that a setting that
- * is wrong stops what needs it and nothing else: reading the member throws `not_configured`, which
+ * The settings of this deployment. Each member is parsed when it is first read, so that a wrong setting
+ * stops what needs it and nothing else: reading the member throws `not_configured`, which
  * names the setting and never the value of a secret.
  */
 export function readConfig(env: Env): Config {
@@ -185,7 +185,7 @@ function modelEndpoint(env: Env): ModelEndpoint | null {
   return url ? { url, apiKey: readSetting(env, 'JUDGE_MODEL_API_KEY') ?? null } : null
 }
 
-/** Address and keys are parsed at once, since every call needs them; the rest belongs to some calls. */
+/** Address and keys are parsed at once, since every call needs them; only some calls need the rest. */
 function designToolConfig(env: Env): DesignToolConfig {
   const apiUrl = readSetting(env, 'DESIGN_TOOL_API_URL')
   const key = readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY')

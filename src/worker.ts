@@ -25,7 +25,7 @@ const firstSegments = ({ routes }: App): Set<string | undefined> =>
 const UPLOAD_PATHS = firstSegments(uploadApp)
 const DIFF_PATHS = firstSegments(diffApp)
 
-/** The component a request is meant for: by its host, then by its first path segment. */
+/** The component that a request is for: by its host, then by its first path segment. */
 function componentOf(request: Request): ServiceName {
   const { host, pathname } = splitUrl(request.url)
   if (isCdnHost(host)) return 'cdn'
@@ -52,8 +52,8 @@ async function dispatch(
   }
 }
 
-/** The whole way of a request through a component. */
-async function answer(
+/** The response of a component; after a refusal the rest of the request's body is read. */
+async function respond(
   component: ServiceName,
   request: Request,
   env: Env,
@@ -75,25 +75,25 @@ function hotFile(request: Request, env: Env): Response | null {
 
 export class UploadService extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Promise<Response> {
-    return answer('upload', request, this.env, this.ctx)
+    return respond('upload', request, this.env, this.ctx)
   }
 }
 
 export class CdnService extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
-    return hotFile(request, this.env) ?? answer('cdn', request, this.env, this.ctx)
+    return hotFile(request, this.env) ?? respond('cdn', request, this.env, this.ctx)
   }
 }
 
 export class DiffService extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Promise<Response> {
-    return answer('diff', request, this.env, this.ctx)
+    return respond('diff', request, this.env, this.ctx)
   }
 }
 
 /**
- * Without the upload component the messages are left to the queue: another deployment may take them, and
- * an archive nobody was told of is found by the first request that needs it.
+ * Passes a batch to the upload component. Without it the messages stay in the queue: another deployment may
+ * take them, and the first request that needs an archive finds it without an event.
  */
 async function consume(batch: MessageBatch, env: Env): Promise<void> {
   if (readConfig(env).services.has('upload'))
@@ -104,6 +104,6 @@ async function consume(batch: MessageBatch, env: Env): Promise<void> {
 
 export default {
   fetch: (request, env, ctx) =>
-    hotFile(request, env) ?? answer(componentOf(request), request, env, ctx),
+    hotFile(request, env) ?? respond(componentOf(request), request, env, ctx),
   queue: (batch, env) => consume(batch, env),
 } satisfies ExportedHandler<Env>

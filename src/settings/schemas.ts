@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { sealingKey } from '../base/sealed.ts'
 import { isLoopbackHost } from '../base/loopback.ts'
 
-// What each setting may be. The messages say what is wrong without holding what was set.
+// What each setting may be. The messages say what is wrong without repeating the value.
 
-/** Which judges a deployment goes by; its runs carry the word where its judge has no other name. */
+/** The environment whose judges a deployment uses; its runs are labelled with it. */
 export const ENVIRONMENTS = ['production', 'staging', 'unlabelled'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-/** Any other word is no environment with judges of its own. */
+/** Any other word counts as `unlabelled`. */
 const ENVIRONMENT_NAMES = new Map<string, Environment>([
   ['production', 'production'],
   ['stage', 'staging'],
@@ -31,7 +31,7 @@ const megabytes = (most: number) => {
   return z.coerce.number(message).int(message).min(0, message).max(most, message)
 }
 
-/** Text that can stand in a header: in any other the request or answer could not be made. */
+/** Text that a header can carry: with any other, the request or response could not be made. */
 const headerValue = z.string().regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
 
 const word = (minLength: number) =>
@@ -59,13 +59,13 @@ const serviceNames = list.transform((names, ctx): ServiceName[] => {
   return names.filter(isServiceName)
 })
 
-/** Plain http is for servers of this machine alone: between machines whoever sits there reads along. */
+/** Plain http is for servers on this machine only: between machines others could read it. */
 const isConfidential = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 
 const isWithoutUser = ({ username, password }: URL): boolean => username === '' && password === ''
 
-/** A URL that is one of a kind, in the form that the kind is read in. */
+/** A URL without a user that `form` accepts, in the form that it returns. */
 const address = (form: (url: URL, text: string) => string | null, message: string) =>
   z.string().transform((text, ctx) => {
     const url = URL.parse(text)
@@ -75,23 +75,23 @@ const address = (form: (url: URL, text: string) => string | null, message: strin
     return z.NEVER
   })
 
-/** What paths are added to: nothing behind it, and no slash at its end. */
+/** The base that paths are appended to: without a query, a fragment or a slash at its end. */
 const baseOf = ({ origin, pathname, search, hash }: URL): string | null =>
   search === '' && hash === '' ? origin + pathname.replace(/\/+$/, '') : null
 
-/** A server that secrets go to, or what is trusted comes from. */
+/** A server that receives secrets, or whose data is trusted. */
 const serverUrl = address(
   (url) => (isConfidential(url) ? baseOf(url) : null),
   'must be an https URL without user, query and fragment (http: for localhost alone)',
 )
 
-/** Named to clients and never called: what protects it is up to whoever publishes the storage. */
+/** Only named to clients, never called: whoever publishes the storage decides whether it is https. */
 const publicUrl = address(
   (url) => (/^https?:$/.test(url.protocol) ? baseOf(url) : null),
   'must be an http or https URL without user, query and fragment',
 )
 
-/** A page that a browser is sent to with what lets it in; to the letter, since it is registered so. */
+/** A page that a browser is sent to with credentials; kept to the letter, as it is registered. */
 const pageUrl = address(
   (url, text) => (isConfidential(url) && /^https?:\/\/[^\s#]+$/i.test(text) ? text : null),
   'must be an https URL without user and fragment (http: for localhost alone)',

@@ -12,7 +12,7 @@ function isKeyFormat(text: string): boolean {
 /**
  * Steps (a) to (f) of the specification's validation order. Project ids and random parts may both
  * hold `_`, so the record found by the hash decides the project and the raw key must agree with it.
- * The record is read anew for every request: a revoked key stops working at once.
+ * The record is read for every request: a revoked key stops working at once.
  */
 export async function authenticate(
   db: D1Database,
@@ -31,6 +31,6 @@ export async function authenticate(
   return key
 }
 
-/** Written by hand in self-hosted set-ups: an unreadable date counts as passed. */
+/** Whether a key has expired. Self-hosted set-ups write records by hand: an unreadable date counts as passed. */
 export const hasExpired = ({ expiresAt }: ApiKey): boolean =>
   expiresAt !== null && !(Date.parse(expiresAt) > Date.now())

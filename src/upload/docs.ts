@@ -3,15 +3,15 @@ import docsPage from '../../generated/docs.html'
 import { sha256Hex } from '../base/hash.ts'
 import { ifNoneMatches } from '../http/conditional.ts'
 
-/** They change with a deployment; a cache may keep them for as long as it takes to notice one. */
+/** The documents change only with a deployment, which caches may notice five minutes late. */
 const CACHE_CONTROL = 'public, max-age=300'
 
-/** The page loads nothing and runs nothing: its style stands in it. */
+/** The page loads and runs nothing: its style is inline. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'"
 
-/** A text made ahead of time (scripts/build-docs.ts), as it is served. */
+/** A text that scripts/build-docs.ts made, as it is served. */
 interface Page {
   text: string
   etag: string
@@ -26,7 +26,7 @@ const toPage = (text: string, headers: Record<string, string>): Page => ({
 
 let pages: { openApi: Page; docs: Page } | null = null
 
-/** Made with the first request for one of them: no other one should pay for it. */
+/** Made by the first request for either page, so that no other request pays for it. */
 const getPages = () =>
   (pages ??= {
     openApi: toPage(openApi, {

@@ -27,7 +27,7 @@ export type CreateKeyRequest = z.input<typeof CreateKeyInput>
 /** A key as listed: its record without the hash. */
 export type KeyView = Omit<ApiKey, 'hash'>
 
-/** The answer to a creation: the only time the raw key is seen. */
+/** The result of a creation: the only time the raw key is shown. */
 export interface CreatedKey {
   id: string
   projectId: string
@@ -40,7 +40,7 @@ export interface CreatedKey {
 
 /**
  * Creates a key, and its project with the first one. Throws `conflict` when a project's id differs
- * from `projectId` in case alone: both would be the same host.
+ * from `projectId` only in case: both would have the same host.
  */
 export async function createKey(db: D1Database, input: CreateKeyRequest): Promise<CreatedKey> {
   const { projectId, name, expiresAt, createdBy } = validate(CreateKeyInput, input)
@@ -88,7 +88,7 @@ export async function revokeKey(
   return withoutHash(key)
 }
 
-/** Unpadded, RFC 4648 §5. By hand because the shell's Node does not know `toBase64` yet. */
+/** Unpadded base64url (RFC 4648 §5), by hand because the scripts run it in Node, which lacks `toBase64` before 25. */
 const base64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -26,7 +26,7 @@ export async function listProjectBuilds(db: D1Database, projectId: string): Prom
   return (await listBuilds(db, projectId)).map(toView)
 }
 
-/** Takes a build off the CDN; repeating it changes nothing. Throws `not_found`. */
+/** Takes a build off the CDN; doing it again changes nothing. Throws `not_found`. */
 export async function archiveBuild(stores: Stores, buildId: string): Promise<BuildView> {
   const build = await recordArchived(stores.db, buildId, isoTime())
   if (!build) throw notFound('Build')

@@ -21,7 +21,7 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * The bytes of the part `name` of a `multipart/form-data` body (RFC 7578), as they pass by: never more
+ * The bytes of the part `name` of a `multipart/form-data` body (RFC 7578), as they pass: never more
  * than one chunk and one boundary's length is held back, and each is valid until the next. Other parts
  * are skipped, and so is what follows the closing boundary. Throws `invalid_archive` when the part is
  * missing, the body ends before its closing boundary, or it holds more parts, or more around them, than
@@ -51,7 +51,7 @@ export async function* readFormPart(
   if (!found) throw malformed(`has no part named "${name}"`)
 }
 
-/** What stands before the first delimiter is to be ignored (RFC 2046 §5.1.1). */
+/** Skips the text before the first delimiter, which has no meaning (RFC 2046 §5.1.1). */
 async function skipPreamble(input: DelimitedInput): Promise<void> {
   let length = 0
   for await (const bytes of input.untilDelimiter()) {
@@ -71,9 +71,9 @@ class DelimitedInput {
   readonly #chunks: AsyncIterator<Uint8Array>
   readonly #delimiter: Uint8Array
   readonly #skips: Uint8Array
-  /** Holds what is looked at; chunks share one buffer themselves, so none can be kept. */
+  /** A copy of the bytes that are searched: chunks share one buffer, so that none of them can be kept. */
   #store: Uint8Array = Uint8Array.of(CR, LF)
-  /** The part of `#store` that was not consumed yet. */
+  /** The part of `#store` that has not been consumed yet. */
   #buffer: Uint8Array = this.#store
 
   constructor(chunks: AsyncIterable<Uint8Array>, delimiter: Uint8Array) {
@@ -82,7 +82,7 @@ class DelimitedInput {
     this.#skips = skipTable(delimiter)
   }
 
-  /** Gives the chunks back to whoever reads on. */
+  /** Releases the chunks to whoever reads the rest. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }
@@ -153,7 +153,7 @@ class DelimitedInput {
   }
 }
 
-/** How far the search may move on when its window ends in a byte: 256 entries, one a byte value. */
+/** How far the search may move on when its window ends in a byte: 256 entries, one per byte value. */
 function skipTable(delimiter: Uint8Array): Uint8Array {
   const skips = new Uint8Array(256).fill(delimiter.length)
   for (const [i, byte] of delimiter.subarray(0, -1).entries())

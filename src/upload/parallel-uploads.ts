@@ -3,16 +3,16 @@ import { MINUTE_MS } from '../base/time.ts'
 import { PART_BYTES } from '../builds/object-writer.ts'
 import { announcedLength, type SizedBody } from './request-body.ts'
 
-/** Each holds a part of PART_BYTES; the isolate has 128 MB for everything. */
+/** Each of them holds PART_BYTES of the 128 MB that an isolate has for everything. */
 const MAX_AT_ONCE = 8
-/** The runtime may end a request without another word; its place is free again after this time. */
+/** A request that the runtime cancels never gives its place back; it is free again after this time. */
 const PLACE_MS = 10 * MINUTE_MS
 
-/** When each of this isolate's uploads that hold a part gives its place up at the latest. */
+/** The uploads of this isolate that hold a part, each with the time at which it is forgotten. */
 const places = new Set<{ until: number }>()
 
 /**
- * Runs an upload of this body. One of unknown length is written in parts, of which it holds one in memory:
+ * Runs an upload of this body. One of unknown length is written in parts, one of which it holds in memory:
  * throws `rate_limited` while MAX_AT_ONCE of them are under way in the isolate.
  */
 export async function withinMemory<T>(

@@ -24,8 +24,8 @@ const RULES = { project: ProjectId, version: VersionId, filename: Filename } as 
 type ParameterName = keyof typeof RULES
 
 /**
- * The path segments after the route's first one, percent-decoded once and checked, in the order
- * named. Throws `missing_parameter` for the first that is missing or invalid, `not_found` when there
+ * The path segments after the route's first one, percent-decoded once and checked, by the names given in
+ * their order. Throws `missing_parameter` for the first that is missing or invalid, `not_found` when there
  * are more segments than names.
  */
 export function pathParameters<N extends ParameterName>(

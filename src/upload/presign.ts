@@ -18,9 +18,9 @@ export interface PresignInput {
   filename: string
   /** Media type the client announced for its PUT. */
   contentType: string
-  /** Bytes it announced; null: any number up to the limit. */
+  /** Bytes that the client announced; null: any number up to the limit. */
   size: number | null
-  /** Id of the API key it was asked for with: the built-in URL dies with it. */
+  /** Id of the API key that the URL is requested with: the built-in URL stops working with it. */
   keyId: string
   baseUrl: string
 }
@@ -32,9 +32,9 @@ export interface PresignedUpload {
 }
 
 /**
- * A URL for one PUT of one file, valid for PRESIGNED_SECONDS: against R2's S3 API where its
- * credentials are configured, else against this service. A ZIP reserves a build. Throws
- * `not_configured` when there is nothing to sign with.
+ * Signs a URL for the PUT of one file, valid for PRESIGNED_SECONDS: to R2's S3 API where its credentials
+ * are configured, else to this service. A ZIP reserves a build. Throws `not_configured` when there is
+ * nothing to sign with.
  */
 export async function presignUpload(
   config: Config,
@@ -85,12 +85,12 @@ function reserve(
     zipUrl: archiveUrl(config, input.baseUrl, input),
     uploadMethod,
     createdAt: isoTime(now),
-    // A transfer may begin as the URL expires, and take its time.
+    // A transfer may begin just before the URL expires, and last long.
     reservedUntil: isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS),
   })
 }
 
-/** All that a built-in presigned URL allows: one PUT to `key` of `type`, until `expires`, for `build`. */
+/** All that a built-in presigned URL allows: a PUT to `key` of `type`, until `expires`, for `build`. */
 export interface Grant {
   key: string
   /** Unix seconds. */
@@ -100,7 +100,7 @@ export interface Grant {
   size: number | null
   /** Build the archive is for, empty for other files. */
   build: string
-  /** The API key it was asked for with. */
+  /** Id of the API key that the URL was requested with. */
   keyId: string
 }
 
@@ -113,13 +113,13 @@ function grantUrl(secret: string, baseUrl: string, grant: Grant): string {
   return `${baseUrl}${storagePath(grant.key)}?${query.toString()}`
 }
 
-/** JSON keeps the fields apart: no two grants have one text. */
+/** JSON keeps the fields apart: two grants never sign the same text. */
 const signGrant = (secret: string, { key, expires, type, size, build, keyId }: Grant) =>
   hmacSha256Hex(secret, JSON.stringify(['PUT', key, expires, type, size, build, keyId]))
 
 /**
- * Checks the query of a built-in presigned URL, and that the key it was asked for with still works: the
- * record is read anew. Throws `invalid_signature`, then `url_expired`.
+ * Checks the query of a built-in presigned URL, and that the API key it was requested with still works: the
+ * record is read for every request. Throws `invalid_signature`, then `url_expired`.
  */
 export async function verifyGrant(
   config: Config,
@@ -147,7 +147,3 @@ export async function verifyGrant(
   if (hasExpired(apiKey)) throw new AppError('url_expired', 'The API key of this URL has expired')
   return grant
 }
-
-/** Media types compare without their parameters and in any case (RFC 9110 §8.3.1). */
-export const mediaType = (contentType: string) =>
-  (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()

@@ -2,11 +2,11 @@ import { readChunks, STREAM_CHUNK_BYTES } from '../base/stream-chunks.ts'
 import { openObjectWriter, type ObjectWriter } from '../builds/object-writer.ts'
 import { TAIL_BYTES, ZIP_LIMITS } from '../zip/index.ts'
 
-/** What follows the entries of an archive: a directory and its end records are kept in memory. */
+/** Enough for what follows an archive's entries: its directory and end records stay in memory. */
 const KEPT_BYTES = ZIP_LIMITS.directoryBytes + TAIL_BYTES
 
 /**
- * Bytes that have passed and may be needed again. Few are kept in memory; more go to an object of
+ * Bytes that have passed and may be needed again. A few are kept in memory; more go to an object of
  * their own, which nobody else reads and `discard` removes.
  */
 export class PutAside {
@@ -33,7 +33,7 @@ export class PutAside {
     this.#kept = []
   }
 
-  /** All of it, once; nothing can be written after. */
+  /** Yields all of it, once; nothing can be written afterwards. */
   async *read(): AsyncGenerator<Uint8Array, void> {
     if (!this.#writer) return yield* this.#kept
     await this.#writer.complete()

@@ -4,9 +4,9 @@ const LIMIT = 100
 const PERIOD_SECONDS = 60
 
 /**
- * Counts one request of an API key, or one use of the URLs that were made with it, each by itself, against
- * the platform's rate limit. The binding tells only
- * whether the key is over it, so the headers of a 429 state the whole period.
+ * Counts a request of an API key, or a use of a URL that was presigned with it, against the platform's rate
+ * limit; the two are counted apart. The binding tells only whether the key is over the limit, so the headers
+ * of a 429 state the whole period.
  */
 export async function countRequest(
   limiter: RateLimit | undefined,

@@ -24,16 +24,16 @@ import type { SizedBody } from './request-body.ts'
 export interface ArchiveUpload {
   projectId: string
   versionId: string
-  /** Public URL the build record is to carry. */
+  /** The archive's public URL, for the build record. */
   zipUrl: string
-  /** A build reserved for this upload; absent: one is made once the archive was found valid. */
+  /** A build reserved for this upload; absent: one is reserved once the archive proved valid. */
   reserved?: Build
   body: SizedBody
 }
 
 /**
- * Stores an archive under its version's key while checking it from the bytes that pass by. Nothing
- * changes unless the whole archive came and is valid: then the build gets its number, the object
+ * Stores an archive under its version's key and checks it as its bytes pass. Nothing
+ * changes unless the whole archive has arrived and is valid: then the build gets its number, the object
  * replaces the previous one in one step, and the records follow. Throws `invalid_archive`,
  * `file_too_large`.
  */
@@ -56,8 +56,8 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
     await writer.abort()
     throw error
   }
-  // Should this fail, the reservation stays: whether storage took the object is not known, and if it
-  // did, the next reader finds it there and settles the records.
+  // If this fails, the reservation stays: storage may have taken the object all the same, and then the
+  // next reader finds it there and settles the records.
   const object = await writer.complete()
   const settled = await settleVersion(stores, upload, { etag: object.etag, entries })
   if (settled?.buildId !== buildId) {
@@ -74,8 +74,8 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
 }
 
 /**
- * Checks every entry while storing what passes by. What cannot be followed without the directory, which
- * comes last, is put aside and checked then.
+ * Checks every entry while storing the bytes that pass. Entries that cannot be read without the directory,
+ * which comes last, are put aside and checked after it.
  */
 async function checkWhile(
   chunks: AsyncIterable<Uint8Array>,

@@ -8,7 +8,7 @@ export const MAX_UPLOAD_BYTES = MAX_ARCHIVE_BYTES
 
 const fileTooLarge = () => new AppError('file_too_large', 'Maximum upload size is 100 MB')
 
-/** The announced length of a body; null: only its end will tell. */
+/** The announced length of a body; null when it announces none. */
 export function announcedLength(headers: Headers): number | null {
   const text = headers.get('Content-Length')
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
@@ -20,10 +20,10 @@ export function refuseAnnouncedLength(headers: Headers, maximum: number): void {
 }
 
 /**
- * The size of a file that its client tells ahead (`?size=`), null when it does not. Throws
- * `invalid_request`, `file_too_large`.
+ * The size that a client announces for its file (`?size=`), or null. Throws `invalid_request`,
+ * `file_too_large`.
  */
-export function toldSize(text: string | undefined): number | null {
+export function announcedSize(text: string | undefined): number | null {
   if (text === undefined) return null
   const size = /^\d+$/.test(text) ? Number(text) : 0
   if (size === 0) throw new AppError('invalid_request', 'size: must be a number of bytes')
@@ -31,17 +31,17 @@ export function toldSize(text: string | undefined): number | null {
   return size
 }
 
-/** A body that is being read. */
+/** The body of a request, read chunk by chunk. */
 export interface SizedBody {
-  /** Each is valid until the next one is asked for. */
+  /** Each is valid until the next one is requested. */
   chunks: AsyncIterable<Uint8Array>
-  /** What the chunks add up to; null when only their end will tell. */
+  /** The sum of the chunks' lengths; null when it is not known ahead. */
   length: number | null
 }
 
 /**
  * A request's body as a file of at most MAX_UPLOAD_BYTES, of exactly `size` bytes unless that is null. One
- * of unknown length comes in chunks of a part. Throws `file_too_large` and `invalid_request` for an
+ * of unknown length is read in chunks of PART_BYTES. Throws `file_too_large` and `invalid_request` for an
  * announced length at once, otherwise while reading.
  */
 export function rawBody(request: Request, size: number | null = null): SizedBody {
@@ -55,8 +55,8 @@ export function rawBody(request: Request, size: number | null = null): SizedBody
 }
 
 /**
- * A request's body as `readChunks` reads a stream. Throws `invalid_request` when the client stops sending, or
- * sends too slowly to be told from one that did.
+ * A request's body as `readChunks` reads a stream. Throws `invalid_request` when the client stops sending,
+ * or sends so slowly that it looks the same.
  */
 export const readBody = (body: Request['body'], chunkBytes: number): AsyncIterable<Uint8Array> =>
   readChunks(body, chunkBytes, () => new AppError('invalid_request', 'body: stopped coming'))
@@ -64,7 +64,7 @@ export const readBody = (body: Request['body'], chunkBytes: number): AsyncIterab
 const wrongLength = (length: number) =>
   new AppError('invalid_request', `body: is not of the ${length} bytes announced`)
 
-/** Passes chunks on and throws `file_too_large` once more than `maximum` bytes have come. */
+/** Passes chunks on and throws `file_too_large` once they exceed `maximum` bytes. */
 export async function* limitBytes(
   chunks: AsyncIterable<Uint8Array>,
   maximum: number,
@@ -77,7 +77,7 @@ export async function* limitBytes(
   }
 }
 
-/** Passes on chunks that have to add up to `length`. Throws `invalid_request` as soon as they do not. */
+/** Passes on chunks that must add up to `length`. Throws `invalid_request` as soon as they cannot. */
 async function* expectBytes(
   chunks: AsyncIterable<Uint8Array>,
   length: number,

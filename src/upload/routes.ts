@@ -7,13 +7,13 @@ import { createApp, type AppEnv } from '../http/app.ts'
 import { logEvent } from '../http/log.ts'
 import { touchApiKey, type ApiKey } from '../store/hosting/api-keys.ts'
 import { archiveKey } from '../store/object-keys.ts'
-import { announcedType } from './announced-type.ts'
 import { authenticate } from './authenticate.ts'
 import { docsResponse, openApiResponse } from './docs.ts'
+import { announcedType, mediaType } from './media-type.ts'
 import { boundaryOf, readFormPart } from './multipart-form.ts'
 import { withinMemory } from './parallel-uploads.ts'
 import { pathParameters } from './parameters.ts'
-import { mediaType, presignUpload, verifyGrant } from './presign.ts'
+import { presignUpload, verifyGrant } from './presign.ts'
 import { countRequest } from './rate-limit.ts'
 import { receiveArchive } from './receive-archive.ts'
 import {
@@ -22,7 +22,7 @@ import {
   rawBody,
   readBody,
   refuseAnnouncedLength,
-  toldSize,
+  announcedSize,
   type SizedBody,
 } from './request-body.ts'
 import { downloadArchive } from './storage.ts'
@@ -35,7 +35,7 @@ const RAW_TYPES = ['application/zip', 'application/x-zip-compressed', 'applicati
 const FORM_TYPE = 'multipart/form-data'
 /** The field of a form upload that holds the archive. */
 const FORM_PART = 'file'
-/** Read from a form at once: it is searched for the boundary and copied into a part. */
+/** How much of a form is read at once, to be searched for the boundary and copied into a part. */
 const FORM_CHUNK_BYTES = 256 * 1024
 /** What a form may add around a file of the largest size. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
@@ -92,7 +92,7 @@ uploadApp.on('POST', ['/presigned-url', '/presigned-url/*'], async (c) => {
     versionId: version,
     filename,
     contentType,
-    size: toldSize(c.req.query('size')),
+    size: announcedSize(c.req.query('size')),
     keyId,
     baseUrl: requestUrl(c).baseUrl,
   })
@@ -148,8 +148,8 @@ function decodeKey(path: string): string {
 }
 
 /**
- * Runs the handler of a request with a body to its end even when the client goes away, so that a
- * broken-off upload is cleaned up.
+ * Runs the handler of a request with a body to its end even when the client goes away, so that an
+ * interrupted upload is cleaned up.
  */
 async function withBody(c: UploadContext, handle: () => Promise<Response>): Promise<Response> {
   const work = handle()
@@ -161,7 +161,7 @@ async function withBody(c: UploadContext, handle: () => Promise<Response>): Prom
 async function authorize(c: UploadContext, projectId: string): Promise<ApiKey> {
   const key = await authenticate(c.env.DB, { rawKey: c.req.header('X-API-Key'), projectId })
   c.var.logFields['key_id'] = key.id
-  // A failed note of the time must neither delay nor fail the request.
+  // Recording the time must neither delay nor fail the request.
   c.executionCtx.waitUntil(
     touchApiKey(c.env.DB, key.id, isoTime()).catch((error: unknown) =>
       logEvent('error', 'key_touch_failed', { key_id: key.id, name: String(error).slice(0, 80) }),
@@ -171,7 +171,7 @@ async function authorize(c: UploadContext, projectId: string): Promise<ApiKey> {
   return key
 }
 
-/** The archive's bytes out of a raw or a form body. Throws `unsupported_content_type`, `file_too_large`. */
+/** The archive's bytes from a raw body or a form. Throws `unsupported_content_type`, `file_too_large`. */
 function archiveBody(request: Request): SizedBody {
   const contentType = request.headers.get('Content-Type') ?? ''
   const type = mediaType(contentType)

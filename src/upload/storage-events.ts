@@ -7,22 +7,22 @@ import { logEvent } from '../http/log.ts'
 import { getBuild } from '../store/hosting/builds.ts'
 import { buildOfIncomingKey, versionOfArchiveKey } from '../store/object-keys.ts'
 
-/** What R2 tells of an object in an event notification; other fields are of no use here. */
+/** An event notification of R2, as far as it is used here. */
 const StorageEvent = z.object({ action: z.string(), object: z.object({ key: z.string() }) })
 
 /** After this time a claim on an incoming archive has either been used or run out. */
 const BUSY_RETRY_SECONDS = 150
 
 /**
- * Takes in the archives that R2's event notifications tell of. A message is acknowledged once the
- * records agree with storage, or when it is none of ours; a failure is retried by the queue, and so is
- * what a reader is taking in just then, who may fail.
+ * Accepts the archives that R2's event notifications report. A message is acknowledged once the records
+ * agree with storage, or when it concerns no build; the queue retries a failure, and also an archive that
+ * a reader is accepting at that moment, since the reader may fail.
  */
 export async function consumeStorageEvents(stores: Stores, batch: MessageBatch): Promise<void> {
   for (const message of batch.messages) {
     const event = StorageEvent.safeParse(message.body)
     try {
-      const settled = !event.success || (await takeIn(stores, event.data.object.key))
+      const settled = !event.success || (await accept(stores, event.data.object.key))
       if (settled) message.ack()
       else message.retry({ delaySeconds: BUSY_RETRY_SECONDS })
     } catch (error) {
@@ -35,8 +35,8 @@ export async function consumeStorageEvents(stores: Stores, batch: MessageBatch):
   }
 }
 
-/** False when someone else is at it. */
-async function takeIn(stores: Stores, key: string): Promise<boolean> {
+/** Returns false when another request is accepting the archive. */
+async function accept(stores: Stores, key: string): Promise<boolean> {
   const buildId = buildOfIncomingKey(key)
   const build = buildId ? await getBuild(stores.db, buildId) : null
   if (build && (await acceptIncoming(stores, build)) === 'busy') return false

@@ -8,8 +8,8 @@ import type { ArrivedBuild } from '../store/hosting/builds.ts'
 import { versionOfArchiveKey } from '../store/object-keys.ts'
 
 /**
- * The download of a build's archive: 200, 206, 304 or 416. Only archives are public here; any other
- * key, and a version without a served build, throws `not_found`.
+ * The response to a download of a build's archive: 200, 206 or 304. Only archives are public here; any other
+ * key, and a version without a served build, throws `not_found`. Throws also what `storedObjectResponse` does.
  */
 export async function downloadArchive(
   stores: Stores,
@@ -39,7 +39,7 @@ function respond(bucket: R2Bucket, request: Request, build: ArrivedBuild): Promi
   const headers = new Headers({
     'Content-Type': 'application/zip',
     'Content-Disposition': 'attachment; filename="storybook.zip"',
-    // The next upload of the version takes this place.
+    // The next upload of the version replaces it.
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
   })

@@ -2,11 +2,12 @@ import { AppError } from '../base/errors.ts'
 import type { Stores } from '../builds/stores.ts'
 import { openObjectWriter } from '../builds/object-writer.ts'
 import { getBuild, type Build } from '../store/hosting/builds.ts'
-import { mediaType, type Grant } from './presign.ts'
+import { mediaType } from './media-type.ts'
+import type { Grant } from './presign.ts'
 import { receiveArchive } from './receive-archive.ts'
 import type { SizedBody } from './request-body.ts'
 
-/** What a presigned PUT carries besides its query. */
+/** A PUT to a built-in presigned URL whose query was verified. */
 export interface PresignedPut {
   grant: Grant
   /** The Content-Type that was sent. */
@@ -16,7 +17,7 @@ export interface PresignedPut {
 
 /**
  * Stores what a built-in presigned URL allows. A reserved build's archive is checked like a direct
- * upload; any other file is stored as it comes. Throws `content_type_mismatch`, `invalid_archive`,
+ * upload; any other file is stored unchecked. Throws `content_type_mismatch`, `invalid_archive`,
  * `file_too_large`.
  */
 export async function storePresigned(stores: Stores, put: PresignedPut): Promise<Build | null> {

@@ -15,13 +15,13 @@ export function diff(path: string, init: RequestInit & { json?: unknown } = {}):
   return call(path, { method: 'POST', ...rest, headers: allHeaders, body: JSON.stringify(json) })
 }
 
-/** Status and body of an answer, the request id apart. */
+/** Status and body of a response, without the request id. */
 export async function answerOf(response: Response): Promise<[number, Record<string, unknown>]> {
   const { request_id: _, ...body } = await response.json<Record<string, unknown>>()
   return [response.status, body]
 }
 
-/** The body of an answer that must be a success. */
+/** The body of a response that must be a success. */
 export async function bodyOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   return response.json()
@@ -64,7 +64,7 @@ export const listIssues = async (pairId: string, status?: string): Promise<Issue
   return issues
 }
 
-/** The issue as its list shows it. */
+/** The issue as the list of its pair shows it. */
 export async function issueOf(pairId: string, id: string): Promise<IssueAnswer> {
   const issue = (await listIssues(pairId)).find((listed) => listed.id === id)
   if (!issue) throw new Error(`no issue ${id} on ${pairId}`)
@@ -95,7 +95,7 @@ export interface CandidateFields {
   evidence?: unknown
 }
 
-/** Candidates as a run of the judge leaves them, in one transaction; answers their ids. */
+/** Candidates as a run of the judge leaves them, in one transaction. Returns their ids. */
 export async function insertCandidates(
   pair: { pair_id: string; project_id: string },
   candidates: CandidateFields[],

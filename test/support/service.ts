@@ -79,7 +79,7 @@ export async function publish(
   return response.json()
 }
 
-/** Puts an archive in place of a version's own, as if it had been uploaded before entries were checked. */
+/** Replaces a version's archive by one that nobody checked. */
 export async function storeUnchecked(
   project: { projectId: string; key: string },
   versionId: string,
@@ -95,7 +95,7 @@ export async function storeUnchecked(
   )
 }
 
-/** A request to the project's CDN host, by a client that accepts no coding unless `headers` say so. */
+/** A request to the project's CDN host, from a client that accepts no coding unless `headers` say otherwise. */
 export const view = (projectId: string, path: string, init: RequestInit = {}): Promise<Response> =>
   call(`http://view-${projectId}.localhost:8787${path}`, {
     ...init,

@@ -112,7 +112,7 @@ export async function touchApiKey(db: D1Database, id: string, now: string): Prom
   await db.prepare(`UPDATE api_keys SET last_used_at = ?2 WHERE id = ?1`).bind(id, now).run()
 }
 
-/** Revokes the key unless it already is; answers the record as it stands, null when there is none. */
+/** Revokes the key unless it is revoked already. Returns the record as it then stands, or null if there is none. */
 export async function revokeApiKey(
   db: D1Database,
   input: { id: string; revokedBy: string; now: string },

@@ -18,8 +18,8 @@ export interface Arrival {
 
 /**
  * Records that a build's archive now lies at its version's key and archives the builds whose bytes
- * it replaced, in one transaction. Idempotent; a build that a person archived stays so until its
- * bytes come anew. Answers the build (null: no such build) and those it replaced.
+ * it replaced, in one transaction. Idempotent; a build that a person archived stays archived
+ * until its bytes arrive again. Returns the build (null if there is none) and those it replaced.
  */
 export async function recordArrival(
   db: D1Database,
@@ -71,8 +71,8 @@ export async function recordReplacedArrival(db: D1Database, arrival: Arrival): P
 }
 
 /**
- * Claims the incoming object with this ETag for one caller until `until`; false when another has the
- * claim, or when the object was taken in or refused.
+ * Claims the incoming object with this ETag for one caller until `until`. Returns false when another holds
+ * the claim, or when the object was accepted or refused already.
  */
 export async function claimAdoption(
   db: D1Database,
@@ -89,7 +89,7 @@ export async function claimAdoption(
   return meta.changes > 0
 }
 
-/** Gives a claim back, so that the next who asks tries again. */
+/** Releases a claim, so that the next request tries again. */
 export async function releaseAdoption(
   db: D1Database,
   claim: { buildId: string; etag: string },
@@ -100,7 +100,7 @@ export async function releaseAdoption(
     .run()
 }
 
-/** Remembers that the incoming object with this ETag is no valid archive. */
+/** Records that the incoming object with this ETag is no valid archive. */
 export async function rejectIncoming(
   db: D1Database,
   claim: { buildId: string; etag: string },
@@ -125,7 +125,7 @@ export async function recordLostArchive(
     .run()
 }
 
-/** Archives a build by a person's decision; null when there is no such build. */
+/** Records that a person archived a build. Returns null when there is no such build. */
 export async function recordArchived(
   db: D1Database,
   buildId: string,
@@ -142,8 +142,8 @@ export async function recordArchived(
 }
 
 /**
- * Makes a build active again if its archive still has this ETag and no other build of the version
- * is served; null otherwise.
+ * Makes a build active again if its archive still has this ETag and no other build of the version is
+ * served. Returns null otherwise.
  */
 export async function recordRestored(
   db: D1Database,

@@ -1,8 +1,8 @@
 import { columnNames } from '../columns.ts'
 
 /**
- * How the archive comes: in the request that made the build (`direct`), by PUT to this service
- * (`presigned`), or by PUT to R2's S3 API, which the service does not see (`presigned_s3`).
+ * How the archive arrives: in the request that made the build (`direct`), by a PUT to this service
+ * (`presigned`), or by a PUT to R2's S3 API, which the service does not see (`presigned_s3`).
  */
 export type UploadMethod = 'direct' | 'presigned' | 'presigned_s3'
 
@@ -18,9 +18,9 @@ export interface Build {
   uploadMethod: UploadMethod
   status: 'active' | 'archived'
   createdAt: string
-  /** When a person archived it; null when it is active or merely replaced by a newer upload. */
+  /** When a person archived it; null when it is active, or archived because a newer upload replaced it. */
   archivedAt: string | null
-  /** Until then its archive may arrive, or come again, by a way the service does not see. */
+  /** Until then its archive may arrive, or arrive again, unseen by the service. */
   reservedUntil: string
   arrivedAt: string | null
   archiveEtag: string | null
@@ -153,7 +153,7 @@ export async function listBuilds(db: D1Database, projectId: string): Promise<Bui
 }
 
 /**
- * What the CDN needs to know of a project, in one round trip: the active builds whose archives have
+ * The builds that the CDN needs of a project, in one round trip: the active builds whose archives have
  * arrived, last arrived first, and the builds whose archives may still arrive unseen, newest first.
  */
 export async function readCurrentBuilds(

@@ -18,7 +18,7 @@ const toProject = (row: ProjectRow): Project => ({
 })
 
 /**
- * Makes sure the project exists and answers it as stored: its id may differ from `projectId` in
+ * Makes sure the project exists and returns it as stored: its id may differ from `projectId` in
  * case, which the caller must refuse.
  */
 export async function ensureProject(

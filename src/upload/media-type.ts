@@ -1,5 +1,8 @@
 import { AppError } from '../base/errors.ts'
-import { mediaType } from './presign.ts'
+
+/** Media types compare without their parameters and in any case (RFC 9110 §8.3.1). */
+export const mediaType = (contentType: string) =>
+  (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
 
 /** A media type, with parameters or without (RFC 9110 §8.3.1). */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[ \t]*(;[\x20-\x7e]*)?$/
