@@ -9,7 +9,7 @@ import { BASE_URL, newProject, publish, view, zipOf } from './support/service.ts
 
 const COMPONENTS = ['upload', 'cdn', 'diff'] as const
 
-/** The components of a deployment by themselves, and what each of them answers when it is asked. */
+/** The entrypoint of each component, and a URL that it serves. */
 const ENTRYPOINTS = {
   upload: [UploadService, `${BASE_URL}/health`],
   cdn: [CdnService, 'http://view-someone.localhost:8787/health'],
@@ -33,7 +33,7 @@ describe.each(COMPONENTS)('%s', (component) => {
   const others = COMPONENTS.filter((name) => name !== component).join(',')
   const url = ENTRYPOINTS[component][1]
 
-  it('answers through its entrypoint and its host or path where it is switched on', async () => {
+  it('is reached through its entrypoint and its host or path where it is switched on', async () => {
     for (const services of [component, COMPONENTS.join(',')]) {
       expect((await enter(component, services)).status).toBe(200)
       expect((await callWith(environment(services), url)).status).toBe(200)
@@ -41,10 +41,10 @@ describe.each(COMPONENTS)('%s', (component) => {
   })
 
   it('is 404 through either where it is switched off', async () => {
-    const answers = [await enter(component, others), await callWith(environment(others), url)]
-    for (const answer of answers) {
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ error: 'Not found' })
+    const responses = [await enter(component, others), await callWith(environment(others), url)]
+    for (const response of responses) {
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ error: 'Not found' })
     }
   })
 })

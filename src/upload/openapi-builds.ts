@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { json, type Operation } from '../http/openapi/operation.ts'
 import {
-  ArchiveKey,
-  BuildId,
-  BuildNumber,
   contentType,
   FAILURE,
   filename,
@@ -17,44 +14,7 @@ import {
   WRONG_SETTING,
   version,
 } from './openapi-terms.ts'
-
-const Uploaded = z
-  .object({
-    success: z.literal(true),
-    message: z.string(),
-    key: ArchiveKey,
-    data: z.object({
-      url: z.url().meta({ description: 'Public URL of the archive.' }),
-      path: ArchiveKey,
-      versionId: z.string(),
-      buildId: BuildId,
-      buildNumber: BuildNumber,
-      viewUrl: z.url().meta({ description: 'Where the build can be opened.' }),
-    }),
-  })
-  .meta({ id: 'Uploaded' })
-
-const Presigned = z
-  .object({
-    url: z.url().meta({ description: 'Takes one kind of PUT, for 15 minutes.' }),
-    key: z.string().meta({ description: 'Where the file will be stored.' }),
-    buildId: BuildId.optional().meta({ description: 'The build reserved; for a ZIP alone.' }),
-    buildNumber: BuildNumber.optional().meta({ description: 'Its number; for a ZIP alone.' }),
-  })
-  .meta({ id: 'Presigned' })
-
-const Available = z
-  .object({
-    project: z.string(),
-    version: z.string(),
-    key: ArchiveKey,
-    available: z.literal(true),
-  })
-  .meta({ id: 'Available' })
-
-const Unavailable = z
-  .object({ project: z.string(), version: z.string(), available: z.literal(false) })
-  .meta({ id: 'Unavailable' })
+import { Available, Presigned, Unavailable, Uploaded } from './schema.ts'
 
 export const uploadArchive: Operation = {
   id: 'uploadArchive',

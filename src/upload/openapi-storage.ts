@@ -6,8 +6,6 @@ import {
   type Parameter,
 } from '../http/openapi/operation.ts'
 import {
-  BuildId,
-  BuildNumber,
   contentType,
   FAILURE,
   INVALID_ARCHIVE,
@@ -15,6 +13,7 @@ import {
   RATE_LIMITED,
   TOO_LARGE,
 } from './openapi-terms.ts'
+import { Stored } from './schema.ts'
 
 const storageKey: Parameter = {
   in: 'path',
@@ -22,18 +21,6 @@ const storageKey: Parameter = {
   schema: z.string(),
   description: 'A stored key, slashes included.',
 }
-
-const Stored = z
-  .object({
-    success: z.literal(true),
-    message: z.string(),
-    key: z.string(),
-    data: z
-      .object({ buildId: BuildId, buildNumber: BuildNumber })
-      .optional()
-      .meta({ description: 'For the archive of a build alone.' }),
-  })
-  .meta({ id: 'Stored' })
 
 export const putFile: Operation = {
   id: 'putFile',

@@ -4,13 +4,6 @@ import { Filename, ProjectId, VersionId } from './parameters.ts'
 
 // What several operations of the upload service are described with.
 
-export const ArchiveKey = z.string().meta({ description: '`<project>/<version>/storybook.zip`' })
-export const BuildId = z.string().meta({ description: 'Unique id of the build.' })
-export const BuildNumber = z
-  .int()
-  .min(1)
-  .meta({ description: 'Counts 1, 2, 3 … within the project.' })
-
 export const project: Parameter = { in: 'path', name: 'project', schema: ProjectId }
 export const version: Parameter = { in: 'path', name: 'version', schema: VersionId }
 export const filename: Parameter = { in: 'path', name: 'filename', schema: Filename }

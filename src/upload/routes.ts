@@ -25,6 +25,7 @@ import {
   announcedSize,
   type SizedBody,
 } from './request-body.ts'
+import type { Available, Presigned, Stored, Unavailable, Uploaded } from './schema.ts'
 import { downloadArchive } from './storage.ts'
 import { storePresigned } from './store-file.ts'
 import { archiveUrl, viewUrl } from './urls.ts'
@@ -68,15 +69,16 @@ uploadApp.on('POST', ['/upload', '/upload/*'], (c) =>
       buildNumber: build.buildNumber,
       viewUrl: openAt,
     }
-    return c.json({ success: true, message: 'Upload successful', key, data }, 201)
+    return c.json<Uploaded, 201>({ success: true, message: 'Upload successful', key, data }, 201)
   }),
 )
 
 uploadApp.on('GET', ['/upload', '/upload/*'], async (c) => {
   const { project, version } = pathParameters(c.req.url, ['project', 'version'])
   const build = await findServedBuild(storesOf(c), { projectId: project, versionId: version })
-  if (!build) return c.json({ project, version, available: false }, 404)
-  return c.json({ project, version, key: archiveKey(project, version), available: true })
+  if (!build) return c.json<Unavailable, 404>({ project, version, available: false }, 404)
+  const key = archiveKey(project, version)
+  return c.json<Available>({ project, version, key, available: true })
 })
 
 uploadApp.on('POST', ['/presigned-url', '/presigned-url/*'], async (c) => {
@@ -96,7 +98,7 @@ uploadApp.on('POST', ['/presigned-url', '/presigned-url/*'], async (c) => {
     keyId,
     baseUrl: requestUrl(c).baseUrl,
   })
-  return c.json({
+  return c.json<Presigned>({
     url,
     key,
     ...(build && { buildId: build.buildId, buildNumber: build.buildNumber }),
@@ -118,7 +120,7 @@ uploadApp.put('/storage/*', (c) =>
     const build = await withinMemory(c.req.raw, body, () =>
       storePresigned(storesOf(c), { grant, contentType, body }),
     )
-    return c.json({
+    return c.json<Stored>({
       success: true,
       message: 'Upload successful',
       key: storageKey,

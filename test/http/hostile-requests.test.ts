@@ -96,7 +96,7 @@ const routes = (projectId: string): [method: string, path: string][] => [
 
 const TAKES_A_BODY = new Set(['POST', 'PUT', 'PATCH'])
 
-describe('every route answers, and never with a 500,', () => {
+describe('every route returns a response, and never a 500,', () => {
   const hostile: [what: string, change: (path: string) => [string, Record<string, string>]][] = [
     [
       '100,000 query parameters',

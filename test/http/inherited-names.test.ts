@@ -78,10 +78,10 @@ describe.each(INHERITED)('in a request, %s', (name) => {
       'FIELD',
       name,
     )
-    const answer = await bodyOf<{ pair_id: string }>(
+    const pair = await bodyOf<{ pair_id: string }>(
       await diff('/api/pairs', { method: 'POST', body }),
     )
-    expect((await readPair(answer.pair_id)).capture_facts).toBeNull()
+    expect((await readPair(pair.pair_id)).capture_facts).toBeNull()
   })
 
   it('is no price and no prompt of a judge', async () => {
@@ -195,8 +195,8 @@ describe.each(INHERITED)('in evidence, %s', (name) => {
   })
 })
 
-describe.each(INHERITED)('in an answer of the design tool, %s', (name) => {
-  it('is no node and no image, unless the answer has one', () => {
+describe.each(INHERITED)('in a response of the design tool, %s', (name) => {
+  it('is no node and no image, unless the response has one', () => {
     const outline = NodesOutline.parse({ nodes: { '1:1': null } })
     const rendered = RenderedImages.parse({ images: { '1:1': null } })
     expect([outline.nodes.get(name), rendered.images.get(name)]).toEqual([undefined, undefined])

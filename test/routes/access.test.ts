@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 const methodOf = (route: string) => route.split(' ')[0]!
 
-/** The answer that each of these requests gets, and that nothing is changed by any of them. */
+/** Expects this response to each of these requests, and that none of them changes anything. */
 async function expectRefusals(refusals: [string, Ask, number, object][]) {
   const before = await stateOf(own.project, other.project)
   for (const [role, ask, status, body] of refusals) {

@@ -3,7 +3,7 @@ import { register, registration } from '../support/review.ts'
 import { abandon, annotate } from '../judging/runs/runs.ts'
 import type { Ask, Things } from './things.ts'
 
-/** A request to a route: how it gets one of its answers. `other` is of another project. */
+/** Makes the request that gets one of the route's responses. `other` belongs to another project. */
 export type MakeAsk = (own: Things, other: Things) => Ask | Promise<Ask>
 
 export interface DiffRoute {

@@ -7,14 +7,14 @@ import { DIFF_ROUTES } from './diff-routes.ts'
 import { bearer, environment, newThings, send, type Ask, type Things } from './things.ts'
 import { UPLOAD_ROUTES } from './upload-routes.ts'
 
-// Every header of every answer that a route can give, but those of the body's length and date.
+// Every header of every response that a route can return, except the length of its body.
 
 const ID = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/)
 const ETAG = expect.stringMatching(/^"[^"]+"$/)
 const SHARED = { 'x-svc-request-id': ID, 'x-content-type-options': 'nosniff' }
 
 const UNKEPT = { ...SHARED, 'cache-control': 'no-store' }
-const JSON_ANSWER = { ...UNKEPT, 'content-type': 'application/json' }
+const JSON_HEADERS = { ...UNKEPT, 'content-type': 'application/json' }
 
 const IMAGE = {
   ...SHARED,
@@ -46,17 +46,17 @@ const DESCRIPTION_PAGE = {
 }
 
 const part = { 'content-range': expect.stringMatching(/^bytes 0-9\/\d+$/) }
-const outside = { ...JSON_ANSWER, 'content-range': expect.stringMatching(/^bytes \*\/\d+$/) }
+const outside = { ...JSON_HEADERS, 'content-range': expect.stringMatching(/^bytes \*\/\d+$/) }
 
 const images = (type: string) => ({
   200: { ...IMAGE, 'content-type': type },
   206: { ...IMAGE, 'content-type': type, ...part },
   304: { ...IMAGE, 'content-type': type },
-  412: { ...JSON_ANSWER, etag: ETAG },
+  412: { ...JSON_HEADERS, etag: ETAG },
   416: outside,
 })
 
-/** Routes whose answers are not all plain JSON, by status. */
+/** Routes whose responses are not all plain JSON, by status. */
 const SPECIAL: Record<string, Record<number, object>> = {
   'GET /image/:pairId/:slot': images('application/octet-stream'),
   'GET /api/projects/:projectId/design-screens/:screenId/image': images('image/png'),
@@ -70,7 +70,7 @@ const SPECIAL: Record<string, Record<number, object>> = {
     200: ARCHIVE,
     206: { ...ARCHIVE, ...part },
     304: ARCHIVE,
-    412: { ...JSON_ANSWER, etag: ETAG },
+    412: { ...JSON_HEADERS, etag: ETAG },
     416: outside,
   },
 }
@@ -78,7 +78,7 @@ const SPECIAL: Record<string, Record<number, object>> = {
 /** On every route. */
 const BY_STATUS: Record<number, object> = {
   429: {
-    ...JSON_ANSWER,
+    ...JSON_HEADERS,
     'retry-after': '60',
     'ratelimit-limit': '100',
     'ratelimit-remaining': '0',
@@ -147,8 +147,8 @@ beforeAll(async () => {
 
 const methodOf = (route: string) => route.split(' ')[0]!
 
-/** HEAD is answered as GET is, but whole where that asks for a part. */
-async function expectAnswer(ask: Ask & { method: string }, status: number, headers: object) {
+/** HEAD gets the headers of GET, but of the whole where GET asks for a part. */
+async function expectResponse(ask: Ask & { method: string }, status: number, headers: object) {
   const hasHead = ask.method === 'GET' && status !== 206 && status !== 416
   for (const method of hasHead ? ['GET', 'HEAD'] : [ask.method]) {
     const response = await send({ ...ask, method })
@@ -163,14 +163,14 @@ const ROUTES = [
 
 describe.each(ROUTES)('$route', ({ route, asks, headers }) => {
   it.each(asks.map(([status, makeAsk]) => ({ status, makeAsk })))(
-    'answers $status with exactly these headers',
+    'returns $status with exactly these headers',
     async ({ status, makeAsk }) => {
-      // A conflict and a deletion leave their project as no other request wants it.
+      // A conflict and a deletion change their project, so that no other request can use it.
       const things = status === 409 || status === 204 ? await newThings() : own
       const ask = await makeAsk(things, other)
-      const expected = SPECIAL[route]?.[status] ?? BY_STATUS[status] ?? JSON_ANSWER
+      const expected = SPECIAL[route]?.[status] ?? BY_STATUS[status] ?? JSON_HEADERS
       const all = { ...ask.headers, ...headers }
-      await expectAnswer({ ...ask, method: methodOf(route), headers: all }, status, expected)
+      await expectResponse({ ...ask, method: methodOf(route), headers: all }, status, expected)
     },
   )
 })
@@ -180,25 +180,25 @@ describe.each(Object.entries(DIFF_ROUTES))('%s', (route, { asks }) => {
   const first = async () => ({ ...(await asks[0]![1](own, other)), method })
 
   it('refuses without a token: 401 that names the scheme', async () => {
-    const headers = { ...JSON_ANSWER, 'www-authenticate': 'Bearer' }
-    await expectAnswer({ ...(await first()), headers: {} }, 401, headers)
+    const headers = { ...JSON_HEADERS, 'www-authenticate': 'Bearer' }
+    await expectResponse({ ...(await first()), headers: {} }, 401, headers)
   })
 
   it('refuses two projects: 400', async () => {
     const ask = await first()
     const path = `${ask.path}${ask.path.includes('?') ? '&' : '?'}project=a&project=b`
-    await expectAnswer({ ...ask, path, headers: { ...bearer } }, 400, JSON_ANSWER)
+    await expectResponse({ ...ask, path, headers: { ...bearer } }, 400, JSON_HEADERS)
   })
 
-  it('tells nothing of a failure: 500, and 503 without settings', async () => {
+  it('says nothing about a failure: 500, and 503 without settings', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const ask = { ...(await first()), headers: { ...bearer } }
     const without = { ...environment, SERVICE_AUTH_TOKEN: undefined }
-    await expectAnswer({ ...ask, environment: without }, 503, JSON_ANSWER)
+    await expectResponse({ ...ask, environment: without }, 503, JSON_HEADERS)
     const broken = { ...environment, DB: BROKEN, STORAGE: BROKEN, REVIEW_QUEUE: BROKEN }
-    // Refused before anything is asked for.
+    // Refused before any binding is used.
     const untouched = asks[0]![0] === 400
-    await expectAnswer({ ...ask, environment: broken }, untouched ? 400 : 500, JSON_ANSWER)
+    await expectResponse({ ...ask, environment: broken }, untouched ? 400 : 500, JSON_HEADERS)
     error.mockRestore()
   })
 })
@@ -210,7 +210,7 @@ it.each(WRITES)('%s refuses more than 1 MiB: 413', async (route, { asks }) => {
   const body = 'x'.repeat(1024 * 1024 + 1)
   // Routes that read no body know of it by its announced length alone.
   const headers = { ...bearer, 'Content-Length': String(body.length) }
-  await expectAnswer({ path, method: methodOf(route), body, headers }, 413, JSON_ANSWER)
+  await expectResponse({ path, method: methodOf(route), body, headers }, 413, JSON_HEADERS)
 })
 
 /** A binding of which every use throws. */
@@ -226,11 +226,11 @@ const BROKEN = new Proxy(
 describe('a known path asked by another method', () => {
   it.each(ALLOWED)('%s is 405 and allows %s', async (path, allow) => {
     const method = ['PUT', 'PATCH'].find((name) => !allow.includes(name))!
-    const headers = { ...JSON_ANSWER, allow }
-    await expectAnswer({ path, method, headers: { ...bearer } }, 405, headers)
+    const headers = { ...JSON_HEADERS, allow }
+    await expectResponse({ path, method, headers: { ...bearer } }, 405, headers)
   })
 
-  it('is looked at on every path', () => {
+  it('is tested on every path', () => {
     for (const { route } of ROUTES) {
       const [method = '', path = ''] = route.split(' ')
       const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')}$`)
@@ -240,9 +240,9 @@ describe('a known path asked by another method', () => {
   })
 })
 
-describe('what no route is for', () => {
+describe('a path without a route', () => {
   it.each(['/api/none', '/upload/p/v/more/than/that'])('%s is 404', async (path) => {
-    await expectAnswer({ path, method: 'GET', headers: { ...bearer } }, 404, JSON_ANSWER)
+    await expectResponse({ path, method: 'GET', headers: { ...bearer } }, 404, JSON_HEADERS)
   })
 
   it('in a deployment without the component is 404 too', async () => {
@@ -250,26 +250,26 @@ describe('what no route is for', () => {
       path: '/healthz',
       environment: { ...environment, SERVICES: 'cdn' },
     })
-    const { 'x-svc-request-id': _, ...headers } = JSON_ANSWER
+    const { 'x-svc-request-id': _, ...headers } = JSON_HEADERS
     expect([response.status, headersOf(response)]).toEqual([404, headers])
   })
 
-  it('the liveness checks are not kept', async () => {
+  it('liveness checks are not cached', async () => {
     for (const path of ['/healthz', '/health'])
-      await expectAnswer({ path, method: 'GET' }, 200, JSON_ANSWER)
+      await expectResponse({ path, method: 'GET' }, 200, JSON_HEADERS)
   })
 })
 
 describe('the description', () => {
-  /** Statuses that are not asked for here: failures of others, and what every route shares. */
+  /** Statuses that these requests do not cause: failures of others, and those that every route shares. */
   const ELSEWHERE = new Set([401, 405, 413, 500, 502, 503])
-  /** Needs somebody connected to the design tool; asked for in test/system/design-tool. */
+  /** Needs a connection to the design tool; tested in test/system/design-tool. */
   const CONNECTED = /design-tool|dev-resources|design-snapshots/
 
   const spelled = ({ method, path }: Operation) =>
     `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-  /** What the description says of an operation and no request here asks for. */
+  /** The described statuses of an operation that no request here causes. */
   const unasked = ({ responses, errors }: Operation, asked: readonly number[]) =>
     [...responses.map(({ status }) => status), ...errors.map(statusOfError)].filter(
       (status) => !ELSEWHERE.has(status) && !asked.includes(status),
@@ -367,14 +367,14 @@ describe('the CDN', () => {
   ]
 
   it.each(cases)(
-    'answers %s with exactly these headers',
+    'returns %s with exactly these headers',
     async (_, path, init, status, headers) => {
       const response = await view(own.project, path, init)
       expect([response.status, headersOf(response)]).toEqual([status, headers])
     },
   )
 
-  it('answers what is no project’s host with exactly these headers', async () => {
+  it('refuses a host that is no project’s with exactly these headers', async () => {
     const response = await send({ path: 'http://localhost:8787/none' })
     expect([response.status, headersOf(response)]).toEqual([
       400,

@@ -35,7 +35,7 @@ beforeEach(async () => {
 interface Probe {
   url: () => string
   init?: () => RequestInit
-  /** Its answer while every setting is right. */
+  /** The status of its response while every setting is right. */
   status: number
 }
 
@@ -77,7 +77,7 @@ const PROBES = {
   },
   'cdn: liveness': { url: () => `http://view-${project.projectId}.localhost/health`, status: 200 },
   'cdn: page': {
-    // Another query each time, since an isolate answers hot pages again without looking further.
+    // Another query each time: an isolate serves hot pages without reading the settings again.
     url: () => `http://view-${project.projectId}.localhost/?${crypto.randomUUID()}`,
     status: 200,
   },
@@ -177,7 +177,7 @@ const WRONG: [SettingName, string[], ProbeName[], object?][] = [
   ['DESIGN_TOOL_IMAGE_HOSTS', ['https://figma.com', '*.figma.com', 'a b'], []],
 ]
 
-it('every probe gets its answer while every setting is right', async () => {
+it('every probe gets its response while every setting is right', async () => {
   for (const name of ALL)
     expect([name, (await probe(name, {})).status]).toEqual([name, PROBES[name].status])
 })

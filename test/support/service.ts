@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { zipSync, type Zippable } from 'fflate'
 import { settleVersion } from '../../src/builds/settle-version.ts'
 import { createKey } from '../../src/upload/keys.ts'
+import type { Uploaded } from '../../src/upload/schema.ts'
 import { requireDescribed } from './described-responses.ts'
 
 export const BASE_URL = 'http://localhost:8787'
@@ -41,20 +42,6 @@ export function zipOf(
   return zipSync(entries)
 }
 
-export interface UploadAnswer {
-  success: boolean
-  message: string
-  key: string
-  data: {
-    url: string
-    path: string
-    versionId: string
-    buildId: string
-    buildNumber: number
-    viewUrl: string
-  }
-}
-
 export function upload(
   project: { projectId: string; key: string },
   versionId: string,
@@ -73,7 +60,7 @@ export async function publish(
   project: { projectId: string; key: string },
   versionId: string,
   files: Record<string, string | Uint8Array>,
-): Promise<UploadAnswer> {
+): Promise<Uploaded> {
   const response = await upload(project, versionId, zipOf(files))
   if (response.status !== 201) throw new Error(`upload failed: ${await response.text()}`)
   return response.json()

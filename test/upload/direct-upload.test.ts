@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { listProjectBuilds } from '../../src/upload/manage-builds.ts'
 import { PART_BYTES } from '../../src/builds/object-writer.ts'
+import type { Uploaded } from '../../src/upload/schema.ts'
 import {
   BASE_URL,
   call,
@@ -11,7 +12,6 @@ import {
   upload,
   view,
   zipOf,
-  type UploadAnswer,
 } from '../support/service.ts'
 
 const archive = zipOf({ 'index.html': 'home' })
@@ -20,13 +20,13 @@ const objectsOf = async (projectId: string) =>
   (await env.STORAGE.list({ prefix: `${projectId}/` })).objects.map(({ key }) => key)
 
 describe('a direct upload', () => {
-  it('is answered with its build', async () => {
+  it('returns its build', async () => {
     const project = await newProject()
     const response = await upload(project, 'release 1.0', archive)
     expect(response.status).toBe(201)
-    const answer = await response.json<UploadAnswer>()
+    const uploaded = await response.json<Uploaded>()
     const key = `${project.projectId}/release 1.0/storybook.zip`
-    expect(answer).toEqual({
+    expect(uploaded).toEqual({
       success: true,
       message: expect.any(String),
       key,
@@ -39,8 +39,8 @@ describe('a direct upload', () => {
         viewUrl: `http://view-${project.projectId}.localhost:8787/release%201.0/`,
       },
     })
-    expect(await (await call(answer.data.viewUrl)).text()).toBe('home')
-    const download = await call(answer.data.url)
+    expect(await (await call(uploaded.data.viewUrl)).text()).toBe('home')
+    const download = await call(uploaded.data.url)
     expect(new Uint8Array(await download.arrayBuffer())).toEqual(archive)
   })
 
@@ -153,18 +153,18 @@ describe('builds', () => {
   it('of one version uploaded at once: every number once, one active, and that one is served', async () => {
     const project = await newProject()
     const uploads = 50
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: uploads }, (_, i) =>
         publish(project, 'v1', { 'index.html': `upload ${i}`, [`${i}.json`]: String(i) }),
       ),
     )
-    const numbers = answers.map(({ data }) => data.buildNumber).toSorted((a, b) => a - b)
+    const numbers = results.map(({ data }) => data.buildNumber).toSorted((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: uploads }, (_, i) => i + 1))
     const builds = await listProjectBuilds(env.DB, project.projectId)
     expect(builds).toHaveLength(uploads)
     const active = builds.filter(({ status }) => status === 'active')
     expect(active).toHaveLength(1)
-    const winner = answers.findIndex(({ data }) => data.buildId === active[0]?.buildId)
+    const winner = results.findIndex(({ data }) => data.buildId === active[0]?.buildId)
     const object = await env.STORAGE.head(`${project.projectId}/v1/storybook.zip`)
     expect(object?.customMetadata?.['build']).toBe(active[0]?.buildId)
     expect(await (await view(project.projectId, '/')).text()).toBe(`upload ${winner}`)

@@ -5,7 +5,9 @@ import { call, newProject, publish, upload, view, zipOf } from '../support/servi
 
 const archive = zipOf({ 'index.html': '<h1>hello</h1>' })
 
-async function answer(response: Response): Promise<[number, { error: string; message?: string }]> {
+async function statusAndBody(
+  response: Response,
+): Promise<[number, { error: string; message?: string }]> {
   const { error, message } = await response.json<{ error: string; message?: string }>()
   return [response.status, message === undefined ? { error } : { error, message }]
 }
@@ -39,7 +41,7 @@ describe('a path parameter that is missing or invalid is 400 and names it', () =
     ['POST', '/presigned-url/p/v1/.zip', 'filename'],
   ]
   it.each(cases)('%s %s → %s', async (method, path, name) => {
-    expect(await answer(await call(path, { method }))).toEqual([
+    expect(await statusAndBody(await call(path, { method }))).toEqual([
       400,
       { error: `Missing required parameter: ${name}` },
     ])
@@ -53,16 +55,15 @@ describe('a path parameter that is missing or invalid is 400 and names it', () =
 
 describe('authentication', () => {
   it('asks for the header before it looks at anything else', async () => {
-    expect(await answer(await call('/upload/p/v1', { method: 'POST', body: 'no zip' }))).toEqual([
-      401,
-      { error: 'Authentication required', message: 'Missing X-API-Key header' },
-    ])
+    expect(
+      await statusAndBody(await call('/upload/p/v1', { method: 'POST', body: 'no zip' })),
+    ).toEqual([401, { error: 'Authentication required', message: 'Missing X-API-Key header' }])
   })
 
   it.each(['wrong', 'svc_project_x', 'svc_proj_', 'svc_proj_demo', 'SVC_PROJ_demo_x'])(
     'refuses the format of %s',
     async (key) => {
-      expect(await answer(await upload({ projectId: 'p', key }, 'v1', archive))).toEqual([
+      expect(await statusAndBody(await upload({ projectId: 'p', key }, 'v1', archive))).toEqual([
         401,
         { error: 'Invalid API key format', message: 'API key must start with svc_proj_' },
       ])
@@ -76,7 +77,9 @@ describe('authentication', () => {
 
   it('refuses a key it never made', async () => {
     const key = `svc_proj_p_${'A'.repeat(43)}`
-    expect(await answer(await upload({ projectId: 'p', key }, 'v1', archive))).toEqual(invalid)
+    expect(await statusAndBody(await upload({ projectId: 'p', key }, 'v1', archive))).toEqual(
+      invalid,
+    )
   })
 
   it('refuses a revoked key at once', async () => {
@@ -84,7 +87,7 @@ describe('authentication', () => {
     const { id, key } = await createKey(env.DB, { projectId, name: 'short-lived' })
     expect((await upload({ projectId, key }, 'v1', archive)).status).toBe(201)
     await revokeKey(env.DB, { id })
-    expect(await answer(await upload({ projectId, key }, 'v1', archive))).toEqual(invalid)
+    expect(await statusAndBody(await upload({ projectId, key }, 'v1', archive))).toEqual(invalid)
   })
 
   it('refuses a key whose record was given to another project by hand', async () => {
@@ -94,9 +97,9 @@ describe('authentication', () => {
     await env.DB.prepare('UPDATE api_keys SET project_id = ?1 WHERE id = ?2')
       .bind(other.projectId, id)
       .run()
-    expect(await answer(await upload({ projectId: other.projectId, key }, 'v1', archive))).toEqual(
-      invalid,
-    )
+    expect(
+      await statusAndBody(await upload({ projectId: other.projectId, key }, 'v1', archive)),
+    ).toEqual(invalid)
   })
 
   it('refuses an expired key, and one with an unreadable date, but not one that expires later', async () => {
@@ -105,15 +108,15 @@ describe('authentication', () => {
       createKey(env.DB, { projectId, name: 'dated', expiresAt })
     const passed = await make(new Date(Date.now() - 1000).toISOString())
     const expired = [401, { error: 'API key expired', message: 'This API key has expired' }]
-    expect(await answer(await upload({ projectId, key: passed.key }, 'v1', archive))).toEqual(
-      expired,
-    )
+    expect(
+      await statusAndBody(await upload({ projectId, key: passed.key }, 'v1', archive)),
+    ).toEqual(expired)
     const later = await make(new Date(Date.now() + 60_000).toISOString())
     expect((await upload({ projectId, key: later.key }, 'v1', archive)).status).toBe(201)
     await env.DB.prepare(`UPDATE api_keys SET expires_at = 'soon' WHERE id = ?1`)
       .bind(later.id)
       .run()
-    expect(await answer(await upload({ projectId, key: later.key }, 'v1', archive))).toEqual(
+    expect(await statusAndBody(await upload({ projectId, key: later.key }, 'v1', archive))).toEqual(
       expired,
     )
   })
@@ -128,9 +131,11 @@ describe('authentication', () => {
         message: 'The API key does not belong to the requested project',
       },
     ]
-    expect(await answer(await upload({ ...one, key: other.key }, 'v1', archive))).toEqual(mismatch)
+    expect(await statusAndBody(await upload({ ...one, key: other.key }, 'v1', archive))).toEqual(
+      mismatch,
+    )
     const upper = { projectId: one.projectId.toUpperCase(), key: one.key }
-    expect(await answer(await upload(upper, 'v1', archive))).toEqual(mismatch)
+    expect(await statusAndBody(await upload(upper, 'v1', archive))).toEqual(mismatch)
   })
 
   it('takes a key whose project id holds the separators', async () => {
@@ -144,7 +149,7 @@ describe('a body that is no upload', () => {
   it('is refused by its type', async () => {
     const project = await newProject()
     for (const type of ['text/plain', 'application/json', 'image/png']) {
-      const [status, body] = await answer(
+      const [status, body] = await statusAndBody(
         await upload(project, 'v1', archive, { 'Content-Type': type }),
       )
       expect([status, body.error]).toEqual([400, 'Unsupported content type'])
@@ -161,7 +166,7 @@ describe('a body that is no upload', () => {
       'head cut off': archive.subarray(20),
     }
     for (const [name, body] of Object.entries(broken)) {
-      const [status, { error, message }] = await answer(await upload(project, 'v1', body))
+      const [status, { error, message }] = await statusAndBody(await upload(project, 'v1', body))
       expect([name, status, error]).toEqual([name, 400, 'Invalid ZIP archive'])
       expect(message).toMatch(/\w/)
     }
@@ -180,7 +185,7 @@ describe('a body that is no upload', () => {
       },
     })
     const response = await upload(project, 'v1', body, { 'Content-Length': String(over) })
-    expect(await answer(response)).toEqual([
+    expect(await statusAndBody(response)).toEqual([
       413,
       { error: 'File too large', message: 'Maximum upload size is 100 MB' },
     ])
@@ -188,8 +193,11 @@ describe('a body that is no upload', () => {
 })
 
 describe('routes', () => {
-  it('answers 404 for an unknown path and 405 with Allow for a known one', async () => {
-    expect(await answer(await call('/upload/p/v1/extra'))).toEqual([404, { error: 'Not found' }])
+  it('returns 404 for an unknown path, and 405 with Allow for a known one', async () => {
+    expect(await statusAndBody(await call('/upload/p/v1/extra'))).toEqual([
+      404,
+      { error: 'Not found' },
+    ])
     const cases: [string, string, string[]][] = [
       ['PUT', '/upload/p/v1', ['GET', 'POST']],
       ['DELETE', '/presigned-url/p/v1/a.zip', ['POST']],
@@ -205,7 +213,7 @@ describe('routes', () => {
     }
   })
 
-  it('gives every answer a request id: the caller’s own when it is a ULID or UUID', async () => {
+  it('gives every response a request id: the caller’s own when it is a ULID or UUID', async () => {
     const id = crypto.randomUUID()
     const given = await call('/upload/p/', { headers: { 'X-Svc-Request-Id': id } })
     expect(given.headers.get('X-Svc-Request-Id')).toBe(id)

@@ -1,14 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createKey, revokeKey } from '../../src/upload/keys.ts'
+import type { Presigned } from '../../src/upload/schema.ts'
 import { BASE_URL, call, newProject, noise, publish, view, zipOf } from '../support/service.ts'
-
-interface Presigned {
-  url: string
-  key: string
-  buildId?: string
-  buildNumber?: number
-}
 
 const archive = zipOf({ 'index.html': 'presigned' })
 
@@ -66,11 +60,11 @@ describe('a presigned archive', () => {
 describe('any other presigned file', () => {
   it('is stored under its own name, without a build, and is not public', async () => {
     const project = await newProject()
-    const answer = await presign(project, 'v1/design%20a.png', 'image/png')
-    expect(answer).toEqual({ url: answer.url, key: `${project.projectId}/v1/design a.png` })
+    const presigned = await presign(project, 'v1/design%20a.png', 'image/png')
+    expect(presigned).toEqual({ url: presigned.url, key: `${project.projectId}/v1/design a.png` })
     const bytes = noise(1000)
-    expect((await put(answer.url, 'image/png', bytes)).status).toBe(200)
-    const object = await env.STORAGE.get(answer.key)
+    expect((await put(presigned.url, 'image/png', bytes)).status).toBe(200)
+    const object = await env.STORAGE.get(presigned.key)
     expect(object?.httpMetadata?.contentType).toBe('image/png')
     expect(new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
     const publicly = await call(`/storage/${project.projectId}/v1/design%20a.png`)
@@ -235,7 +229,7 @@ describe('the size a client tells ahead', () => {
 })
 
 describe('GET /storage/<key>', () => {
-  it('answers ranges, HEAD and 304 of an archive', async () => {
+  it('serves ranges, HEAD and 304 of an archive', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'index.html': 'home' })
     const path = `/storage/${project.projectId}/v1/storybook.zip`
