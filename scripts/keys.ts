@@ -4,7 +4,7 @@ import { ProjectId } from '../src/upload/parameters.ts'
 import { futureTime } from './keys/expiry.ts'
 import { createdText, listText, newProjectNote, noProjectText, revokedText } from './keys/texts.ts'
 import { required, UsageError } from './shell/command-line.ts'
-import { BY, runCommand, type Answer, type Input, type Verb } from './shell/command.ts'
+import { BY, runCommand, type Output, type Input, type Verb } from './shell/command.ts'
 
 const create: Verb = {
   synopsis: 'create --project P --name N [--expires-at ISO]',
@@ -52,18 +52,18 @@ function projectIdOf(values: Input['values']): string {
 const projectIds = async (db: D1Database): Promise<string[]> =>
   (await listProjects(db)).map(({ projectId }) => projectId)
 
-/** A new project is worth a note: its name may be a slip of the fingers. */
+/** A new project gets a note: its name may be a misspelling. */
 async function createIn(
   db: D1Database,
   input: { projectId: string; name: string; expiresAt: string | null },
-): Promise<Answer> {
+): Promise<Output> {
   const known = await projectIds(db)
   const key = await createKey(db, { ...input, createdBy: BY })
   const note = known.includes(key.projectId) ? undefined : newProjectNote(key, known)
   return { json: key, text: createdText(key), note }
 }
 
-async function listIn(db: D1Database, projectId: string): Promise<Answer> {
+async function listIn(db: D1Database, projectId: string): Promise<Output> {
   const keys = await listKeys(db, projectId)
   const known = keys.length > 0 ? [projectId] : await projectIds(db)
   const text = known.includes(projectId)

@@ -10,7 +10,7 @@ import type { Message } from './local/messages.ts'
 const STOP_LIMIT_MS = 5_000
 const PARENT_CHECK_MS = 500
 
-/** In a process group of its own: a terminal's Ctrl-C reaches this process alone, which then decides. */
+/** Runs in a process group of its own: a terminal's Ctrl-C reaches only this process, which then decides. */
 function startServer(port: number): ChildProcess {
   return fork(fromRoot('scripts/local/server.ts'), [String(port)], {
     detached: true,
@@ -39,7 +39,7 @@ function follow(server: ChildProcess): void {
         reason = `Start failed: ${message.reason}`
     }
   })
-  // `close` comes after `exit`, when all that the server had to say has been passed on.
+  // `close` comes after `exit`, when all of the server's output has been passed on.
   server.once('close', () => {
     killGroup(server)
     if (!stopping) fail(reason)
@@ -64,7 +64,7 @@ const headline = (missing: string[]): string =>
         ...missing.map((line) => `  ${line}`),
       ].join('\n')
 
-/** Calls back when the npm that runs this was killed in a way it could not pass on. */
+/** Calls back when the npm that runs this was killed by a signal that it could not pass on. */
 function onNpmGone(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   const npm = process.ppid
@@ -76,7 +76,7 @@ function onNpmGone(stop: () => void): void {
   watch.unref()
 }
 
-/** The server with all it started; usually nothing of that is left. */
+/** Ends the server and all it started; usually nothing is left of them. */
 function killGroup(server: ChildProcess): void {
   if (server.pid === undefined) return
   try {

@@ -1,7 +1,7 @@
 import type { JudgeView } from '../../src/judging/judges/judge-view.ts'
 import { table } from '../shell/table.ts'
 
-/** What a person reads; `--json` is for programs. */
+/** The output for people; `--json` is for programs. */
 export const registeredText = (judge: JudgeView): string =>
   `Judge ${judge.id} "${judge.name}" (${judge.judgeVersion}) is ${roleText(judge)} of environment ${
     judge.environment

@@ -5,20 +5,20 @@ import { table } from '../shell/table.ts'
 /** Similar projects that a note names at most. */
 const NAMED = 3
 
-/** What a person reads; `--json` is for programs. */
+/** The output for people; `--json` is for programs. */
 export const createdText = (key: CreatedKey): string => `${key.key}
 
 Key ${key.id} "${key.name}" of project ${key.projectId}, ${expiryText(key.expiresAt)}.
 Only its hash is stored, so it is never shown again. Send it in the X-API-Key header.`
 
-/** Of a key whose project was not among the `known` ones. */
+/** The note on a key whose project is not among the `known` ones. */
 export function newProjectNote(key: CreatedKey, known: string[]): string {
   const meant = didYouMean(key.projectId, known)
   const made = `Made the project ${key.projectId}, which did not exist before.`
   return meant === '' ? made : `${made} ${meant} If so, revoke the key ${key.id}.`
 }
 
-/** Empty when no project's name is like it. */
+/** Names similar projects; empty when there are none. */
 function didYouMean(projectId: string, known: string[]): string {
   const similar = similarNames(projectId, known).slice(0, NAMED)
   return similar.length === 0 ? '' : `Did you mean ${similar.join(' or ')}?`

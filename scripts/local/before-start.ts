@@ -1,14 +1,14 @@
 import { obstacleToListening } from './ports.ts'
 import { createDevVars, missingSecrets } from './settings.ts'
 
-// What `npm start` and `npm run dev` see to before they start a server.
+// What `npm start` and `npm run dev` do before they start a server.
 
 export function fail(message: string): never {
   console.error(message)
   process.exit(1)
 }
 
-/** PORT, on which nothing listens yet; else the process ends with the reason. */
+/** Returns PORT if nothing listens on it; otherwise the process ends with the reason. */
 export async function freePort(command: string): Promise<number> {
   const text = process.env['PORT'] || '8787'
   const port = Number(text)
@@ -18,7 +18,7 @@ export async function freePort(command: string): Promise<number> {
   return obstacle === null ? port : fail(obstacle)
 }
 
-/** Makes .dev.vars if there is none, and says what one that was made long ago lacks. */
+/** Makes .dev.vars if there is none, and reports the secrets that an old one lacks. */
 export function prepareSettings(): void {
   if (createDevVars()) console.log('Made .dev.vars with fresh secrets')
   for (const name of missingSecrets()) console.log(`.dev.vars lacks ${name}, see .dev.vars.example`)

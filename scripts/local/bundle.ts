@@ -31,7 +31,7 @@ export async function bundleWorker(entry = fromRoot('src/worker.ts')): Promise<M
   const folder = await mkdtemp(join(tmpdir(), 'storybook-hosting-bundle-'))
   try {
     const config = join(folder, 'wrangler.json')
-    // A configuration of its own: neither the build command nor anyone's .dev.vars have a part in it.
+    // A configuration of its own, without the build command and anyone's .dev.vars.
     const settings = { name: 'bundle', main: entry, compatibility_date, compatibility_flags }
     await writeFile(config, JSON.stringify(settings))
     const out = join(folder, 'out')

@@ -11,10 +11,10 @@ export interface OpenDatabase {
   close: () => void
 }
 
-/** How long to wait for a server that is just writing. */
+/** How long to wait for a server that is writing. */
 const LOCK_TIMEOUT_MS = 5_000
 
-/** What is told before a slow step; whoever throws keeps it from being done. */
+/** Called before a slow step, which does not happen if the call throws. */
 interface Steps {
   /** There is no database yet. */
   onMake?: () => void
@@ -37,7 +37,7 @@ export async function openLocalDatabase(
     await migrate(file, stateDir)
   }
   const sqlite = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS })
-  // The server does not wait for a lock, its query fails: so none is held while the disk is waited for.
+  // The server does not wait for a lock, its query fails: so no lock is held while waiting for the disk.
   sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0')
   return { db: d1Client(transactionsOn(sqlite)), close: () => sqlite.close() }
 }
@@ -46,12 +46,12 @@ async function migrate(file: string, stateDir: string): Promise<void> {
   try {
     await runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir])
   } catch (error) {
-    // Somebody else may have done it at the same time.
+    // Another process may have done it at the same time.
     if (!isMigrated(file)) throw error
   }
 }
 
-/** A statement alone is a transaction; several are made ready before one begins, to keep it short. */
+/** A single statement is its own transaction; several are prepared before theirs begins, to keep it short. */
 const transactionsOn =
   (sqlite: DatabaseSync): Execute =>
   async (statements) => {
@@ -69,7 +69,7 @@ const transactionsOn =
     }
   }
 
-/** Whether every file of migrations/ stands in the table in which wrangler notes what it applied. */
+/** Whether the table in which wrangler records applied migrations has every file of migrations/. */
 function isMigrated(file: string): boolean {
   if (!existsSync(file)) return false
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })

@@ -23,7 +23,7 @@ const FILES = {
 
 /** An entry of demo/pairs/index.json, in the order of the review queue. */
 interface DemoPair {
-  /** Of its folder. */
+  /** Name of its folder. */
   id: string
   name: string
   link_id: string
@@ -31,7 +31,7 @@ interface DemoPair {
   issues: object[]
 }
 
-/** What the service tells of a pair. */
+/** A pair, as far as it is read here. */
 interface StoredPair {
   pair_id: string
   name: string
@@ -48,7 +48,7 @@ interface PairsTarget {
 
 /**
  * Uploads the files of the demo's pairs by presigned URLs, registers the pairs and their issues, and
- * runs the judge over one of them. A pair that is there already is left as it is: to register it again
+ * runs the judge over one of them. An existing pair is left unchanged: registering it again
  * would reopen its review.
  */
 export async function seedPairs(target: PairsTarget): Promise<void> {
@@ -57,7 +57,7 @@ export async function seedPairs(target: PairsTarget): Promise<void> {
   const service = new ReviewService(target, token)
   const pairs = JSON.parse(readFileSync(pairsPath('index.json'), 'utf8')) as DemoPair[]
   for (const pair of pairs) {
-    // One among the pairs of all projects.
+    // Pair ids are shared by all projects.
     const pairId = `${target.project}-${pair.id}`
     if (await service.pair(pairId)) continue
     target.onStep(`Adding the pair ${pair.name} to the review queue`)
@@ -144,7 +144,7 @@ const refusal = async (response: Awaited<ReturnType<DispatchFetch>>): Promise<Er
 
 const pairsPath = (...path: string[]): string => fromRoot('demo/pairs', ...path)
 
-/** As the Worker reads it: the environment wins over .dev.vars. */
+/** The token as the Worker reads it: the environment wins over .dev.vars. */
 const serviceToken = (): string | undefined =>
   process.env[TOKEN_NAME] ?? parseEnv(readFileSync(fromRoot('.dev.vars'), 'utf8'))[TOKEN_NAME]
 

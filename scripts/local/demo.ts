@@ -7,7 +7,7 @@ import { fromRoot } from './project.ts'
 
 export const DEMO_PROJECT = 'demo'
 
-/** Two versions, so that the version paths can be seen at work; the last one is the project's root. */
+/** Two versions, to show version paths; the last one is the project's root. */
 const VERSIONS = ['v1', 'latest']
 
 const CREATED_BY = 'npm start'
@@ -21,7 +21,7 @@ export interface DemoTarget {
   onStep: (step: string) => void
 }
 
-/** What of the demo is there, and why the rest is not. */
+/** Which parts of the demo exist, and why the others do not. */
 export interface Seeded {
   storybook: boolean
   pairs: boolean
@@ -29,9 +29,9 @@ export interface Seeded {
 }
 
 /**
- * Puts the demo in through the public API, with a key made for that alone. What is there already is
- * left as it is, so a second start does nothing. A part that fails is told and done without: the
- * service itself runs, and is better without its demo than not at all.
+ * Uploads the demo through the public API, with a key made only for that. What exists already is
+ * left unchanged, so a second start does nothing. A part that fails is reported and skipped: a service
+ * without its demo is better than none.
  */
 export async function seedDemo(target: DemoTarget, wanted: { pairs: boolean }): Promise<Seeded> {
   const problems: string[] = []
@@ -73,7 +73,7 @@ async function uploadStorybook(
   }
 }
 
-/** Made when it is first asked for. */
+/** Made when it is first needed. */
 class SeedingKey {
   readonly #db: D1Database
   #created: CreatedKey | null = null

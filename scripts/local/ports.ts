@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 const LOOPBACKS = ['127.0.0.1', '::1']
 
 /**
- * Why a server cannot listen on the port, in one line, or null when nothing is in its way.
+ * Why a server cannot listen on the port, in one line, or null when it can.
  * `command` is what the user called.
  */
 export async function obstacleToListening(port: number, command: string): Promise<string | null> {
@@ -22,7 +22,7 @@ function obstacleOf(code: string, port: number, command: string): string | null 
       return `Port ${port} is taken. Stop what listens there or choose another: PORT=${anotherPort(port)} ${command}`
     case 'EACCES':
       return `Port ${port} is reserved for the system. Choose another: PORT=8787 ${command}`
-    // A machine without IPv6 has nobody listening there.
+    // On a machine without IPv6 nothing listens there.
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
       return null

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
 /**
- * Environment under which wrangler keeps to itself: no banner with its update check, no telemetry, no
- * prompts, no look-up of where this machine stands, nothing of its own on the local server's port, and
+ * Environment that keeps wrangler quiet: no banner with its update check, no telemetry, no
+ * prompts, no look-up of this machine's location, nothing of its own on the local server's port, and
  * its logs in the state directory.
  */
 export const quietEnvironment = (stateDir: string): Record<string, string> => ({

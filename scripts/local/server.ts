@@ -7,8 +7,8 @@ import { stateDirectory, stateDirectoryPrefix } from './state-directory.ts'
 import { lockStateDirectory } from './state-lock.ts'
 import { LocalWorker } from './worker.ts'
 
-// The process of the local server; start.ts forks it with PORT as its argument. It stands in a process
-// group of its own and never sees a signal: wrangler would answer one by leaving workerd to itself. It
+// The process of the local server; start.ts forks it with PORT as its argument. It runs in a process
+// group of its own and never sees a signal: wrangler would react to one by leaving workerd running. It
 // ends when the channel to its parent closes, which happens however the parent ends.
 
 interface Components {
@@ -20,7 +20,7 @@ interface Components {
 const worker = new LocalWorker(stateDirectory())
 let unlock = () => {}
 
-/** The port opens last: whoever waits for `/health` finds everything in its place. */
+/** The port opens last: whoever waits for `/health` finds everything ready. */
 async function start(port: number): Promise<void> {
   const host = `localhost:${port}`
   const onStep = (text: string) => tell({ type: 'progress', text })
@@ -51,7 +51,7 @@ async function stop(exitCode: number): Promise<never> {
   process.exit(exitCode)
 }
 
-/** Which components answer: settings may have switched some off. Throws what the Worker complains of. */
+/** The components that respond: settings may switch some off. Throws the Worker's complaint. */
 async function runningComponents(host: string): Promise<Components> {
   return {
     upload: await isUp(`http://${host}/health`),
@@ -67,7 +67,7 @@ async function isUp(url: string): Promise<boolean> {
   return response.status === 200
 }
 
-/** The message of an error answer, which for a wrong setting names it. */
+/** The message of an error response, which names a wrong setting. */
 function complaint(body: string): string {
   try {
     return (JSON.parse(body) as { message?: string }).message ?? body

@@ -4,7 +4,7 @@ import { fromRoot } from './project.ts'
 
 /** A setting's line in `.dev.vars.example`; optional ones are commented out. */
 const SETTING = /^(?:# )?([A-Z][A-Z0-9_]*)=/
-/** A secret: its value is made up, in base64 instead of base64url where a comment asks for that. */
+/** A secret: its value is random, in base64url, or in base64 where a comment says so. */
 const SECRET = /^([A-Z][A-Z0-9_]*)=\s*(?:# random( base64)?)?\s*$/
 
 const exampleLines = (): string[] => readFileSync(fromRoot('.dev.vars.example'), 'utf8').split('\n')
@@ -29,14 +29,14 @@ function withSecret(line: string): string {
   return `${name}=${randomBytes(32).toString(base64 ? 'base64' : 'base64url')}`
 }
 
-/** Secrets that have come into `.dev.vars.example` since `.dev.vars` was made of it. */
+/** Secrets that were added to `.dev.vars.example` after `.dev.vars` was made from it. */
 export function missingSecrets(): string[] {
   const present = readFileSync(fromRoot('.dev.vars'), 'utf8')
   const names = exampleLines().flatMap((line) => SECRET.exec(line)?.[1] ?? [])
   return names.filter((name) => !present.includes(name) && process.env[name] === undefined)
 }
 
-/** Every setting that `.dev.vars.example` names and the environment sets, if only to nothing. */
+/** Every setting that `.dev.vars.example` names and the environment sets, even to an empty text. */
 export function environmentSettings(): Map<string, string> {
   const names = exampleLines().map((line) => SETTING.exec(line)?.[1])
   return new Map(

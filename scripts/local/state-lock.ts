@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { prepareStateDirectory } from './state-directory.ts'
 
-/** Whoever works on a state directory. */
+/** The process that holds a state directory. */
 export interface Holder {
   pid: number
   port: number
@@ -14,8 +14,8 @@ export interface Holder {
  * servers would each keep their own idea of locks and caches over the same files. Throws one line that
  * names the holder.
  *
- * The lock is SQLite's on a file of its own. The system itself takes it back when a process ends, however it
- * ends, so none is ever stale; the file beside it only says who the holder is.
+ * The lock is SQLite's, on a file of its own. The operating system releases it however the process ends, so
+ * it is never stale; the file beside it only names the holder.
  */
 export function lockStateDirectory(folder: string, port: number): () => void {
   prepareStateDirectory(folder)
@@ -37,7 +37,7 @@ export function lockStateDirectory(folder: string, port: number): () => void {
   }
 }
 
-/** A database that nobody refers to is closed when its memory is reclaimed, and its lock is gone. */
+/** Keeps the database referenced: once it is garbage-collected it is closed, and its lock is gone. */
 const held = new Set<DatabaseSync>()
 
 const SQLITE_BUSY = 5
@@ -52,7 +52,7 @@ function inUse(folder: string): string {
   return `The state directory ${folder} is in use by ${server}. Stop it, or choose another directory by STATE_DIR.`
 }
 
-/** Null in the moment between a holder's taking the lock and its saying so. */
+/** Returns null between the moment when a holder takes the lock and the moment when it writes its name. */
 function readHolder(folder: string): Holder | null {
   try {
     return JSON.parse(readFileSync(holderPath(folder), 'utf8')) as Holder

@@ -56,10 +56,10 @@ export class LocalWorker {
     await this.#miniflare?.dispose()
   }
 
-  /** Port 0: one that nobody knows. */
+  /** Port 0: a free port that nobody else knows. */
   #options(port: number) {
     const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG_PATH)
-    // Rules tell how to bundle, which is done.
+    // Rules are for bundling, which is done already.
     const { modulesRules: _, bindings, ...worker } = workerOptions
     return convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -80,7 +80,7 @@ export class LocalWorker {
   }
 }
 
-/** The Worker's log lines as it wrote them. */
+/** Passes the Worker's log lines on unchanged. */
 function passOn({ level, message }: WorkerdStructuredLog): void {
   const output = level === 'error' || level === 'warn' ? process.stderr : process.stdout
   output.write(`${message}\n`)

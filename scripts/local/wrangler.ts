@@ -15,7 +15,7 @@ export async function runWrangler(args: string[]): Promise<string> {
     env: { ...process.env, ...quietEnvironment(stateDirectory()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Should this process end first. SQLite takes back what is half done.
+  // If this process ends first, SQLite rolls back what is half done.
   process.once('exit', () => child.kill())
   let stdout = ''
   let stderr = ''

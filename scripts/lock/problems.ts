@@ -17,7 +17,7 @@ export interface Exception {
 }
 
 interface Input {
-  /** `packages` of the lock file, by path; the project itself stands at ''. */
+  /** `packages` of the lock file, by path; the project itself has the path ''. */
   packages: Record<string, LockEntry>
   exceptions: Exception[]
   /** `allowScripts` of package.json, by name. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Command, Input, Verb } from './command.ts'
 import { similarNames } from './similar.ts'
 
-/** The command line is wrong; the message says what would be right. */
+/** A wrong command line; the message says what would be right. */
 export class UsageError extends Error {}
 
 const FLAGS = ['json', 'remote'] as const
@@ -68,7 +68,7 @@ function parse(args: string[], verb: Verb): Omit<Call, 'verb'> {
   return { input: { values: given, id }, json, remote }
 }
 
-/** What is wrong, without a full stop. Node's own messages go on about positional arguments. */
+/** What is wrong, without a full stop; Node's own messages continue with positional arguments. */
 function complaint(error: unknown, { options }: Verb): string {
   const { code, message } = error as NodeJS.ErrnoException
   const [option = ''] = /--?[\w-]+/.exec(message) ?? []

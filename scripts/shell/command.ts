@@ -3,11 +3,11 @@ import { prepareStateDirectory, stateDirectory } from '../local/state-directory.
 import { isHelpWanted, readCall, usageLine, usageText, UsageError } from './command-line.ts'
 import { remoteDatabase } from './remote-database.ts'
 
-/** What the records that a shell makes say of who made them. */
+/** The author of records that are made from a shell. */
 export const BY = 'shell'
 
-/** For programs, and for people; a note goes to the standard error, where it disturbs neither. */
-export interface Answer {
+/** The output for programs and for people; a note goes to the standard error, where it disturbs neither. */
+export interface Output {
   json: unknown
   text: string
   note?: string | undefined
@@ -25,10 +25,10 @@ export interface Verb {
   /** Names of the options it takes, each with a value. */
   options: readonly string[]
   takesId?: boolean
-  /** Whether it may be the first thing that happens in a state directory. */
+  /** Whether it may make a new state directory. */
   makesDatabase?: boolean
   /** Checks the input, throwing a UsageError, before any database is opened. */
-  prepare: (input: Input) => (db: D1Database) => Promise<Answer>
+  prepare: (input: Input) => (db: D1Database) => Promise<Output>
 }
 
 /** A command of package.json with its verbs. */
@@ -41,8 +41,8 @@ export interface Command {
 }
 
 /**
- * Runs the process's command. Its answer goes to the standard output; a wrong call ends with exit
- * code 2, a refused one with 1, each with one line on the standard error that says why.
+ * Runs the process's command. Its output goes to the standard output; a wrong call ends with exit
+ * code 2, a refused one with 1, and each writes one line to the standard error that says why.
  */
 export async function runCommand(command: Command): Promise<void> {
   const args = process.argv.slice(2)
@@ -61,15 +61,15 @@ async function run(command: Command, args: string[]): Promise<void> {
   const act = prepare(command, verb, input)
   const { db, close } = await openDatabase({ remote, make: verb.makesDatabase === true })
   try {
-    const answer = await act(db)
-    console.log(json ? JSON.stringify(answer.json) : answer.text)
-    if (answer.note !== undefined) console.error(answer.note)
+    const output = await act(db)
+    console.log(json ? JSON.stringify(output.json) : output.text)
+    if (output.note !== undefined) console.error(output.note)
   } finally {
     close()
   }
 }
 
-/** Whatever the verb finds wrong is told together with how it is called. */
+/** Adds the verb's usage to whatever it finds wrong. */
 function prepare(command: Command, verb: Verb, input: Input): ReturnType<Verb['prepare']> {
   try {
     return verb.prepare(input)

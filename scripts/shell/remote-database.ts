@@ -10,11 +10,11 @@ export const remoteDatabase = (target: string[]): D1Database =>
   d1Client(async (statements) => {
     const command = statements.map(toSql).join(';\n')
     const args = ['d1', 'execute', 'DB', ...target, '--yes', '--json', '--command', command]
-    const answers = JSON.parse(await runWrangler(args)) as { results: Row[] }[]
-    return answers.map(({ results }) => results)
+    const results = JSON.parse(await runWrangler(args)) as { results: Row[] }[]
+    return results.map((result) => result.results)
   })
 
-/** The statement with its parameters written out: wrangler takes none. */
+/** The statement with its parameters written out, because wrangler takes none. */
 const toSql = ({ sql, values }: BoundStatement): string =>
   sql.replace(/\?(\d+)/g, (_, number: string) => {
     const value = values[Number(number) - 1]
@@ -22,7 +22,7 @@ const toSql = ({ sql, values }: BoundStatement): string =>
     return literal(value)
   })
 
-/** SQLite's literals: within quotes, the quote alone has a meaning, and it is doubled. */
+/** A value as a literal of SQLite: within quotes only the quote has a meaning, and it is doubled. */
 function literal(value: Value): string {
   if (value === null) return 'NULL'
   if (typeof value === 'number') return String(value)

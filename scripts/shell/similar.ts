@@ -1,4 +1,4 @@
-/** The names that `name` may be a slip of the fingers for, the closest first. */
+/** The names that `name` may be a misspelling of, the closest first. */
 export function similarNames(name: string, names: Iterable<string>): string[] {
   const limit = Math.max(1, Math.floor(name.length / 3))
   return [...names]

@@ -7,7 +7,7 @@ export interface ListedProject {
   projectId: string
   /** Served builds, newest first, each with where it opens. */
   builds: (BuildView & { url: string })[]
-  /** Served builds beside those listed. */
+  /** How many more builds are served than listed. */
   more: number
 }
 
@@ -17,10 +17,10 @@ export interface StartPage {
   projects: ListedProject[]
 }
 
-/** To the letter: the page's policy names the hash of what is in it. */
+/** Verbatim: the page's policy names the hash of the style. */
 const styleElement = new Html(`<style>${STYLE}</style>`)
 
-/** What stands behind `http://localhost:PORT/`, and the way on from there. */
+/** The page at `http://localhost:PORT/`: what runs there, and links to it. */
 export const startPage = ({ baseUrl, services, projects }: StartPage): string =>
   html`<!doctype html>
     <html lang="en">

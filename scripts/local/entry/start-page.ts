@@ -9,10 +9,10 @@ import { STYLE } from './style.ts'
 /** Builds of a project that the page lists at most. */
 const LISTED_BUILDS = 5
 
-/** Names of this machine alone: a site whose own name leads here learns nothing from the page. */
+/** Names that mean this machine only: a site whose own name resolves to it gets no page. */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
-/** Whether a browser opens the local server's own address. Programs keep the API's answer. */
+/** Whether a browser opens the local server's own address. Programs get the API's response. */
 export function wantsStartPage(request: Request): boolean {
   if (request.method !== 'GET') return false
   const { host, pathname } = splitUrl(request.url)
@@ -28,7 +28,7 @@ const acceptsHtml = (accept: string | null): boolean =>
   })
 
 export async function startPageResponse(request: Request, env: Env): Promise<Response> {
-  // `localhost` has names below it that lead here too, an address has none.
+  // `localhost` has subdomains that resolve to this machine too; an address has none.
   const baseUrl = `http://localhost:${new URL(request.url).port || 80}`
   const { services } = readConfig(env)
   const page = startPage({

@@ -1,4 +1,4 @@
-/** A string of its own: the page's policy names its hash. */
+/** The style of the page, whose policy names its hash. */
 export const STYLE = `
 :root { --text: #1d2733; --muted: #5d6b7a; --line: #e1e6ec; --ground: #f6f8fa; --card: #fff;
   --accent: #0b63ce; --night: #131a24; --night-text: #e3eaf2 }
