@@ -9,7 +9,8 @@
  *   screen that the project itself has imported.
  *
  * Every other key is open. Keys are literal names, never resolved paths: `/acme/…`, `x/../acme/…` and
- * `%61cme/…` name objects outside `acme`.
+ * `%61cme/…` name objects outside `acme`. R2, however, brings keys into Unicode's normal form C, which
+ * turns one character into a letter of an id: the Kelvin sign, U+212A, into `K`.
  */
 export const keyIsClosed = (key: string, project: string): string => `
   CASE WHEN substr(${key}, 1, 1) = '.'
@@ -19,7 +20,8 @@ export const keyIsClosed = (key: string, project: string): string => `
                      WHERE screen.structure_key = ${key} AND screen.project_id = ${project}
                        AND screen.image_key IS NOT NULL)
     ELSE EXISTS (SELECT 1 FROM projects
-                 WHERE projects.project_id = substr(${key}, 1, instr(${key} || '/', '/') - 1)
+                 WHERE projects.project_id =
+                   replace(substr(${key}, 1, instr(${key} || '/', '/') - 1), char(0x212A), 'K')
                    AND projects.project_id <> ${project} COLLATE BINARY)
   END`
 

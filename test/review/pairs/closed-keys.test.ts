@@ -28,7 +28,7 @@ let theirs: string
 
 beforeAll(async () => {
   mine = (await newProject('mine')).projectId
-  theirs = (await newProject('theirs')).projectId
+  theirs = (await newProject('kept-theirs')).projectId
 })
 
 const post = async (body: unknown) => answerOf(await diff('/api/pairs', { json: body }))
@@ -47,6 +47,7 @@ describe('a key that leads into another project', () => {
     ['dots after it', (id) => `${id}/../a.png`],
     ['the project alone', (id) => id],
     ['the project and a slash', (id) => `${id}/`],
+    ['the Kelvin sign for K, as storage reads it', (id) => `${id.replace('k', '\u212A')}/v1/a.png`],
   ]
 
   it.each(forms)('is refused, naming the field: %s', async (_, form) => {
@@ -126,10 +127,10 @@ describe('any other key', () => {
     // Storage takes keys literally: these name objects outside the other project.
     ['a slash before it', (_, other) => `/${other}/v1/a.png`],
     ['a folder before it', (_, other) => `x/../${other}/v1/a.png`],
-    ['percent-encoded', (_, other) => `%74${other.slice(1)}/v1/a.png`],
+    ['percent-encoded', (_, other) => `%6b${other.slice(1)}/v1/a.png`],
     ['an encoded slash', (_, other) => `${other}%2Fv1%2Fa.png`],
     ['a look-alike', (_, other) => `${other.replace('e', '\u0435')}/v1/a.png`],
-    ['full-width', (_, other) => `\uFF54${other.slice(1)}/v1/a.png`],
+    ['full-width', (_, other) => `\uFF4B${other.slice(1)}/v1/a.png`],
     ['a space before it', (_, other) => ` ${other}/v1/a.png`],
     ['a backslash', (_, other) => `${other}\\v1\\a.png`],
   ]
