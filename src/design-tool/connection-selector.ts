@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '../base/errors.ts'
-import { queryOf } from '../http/validate.ts'
+import { confiningParameter, queryOf, validate } from '../http/validate.ts'
 import type { ConnectionScope } from '../store/design-tool/connections.ts'
 import { SelectorQuery, UserQuery } from './schema.ts'
 
@@ -16,10 +16,11 @@ interface Body {
 
 /**
  * Reads the user that a request is made for, from its query or its body. Returns null if neither names
- * one; the request is then not confined to a user. Throws `invalid_request` if they name two.
+ * one; the request is then not confined to a user. Throws `invalid_request` if they name two, or the
+ * query does.
  */
 export function readUser(c: Context, body: Body = {}): string | null {
-  const { user: queryUser = null } = queryOf(c, UserQuery)
+  const { user: queryUser = null } = validate(UserQuery, { user: confiningParameter(c, 'user') })
   const { user: bodyUser = null } = body
   if (queryUser === null || bodyUser === null || queryUser === bodyUser)
     return queryUser ?? bodyUser

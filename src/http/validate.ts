@@ -27,3 +27,13 @@ function parseJson(text: string): unknown {
 /** The request's query parameters, checked; the first of a repeated one counts. Throws `invalid_request`. */
 export const queryOf = <S extends z.ZodType>(c: Context, schema: S): z.output<S> =>
   validate(schema, c.req.query())
+
+/**
+ * A query parameter that confines the request; undefined if absent. Throws `invalid_request` for a second
+ * one: a proxy that appends its own to a query must not be overruled by one that was already there.
+ */
+export function confiningParameter(c: Context, name: string): string | undefined {
+  const given = new URL(c.req.url).searchParams.getAll(name)
+  if (given.length > 1) throw new AppError('invalid_request', `${name}: must be given once`)
+  return given[0]
+}

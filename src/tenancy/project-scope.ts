@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
-import { AppError, notFound } from '../base/errors.ts'
+import { notFound } from '../base/errors.ts'
 import type { AppEnv } from '../http/app.ts'
-import { validate } from '../http/validate.ts'
+import { confiningParameter, validate } from '../http/validate.ts'
 import { Id } from '../http/request-fields.ts'
 
 /**
@@ -14,14 +14,10 @@ export type ProjectScope = string | null
 
 const Query = z.object({ project: Id })
 
-/**
- * The scope of a request. Throws `invalid_request` for an empty project, and for a second one: a proxy
- * that appends its own to a query must not be overruled by one that was already there.
- */
+/** The scope of a request. Throws `invalid_request` for an empty project, and for a second one. */
 export function projectScope(c: Context): ProjectScope {
-  const given = new URL(c.req.url).searchParams.getAll('project')
-  if (given.length > 1) throw new AppError('invalid_request', 'project: must be given once')
-  return given.length === 0 ? null : validate(Query, { project: given[0] }).project
+  const project = confiningParameter(c, 'project')
+  return project === undefined ? null : validate(Query, { project }).project
 }
 
 /** Whether the scope excludes the project; without a scope nothing is outside. */

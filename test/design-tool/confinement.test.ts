@@ -260,6 +260,31 @@ describe('something of another project', () => {
     })
   })
 
+  it.each([
+    ['GET', '/design-tool-connections', undefined],
+    ['POST', '/design-tool-connections', { access_token: 't' }],
+    ['DELETE', '/design-tool-connections?id=x', undefined],
+    ['POST', '/design-tool-connections/x/test', undefined],
+    ['GET', `/design-tool/files/${FILE}/meta`, undefined],
+    ['POST', '/design-tool/resolve-file', { url: FILE_URL }],
+    ['POST', '/design-tool-sources', { url: FILE_URL }],
+    ['POST', '/design-snapshots/x/ingest-file', { file_key: FILE }],
+    ['GET', `/dev-resources?file_key=${FILE}`, undefined],
+    [
+      'PUT',
+      '/dev-resources',
+      { file_key: FILE, node_id: '1:1', name: 'n', url: 'https://x.example' },
+    ],
+    ['GET', '/../../design-tool/oauth/start?project=x', undefined],
+  ])('is not reached by naming a second user: %s %s', async (method, route, body) => {
+    const path = `/api/projects/${mine.projectId}${route}`
+    for (const users of ['user=ada&user=ben', 'user=ada&user=ada', 'user=ada&%75ser=ben'])
+      expect(await ask(method, `${path}${path.includes('?') ? '&' : '?'}${users}`, body)).toEqual([
+        400,
+        { error: 'Invalid request', message: 'user: must be given once' },
+      ])
+  })
+
   it('exists in its own project', async () => {
     const base = `/api/projects/${theirs.projectId}`
     for (const [path, id] of [

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { notFound } from '../../base/errors.ts'
 import type { AppEnv } from '../../http/app.ts'
-import { jsonBody, queryOf, validate } from '../../http/validate.ts'
+import { confiningParameter, jsonBody, queryOf, validate } from '../../http/validate.ts'
 import { deleteConnection, listConnections } from '../../store/design-tool/connections.ts'
 import { readUser } from '../connection-selector.ts'
 import { ProjectPath } from '../schema.ts'
@@ -22,7 +22,8 @@ const CONNECTIONS = '/api/projects/:projectId/design-tool-connections'
 export const connectionRoutes = new Hono<AppEnv>()
 
 connectionRoutes.get('/api/design-tool/oauth/start', async (c) => {
-  const { project, user, return_to: returnTo = null } = queryOf(c, StartQuery)
+  const query = { ...c.req.query(), user: confiningParameter(c, 'user') }
+  const { project, user, return_to: returnTo = null } = validate(StartQuery, query)
   const url = await startOAuth(c.env, { projectId: project, userId: user, returnTo })
   c.header('Cache-Control', 'no-store')
   return c.redirect(url, 302)
