@@ -156,7 +156,7 @@ function unicodePath(raw: Uint8Array, extra: Uint8Array): string | null {
     if (field.length < 5 || field[0] !== 1) continue
     if (viewOf(field).getUint32(1, true) !== crc32(raw)) continue
     const path = decodeUtf8(field.subarray(5))
-    if (path !== null) return path
+    if (path) return path
   }
   return null
 }

@@ -14,7 +14,8 @@ export function quoteName(name: string): string {
 export function filePath(name: string): string | null {
   // APPNOTE 4.4.17.1 requires forward slashes; some Windows tools write backslashes.
   const written = name.replaceAll('\\', '/')
-  if (/\p{Cc}/u.test(written)) refuse(name, 'holds control characters')
+  // Other control characters are in real names (`Icon\r` of a Mac's folders) and can be in a URL.
+  if (written.includes('\0')) refuse(name, 'holds a NUL')
   if (written.startsWith('/') || /^[A-Za-z]:/.test(written)) refuse(name, 'is absolute')
   const segments = written.split('/')
   if (segments.includes('..')) refuse(name, 'leads out of the archive')

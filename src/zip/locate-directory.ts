@@ -71,9 +71,13 @@ function noEndRecord(tail: DataView): ZipError {
       ? new ZipError('trailing_bytes', `${behind} bytes follow the end of the archive`)
       : new ZipError('truncated', `The archive lacks the last ${-behind} bytes of its comment`)
   }
+  const [where, followed] =
+    tail.byteLength < TAIL_BYTES
+      ? ['', '']
+      : [` in its last ${TAIL_BYTES} bytes`, 'other bytes follow it, or ']
   return new ZipError(
     'no_end_record',
-    'The archive has no end of central directory record: it is truncated or not a ZIP',
+    `The archive has no end of central directory record${where}: ${followed}it is truncated or not a ZIP`,
   )
 }
 

@@ -60,6 +60,17 @@ describe('an unusual archive is taken', () => {
     }
   })
 
+  it('with control characters in its names, even those of a ZIP64 locator', async () => {
+    const project = await newProject()
+    const names = ['Icon\r', `PK\x06\x07${'a'.repeat(16)}`]
+    const entries = names.map((name) => ({ name, content: name }))
+    expect((await upload(project, 'v1', buildArchive({ entries }))).status).toBe(201)
+    for (const name of names)
+      expect(await (await view(project.projectId, `/${encodeURIComponent(name)}`)).text()).toBe(
+        name,
+      )
+  })
+
   it('with names in code page 437 and in UTF-8', async () => {
     const project = await newProject()
     const entries = [

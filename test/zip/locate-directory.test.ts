@@ -128,6 +128,15 @@ describe('refused: no_end_record', () => {
   ])('%s', (_what, bytes) => {
     const error = expectRefusal('no_end_record', () => locate(bytes))
     expect(error.message).toContain('truncated or not a ZIP')
+    expect(error.message).not.toContain('follow')
+  })
+
+  it('an archive that more bytes follow than are looked at', () => {
+    const bytes = concat(layOutArchive(ONE_FILE).bytes, new Uint8Array(TAIL_BYTES))
+    const error = expectRefusal('no_end_record', () =>
+      locateDirectory(bytes.subarray(-TAIL_BYTES), bytes.length),
+    )
+    expect(error.message).toContain(`in its last ${TAIL_BYTES} bytes: other bytes follow it, or`)
   })
 })
 
