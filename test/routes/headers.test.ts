@@ -223,7 +223,7 @@ const BROKEN = new Proxy(
   },
 )
 
-describe('a known path asked by another method', () => {
+describe('a known path requested by another method', () => {
   it.each(ALLOWED)('%s is 405 and allows %s', async (path, allow) => {
     const method = ['PUT', 'PATCH'].find((name) => !allow.includes(name))!
     const headers = { ...JSON_HEADERS, allow }

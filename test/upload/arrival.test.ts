@@ -62,7 +62,7 @@ const rootOf = async (projectId: string) => {
 }
 
 describe('an archive sent to the S3 API', () => {
-  it('is taken in by the event notification, which may come twice', async () => {
+  it('is accepted by the event notification, which may come twice', async () => {
     const { projectId } = await newProject()
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     const key = await arrive(build, zipOf({ 'index.html': 'by event' }))
@@ -81,7 +81,7 @@ describe('an archive sent to the S3 API', () => {
     expect(await rootOf(projectId)).toBe('found')
   })
 
-  it('is found by the first who asks whether it is there', async () => {
+  it('is found by the first request for its existence', async () => {
     const { projectId } = await newProject()
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     expect((await call(`/upload/${projectId}/v1`)).status).toBe(404)
@@ -191,7 +191,7 @@ function behindZeros(archive: Uint8Array, size: number): ReadableStream {
   return readable
 }
 
-describe('an archive that someone is taking in', () => {
+describe('an archive that another request is accepting', () => {
   const claimed = async (milliseconds: number) => {
     const { projectId } = await newProject()
     const build = await reserve(projectId, 'v1', 'presigned_s3')
@@ -203,7 +203,7 @@ describe('an archive that someone is taking in', () => {
     return { projectId, key, build, etag }
   }
 
-  it('is left to them by readers, and its event waits', async () => {
+  it('is left to that request by readers, and its event is retried', async () => {
     const { projectId, key } = await claimed(60_000)
     const counting = countingEnv()
     for (let i = 0; i < 5; i++) {
@@ -216,13 +216,13 @@ describe('an archive that someone is taking in', () => {
     expect(retryMessages).toEqual([{ msgId: 'm1' }])
   })
 
-  it('is taken in by the next once they have had their time', async () => {
+  it('is accepted by the next request once the claim has run out', async () => {
     const { projectId, key } = await claimed(-1)
     expect((await notify(key)).explicitAcks).toEqual(['m1'])
     expect(await rootOf(projectId)).toBe('arrived')
   })
 
-  it('is not kept from another archive by them', async () => {
+  it('does not keep the next archive of the build from being accepted', async () => {
     const { projectId, build } = await claimed(60_000)
     await arrive(build, zipOf({ 'index.html': 'the next' }))
     expect(await rootOf(projectId)).toBe('the next')
@@ -248,7 +248,7 @@ function failingStorage(...methods: (keyof R2Bucket)[]) {
 }
 
 describe('when storage fails, the event of an archive', () => {
-  it.each<keyof R2Bucket>(['head', 'get', 'put'])('at a %s, comes again', async (method) => {
+  it.each<keyof R2Bucket>(['head', 'get', 'put'])('at a %s, is retried', async (method) => {
     const { projectId } = await newProject()
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     const key = await arrive(build, zipOf({ 'index.html': 'arrived' }))
@@ -263,7 +263,7 @@ describe('when storage fails, the event of an archive', () => {
     expect(await rootOf(projectId)).toBe('arrived')
   })
 
-  it('at the removal of an invalid one, comes again and does not check it again', async () => {
+  it('at the removal of an invalid one, is retried, and the archive is not checked again', async () => {
     const { projectId } = await newProject()
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     const key = await arrive(build, new TextEncoder().encode('no zip'))
@@ -279,7 +279,7 @@ describe('when storage fails, the event of an archive', () => {
     expect(await rootOf(projectId)).toBe('valid')
   })
 
-  it('does not keep the other events of its batch', async () => {
+  it('does not hold up the other events of its batch', async () => {
     const { projectId } = await newProject()
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     const key = await arrive(build, zipOf({ 'index.html': 'arrived' }))

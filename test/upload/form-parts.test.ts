@@ -18,7 +18,7 @@ const formOf = (pieces: Uint8Array[]) => new Blob([...pieces, '--b--\r\n'])
 const times = (count: number, pieces: Uint8Array[]) => Array.from({ length: count }, () => pieces)
 
 describe('a form', () => {
-  it('of 100 parts is taken, wherever the file stands', async () => {
+  it('of 100 parts is accepted, wherever the file is among them', async () => {
     const project = await newProject()
     for (const before of [0, 50, 99]) {
       const parts = [...times(before, empty), archive, ...times(99 - before, empty)]

@@ -118,7 +118,7 @@ describe('a presigned URL', () => {
   })
 })
 
-describe('the API key that a presigned URL was asked for with', () => {
+describe('the API key that a presigned URL was requested with', () => {
   const files = ['a.png', 'a.zip']
   const bodyOf = (name: string) => (name === 'a.zip' ? archive : 'x')
 
