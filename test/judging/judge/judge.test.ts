@@ -284,11 +284,11 @@ function padded(structure: string, nodes: number): string {
 }
 
 describe('structures of many nodes', () => {
-  it('are compared with each other up to 2,500', async () => {
+  it('are compared with each other up to 1,500', async () => {
     const input = await inputOf(LOOK, { ...LOOK, button: [220, 38, 38] })
-    input.evidence.design_tool_structure = loadDesignTree(padded(design(LOOK), 2_400))
+    input.evidence.design_tool_structure = loadDesignTree(padded(design(LOOK), 1_400))
     input.evidence.dom_structure = loadDomTree(
-      padded(dom({ ...LOOK, button: [220, 38, 38] }), 2_400),
+      padded(dom({ ...LOOK, button: [220, 38, 38] }), 1_400),
     )
     const { findings, passes } = await judgePair(input)
     expect(passes[0]).toEqual({ name: 'main-pass', status: 'ok', findings: 1 })
@@ -302,13 +302,13 @@ describe('structures of many nodes', () => {
     expect(findings).toEqual([])
     expect(passes[0]).toMatchObject({
       status: 'skipped',
-      reason: 'the design structure has more than 2500 visible nodes, too many to compare',
+      reason: 'the design structure has more than 1500 visible nodes, too many to compare',
     })
   })
 
   it('are set aside where they would take too long', async () => {
     const input = await inputOf(LOOK, { ...LOOK, button: [220, 38, 38] })
-    const same = Array.from({ length: 2_400 }, (_, i) => ({
+    const same = Array.from({ length: 1_400 }, (_, i) => ({
       id: `${i}`,
       type: 'RECTANGLE',
       box: { x: 16, y: 60, w: 120, h: 40 },

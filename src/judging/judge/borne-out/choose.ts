@@ -24,7 +24,7 @@ import { within } from '../work.ts'
 const LEAST_MATCHING = 0.4
 
 /** A tree of more visible nodes takes too long to compare, and too much memory beside two images. */
-const MOST_NODES = 2_500
+const MOST_NODES = 1_500
 
 /**
  * The most steps by trees, about a second: pairs of real components take up to some thirty millions. A tree made to
