@@ -11,8 +11,9 @@ import { fromRoot } from './local/project.ts'
 
 const COMPONENTS = [uploadComponent, cdnComponent, diffComponent]
 
-const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
+const { version, license } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
   version: string
+  license: string
 }
 const INFO = {
   title: 'Storybook hosting and design review',
@@ -20,6 +21,8 @@ const INFO = {
   description:
     'Zipped Storybooks are uploaded with an API key and served straight out of their archives. ' +
     'Errors are JSON: `{error, message}`.',
+  contact: { name: 'Whoever runs this deployment' },
+  license: { name: license, identifier: license },
 }
 
 /** An unchanged file is not written: a running `npm start` watches these. */

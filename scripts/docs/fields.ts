@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { SchemaCollection, type Json } from '../../src/http/openapi/document.ts'
+import type { Json } from '../../src/http/openapi/json.ts'
+import { SchemaCollection } from '../../src/http/openapi/schema-collection.ts'
 
 export interface Field {
   /** `data.url` for a field of a nested object. */

@@ -36,6 +36,7 @@ const typesByExtension = [...new Set(CONTENT_TYPES.values())]
 
 const getFile: Operation = {
   id: 'getFile',
+  tag: 'Storybooks',
   method: 'GET',
   path: '/{path}',
   summary: 'A file of the project’s Storybook',
@@ -99,6 +100,7 @@ curl "https://view-acme.$DOMAIN/v1.4.0/iframe.html"`,
 
 const getCdnHealth: Operation = {
   id: 'getCdnHealth',
+  tag: 'Health',
   method: 'GET',
   path: '/health',
   summary: 'Whether the CDN runs',
@@ -134,7 +136,7 @@ export const cdnComponent: Component = {
     'is no authentication and no limit.',
   server: {
     url: 'https://view-{project}.{domain}',
-    description: 'CDN, one host per project',
+    description: 'CDN',
     variables: {
       project: { default: 'demo', description: 'The project, in any case.' },
       domain: {

@@ -27,6 +27,12 @@ const CONNECTION: Parameter = {
 /** Of every call of the design tool. */
 export const CONNECTION_SELECTOR: Parameter[] = [USER, CONNECTION]
 
+export const INVALID_PARAMETER: ErrorDescription = {
+  code: 'invalid_request',
+  message: 'projectId: Too big: expected string to have <=200 characters',
+  when: 'A parameter of the path or query is malformed; the message names it',
+}
+
 export const INVALID: ErrorDescription = {
   code: 'invalid_request',
   message: 'file_key: is not the key of a file',

@@ -6,7 +6,7 @@ import {
   type Operation,
   type ErrorDescription,
 } from '../http/openapi/operation.ts'
-import { PROJECT_SCOPE } from '../http/openapi/terms.ts'
+import { NOT_DEPLOYED, PROJECT_SCOPE } from '../http/openapi/terms.ts'
 import { designToolOperations } from '../design-tool/openapi.ts'
 import { imageOperations } from '../review/images/openapi.ts'
 import { issueOperations } from '../review/issues/openapi.ts'
@@ -19,6 +19,7 @@ import { runOperations } from '../judging/runs/openapi.ts'
 
 const getHealth: Operation = {
   id: 'getDiffHealth',
+  tag: 'Health',
   method: 'GET',
   path: '/healthz',
   summary: 'Whether the diff service runs',
@@ -33,7 +34,7 @@ const getHealth: Operation = {
       }),
     },
   ],
-  errors: [],
+  errors: [NOT_DEPLOYED],
   curl: 'curl "$DIFF_URL/healthz"',
 }
 
@@ -108,7 +109,7 @@ export const diffComponent: Component = {
     'Review of image pairs: a design reference (`a`) beside the component that was built (`b`). ' +
     'Every route but the liveness check needs the bearer token, which only the dashboard’s server ' +
     'holds. Unknown fields of a body are ignored.',
-  server: { url: '/', description: 'Diff service, `{diff_url}`' },
+  server: { url: '/', description: 'Diff service' },
   headers: {
     'X-Svc-Request-Id':
       'The request: the caller’s own when it sent a ULID or UUID, else a new ULID.',

@@ -18,6 +18,7 @@ import { Available, Presigned, Unavailable, Uploaded } from './schema.ts'
 
 export const uploadArchive: Operation = {
   id: 'uploadArchive',
+  tag: 'Uploads',
   method: 'POST',
   path: '/upload/{project}/{version}',
   summary: 'Upload a zipped Storybook',
@@ -79,6 +80,7 @@ export const uploadArchive: Operation = {
 
 export const getUpload: Operation = {
   id: 'getUpload',
+  tag: 'Uploads',
   method: 'GET',
   path: '/upload/{project}/{version}',
   summary: 'Ask whether a version is there',
@@ -107,12 +109,13 @@ export const getUpload: Operation = {
 
 export const presignUpload: Operation = {
   id: 'presignUpload',
+  tag: 'Uploads',
   method: 'POST',
   path: '/presigned-url/{project}/{version}/{filename}',
   summary: 'Obtain a URL to upload a file to',
   description:
-    'Answers a URL for a PUT of the raw file with the same Content-Type and without a key, valid ' +
-    'for 15 minutes and as long as the key works. A filename ending in `.zip` reserves a build, which is served once its ' +
+    'The URL takes a PUT of the raw file with the same Content-Type and without a key, for 15 ' +
+    'minutes and as long as the key works. A filename ending in `.zip` reserves a build, which is served once its ' +
     'archive has arrived and is valid; any other file (an image, a structure, a report) is stored ' +
     'under `<project>/<version>/<filename>`.',
   auth: 'api-key',
@@ -120,13 +123,17 @@ export const presignUpload: Operation = {
     project,
     version,
     filename,
-    contentType('Media type of the file that will be sent to the URL.'),
     {
       in: 'query',
       name: 'content_type',
       schema: z.string(),
       description:
-        'The media type, from a client that cannot send the header `Content-Type` without a body.',
+        'Media type of the file that will be sent to the URL, from a client that cannot send the header ' +
+        '`Content-Type` without a body. One of the two is required; if both are given they must agree.',
+    },
+    {
+      ...contentType('Media type of the file, where `content_type` is absent.'),
+      required: false,
     },
     {
       in: 'query',
@@ -143,7 +150,7 @@ export const presignUpload: Operation = {
       status: 200,
       description: 'The URL, and the build reserved for a ZIP',
       content: json(Presigned, {
-        url: 'https://storybooks.example.com/storage/acme/v1.4.0/storybook.zip?expires=1795233600&type=application%2Fzip&key=key_01k9v3m0c2e8r7t5y4w6x1z9ab&signature=…',
+        url: 'https://storybooks.example.com/storage/acme/v1.4.0/storybook.zip?expires=1795233600&type=application%2Fzip&key=key_01k9v3m0c2e8r7t5y4w6x1z9ab&signature=9f2c41d8e07b6a35',
         key: 'acme/v1.4.0/storybook.zip',
         buildId: 'bld_01k9v3m0c2e8r7t5y4w6x1z9ab',
         buildNumber: 13,

@@ -5,6 +5,7 @@ import {
   type Operation,
   type Parameter,
 } from '../http/openapi/operation.ts'
+import { requestHeaders } from '../http/openapi/terms.ts'
 import {
   contentType,
   FAILURE,
@@ -24,6 +25,7 @@ const storageKey: Parameter = {
 
 export const putFile: Operation = {
   id: 'putFile',
+  tag: 'Files',
   method: 'PUT',
   path: '/storage/{key}',
   summary: 'Send the file to a presigned URL',
@@ -93,6 +95,7 @@ const archive = (
 
 export const downloadArchive: Operation = {
   id: 'downloadArchive',
+  tag: 'Files',
   method: 'GET',
   path: '/storage/{key}',
   summary: 'Download the archive of a build',
@@ -100,13 +103,7 @@ export const downloadArchive: Operation = {
     'Only archives that are served are public here; everything else is 404. HEAD answers the same ' +
     'without the body.',
   auth: 'none',
-  parameters: [
-    storageKey,
-    { in: 'header', name: 'Range', schema: z.string(), description: 'One byte range.' },
-    { in: 'header', name: 'If-Range', schema: z.string() },
-    { in: 'header', name: 'If-Match', schema: z.string() },
-    { in: 'header', name: 'If-None-Match', schema: z.string() },
-  ],
+  parameters: [storageKey, ...requestHeaders('archive')],
   responses: [
     archive(200, 'The archive', { 'Accept-Ranges': '`bytes`' }),
     archive(206, 'The bytes asked for', { 'Content-Range': 'Which bytes of how many.' }),

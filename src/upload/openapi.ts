@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { json, Timestamp, type Component, type Operation } from '../http/openapi/operation.ts'
+import { NOT_DEPLOYED } from '../http/openapi/terms.ts'
 import { getUpload, presignUpload, uploadArchive } from './openapi-builds.ts'
 import { downloadArchive, putFile } from './openapi-storage.ts'
 import { FAILURE } from './openapi-terms.ts'
@@ -10,6 +11,7 @@ const Health = z.object({ status: z.literal('ok'), timestamp: Timestamp }).meta(
 
 const getHealth: Operation = {
   id: 'getHealth',
+  tag: 'Health',
   method: 'GET',
   path: '/health',
   summary: 'Whether the upload service runs',
@@ -21,12 +23,13 @@ const getHealth: Operation = {
       content: json(Health, { status: 'ok', timestamp: '2026-11-21T09:30:00.000Z' }),
     },
   ],
-  errors: [],
+  errors: [NOT_DEPLOYED],
   curl: 'curl "$BASE_URL/health"',
 }
 
 const getOpenApi: Operation = {
   id: 'getOpenApi',
+  tag: 'Description',
   method: 'GET',
   path: '/openapi.json',
   summary: 'This description as OpenAPI 3.1',
@@ -39,12 +42,13 @@ const getOpenApi: Operation = {
     },
     { status: 304, description: 'Unchanged' },
   ],
-  errors: [],
+  errors: [NOT_DEPLOYED],
   curl: 'curl "$BASE_URL/openapi.json"',
 }
 
 const getDocs: Operation = {
   id: 'getDocs',
+  tag: 'Description',
   method: 'GET',
   path: '/docs',
   summary: 'This description as a page',
@@ -53,7 +57,7 @@ const getDocs: Operation = {
     { status: 200, description: 'The page', content: [{ type: 'text/html', schema: z.string() }] },
     { status: 304, description: 'Unchanged' },
   ],
-  errors: [],
+  errors: [NOT_DEPLOYED],
   curl: 'curl "$BASE_URL/docs"',
 }
 
@@ -62,7 +66,7 @@ export const uploadComponent: Component = {
   description:
     'Takes zipped Storybooks, for a project and a version, and records each as a build. Keys are ' +
     'bound to one project and shown once, when they are made.',
-  server: { url: '/', description: 'Upload service, `{base_url}`' },
+  server: { url: '/', description: 'Upload service' },
   headers: {
     'X-Svc-Request-Id':
       'The request: the caller’s own when it sent a ULID or UUID, else a new ULID.',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { diffComponent } from '../../src/diff/openapi.ts'
+import { NOT_DEPLOYED } from '../../src/http/openapi/terms.ts'
 import { statusOfError, type Operation } from '../../src/http/openapi/operation.ts'
 import { uploadComponent } from '../../src/upload/openapi.ts'
 import { view } from '../support/service.ts'
@@ -271,9 +272,10 @@ describe('the description', () => {
 
   /** The described statuses of an operation that no request here causes. */
   const unasked = ({ responses, errors }: Operation, asked: readonly number[]) =>
-    [...responses.map(({ status }) => status), ...errors.map(statusOfError)].filter(
-      (status) => !ELSEWHERE.has(status) && !asked.includes(status),
-    )
+    [
+      ...responses.map(({ status }) => status),
+      ...errors.filter((error) => error !== NOT_DEPLOYED).map(statusOfError),
+    ].filter((status) => !ELSEWHERE.has(status) && !asked.includes(status))
 
   it('of the diff service names no status whose headers are not stated here', () => {
     for (const operation of diffComponent.operations) {

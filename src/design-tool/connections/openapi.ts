@@ -5,6 +5,7 @@ import {
   CALL_FAILURES,
   CONNECTION_NOT_FOUND,
   CREATED_AT,
+  INVALID_PARAMETER,
   NOT_CONFIGURED,
   PROJECT_ID,
   USER,
@@ -48,6 +49,7 @@ const queryParameters = (schema: z.ZodObject, descriptions: Record<string, strin
 
 const startOAuth: Operation = {
   id: 'startDesignToolOAuth',
+  tag: 'Design tool connections',
   method: 'GET',
   path: '/api/design-tool/oauth/start',
   summary: 'Begin to connect the design tool',
@@ -83,6 +85,7 @@ const startOAuth: Operation = {
 
 const listConnections: Operation = {
   id: 'listDesignToolConnections',
+  tag: 'Design tool connections',
   method: 'GET',
   path: PATH,
   summary: 'Connections of a project, newest first',
@@ -95,12 +98,13 @@ const listConnections: Operation = {
       content: json(ConnectionList, { connections: [CONNECTION] }),
     },
   ],
-  errors: [],
+  errors: [INVALID_PARAMETER],
   curl: curl('GET', '/api/projects/acme/design-tool-connections'),
 }
 
 const connect: Operation = {
   id: 'connectDesignTool',
+  tag: 'Design tool connections',
   method: 'POST',
   path: PATH,
   summary: 'Connect a person',
@@ -144,6 +148,7 @@ const connect: Operation = {
 
 const removeConnection: Operation = {
   id: 'removeDesignToolConnection',
+  tag: 'Design tool connections',
   method: 'DELETE',
   path: PATH,
   summary: 'Forget a connection and its token',
@@ -167,6 +172,7 @@ const removeConnection: Operation = {
 
 const testConnection: Operation = {
   id: 'testDesignToolConnection',
+  tag: 'Design tool connections',
   method: 'POST',
   path: `${PATH}/{id}/test`,
   summary: 'Whether a connection still works',
@@ -183,7 +189,7 @@ const testConnection: Operation = {
       }),
     },
   ],
-  errors: [CONNECTION_NOT_FOUND, ...CALL_FAILURES],
+  errors: [INVALID_PARAMETER, CONNECTION_NOT_FOUND, ...CALL_FAILURES],
   curl: curl('POST', `/api/projects/acme/design-tool-connections/${CONNECTION.id}/test`),
 }
 

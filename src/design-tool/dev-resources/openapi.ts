@@ -17,6 +17,7 @@ const DEV_RESOURCE = { ...NEW, id: '7d2f' }
 
 const listDevResources: Operation = {
   id: 'listDevResources',
+  tag: 'Dev resources',
   method: 'GET',
   path: PATH,
   summary: 'Links that nodes carry in developer mode',
@@ -51,6 +52,7 @@ const listDevResources: Operation = {
 
 const putDevResource: Operation = {
   id: 'putDevResource',
+  tag: 'Dev resources',
   method: 'PUT',
   path: PATH,
   summary: 'Give a node a link',

@@ -5,6 +5,7 @@ import { FileMetaView, ResolveBody, ResolvedFileView } from './schema.ts'
 
 const getMeta: Operation = {
   id: 'getDesignFileMeta',
+  tag: 'Design tool files',
   method: 'GET',
   path: '/api/projects/{projectId}/design-tool/files/{fileKey}/meta',
   summary: 'What a file is, without its content',
@@ -32,6 +33,7 @@ const URL_OF_NODE = 'https://www.figma.com/design/AbCdEf123456/Components?node-i
 
 const resolveFile: Operation = {
   id: 'resolveDesignFile',
+  tag: 'Design tool files',
   method: 'POST',
   path: '/api/projects/{projectId}/design-tool/resolve-file',
   summary: 'What a URL of the design tool leads to',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
-import { curl, pathId } from '../../http/openapi/terms.ts'
-import { PROJECT_ID, SNAPSHOT_NOT_FOUND } from '../openapi-terms.ts'
+import { curl, pathId, requestHeaders } from '../../http/openapi/terms.ts'
+import { INVALID_PARAMETER, PROJECT_ID, SNAPSHOT_NOT_FOUND } from '../openapi-terms.ts'
 import { ScreenList } from './schema.ts'
 
 export const SCREEN = {
@@ -26,6 +26,7 @@ export const SCREEN = {
 
 const listScreens: Operation = {
   id: 'listDesignScreens',
+  tag: 'Design screens',
   method: 'GET',
   path: '/api/projects/{projectId}/design-screens',
   summary: 'Imported screens',
@@ -48,25 +49,30 @@ const listScreens: Operation = {
       content: json(ScreenList, { screens: [SCREEN] }),
     },
   ],
-  errors: [SNAPSHOT_NOT_FOUND],
+  errors: [INVALID_PARAMETER, SNAPSHOT_NOT_FOUND],
   curl: curl('GET', `/api/projects/acme/design-screens?snapshot=${SCREEN.snapshot_id}`),
 }
 
 const getScreenImage: Operation = {
   id: 'getDesignScreenImage',
+  tag: 'Design screens',
   method: 'GET',
   path: '/api/projects/{projectId}/design-screens/{screenId}/image',
   summary: 'The image of a screen',
-  description:
-    'As `/image/{pairId}/{slot}` streams one: with `ETag`, `If-Match`, `If-None-Match` and `Range`.',
+  description: 'Streamed out of storage. HEAD responds the same without the body.',
   auth: 'bearer',
-  parameters: [PROJECT_ID, pathId('screenId', 'The screen’s id.')],
+  parameters: [
+    PROJECT_ID,
+    pathId('screenId', 'The screen’s id, `scr_…`.'),
+    ...requestHeaders('image'),
+  ],
   responses: [
     { status: 200, description: 'The image', content: [{ type: 'image/png' }] },
     { status: 206, description: 'The bytes asked for', content: [{ type: 'image/png' }] },
     { status: 304, description: 'Unchanged' },
   ],
   errors: [
+    INVALID_PARAMETER,
     {
       code: 'not_found',
       error: 'Screen not found',

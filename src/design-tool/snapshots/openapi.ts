@@ -4,6 +4,7 @@ import {
   CONNECTION_SELECTOR,
   CREATED_AT,
   INVALID,
+  INVALID_PARAMETER,
   PROJECT_ID,
   CONNECTION_FAILURES,
   SNAPSHOT_NOT_FOUND,
@@ -37,6 +38,7 @@ const SNAPSHOT = {
 
 const listSnapshots: Operation = {
   id: 'listDesignSnapshots',
+  tag: 'Design snapshots',
   method: 'GET',
   path: PATH,
   summary: 'Snapshots of a project with their progress, newest first',
@@ -49,12 +51,13 @@ const listSnapshots: Operation = {
       content: json(SnapshotList, { snapshots: [SNAPSHOT] }),
     },
   ],
-  errors: [],
+  errors: [INVALID_PARAMETER],
   curl: curl('GET', '/api/projects/acme/design-snapshots'),
 }
 
 const startSnapshot: Operation = {
   id: 'startDesignSnapshot',
+  tag: 'Design snapshots',
   method: 'POST',
   path: PATH,
   summary: 'Start a snapshot',
@@ -72,6 +75,7 @@ const startSnapshot: Operation = {
 
 const ingestFile: Operation = {
   id: 'ingestDesignFile',
+  tag: 'Design snapshots',
   method: 'POST',
   path: `${PATH}/{id}/ingest-file`,
   summary: 'Import frames of a file',
@@ -116,6 +120,7 @@ const COMPLETE = { status: 'complete', frames_total: 1, frames_done: 1, complete
 
 const completeSnapshot: Operation = {
   id: 'completeDesignSnapshot',
+  tag: 'Design snapshots',
   method: 'POST',
   path: `${PATH}/{id}/complete`,
   summary: 'Close a snapshot',
@@ -133,7 +138,7 @@ const completeSnapshot: Operation = {
       }),
     },
   ],
-  errors: [SNAPSHOT_NOT_FOUND],
+  errors: [INVALID_PARAMETER, SNAPSHOT_NOT_FOUND],
   curl: curl('POST', `/api/projects/acme/design-snapshots/${SNAPSHOT.id}/complete`),
 }
 

@@ -3,6 +3,7 @@ import { curl } from '../../http/openapi/terms.ts'
 import {
   CONNECTION_SELECTOR,
   CREATED_AT,
+  INVALID_PARAMETER,
   PROJECT_ID,
   CONNECTION_FAILURES,
 } from '../openapi-terms.ts'
@@ -25,6 +26,7 @@ const SOURCE = {
 
 const listSources: Operation = {
   id: 'listDesignSources',
+  tag: 'Design tool sources',
   method: 'GET',
   path: PATH,
   summary: 'Tracked files of a project, newest first',
@@ -37,12 +39,13 @@ const listSources: Operation = {
       content: json(SourceList, { sources: [SOURCE] }),
     },
   ],
-  errors: [],
+  errors: [INVALID_PARAMETER],
   curl: curl('GET', '/api/projects/acme/design-tool-sources'),
 }
 
 const trackSource: Operation = {
   id: 'trackDesignSource',
+  tag: 'Design tool sources',
   method: 'POST',
   path: PATH,
   summary: 'Track a file, branch or node',

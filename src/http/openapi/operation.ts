@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../base/errors.ts'
 import { ERROR_RESPONSES } from '../error-response.ts'
+import type { Tag } from './tags.ts'
 
-// The form in which a component describes its operations as data (`<component>/api.ts`). From it come,
-// ahead of time, `/openapi.json` (see openapi.ts) and `/docs`; the Worker itself never loads it.
+// The form in which a component describes its operations as data, in its files `openapi*.ts`. The build
+// makes `/openapi.json` (document.ts) and `/docs` (scripts/docs) from it; the Worker never loads it.
 
 export interface Component {
-  /** Names the component and its section. */
   name: string
   description: string
   server: Server
   operations: Operation[]
-  /** Errors of any path and method of the component, beside those of the operations. */
+  /** Errors that any path and method of the component may respond with. */
   errors: ErrorDescription[]
-  /** Headers of every answer, by name: what they hold. */
+  /** Headers of every response: what each holds, by name. */
   headers?: Record<string, string>
 }
 
@@ -26,6 +26,7 @@ export interface Server {
 export interface Operation {
   /** Unique in the whole service. */
   id: string
+  tag: Tag
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for each path parameter. */
   path: string
@@ -33,7 +34,7 @@ export interface Operation {
   description?: string
   auth: 'none' | 'api-key' | 'bearer'
   parameters?: Parameter[]
-  /** The kinds of body it takes, any one of them. */
+  /** The kinds of body that a request may have. */
   body?: Content[]
   responses: ResponseDescription[]
   errors: ErrorDescription[]
@@ -52,7 +53,7 @@ export interface Parameter {
 
 export interface Content {
   type: string
-  /** Absent: bytes. */
+  /** Absent for bytes. */
   schema?: z.ZodType
   example?: unknown
 }
@@ -64,31 +65,34 @@ export interface ResponseDescription {
   content?: Content[]
 }
 
-/** An error answer. Its status and, unless given here, its `error` text follow from the code. */
+/** An error response. Its status and, unless given here, its `error` text follow from the code. */
 export interface ErrorDescription {
   code: ErrorCode
   error?: string
   message?: string
-  /** The condition. */
+  /** The condition under which it is returned. */
   when: string
   headers?: Record<string, string>
 }
 
-/** A JSON body or answer. */
+/** A JSON body or response. */
 export const json = (schema: z.ZodType, example?: unknown): Content[] => [
   { type: 'application/json', schema, example },
 ]
 
 export const ErrorBody = z
   .object({
-    error: z.string().meta({ description: 'What was refused; one text per kind of error.' }),
-    message: z.string().optional().meta({ description: 'Why, for a person to read.' }),
+    error: z.string().meta({ description: 'The kind of error; one fixed text for each.' }),
+    message: z
+      .string()
+      .optional()
+      .meta({ description: 'Why the request was refused, for a person to read.' }),
     request_id: z
       .string()
       .optional()
-      .meta({ description: 'The request, as in `X-Svc-Request-Id`; absent on the CDN.' }),
+      .meta({ description: 'Id of the request, as in `X-Svc-Request-Id`; absent on the CDN.' }),
   })
-  .meta({ id: 'Error', description: 'Every error answer but the page of the CDN’s 404.' })
+  .meta({ id: 'Error', description: 'Every error response but the page of the CDN’s 404.' })
 
 export const Timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds.' })
 

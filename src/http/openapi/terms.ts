@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Operation, Parameter, ErrorDescription } from './operation.ts'
 
-// What several operations of the diff service are described with.
+// What operations of several rooms are described with.
 
 export const pathId = (name: string, description: string): Parameter => ({
   in: 'path',
@@ -12,14 +12,30 @@ export const pathId = (name: string, description: string): Parameter => ({
 
 export const PAIR_ID = pathId('pairId', 'The pair’s id, percent-encoded where it needs to be.')
 
-/** Of every operation that names a pair, an issue or a run. */
+const requestHeader = (name: string, description: string): Parameter => ({
+  in: 'header',
+  name,
+  schema: z.string(),
+  description,
+})
+
+/** The conditional and range headers (RFC 9110 §13, §14) of an operation that responds with a file. */
+export const requestHeaders = (file: string): Parameter[] => [
+  requestHeader('If-Match', `ETags, one of which the ${file} must have.`),
+  requestHeader('If-None-Match', 'ETags that the client knows already.'),
+  requestHeader('Range', `One byte range of the ${file}.`),
+  requestHeader('If-Range', 'The ETag for which the range holds.'),
+]
+
+/** A parameter of every operation that names a pair, an issue or a run. */
 export const PROJECT_SCOPE: Parameter = {
   in: 'query',
   name: 'project',
   schema: z.string().min(1).max(200),
   description:
-    'Confines the request to a project: what belongs to another one is 404 as if it did not exist, ' +
-    'and nothing changes. At most once. A caller that authorises by project always sends it.',
+    'Confines the request to a project: for what belongs to another one the response is 404, as if ' +
+    'it did not exist, and nothing changes. At most once. A caller that authorises by project ' +
+    'always sends it.',
 }
 
 export const INVALID_BODY: ErrorDescription = {
@@ -40,7 +56,13 @@ export const ISSUE_NOT_FOUND: ErrorDescription = {
   when: 'No such issue, or it is of another project than the one given',
 }
 
-/** A call from a shell; `target` is path and query. */
+/** The only error of operations that take no input: SERVICES decides which components run. */
+export const NOT_DEPLOYED: ErrorDescription = {
+  code: 'not_found',
+  when: 'The component is switched off in this deployment',
+}
+
+/** Returns a call of the diff service from a shell; `target` is path and query. */
 export function curl(method: Operation['method'], target: string, body?: unknown): string {
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"$DIFF_URL${target}"`,

@@ -10,6 +10,7 @@ const ROUGH = {
 
 const refineNote: Operation = {
   id: 'refineNote',
+  tag: 'Notes',
   method: 'POST',
   path: '/api/agent/refine',
   summary: 'Rewrite a rough note into feedback for a developer',

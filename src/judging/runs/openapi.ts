@@ -35,6 +35,7 @@ const ANNOTATE = { pair_id: PREDICTION.pair_id, who: 'ada' }
 
 const annotate: Operation = {
   id: 'annotatePair',
+  tag: 'Runs',
   method: 'POST',
   path: '/api/agent/annotate',
   summary: 'Run the judge over a pair',
@@ -88,6 +89,7 @@ const annotate: Operation = {
 
 const getRun: Operation = {
   id: 'getRun',
+  tag: 'Runs',
   method: 'GET',
   path: '/api/agent/runs/{runId}',
   summary: 'A run with how its images were captured',
@@ -100,6 +102,7 @@ const getRun: Operation = {
 
 const getPrediction: Operation = {
   id: 'getPrediction',
+  tag: 'Runs',
   method: 'GET',
   path: '/api/pairs/{pairId}/prediction',
   summary: 'What the judge currently says of a pair',
@@ -121,6 +124,7 @@ const RUN_LIST = { runs: [LISTED_RUN], count: 1 }
 
 const listPairRuns: Operation = {
   id: 'listPairRuns',
+  tag: 'Runs',
   method: 'GET',
   path: '/api/pairs/{pairId}/runs',
   summary: 'Runs of a pair, newest first',
@@ -141,6 +145,7 @@ const moment = (name: string, description: string): Parameter => ({
 
 const listProjectRuns: Operation = {
   id: 'listProjectRuns',
+  tag: 'Runs',
   method: 'GET',
   path: '/api/projects/{projectId}/runs',
   summary: 'Runs of a project, newest first',
@@ -172,6 +177,7 @@ const OTHER_PAIRS_RUN: ErrorDescription = { ...RUN_NOT_FOUND, when: 'No such run
 
 const getArtifact: Operation = {
   id: 'getRunArtifact',
+  tag: 'Runs',
   method: 'GET',
   path: '/api/pairs/{pairId}/runs/{runId}/{artifact}',
   summary: 'A file that a run left',

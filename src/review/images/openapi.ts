@@ -1,6 +1,11 @@
-import * as z from 'zod'
-import type { Operation, Parameter } from '../../http/openapi/operation.ts'
-import { curl, PAIR_ID, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
+import type { Operation } from '../../http/openapi/operation.ts'
+import {
+  curl,
+  PAIR_ID,
+  PAIR_NOT_FOUND,
+  PROJECT_SCOPE,
+  requestHeaders,
+} from '../../http/openapi/terms.ts'
 import { ImagePath } from './schema.ts'
 
 const HEADERS = {
@@ -9,15 +14,9 @@ const HEADERS = {
   'Content-Security-Policy': 'Nothing in the image is run.',
 }
 
-const header = (name: string, description: string): Parameter => ({
-  in: 'header',
-  name,
-  schema: z.string(),
-  description,
-})
-
 const getImage: Operation = {
   id: 'getImage',
+  tag: 'Images',
   method: 'GET',
   path: '/image/{pairId}/{slot}',
   summary: 'An image of a pair',
@@ -34,10 +33,7 @@ const getImage: Operation = {
       schema: ImagePath.shape.slot,
       description: '`a`: the design reference; `b`: the built component.',
     },
-    header('If-Match', 'ETags, one of which the image must have.'),
-    header('If-None-Match', 'ETags that are known already.'),
-    header('Range', 'One byte range.'),
-    header('If-Range', 'The ETag the range is meant for.'),
+    ...requestHeaders('image'),
   ],
   responses: [
     { status: 200, description: 'The image', headers: HEADERS, content: [{ type: '*/*' }] },

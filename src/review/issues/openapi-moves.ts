@@ -20,6 +20,7 @@ const FIX = { action: 'fix', who: 'ben', note: 'in #42' }
 
 const transitionIssue: Operation = {
   id: 'transitionIssue',
+  tag: 'Issues',
   method: 'POST',
   path: '/api/issues/{id}/transition',
   summary: 'Move an issue to another state',
@@ -54,6 +55,7 @@ const NEW_SEVERITY = { severity: 'major', who: 'ada' }
 
 const changeSeverity: Operation = {
   id: 'changeIssueSeverity',
+  tag: 'Issues',
   method: 'PATCH',
   path: '/api/issues/{id}/severity',
   summary: 'Change the severity of an issue',
@@ -84,6 +86,7 @@ const DISMISSAL = { max_confidence: 0.3, reason: 'noise', who: 'ada' }
 
 const dismissBulk: Operation = {
   id: 'dismissCandidates',
+  tag: 'Issues',
   method: 'POST',
   path: '/api/pairs/{pairId}/candidates/dismiss-bulk',
   summary: 'Dismiss several candidates of a pair',

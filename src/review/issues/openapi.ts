@@ -19,6 +19,7 @@ import {
 
 const listIssues: Operation = {
   id: 'listIssues',
+  tag: 'Issues',
   method: 'GET',
   path: '/api/issues',
   summary: 'Issues of a pair, oldest first',
@@ -64,6 +65,7 @@ const NEW_ISSUE = {
 
 const createIssue: Operation = {
   id: 'createIssue',
+  tag: 'Issues',
   method: 'POST',
   path: '/api/issues',
   summary: 'Create an issue',
@@ -78,6 +80,7 @@ const createIssue: Operation = {
 
 const getIssue: Operation = {
   id: 'getIssue',
+  tag: 'Issues',
   method: 'GET',
   path: '/api/issues/{id}',
   summary: 'An issue',
@@ -92,6 +95,7 @@ const NEW_NOTE = { note: 'The label and the icon sit 4 px too low', who: 'ada' }
 
 const updateIssueNote: Operation = {
   id: 'updateIssueNote',
+  tag: 'Issues',
   method: 'PATCH',
   path: '/api/issues/{id}',
   summary: 'Change the note of an issue',
@@ -113,6 +117,7 @@ const updateIssueNote: Operation = {
 
 const deleteIssue: Operation = {
   id: 'deleteIssue',
+  tag: 'Issues',
   method: 'DELETE',
   path: '/api/issues/{id}',
   summary: 'Delete an issue and its history',
@@ -126,6 +131,7 @@ const deleteIssue: Operation = {
 
 const getIssueHistory: Operation = {
   id: 'getIssueHistory',
+  tag: 'Issues',
   method: 'GET',
   path: '/api/issues/{id}/history',
   summary: 'What was done to an issue, oldest first',

@@ -21,6 +21,7 @@ const REGISTRATION = {
 
 const registerPair: Operation = {
   id: 'registerPair',
+  tag: 'Pairs',
   method: 'POST',
   path: '/api/pairs',
   summary: 'Register a pair or replace it',
@@ -82,6 +83,7 @@ const registerPair: Operation = {
 
 const getPair: Operation = {
   id: 'getPair',
+  tag: 'Pairs',
   method: 'GET',
   path: '/api/pairs/{pairId}',
   summary: 'A pair with its counts and review state',

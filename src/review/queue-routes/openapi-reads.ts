@@ -8,6 +8,7 @@ import { QueueCountsView, NextQuery, NextPairView, QueueStateView } from './sche
 
 const getNext: Operation = {
   id: 'getNextPair',
+  tag: 'Review queue',
   method: 'GET',
   path: '/api/next',
   summary: 'The next pair to review',
@@ -35,6 +36,7 @@ const getNext: Operation = {
 
 const getQueue: Operation = {
   id: 'getQueueCounts',
+  tag: 'Review queue',
   method: 'GET',
   path: '/api/queue',
   summary: 'How far a project’s review is',
@@ -53,6 +55,7 @@ const getQueue: Operation = {
 
 const getState: Operation = {
   id: 'getQueueState',
+  tag: 'Review queue',
   method: 'GET',
   path: '/api/state',
   summary: 'The review state of every pair of a project',

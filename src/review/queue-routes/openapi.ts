@@ -34,6 +34,7 @@ const body = { pair_id: 'button--primary', who: 'ada' }
 
 const claim: Operation = {
   id: 'claimPair',
+  tag: 'Review queue',
   method: 'POST',
   path: '/api/claim',
   summary: 'Take or refresh the lock on a pair',
@@ -72,6 +73,7 @@ const claim: Operation = {
 
 const release: Operation = {
   id: 'releasePair',
+  tag: 'Review queue',
   method: 'POST',
   path: '/api/release',
   summary: 'Give the lock on a pair back',
@@ -92,6 +94,7 @@ const release: Operation = {
 
 const done: Operation = {
   id: 'markPair',
+  tag: 'Review queue',
   method: 'POST',
   path: '/api/done',
   summary: 'Mark a pair as reviewed, or open it again',
@@ -113,6 +116,7 @@ const done: Operation = {
 
 const doneNext: Operation = {
   id: 'markPairAndMoveOn',
+  tag: 'Review queue',
   method: 'POST',
   path: '/api/done_next',
   summary: 'Mark a pair as reviewed and move on to the next one',

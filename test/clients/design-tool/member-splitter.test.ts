@@ -106,8 +106,7 @@ describe('the nodes of a response', () => {
         (text, sizes) => {
           const whole = rawMembers(text, [1 << 20])
           expect(rawMembers(text, sizes)).toEqual(whole)
-          for (const [name, value] of whole) {
-            expect(text).toContain(`"${name}"`)
+          for (const [, value] of whole) {
             if (value === null) continue
             expect(value.length).toBeLessThanOrEqual(50)
             expect(text).toContain(value)

@@ -1,0 +1,42 @@
+import { describeContent } from './describe-content.ts'
+import { describeResponses, type Collections } from './describe-responses.ts'
+import type { Json } from './json.ts'
+import type { Component, Operation, Parameter } from './operation.ts'
+
+/** The OpenAPI operation object of an operation. */
+export function describeOperation(
+  collections: Collections,
+  component: Component,
+  operation: Operation,
+): Json {
+  const { id, tag, summary, description, auth, parameters, body } = operation
+  const { schemas } = collections
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: description ?? `${summary}.`,
+    servers: [component.server],
+    security: auth === 'none' ? [] : [{ [auth]: [] }],
+    ...(parameters && {
+      parameters: parameters.map((parameter) => describeParameter(collections, parameter)),
+    }),
+    ...(body && { requestBody: { required: true, content: describeContent(schemas, body) } }),
+    responses: describeResponses(collections, component, operation),
+  }
+}
+
+function describeParameter({ schemas }: Collections, parameter: Parameter): Json {
+  const description = parameter.description ?? parameter.schema.meta()?.description
+  return {
+    name: parameter.name,
+    in: parameter.in,
+    required: isRequired(parameter),
+    ...(description !== undefined && { description }),
+    schema: schemas.convert(parameter.schema),
+  }
+}
+
+/** Path parameters always are. */
+export const isRequired = (parameter: Parameter): boolean =>
+  parameter.in === 'path' || (parameter.required ?? false)

@@ -1,0 +1,68 @@
+import { describeContent } from './describe-content.ts'
+import type { HeaderCollection } from './header-collection.ts'
+import type { Json } from './json.ts'
+import {
+  bodyOfError,
+  ErrorBody,
+  statusOfError,
+  type Component,
+  type ErrorDescription,
+  type Operation,
+} from './operation.ts'
+import type { SchemaCollection } from './schema-collection.ts'
+
+/** What the operations of a document share. */
+export interface Collections {
+  schemas: SchemaCollection
+  headers: HeaderCollection
+}
+
+type MediaTypes = Record<string, { schema: Json }>
+
+/** The OpenAPI responses of an operation by status: those it is for, and its errors. */
+export function describeResponses(
+  { schemas, headers }: Collections,
+  component: Component,
+  operation: Operation,
+): Record<string, Json> {
+  const described: Record<string, Json> = {}
+  for (const response of operation.responses) {
+    described[response.status] = {
+      description: response.description,
+      headers: headers.refer({ ...component.headers, ...response.headers }),
+      ...(response.content && { content: describeContent(schemas, response.content) }),
+    }
+  }
+  for (const [status, errors] of Map.groupBy(operation.errors, statusOfError)) {
+    const own = described[status]
+    const conditions = errors.map(({ when }) => when)
+    const media = (own?.['content'] ?? {}) as MediaTypes
+    const schema = schemas.convert(ErrorBody)
+    const ownSchema = media['application/json']?.schema
+    described[status] = {
+      description: [...(own ? [own['description']] : []), ...conditions].join('; '),
+      headers: headers.refer(
+        Object.assign({ ...component.headers }, ...errors.map((error) => error.headers ?? {})),
+      ),
+      content: {
+        ...media,
+        'application/json': {
+          schema: ownSchema ? { anyOf: [ownSchema, schema] } : schema,
+          examples: errorExamples(errors),
+        },
+      },
+    }
+  }
+  return described
+}
+
+/** An example of each error by its code, numbered from the second one of a code on. */
+export function errorExamples(errors: ErrorDescription[]): Json {
+  const examples: Json = {}
+  for (const error of errors) {
+    const earlier = errors.slice(0, errors.indexOf(error)).filter(({ code }) => code === error.code)
+    const name = earlier.length === 0 ? error.code : `${error.code}-${earlier.length + 1}`
+    examples[name] = { summary: error.when, value: bodyOfError(error) }
+  }
+  return examples
+}

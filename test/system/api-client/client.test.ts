@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import UPNG from 'upng-js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/local/project.ts'
+import { startService, type Service } from '../support/service.ts'
+import { demoArchive } from '../support/uploads.ts'
+
+const TOKEN = 'system-test-service-token'
+const run = promisify(execFile)
+
+let service: Service
+let folder: string
+
+beforeAll(async () => {
+  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
+  folder = await mkdtemp(join(tmpdir(), 'api-client-'))
+})
+
+afterAll(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Settings under which a client must compile: strict, as far as the generator itself is. */
+const COMPILER_OPTIONS = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: [],
+  module: 'nodenext',
+  rewriteRelativeImportExtensions: true,
+  skipLibCheck: true,
+}
+
+/** The API description without the form upload: the generator cannot type bytes and a form in one operation. */
+function documentForGenerator(): unknown {
+  const document = JSON.parse(readFileSync(fromRoot('generated/openapi.txt'), 'utf8')) as {
+    paths: Record<string, { post: { requestBody: { content: Record<string, unknown> } } }>
+  }
+  delete document.paths['/upload/{project}/{version}']!.post.requestBody.content[
+    'multipart/form-data'
+  ]
+  return document
+}
+
+/** Generates a client from the API description and compiles it with `journey.ts`. */
+async function compileClient(): Promise<string> {
+  const config = { compilerOptions: COMPILER_OPTIONS, files: ['api.ts', 'journey.ts'] }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  await symlink(fromRoot('node_modules'), join(folder, 'node_modules'))
+  await copyFile(resolve(import.meta.dirname, 'journey.ts'), join(folder, 'journey.ts'))
+  const bin = (name: string) => fromRoot('node_modules/.bin', name)
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(documentForGenerator()))
+  await run(bin('oazapfts'), [join(folder, 'openapi.json'), join(folder, 'api.ts')])
+  const { stdout } = await run(bin('tsc'), ['-p', folder]).catch(
+    (error: { stdout: string }) => error,
+  )
+  expect(stdout).toBe('')
+  return pathToFileURL(join(folder, 'journey.js')).href
+}
+
+it('makes a client that compiles and uploads, presigns, registers a pair and moves an issue', async () => {
+  const { journey } = (await import(/* @vite-ignore */ await compileClient())) as {
+    journey: (given: object) => Promise<unknown>
+  }
+  const { projectId, key } = await service.newProject()
+  const image = new Uint8Array(UPNG.encode([new Uint8Array(4 * 3 * 4).buffer], 4, 3, 0))
+  const done = await journey({
+    baseUrl: `http://localhost:${service.port}`,
+    project: projectId,
+    key,
+    token: TOKEN,
+    archive: demoArchive(),
+    image,
+  })
+  expect(done).toMatchObject({
+    upload: { buildNumber: 1, versionId: 'v1' },
+    put: 200,
+    missing: [],
+    fixed: 'fixed_awaiting_verify',
+    again: 409,
+  })
+})
