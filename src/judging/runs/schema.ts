@@ -17,10 +17,11 @@ import { ARTIFACTS } from './artifact-names.ts'
 // Requests.
 
 export const AnnotateBody = z.object({
-  pair_id: z.string().min(1),
-  who: Who.nullish(),
-  /** A run to retry or resume. */
-  run_id: z.string().min(1).max(200).nullish(),
+  pair_id: z.string().min(1).meta({ description: 'The pair to judge.' }),
+  who: Who.nullish().meta({ description: 'The person who asked for it.' }),
+  run_id: z.string().min(1).max(200).nullish().meta({
+    description: 'A run to retry or resume, with the judge and the inputs it began with.',
+  }),
 })
 export type AnnotateRequest = z.output<typeof AnnotateBody> & {
   requestId: string

@@ -15,13 +15,19 @@ const Severity = z
 
 export const NewIssueBody = z
   .object({
-    pair_id: z.string().min(1),
-    note: Note.nullish(),
-    box_a: Box.nullish(),
-    box_b: Box.nullish(),
-    labels: z.array(Label).max(32).nullish(),
-    severity: Severity.nullish(),
-    who: Who.nullish(),
+    pair_id: z.string().min(1).meta({ description: 'The pair it is reported on.' }),
+    note: Note.nullish().meta({ description: 'Plain text. Without one, a box is required.' }),
+    box_a: Box.nullish().meta({ description: 'Where it is in the design reference.' }),
+    box_b: Box.nullish().meta({ description: 'Where it is in the built component.' }),
+    labels: z
+      .array(Label)
+      .max(32)
+      .nullish()
+      .meta({ description: 'What kind of difference it is, the main label first.' }),
+    severity: Severity.nullish().meta({
+      description: 'A word; the usual ones are blocker, major, minor and nit.',
+    }),
+    who: Who.nullish().meta({ description: 'The person who reports it.' }),
   })
   .refine(
     ({ note, box_a, box_b }) => note?.trim() || box_a || box_b,
@@ -34,17 +40,29 @@ export const IssueListQuery = z.object({
   status: z.enum(ISSUE_STATUSES).optional(),
 })
 
-export const NoteBody = z.object({ note: Note, who: Who.nullish() })
+export const NoteBody = z.object({
+  note: Note.meta({ description: 'Replaces the issue’s note.' }),
+  who: Who.nullish().meta({ description: 'The person who changes it.' }),
+})
 
-export const SeverityBody = z.object({ severity: Severity, who: Who })
+export const SeverityBody = z.object({
+  severity: Severity.meta({
+    description: 'A word; the usual ones are blocker, major, minor and nit.',
+  }),
+  who: Who.meta({ description: 'The person who changes it.' }),
+})
 
 export const TransitionBody = z
   .object({
-    action: z.enum(ACTIONS),
-    who: Who,
-    severity: Severity.nullish(),
-    reason: Reason.nullish(),
-    note: Note.nullish(),
+    action: z
+      .enum(ACTIONS)
+      .meta({ description: 'Which transition; 409 where the issue’s status does not allow it.' }),
+    who: Who.meta({ description: 'The person who decides.' }),
+    severity: Severity.nullish().meta({ description: 'Required to promote.' }),
+    reason: Reason.nullish().meta({ description: 'Required to dismiss.' }),
+    note: Note.nullish().meta({
+      description: 'A comment that is kept in the history; the issue’s own note stays.',
+    }),
   })
   .refine(({ action, severity }) => action !== 'promote' || severity, {
     path: ['severity'],
@@ -59,11 +77,20 @@ export type TransitionBody = z.output<typeof TransitionBody>
 /** Takes exactly one selector. A confidence in percent would select everything, so it is refused. */
 export const BulkDismissalBody = z
   .object({
-    ids: z.array(z.string().max(200)).max(10_000).nullish(),
-    max_confidence: z.number().min(0).max(1).nullish(),
-    label: Label.nullish(),
-    reason: Reason,
-    who: Who,
+    ids: z
+      .array(z.string().max(200))
+      .max(10_000)
+      .nullish()
+      .meta({ description: 'These candidates; others than the pair’s are left unchanged.' }),
+    max_confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullish()
+      .meta({ description: 'Candidates of this confidence or a lower one, 0 to 1.' }),
+    label: Label.nullish().meta({ description: 'Candidates with this label.' }),
+    reason: Reason.meta({ description: 'Why they are dismissed; kept in each one’s history.' }),
+    who: Who.meta({ description: 'The person who decides.' }),
   })
   .refine(
     ({ ids, max_confidence, label }) =>

@@ -17,18 +17,43 @@ const EvidenceKey = ObjectKey.nullable().optional()
 
 /** The body of a registration. Null in an optional field counts as absent, but clears evidence. */
 export const RegistrationBody = z.object({
-  pair_id: Id,
-  project_id: Id,
-  link_id: Id.nullish(),
-  name: z.string().min(1).max(500).nullish(),
-  image_a_key: ObjectKey,
-  image_b_key: ObjectKey,
-  design_tool_structure_key: EvidenceKey,
-  dom_structure_key: EvidenceKey,
-  source_key: EvidenceKey,
-  icon_candidates_key: EvidenceKey,
-  icon_contact_sheet_key: EvidenceKey,
-  capture_facts: CaptureFacts.nullish(),
+  pair_id: Id.meta({
+    description: 'The caller’s own id of the pair, unique in the whole service.',
+  }),
+  project_id: Id.meta({
+    description: 'The project it belongs to; a pair never changes its project.',
+  }),
+  link_id: Id.nullish().meta({
+    description: 'The caller’s own id of what the pair shows, such as a story.',
+  }),
+  name: z
+    .string()
+    .min(1)
+    .max(500)
+    .nullish()
+    .meta({ description: 'What people read; the pair’s id by default.' }),
+  image_a_key: ObjectKey.meta({ description: 'Key in storage of the design reference, a PNG.' }),
+  image_b_key: ObjectKey.meta({
+    description: 'Key in storage of the capture of the built component, a PNG.',
+  }),
+  design_tool_structure_key: EvidenceKey.meta({
+    description: 'Key of the design’s layer tree, JSON. Describes image a.',
+  }),
+  dom_structure_key: EvidenceKey.meta({
+    description: 'Key of the built component’s DOM structure, JSON. Describes image b.',
+  }),
+  source_key: EvidenceKey.meta({
+    description: 'Key of the built component’s source text. Describes image b.',
+  }),
+  icon_candidates_key: EvidenceKey.meta({
+    description: 'Key of the list of icons in both images, JSON.',
+  }),
+  icon_contact_sheet_key: EvidenceKey.meta({
+    description: 'Key of the PNG that shows those icons in cells.',
+  }),
+  capture_facts: CaptureFacts.nullish().meta({
+    description: 'How the two images were made; an empty object counts as none.',
+  }),
 })
 export type RegistrationBody = z.output<typeof RegistrationBody>
 
