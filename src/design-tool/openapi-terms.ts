@@ -51,7 +51,7 @@ export const CALL_FAILURES: ErrorDescription[] = [
   {
     code: 'rate_limited',
     message: 'The design tool’s rate limit is exceeded',
-    when: 'The design tool limits its requests; a short wait was sat out once',
+    when: 'The design tool limits its requests; a short wait is waited out and then retried once',
     headers: { 'Retry-After': 'Seconds to wait, as the design tool says.' },
   },
   {

@@ -60,7 +60,7 @@ const startOAuth: Operation = {
   auth: 'bearer',
   parameters: queryParameters(StartQuery, {
     project: 'The project to connect.',
-    user: 'Who is sent off, as the dashboard calls them.',
+    user: 'The person who connects, by the name that the dashboard knows them by.',
     return_to:
       'A page on the origin of the registered callback, or a path there; handed back, normalised, ' +
       'once connected.',

@@ -82,7 +82,7 @@ const ingestFile: Operation = {
   description:
     'Up to 30 frames a request; `next_cursor` leads to the next ones. Nothing is imported twice, ' +
     'however often or at once this is asked for; what failed is tried again by a request without ' +
-    'cursor, unless it is in vain until the file changes. The file’s metadata is read first; its ' +
+    'cursor, unless that cannot succeed until the file changes. The file’s metadata is read first; its ' +
     'content and its images, for which the design tool’s limits are strict, for up to 100 frames at ' +
     'once, and not at all where another snapshot of the project has the same version of them.',
   auth: 'bearer',
