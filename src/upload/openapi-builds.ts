@@ -29,13 +29,14 @@ export const uploadArchive: Operation = {
   auth: 'api-key',
   parameters: [project, version],
   body: [
-    { type: 'application/zip' },
-    { type: 'application/x-zip-compressed' },
-    { type: 'application/octet-stream' },
+    // Generators that offer one kind of body take the first; a form names its file.
     {
       type: 'multipart/form-data',
       schema: z.object({ file: z.file().meta({ description: 'The ZIP.' }) }),
     },
+    { type: 'application/zip' },
+    { type: 'application/x-zip-compressed' },
+    { type: 'application/octet-stream' },
   ],
   responses: [
     {
@@ -128,11 +129,11 @@ export const presignUpload: Operation = {
       name: 'content_type',
       schema: z.string(),
       description:
-        'Media type of the file that will be sent to the URL, from a client that cannot send the header ' +
-        '`Content-Type` without a body. One of the two is required; if both are given they must agree.',
+        'Media type of the file that will be sent to the URL. Many generated clients can send it here ' +
+        'alone, because they send no header `Content-Type` without a body.',
     },
     {
-      ...contentType('Media type of the file, where `content_type` is absent.'),
+      ...contentType('The media type, where `content_type` is absent; else it must be the same.'),
       required: false,
     },
     {

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cdnComponent } from '../../../src/cdn/openapi.ts'
-import { diffComponent } from '../../../src/diff/openapi.ts'
+import { COMPONENTS } from '../../../scripts/docs/description.ts'
 import { openApiDocument } from '../../../src/http/openapi/document.ts'
-import { uploadComponent } from '../../../src/upload/openapi.ts'
+import { errorExamples } from '../../../src/http/openapi/describe-responses.ts'
 
-const document = openApiDocument({ title: 'test', version: '1' }, [
-  uploadComponent,
-  cdnComponent,
-  diffComponent,
-])
+const document = openApiDocument({ title: 'test', version: '1' }, COMPONENTS)
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -24,20 +19,52 @@ function* walk(value: unknown, path: string[] = []): Generator<[string[], unknow
   for (const [key, inner] of Object.entries(value)) yield* walk(inner, [...path, key])
 }
 
+/** The values of a key anywhere in a value. */
+const walked = (value: unknown, key: string): unknown[] =>
+  [...walk(value)].filter(([path]) => path.at(-1) === key).map(([, inner]) => inner)
+
 describe('the OpenAPI document', () => {
-  it('has every operation of the upload service and the CDN', () => {
-    const hosting = operations.filter(({ path }) => !/^\/(?:api\/|image\/|healthz)/.test(path))
-    expect(hosting.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
-      'get /docs',
-      'get /health',
-      'get /openapi.json',
-      'get /storage/{key}',
-      'get /upload/{project}/{version}',
-      'get /{path}',
-      'post /presigned-url/{project}/{version}/{filename}',
-      'post /upload/{project}/{version}',
-      'put /storage/{key}',
+  it('has every operation of every component, two only where they share a path', () => {
+    const described = COMPONENTS.flatMap((component) => component.operations)
+    const named = new Set(described.map(({ method, path }) => `${method.toLowerCase()} ${path}`))
+    expect(new Set(operations.map(({ method, path }) => `${method} ${path}`))).toEqual(named)
+    expect(described.length - named.size).toBe(1)
+  })
+
+  it('tells the two health checks of one path apart by their servers', () => {
+    const health = document.paths['/health']?.['get']
+    expect(health?.['servers']).toMatchObject([
+      { url: '/' },
+      { url: 'https://view-{project}.{domain}' },
     ])
+    expect(walked(health?.['responses'], 'anyOf')).toEqual([
+      [{ $ref: '#/components/schemas/Health' }, { $ref: '#/components/schemas/CdnHealth' }],
+    ])
+  })
+
+  it('gives every operation a tag that is described', () => {
+    const tags = document.tags.map(({ name }) => name)
+    for (const { path, operation } of operations)
+      expect(tags, path).toContain(String(operation['tags']))
+    for (const { name, description } of document.tags) expect(description, name).toMatch(/\.$/)
+  })
+
+  it('describes every file, in requests and responses, as bytes', () => {
+    const media = operations.flatMap(({ operation }) => walked(operation, 'content')) as object[]
+    const files = media.flatMap((content) => Object.entries(content) as [string, object][])
+    const types = files.filter(([type]) => /^(application\/(zip|octet)|image\/|\*\/\*)/.test(type))
+    expect(types.length).toBeGreaterThan(8)
+    for (const [type, { schema }] of types as [string, { schema: object }][])
+      expect(schema, type).toEqual({ type: 'string', format: 'binary' })
+  })
+
+  it('describes a 400 of every operation that takes more than a path of files and headers', () => {
+    const free = new Set(['downloadArchive'])
+    for (const { operation } of operations) {
+      const parameters = (operation['parameters'] ?? []) as { in: string }[]
+      if (parameters.length === 0 || free.has(String(operation['operationId']))) continue
+      expect(operation['responses'], String(operation['operationId'])).toHaveProperty('400')
+    }
   })
 
   it('names each operation once', () => {
@@ -102,6 +129,19 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses as object)).toEqual(
       expect.arrayContaining(['201', '400', '401', '403', '413', '429', '500']),
     )
+  })
+})
+
+it('shows every error of a status, also two of one code', () => {
+  const found = errorExamples([
+    { code: 'conflict', message: 'One', when: 'first' },
+    { code: 'conflict', message: 'Two', when: 'second' },
+    { code: 'not_found', when: 'third' },
+  ])
+  expect(found).toMatchObject({
+    conflict: { summary: 'first', value: { message: 'One' } },
+    'conflict-2': { summary: 'second', value: { message: 'Two' } },
+    not_found: { summary: 'third' },
   })
 })
 
