@@ -89,6 +89,42 @@ export function score(
   return total
 }
 
+/** Why a finding is no strict hit, from the most excusable to the least. */
+export type Fault = 'box' | 'label' | 'repeated' | 'moved' | 'spurious'
+
+/** What is wrong with a pair's findings by the strict rule. */
+export interface Mistakes {
+  tally: Tally
+  missed: TrueFinding[]
+  wrong: { finding: number; fault: Fault }[]
+}
+
+/**
+ * Lists a pair's missed differences and false findings. A false finding is on the place of a missed
+ * difference with a wrong box or label, repeats a difference that was found, stands on something that
+ * only moved, or on nothing that differs.
+ */
+export function mistakes(truth: PairTruth, findings: readonly Finding[]): Mistakes {
+  const places = truth.findings.map((known) => findings.map((found) => locate(found, known)))
+  const { tally, truthOf, absorbed } = match(truth, findings, places, 'strict')
+  const matched = new Set(truthOf.values())
+  const fault = (found: Finding, j: number): Fault => {
+    const near = truth.findings.flatMap((known, i) => (places[i]?.[j]?.near ? [{ known, i }] : []))
+    const open = near.filter(({ i }) => !matched.has(i))
+    if (open.some(({ known }) => agrees(found, known))) return 'box'
+    if (near.some(({ known, i }) => matched.has(i) && agrees(found, known))) return 'repeated'
+    if (open.length > 0) return 'label'
+    return isMoved(found, truth) ? 'moved' : 'spurious'
+  }
+  return {
+    tally,
+    missed: truth.findings.filter((_, i) => !matched.has(i)),
+    wrong: findings.flatMap((found, j) =>
+      truthOf.has(j) || absorbed.has(j) ? [] : [{ finding: j, fault: fault(found, j) }],
+    ),
+  }
+}
+
 interface Matching {
   tally: Tally
   /** Of each finding, the true one it is matched with. */

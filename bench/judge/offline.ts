@@ -1,0 +1,225 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Judgement } from '../../src/judging/judge/index.ts'
+import { printTable, whole } from '../table.ts'
+import { judgeEntry, MODES, offers, type Mode } from './in-process.ts'
+import { readPairSet, type PairSet } from './pair-set.ts'
+import { f1, mistakes, score, type Finding, type Mistakes, type Tally } from './score.ts'
+import type { PairTruth, TrueFinding } from './truth.ts'
+
+/**
+ * `node bench/judge/offline.ts <folder …>` judges sets of pairs in this process and scores them by the
+ * rules of `bench:judge`, once for each kind of evidence that the pairs have. Options:
+ *
+ *   --mode given|trees|dom|design|images   one kind (repeatable); by default all
+ *   --only id,id      these pairs alone, by id or by a part of it
+ *   --limit n         the first n pairs
+ *   --verbose         each missed difference and each false finding
+ *   --compare         judges each pair from its images alone too, and lists those that structures made worse
+ *   --totals          no tables by label or by pair, for a half that is kept unread
+ *   --json file       writes the predictions
+ */
+const { values: options, positionals: folders } = parseArgs({
+  allowPositionals: true,
+  options: {
+    mode: { type: 'string', multiple: true },
+    only: { type: 'string' },
+    limit: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
+    totals: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+})
+
+interface Run {
+  mode: Mode
+  truths: PairTruth[]
+  judgements: Map<string, Judgement>
+  milliseconds: number[]
+}
+
+const percent = (share: number) => (100 * share).toFixed(1)
+
+async function judgeAll(set: PairSet, mode: Mode): Promise<Run> {
+  const run: Run = { mode, truths: [], judgements: new Map(), milliseconds: [] }
+  for (const [i, entry] of set.entries.entries()) {
+    const truth = set.truths[i]
+    if (!truth || !offers(entry, mode)) continue
+    const start = performance.now()
+    const judgement = await judgeEntry(set, entry, mode)
+    run.milliseconds.push(performance.now() - start)
+    run.truths.push(truth)
+    run.judgements.set(entry.id, judgement)
+  }
+  return run
+}
+
+const predictions = ({ judgements }: Run): Map<string, Finding[]> =>
+  new Map([...judgements].map(([id, { findings }]) => [id, findings]))
+
+const precision = ({ found, wrong }: Tally) => (found + wrong === 0 ? 1 : found / (found + wrong))
+const recall = ({ found, missed }: Tally) => (found + missed === 0 ? 1 : found / (found + missed))
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function row(name: string, run: Run): string[] {
+  const scores = score(run.truths, predictions(run))
+  const { strict, loose, controls } = scores
+  return [
+    name,
+    String(scores.pairs),
+    String(scores.truths),
+    String(strict.found),
+    String(strict.wrong),
+    String(strict.missed),
+    percent(precision(strict)),
+    percent(recall(strict)),
+    percent(f1(strict)),
+    percent(f1(loose)),
+    `${controls.silent}/${controls.pairs}`,
+    scores.perCause.toFixed(2),
+    scores.calibrationError.toFixed(3),
+    whole(quantile(run.milliseconds, 0.5)),
+    whole(quantile(run.milliseconds, 0.95)),
+  ]
+}
+
+/** In a set whose pairs come with unlike evidence, `given` is told apart by it. */
+function rowsOf(run: Run): string[][] {
+  const kinds = new Set(run.truths.map(({ evidence }) => evidence))
+  if (run.mode !== 'given' || kinds.size < 2) return [row(run.mode, run)]
+  const parts = (['full', 'one', 'images'] as const).flatMap((kind) => {
+    const truths = run.truths.filter(({ evidence }) => evidence === kind)
+    const milliseconds = run.milliseconds.filter((_, i) => run.truths[i]?.evidence === kind)
+    return truths.length > 0 ? [row(`given: ${kind}`, { ...run, truths, milliseconds })] : []
+  })
+  return [...parts, row('given: all', run)]
+}
+
+const HEADING =
+  'evidence,pairs,truths,found,false,missed,P,R,F1,loose,silent,/cause,ECE,p50,p95'.split(',')
+
+function printLabels(run: Run): void {
+  const { byLabel } = score(run.truths, predictions(run))
+  const rows = [...byLabel]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([label, { truths, found, findings, right }]) => [
+      label,
+      `${found}/${truths}`,
+      `${right}/${findings}`,
+    ])
+  printTable(`${run.mode}: by first label, loose boxes`, ['', 'found', 'right'], rows)
+}
+
+type Sized = Judgement['images']
+
+/** A box of a finding or a truth in design px. */
+function place(box: Finding['box_a'], { width, height, scale }: Sized['a']): string {
+  if (!box) return '-'
+  const [w, h] = [width / scale, height / scale]
+  const px = [box.x * w, box.y * h, box.w * w, box.h * h].map((value) => Math.round(value))
+  return `${px[0]},${px[1]} ${px[2]}×${px[3]}`
+}
+
+function describeTruth(known: TrueFinding, images: Sized): string {
+  const detail = JSON.stringify(known.detail).slice(0, 110)
+  const at = `a ${place(known.box_a, images.a)}  b ${place(known.box_b, images.b)}`
+  return `${known.kind} [${known.labels.join(', ')}]  ${at}  ${detail}`
+}
+
+function describeFinding(found: Judgement['findings'][number], images: Sized): string {
+  const at = `a ${place(found.box_a, images.a)}  b ${place(found.box_b, images.b)}`
+  const kind = `${found.pass}/${found.evidence.kind}`
+  return `[${found.labels.join(', ')}] ${kind} ${found.confidence.toFixed(2)}  ${at}  ${found.note}`
+}
+
+function printMistakes(run: Run): void {
+  console.log(`\n${run.mode}: mistakes`)
+  for (const truth of run.truths) {
+    const judgement = run.judgements.get(truth.id)
+    if (!judgement) continue
+    const { missed, wrong } = mistakes(truth, judgement.findings)
+    if (missed.length === 0 && wrong.length === 0) continue
+    const kind = truth.negative ? `control: ${truth.negative}` : truth.template
+    console.log(`\n${truth.id} (${kind})`)
+    for (const pass of judgement.passes)
+      if (pass.reason) console.log(`  ${pass.name} ${pass.status}: ${pass.reason}`)
+    for (const known of missed) console.log(`  missed  ${describeTruth(known, judgement.images)}`)
+    for (const { finding, fault } of wrong) {
+      const found = judgement.findings[finding]
+      if (found) console.log(`  ${fault.padEnd(8)}${describeFinding(found, judgement.images)}`)
+    }
+  }
+}
+
+const errors = ({ tally }: Mistakes) => tally.wrong + tally.missed
+
+/** "More evidence never finds less", pair by pair: strict hits lost or false findings gained. */
+function printComparison(run: Run, alone: Run): void {
+  const rows: string[][] = []
+  let [better, equal] = [0, 0]
+  for (const truth of run.truths) {
+    const found = (of: Run) => mistakes(truth, of.judgements.get(truth.id)?.findings ?? [])
+    const [withThem, without] = [found(run), found(alone)]
+    const change = errors(withThem) - errors(without)
+    if (change < 0) better++
+    else if (change === 0) equal++
+    else {
+      const told = ({ tally }: Mistakes) => `${tally.found} / ${tally.wrong} / ${tally.missed}`
+      rows.push([truth.id, told(withThem), told(without)])
+    }
+  }
+  const title = `${run.mode} against images alone: better on ${better}, equal on ${equal}, worse on ${rows.length}`
+  if (options.totals) console.log(`\n${title}`)
+  else printTable(title, ['worse', 'found / false / missed', 'images alone'], rows)
+}
+
+const MIXED = new Set(['full', 'one', 'images'])
+
+/** All modes; `given` only where the pairs differ in what comes with them. */
+function modesFor(set: PairSet): Mode[] {
+  const kinds = new Set(set.truths.map(({ evidence }) => evidence).filter((k) => MIXED.has(k)))
+  return MODES.filter((mode) => mode !== 'given' || kinds.size > 1)
+}
+
+function selected(folder: string): PairSet {
+  const set = readPairSet(folder)
+  const parts = options.only?.split(',')
+  const chosen = set.entries
+    .map((entry, i) => ({ entry, truth: set.truths[i] }))
+    .filter(({ entry }) => !parts || parts.some((part) => entry.id.includes(part)))
+    .slice(0, options.limit === undefined ? Infinity : Number(options.limit))
+  const truths = chosen.flatMap(({ truth }) => truth ?? [])
+  return { ...set, entries: chosen.map(({ entry }) => entry), truths }
+}
+
+const asMode = (text: string): Mode => {
+  const mode = MODES.find((known) => known === text)
+  if (!mode) throw new Error(`${text} is none of the modes ${MODES.join(', ')}`)
+  return mode
+}
+
+if (folders.length === 0) throw new Error('name the folder of a set')
+const written: Record<string, object> = {}
+for (const folder of folders) {
+  const set = selected(folder)
+  const modes = options.mode?.map(asMode) ?? modesFor(set)
+  const runs: Run[] = []
+  for (const mode of modes) {
+    const run = await judgeAll(set, mode)
+    if (run.truths.length > 0) runs.push(run)
+  }
+  printTable(`${set.name}: strict boxes and labels, percent; ms`, HEADING, runs.flatMap(rowsOf))
+  if (!options.totals) for (const run of runs) printLabels(run)
+  if (options.verbose) for (const run of runs) printMistakes(run)
+  if (options.compare) {
+    const alone = runs.find(({ mode }) => mode === 'images') ?? (await judgeAll(set, 'images'))
+    for (const run of runs) if (run.mode !== 'images') printComparison(run, alone)
+  }
+  for (const run of runs) written[`${set.name} ${run.mode}`] = Object.fromEntries(run.judgements)
+}
+if (options.json) writeFileSync(options.json, JSON.stringify(written))
