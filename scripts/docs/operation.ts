@@ -25,8 +25,8 @@ export const operationSection = (operation: Operation): Html => html`
     <pre class="curl"><code>${operation.curl}</code></pre>
     ${operation.parameters && parameterTable(operation.parameters)}
     ${operation.body && bodyPart(operation.body)}
-    <h4>Answers</h4>
-    ${operation.responses.map(answerPart)} ${errorTable(operation.errors)}
+    <h4>Responses</h4>
+    ${operation.responses.map(responsePart)} ${errorTable(operation.errors)}
   </article>
 `
 
@@ -42,8 +42,8 @@ const bodyPart = (body: Content[]): Html => html`
   </ul>
 `
 
-const answerPart = ({ status, description, headers, content }: ResponseDescription): Html => html`
-  <div class="answer">
+const responsePart = ({ status, description, headers, content }: ResponseDescription): Html => html`
+  <div class="response">
     <p>
       <span class="status s${Math.floor(status / 100)}">${status}</span>
       ${prose(description)}${content && types(content)}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Component, Operation } from '../../src/http/openapi/operation.ts'
 import { fromRoot } from '../local/project.ts'
 import { html, Html, prose } from './html.ts'
+import { renderMarkdown, type Rendered } from './markdown.ts'
 import { operationSection } from './operation.ts'
 import { errorTable } from './tables.ts'
 
@@ -18,9 +19,17 @@ API_KEY=$(npm run --silent keys -- create --project acme --name docs --json | no
 SERVICE_AUTH_TOKEN=$(sed -n 's/^SERVICE_AUTH_TOKEN=//p' .dev.vars)
 curl() { command curl --fail-with-body -w '\\n' "$@"; }`
 
-/** The `/docs` page: one file without scripts and without anything loaded from elsewhere. */
+const read = (path: string): string => readFileSync(fromRoot(path), 'utf8')
+
+/**
+ * The `/docs` page: one file with nothing loaded from elsewhere. Its one inline script, which the page is complete
+ * without, is allowed by its hash (src/upload/docs.ts).
+ */
 export function docsPage(info: Info, components: Component[]): string {
-  const css = new Html(readFileSync(fromRoot('scripts/docs/page.css'), 'utf8'))
+  const css = new Html(read('scripts/docs/page.css'))
+  const script = new Html(read('scripts/docs/browser/page.js'))
+  const introduction = renderMarkdown(read('scripts/docs/introduction.md'))
+  const evidence = renderMarkdown(read('docs/evidence.md'), 'evidence-')
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -36,11 +45,16 @@ export function docsPage(info: Info, components: Component[]): string {
       <body>
         <nav aria-label="Endpoints">
           <p class="brand">${info.title}</p>
-          ${components.map(navigation)}
+          <p class="search" hidden>
+            <input id="search" type="search" placeholder="Search ( / )" aria-label="Search" />
+            <span id="found" class="muted" role="status"></span>
+          </p>
+          ${chapter('introduction', 'Introduction', introduction)} ${components.map(navigation)}
+          ${chapter('evidence', 'Evidence files', evidence)}
           <p class="more"><a href="/openapi.json">openapi.json</a></p>
         </nav>
         <main>
-          <header>
+          <header id="introduction">
             <h1>${info.title}</h1>
             <p class="lead">${prose(info.description)}</p>
             <p class="muted">
@@ -56,9 +70,17 @@ export function docsPage(info: Info, components: Component[]): string {
               <a href="#annotatePair">a run of the judge</a>.
             </p>
             <pre class="curl"><code>${VARIABLES}</code></pre>
+            <div class="prose">${introduction.body}</div>
           </header>
           ${components.map(componentSection)}
+          <section class="component prose" id="evidence">
+            <h2>Evidence files</h2>
+            ${evidence.body}
+          </section>
         </main>
+        <script type="module">
+          ${script}
+        </script>
       </body>
     </html> `.text
 }
@@ -67,6 +89,14 @@ const navigation = ({ name, operations }: Component): Html => html`
   <h2><a href="#${anchor(name)}">${name}</a></h2>
   <ul>
     ${operations.map(link)}
+  </ul>
+`
+
+/** A text's entry in the navigation, with its sections. */
+const chapter = (id: string, title: string, { headings }: Rendered): Html => html`
+  <h2><a href="#${id}">${title}</a></h2>
+  <ul>
+    ${headings.map((heading) => html`<li><a href="#${heading.id}">${heading.title}</a></li> `)}
   </ul>
 `
 
@@ -101,7 +131,7 @@ const baseAddress = ({ server }: Component): string =>
   server.url === '/' ? '{base_url}' : server.url
 
 const headerList = (headers: Record<string, string>): Html => html`
-  <h4>Headers of every answer</h4>
+  <h4>Headers of every response</h4>
   <dl>
     ${Object.entries(headers).map(
       ([name, what]) =>

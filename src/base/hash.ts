@@ -4,6 +4,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
+/** A SHA-256 as a Content-Security-Policy names it (CSP3 §2.3.1). */
+export const sha256Base64 = (text: string): string =>
+  btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))
+
 /** HMAC-SHA256 (RFC 2104) as lowercase hex. */
 export const hmacSha256Hex = (secret: string, text: string): string =>
   bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text)))

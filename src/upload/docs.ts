@@ -1,15 +1,19 @@
 import openApi from '../../generated/openapi.txt'
 import docsPage from '../../generated/docs.html'
-import { sha256Hex } from '../base/hash.ts'
+import { sha256Base64, sha256Hex } from '../base/hash.ts'
 import { ifNoneMatches } from '../http/conditional.ts'
 
 /** The documents change only with a deployment, which caches may notice five minutes late. */
 const CACHE_CONTROL = 'public, max-age=300'
 
-/** The page loads and runs nothing: its style is inline. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
-  "form-action 'none'; frame-ancestors 'none'"
+/** The page loads nothing; its style and its one script are inline, and the script is allowed by its hash. */
+function pagePolicy(page: string): string {
+  const [, script = ''] = /<script type="module">([\s\S]*?)<\/script>/.exec(page) ?? []
+  return (
+    `default-src 'none'; script-src 'sha256-${sha256Base64(script)}'; style-src 'unsafe-inline'; ` +
+    "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  )
+}
 
 /** A text that scripts/build-docs.ts made, as it is served. */
 interface Page {
@@ -35,7 +39,7 @@ const getPages = () =>
     }),
     docs: toPage(docsPage, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': PAGE_POLICY,
+      'Content-Security-Policy': pagePolicy(docsPage),
     }),
   })
 

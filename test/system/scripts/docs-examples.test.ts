@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
-import { cdnComponent } from '../../../src/cdn/openapi.ts'
-import { diffComponent } from '../../../src/diff/openapi.ts'
-import { uploadComponent } from '../../../src/upload/openapi.ts'
+import { COMPONENTS } from '../../../scripts/docs/description.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
 import {
   newPerson,
@@ -14,7 +12,8 @@ import {
   type Harness,
 } from '../design-tool/support/harness.ts'
 import { runBash } from './commands.ts'
-import { asScript } from './examples.ts'
+import { asScript, shellExamples } from './examples.ts'
+import { readProjectFile } from './markdown.ts'
 
 /** What the examples speak of: a project with stored files, a registered pair, an issue, a run. */
 const SETTING = `
@@ -41,9 +40,9 @@ const LOCAL_CDN = `curl() { command curl --fail-with-body -w '\\n' "\${@/#https:
 /** They take away what others need. */
 const LAST = ['deleteIssue', 'removeDesignToolConnection']
 
-const operations = [uploadComponent, cdnComponent, diffComponent]
-  .flatMap((component) => component.operations)
-  .toSorted((a, b) => LAST.indexOf(a.id) - LAST.indexOf(b.id))
+const operations = COMPONENTS.flatMap((component) => component.operations).toSorted(
+  (a, b) => LAST.indexOf(a.id) - LAST.indexOf(b.id),
+)
 
 const folder = mkdtempSync(join(tmpdir(), 'storybook-hosting-docs-'))
 let tool: Harness
@@ -106,3 +105,14 @@ it.each(operations.map((operation) => [operation.id, operation] as const))(
     expect(code, `${example}\n${stdout}\n${stderr}`).toBe(0)
   },
 )
+
+it('the examples of the introduction run from top to bottom', async () => {
+  const introduction = 'scripts/docs/introduction.md'
+  const examples = shellExamples(readProjectFile(introduction))
+  expect(examples).toHaveLength(2)
+  const script = asScript(introduction, examples)
+  const { code, stdout, stderr } = await runBash(folder, script, variables)
+  expect(code, `${stdout}\n${stderr}`).toBe(0)
+  expect(stdout).toContain('"entries"')
+  expect(stdout).toContain('"status":"complete"')
+})
