@@ -5,6 +5,7 @@ import { requireBearer } from './authenticate.ts'
 import { designToolRoutes } from '../design-tool/routes.ts'
 import { imageRoutes } from '../review/images/routes.ts'
 import { issueRoutes } from '../review/issues/routes.ts'
+import { overviewRoutes } from '../review/overview/routes.ts'
 import { pairRoutes } from '../review/pairs/routes.ts'
 import { checkProjectPath, checkProjectScope } from '../tenancy/project-scope.ts'
 import { refineRoutes } from '../judging/refine/routes.ts'
@@ -24,6 +25,7 @@ diffApp.route('/', pairRoutes)
 diffApp.route('/', imageRoutes)
 diffApp.route('/', issueRoutes)
 diffApp.route('/', reviewQueueRoutes)
+diffApp.route('/', overviewRoutes)
 diffApp.route('/', runRoutes)
 diffApp.route('/', designToolRoutes)
 diffApp.route('/', refineRoutes)

@@ -10,6 +10,7 @@ import { NOT_DEPLOYED, PROJECT_SCOPE } from '../http/openapi/terms.ts'
 import { designToolOperations } from '../design-tool/openapi.ts'
 import { imageOperations } from '../review/images/openapi.ts'
 import { issueOperations } from '../review/issues/openapi.ts'
+import { overviewOperations } from '../review/overview/openapi.ts'
 import { pairOperations } from '../review/pairs/openapi.ts'
 import { refineOperations } from '../judging/refine/openapi.ts'
 import { reviewQueueOperations } from '../review/queue-routes/openapi.ts'
@@ -98,6 +99,7 @@ const guardedOperations = [
   ...imageOperations,
   ...issueOperations,
   ...reviewQueueOperations,
+  ...overviewOperations,
   ...designToolOperations,
   ...runOperations,
   ...refineOperations,

@@ -268,6 +268,45 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
       [404, at(() => '/api/pairs/none/runs')],
     ],
   },
+  'GET /api/projects/:projectId/pairs': {
+    names: 'Project',
+    asks: [
+      [200, underProject('pairs')],
+      [400, underProject('pairs?limit=0')],
+      [404, underProject('pairs?project=another')],
+    ],
+  },
+  'GET /api/projects/:projectId/issues': {
+    names: 'Project',
+    asks: [
+      [200, underProject('issues')],
+      [400, underProject('issues?status=none')],
+      [404, underProject('issues?project=another')],
+    ],
+  },
+  'GET /api/projects/:projectId/issue-counts': {
+    names: 'Project',
+    asks: [
+      [200, underProject('issue-counts')],
+      [404, underProject('issue-counts?project=another')],
+    ],
+  },
+  'GET /api/projects/:projectId/causes': {
+    names: 'Project',
+    asks: [
+      [200, underProject('causes')],
+      [400, underProject('causes?status=none')],
+      [404, underProject('causes?project=another')],
+    ],
+  },
+  'GET /api/pairs/:pairId/structure/:slot': {
+    names: 'Pair',
+    asks: [
+      [200, at((t) => `/api/pairs/${t.pair}/structure/b`)],
+      [400, at((t) => `/api/pairs/${t.pair}/structure/c`)],
+      [404, at(() => '/api/pairs/none/structure/a')],
+    ],
+  },
   'GET /api/projects/:projectId/runs': {
     names: 'Project',
     asks: [

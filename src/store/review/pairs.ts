@@ -142,6 +142,27 @@ export async function getImageKey(
     .first()
 }
 
+const STRUCTURE_COLUMNS: Record<Slot, EvidenceName> = {
+  a: 'design_tool_structure_key',
+  b: 'dom_structure_key',
+}
+
+/** As `getImageKey`, of the structure that describes an image; the key is null where there is none. */
+export async function getStructureKey(
+  db: D1Database,
+  { pairId, slot }: { pairId: string; slot: Slot },
+): Promise<{ projectId: string; key: string | null } | null> {
+  const key = `pairs.${STRUCTURE_COLUMNS[slot]}`
+  return db
+    .prepare(
+      `SELECT project_id AS projectId,
+              iif(${key} IS NULL OR ${keyIsClosed(key, 'pairs.project_id')}, NULL, ${key}) AS key
+       FROM pairs WHERE pair_id = ?1`,
+    )
+    .bind(pairId)
+    .first()
+}
+
 export interface PairRegistration {
   pairId: string
   projectId: string

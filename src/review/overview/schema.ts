@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { Timestamp } from '../../http/openapi/operation.ts'
+import { CaptureWarnings } from '../../store/judging/run-columns.ts'
+import { Evidence } from '../../store/review/issue-columns.ts'
+import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
+import { IssueView } from '../issues/schema.ts'
+
+const MAX_LISTED = 1_000
+const DEFAULT_LISTED = 200
+
+const Limit = z.coerce.number().int().min(1).max(MAX_LISTED).default(DEFAULT_LISTED)
+const Status = z.enum(ISSUE_STATUSES)
+
+export const PairsQuery = z.object({ after: z.string().min(1).optional(), limit: Limit })
+
+export const IssuesQuery = z.object({
+  status: Status.optional(),
+  number: z.coerce.number().int().min(1).optional(),
+  after: z.coerce.number().int().min(0).default(0),
+  limit: Limit,
+})
+
+export const CausesQuery = z.object({ status: Status.default('candidate') })
+
+export const StructurePath = z.object({ pairId: z.string(), slot: z.enum(['a', 'b']) })
+
+const Counts = z.record(Status, z.int())
+
+export const PairSummaryView = z
+  .object({
+    pair_id: z.string(),
+    name: z.string(),
+    link_id: z.string().nullable(),
+    image_b_key: z.string().meta({ description: 'Its second segment is the version, if any.' }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    issues: Counts.meta({ description: 'How many issues of each status it has.' }),
+    latest_run: z
+      .object({
+        run_id: z.string(),
+        status: z.string(),
+        started_at: Timestamp,
+        capture_warnings: CaptureWarnings.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'PairSummary' })
+export type PairSummaryView = z.output<typeof PairSummaryView>
+
+export const PairSummariesView = z.object({
+  pairs: z.array(PairSummaryView),
+  next_after: z.string().nullable().meta({ description: 'Null at the end of the list.' }),
+})
+
+export const ProjectIssueView = IssueView.extend({ capture_hint: z.boolean() }).meta({
+  id: 'ProjectIssue',
+})
+export type ProjectIssueView = z.output<typeof ProjectIssueView>
+
+export const ProjectIssuesView = z.object({
+  issues: z.array(ProjectIssueView),
+  next_after: z.int().nullable().meta({ description: 'Null at the end of the list.' }),
+})
+
+export const CauseView = z
+  .object({
+    labels: z.array(z.string()),
+    note: z.string().meta({ description: 'Of the first of its issues, as an example.' }),
+    evidence: Evidence,
+    issue_count: z.int(),
+    pair_count: z.int(),
+    issues: z
+      .array(z.object({ id: z.string(), number: z.int(), pair_id: z.string() }))
+      .meta({ description: 'By number; at most the first 500.' }),
+  })
+  .meta({
+    id: 'Cause',
+    description: 'The same wrong value of the same property, in several pairs.',
+  })
+export type CauseView = z.output<typeof CauseView>
+
+export const CausesView = z.object({ causes: z.array(CauseView) })
+
+export const IssueCountsView = Counts

@@ -1,0 +1,20 @@
+import { notFound } from '../../base/errors.ts'
+import type { Env } from '../../config.ts'
+import { getStructureKey } from '../../store/review/pairs.ts'
+import type { Slot } from '../../store/review/pair-fields.ts'
+import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
+
+/**
+ * Streams the structure of a pair's side out of storage, as it was stored. Throws `not_found` for the
+ * pair and where the side has none.
+ */
+export async function streamStructure(
+  env: Env,
+  structure: { pairId: string; slot: Slot; scope: ProjectScope },
+): Promise<Response> {
+  const found = await getStructureKey(env.DB, structure)
+  if (!found || isOutside(structure.scope, found.projectId)) throw notFound('Pair')
+  const object = found.key === null ? null : await env.STORAGE.get(found.key)
+  if (!object) throw notFound('Structure')
+  return new Response(object.body, { headers: { 'Content-Type': 'application/json' } })
+}

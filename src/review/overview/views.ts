@@ -1,0 +1,46 @@
+import { ISSUE_STATUSES, type IssueStatus } from '../../store/review/issue-rows.ts'
+import type { ListedIssue } from '../../store/review/issues.ts'
+import type { Cause } from '../../store/review/project-issues.ts'
+import type { PairSummary } from '../../store/review/project-pairs.ts'
+import { captureHint } from '../issues/capture-hint.ts'
+import { issueView } from '../issues/issue-view.ts'
+import type { CauseView, PairSummaryView, ProjectIssueView } from './schema.ts'
+
+export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
+  pair_id: pair.pairId,
+  name: pair.name,
+  link_id: pair.linkId,
+  image_b_key: pair.imageBKey,
+  created_at: pair.createdAt,
+  updated_at: pair.updatedAt,
+  issues: pair.issues,
+  latest_run: pair.latestRun && {
+    run_id: pair.latestRun.runId,
+    status: pair.latestRun.status,
+    started_at: pair.latestRun.startedAt,
+    capture_warnings: pair.latestRun.captureWarnings,
+  },
+})
+
+export const projectIssueView = (issue: ListedIssue): ProjectIssueView => ({
+  ...issueView(issue),
+  capture_hint: captureHint(issue.labels, issue.captureWarnings),
+})
+
+export const causeView = (cause: Cause): CauseView => ({
+  labels: cause.labels,
+  note: cause.note,
+  evidence: cause.evidence,
+  issue_count: cause.issueCount,
+  pair_count: cause.pairCount,
+  issues: cause.members.map(({ id, number, pairId }) => ({ id, number, pair_id: pairId })),
+})
+
+/** Every status with its count, those without issues too. */
+export const countsView = (
+  counts: Partial<Record<IssueStatus, number>>,
+): Record<IssueStatus, number> =>
+  Object.fromEntries(ISSUE_STATUSES.map((status) => [status, counts[status] ?? 0])) as Record<
+    IssueStatus,
+    number
+  >

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { CaptureWarnings } from '../judging/run-columns.ts'
+import { parseNullable } from '../json-column.ts'
+import type { IssueStatus } from './issue-rows.ts'
+
+/** A pair as an overview of its project shows it. */
+export interface PairSummary {
+  pairId: string
+  name: string
+  linkId: string | null
+  imageBKey: string
+  createdAt: string
+  updatedAt: string
+  issues: Record<IssueStatus, number>
+  /** The run that started last. */
+  latestRun: z.output<typeof LatestRun> | null
+}
+
+const LatestRun = z.object({
+  runId: z.string(),
+  status: z.string(),
+  startedAt: z.string(),
+  captureWarnings: CaptureWarnings.nullable(),
+})
+
+interface SummaryRow extends Record<IssueStatus, number> {
+  pair_id: string
+  name: string
+  link_id: string | null
+  image_b_key: string
+  created_at: string
+  updated_at: string
+  latest_run: string | null
+}
+
+const toSummary = (row: SummaryRow): PairSummary => ({
+  pairId: row.pair_id,
+  name: row.name,
+  linkId: row.link_id,
+  imageBKey: row.image_b_key,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  issues: {
+    candidate: row.candidate,
+    open: row.open,
+    fixed_awaiting_verify: row.fixed_awaiting_verify,
+    closed: row.closed,
+    dismissed: row.dismissed,
+  },
+  latestRun: parseNullable(LatestRun, row.latest_run),
+})
+
+/**
+ * A project's pairs in the order of the queue, from the one after `after`; an unknown one starts at the
+ * beginning. One query, whatever the number of issues.
+ */
+export async function listPairSummaries(
+  db: D1Database,
+  { projectId, after, limit }: { projectId: string; after: string | null; limit: number },
+): Promise<PairSummary[]> {
+  const { results } = await db
+    .prepare(
+      `WITH page AS (
+         SELECT * FROM pairs
+         WHERE project_id = ?1 AND ordinal > coalesce(
+           (SELECT ordinal FROM pairs WHERE pair_id = ?2 AND project_id = ?1), 0)
+         ORDER BY ordinal LIMIT ?3)
+       SELECT page.pair_id, page.name, page.link_id, page.image_b_key, page.created_at,
+              page.updated_at,
+              count(*) FILTER (WHERE issues.status = 'candidate') AS candidate,
+              count(*) FILTER (WHERE issues.status = 'open') AS open,
+              count(*) FILTER (WHERE issues.status = 'fixed_awaiting_verify')
+                AS fixed_awaiting_verify,
+              count(*) FILTER (WHERE issues.status = 'closed') AS closed,
+              count(*) FILTER (WHERE issues.status = 'dismissed') AS dismissed,
+              (SELECT json_object('runId', run_id, 'status', status, 'startedAt', started_at,
+                                  'captureWarnings', json(capture_warnings))
+                 FROM runs WHERE runs.pair_id = page.pair_id
+                 ORDER BY runs.ordinal DESC LIMIT 1) AS latest_run
+       FROM page LEFT JOIN issues ON issues.pair_id = page.pair_id
+       GROUP BY page.ordinal ORDER BY page.ordinal`,
+    )
+    .bind(projectId, after, limit)
+    .all<SummaryRow>()
+  return results.map(toSummary)
+}

@@ -1,0 +1,191 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type {
+  CauseView,
+  PairSummaryView,
+  ProjectIssueView,
+} from '../../../src/review/overview/schema.ts'
+import {
+  answerOf,
+  bodyOf,
+  createIssue,
+  diff,
+  insertCandidates,
+  newReviewProject,
+  register,
+  transition,
+} from '../../support/review.ts'
+
+const read = async <T>(project: string, path: string): Promise<T> =>
+  bodyOf(await diff(`/api/projects/${project}/${path}`))
+
+interface PairPage {
+  pairs: PairSummaryView[]
+  next_after: string | null
+}
+
+async function pairsOf(project: string, count: number) {
+  const ids: string[] = []
+  for (let i = 0; i < count; i++) ids.push((await register({ project_id: project })).pair_id)
+  return ids
+}
+
+const radius = (expected: string, actual: string) => ({
+  labels: ['border/radius'],
+  evidence: { kind: 'radius', property: 'border-radius', expected, actual, dom_node: '0' },
+})
+
+describe('the pairs of a project', () => {
+  it('come in the order of the queue, page by page', async () => {
+    const project = newReviewProject()
+    const ids = await pairsOf(project, 5)
+    await register()
+    const seen: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const page: PairPage = await read(project, `pairs?limit=2&after=${after || 'unknown'}`)
+      expect(page.pairs.length).toBeLessThanOrEqual(2)
+      seen.push(...page.pairs.map(({ pair_id }) => pair_id))
+      after = page.next_after
+    }
+    expect(seen).toEqual(ids)
+    const whole: PairPage = await read(project, 'pairs?limit=5')
+    expect(whole.next_after).toBeNull()
+  })
+
+  it('carry the number of issues of each status', async () => {
+    const project = newReviewProject()
+    const pair = await register({ project_id: project })
+    const ids = await insertCandidates(pair, [{}, {}, {}])
+    await transition(ids[0]!, 'promote')
+    await transition(ids[1]!, 'dismiss')
+    await createIssue(pair.pair_id)
+    const { pairs }: PairPage = await read(project, 'pairs')
+    expect(pairs[0]?.issues).toEqual({
+      candidate: 1,
+      open: 2,
+      fixed_awaiting_verify: 0,
+      closed: 0,
+      dismissed: 1,
+    })
+    expect(await read(project, 'issue-counts')).toEqual(pairs[0]?.issues)
+  })
+
+  it('are none in an unknown project', async () => {
+    const project = newReviewProject()
+    expect(await read(project, 'pairs')).toEqual({ pairs: [], next_after: null })
+    expect(await read(project, 'issues')).toEqual({ issues: [], next_after: null })
+    expect(await read(project, 'causes')).toEqual({ causes: [] })
+  })
+
+  it.each(['0', '1001', '-1', '1.5', 'x', ''])('refuse the limit %s', async (limit) => {
+    const [status] = await answerOf(await diff(`/api/projects/p/pairs?limit=${limit}`))
+    expect(status).toBe(400)
+    const [other] = await answerOf(await diff(`/api/projects/p/issues?limit=${limit}`))
+    expect(other).toBe(400)
+  })
+})
+
+describe('the issues of a project', () => {
+  it('are found by number, and by status from a number on', async () => {
+    const project = newReviewProject()
+    const [first, second] = await pairsOf(project, 2)
+    await createIssue(first!, { note: 'One', box_b: { x: 0, y: 0, w: 0.5, h: 1 } })
+    await createIssue(second!, { note: 'Two' })
+    await insertCandidates({ pair_id: second!, project_id: project }, [{}])
+    const list = async (query: string) => {
+      const { issues } = await read<{ issues: ProjectIssueView[] }>(project, `issues?${query}`)
+      return issues
+    }
+    expect((await list('number=2')).map(({ note, pair_id }) => [note, pair_id])).toEqual([
+      ['Two', second],
+    ])
+    expect((await list('status=open')).map(({ number }) => number)).toEqual([1, 2])
+    expect((await list('after=1')).map(({ number }) => number)).toEqual([2, 3])
+    expect((await list('limit=1'))[0]?.box_b).toEqual({ x: 0, y: 0, w: 0.5, h: 1 })
+    expect(await list('number=4')).toEqual([])
+  })
+})
+
+describe('the causes of a project', () => {
+  const causesOf = async (project: string, query = '') =>
+    (await read<{ causes: CauseView[] }>(project, `causes${query}`)).causes
+
+  it('are the same wrong values in several pairs, the most frequent first', async () => {
+    const project = newReviewProject()
+    const ids = await pairsOf(project, 3)
+    for (const pair_id of ids)
+      await insertCandidates({ pair_id, project_id: project }, [radius('8 px', '6 px')])
+    for (const pair_id of ids.slice(0, 2))
+      await insertCandidates({ pair_id, project_id: project }, [radius('8 px', '4 px')])
+    await insertCandidates({ pair_id: ids[0]!, project_id: project }, [
+      radius('2 px', '1 px'),
+      radius('2 px', '1 px'),
+      {},
+    ])
+    const causes = await causesOf(project)
+    expect(causes.map(({ evidence, pair_count }) => [evidence['actual'], pair_count])).toEqual([
+      ['6 px', 3],
+      ['4 px', 2],
+    ])
+    expect(causes[0]?.issues.map(({ pair_id }) => pair_id)).toEqual(ids)
+    expect(causes[0]?.labels).toEqual(['border/radius'])
+  })
+
+  it('tell measured lengths apart, and what was not measured by its note', async () => {
+    const project = newReviewProject()
+    const ids = await pairsOf(project, 2)
+    const gap = (a: number, b: number) => ({
+      evidence: { kind: 'gap', measure: { axis: 'x', a, b, delta: b - a, unit: 'px' } },
+    })
+    for (const pair_id of ids)
+      await insertCandidates({ pair_id, project_id: project }, [
+        gap(8, 4),
+        gap(8, 2),
+        { evidence: { kind: 'missing', design_node: pair_id } },
+      ])
+    expect((await causesOf(project)).map(({ evidence }) => evidence.kind)).toEqual([
+      'gap',
+      'gap',
+      'missing',
+    ])
+  })
+
+  it('hold issues of one status: what was decided leaves', async () => {
+    const project = newReviewProject()
+    const promoted: string[] = []
+    for (const pair_id of await pairsOf(project, 2)) {
+      const [id] = await insertCandidates({ pair_id, project_id: project }, [radius('1', '2')])
+      await transition(id!, 'promote')
+      promoted.push(id!)
+    }
+    expect(await causesOf(project)).toEqual([])
+    const [cause] = await causesOf(project, '?status=open')
+    expect(cause?.issues.map(({ id }) => id)).toEqual(promoted)
+  })
+})
+
+describe('the structure of a side', () => {
+  it('is the stored file, and 404 where there is none', async () => {
+    const key = `structures/${crypto.randomUUID()}.json`
+    await env.STORAGE.put(key, '{"version": 1}')
+    const { pair_id } = await register({ dom_structure_key: key, design_tool_structure_key: 'x' })
+    const found = await diff(`/api/pairs/${pair_id}/structure/b`)
+    expect(found.headers.get('Content-Type')).toBe('application/json')
+    expect(found.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(await found.text()).toBe('{"version": 1}')
+    const absent = await diff(`/api/pairs/${pair_id}/structure/a`)
+    expect(await answerOf(absent)).toEqual([404, { error: 'Structure not found' }])
+  })
+
+  it('is 404 once its key leads into another project', async () => {
+    const { pair_id } = await register({ dom_structure_key: 'later/x.json' })
+    await env.STORAGE.put('later/x.json', '{}')
+    await env.DB.prepare(
+      `INSERT OR IGNORE INTO projects (project_id, created_at) VALUES ('later', ?1)`,
+    )
+      .bind(new Date().toISOString())
+      .run()
+    expect((await diff(`/api/pairs/${pair_id}/structure/b`)).status).toBe(404)
+  })
+})
