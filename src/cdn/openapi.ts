@@ -16,7 +16,7 @@ const header = (name: string, description: string) => ({
 const FILE_HEADERS = {
   'Cache-Control':
     '`public, max-age=31536000, immutable` for the file at the path, unless the deployment says ' +
-    'otherwise; `no-cache` where another answers for it.',
+    'otherwise; `no-cache` where another file is served in its place.',
   ETag: 'Of the file’s content.',
   Vary: '`Accept-Encoding`',
 }
@@ -44,7 +44,7 @@ const getFile: Operation = {
     '`/` is the `index.html` of the build that was uploaded last; any other path is the file of ' +
     'that path in the archive. With path versioning, `/<version>/…` is the same of that version. ' +
     'A path without an extension, or one ending in `.html`, falls back to `index.html`. HEAD ' +
-    'answers the same without the body, OPTIONS answers 204. Types by extension: ' +
+    'gets the same response without the body, OPTIONS gets 204. Types by extension: ' +
     `${typesByExtension}, any other \`application/octet-stream\`.`,
   auth: 'none',
   parameters: [

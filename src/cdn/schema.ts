@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from '../http/openapi/operation.ts'
+import { Timestamp } from '../http/response-fields.ts'
 
 export const CdnHealth = z
   .object({

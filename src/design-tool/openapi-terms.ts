@@ -58,7 +58,7 @@ export const CALL_FAILURES: ErrorDescription[] = [
     code: 'bad_gateway',
     error: 'Design tool unavailable',
     message: 'The design tool did not respond in time',
-    when: 'The design tool failed, cannot be reached, does not answer in 20 s or not as published',
+    when: 'The design tool failed, cannot be reached, does not respond in 20 s, or responds otherwise than it documents',
   },
   NOT_CONFIGURED,
 ]

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import {
   json,
-  Timestamp,
   type Component,
   type Operation,
   type ErrorDescription,
 } from '../http/openapi/operation.ts'
+import { Timestamp } from '../http/response-fields.ts'
 import { NOT_DEPLOYED, PROJECT_SCOPE } from '../http/openapi/terms.ts'
 import { designToolOperations } from '../design-tool/openapi.ts'
 import { imageOperations } from '../review/images/openapi.ts'

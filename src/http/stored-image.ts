@@ -6,7 +6,7 @@ class ImageReplacedError extends Error {
   override readonly name = 'ImageReplacedError'
 }
 
-/** Headers that only the object's size and ETag can answer. */
+/** Headers that can be evaluated only with the object's size and ETag. */
 const CONDITIONAL = ['Range', 'If-Match', 'If-None-Match']
 
 /**
@@ -44,7 +44,7 @@ async function conditionalResponse(bucket: R2Bucket, request: Request, key: stri
       async open(range) {
         const options = { onlyIf: { etagMatches: object.etag }, ...(range && { range }) }
         const found = await bucket.get(key, options)
-        // R2 answers a failed precondition with the object's metadata alone.
+        // Where the precondition fails, R2 returns the object's metadata alone.
         if (found === null || !('body' in found)) throw new ImageReplacedError()
         return found.body
       },

@@ -11,7 +11,7 @@
  * | `.runs/<run>/<attempt>/<artifact>`    | an artifact of a run                               |
  * | `.shadow/<judge version>/<run>`       | the report of another judge on a run's inputs      |
  * | `.design/<snapshot>/<file>/<node>@<scale>.png` | a frame of the design tool, rendered       |
- * | `.design/<snapshot>/<file>/<node>.json` | its structure, as the design tool's API answered it |
+ * | `.design/<snapshot>/<file>/<node>.json` | its structure, as the design tool's API returned it |
  *
  * Project ids never begin with a dot, so nothing a client names can meet a key of the service's own.
  */

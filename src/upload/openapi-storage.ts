@@ -100,7 +100,7 @@ export const downloadArchive: Operation = {
   path: '/storage/{key}',
   summary: 'Download the archive of a build',
   description:
-    'Only archives that are served are public here; everything else is 404. HEAD answers the same ' +
+    'Only archives that are served are public here; everything else is 404. HEAD gets the same response ' +
     'without the body.',
   auth: 'none',
   parameters: [storageKey, ...requestHeaders('archive')],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { json, Timestamp, type Component, type Operation } from '../http/openapi/operation.ts'
+import { json, type Component, type Operation } from '../http/openapi/operation.ts'
+import { Timestamp } from '../http/response-fields.ts'
 import { NOT_DEPLOYED } from '../http/openapi/terms.ts'
 import { getUpload, presignUpload, uploadArchive } from './openapi-builds.ts'
 import { downloadArchive, putFile } from './openapi-storage.ts'

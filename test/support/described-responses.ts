@@ -4,13 +4,13 @@ import { isCdnHost } from '../../src/cdn/host.ts'
 import { diffComponent } from '../../src/diff/openapi.ts'
 import {
   bodyOfError,
-  ErrorBody,
   statusOfError,
   type Component,
   type Content,
   type ErrorDescription,
   type Operation,
 } from '../../src/http/openapi/operation.ts'
+import { ErrorBody } from '../../src/http/response-fields.ts'
 import { splitUrl } from '../../src/http/request-url.ts'
 import { uploadComponent } from '../../src/upload/openapi.ts'
 

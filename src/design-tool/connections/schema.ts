@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/openapi/operation.ts'
+import { Timestamp } from '../../http/response-fields.ts'
 import { Id } from '../../http/request-fields.ts'
 import { UserField } from '../schema.ts'
 
@@ -15,8 +15,12 @@ const secret = z.string().min(1).max(4_096)
 /** Either `code` and `state`, whose `user` must be the person who was sent, or `access_token`. */
 export const ConnectionBody = z
   .object({
-    code: secret.nullish(),
-    state: secret.nullish(),
+    code: secret
+      .nullish()
+      .meta({ description: 'What the design tool added to the redirect after the person agreed.' }),
+    state: secret
+      .nullish()
+      .meta({ description: 'The `state` of the same redirect: valid for ten minutes, once.' }),
     access_token: secret
       .regex(/^[\x21-\x7e]*$/, 'holds a character no token has')
       .nullish()
@@ -53,9 +57,12 @@ export const ConnectionView = z
   .object({
     id: z.string(),
     project_id: z.string(),
-    design_tool_user_id: z.string(),
-    handle: z.string().nullable(),
-    kind: z.enum(['oauth', 'token']),
+    design_tool_user_id: z.string().meta({ description: 'The account’s id in the design tool.' }),
+    handle: z.string().nullable().meta({ description: 'The account’s name in the design tool.' }),
+    kind: z.enum(['oauth', 'token']).meta({
+      description:
+        'How it was connected: through the authorisation page, or with a personal token.',
+    }),
     expires_at: Timestamp.nullable().meta({
       description:
         'The expiry of the access token, which is refreshed before then; null for a personal token.',
@@ -82,7 +89,7 @@ export const MadeConnection = ConnectionView.extend({
 export type MadeConnection = z.output<typeof MadeConnection>
 
 export const ConnectionTest = z.object({
-  ok: z.boolean(),
+  ok: z.boolean().meta({ description: 'Whether the design tool accepts the token now.' }),
   status: Status,
   handle: z.string().optional(),
 })

@@ -7,15 +7,20 @@ export const DevResourceQuery = z
 
 export const DevResourceBody = z.object({
   file_key: FileKey.meta({ description: 'Of a file; branches have none.' }),
-  node_id: NodeId,
-  name: z.string().min(1).max(500),
-  url: z.url({ protocol: /^https?$/ }).max(2_048),
-  user: UserField,
+  node_id: NodeId.meta({
+    description: 'The node that carries the link; `1:2` and `1-2` are the same.',
+  }),
+  name: z.string().min(1).max(500).meta({ description: 'The words of the link.' }),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_048)
+    .meta({ description: 'Where it leads, http or https; with `node_id` it identifies the link.' }),
+  user: UserField.meta({ description: 'The person who acts: their own connection is used.' }),
 })
 
 export const DevResourceView = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'Given by the design tool.' }),
     file_key: z.string(),
     node_id: z.string(),
     name: z.string(),

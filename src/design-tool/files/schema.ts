@@ -1,12 +1,16 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/openapi/operation.ts'
+import { Timestamp } from '../../http/response-fields.ts'
 import { Id } from '../../http/request-fields.ts'
 import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
 import { FileKey, UserField } from '../schema.ts'
 
 export const FilePath = z.object({ projectId: Id, fileKey: FileKey })
 
-export const FileUrl = z.string().min(1).max(4_096)
+export const FileUrl = z
+  .string()
+  .min(1)
+  .max(4_096)
+  .meta({ description: 'As the browser shows it: of a file, a branch or a selected node.' })
 
 export const ResolveBody = z.object({ url: FileUrl, user: UserField })
 
@@ -14,10 +18,18 @@ export const FileMetaView = z
   .object({
     file_key: z.string(),
     name: z.string(),
-    last_modified: Timestamp.nullable(),
+    last_modified: Timestamp.nullable().meta({
+      description: 'When somebody last changed the file.',
+    }),
     version: z.string().nullable().meta({ description: 'Changes whenever the file does.' }),
-    thumbnail_url: z.string().nullable(),
-    editor_type: z.string().nullable(),
+    thumbnail_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'A small picture of the file, at the design tool.' }),
+    editor_type: z
+      .string()
+      .nullable()
+      .meta({ description: 'Kind of file, in the design tool’s words.' }),
   })
   .meta({ id: 'DesignFile' })
 export type FileMetaView = z.output<typeof FileMetaView>
@@ -25,12 +37,12 @@ export type FileMetaView = z.output<typeof FileMetaView>
 export const ResolvedFileView = z
   .object({
     file_key: z.string(),
-    node_id: z.string().nullable(),
+    node_id: z.string().nullable().meta({ description: 'The node that the URL selects.' }),
     branch_key: z.string().nullable().meta({
       description: 'Use it in place of the file key to request the content of the branch.',
     }),
     name: z.string(),
-    kind: z.enum(FILE_URL_KINDS),
+    kind: z.enum(FILE_URL_KINDS).meta({ description: 'What the URL names.' }),
   })
   .meta({ id: 'ResolvedDesignFile' })
 export type ResolvedFileView = z.output<typeof ResolvedFileView>

@@ -45,7 +45,7 @@ screenRoutes.get(`${SCREENS}/:screenId/image`, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const key = await getScreenImageKey(c.env.DB, { projectId, id: c.req.param('screenId') })
   if (key === null) throw notFound('Screen')
-  const answer = await imageResponse(c.env.STORAGE, c.req.raw, key)
-  if (!answer) throw notFound('Image')
-  return answer
+  const response = await imageResponse(c.env.STORAGE, c.req.raw, key)
+  if (!response) throw notFound('Image')
+  return response
 })

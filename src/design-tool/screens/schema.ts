@@ -9,9 +9,9 @@ export const ScreenView = z
     snapshot_id: z.string(),
     file_key: z.string(),
     node_id: z.string(),
-    name: z.string(),
+    name: z.string().meta({ description: 'Name of the frame.' }),
     width: z.int().meta({ description: 'Of the image, in its own pixels.' }),
-    height: z.int(),
+    height: z.int().meta({ description: 'Of the image, in its own pixels.' }),
     image_key: z.string().meta({ description: 'Goes into a registration as `image_a_key`.' }),
     structure_key: z.string().nullable().meta({
       description: 'Goes into a registration as `design_tool_structure_key`.',

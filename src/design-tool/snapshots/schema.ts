@@ -1,11 +1,17 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/openapi/operation.ts'
+import { Timestamp } from '../../http/response-fields.ts'
 import { FileKey, NodeId, UserField } from '../schema.ts'
 import { ScreenView } from '../screens/schema.ts'
 
 export const SnapshotBody = z.object({
-  source_id: z.string().min(1).nullish(),
-  name: z.string().min(1).max(500).nullish(),
+  source_id: z
+    .string()
+    .min(1)
+    .nullish()
+    .meta({ description: 'The tracked source that it is taken from.' }),
+  name: z.string().min(1).max(500).nullish().meta({
+    description: 'A name for people. Default: the source’s name, else the snapshot’s id.',
+  }),
 })
 
 /** The most frames that one request may name; more go into further requests for the same snapshot. */
@@ -46,10 +52,14 @@ export const SnapshotView = z
     project_id: z.string(),
     source_id: z.string().nullable(),
     name: z.string(),
-    status: z.enum(['open', 'complete']),
+    status: z
+      .enum(['open', 'complete'])
+      .meta({ description: 'An open one takes further imports.' }),
     frames_total: z.int().meta({ description: 'Frames that were asked for.' }),
     frames_done: z.int().meta({ description: 'Frames that are imported.' }),
-    frames_failed: z.int(),
+    frames_failed: z
+      .int()
+      .meta({ description: 'Frames that could not be imported; asking for them again retries.' }),
     retry_at: Timestamp.nullable().meta({
       description: 'Until when the design tool’s rate limit delays the import.',
     }),

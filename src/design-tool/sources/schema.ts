@@ -1,9 +1,16 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/openapi/operation.ts'
+import { Timestamp } from '../../http/response-fields.ts'
 import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
 import { ResolveBody } from '../files/schema.ts'
 
-export const SourceBody = ResolveBody.extend({ name: z.string().min(1).max(500).nullish() })
+export const SourceBody = ResolveBody.extend({
+  name: z
+    .string()
+    .min(1)
+    .max(500)
+    .nullish()
+    .meta({ description: 'A name for people. Default: the file’s.' }),
+})
 
 export const SourceView = z
   .object({
@@ -11,7 +18,7 @@ export const SourceView = z
     project_id: z.string(),
     name: z.string(),
     url: z.string(),
-    kind: z.enum(FILE_URL_KINDS),
+    kind: z.enum(FILE_URL_KINDS).meta({ description: 'What the URL names.' }),
     file_key: z.string(),
     branch_key: z.string().nullable(),
     node_id: z.string().nullable(),

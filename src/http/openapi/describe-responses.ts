@@ -3,12 +3,12 @@ import type { HeaderCollection } from './header-collection.ts'
 import type { Json } from './json.ts'
 import {
   bodyOfError,
-  ErrorBody,
   statusOfError,
   type Component,
   type ErrorDescription,
   type Operation,
 } from './operation.ts'
+import { ErrorBody } from '../response-fields.ts'
 import type { SchemaCollection } from './schema-collection.ts'
 
 /** What the operations of a document share. */

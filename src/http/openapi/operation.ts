@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { ErrorCode } from '../../base/errors.ts'
 import { ERROR_RESPONSES } from '../error-response.ts'
 import type { Tag } from './tags.ts'
@@ -79,22 +79,6 @@ export interface ErrorDescription {
 export const json = (schema: z.ZodType, example?: unknown): Content[] => [
   { type: 'application/json', schema, example },
 ]
-
-export const ErrorBody = z
-  .object({
-    error: z.string().meta({ description: 'The kind of error; one fixed text for each.' }),
-    message: z
-      .string()
-      .optional()
-      .meta({ description: 'Why the request was refused, for a person to read.' }),
-    request_id: z
-      .string()
-      .optional()
-      .meta({ description: 'Id of the request, as in `X-Svc-Request-Id`; absent on the CDN.' }),
-  })
-  .meta({ id: 'Error', description: 'Every error response but the page of the CDN’s 404.' })
-
-export const Timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds.' })
 
 export const statusOfError = ({ code }: ErrorDescription): number => ERROR_RESPONSES[code].status
 

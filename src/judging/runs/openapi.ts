@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import {
-  ErrorBody,
   json,
   type Operation,
   type Parameter,
   type ErrorDescription,
 } from '../../http/openapi/operation.ts'
+import { ErrorBody } from '../../http/response-fields.ts'
 import {
   curl,
   INVALID_BODY,
@@ -191,7 +191,12 @@ const getArtifact: Operation = {
   parameters: [
     PAIR_ID,
     RUN_ID,
-    { in: 'path', name: 'artifact', schema: z.enum(ARTIFACTS) },
+    {
+      in: 'path',
+      name: 'artifact',
+      schema: z.enum(ARTIFACTS),
+      description: 'What the run recorded.',
+    },
     PROJECT_SCOPE,
   ],
   responses: [

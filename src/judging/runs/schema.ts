@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { HOUR_MS, isoTime } from '../../base/time.ts'
-import { Timestamp } from '../../http/openapi/operation.ts'
+import { Timestamp } from '../../http/response-fields.ts'
 import { Who } from '../../http/request-fields.ts'
 import {
   CaptureProfile,
@@ -77,20 +77,29 @@ export const ListedRunView = z
         '`complete`: the images were compared. `degraded`: a stage failed and the rules decided ' +
         'without it, or no pass could look at the images; the reasons of the passes say why.',
     }),
-    tier: z.string().nullable(),
+    tier: z
+      .string()
+      .nullable()
+      .meta({ description: 'The judge’s tier, as its configuration names it.' }),
     request_id: z.string().nullable().meta({ description: 'The request that started it.' }),
-    requested_by: z.string().nullable(),
+    requested_by: z.string().nullable().meta({ description: 'The person who asked for it.' }),
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
-    latency_ms: z.number().nullable(),
-    cost_usd: z.number().nullable(),
-    counts: RunCounts.nullable(),
+    latency_ms: z.number().nullable().meta({ description: 'From its start to its end.' }),
+    cost_usd: z.number().nullable().meta({ description: 'What its models cost; 0 without any.' }),
+    counts: RunCounts.nullable().meta({ description: 'What became of its findings.' }),
     error: z.string().nullable().meta({ description: 'Why it errored or is degraded.' }),
     judge_version: Fingerprint.meta({
       description: 'Of the whole judge configuration; equal values mean equal judging.',
     }),
-    judge_label: z.string().nullable(),
-    judge_arm: z.enum(['control', 'candidate']).nullable(),
+    judge_label: z.string().nullable().meta({
+      description:
+        'The environment whose judge decided, else `unlabelled`; `+fallback` if the built-in judge stood in.',
+    }),
+    judge_arm: z
+      .enum(['control', 'candidate'])
+      .nullable()
+      .meta({ description: 'Whether the registered judge decided (`control`) or its candidate.' }),
     input_version: Fingerprint.meta({
       description: 'Of how the inputs were made; what they show is no part of it.',
     }),
@@ -100,8 +109,12 @@ export const ListedRunView = z
 export type ListedRunView = z.output<typeof ListedRunView>
 
 export const RunView = ListedRunView.extend({
-  capture_profile: CaptureProfile.nullable(),
-  passes: RunPasses.nullable(),
+  capture_profile: CaptureProfile.nullable().meta({
+    description: 'How the inputs were made, and what was derived from them.',
+  }),
+  passes: RunPasses.nullable().meta({
+    description: 'What each pass looked at, or why it could not.',
+  }),
   artifacts: z
     .partialRecord(z.enum(ARTIFACTS), z.string())
     .meta({ description: 'Paths of this service; none before the run is finished.' }),
@@ -123,8 +136,8 @@ const FindingEvidence = z.object({
   design_node: z.string().optional().meta({ description: 'Id of the node in the design.' }),
   dom_node: z.string().optional().meta({ description: 'Path of the node in the DOM structure.' }),
   property: z.string().optional().meta({ description: 'CSS name of the property that differs.' }),
-  expected: z.string().optional(),
-  actual: z.string().optional(),
+  expected: z.string().optional().meta({ description: 'The design’s value.' }),
+  actual: z.string().optional().meta({ description: 'The built component’s value.' }),
   also_moved: z.number().optional().meta({ description: 'How many nodes this cause displaced.' }),
 })
 
@@ -135,9 +148,13 @@ export const PredictedFinding = z
     note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
     box_a: Box.nullable().meta({ description: 'Normalised to image a; null: not there.' }),
     box_b: Box.nullable().meta({ description: 'Normalised to image b; null: not there.' }),
-    confidence: z.number().min(0).max(1),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'How probable it is that the finding is right.' }),
     severity: z.enum(SEVERITIES).meta({ description: 'A proposal.' }),
-    pass: z.enum(PASSES),
+    pass: z.enum(PASSES).meta({ description: 'The pass that found it.' }),
     evidence: FindingEvidence,
   })
   .meta({ id: 'PredictedFinding', description: 'A cause, never its consequences.' })

@@ -21,7 +21,7 @@ const getImage: Operation = {
   path: '/image/{pairId}/{slot}',
   summary: 'An image of a pair',
   description:
-    'Streamed out of storage, with the type it was stored with. HEAD answers the same without ' +
+    'Streamed out of storage, with the type it was stored with. HEAD gets the same response without ' +
     'the body.',
   auth: 'bearer',
   parameters: [

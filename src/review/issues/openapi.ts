@@ -25,7 +25,13 @@ const listIssues: Operation = {
   summary: 'Issues of a pair, oldest first',
   auth: 'bearer',
   parameters: [
-    { in: 'query', name: 'pair', schema: IssueListQuery.shape.pair, required: true },
+    {
+      in: 'query',
+      name: 'pair',
+      schema: IssueListQuery.shape.pair,
+      description: 'The pair’s id.',
+      required: true,
+    },
     PROJECT_SCOPE,
     {
       in: 'query',

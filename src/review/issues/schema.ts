@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/openapi/operation.ts'
+import { Timestamp } from '../../http/response-fields.ts'
 import { Box, nonBlank, Note, Who } from '../../http/request-fields.ts'
 import { Box as StoredBox, Evidence } from '../../store/review/issue-columns.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
@@ -110,7 +110,9 @@ export const IssueView = z
     pair_id: z.string(),
     project_id: z.string(),
     status: Status,
-    origin: z.enum(['reviewer', 'agent']),
+    origin: z
+      .enum(['reviewer', 'agent'])
+      .meta({ description: 'Who reported it: a person or the judge.' }),
     note: z.string().meta({
       description:
         'Plain text: the judge’s notes quote text of the reviewed page, so show it as text, never ' +
@@ -122,17 +124,28 @@ export const IssueView = z
     box_b: StoredBox.nullable().meta({
       description: 'On the built component, normalised to 0..1.',
     }),
-    labels: z.array(z.string()),
+    labels: z.array(z.string()).meta({ description: 'The main one first.' }),
     severity: z.string().nullable().meta({ description: 'Null for a candidate.' }),
-    suggested_severity: z.string().nullable(),
-    confidence: z.number().min(0).max(1).nullable(),
+    suggested_severity: z.string().nullable().meta({ description: 'What the judge proposes.' }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'How probable it is that the judge is right.' }),
     reason: z.string().nullable().meta({ description: 'Why it was dismissed.' }),
-    dismissed_kind: z.enum(['person', 'superseded']).nullable(),
-    evidence: Evidence.nullable(),
-    run_id: z.string().nullable(),
-    last_seen_run_id: z.string().nullable(),
-    finding_id: z.string().nullable(),
-    created_by: z.string().nullable(),
+    dismissed_kind: z
+      .enum(['person', 'superseded'])
+      .nullable()
+      .meta({ description: 'By a person, or because a later run no longer found it.' }),
+    evidence: Evidence.nullable().meta({ description: 'What the judge measured.' }),
+    run_id: z.string().nullable().meta({ description: 'The run that created it.' }),
+    last_seen_run_id: z.string().nullable().meta({ description: 'The run that found it last.' }),
+    finding_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Shared by equal findings of the pair’s runs.' }),
+    created_by: z.string().nullable().meta({ description: 'The person who reported it.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/openapi/operation.ts'
+import { Timestamp } from '../../http/response-fields.ts'
 import { Id, Name } from '../../http/request-fields.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { CaptureFacts } from '../../store/review/capture-facts.ts'
@@ -72,21 +72,24 @@ export const ReviewStateView = z
     status: z.enum(['open', 'in_progress', 'done']).meta({
       description: '`in_progress`: not done and locked by someone.',
     }),
-    done: z.boolean(),
+    done: z.boolean().meta({ description: 'A reviewer marked it as done.' }),
     ...LockView.shape,
   })
   .meta({ id: 'PairState' })
 export type ReviewStateView = z.output<typeof ReviewStateView>
 
-const StoredKey = z.string().nullable()
+const StoredKey = z.string().nullable().meta({ description: 'A file in storage; null: none.' })
 
 /** A pair as every response shows it. */
 export const PairView = z
   .object({
     pair_id: z.string(),
     project_id: z.string(),
-    link_id: z.string().nullable(),
-    name: z.string(),
+    link_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The caller’s own reference, such as the id of the story.' }),
+    name: z.string().meta({ description: 'A name for people.' }),
     image_a_key: z.string().meta({ description: 'The design reference, in storage.' }),
     image_b_key: z.string().meta({ description: 'The built component, in storage.' }),
     design_tool_structure_key: StoredKey,
@@ -100,7 +103,7 @@ export const PairView = z
     has_issues_count: z.int().meta({
       description: 'Issues that are open, fixed_awaiting_verify or closed.',
     }),
-    candidate_count: z.int(),
+    candidate_count: z.int().meta({ description: 'Issues that await a decision.' }),
     state: ReviewStateView,
     latest_run: z
       .object({

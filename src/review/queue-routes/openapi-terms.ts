@@ -5,8 +5,20 @@ import { NextQuery } from './schema.ts'
 
 const { project, who } = NextQuery.shape
 
-export const PROJECT: Parameter = { in: 'query', name: 'project', schema: project, required: true }
-export const WHO: Parameter = { in: 'query', name: 'who', schema: who, required: true }
+export const PROJECT: Parameter = {
+  in: 'query',
+  name: 'project',
+  schema: project,
+  description: 'The project whose queue it is.',
+  required: true,
+}
+export const WHO: Parameter = {
+  in: 'query',
+  name: 'who',
+  schema: who,
+  description: 'The reviewer.',
+  required: true,
+}
 
 export const INVALID_QUERY: ErrorDescription = {
   code: 'invalid_request',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ErrorBody, Timestamp } from '../../http/openapi/operation.ts'
+import { ErrorBody, Timestamp } from '../../http/response-fields.ts'
 import { Id, Who } from '../../http/request-fields.ts'
 import { LockView, PairView } from '../pairs/schema.ts'
 
@@ -59,7 +59,9 @@ export type DoneView = z.output<typeof DoneView>
 export const DoneNextView = z
   .object({
     done: z.string().meta({ description: 'The pair that was marked.' }),
-    next: PairView.nullable(),
+    next: PairView.nullable().meta({
+      description: 'The next pair to review; null at the end of the queue.',
+    }),
   })
   .meta({ id: 'MarkedAndNext' })
 export type DoneNextView = z.output<typeof DoneNextView>
@@ -71,7 +73,7 @@ const Count = z.int().min(0)
 
 export const QueueCountsView = z
   .object({
-    total: Count,
+    total: Count.meta({ description: 'All pairs of the project.' }),
     done: Count,
     in_progress: Count.meta({ description: 'Not done, and somebody holds a live lock.' }),
     open: Count.meta({ description: 'The others: the last three add up to `total`.' }),

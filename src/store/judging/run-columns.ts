@@ -61,21 +61,23 @@ export type RunInputs = Partial<Record<InputName, InputObject | null>>
 
 /** What a run did to the pair's issues, and how many candidates there are after it. */
 export const RunCounts = z.object({
-  created: z.number(),
-  detected: z.number(),
-  refreshed: z.number(),
-  superseded: z.number(),
-  candidates: z.number(),
-  count: z.number(),
+  created: z.number().meta({ description: 'Findings that became new candidates.' }),
+  detected: z.number().meta({ description: 'All findings of the run.' }),
+  refreshed: z.number().meta({ description: 'Candidates that were found again.' }),
+  superseded: z.number().meta({ description: 'Candidates that were no longer found.' }),
+  candidates: z.number().meta({ description: 'Candidates of the pair after the run.' }),
+  count: z.number().meta({ description: 'Findings in the prediction.' }),
 })
 export type RunCounts = z.output<typeof RunCounts>
 
 export const RunPass = z.object({
   name: z.string(),
   status: z.enum(['ok', 'skipped', 'failed']),
-  findings: z.number(),
-  duration_ms: z.number(),
-  reason: z.string().optional(),
+  findings: z.number().meta({ description: 'How many it contributed.' }),
+  duration_ms: z.number().meta({ description: 'The time it took.' }),
+  reason: z.string().optional().meta({
+    description: 'Why it was skipped or failed, or what it had to set aside.',
+  }),
 })
 export type RunPass = z.output<typeof RunPass>
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COMPONENTS } from '../../../scripts/docs/description.ts'
+import { fieldsOf } from '../../../scripts/docs/fields.ts'
 import { openApiDocument } from '../../../src/http/openapi/document.ts'
 import { errorExamples } from '../../../src/http/openapi/describe-responses.ts'
 
@@ -65,6 +66,21 @@ describe('the OpenAPI document', () => {
       if (parameters.length === 0 || free.has(String(operation['operationId']))) continue
       expect(operation['responses'], String(operation['operationId'])).toHaveProperty('400')
     }
+  })
+
+  it('describes every parameter and every field of a request', () => {
+    const silent = COMPONENTS.flatMap(({ operations }) =>
+      operations.flatMap(({ id, parameters = [], body = [] }) => [
+        ...parameters
+          .filter(({ description, schema }) => !(description ?? schema.meta()?.description))
+          .map(({ name }) => `${id} ?${name}`),
+        ...body
+          .flatMap(({ schema }) => (schema ? fieldsOf(schema) : []))
+          .filter(({ description }) => description === '')
+          .map(({ name }) => `${id} ${name}`),
+      ]),
+    )
+    expect(silent).toEqual([])
   })
 
   it('names each operation once', () => {

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+// Fields that the responses of several components share.
+
+export const Timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds.' })
+
+export const ErrorBody = z
+  .object({
+    error: z.string().meta({ description: 'The kind of error; one fixed text for each.' }),
+    message: z
+      .string()
+      .optional()
+      .meta({ description: 'Why the request was refused, for a person to read.' }),
+    request_id: z
+      .string()
+      .optional()
+      .meta({ description: 'Id of the request, as in `X-Svc-Request-Id`; absent on the CDN.' }),
+  })
+  .meta({ id: 'Error', description: 'Every error response but the page of the CDN’s 404.' })
