@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/openapi/operation.ts'
+import { Timestamp } from '../../http/response-fields.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { Evidence } from '../../store/review/issue-columns.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
