@@ -1,7 +1,8 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
-// Two kinds of tests: `worker` runs inside workerd with real R2, D1 and rate limits;
+// Three kinds of tests: `worker` runs inside workerd with real R2, D1 and rate limits; `cli` runs the
+// command line's own code in Node;
 // `system` runs in Node against started servers, a real S3 endpoint and a real browser.
 export default defineConfig({
   test: {
@@ -23,11 +24,20 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/system/**'],
+          exclude: ['test/system/**', 'test/cli/**'],
           setupFiles: ['./test/setup/apply-migrations.ts'],
           // Every test makes its own project, so files can share one isolate and its storage.
           isolate: false,
           // Property tests make thousands of requests, and build machines are shared.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'cli',
+          include: ['test/cli/**/*.test.ts'],
+          environment: 'node',
+          // Storybook folders of thousands of files are made, and build machines are shared.
           testTimeout: 60_000,
         },
       },

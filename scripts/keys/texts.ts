@@ -1,5 +1,5 @@
 import type { CreatedKey, KeyView } from '../../src/upload/keys.ts'
-import { similarNames } from '../shell/similar.ts'
+import { similarNames } from '../../src/base/similar-names.ts'
 import { table } from '../shell/table.ts'
 
 /** Similar projects that a note names at most. */

@@ -8,6 +8,8 @@ export interface LockEntry {
   os?: string[]
   cpu?: string[]
   libc?: string[]
+  /** Whether this is a package of this repository, installed as a link to its folder. */
+  link?: boolean
 }
 
 /** Packages (`name@version`) that may stand in the lock file without integrity, and why. */
@@ -17,7 +19,7 @@ export interface Exception {
 }
 
 interface Input {
-  /** `packages` of the lock file, by path; the project itself has the path ''. */
+  /** `packages` of the lock file, by path; the project itself has the path '', its packages that of their folder. */
   packages: Record<string, LockEntry>
   exceptions: Exception[]
   /** `allowScripts` of package.json, by name. */
@@ -32,7 +34,9 @@ const PINNED_PLATFORMS = [
 
 /** Returns one line for each thing that the lock file leaves to the registry or to chance; none when it is sound. */
 export function lockProblems({ packages, exceptions, allowScripts }: Input): string[] {
-  const entries = Object.entries(packages).filter(([path]) => path !== '')
+  const entries = Object.entries(packages).filter(
+    ([path, { link, resolved }]) => isInstalled(path) && !(link && isOwnFolder(packages, resolved)),
+  )
   const excepted = new Set(exceptions.flatMap((exception) => exception.packages))
   const unneeded = new Set(excepted)
   const unused = new Set(Object.keys(allowScripts))
@@ -65,6 +69,12 @@ export function lockProblems({ packages, exceptions, allowScripts }: Input): str
     if (reason.trim() === '') problems.push('an exception gives no reason')
   return problems
 }
+
+/** What lies elsewhere is in the repository: the project itself, and its workspaces. */
+const isInstalled = (path: string): boolean => /(^|\/)node_modules\//.test(path)
+
+const isOwnFolder = (packages: Input['packages'], path: string | undefined): boolean =>
+  path !== undefined && !isInstalled(path) && packages[path] !== undefined
 
 function isInstalledWherePinned(entry: LockEntry): boolean {
   if (!entry.optional) return true

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Command, Input, Verb } from './command.ts'
-import { similarNames } from './similar.ts'
+import { similarNames } from '../../src/base/similar-names.ts'
 
 /** A wrong command line; the message says what would be right. */
 export class UsageError extends Error {}

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { futureTime } from '../../../scripts/keys/expiry.ts'
 import { remoteDatabase } from '../../../scripts/shell/remote-database.ts'
-import { editDistance, similarNames } from '../../../scripts/shell/similar.ts'
+import { editDistance, similarNames } from '../../../src/base/similar-names.ts'
 import { createKey, revokeKey } from '../../../src/upload/keys.ts'
 import { npmRun } from './commands.ts'
 

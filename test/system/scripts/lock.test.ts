@@ -31,6 +31,15 @@ describe('the lock file check', () => {
     ).toEqual([])
   })
 
+  it('accepts links to folders of the repository, and no others', () => {
+    const link = { resolved: 'src/cli', link: true }
+    const problems = (packages: Record<string, LockEntry>) =>
+      lockProblems({ packages, exceptions: [], allowScripts: {} })
+    expect(problems({ 'src/cli': { version: '0.1.0' }, 'node_modules/own': link })).toEqual([])
+    expect(problems({ 'node_modules/own': link })).not.toEqual([])
+    expect(problems({ 'node_modules/a': { ...link, resolved: 'node_modules/b' } })).not.toEqual([])
+  })
+
   it.each<[string, LockEntry, Parameters<typeof problemsOf>[1], RegExp]>([
     ['no integrity', FOREIGN, {}, /has no integrity/],
     ['another version excepted', FOREIGN, { packages: ['@scope/b@0.9.0'] }, /has no integrity/],

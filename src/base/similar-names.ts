@@ -16,13 +16,16 @@ export function editDistance(a: string, b: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      const steps = [row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1)]
+      const steps = [at(row, j - 1) + 1, at(last, j) + 1, at(last, j - 1) + (same ? 0 : 1)]
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        steps.push(before[j - 2]! + 1)
+        steps.push(at(before, j - 2) + 1)
       row.push(Math.min(...steps))
     }
     before = last
     last = row
   }
-  return last[b.length]!
+  return at(last, b.length)
 }
+
+/** A number of a row that has one at `j`. */
+const at = (row: number[], j: number): number => row[j] ?? Infinity

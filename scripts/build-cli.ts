@@ -1,0 +1,50 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { fromRoot } from './local/project.ts'
+
+// Builds the package `storybook-review` for `npm pack`: plain JavaScript that brings along all it imports
+// but the browser driver, so that installing it installs little.
+
+const CLI = fromRoot('src/cli')
+const OUT = join(CLI, 'dist')
+const LICENSE_FILE = /^(licen[cs]e|copying|notice)(\.|$)/i
+
+rmSync(OUT, { recursive: true, force: true })
+const { metafile } = await build({
+  entryPoints: [join(CLI, 'main.ts')],
+  outdir: OUT,
+  bundle: true,
+  // A command loads what it needs, not what others need.
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  external: ['playwright-core'],
+  // Some dependencies are CommonJS and `require` Node's own modules.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  metafile: true,
+  logLevel: 'warning',
+})
+chmodSync(join(OUT, 'main.js'), 0o755)
+writeFileSync(join(OUT, 'licenses.txt'), licences(Object.keys(metafile.inputs)))
+
+/** The licences of the packages whose files are in the bundle, as they ask to be passed on. */
+function licences(inputs: string[]): string {
+  const folders = new Set(
+    inputs.flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
+  )
+  return [...folders].toSorted().map(notice).join('\n')
+}
+
+function notice(folder: string): string {
+  const { name, version, license } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as Record<string, string>
+  const file = readdirSync(folder).find((entry) => LICENSE_FILE.test(entry))
+  const text =
+    file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : ''
+  return `${name} ${version} (${license})\n\n${text.trim()}\n`
+}

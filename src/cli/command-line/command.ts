@@ -1,0 +1,68 @@
+import type { Output } from '../output/output.ts'
+import type { Service } from '../service/service.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** An option of a command line. `meaning` is its line in `--help` and in the manual. */
+export type Option = { meaning: string } & (
+  | { type: 'boolean' }
+  | { type: 'string'; value: string; choices?: readonly string[] }
+  | { type: 'strings'; value: string }
+  | { type: 'number'; value: string; min: number; max?: number; integer?: boolean }
+)
+
+/** By name, without the dashes. */
+export type Options = Readonly<Record<string, Option>>
+
+/** A positional argument; those after an optional one are optional too. */
+export interface Argument {
+  name: string
+  meaning: string
+  optional?: boolean
+}
+
+type ValueOf<O extends Option> = O extends { type: 'boolean' }
+  ? boolean
+  : O extends { type: 'number' }
+    ? number
+    : O extends { type: 'strings' }
+      ? string[]
+      : O extends { choices: readonly (infer C)[] }
+        ? C
+        : string
+
+/** What was given on the command line; an option that was not given is absent. */
+export interface Input<O extends Options = Options> {
+  arguments: string[]
+  options: { readonly [K in keyof O]?: ValueOf<O[K]> }
+}
+
+/** What a command works with. */
+export interface Context {
+  env: Readonly<Record<string, string | undefined>>
+  cwd: string
+  output: Output
+  /** Throws a CliError for a setting that is wrong. */
+  settings(): Settings
+  /** The service, reached with the key; throws a CliError without an address or a key. */
+  service(): Promise<Service>
+}
+
+export interface Command<O extends Options = Options> {
+  /** One word, or more for one of a family: `capture map`. */
+  name: string
+  summary: string
+  /** Further sentences of `--help`, each a line or more. */
+  description?: string
+  arguments: readonly Argument[]
+  options: O
+  run(context: Context, input: Input<O>): Promise<void>
+}
+
+/** Checks a command's shape, and types its input by its options. */
+export const defineCommand = <const O extends Options>(command: Command<O>): Command<O> => command
+
+/** A command of any options, as the registry lists it. */
+export type AnyCommand = Omit<Command, 'run'> & {
+  // Bivariant, as methods are: the options that a command takes are those that it is called with.
+  run(context: Context, input: Input<never>): Promise<void>
+}

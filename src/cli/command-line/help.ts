@@ -1,0 +1,70 @@
+import type { AnyCommand, Argument, Option, Options } from './command.ts'
+import { EXIT_CODES } from '../exit-codes.ts'
+import { SHARED_OPTIONS } from './shared-options.ts'
+
+export const PROGRAM = 'storybook-review'
+
+/** How a command is called. */
+export function usageLine({ name, arguments: args }: AnyCommand): string {
+  return [PROGRAM, name, ...args.map(argumentText), '[options]'].join(' ')
+}
+
+export const argumentText = ({ name, optional }: Argument): string =>
+  optional ? `[${name}]` : `<${name}>`
+
+/** An option as it is written: `--retries N`. */
+export const optionText = (name: string, option: Option): string =>
+  option.type === 'boolean' ? `--${name}` : `--${name} ${option.value}`
+
+/** Its meaning, with the values it may take. */
+export const optionMeaning = (option: Option): string =>
+  option.type === 'string' && option.choices
+    ? `${option.meaning}: ${option.choices.join(', ')}`
+    : option.meaning
+
+/** Everything about a command, as `--help` prints it. */
+export function commandHelp(command: AnyCommand): string {
+  const args = command.arguments.map(
+    (argument) => [argumentText(argument), argument.meaning] as const,
+  )
+  return [
+    `${command.summary}.`,
+    ...(command.description ? ['', command.description] : []),
+    '',
+    `Usage: ${usageLine(command)}`,
+    ...section('Arguments', args),
+    ...section('Options', optionRows(command.options)),
+    ...section('Options of every command', optionRows(SHARED_OPTIONS)),
+  ].join('\n')
+}
+
+/** What `--help` without a command prints. */
+export function programHelp(commands: readonly AnyCommand[]): string {
+  return [
+    'Deploys a Storybook, captures its stories and reports what the design review found.',
+    '',
+    `Usage: ${PROGRAM} <command> [options]`,
+    ...section(
+      'Commands',
+      commands.map(({ name, summary }) => [name, summary] as const),
+    ),
+    ...section('Options of every command', optionRows(SHARED_OPTIONS)),
+    ...section(
+      'Exit codes',
+      Object.values(EXIT_CODES).map(({ code, meaning }) => [String(code), meaning] as const),
+    ),
+    '',
+    `The API key is read from STORYBOOK_REVIEW_KEY alone. \`${PROGRAM} <command> --help\` explains a command.`,
+  ].join('\n')
+}
+
+const optionRows = (options: Options) =>
+  Object.entries(options).map(
+    ([name, option]) => [optionText(name, option), optionMeaning(option)] as const,
+  )
+
+function section(title: string, rows: readonly (readonly [string, string])[]): string[] {
+  if (rows.length === 0) return []
+  const width = Math.max(...rows.map(([term]) => term.length))
+  return ['', `${title}:`, ...rows.map(([term, text]) => `  ${term.padEnd(width)}  ${text}`)]
+}

@@ -1,0 +1,4 @@
+import type { AnyCommand } from '../command-line/command.ts'
+
+/** Every command, in the order in which `--help` and the manual list them. */
+export const COMMANDS: readonly AnyCommand[] = []

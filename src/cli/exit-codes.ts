@@ -1,0 +1,15 @@
+/** Every code that a command can end with, and what it tells a pipeline. */
+export const EXIT_CODES = {
+  done: { code: 0, meaning: 'done' },
+  found: { code: 1, meaning: '`review` found what `--fail-on` names' },
+  usage: { code: 2, meaning: 'the command line, a setting or the Storybook folder is wrong' },
+  refused: {
+    code: 3,
+    meaning: 'the service refused (key, project, conflict, size, or rate limit after waiting)',
+  },
+  network: { code: 4, meaning: 'the service or the network failed, also after retries' },
+  incomplete: { code: 5, meaning: 'stories could not be captured, and `--strict` was given' },
+  defect: { code: 70, meaning: 'a defect of this program' },
+} as const satisfies Record<string, { code: number; meaning: string }>
+
+export type Outcome = keyof typeof EXIT_CODES

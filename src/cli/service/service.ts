@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { CliError, systemCode, usageError } from '../errors.ts'
+import type { Output } from '../output/output.ts'
+import { VARIABLES, type Settings } from '../settings/settings.ts'
+import { refusalOf } from './refusals.ts'
+import { isPassing, LONGEST_RETRY_AFTER_MS, pauseMs, retryAfterMs } from './retry.ts'
+import { bodyOf, send, type Body, type HttpResponse } from './transport.ts'
+
+const SILENCE_MS = 60_000
+
+/** A request to the service, which gets the key, or to an address that the service gave. */
+export interface Call {
+  method: string
+  /** A path of the service, or a whole address. */
+  target: string
+  query?: Record<string, string | number | undefined>
+  headers?: Record<string, string>
+  body?: Body
+  /** Longest silence; a run of the judge may take longer than the usual minute. */
+  silenceMs?: number
+  /** Statuses besides 2xx that are answers and no errors. */
+  accepts?: readonly number[]
+  /** Fewer repetitions than the settings have, for a caller that repeats by itself. */
+  retries?: number
+  onSent?: (bytes: number) => void
+}
+
+/** The service as the holder of a key sees it. */
+export class Service {
+  /** The address, without a slash at its end. */
+  readonly url: string
+  readonly project: string
+  readonly retries: number
+  readonly #key: string
+  readonly #output: Output
+
+  constructor(options: {
+    url: string
+    key: string
+    project: string
+    retries: number
+    output: Output
+  }) {
+    this.url = options.url
+    this.project = options.project
+    this.retries = options.retries
+    this.#key = options.key
+    this.#output = options.output
+  }
+
+  /** GETs JSON. Throws a CliError for any other answer than a success of the schema's form. */
+  async get<T>(target: string, schema: z.ZodType<T>, query: Call['query'] = {}): Promise<T> {
+    return this.read({ method: 'GET', target, query }, schema)
+  }
+
+  /** POSTs JSON and reads JSON, as `get` does. It is repeated after failures, so it must be safe to repeat. */
+  async post<T>(
+    target: string,
+    value: unknown,
+    schema: z.ZodType<T>,
+    options: Pick<Call, 'silenceMs' | 'headers'> = {},
+  ): Promise<T> {
+    const headers = { 'Content-Type': 'application/json', ...options.headers }
+    const body = bodyOf(JSON.stringify(value))
+    return this.read({ ...options, method: 'POST', target, headers, body }, schema)
+  }
+
+  /** PUTs bytes to a presigned URL; the key is not sent there. */
+  async put(url: string, content: Uint8Array, contentType: string): Promise<void> {
+    await this.call({
+      method: 'PUT',
+      target: url,
+      headers: { 'Content-Type': contentType },
+      body: bodyOf(content),
+    })
+  }
+
+  /** Makes a call and reads its JSON. */
+  async read<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
+    const response = await this.call(call)
+    const result = schema.safeParse(jsonOf(response))
+    if (result.success) return result.data
+    throw new CliError(
+      'network',
+      `${this.#nameOf(call)} was answered in another form than the service's: check --url. ` +
+        z.prettifyError(result.error).replaceAll('\n', ' '),
+    )
+  }
+
+  /**
+   * Makes a call, again and again while the failure may pass: a connection that fails, a busy service,
+   * a rate limit (whose `Retry-After` is waited for). Throws a CliError when it is refused or all
+   * attempts have failed.
+   */
+  async call(call: Call): Promise<HttpResponse> {
+    const retries = call.retries ?? this.retries
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.#attempt(call)
+      const isLast = attempt > retries
+      if ('error' in outcome) {
+        if (isLast) throw outcome.error
+        await this.#wait(pauseMs(attempt), outcome.error.message)
+        continue
+      }
+      const { status, headers } = outcome.response
+      if ((status >= 200 && status < 300) || call.accepts?.includes(status)) return outcome.response
+      const asked = retryAfterMs(headers)
+      const refusal = refusalOf(this.#nameOf(call), outcome.response)
+      if (isLast || !isPassing(status) || (asked ?? 0) > LONGEST_RETRY_AFTER_MS) throw refusal
+      await this.#wait(asked === null ? pauseMs(attempt) : asked + pauseMs(1), refusal.message)
+    }
+  }
+
+  async #attempt(call: Call): Promise<{ response: HttpResponse } | { error: CliError }> {
+    const own = call.target.startsWith('/')
+    const url = new URL(own ? this.url + call.target : call.target)
+    for (const [name, value] of Object.entries(call.query ?? {}))
+      if (value !== undefined) url.searchParams.set(name, String(value))
+    try {
+      const response = await send({
+        method: call.method,
+        url: url.href,
+        headers: {
+          Accept: 'application/json',
+          ...(own && { 'X-API-Key': this.#key }),
+          ...call.headers,
+        },
+        silenceMs: call.silenceMs ?? SILENCE_MS,
+        ...(call.body && { body: call.body }),
+        ...(call.onSent && { onSent: call.onSent }),
+      })
+      return { response }
+    } catch (error) {
+      // What the system says of a connection; anything else is a defect of ours.
+      if (!(error instanceof Error) || systemCode(error) === undefined) throw error
+      const message = `${this.#nameOf(call)} failed: ${reasonOf(error)}`
+      return { error: new CliError('network', message, { cause: error }) }
+    }
+  }
+
+  async #wait(ms: number, why: string): Promise<void> {
+    this.#output.note(`${why} Trying again in ${(ms / 1000).toFixed(1)} s.`)
+    await pause(ms)
+  }
+
+  /** Without the query: that of a presigned URL is a secret. */
+  #nameOf({ method, target }: Call): string {
+    const url = new URL(target.startsWith('/') ? this.url + target : target)
+    return `${method} ${url.origin}${url.pathname}`
+  }
+}
+
+function reasonOf(error: Error): string {
+  const code = systemCode(error) ?? ''
+  return error.message === '' ? code : error.message
+}
+
+function jsonOf({ body }: HttpResponse): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const Whose = z.object({ project: z.string() })
+
+/** Connects to the service of the settings. Throws a CliError without an address or a key, or for a refused key. */
+export async function connect(settings: Settings, output: Output): Promise<Service> {
+  const { url, key, project, retries } = settings
+  if (!url) throw usageError(`No address of the service: set --url or ${VARIABLES.url}`)
+  if (!key)
+    throw usageError(
+      `${VARIABLES.key} is not set or empty: it holds the project's API key (a pull request from a fork gets no secrets)`,
+    )
+  const options = { url: url.value, key: key.value, retries, output }
+  if (project) return new Service({ ...options, project: project.value })
+  const unnamed = new Service({ ...options, project: '' })
+  const { project: own } = await unnamed.get('/ci', Whose)
+  return new Service({ ...options, project: own })
+}
