@@ -1,6 +1,6 @@
 import { readChunks, STREAM_CHUNK_BYTES, tapChunks } from '../base/stream-chunks.ts'
 import { isoTime, SECOND_MS } from '../base/time.ts'
-import { claimAdoption, releaseAdoption, rejectIncoming } from '../store/hosting/build-arrivals.ts'
+import { claimIncoming, releaseIncoming, rejectIncoming } from '../store/hosting/archive-records.ts'
 import { getBuild, type Build } from '../store/hosting/builds.ts'
 import { archiveKey, incomingKey } from '../store/object-keys.ts'
 import { ByteReader, verifyEntries, ZipError } from '../zip/index.ts'
@@ -36,7 +36,7 @@ export async function acceptIncoming(stores: Stores, build: Build): Promise<Acce
   const claim = { buildId: build.buildId, etag: incoming.etag }
   const now = Date.now()
   const times = { now: isoTime(now), until: isoTime(now + CLAIM_MS) }
-  if (!(await claimAdoption(db, { ...claim, ...times }))) return unclaimed(stores, claim, key)
+  if (!(await claimIncoming(db, { ...claim, ...times }))) return unclaimed(stores, claim, key)
   try {
     const archive = await copyChecked(stores, build, { key, etag: incoming.etag }, incoming.size)
     await settleVersion(stores, build, archive)
@@ -48,7 +48,7 @@ export async function acceptIncoming(stores: Stores, build: Build): Promise<Acce
       await removeIncoming(bucket, key, incoming.etag)
       return 'nothing'
     }
-    await releaseAdoption(db, claim)
+    await releaseIncoming(db, claim)
     // Sent again meanwhile: its own notification, or the next reader, leads to the newer one.
     if (error instanceof ArchiveReplacedError) return 'nothing'
     throw error

@@ -1,4 +1,4 @@
-import { recordArrival, recordLostArchive } from '../store/hosting/build-arrivals.ts'
+import { recordArrival, recordLostArchive } from '../store/hosting/archive-records.ts'
 import type { ArrivedBuild, Build } from '../store/hosting/builds.ts'
 import { archiveKey, versionOfArchiveKey } from '../store/object-keys.ts'
 import type { ZipEntry } from '../zip/index.ts'

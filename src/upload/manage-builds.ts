@@ -2,7 +2,7 @@ import { AppError, notFound } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
-import { recordRestored, recordArchived } from '../store/hosting/build-arrivals.ts'
+import { recordRestored, recordArchived } from '../store/hosting/archive-records.ts'
 import { getBuild, listBuilds, type Build } from '../store/hosting/builds.ts'
 import { archiveKey } from '../store/object-keys.ts'
 

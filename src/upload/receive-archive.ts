@@ -6,7 +6,7 @@ import { archiveMetadata, settleVersion } from '../builds/settle-version.ts'
 import type { Stores } from '../builds/stores.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import { openObjectWriter } from '../builds/object-writer.ts'
-import { recordReplacedArrival } from '../store/hosting/build-arrivals.ts'
+import { recordReplacedArrival } from '../store/hosting/archive-records.ts'
 import { insertReservedBuild, type Build } from '../store/hosting/builds.ts'
 import { archiveKey, asideKey } from '../store/object-keys.ts'
 import {

@@ -18,7 +18,7 @@ import { listScreens } from '../../src/store/design-tool/screens.ts'
 import { insertSnapshot } from '../../src/store/design-tool/snapshots.ts'
 import { upsertSource } from '../../src/store/design-tool/sources.ts'
 import { callWith } from '../support/counting.ts'
-import { answerOf, newReviewProject, TOKEN } from '../support/review.ts'
+import { statusAndBody, newReviewProject, TOKEN } from '../support/review.ts'
 
 const KEY = btoa('c'.repeat(32))
 const keys = [sealingKey(KEY)!]
@@ -141,7 +141,7 @@ async function ask(method: string, path: string, body?: unknown) {
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (response.headers.get('Content-Type')?.startsWith('application/json'))
-    return answerOf(response)
+    return statusAndBody(response)
   return [response.status, await response.text()]
 }
 
@@ -251,11 +251,11 @@ describe('something of another project', () => {
     const [method = '', route = ''] = name.split(' ')
     it.each(cases)('does not exist %#', async (path, body, expected) => {
       const before = await stateOf(theirs)
-      const answer = await ask(method, pathOf(route, mine.projectId, path(theirs)), body(theirs))
+      const response = await ask(method, pathOf(route, mine.projectId, path(theirs)), body(theirs))
       if (expected === 'nothing of theirs') {
-        expect(answer[0]).toBe(200)
-        for (const id of Object.values(theirs)) expect(JSON.stringify(answer)).not.toContain(id)
-      } else expect(answer).toEqual(expected)
+        expect(response[0]).toBe(200)
+        for (const id of Object.values(theirs)) expect(JSON.stringify(response)).not.toContain(id)
+      } else expect(response).toEqual(expected)
       expect(await stateOf(theirs)).toEqual(before)
     })
   })

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { callWith } from '../support/counting.ts'
-import { answerOf, diff, register, TOKEN } from '../support/review.ts'
+import { statusAndBody, diff, register, TOKEN } from '../support/review.ts'
 import { call } from '../support/service.ts'
 
 const unauthorized = [
@@ -25,7 +25,7 @@ describe('the bearer token', () => {
   ])('is required on %s %s', async (method, path) => {
     const response = await call(path, { method })
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
-    expect(await answerOf(response)).toEqual(unauthorized)
+    expect(await statusAndBody(response)).toEqual(unauthorized)
   })
 
   it.each([
@@ -40,12 +40,12 @@ describe('the bearer token', () => {
     `Bearer ${TOKEN} ${TOKEN}`,
   ])('is refused as "%s"', async (value) => {
     const response = await diff('/api/pairs/p', { headers: { Authorization: value } })
-    expect(await answerOf(response)).toEqual(unauthorized)
+    expect(await statusAndBody(response)).toEqual(unauthorized)
   })
 
   it('is refused before the body is read', async () => {
     const response = await call('/api/pairs', { method: 'POST', body: 'x'.repeat(2 ** 21) })
-    expect(await answerOf(response)).toEqual(unauthorized)
+    expect(await statusAndBody(response)).toEqual(unauthorized)
   })
 
   it('may have its scheme in any case', async () => {
@@ -55,7 +55,7 @@ describe('the bearer token', () => {
 
   it('is not required for the liveness check', async () => {
     const response = await call('/healthz')
-    expect(await answerOf(response)).toEqual([
+    expect(await statusAndBody(response)).toEqual([
       200,
       { status: 'ok', timestamp: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) },
     ])
@@ -73,7 +73,7 @@ describe('without a configured token', () => {
         const response = await callWith(closed, 'http://localhost/api/pairs/p', {
           headers: { Authorization: header },
         })
-        expect(await answerOf(response)).toEqual([
+        expect(await statusAndBody(response)).toEqual([
           503,
           { error: 'Not configured', message: 'SERVICE_AUTH_TOKEN is not set' },
         ])
@@ -86,7 +86,10 @@ describe('without a configured token', () => {
 
 describe('every route', () => {
   it('is 404 for an unknown path and 405 with Allow for another method', async () => {
-    expect(await answerOf(await diff('/api/no-such-route'))).toEqual([404, { error: 'Not found' }])
+    expect(await statusAndBody(await diff('/api/no-such-route'))).toEqual([
+      404,
+      { error: 'Not found' },
+    ])
     for (const [method, path, allow] of [
       ['PUT', '/api/pairs', 'POST'],
       ['DELETE', '/api/pairs/p', 'GET, HEAD'],
@@ -101,7 +104,7 @@ describe('every route', () => {
     ] as const) {
       const response = await diff(path, { method })
       expect([method, path, response.headers.get('Allow')]).toEqual([method, path, allow])
-      expect(await answerOf(response)).toEqual([405, { error: 'Method not allowed' }])
+      expect(await statusAndBody(response)).toEqual([405, { error: 'Method not allowed' }])
     }
   })
 
@@ -112,7 +115,9 @@ describe('every route', () => {
     ]
     const large = JSON.stringify({ note: 'x'.repeat(1024 * 1024) })
     for (const body of [large, new Blob([large]).stream()])
-      expect(await answerOf(await diff('/api/issues', { method: 'POST', body }))).toEqual(refused)
+      expect(await statusAndBody(await diff('/api/issues', { method: 'POST', body }))).toEqual(
+        refused,
+      )
     const small = new Blob(['{"pair_id": 1}']).stream()
     expect((await diff('/api/issues', { method: 'POST', body: small })).status).toBe(400)
   })
@@ -120,7 +125,7 @@ describe('every route', () => {
   it.each(['', '{', 'pair_id=p', '{"pair_id": "p",}'])(
     'is 400 for a body that is not JSON: %j',
     async (body) => {
-      expect(await answerOf(await diff('/api/pairs', { method: 'POST', body }))).toEqual([
+      expect(await statusAndBody(await diff('/api/pairs', { method: 'POST', body }))).toEqual([
         400,
         { error: 'Invalid request', message: 'body: is not JSON' },
       ])
@@ -130,7 +135,7 @@ describe('every route', () => {
   it.each(['null', '[]', '"text"', '1'])(
     'is 400 for a body that is not an object: %s',
     async (body) => {
-      const [status, { error, message }] = await answerOf(
+      const [status, { error, message }] = await statusAndBody(
         await diff('/api/pairs', { method: 'POST', body }),
       )
       expect([status, error]).toEqual([400, 'Invalid request'])
@@ -156,7 +161,7 @@ describe('every route', () => {
       headers: { Authorization: `Bearer ${TOKEN}` },
     })
     error.mockRestore()
-    expect(await answerOf(response)).toEqual([
+    expect(await statusAndBody(response)).toEqual([
       500,
       { error: 'Internal server error', message: 'Request failed' },
     ])

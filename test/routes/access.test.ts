@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { diffApp } from '../../src/diff/app.ts'
 import { uploadApp } from '../../src/upload/routes.ts'
-import { answerOf } from '../support/review.ts'
+import { statusAndBody } from '../support/review.ts'
 import { DIFF_ROUTES, scoped } from './diff-routes.ts'
 import { bearer, newThings, send, stateOf, type Ask, type Things } from './things.ts'
 import { UPLOAD_ROUTES } from './upload-routes.ts'
@@ -52,7 +52,7 @@ async function expectRefusals(refusals: [string, Ask, number, object][]) {
   const before = await stateOf(own.project, other.project)
   for (const [role, ask, status, body] of refusals) {
     const response = await send(ask)
-    expect([role, ...(await answerOf(response))]).toEqual([role, status, body])
+    expect([role, ...(await statusAndBody(response))]).toEqual([role, status, body])
   }
   expect(await stateOf(own.project, other.project)).toEqual(before)
 }
@@ -133,7 +133,7 @@ describe('what a body names', () => {
       headers: bearer,
       json: { ids: [other.candidate, things.candidate], reason: 'noise', who: 'ada' },
     })
-    expect(await answerOf(response)).toEqual([200, { dismissed: 1, ids: [things.candidate] }])
+    expect(await statusAndBody(response)).toEqual([200, { dismissed: 1, ids: [things.candidate] }])
     expect(stripCounts(await stateOf(other.project))).toEqual(stripCounts(before))
   })
 })

@@ -16,7 +16,9 @@ export function diff(path: string, init: RequestInit & { json?: unknown } = {}):
 }
 
 /** Status and body of a response, without the request id. */
-export async function answerOf(response: Response): Promise<[number, Record<string, unknown>]> {
+export async function statusAndBody(
+  response: Response,
+): Promise<[number, Record<string, unknown>]> {
   const { request_id: _, ...body } = await response.json<Record<string, unknown>>()
   return [response.status, body]
 }
@@ -29,7 +31,7 @@ export async function bodyOf<T>(response: Response): Promise<T> {
 
 export const newReviewProject = () => `review-${crypto.randomUUID()}`
 
-export type PairAnswer = RegisteredPairView
+export type PairBody = RegisteredPairView
 
 /** What a registration needs, for a pair nobody else uses. */
 export const registration = (fields: Record<string, unknown> = {}) => ({
@@ -40,32 +42,32 @@ export const registration = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
-export const register = async (fields: Record<string, unknown> = {}): Promise<PairAnswer> =>
+export const register = async (fields: Record<string, unknown> = {}): Promise<PairBody> =>
   bodyOf(await diff('/api/pairs', { json: registration(fields) }))
 
-export const readPair = async (pairId: string): Promise<PairAnswer> =>
+export const readPair = async (pairId: string): Promise<PairBody> =>
   bodyOf(await diff(`/api/pairs/${encodeURIComponent(pairId)}`))
 
 /** Boxes are objects, but JSON text in a list. */
-export type IssueAnswer = Omit<IssueView, 'box_a' | 'box_b'> & { box_a: unknown; box_b: unknown }
+export type IssueBody = Omit<IssueView, 'box_a' | 'box_b'> & { box_a: unknown; box_b: unknown }
 
-export type EventAnswer = IssueEventView
+export type IssueEventBody = IssueEventView
 
 export const createIssue = async (
   pairId: string,
   fields: Record<string, unknown> = {},
-): Promise<IssueAnswer> =>
+): Promise<IssueBody> =>
   bodyOf(await diff('/api/issues', { json: { pair_id: pairId, note: 'A note', ...fields } }))
 
-export const listIssues = async (pairId: string, status?: string): Promise<IssueAnswer[]> => {
+export const listIssues = async (pairId: string, status?: string): Promise<IssueBody[]> => {
   const query = new URLSearchParams({ pair: pairId, ...(status && { status }) })
   const answer = await diff(`/api/issues?${query.toString()}`)
-  const { issues } = await bodyOf<{ issues: IssueAnswer[] }>(answer)
+  const { issues } = await bodyOf<{ issues: IssueBody[] }>(answer)
   return issues
 }
 
 /** The issue as the list of its pair shows it. */
-export async function issueOf(pairId: string, id: string): Promise<IssueAnswer> {
+export async function issueOf(pairId: string, id: string): Promise<IssueBody> {
   const issue = (await listIssues(pairId)).find((listed) => listed.id === id)
   if (!issue) throw new Error(`no issue ${id} on ${pairId}`)
   return issue
@@ -82,8 +84,8 @@ export const transition = (id: string, action: string, fields: Record<string, un
     },
   })
 
-export const historyOf = async (id: string): Promise<EventAnswer[]> => {
-  const { events } = await bodyOf<{ events: EventAnswer[] }>(
+export const historyOf = async (id: string): Promise<IssueEventBody[]> => {
+  const { events } = await bodyOf<{ events: IssueEventBody[] }>(
     await diff(`/api/issues/${id}/history`),
   )
   return events

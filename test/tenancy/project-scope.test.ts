@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, diff, register } from '../support/review.ts'
+import { statusAndBody, diff, register } from '../support/review.ts'
 
 describe('project= in a query', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('project= in a query', () => {
       [`/api/projects/${own}/design-screens`, {}],
     ] as const) {
       const joined = `${path}${path.includes('?') ? '&' : '?'}${query(own)}`
-      const [status, { error, message }] = await answerOf(await diff(joined, init))
+      const [status, { error, message }] = await statusAndBody(await diff(joined, init))
       expect([path, status, error]).toEqual([path, 400, 'Invalid request'])
       expect(message).toMatch(why)
     }
@@ -43,7 +43,7 @@ describe('project= in a query', () => {
 
   it('must agree with the path and the body', async () => {
     const { pair_id: pair, project_id: own } = await register()
-    expect(await answerOf(await diff(`/api/projects/${own}/runs?project=other`))).toEqual([
+    expect(await statusAndBody(await diff(`/api/projects/${own}/runs?project=other`))).toEqual([
       404,
       { error: 'Project not found' },
     ])
@@ -53,7 +53,7 @@ describe('project= in a query', () => {
       ['other', own],
     ])
       expect(
-        await answerOf(
+        await statusAndBody(
           await diff(`/api/done_next?project=${query}`, { json: { ...json, project } }),
         ),
       ).toEqual([404, { error: 'Pair not found' }])

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { acceptIncoming } from '../../src/builds/accept-incoming.ts'
 import { isoTime } from '../../src/base/time.ts'
 import { newId } from '../../src/base/ids.ts'
-import { claimAdoption } from '../../src/store/hosting/build-arrivals.ts'
+import { claimIncoming } from '../../src/store/hosting/archive-records.ts'
 import { getBuild, insertReservedBuild, type UploadMethod } from '../../src/store/hosting/builds.ts'
 import { archiveKey, incomingKey } from '../../src/store/object-keys.ts'
 import { listProjectBuilds } from '../../src/upload/manage-builds.ts'
@@ -199,7 +199,7 @@ describe('an archive that another request is accepting', () => {
     const etag = (await env.STORAGE.head(key))?.etag ?? ''
     const now = Date.now()
     const until = isoTime(now + milliseconds)
-    expect(await claimAdoption(env.DB, { ...build, etag, now: isoTime(now), until })).toBe(true)
+    expect(await claimIncoming(env.DB, { ...build, etag, now: isoTime(now), until })).toBe(true)
     return { projectId, key, build, etag }
   }
 

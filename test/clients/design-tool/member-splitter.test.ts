@@ -44,8 +44,8 @@ describe('the nodes of a response', () => {
         spaces,
         (nodes, others, nodesFirst, sizes, indent) => {
           delete others['nodes']
-          const answer = nodesFirst ? { nodes, ...others } : { ...others, nodes }
-          const json = JSON.stringify(answer, null, indent)
+          const response = nodesFirst ? { nodes, ...others } : { ...others, nodes }
+          const json = JSON.stringify(response, null, indent)
           const parsed = JSON.parse(json) as { nodes: object }
           expect(split(json, sizes)).toEqual({
             members: Object.entries(parsed.nodes),

@@ -2,14 +2,14 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { RefinedNote } from '../../../src/judging/refine/schema.ts'
 import {
-  answerOf,
+  statusAndBody,
   bodyOf,
   createIssue,
   diff,
   insertCandidates,
   listIssues,
   register,
-  type PairAnswer,
+  type PairBody,
 } from '../../support/review.ts'
 import { pngOf, WHITE } from '../models/review.ts'
 
@@ -61,7 +61,7 @@ const DOM = {
 }
 
 /** A pair with both structures in storage; null leaves one out. */
-async function measuredPair(design: unknown = DESIGN, dom: unknown = DOM): Promise<PairAnswer> {
+async function measuredPair(design: unknown = DESIGN, dom: unknown = DOM): Promise<PairBody> {
   const folder = crypto.randomUUID()
   const png = pngOf(200, 100, () => WHITE)
   const put = async (name: string, body: string | Uint8Array) => {
@@ -112,7 +112,10 @@ describe('refining a note', () => {
       'pair_id: Invalid input: expected string, received number',
     ],
   ])('refuses %s', async (_, json, message) => {
-    expect(await answerOf(await send(json))).toEqual([400, { error: 'Invalid request', message }])
+    expect(await statusAndBody(await send(json))).toEqual([
+      400,
+      { error: 'Invalid request', message },
+    ])
   })
 
   it('takes a note as long as an issue’s, and no longer', async () => {
@@ -130,18 +133,18 @@ describe('refining a note', () => {
 
   it('finds its pair and its issue', async () => {
     const note = 'x'
-    expect(await answerOf(await send({ note, pair_id: 'none' }))).toEqual([
+    expect(await statusAndBody(await send({ note, pair_id: 'none' }))).toEqual([
       404,
       { error: 'Pair not found' },
     ])
-    expect(await answerOf(await send({ note, issue_id: 'iss_none' }))).toEqual([
+    expect(await statusAndBody(await send({ note, issue_id: 'iss_none' }))).toEqual([
       404,
       { error: 'Issue not found' },
     ])
     const [one, other] = [await register(), await register()]
     const issue = await createIssue(one.pair_id)
     expect(
-      await answerOf(await send({ note, pair_id: other.pair_id, issue_id: issue.id })),
+      await statusAndBody(await send({ note, pair_id: other.pair_id, issue_id: issue.id })),
     ).toEqual([400, { error: 'Invalid request', message: 'issue_id: belongs to another pair' }])
   })
 })
@@ -204,8 +207,8 @@ describe('the facts below a note', () => {
     const { pair_id } = await measuredPair()
     expect(await refine({ note: 'Wrong.', pair_id })).toMatchObject({ note: 'Wrong.' })
     const broken = await measuredPair({ version: 1, root: 'none' }, [])
-    const answer = await refine({ note: 'Wrong.', pair_id: broken.pair_id, box_b: ALL })
-    expect(answer).toMatchObject({ note: 'Wrong.', changes: [] })
+    const response = await refine({ note: 'Wrong.', pair_id: broken.pair_id, box_b: ALL })
+    expect(response).toMatchObject({ note: 'Wrong.', changes: [] })
   })
 
   it('come from the issue, with its pair and its boxes', async () => {

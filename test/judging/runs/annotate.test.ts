@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, bodyOf, diff, historyOf, listIssues, readPair } from '../../support/review.ts'
+import {
+  statusAndBody,
+  bodyOf,
+  diff,
+  historyOf,
+  listIssues,
+  readPair,
+} from '../../support/review.ts'
 import { call } from '../../support/service.ts'
 import { TOKEN } from '../../support/review.ts'
 import {
@@ -206,14 +213,17 @@ describe('a second run on the same inputs', () => {
 
 describe('a run is refused', () => {
   it('for an unknown pair', async () => {
-    expect(await answerOf(await requestRun('nobody'))).toEqual([404, { error: 'Pair not found' }])
+    expect(await statusAndBody(await requestRun('nobody'))).toEqual([
+      404,
+      { error: 'Pair not found' },
+    ])
   })
 
   it.each(['a', 'b'] as const)(
     'for a pair without an object for image %s; none is recorded',
     async (slot) => {
       const pair = await pairOf({ [slot]: null })
-      expect(await answerOf(await requestRun(pair.pair_id))).toEqual([
+      expect(await statusAndBody(await requestRun(pair.pair_id))).toEqual([
         404,
         { error: 'Image not found', message: `Nothing is stored at the key of image ${slot}` },
       ])
@@ -228,7 +238,7 @@ describe('a run is refused', () => {
     [{ pair_id: 'p', who: 3 }, 'who'],
     [{ pair_id: 'p', run_id: [] }, 'run_id'],
   ])('for the body %j', async (json, path) => {
-    const [status, body] = await answerOf(await diff('/api/agent/annotate', { json }))
+    const [status, body] = await statusAndBody(await diff('/api/agent/annotate', { json }))
     expect([status, body['error']]).toEqual([400, 'Invalid request'])
     expect(body['message']).toMatch(new RegExp(`^${path}: `))
   })

@@ -7,12 +7,12 @@ import {
   listIssues,
   readPair,
   transition,
-  type IssueAnswer,
+  type IssueBody,
 } from '../../support/review.ts'
 import { annotate, BUILT_RED, card, pairOf, pngOf, readRun, redButton } from './runs.ts'
 
 /** The capture hint of an issue, as its list shows it. */
-type Hinted = IssueAnswer & { capture_hint: boolean }
+type Hinted = IssueBody & { capture_hint: boolean }
 
 const hintsOf = async (pairId: string) =>
   ((await listIssues(pairId)) as Hinted[]).map(({ capture_hint }) => capture_hint)

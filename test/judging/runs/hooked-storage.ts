@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { callWith } from '../../support/counting.ts'
-import { answerOf, TOKEN } from '../../support/review.ts'
+import { statusAndBody, TOKEN } from '../../support/review.ts'
 
 /** The bucket, with something done before each call of one of its methods. */
 export const bucketWith = (
@@ -20,7 +20,7 @@ export const bucketWith = (
 
 /** Asks for a run that uses the given bucket. */
 export const annotateWith = async (STORAGE: R2Bucket, pairId: string) =>
-  answerOf(
+  statusAndBody(
     await callWith({ ...env, STORAGE }, 'http://localhost/api/agent/annotate', {
       method: 'POST',
       headers: { Authorization: `Bearer ${TOKEN}` },

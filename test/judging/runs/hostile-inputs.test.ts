@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import UPNG from 'upng-js'
 import { describe, expect, it } from 'vitest'
-import { listIssues, type PairAnswer } from '../../support/review.ts'
+import { listIssues, type PairBody } from '../../support/review.ts'
 import { noise } from '../../support/service.ts'
 import { fileOf } from '../judge/image/png.ts'
 import { annotate, card, designOf, domOf, pairOf, pngOf, readRun, redButton } from './runs.ts'
@@ -129,7 +129,7 @@ it('two images that cannot be read are both named', async () => {
 
 describe('a candidate that is not found again', () => {
   /** Runs twice on a pair whose red button has been put right, and to which `change` is done. */
-  async function afterwards(change: (pair: PairAnswer) => Promise<void>) {
+  async function afterwards(change: (pair: PairBody) => Promise<void>) {
     const pair = await pairOf(redButton())
     const { count } = await annotate(pair.pair_id)
     expect(count).toBe(1)
@@ -149,7 +149,7 @@ describe('a candidate that is not found again', () => {
     'stays where an image cannot be read',
     async (image) => {
       for (const slot of ['image_a_key', 'image_b_key'] as const) {
-        const change = async (pair: PairAnswer) => void (await env.STORAGE.put(pair[slot], image))
+        const change = async (pair: PairBody) => void (await env.STORAGE.put(pair[slot], image))
         const kept = { status: 'degraded', superseded: 0, candidates: 1 }
         expect(await afterwards(change)).toEqual(kept)
       }
@@ -160,7 +160,7 @@ describe('a candidate that is not found again', () => {
     'stays where evidence is refused: %s',
     async (text) => {
       for (const slot of ['design_tool_structure_key', 'dom_structure_key'] as const) {
-        const change = async (pair: PairAnswer) =>
+        const change = async (pair: PairBody) =>
           void (await env.STORAGE.put(pair[slot] ?? '', text))
         const kept = { status: 'complete', superseded: 0, candidates: 1 }
         expect(await afterwards(change)).toEqual(kept)

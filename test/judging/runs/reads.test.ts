@@ -7,7 +7,7 @@ import {
   type RawPassFindings,
 } from '../../../src/judging/runs/artifact-schema.ts'
 import { Annotation, RunView, type ListedRunView } from '../../../src/judging/runs/schema.ts'
-import { answerOf, bodyOf, diff, newReviewProject, register } from '../../support/review.ts'
+import { statusAndBody, bodyOf, diff, newReviewProject, register } from '../../support/review.ts'
 import {
   abandon,
   annotate,
@@ -121,7 +121,7 @@ describe('artifacts', () => {
     const [pair, other] = [await pairOf({}), await pairOf({})]
     const run = await annotate(pair.pair_id)
     const read = async (pairId: string, runId: string, name: string) =>
-      answerOf(await diff(`/api/pairs/${pairId}/runs/${runId}/${name}`))
+      statusAndBody(await diff(`/api/pairs/${pairId}/runs/${runId}/${name}`))
     const noRun = [404, { error: 'Run not found' }]
     const noArtifact = [404, { error: 'Artifact not found' }]
     expect(await read(pair.pair_id, run.run_id, 'other')).toEqual(noArtifact)
@@ -136,7 +136,7 @@ describe('artifacts', () => {
 
 describe('the current prediction', () => {
   const prediction = async (pairId: string) =>
-    answerOf(await diff(`/api/pairs/${pairId}/prediction`))
+    statusAndBody(await diff(`/api/pairs/${pairId}/prediction`))
 
   it('is that of the run that finished last', async () => {
     const pair = await pairOf(redButton())
@@ -156,7 +156,7 @@ describe('the current prediction', () => {
 
 describe('a run', () => {
   it('is not found under another id', async () => {
-    expect(await answerOf(await diff('/api/agent/runs/run_none'))).toEqual([
+    expect(await statusAndBody(await diff('/api/agent/runs/run_none'))).toEqual([
       404,
       { error: 'Run not found' },
     ])
@@ -180,7 +180,7 @@ describe('a run', () => {
     }
     expect(await readRun(runId)).toMatchObject({ ...missing, capture_profile: null })
     expect(await runsOf(pair.pair_id)).toMatchObject([missing])
-    const [status, read] = await answerOf(await diff(`/api/pairs/${pair.pair_id}`))
+    const [status, read] = await statusAndBody(await diff(`/api/pairs/${pair.pair_id}`))
     expect([status, read['latest_run']]).toEqual([
       200,
       { run_id: runId, status: 'complete', capture_warnings: null },
@@ -191,7 +191,7 @@ describe('a run', () => {
 describe('the runs of a pair', () => {
   it('are none at first, and not found for an unknown pair', async () => {
     const pair = await register()
-    const list = async (pairId: string) => answerOf(await diff(`/api/pairs/${pairId}/runs`))
+    const list = async (pairId: string) => statusAndBody(await diff(`/api/pairs/${pairId}/runs`))
     expect(await list(pair.pair_id)).toEqual([200, { runs: [], count: 0 }])
     expect(await list('nobody')).toEqual([404, { error: 'Pair not found' }])
   })
@@ -277,7 +277,7 @@ describe('the runs of a project', () => {
     [{ request_id: '' }, 'request_id'],
   ])('%j is refused', async (query, path) => {
     const search = new URLSearchParams(query as Record<string, string>).toString()
-    const [status, body] = await answerOf(await diff(`/api/projects/acme/runs?${search}`))
+    const [status, body] = await statusAndBody(await diff(`/api/projects/acme/runs?${search}`))
     expect([status, body['error']]).toEqual([400, 'Invalid request'])
     expect(body['message']).toMatch(new RegExp(`^${path}: `))
   })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { answerOf, diff, listIssues } from '../../support/review.ts'
+import { statusAndBody, diff, listIssues } from '../../support/review.ts'
 import { annotateWith, bucketWith } from './hooked-storage.ts'
 import {
   abandon,
@@ -28,7 +28,7 @@ describe('one run at a time', () => {
     let second: Promise<Response> | undefined
     const bucket = bucketWith('put', async () => (second ??= requestRun(pair.pair_id)))
     const [status, body] = await annotateWith(bucket, pair.pair_id)
-    expect([status, second && (await answerOf(await second))]).toEqual([
+    expect([status, second && (await statusAndBody(await second))]).toEqual([
       200,
       [409, { ...REFUSAL, run_id: body['run_id'] }],
     ])
@@ -37,8 +37,8 @@ describe('one run at a time', () => {
 
   it('finishes or refuses each of five runs asked for at once', async () => {
     const pair = await pairOf(redButton())
-    const answers = await Promise.all(Array.from({ length: 5 }, () => requestRun(pair.pair_id)))
-    const bodies = await Promise.all(answers.map(answerOf))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => requestRun(pair.pair_id)))
+    const bodies = await Promise.all(responses.map(statusAndBody))
     const done = bodies.filter(([status]) => status === 200)
     const refused = bodies.filter(([status]) => status === 409)
     expect(done.length + refused.length).toBe(5)
@@ -53,8 +53,8 @@ describe('one run at a time', () => {
     const { run_id } = await annotate(pair.pair_id)
     await abandon(run_id, { expired: false })
     const refusal = [409, { ...REFUSAL, run_id }]
-    expect(await answerOf(await requestRun(pair.pair_id))).toEqual(refusal)
-    expect(await answerOf(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
+    expect(await statusAndBody(await requestRun(pair.pair_id))).toEqual(refusal)
+    expect(await statusAndBody(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
     expect(await readRun(run_id)).toMatchObject({ status: 'running' })
   })
 
@@ -94,8 +94,8 @@ describe('a run whose lease ran out', () => {
     const pair = await pairOf(redButton())
     const lost = await annotate(pair.pair_id)
     await abandon(lost.run_id)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => requestRun(pair.pair_id)))
-    const done = answers.filter(({ status }) => status === 200)
+    const responses = await Promise.all(Array.from({ length: 4 }, () => requestRun(pair.pair_id)))
+    const done = responses.filter(({ status }) => status === 200)
     expect(await runsOf(pair.pair_id)).toHaveLength(1 + done.length)
     expect((await readRun(lost.run_id)).status).toBe('errored')
   })
@@ -165,20 +165,22 @@ describe('a run asked for by its id', () => {
     const refusal = [409, { error: 'Conflict', message, run_id }]
 
     await store(pair[name] ?? '', 'another')
-    expect(await answerOf(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
+    expect(await statusAndBody(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
     expect(await readRun(run_id)).toMatchObject({ status: 'errored', error: message })
 
     await env.STORAGE.delete(pair[name] ?? '')
-    expect(await answerOf(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
+    expect(await statusAndBody(await requestRun(pair.pair_id, { run_id }))).toEqual(refusal)
   })
 
   it('is not found under another id or another pair', async () => {
     const [pair, other] = [await pairOf({}), await pairOf({})]
     const { run_id } = await annotate(pair.pair_id)
     const refusal = [404, { error: 'Run not found' }]
-    expect(await answerOf(await requestRun(pair.pair_id, { run_id: 'run_none' }))).toEqual(refusal)
-    expect(await answerOf(await requestRun(other.pair_id, { run_id }))).toEqual(refusal)
-    expect(await answerOf(await requestRun('nobody', { run_id }))).toEqual(refusal)
+    expect(await statusAndBody(await requestRun(pair.pair_id, { run_id: 'run_none' }))).toEqual(
+      refusal,
+    )
+    expect(await statusAndBody(await requestRun(other.pair_id, { run_id }))).toEqual(refusal)
+    expect(await statusAndBody(await requestRun('nobody', { run_id }))).toEqual(refusal)
   })
 
   it('is refused while another run of the pair is in progress', async () => {
@@ -187,7 +189,7 @@ describe('a run asked for by its id', () => {
     const second = await annotate(pair.pair_id)
     await markErrored(first.run_id)
     await abandon(second.run_id, { expired: false })
-    expect(await answerOf(await requestRun(pair.pair_id, { run_id: first.run_id }))).toEqual([
+    expect(await statusAndBody(await requestRun(pair.pair_id, { run_id: first.run_id }))).toEqual([
       409,
       { ...REFUSAL, run_id: second.run_id },
     ])

@@ -8,7 +8,7 @@ import type {
   RunView,
 } from '../../../src/judging/runs/schema.ts'
 import { crc32 } from 'node:zlib'
-import { bodyOf, diff, register, type PairAnswer } from '../../support/review.ts'
+import { bodyOf, diff, register, type PairBody } from '../../support/review.ts'
 
 type Rgb = readonly [number, number, number]
 
@@ -189,7 +189,7 @@ export const redButton = (): Inputs => ({
 export async function pairOf(
   inputs: Inputs,
   fields: Record<string, unknown> = {},
-): Promise<PairAnswer> {
+): Promise<PairBody> {
   const keys: Record<string, string> = {}
   const all = { a: pngOf(card()), b: pngOf(card()), ...inputs }
   for (const [name, content] of Object.entries(all) as [keyof Inputs, Content | null][]) {
@@ -212,8 +212,8 @@ export const readRun = async (runId: string): Promise<RunView> =>
   bodyOf(await diff(`/api/agent/runs/${runId}`))
 
 export const runsOf = async (pairId: string): Promise<ListedRunView[]> => {
-  const answer = await diff(`/api/pairs/${encodeURIComponent(pairId)}/runs`)
-  return (await bodyOf<{ runs: ListedRunView[] }>(answer)).runs
+  const response = await diff(`/api/pairs/${encodeURIComponent(pairId)}/runs`)
+  return (await bodyOf<{ runs: ListedRunView[] }>(response)).runs
 }
 
 export const readPrediction = async (pairId: string): Promise<Prediction> =>

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callWith, countingEnv } from '../../support/counting.ts'
-import { answerOf, diff, register, registration, TOKEN } from '../../support/review.ts'
+import { statusAndBody, diff, register, registration, TOKEN } from '../../support/review.ts'
 import { noise } from '../../support/service.ts'
 
 const bytes = noise(5_000)
@@ -107,7 +107,7 @@ describe('If-Match', () => {
   it.each(['other', 'weak'])('is 412 for another image: %s', async (form) => {
     const value = { other: '"x"', weak: `W/${etag}` }[form] ?? ''
     for (const headers of [{}, { Range: 'bytes=0-9' }, { 'If-None-Match': etag }])
-      expect(await answerOf(await image('a', { 'If-Match': value, ...headers }))).toEqual([
+      expect(await statusAndBody(await image('a', { 'If-Match': value, ...headers }))).toEqual([
         412,
         { error: 'Precondition failed' },
       ])
@@ -136,7 +136,7 @@ describe('a range', () => {
   it.each(['bytes=5000-', 'bytes=-0'])('%s is 416', async (range) => {
     const response = await image('a', { Range: range })
     expect(response.headers.get('Content-Range')).toBe('bytes */5000')
-    expect(await answerOf(response)).toEqual([416, { error: 'Range not satisfiable' }])
+    expect(await statusAndBody(response)).toEqual([416, { error: 'Range not satisfiable' }])
   })
 
   it.each(['bytes=9-0', 'bytes=0-1,4-5', 'lines=1-2', 'bytes'])('%s is ignored', async (range) => {
@@ -174,7 +174,7 @@ describe('a range', () => {
 describe('a missing image', () => {
   it('is 400 for another slot', async () => {
     for (const slot of ['c', 'A', 'ab', '0']) {
-      const [status, { error, message }] = await answerOf(await image(slot))
+      const [status, { error, message }] = await statusAndBody(await image(slot))
       expect([status, error]).toEqual([400, 'Invalid request'])
       expect(message).toMatch(/^slot: /)
     }
@@ -182,13 +182,16 @@ describe('a missing image', () => {
 
   it('is 404 for an unknown pair', async () => {
     const notFound = [404, { error: 'Pair not found' }]
-    expect(await answerOf(await diff('/image/none/a'))).toEqual(notFound)
+    expect(await statusAndBody(await diff('/image/none/a'))).toEqual(notFound)
   })
 
   it('is 404 when nothing is stored at the key', async () => {
     await env.STORAGE.delete(key)
     for (const headers of [{}, { Range: 'bytes=0-1' }, { 'If-None-Match': etag }])
-      expect(await answerOf(await image('a', headers))).toEqual([404, { error: 'Image not found' }])
+      expect(await statusAndBody(await image('a', headers))).toEqual([
+        404,
+        { error: 'Image not found' },
+      ])
     expect((await image('a', {}, 'HEAD')).status).toBe(404)
   })
 })

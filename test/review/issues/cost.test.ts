@@ -1,13 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callWith, countingEnv } from '../../support/counting.ts'
-import {
-  bodyOf,
-  insertCandidates,
-  register,
-  TOKEN,
-  type IssueAnswer,
-} from '../../support/review.ts'
+import { bodyOf, insertCandidates, register, TOKEN, type IssueBody } from '../../support/review.ts'
 
 /** A pair with 5,000 issues of one run, in a project and tables with others. */
 let pairId: string
@@ -58,7 +52,7 @@ const planOf = async (sql: string, ...binds: string[]) => {
 describe('listing a pair with 5,000 issues', () => {
   it('is one query that reads one row per issue and one per run of it', async () => {
     const { response, statements } = await statementsOf(`/api/issues?pair=${pairId}`)
-    const { issues } = await bodyOf<{ issues: IssueAnswer[] }>(response)
+    const { issues } = await bodyOf<{ issues: IssueBody[] }>(response)
     expect(issues).toHaveLength(COUNT)
     expect(statements).toHaveLength(1)
     expect(statements[0]?.rowsRead).toBeLessThanOrEqual(2 * COUNT + 2)

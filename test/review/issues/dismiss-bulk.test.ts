@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  statusAndBody,
   createIssue,
   diff,
   historyOf,
@@ -26,7 +26,7 @@ describe('dismissing candidates in bulk', () => {
   it('by ids, and returns the ids in the order of the issues’ numbers', async () => {
     const { pair, ids } = await pairWith({}, {}, {})
     const [one, two, three] = ids
-    const response = await answerOf(await bulk(pair.pair_id, { ids: [three, one], ...by }))
+    const response = await statusAndBody(await bulk(pair.pair_id, { ids: [three, one], ...by }))
     expect(response).toEqual([200, { dismissed: 2, ids: [one, three] }])
     expect(await issueOf(pair.pair_id, one!)).toMatchObject({
       status: 'dismissed',
@@ -47,9 +47,9 @@ describe('dismissing candidates in bulk', () => {
       { confidence: 0.5 },
       { confidence: 0.51 },
     )
-    const response = await answerOf(await bulk(pair.pair_id, { max_confidence: 0.5, ...by }))
+    const response = await statusAndBody(await bulk(pair.pair_id, { max_confidence: 0.5, ...by }))
     expect(response).toEqual([200, { dismissed: 2, ids: ids.slice(0, 2) }])
-    const none = await answerOf(await bulk(pair.pair_id, { max_confidence: 0, ...by }))
+    const none = await statusAndBody(await bulk(pair.pair_id, { max_confidence: 0, ...by }))
     expect(none).toEqual([200, { dismissed: 0, ids: [] }])
   })
 
@@ -59,7 +59,7 @@ describe('dismissing candidates in bulk', () => {
       { labels: ['icons'] },
       { labels: ['icon'] },
     )
-    const response = await answerOf(await bulk(pair.pair_id, { label: 'icon', ...by }))
+    const response = await statusAndBody(await bulk(pair.pair_id, { label: 'icon', ...by }))
     expect(response).toEqual([200, { dismissed: 2, ids: [ids[0], ids[2]] }])
   })
 
@@ -69,18 +69,18 @@ describe('dismissing candidates in bulk', () => {
     const { id: open } = await createIssue(pair.pair_id)
     await transition(ids[0]!, 'promote')
     const chosen = [...ids, ...other.ids, open, 'iss_none', ids[1]]
-    const response = await answerOf(await bulk(pair.pair_id, { ids: chosen, ...by }))
+    const response = await statusAndBody(await bulk(pair.pair_id, { ids: chosen, ...by }))
     expect(response).toEqual([200, { dismissed: 1, ids: [ids[1]] }])
     expect(await issueOf(other.pair.pair_id, other.ids[0]!)).toMatchObject({ status: 'candidate' })
     expect(await issueOf(pair.pair_id, open)).toMatchObject({ status: 'open' })
-    const all = await answerOf(await bulk(pair.pair_id, { max_confidence: 1, ...by }))
+    const all = await statusAndBody(await bulk(pair.pair_id, { max_confidence: 1, ...by }))
     expect(all).toEqual([200, { dismissed: 0, ids: [] }])
   })
 
   it('leaves them to be restored one by one', async () => {
     const { pair, ids } = await pairWith({})
     await bulk(pair.pair_id, { ids, ...by })
-    expect(await answerOf(await transition(ids[0]!, 'restore'))).toMatchObject([
+    expect(await statusAndBody(await transition(ids[0]!, 'restore'))).toMatchObject([
       200,
       { status: 'candidate', reason: null },
     ])
@@ -88,7 +88,7 @@ describe('dismissing candidates in bulk', () => {
 
   it('takes more ids than a statement may have parameters', async () => {
     const { pair, ids } = await pairWith(...Array.from({ length: 300 }, () => ({})))
-    const response = await answerOf(await bulk(pair.pair_id, { ids: ids.toReversed(), ...by }))
+    const response = await statusAndBody(await bulk(pair.pair_id, { ids: ids.toReversed(), ...by }))
     expect(response).toEqual([200, { dismissed: 300, ids }])
   })
 
@@ -96,7 +96,7 @@ describe('dismissing candidates in bulk', () => {
     const { pair, ids } = await pairWith(...Array.from({ length: 20 }, () => ({})))
     const responses = await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
-        bulk(pair.pair_id, { ids: ids.slice(i * 4, i * 4 + 8), ...by }).then(answerOf),
+        bulk(pair.pair_id, { ids: ids.slice(i * 4, i * 4 + 8), ...by }).then(statusAndBody),
       ),
     )
     const dismissed = responses.flatMap(([, body]) => body['ids'] as string[])
@@ -125,7 +125,7 @@ describe('an invalid bulk dismissal', () => {
     [{ label: 'size', who: 1 }, 'who'],
   ])('%j is 400 and dismisses nothing', async (fields, path) => {
     const { pair } = await pairWith({})
-    const [status, { error, message }] = await answerOf(
+    const [status, { error, message }] = await statusAndBody(
       await bulk(pair.pair_id, { ...by, ...fields }),
     )
     expect([status, error]).toEqual([400, 'Invalid request'])
@@ -135,7 +135,7 @@ describe('an invalid bulk dismissal', () => {
 
   it('without a selector is 400 naming the three', async () => {
     const { pair } = await pairWith()
-    expect(await answerOf(await bulk(pair.pair_id, by))).toEqual([
+    expect(await statusAndBody(await bulk(pair.pair_id, by))).toEqual([
       400,
       {
         error: 'Invalid request',
@@ -145,7 +145,7 @@ describe('an invalid bulk dismissal', () => {
   })
 
   it('is 404 for an unknown pair', async () => {
-    const response = await answerOf(await bulk('none', { label: 'size', ...by }))
+    const response = await statusAndBody(await bulk('none', { label: 'size', ...by }))
     expect(response).toEqual([404, { error: 'Pair not found' }])
   })
 })

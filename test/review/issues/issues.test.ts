@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  statusAndBody,
   createIssue,
   diff,
   historyOf,
@@ -9,7 +9,7 @@ import {
   listIssues,
   register,
   transition,
-  type PairAnswer,
+  type PairBody,
 } from '../../support/review.ts'
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -19,7 +19,7 @@ const patch = (path: string, json: unknown) => diff(path, { method: 'PATCH', jso
 const set = (id: string, json: unknown) => patch(`/api/issues/${id}/severity`, json)
 
 async function refusal(response: Promise<Response>) {
-  const [status, { error, message }] = await answerOf(await response)
+  const [status, { error, message }] = await statusAndBody(await response)
   expect([status, error]).toEqual([400, 'Invalid request'])
   return message
 }
@@ -35,7 +35,7 @@ describe('creating an issue', () => {
       severity: 'minor',
       who: 'ada',
     }
-    expect(await answerOf(await post(body))).toEqual([
+    expect(await statusAndBody(await post(body))).toEqual([
       201,
       {
         id: expect.stringMatching(/^iss_[0-9a-z]{26}$/),
@@ -130,7 +130,7 @@ describe('creating an issue', () => {
   })
 
   it('is 404 for an unknown pair', async () => {
-    const response = await answerOf(await post({ pair_id: 'none', note: 'x' }))
+    const response = await statusAndBody(await post({ pair_id: 'none', note: 'x' }))
     expect(response).toEqual([404, { error: 'Pair not found' }])
   })
 })
@@ -200,7 +200,7 @@ describe('listing the issues of a pair', () => {
   it('is empty for a pair without issues, 404 for an unknown one', async () => {
     const { pair_id: pairId } = await register()
     expect(await listIssues(pairId)).toEqual([])
-    expect(await answerOf(await diff('/api/issues?pair=none'))).toEqual([
+    expect(await statusAndBody(await diff('/api/issues?pair=none'))).toEqual([
       404,
       { error: 'Pair not found' },
     ])
@@ -219,7 +219,7 @@ describe('changing a note', () => {
   it('returns the issue and records who changed it', async () => {
     const { pair_id: pairId } = await register()
     const issue = await createIssue(pairId, { box_a: box })
-    const response = await answerOf(
+    const response = await statusAndBody(
       await patch(`/api/issues/${issue.id}`, { note: 'Clearer', who: 'ben' }),
     )
     expect(response).toEqual([200, { ...issue, note: 'Clearer', updated_at: time }])
@@ -255,7 +255,7 @@ describe('changing a note', () => {
     for (const body of [{}, { note: null }, { note: 1 }])
       expect(await refusal(patch(`/api/issues/${id}`, body))).toMatch(/^note: /)
     expect(await refusal(patch(`/api/issues/${id}`, { note: 'x', who: 1 }))).toMatch(/^who: /)
-    expect(await answerOf(await patch('/api/issues/none', { note: 'x' }))).toEqual([
+    expect(await statusAndBody(await patch('/api/issues/none', { note: 'x' }))).toEqual([
       404,
       { error: 'Issue not found' },
     ])
@@ -271,8 +271,10 @@ describe('deleting an issue', () => {
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(await listIssues(pairId)).toEqual([])
     const notFound = [404, { error: 'Issue not found' }]
-    expect(await answerOf(await diff(`/api/issues/${id}`, { method: 'DELETE' }))).toEqual(notFound)
-    expect(await answerOf(await diff(`/api/issues/${id}/history`))).toEqual(notFound)
+    expect(await statusAndBody(await diff(`/api/issues/${id}`, { method: 'DELETE' }))).toEqual(
+      notFound,
+    )
+    expect(await statusAndBody(await diff(`/api/issues/${id}/history`))).toEqual(notFound)
   })
 })
 
@@ -281,7 +283,7 @@ describe('changing a severity', () => {
     const { pair_id: pairId } = await register()
     const { id } = await createIssue(pairId)
     for (const [severity, next] of [['nit', 'fix'], ['major', 'verify'], ['p-1_x']]) {
-      const [status, issue] = await answerOf(await set(id, { severity, who: 'ben' }))
+      const [status, issue] = await statusAndBody(await set(id, { severity, who: 'ben' }))
       expect([status, issue['severity']]).toEqual([200, severity])
       if (next) await transition(id, next)
     }
@@ -294,10 +296,10 @@ describe('changing a severity', () => {
   })
 
   it('is 409 for a candidate and for a dismissed issue', async () => {
-    const pair: PairAnswer = await register()
+    const pair: PairBody = await register()
     const [id = ''] = await insertCandidates(pair, [{}])
     for (const status of ['candidate', 'dismissed']) {
-      expect(await answerOf(await set(id, { severity: 'nit', who: 'ben' }))).toEqual([
+      expect(await statusAndBody(await set(id, { severity: 'nit', who: 'ben' }))).toEqual([
         409,
         {
           error: 'Conflict',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  statusAndBody,
   createIssue,
   diff,
   historyOf,
@@ -53,7 +53,7 @@ describe.each(STATUSES)('an issue that is %s', (status) => {
     for (const step of PATH[status]) expect((await transition(id, step)).status).toBe(200)
     const before = await issueOf(pairId, id)
     expect(before.status).toBe(status)
-    const [code, response] = await answerOf(await transition(id, action))
+    const [code, response] = await statusAndBody(await transition(id, action))
     const to = action === 'restore' && status === 'dismissed' ? 'candidate' : TABLE[action][status]
     if (to) {
       expect([code, response['status']]).toEqual([200, to])
@@ -69,7 +69,7 @@ describe.each(STATUSES)('an issue that is %s', (status) => {
 describe('the fields of an issue after a move', () => {
   it('promote sets the severity and keeps the one that the judge suggested', async () => {
     const { id } = await candidate()
-    const [, issue] = await answerOf(await transition(id, 'promote', { severity: 'blocker' }))
+    const [, issue] = await statusAndBody(await transition(id, 'promote', { severity: 'blocker' }))
     expect(issue).toMatchObject({
       severity: 'blocker',
       suggested_severity: 'minor',
@@ -81,13 +81,15 @@ describe('the fields of an issue after a move', () => {
 
   it('dismiss keeps the reason, and restore leads back to the state before', async () => {
     const { pairId, id } = await candidate()
-    const [, dismissed] = await answerOf(await transition(id, 'dismiss', { reason: 'by design' }))
+    const [, dismissed] = await statusAndBody(
+      await transition(id, 'dismiss', { reason: 'by design' }),
+    )
     expect(dismissed).toMatchObject({ reason: 'by design', dismissed_kind: 'person' })
-    const [, restored] = await answerOf(await transition(id, 'restore'))
+    const [, restored] = await statusAndBody(await transition(id, 'restore'))
     expect(restored).toMatchObject({ status: 'candidate', reason: null, dismissed_kind: null })
     const open = await createIssue(pairId, { severity: 'nit' })
     await transition(open.id, 'dismiss')
-    const [, reopened] = await answerOf(await transition(open.id, 'restore'))
+    const [, reopened] = await statusAndBody(await transition(open.id, 'restore'))
     expect(reopened).toMatchObject({ status: 'open', severity: 'nit', reason: null })
   })
 
@@ -135,7 +137,7 @@ describe('an invalid transition', () => {
     [{ note: 1 }, 'note'],
   ])('%j is 400 and changes nothing', async (fields, path) => {
     const { pairId, id } = await candidate()
-    const [status, { error, message }] = await answerOf(
+    const [status, { error, message }] = await statusAndBody(
       await transition(id, 'promote', { ...fields }),
     )
     expect([status, error]).toEqual([400, 'Invalid request'])
@@ -145,8 +147,8 @@ describe('an invalid transition', () => {
 
   it('is 404 for an unknown issue', async () => {
     const notFound = [404, { error: 'Issue not found' }]
-    expect(await answerOf(await transition('none', 'fix'))).toEqual(notFound)
-    expect(await answerOf(await diff('/api/issues/none/history'))).toEqual(notFound)
+    expect(await statusAndBody(await transition('none', 'fix'))).toEqual(notFound)
+    expect(await statusAndBody(await diff('/api/issues/none/history'))).toEqual(notFound)
   })
 })
 
@@ -155,8 +157,8 @@ describe('moves that race', () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await candidate()
       const responses = await Promise.all([
-        transition(id, 'promote', { who: 'ada' }).then(answerOf),
-        transition(id, 'promote', { who: 'ben' }).then(answerOf),
+        transition(id, 'promote', { who: 'ada' }).then(statusAndBody),
+        transition(id, 'promote', { who: 'ben' }).then(statusAndBody),
       ])
       expect(responses.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
       const refused = responses.find(([status]) => status === 409)?.[1]
@@ -184,7 +186,7 @@ describe('moves that race', () => {
   it('the retry after a lost response is 409 and changes nothing', async () => {
     const { pairId, id } = await candidate()
     await transition(id, 'dismiss', { reason: 'first' })
-    const retry = await answerOf(await transition(id, 'dismiss', { reason: 'first' }))
+    const retry = await statusAndBody(await transition(id, 'dismiss', { reason: 'first' }))
     expect(retry).toEqual(conflict('dismiss', 'dismissed'))
     expect(await issueOf(pairId, id)).toMatchObject({ reason: 'first' })
     expect(await historyOf(id)).toHaveLength(1)
@@ -237,7 +239,9 @@ describe('any sequence of moves', () => {
             events: [],
           }
           for (const { action, severity } of moves) {
-            const [status, response] = await answerOf(await transition(id, action, { severity }))
+            const [status, response] = await statusAndBody(
+              await transition(id, action, { severity }),
+            )
             const next = step(model, action, severity)
             expect(status).toBe(next ? 200 : 409)
             if (!next) continue

@@ -6,7 +6,7 @@ import type {
   ProjectIssueView,
 } from '../../../src/review/overview/schema.ts'
 import {
-  answerOf,
+  statusAndBody,
   bodyOf,
   createIssue,
   diff,
@@ -79,9 +79,9 @@ describe('the pairs of a project', () => {
   })
 
   it.each(['0', '1001', '-1', '1.5', 'x', ''])('refuse the limit %s', async (limit) => {
-    const [status] = await answerOf(await diff(`/api/projects/p/pairs?limit=${limit}`))
+    const [status] = await statusAndBody(await diff(`/api/projects/p/pairs?limit=${limit}`))
     expect(status).toBe(400)
-    const [other] = await answerOf(await diff(`/api/projects/p/issues?limit=${limit}`))
+    const [other] = await statusAndBody(await diff(`/api/projects/p/issues?limit=${limit}`))
     expect(other).toBe(400)
   })
 })
@@ -175,7 +175,7 @@ describe('the structure of a side', () => {
     expect(found.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(await found.text()).toBe('{"version": 1}')
     const absent = await diff(`/api/pairs/${pair_id}/structure/a`)
-    expect(await answerOf(absent)).toEqual([404, { error: 'Structure not found' }])
+    expect(await statusAndBody(absent)).toEqual([404, { error: 'Structure not found' }])
   })
 
   it('is 404 once its key leads into another project', async () => {

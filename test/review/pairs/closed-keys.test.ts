@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { keyIsClosed } from '../../../src/store/review/closed-keys.ts'
 import { EVIDENCE_NAMES, KEY_FIELDS } from '../../../src/store/review/pair-fields.ts'
 import {
-  answerOf,
+  statusAndBody,
   diff,
   newReviewProject,
   readPair,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   theirs = (await newProject('kept-theirs')).projectId
 })
 
-const post = async (body: unknown) => answerOf(await diff('/api/pairs', { json: body }))
+const post = async (body: unknown) => statusAndBody(await diff('/api/pairs', { json: body }))
 
 /** The id with lower and upper case in turn. */
 const mixed = (id: string) =>
@@ -189,14 +189,17 @@ describe('a project that is created after the pair', () => {
     const etag = (await image({})).headers.get('ETag') ?? ''
     await closeKeys()
     for (const headers of [{}, { Range: 'bytes=0-1' }, { 'If-None-Match': etag }])
-      expect(await answerOf(await image({ headers }))).toEqual([404, { error: 'Image not found' }])
+      expect(await statusAndBody(await image({ headers }))).toEqual([
+        404,
+        { error: 'Image not found' },
+      ])
     expect((await image({ method: 'HEAD' })).status).toBe(404)
   })
 
   it('closes its images to the judge: no run is recorded', async () => {
     const { pairId, closeKeys } = await registered()
     await closeKeys()
-    expect(await answerOf(await requestRun(pairId))).toEqual([
+    expect(await statusAndBody(await requestRun(pairId))).toEqual([
       404,
       { error: 'Image not found', message: 'Nothing is stored at the key of image a' },
     ])
@@ -231,7 +234,7 @@ describe('a project that is created after the pair', () => {
     await env.DB.prepare(`UPDATE runs SET status = 'errored' WHERE run_id = ?1`).bind(run_id).run()
     await closeKeys()
     const message = 'Image a was replaced or deleted since the run started'
-    expect(await answerOf(await requestRun(pairId, { run_id }))).toEqual([
+    expect(await statusAndBody(await requestRun(pairId, { run_id }))).toEqual([
       409,
       { error: 'Conflict', message, run_id },
     ])
@@ -245,10 +248,10 @@ describe('a project that is created after the pair', () => {
       box_b: { x: 0.06, y: 0.72, w: 0.42, h: 0.19 },
     }
     const refine = () => diff('/api/agent/refine', { json })
-    const [, open] = await answerOf(await refine())
+    const [, open] = await statusAndBody(await refine())
     expect(open['note']).toContain('Measured:')
     await closeKeys()
-    const [status, closed] = await answerOf(await refine())
+    const [status, closed] = await statusAndBody(await refine())
     expect([status, closed['note']]).toEqual([200, json.note])
   })
 
@@ -310,7 +313,7 @@ describe('a registration under a scope', () => {
   it('is 404 for another project, and changes nothing', async () => {
     const body = registration()
     const scoped = async (project: string, json: unknown) =>
-      answerOf(await diff(`/api/pairs?project=${project}`, { json }))
+      statusAndBody(await diff(`/api/pairs?project=${project}`, { json }))
     expect(await scoped(newReviewProject(), body)).toEqual([404, { error: 'Pair not found' }])
     expect((await diff(`/api/pairs/${body.pair_id}`)).status).toBe(404)
     expect((await scoped(body.project_id, body))[0]).toBe(201)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPair, register, registration, type PairAnswer } from '../../support/review.ts'
+import { readPair, register, registration, type PairBody } from '../../support/review.ts'
 import { ordersOf } from '../orders.ts'
 
 const ALL = {
@@ -15,7 +15,7 @@ const NAMES = Object.keys(ALL) as Name[]
 const OF_A: Name[] = ['design_tool_structure_key', 'icon_candidates_key', 'icon_contact_sheet_key']
 const OF_B: Name[] = NAMES.filter((name) => name !== 'design_tool_structure_key')
 
-const evidenceOf = (pair: PairAnswer) =>
+const evidenceOf = (pair: PairBody) =>
   Object.fromEntries(NAMES.map((name) => [name, pair[name]])) as Record<Name, string | null>
 
 describe('evidence of a pair that is registered again', () => {
@@ -112,7 +112,7 @@ describe('registrations that race', () => {
             image_a_key,
             image_b_key,
             name,
-            ...evidenceOf(rest as PairAnswer),
+            ...evidenceOf(rest as PairBody),
           })
         },
       ),

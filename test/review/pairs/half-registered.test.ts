@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callWith } from '../../support/counting.ts'
 import {
-  answerOf,
+  statusAndBody,
   bodyOf,
   createIssue,
   diff,
@@ -10,7 +10,7 @@ import {
   register,
   registration,
   TOKEN,
-  type PairAnswer,
+  type PairBody,
 } from '../../support/review.ts'
 
 /** A deployment whose review queue cannot be reached: a registration stops after its first half. */
@@ -37,7 +37,7 @@ describe('a registration that failed between the database and the queue', () => 
     expect((await registerHalf(body)).status).toBe(500)
     const response = await diff('/api/pairs', { json: body })
     expect(response.status).toBe(200)
-    expect(await bodyOf<PairAnswer>(response)).toMatchObject({
+    expect(await bodyOf<PairBody>(response)).toMatchObject({
       name: 'Button',
       source_key: 'k',
       state: { status: 'open' },
@@ -73,7 +73,7 @@ describe('a registration that failed between the database and the queue', () => 
 it('a deployment without a review queue registers nothing', async () => {
   const body = registration()
   const response = await registerHalf(body, { ...env, REVIEW_QUEUE: undefined })
-  expect(await answerOf(response)).toEqual([
+  expect(await statusAndBody(response)).toEqual([
     503,
     { error: 'Not configured', message: 'REVIEW_QUEUE is not bound' },
   ])

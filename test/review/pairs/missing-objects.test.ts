@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { EVIDENCE_NAMES, KEY_FIELDS } from '../../../src/store/review/pair-fields.ts'
 import { callWith, countingEnv } from '../../support/counting.ts'
-import { bodyOf, register, registration, TOKEN, type PairAnswer } from '../../support/review.ts'
+import { bodyOf, register, registration, TOKEN, type PairBody } from '../../support/review.ts'
 
 const keysOf = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, `missing/${field}-${crypto.randomUUID()}`]))
@@ -35,7 +35,7 @@ describe('an object that is registered before it is stored', () => {
     const json = { ...registration(), ...keysOf(fields) }
     const send = async (body: unknown) => {
       const before = { ...counts }
-      await bodyOf<PairAnswer>(
+      await bodyOf<PairBody>(
         await callWith(counting, 'http://localhost/api/pairs', {
           method: 'POST',
           headers: { Authorization: `Bearer ${TOKEN}` },

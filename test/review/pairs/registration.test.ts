@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  statusAndBody,
   createIssue,
   diff,
   insertCandidates,
@@ -17,7 +17,7 @@ const post = (json: unknown) => diff('/api/pairs', { json })
 describe('registering a pair', () => {
   it('is 201 with the whole pair, absent fields null', async () => {
     const body = registration()
-    expect(await answerOf(await post(body))).toEqual([
+    expect(await statusAndBody(await post(body))).toEqual([
       201,
       {
         ...body,
@@ -84,7 +84,7 @@ describe('registering a pair', () => {
     const body = registration({ name: 'Button', link_id: 'l', capture_facts: { design: {} } })
     const first = await register({ ...body, capture_facts: { story: { root_found: true } } })
     expect(first.capture_facts).toEqual({ story: { root_found: true } })
-    const [status, second] = await answerOf(
+    const [status, second] = await statusAndBody(
       await post({ ...body, name: undefined, link_id: undefined, capture_facts: undefined }),
     )
     expect([status, second]).toMatchObject([
@@ -101,7 +101,7 @@ describe('registering a pair', () => {
 
   it('accepts its own response as a body', async () => {
     const first = await register({ source_key: 'k' })
-    const [status, again] = await answerOf(await post(first))
+    const [status, again] = await statusAndBody(await post(first))
     expect([status, again]).toMatchObject([200, { ...first, created: false, updated_at: time }])
   })
 
@@ -135,7 +135,7 @@ describe('registering a pair', () => {
     const body = registration({ name: 'mine' })
     await register(body)
     const other = { ...registration(), pair_id: body.pair_id, name: 'theirs' }
-    expect(await answerOf(await post(other))).toEqual([
+    expect(await statusAndBody(await post(other))).toEqual([
       409,
       { error: 'Conflict', message: 'The pair is registered in another project' },
     ])
@@ -189,7 +189,7 @@ describe('an invalid registration', () => {
     [{ capture_facts: { story: { root_found: 'yes' } } }, 'capture_facts.story.root_found'],
   ]
   it.each(cases)('%j is 400 and names the field', async (fields, path) => {
-    const [status, { error, message }] = await answerOf(await post(registration(fields)))
+    const [status, { error, message }] = await statusAndBody(await post(registration(fields)))
     expect([status, error]).toEqual([400, 'Invalid request'])
     expect(message).toMatch(new RegExp(`^${path}: .`))
   })
@@ -244,7 +244,7 @@ describe('reading a pair', () => {
   })
 
   it('is 404 for one that was never registered', async () => {
-    expect(await answerOf(await diff('/api/pairs/none'))).toEqual([
+    expect(await statusAndBody(await diff('/api/pairs/none'))).toEqual([
       404,
       { error: 'Pair not found' },
     ])

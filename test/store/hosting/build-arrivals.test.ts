@@ -7,7 +7,7 @@ import {
   recordReplacedArrival,
   recordRestored,
   recordArchived,
-} from '../../../src/store/hosting/build-arrivals.ts'
+} from '../../../src/store/hosting/archive-records.ts'
 import { getBuild, insertReservedBuild, listBuilds } from '../../../src/store/hosting/builds.ts'
 import { newProject } from '../../support/service.ts'
 

@@ -64,13 +64,13 @@ describe('a personal token', () => {
   it('of one person, sent many times at once, makes one connection', async () => {
     const projectId = newProject()
     const token = tool.standIn.personalToken(newPerson())
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         tool.api('POST', connectionsOf(projectId), { access_token: token }),
       ),
     )
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true)
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(responses.every(({ status }) => status === 200 || status === 201)).toBe(true)
     const { connections } = await tool.ok('GET', connectionsOf(projectId))
     expect(connections).toHaveLength(1)
     const test = await tool.ok('POST', `${connectionsOf(projectId)}/${connections[0]!.id}/test`)
@@ -144,12 +144,12 @@ describe('OAuth', () => {
     const projectId = newProject()
     const { headers } = await start({ project: projectId, user: 'ada' })
     const back = tool.standIn.authorize(String(headers['location']), newPerson())
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         tool.api('POST', connectionsOf(projectId), { ...back, user: 'ada' }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 400, 400, 400, 400,
     ])
     expect(tool.standIn.count(/oauth\/token/)).toBe(1)
@@ -172,12 +172,15 @@ describe('OAuth', () => {
     const projectId = newProject()
     const { headers } = await start({ project: projectId, user: 'ada' })
     const { code, state } = tool.standIn.authorize(String(headers['location']), newPerson())
-    const answer = await tool.api('POST', connectionsOf(other ?? projectId), {
+    const response = await tool.api('POST', connectionsOf(other ?? projectId), {
       code,
       state: change(state),
       user: 'ada',
     })
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^state: /)])
+    expect([response.status, response.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^state: /),
+    ])
     expect(tool.standIn.count(/oauth\/token/)).toBe(0)
   })
 
@@ -188,8 +191,8 @@ describe('OAuth', () => {
     const projectId = newProject()
     const { headers } = await start({ project: projectId, user: 'ada' })
     const back = tool.standIn.authorize(String(headers['location']), newPerson())
-    const answer = await tool.api('POST', connectionsOf(projectId), { ...back, ...user })
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await tool.api('POST', connectionsOf(projectId), { ...back, ...user })
+    expect([response.status, response.body.message]).toEqual([
       400,
       expect.stringMatching(/^(state|user): /),
     ])
@@ -228,12 +231,12 @@ describe('OAuth', () => {
     const projectId = newProject()
     const { headers } = await start({ project: projectId, user: 'ada' })
     const { state } = tool.standIn.authorize(String(headers['location']), newPerson())
-    const answer = await tool.api('POST', connectionsOf(projectId), {
+    const response = await tool.api('POST', connectionsOf(projectId), {
       code: 'guessed',
       state,
       user: 'ada',
     })
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       400,
       { error: 'Invalid request', message: 'code: the design tool refuses it' },
     ])
@@ -273,8 +276,8 @@ describe('a connection cannot be made', () => {
     { access_token: 't', code: 'c', state: 's' },
     { access_token: 5 },
   ])('from %j', async (body) => {
-    const answer = await tool.api('POST', connectionsOf(newProject()), body)
-    expect([answer.status, answer.body.error]).toEqual([400, 'Invalid request'])
+    const response = await tool.api('POST', connectionsOf(newProject()), body)
+    expect([response.status, response.body.error]).toEqual([400, 'Invalid request'])
   })
 })
 
@@ -298,15 +301,15 @@ describe('testing a connection', () => {
     const token = tool.standIn.personalToken(newPerson())
     const { id } = await tool.ok('POST', connectionsOf(projectId), { access_token: token })
     tool.standIn.fail(/v1\/me/, { status: 500 })
-    const answer = await tool.api('POST', `${connectionsOf(projectId)}/${id}/test`)
-    expect([answer.status, answer.body.error]).toEqual([502, 'Design tool unavailable'])
+    const response = await tool.api('POST', `${connectionsOf(projectId)}/${id}/test`)
+    expect([response.status, response.body.error]).toEqual([502, 'Design tool unavailable'])
   })
 
   it('is 404 for one of another project', async () => {
     const token = tool.standIn.personalToken(newPerson())
     const { id } = await tool.ok('POST', connectionsOf(newProject()), { access_token: token })
-    const answer = await tool.api('POST', `${connectionsOf(newProject())}/${id}/test`)
-    expect([answer.status, answer.body]).toEqual([404, { error: 'Connection not found' }])
+    const response = await tool.api('POST', `${connectionsOf(newProject())}/${id}/test`)
+    expect([response.status, response.body]).toEqual([404, { error: 'Connection not found' }])
   })
 })
 
@@ -336,8 +339,8 @@ describe('which connection is used', () => {
     tool.api('GET', `/api/projects/${projectId}/design-tool/files/abc/meta${query}`)
 
   it('is 409 if the project has none', async () => {
-    const answer = await meta(newProject())
-    expect([answer.status, answer.body.error]).toEqual([409, 'Design tool not connected'])
+    const response = await meta(newProject())
+    expect([response.status, response.body.error]).toEqual([409, 'Design tool not connected'])
   })
 
   it('is the one that is named, otherwise the newest', async () => {

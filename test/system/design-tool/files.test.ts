@@ -171,17 +171,17 @@ describe('dev resources', () => {
 
   it('are created once by concurrent requests', async () => {
     const node = { node_id: '10:10' }
-    const answers = await Promise.all([put(node), put(node), put(node)])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201])
+    const responses = await Promise.all([put(node), put(node), put(node)])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201])
     expect(await list('&node_id=10:10')).toHaveLength(1)
   })
 
   it('are limited to ten for each node', async () => {
-    const answers = []
+    const responses = []
     for (let i = 0; i < 11; i++)
-      answers.push(await put({ node_id: '11:11', url: `https://example.com/${i}` }))
-    expect(answers.slice(0, 10).every(({ status }) => status === 201)).toBe(true)
-    expect([answers[10]!.status, answers[10]!.body.error]).toEqual([409, 'Conflict'])
+      responses.push(await put({ node_id: '11:11', url: `https://example.com/${i}` }))
+    expect(responses.slice(0, 10).every(({ status }) => status === 201)).toBe(true)
+    expect([responses[10]!.status, responses[10]!.body.error]).toEqual([409, 'Conflict'])
   })
 
   it.each([
@@ -246,8 +246,8 @@ describe('a call that fails', () => {
     ]
     for (const body of bodies) {
       tool.standIn.fail(/meta/, { status: 200, body })
-      const answer = await meta()
-      expect([answer.status, answer.body.error]).toEqual([502, 'Design tool unavailable'])
+      const response = await meta()
+      expect([response.status, response.body.error]).toEqual([502, 'Design tool unavailable'])
     }
   })
 
@@ -267,10 +267,10 @@ describe('a call that fails', () => {
     tool.standIn.fail(/first.meta/, 'no answer')
     tool.standIn.fail(/second.meta/, 'stalled')
     const startedAt = Date.now()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['first', 'second'].map((key) => tool.api('GET', `${base}/design-tool/files/${key}/meta`)),
     )
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([status, body.message]).toEqual([502, 'The design tool did not respond in time'])
     const seconds = (Date.now() - startedAt) / 1000
     expect(seconds).toBeGreaterThan(19)

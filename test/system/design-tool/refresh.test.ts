@@ -64,15 +64,15 @@ describe('an access token', () => {
   it('is refreshed once, however many requests find it expired', async () => {
     const { manyMetas } = await connected(1)
     await pause(1_100)
-    const answers = await manyMetas()
-    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    const responses = await manyMetas()
+    expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(200))
     expect(tool.standIn.count(REFRESH)).toBe(1)
   })
 
   it('is refreshed once, however many requests find it close to its expiry', async () => {
     const { manyMetas } = await connected(120)
-    const answers = await manyMetas()
-    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    const responses = await manyMetas()
+    expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(200))
     expect(tool.standIn.count(REFRESH)).toBe(1)
   })
 
@@ -96,8 +96,8 @@ describe('an expired access token', () => {
     const { meta, projectId } = await connected(1)
     await pause(1_100)
     tool.standIn.fail(REFRESH, { status: 400 }, 100)
-    const answers = await Promise.all(Array.from({ length: 5 }, meta))
-    for (const { status, body } of answers)
+    const responses = await Promise.all(Array.from({ length: 5 }, meta))
+    for (const { status, body } of responses)
       expect([status, body.error]).toEqual([409, 'Design tool connection expired'])
     const { connections } = await tool.ok(
       'GET',
@@ -112,9 +112,9 @@ describe('an expired access token', () => {
     const { meta } = await connected(1)
     await pause(1_100)
     tool.standIn.fail(REFRESH, { status: 503 }, 1)
-    const answers = await Promise.all(Array.from({ length: 5 }, meta))
-    expect(answers.map(({ status }) => status)).toContain(502)
-    expect(answers.every(({ status }) => [200, 502].includes(status))).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 5 }, meta))
+    expect(responses.map(({ status }) => status)).toContain(502)
+    expect(responses.every(({ status }) => [200, 502].includes(status))).toBe(true)
     expect((await meta()).status).toBe(200)
   })
 })

@@ -96,8 +96,8 @@ describe('an imported screen', () => {
     const screen = (await ingest()).body.screens[0]!
     for (const key of [screen.image_key, screen.structure_key]) {
       expect(await tool.service.bucket.head(key)).not.toBeNull()
-      const answer = await send({ port: tool.service.port, path: `/storage/${key}` })
-      expect(answer.status).toBe(404)
+      const response = await send({ port: tool.service.port, path: `/storage/${key}` })
+      expect(response.status).toBe(404)
     }
   })
 })

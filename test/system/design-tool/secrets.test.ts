@@ -163,8 +163,8 @@ it('a personal token needs only the encryption key, OAuth needs the whole app', 
         { file_key: 'a', node_id: '1:1', name: 'a', url: 'http://a.b' },
       ],
     ] as const) {
-      const answer = await without.api(method, path, body)
-      expect([path, answer.status, answer.body.error]).toEqual([
+      const response = await without.api(method, path, body)
+      expect([path, response.status, response.body.error]).toEqual([
         path,
         503,
         'Design tool not configured',

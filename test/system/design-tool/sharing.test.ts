@@ -87,8 +87,8 @@ describe.each(CALLS)('%s', (_, request) => {
 
   it('treats a connection of another user as if it did not exist', async () => {
     for (const theirs of [people.ben.connection, people.nobody.connection, 'con_unknown']) {
-      const answer = await call(`user=ada&connection=${theirs}`)
-      expect([answer.status, answer.body]).toEqual([404, { error: 'Connection not found' }])
+      const response = await call(`user=ada&connection=${theirs}`)
+      expect([response.status, response.body]).toEqual([404, { error: 'Connection not found' }])
     }
     expect(tool.standIn.calls).toEqual([])
   })

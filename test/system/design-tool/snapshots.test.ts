@@ -110,8 +110,8 @@ describe('a snapshot', () => {
     { file_key: 'a', cursor: 'x' },
   ])('refuses to import %j', async (body) => {
     const { snapshots, id } = await snapshotOf(tool, [])
-    const answer = await tool.api('POST', `${snapshots}/${id}/ingest-file`, body)
-    expect([answer.status, answer.body.error]).toEqual([400, 'Invalid request'])
+    const response = await tool.api('POST', `${snapshots}/${id}/ingest-file`, body)
+    expect([response.status, response.body.error]).toEqual([400, 'Invalid request'])
   })
 })
 
@@ -214,13 +214,14 @@ describe('importing frames', () => {
   it('by concurrent requests imports nothing twice', async () => {
     const { fileKey, id, snapshots, screens } = await snapshotOf(tool, manyFrames(20))
     const path = `${snapshots}/${id}/ingest-file`
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         tool[i % 2 ? 'api' : 'elsewhere']('POST', path, { file_key: fileKey }),
       ),
     )
-    for (const { status, body } of answers) expect([status, body.screens.length]).toEqual([200, 20])
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    for (const { status, body } of responses)
+      expect([status, body.screens.length]).toEqual([200, 20])
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await screens()).toHaveLength(20)
     expect(tool.standIn.count(SCARCE)).toBe(3)
     expect(tool.standIn.count(RENDERED)).toBe(20)

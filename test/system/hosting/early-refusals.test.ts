@@ -22,26 +22,26 @@ describe.each(readings)('a client that sends 101 MB and reads %s', (reading) => 
   it('is told that the announced length is too much', async () => {
     const request = uploadRequest(project, 'v1', 'raw with a length', OVERSIZED)
     for (let time = 0; time < TIMES; time++) {
-      const answer = await sendWhole(service.port, request, reading)
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-      expect(answer).toContain('"error":"File too large"')
+      const response = await sendWhole(service.port, request, reading)
+      expect(response).toMatch(/^HTTP\/1\.1 413 /)
+      expect(response).toContain('"error":"File too large"')
     }
   })
 
   it('is told that what it sent in chunks became too much', async () => {
     const request = uploadRequest(project, 'v1', 'chunked', OVERSIZED)
-    const answer = await sendWhole(service.port, request, reading)
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer).toContain('"error":"File too large"')
+    const response = await sendWhole(service.port, request, reading)
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+    expect(response).toContain('"error":"File too large"')
   })
 
   it('is told that its key is unknown', async () => {
     const stranger = { ...project, key: `svc_proj_${project.projectId}_unknown` }
     const request = uploadRequest(stranger, 'v1', 'raw with a length', OVERSIZED)
     for (let time = 0; time < TIMES; time++) {
-      const answer = await sendWhole(service.port, request, reading)
-      expect(answer).toMatch(/^HTTP\/1\.1 401 /)
-      expect(answer).toContain('"error":"Invalid API key"')
+      const response = await sendWhole(service.port, request, reading)
+      expect(response).toMatch(/^HTTP\/1\.1 401 /)
+      expect(response).toContain('"error":"Invalid API key"')
     }
   })
 })

@@ -31,14 +31,14 @@ async function presign(
   { projectId, key }: Project,
   { version = 'v1', filename = 'storybook.zip', contentType = 'application/zip', size }: File = {},
 ): Promise<Presigned> {
-  const answer = await send({
+  const response = await send({
     port,
     method: 'POST',
     path: `/presigned-url/${projectId}/${version}/${filename}${size ? `?size=${size}` : ''}`,
     headers: { 'X-API-Key': key, 'Content-Type': contentType },
   })
-  expect(answer.status).toBe(200)
-  return jsonOf(answer) as Presigned
+  expect(response.status).toBe(200)
+  return jsonOf(response) as Presigned
 }
 
 /** The PUT that a client makes with such a URL: the body and its Content-Type, nothing else. */
@@ -72,9 +72,9 @@ describe('an archive sent to the S3 API by presigned URL', () => {
     const files = Object.entries(unzipSync(archive)).filter(([path]) => !path.endsWith('/'))
     expect(files.length).toBeGreaterThan(50)
     for (const [path, content] of files) {
-      const answer = await view(service, project.projectId, `/${encodeURI(path)}`)
-      expect(answer.status, path).toBe(200)
-      expect(answer.body.equals(content), path).toBe(true)
+      const response = await view(service, project.projectId, `/${encodeURI(path)}`)
+      expect(response.status, path).toBe(200)
+      expect(response.body.equals(content), path).toBe(true)
     }
   })
 
@@ -114,8 +114,8 @@ describe('an archive sent to the S3 API by presigned URL', () => {
 
     expect(presigned.buildNumber).toBe(buildNumber + 1)
     for (const path of ['/', '/v1/']) {
-      const answer = await view(service, project.projectId, path)
-      expect(answer.body.toString()).toBe('previous build')
+      const response = await view(service, project.projectId, path)
+      expect(response.body.toString()).toBe('previous build')
     }
     expect(await availability(service, project, 'v1')).toMatchObject({ available: true })
   })
@@ -137,12 +137,12 @@ describe('any other file sent to the S3 API by presigned URL', () => {
   it('is stored under its key, with its type', async () => {
     const project = await service.newProject()
     const image = { filename: 'button.png', contentType: 'image/png' }
-    const { url, ...answer } = await presign(service, project, image)
+    const { url, ...response } = await presign(service, project, image)
 
     expect((await put(url, Buffer.from('picture'), 'image/png')).status).toBe(200)
 
-    expect(answer).toEqual({ key: `${project.projectId}/v1/button.png` })
-    const stored = await service.bucket.get(answer.key)
+    expect(response).toEqual({ key: `${project.projectId}/v1/button.png` })
+    const stored = await service.bucket.get(response.key)
     expect(await stored?.text()).toBe('picture')
     expect(stored?.httpMetadata?.contentType).toBe('image/png')
   })

@@ -15,13 +15,13 @@ let presigned: string
 beforeAll(async () => {
   service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
   project = await service.newProject()
-  const answer = await send({
+  const response = await send({
     port: service.port,
     method: 'POST',
     path: `/presigned-url/${project.projectId}/v1/button.png`,
     headers: { 'X-API-Key': project.key, 'Content-Type': 'image/png' },
   })
-  const { pathname, search } = new URL((jsonOf(answer) as { url: string }).url)
+  const { pathname, search } = new URL((jsonOf(response) as { url: string }).url)
   presigned = pathname + search
 })
 
@@ -72,14 +72,14 @@ const refused = (): [what: string, request: StalledRequest, status: number][] =>
 describe('a client that falls silent', () => {
   it.each(silences)('%s is told at once why it is refused', async (_, headers, sent) => {
     const cases = refused()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       cases.map(async ([what, request]) => {
         const stalled = { ...request, headers: { ...request.headers, ...headers }, sent }
-        const answer = await answerToStalled(service.port, stalled, REFUSED_MS)
-        return [what, Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])]
+        const response = await answerToStalled(service.port, stalled, REFUSED_MS)
+        return [what, Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])]
       }),
     )
-    expect(answers).toEqual(cases.map(([what, , status]) => [what, status]))
+    expect(responses).toEqual(cases.map(([what, , status]) => [what, status]))
   })
 
   it('is told at once that the body it announces is too large', async () => {
@@ -107,13 +107,13 @@ describe('a client that falls silent', () => {
         '1048577',
       ],
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       cases.map(([request, length]) => {
         const headers = { ...request.headers, 'Content-Length': length }
         return answerToStalled(service.port, { ...request, headers, sent: 'x' }, REFUSED_MS)
       }),
     )
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 413 /)
   })
 
   // All at once: each takes the time after which a body counts as given up.
@@ -156,13 +156,17 @@ describe('a client that falls silent', () => {
           { ...form, headers: { ...form.headers, 'Content-Length': '5000' }, sent },
         ]),
       ]
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         cases.map(async ([what, request]) => {
-          const answer = await answerToStalled(service.port, request, TAKEN_MS)
-          return [what, /HTTP\/1\.1 (?!100)(\d+)/.exec(answer)?.[1], answer.includes('"error":')]
+          const response = await answerToStalled(service.port, request, TAKEN_MS)
+          return [
+            what,
+            /HTTP\/1\.1 (?!100)(\d+)/.exec(response)?.[1],
+            response.includes('"error":'),
+          ]
         }),
       )
-      expect(answers).toEqual(cases.map(([what]) => [what, '400', true]))
+      expect(responses).toEqual(cases.map(([what]) => [what, '400', true]))
       const { objects } = await service.bucket.list({ prefix: `${projectId}/` })
       expect(objects.map((object) => object.key)).toEqual([])
     },

@@ -40,13 +40,13 @@ const post = (path: string, body: unknown) =>
 
 it('runs a pair once for requests over several connections at once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => post('/api/agent/annotate', { pair_id: PAIR_ID })),
     )
-    const done = answers.filter(({ status }) => status === 200)
-    const refused = answers.filter(({ status }) => status === 409)
+    const done = responses.filter(({ status }) => status === 200)
+    const refused = responses.filter(({ status }) => status === 409)
     expect([done.length, refused.length]).toEqual([1, 2])
     const { run_id } = jsonOf(done[0]!) as { run_id: string }
-    for (const answer of refused) expect(jsonOf(answer)).toMatchObject({ run_id })
+    for (const response of refused) expect(jsonOf(response)).toMatchObject({ run_id })
   }
 })

@@ -83,8 +83,8 @@ describe('a demo that fails', () => {
     const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: clone.folder })
     const { key } = JSON.parse(stdout) as { key: string }
     const headers = { 'X-API-Key': key, 'Content-Type': 'text/plain' }
-    const answer = await call(server, '/presigned-url/P/v1/a.txt', { method: 'POST', headers })
-    expect(answer.status).toBe(200)
+    const response = await call(server, '/presigned-url/P/v1/a.txt', { method: 'POST', headers })
+    expect(response.status).toBe(200)
     expect(existsSync(join(clone.folder, '.wrangler/state'))).toBe(false)
   })
 

@@ -83,14 +83,14 @@ export class Readers {
 
   async read({ path, encoding }: Request): Promise<Reading> {
     const headers = { 'Accept-Encoding': encoding }
-    const answer = await view({ port: this.#port }, this.#projectId, path, {
+    const response = await view({ port: this.#port }, this.#projectId, path, {
       headers,
       agent: this.#agent,
     })
-    const digest = sha256(answer.body)
-    this.#bodies.set(digest, answer.body)
-    const coding = answer.headers['content-encoding'] ?? 'identity'
-    return { path, encoding, status: answer.status, coding, digest }
+    const digest = sha256(response.body)
+    this.#bodies.set(digest, response.body)
+    const coding = response.headers['content-encoding'] ?? 'identity'
+    return { path, encoding, status: response.status, coding, digest }
   }
 
   /** The upload that the text read belongs to, null when it is not one whole text of one upload. */

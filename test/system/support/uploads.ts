@@ -37,10 +37,10 @@ export async function publish(
   versionId: string,
   body: Uint8Array,
 ): Promise<UploadData> {
-  const answer = await upload(service, project, versionId, body)
-  if (answer.status !== 201)
-    throw new Error(`upload answered ${answer.status}: ${answer.body.toString()}`)
-  return (jsonOf(answer) as { data: UploadData }).data
+  const response = await upload(service, project, versionId, body)
+  if (response.status !== 201)
+    throw new Error(`upload answered ${response.status}: ${response.body.toString()}`)
+  return (jsonOf(response) as { data: UploadData }).data
 }
 
 /** A request to the project's CDN host, by a client that accepts no coding unless it says so. */

@@ -108,9 +108,9 @@ const Answer = z.object({
 
 /** Breadth first, so that the outermost is met first. */
 function findRoot(json: unknown): { raw: unknown; node: Node } {
-  const answer = Answer.safeParse(json).data
-  const inner = Object.values(answer?.nodes ?? {}).map((entry) => entry?.document)
-  const queue: unknown[] = [...inner, answer?.document, json].filter((raw) => raw !== undefined)
+  const response = Answer.safeParse(json).data
+  const inner = Object.values(response?.nodes ?? {}).map((entry) => entry?.document)
+  const queue: unknown[] = [...inner, response?.document, json].filter((raw) => raw !== undefined)
   if (queue.length > MAX_NODES) throw new RangeError(`has more than ${MAX_NODES} nodes`)
   for (let i = 0; i < queue.length; i++) {
     const raw = queue[i]

@@ -7,8 +7,8 @@ import {
   listIssues,
   register,
   transition,
-  type IssueAnswer,
-  type PairAnswer,
+  type IssueBody,
+  type PairBody,
 } from '../../../support/review.ts'
 import { box, finding } from './findings.ts'
 import { completed } from './reconcile.ts'
@@ -60,7 +60,7 @@ const steps = fc
     ...steps,
   ])
 
-async function make(pair: PairAnswer, move: Move): Promise<void> {
+async function make(pair: PairBody, move: Move): Promise<void> {
   if (move.kind === 'create') {
     const fields = { box_a: PLACES[move.place], labels: ['size'] }
     await createIssue(pair.pair_id, fields)
@@ -80,12 +80,12 @@ async function make(pair: PairAnswer, move: Move): Promise<void> {
   else await transition(issue.id, move.action)
 }
 
-const isDecided = ({ status, dismissed_kind }: IssueAnswer): boolean =>
+const isDecided = ({ status, dismissed_kind }: IssueBody): boolean =>
   status !== 'candidate' && dismissed_kind !== 'superseded'
 
-const isLive = ({ dismissed_kind }: IssueAnswer): boolean => dismissed_kind !== 'superseded'
+const isLive = ({ dismissed_kind }: IssueBody): boolean => dismissed_kind !== 'superseded'
 
-const placeOf = ({ box_a }: IssueAnswer): number =>
+const placeOf = ({ box_a }: IssueBody): number =>
   PLACES.findIndex((place) => JSON.stringify(place) === box_a)
 
 const findingAt = (place: number, reworded: boolean) =>
@@ -96,7 +96,7 @@ const findingAt = (place: number, reworded: boolean) =>
   })
 
 /** Checks what a run may have changed. */
-function expectKept(before: IssueAnswer[], after: IssueAnswer[]): void {
+function expectKept(before: IssueBody[], after: IssueBody[]): void {
   for (const known of before) {
     const now = after.find(({ id }) => id === known.id)
     if (isDecided(known)) {
@@ -110,9 +110,9 @@ function expectKept(before: IssueAnswer[], after: IssueAnswer[]): void {
 }
 
 /** Checks what a run leaves when nothing else happened. */
-function expectReconciled(before: IssueAnswer[], after: IssueAnswer[], found: number[]): void {
+function expectReconciled(before: IssueBody[], after: IssueBody[], found: number[]): void {
   for (const place of PLACES.keys()) {
-    const here = (issues: IssueAnswer[]) => issues.filter((issue) => placeOf(issue) === place)
+    const here = (issues: IssueBody[]) => issues.filter((issue) => placeOf(issue) === place)
     const candidates = here(after).filter(({ status }) => status === 'candidate')
     if (!found.includes(place)) {
       expect(candidates).toEqual([])

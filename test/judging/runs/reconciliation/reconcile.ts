@@ -7,9 +7,9 @@ import { reconciliationStatements } from '../../../../src/store/judging/reconcil
 import { startRun, type Lease } from '../../../../src/store/judging/run-leases.ts'
 import { completeRun } from '../../../../src/store/judging/run-outcomes.ts'
 import type { Run } from '../../../../src/store/judging/run-rows.ts'
-import type { PairAnswer } from '../../../support/review.ts'
+import type { PairBody } from '../../../support/review.ts'
 
-type PairKeys = Pick<PairAnswer, 'pair_id' | 'project_id'>
+type PairKeys = Pick<PairBody, 'pair_id' | 'project_id'>
 
 const NO_IMAGE = { width: 100, height: 100, alpha: false }
 

@@ -31,11 +31,11 @@ export async function snapshotOf(tool: Harness, frames: Node[]) {
     let cursor: string | undefined
     let requests = 0
     do {
-      const answer = await ingest({ ...body, ...(cursor && { cursor }) }, snapshotId)
-      expect(answer.status).toBe(200)
-      screens.push(...answer.body.screens)
-      failed.push(...answer.body.failed)
-      cursor = answer.body.next_cursor
+      const response = await ingest({ ...body, ...(cursor && { cursor }) }, snapshotId)
+      expect(response.status).toBe(200)
+      screens.push(...response.body.screens)
+      failed.push(...response.body.failed)
+      cursor = response.body.next_cursor
       requests++
     } while (cursor !== undefined)
     return { screens, failed, requests }

@@ -74,7 +74,7 @@ export async function recordReplacedArrival(db: D1Database, arrival: Arrival): P
  * Claims the incoming object with this ETag for one caller until `until`. Returns false when another holds
  * the claim, or when the object was accepted or refused already.
  */
-export async function claimAdoption(
+export async function claimIncoming(
   db: D1Database,
   claim: { buildId: string; etag: string; now: string; until: string },
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function claimAdoption(
 }
 
 /** Releases a claim, so that the next request tries again. */
-export async function releaseAdoption(
+export async function releaseIncoming(
   db: D1Database,
   claim: { buildId: string; etag: string },
 ): Promise<void> {
