@@ -1,18 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fromRoot } from './local/project.ts'
-import { fail, freePort, prepareSettings } from './local/before-start.ts'
+import { fail, freeDashboardPort, freePort, prepareSettings } from './local/before-start.ts'
 import type { Message } from './local/messages.ts'
 
-// `npm start`: the whole service on this machine. PORT (8787), STATE_DIR (.wrangler/state) and SEED=0
-// come from the environment, as may every setting of .dev.vars.example.
+// `npm start`: the whole service and its dashboard on this machine. PORT (8787), DASHBOARD_PORT (the next one),
+// STATE_DIR (.wrangler/state) and SEED=0 come from the environment, as may every setting of .dev.vars.example.
 
 /** A server that does not end by itself within this time is killed. */
 const STOP_LIMIT_MS = 5_000
 const PARENT_CHECK_MS = 500
 
 /** Runs in a process group of its own: a terminal's Ctrl-C reaches only this process, which then decides. */
-function startServer(port: number): ChildProcess {
-  return fork(fromRoot('scripts/local/server.ts'), [String(port)], {
+function startServer(...ports: number[]): ChildProcess {
+  return fork(fromRoot('scripts/local/server.ts'), ports.map(String), {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: ['--no-warnings'],
@@ -87,5 +87,6 @@ function killGroup(server: ChildProcess): void {
 }
 
 const port = await freePort('npm start')
+const dashboardPort = await freeDashboardPort(port, 'npm start')
 prepareSettings()
-follow(startServer(port))
+follow(startServer(port, dashboardPort))

@@ -1,4 +1,4 @@
-import { obstacleToListening } from './ports.ts'
+import { anyFreePort, obstacleToListening } from './ports.ts'
 import { createDevVars, missingSecrets } from './settings.ts'
 
 // What `npm start` and `npm run dev` do before they start a server.
@@ -9,12 +9,29 @@ export function fail(message: string): never {
 }
 
 /** Returns PORT if nothing listens on it; otherwise the process ends with the reason. */
-export async function freePort(command: string): Promise<number> {
-  const text = process.env['PORT'] || '8787'
+export const freePort = (command: string): Promise<number> =>
+  freePortOf('PORT', process.env['PORT'] || '8787', command)
+
+/**
+ * The port of the dashboard beside a service: DASHBOARD_PORT if that is set and free, or else the process ends with the
+ * reason. Unset it is the next port, or any free one where that is taken.
+ */
+export async function freeDashboardPort(servicePort: number, command: string): Promise<number> {
+  const chosen = process.env['DASHBOARD_PORT']
+  if (chosen === String(servicePort)) fail('DASHBOARD_PORT must be another port than PORT')
+  if (chosen) return freePortOf('DASHBOARD_PORT', chosen, command)
+  const next = servicePort + 1
+  const isFree = next <= 65_535 && (await obstacleToListening(next, NEXT)) === null
+  return isFree ? next : anyFreePort()
+}
+
+const NEXT = { setting: 'DASHBOARD_PORT', command: '' }
+
+async function freePortOf(setting: string, text: string, command: string): Promise<number> {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    fail(`PORT must be a number from 1 to 65535: ${text}`)
-  const obstacle = await obstacleToListening(port, command)
+    fail(`${setting} must be a number from 1 to 65535: ${text}`)
+  const obstacle = await obstacleToListening(port, { setting, command })
   return obstacle === null ? port : fail(obstacle)
 }
 

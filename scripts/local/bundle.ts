@@ -6,6 +6,7 @@ import { fromRoot } from './project.ts'
 import { runWrangler } from './wrangler.ts'
 
 export const CONFIG_PATH = fromRoot('wrangler.toml')
+export const DASHBOARD_CONFIG_PATH = fromRoot('src/dashboard/wrangler.toml')
 
 /** A file of a bundle, as the runtime takes it. */
 export interface Module {

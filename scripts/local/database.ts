@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { CONFIG_PATH, DASHBOARD_CONFIG_PATH } from './bundle.ts'
 import { d1Client, type Execute, type Row } from './d1-client.ts'
 import { fromRoot } from './project.ts'
 import { runWrangler } from './wrangler.ts'
@@ -9,6 +10,18 @@ import { runWrangler } from './wrangler.ts'
 export interface OpenDatabase {
   db: D1Database
   close: () => void
+}
+
+/** A database of a Worker: what its configuration names, and its migrations. */
+interface DatabaseOf {
+  config: string
+  migrations: string
+}
+
+const SERVICE: DatabaseOf = { config: CONFIG_PATH, migrations: fromRoot('migrations') }
+const DASHBOARD: DatabaseOf = {
+  config: DASHBOARD_CONFIG_PATH,
+  migrations: fromRoot('src/dashboard/migrations'),
 }
 
 /** How long to wait for a server that is writing. */
@@ -30,24 +43,32 @@ export async function openLocalDatabase(
   stateDir: string,
   { onMake, onMigrate }: Steps = {},
 ): Promise<OpenDatabase> {
-  const file = databaseFile(stateDir)
+  const file = databaseFile(SERVICE, stateDir)
   if (!existsSync(file)) onMake?.()
-  if (!isMigrated(file)) {
-    onMigrate?.()
-    await migrate(file, stateDir)
-  }
+  await migrateDatabase(SERVICE, stateDir, onMigrate)
   const sqlite = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS })
   // The server does not wait for a lock, its query fails: so no lock is held while waiting for the disk.
   sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0')
   return { db: d1Client(transactionsOn(sqlite)), close: () => sqlite.close() }
 }
 
-async function migrate(file: string, stateDir: string): Promise<void> {
+/** Makes the dashboard's database if there is none, and applies the migrations that are missing. */
+export const migrateDashboardDatabase = (stateDir: string): Promise<void> =>
+  migrateDatabase(DASHBOARD, stateDir)
+
+async function migrateDatabase(
+  database: DatabaseOf,
+  stateDir: string,
+  onMigrate?: () => void,
+): Promise<void> {
+  if (isMigrated(database, stateDir)) return
+  onMigrate?.()
+  const where = ['--local', '--persist-to', stateDir, '--config', database.config]
   try {
-    await runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir])
+    await runWrangler(['d1', 'migrations', 'apply', 'DB', ...where])
   } catch (error) {
     // Another process may have done it at the same time.
-    if (!isMigrated(file)) throw error
+    if (!isMigrated(database, stateDir)) throw error
   }
 }
 
@@ -69,8 +90,9 @@ const transactionsOn =
     }
   }
 
-/** Whether the table in which wrangler records applied migrations has every file of migrations/. */
-function isMigrated(file: string): boolean {
+/** Whether the table in which wrangler records applied migrations has every file of the folder. */
+function isMigrated(database: DatabaseOf, stateDir: string): boolean {
+  const file = databaseFile(database, stateDir)
   if (!existsSync(file)) return false
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
   try {
@@ -78,7 +100,7 @@ function isMigrated(file: string): boolean {
     if (!table) return false
     const applied = sqlite.prepare('SELECT name FROM d1_migrations').all()
     const names = new Set(applied.map(({ name }) => name))
-    return readdirSync(fromRoot('migrations'))
+    return readdirSync(database.migrations)
       .filter((name) => name.endsWith('.sql'))
       .every((name) => names.has(name))
   } finally {
@@ -90,8 +112,8 @@ function isMigrated(file: string): boolean {
 const D1_OBJECT = 'miniflare-D1DatabaseObject'
 
 /** The file of that Durable Object under `wrangler --persist-to STATE_DIR`. */
-const databaseFile = (stateDir: string): string =>
-  join(stateDir, 'v3/d1', D1_OBJECT, `${objectId(D1_OBJECT, databaseId())}.sqlite`)
+const databaseFile = ({ config }: DatabaseOf, stateDir: string): string =>
+  join(stateDir, 'v3/d1', D1_OBJECT, `${objectId(D1_OBJECT, databaseId(config))}.sqlite`)
 
 /** workerd's id of the object with this name: an HMAC of it, and one that authenticates the first. */
 function objectId(uniqueKey: string, name: string): string {
@@ -101,8 +123,8 @@ function objectId(uniqueKey: string, name: string): string {
   return Buffer.concat([nameMac, mac(nameMac).subarray(0, 16)]).toString('hex')
 }
 
-function databaseId(): string {
-  const id = /^database_id\s*=\s*"([^"]+)"/m.exec(readFileSync(fromRoot('wrangler.toml'), 'utf8'))
-  if (!id?.[1]) throw new Error('wrangler.toml names no database_id')
+function databaseId(config: string): string {
+  const id = /^database_id\s*=\s*"([^"]+)"/m.exec(readFileSync(config, 'utf8'))
+  if (!id?.[1]) throw new Error(`${config} names no database_id`)
   return id[1]
 }

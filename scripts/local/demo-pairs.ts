@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import type { DispatchFetch } from 'miniflare'
 import { fromRoot } from './project.ts'
-
-const TOKEN_NAME = 'SERVICE_AUTH_TOKEN'
+import { settingOf, TOKEN_NAME } from './settings.ts'
 
 /** The version that the files lie under; it has no build. */
 const VERSION = 'review'
@@ -52,7 +50,7 @@ interface PairsTarget {
  * would reopen its review.
  */
 export async function seedPairs(target: PairsTarget): Promise<void> {
-  const token = serviceToken()
+  const token = settingOf(TOKEN_NAME)
   if (!token) throw new Error(`${TOKEN_NAME} is not set`)
   const service = new ReviewService(target, token)
   const pairs = JSON.parse(readFileSync(pairsPath('index.json'), 'utf8')) as DemoPair[]
@@ -143,10 +141,6 @@ const refusal = async (response: Awaited<ReturnType<DispatchFetch>>): Promise<Er
 }
 
 const pairsPath = (...path: string[]): string => fromRoot('demo/pairs', ...path)
-
-/** The token as the Worker reads it: the environment wins over .dev.vars. */
-const serviceToken = (): string | undefined =>
-  process.env[TOKEN_NAME] ?? parseEnv(readFileSync(fromRoot('.dev.vars'), 'utf8'))[TOKEN_NAME]
 
 /** A line for the shell that lists the project's review queue; the token itself is not shown. */
 export function queueCommand(baseUrl: string, project: string): string {

@@ -1,33 +1,47 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 
 /** Where a server on this port can be reached by the name `localhost`. */
 const LOOPBACKS = ['127.0.0.1', '::1']
 
-/**
- * Why a server cannot listen on the port, in one line, or null when it can.
- * `command` is what the user called.
- */
-export async function obstacleToListening(port: number, command: string): Promise<string | null> {
+/** What the user called, and the setting by which another port is chosen. */
+interface Chosen {
+  setting: string
+  command: string
+}
+
+/** Why a server cannot listen on the port, in one line, or null when it can. */
+export async function obstacleToListening(port: number, chosen: Chosen): Promise<string | null> {
   for (const host of LOOPBACKS) {
     const code = await listeningError(port, host)
-    const obstacle = code === null ? null : obstacleOf(code, port, command)
+    const obstacle = code === null ? null : obstacleOf(code, port, chosen)
     if (obstacle !== null) return obstacle
   }
   return null
 }
 
-function obstacleOf(code: string, port: number, command: string): string | null {
+/** A port that nothing listens on. */
+export async function anyFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function obstacleOf(code: string, port: number, { setting, command }: Chosen): string | null {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken. Stop what listens there or choose another: PORT=${anotherPort(port)} ${command}`
+      return `Port ${port} is taken. Stop what listens there or choose another: ${setting}=${anotherPort(port)} ${command}`
     case 'EACCES':
-      return `Port ${port} is reserved for the system. Choose another: PORT=8787 ${command}`
+      return `Port ${port} is reserved for the system. Choose another: ${setting}=8787 ${command}`
     // On a machine without IPv6 nothing listens there.
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
       return null
     default:
-      return `Port ${port} cannot be listened on (${code}). Choose another: PORT=${anotherPort(port)} ${command}`
+      return `Port ${port} cannot be listened on (${code}). Choose another: ${setting}=${anotherPort(port)} ${command}`
   }
 }
 

@@ -1,13 +1,13 @@
 import { styleText } from 'node:util'
-import { openLocalDatabase } from './database.ts'
+import { migrateDashboardDatabase, openLocalDatabase } from './database.ts'
 import { DEMO_PROJECT, seedDemo, type Seeded } from './demo.ts'
 import { queueCommand } from './demo-pairs.ts'
 import { tell } from './messages.ts'
 import { stateDirectory, stateDirectoryPrefix } from './state-directory.ts'
 import { lockStateDirectory } from './state-lock.ts'
-import { LocalWorker } from './worker.ts'
+import { LocalWorkers, type Ports } from './worker.ts'
 
-// The process of the local server; start.ts forks it with PORT as its argument. It runs in a process
+// The process of the local server; start.ts forks it with the two ports as its arguments. It runs in a process
 // group of its own and never sees a signal: wrangler would react to one by leaving workerd running. It
 // ends when the channel to its parent closes, which happens however the parent ends.
 
@@ -17,18 +17,20 @@ interface Components {
   diff: boolean
 }
 
-const worker = new LocalWorker(stateDirectory())
+const [service = 0, dashboard = 0] = process.argv.slice(2).map(Number)
+const worker = new LocalWorkers(stateDirectory(), { service, dashboard })
 let unlock = () => {}
 
-/** The port opens last: whoever waits for `/health` finds everything ready. */
-async function start(port: number): Promise<void> {
-  const host = `localhost:${port}`
+/** The ports open last: whoever waits for `/health` finds everything ready. */
+async function start(ports: Ports): Promise<void> {
+  const host = `localhost:${ports.service}`
   const onStep = (text: string) => tell({ type: 'progress', text })
-  unlock = lockStateDirectory(stateDirectory(), port)
+  unlock = lockStateDirectory(stateDirectory(), ports.service)
   const database = await openLocalDatabase(stateDirectory(), {
     onMigrate: () => onStep('Applying the database migrations'),
   })
-  onStep('Starting the Worker')
+  await migrateDashboardDatabase(stateDirectory())
+  onStep('Starting the Workers')
   await worker.start()
   const components = await runningComponents(host)
   const target = { db: database.db, baseUrl: `http://${host}`, fetch: worker.fetch, onStep }
@@ -37,10 +39,10 @@ async function start(port: number): Promise<void> {
       ? await seedDemo(target, { pairs: components.diff })
       : { storybook: false, pairs: false, problems: [] }
   database.close()
-  await worker.listen(port)
+  await worker.listen()
   tell({
     type: 'serving',
-    summary: summary(port, components, seeded),
+    summary: summary(ports, components, seeded),
     missing: seeded.problems,
   })
 }
@@ -76,11 +78,15 @@ function complaint(body: string): string {
   }
 }
 
-function summary(port: number, { upload, cdn }: Components, seeded: Seeded): string {
+function summary(
+  { service: port, dashboard }: Ports,
+  { upload, cdn }: Components,
+  seeded: Seeded,
+): string {
   const baseUrl = `http://localhost:${port}`
   const cdnUrl = (project: string) => `http://view-${project}.localhost:${port}/`
   const lines: [name: string, url: string][] = []
-  lines.push(['Overview', `${baseUrl}/`])
+  lines.push(['Dashboard', `http://localhost:${dashboard}/`])
   if (upload) {
     lines.push(['API', baseUrl])
     lines.push(['Documentation', `${baseUrl}/docs`])
@@ -98,7 +104,7 @@ function summary(port: number, { upload, cdn }: Components, seeded: Seeded): str
 if (!process.connected) process.exit(0)
 process.once('disconnect', () => void stop(0))
 try {
-  await start(Number(process.argv[2]))
+  await start({ service, dashboard })
 } catch (error) {
   tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
   await stop(1)

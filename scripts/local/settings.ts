@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { fromRoot } from './project.ts'
 
 /** A setting's line in `.dev.vars.example`; optional ones are commented out. */
@@ -46,3 +47,9 @@ export function environmentSettings(): Map<string, string> {
     }),
   )
 }
+
+export const TOKEN_NAME = 'SERVICE_AUTH_TOKEN'
+
+/** A setting as the Worker reads it: the environment wins over .dev.vars. */
+export const settingOf = (name: string): string | undefined =>
+  process.env[name] ?? parseEnv(readFileSync(fromRoot('.dev.vars'), 'utf8'))[name]

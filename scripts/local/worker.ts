@@ -5,48 +5,62 @@ import {
   type DispatchFetch,
   type WorkerdStructuredLog,
 } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { bundleWorker, CONFIG_PATH, type Module } from './bundle.ts'
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
+import { bundleWorker, CONFIG_PATH, DASHBOARD_CONFIG_PATH, type Module } from './bundle.ts'
 import { fromRoot } from './project.ts'
 import { quietEnvironment } from './quiet.ts'
-import { environmentSettings } from './settings.ts'
+import { environmentSettings, settingOf, TOKEN_NAME } from './settings.ts'
+
+/** Where the two Workers listen; 0: a free port that nobody else knows. */
+export interface Ports {
+  service: number
+  dashboard: number
+}
 
 /**
- * The Worker of wrangler.toml on embedded workerd, R2, D1 and Durable Objects included. It listens on
- * its own socket: the proxy of `wrangler dev` would rewrite every HTML page on its way and pass on
- * some hundred requests a second. At first it is reached by `fetch` alone.
+ * The service and its dashboard on embedded workerd, bound together as deployed, R2, D1 and Durable Objects included.
+ * Each listens on its own socket: the proxy of `wrangler dev` would rewrite every HTML page on its way and pass on
+ * some hundred requests a second. At first the service is reached by `fetch` alone.
  */
-export class LocalWorker {
+export class LocalWorkers {
   readonly #stateDir: string
-  #modules: Module[] = []
+  readonly #ports: Ports
+  #modules: { service: Module[]; dashboard: Module[] } = { service: [], dashboard: [] }
   #miniflare: Miniflare | null = null
   /** The start or the change of port under way: miniflare cannot be stopped in the middle of one. */
   #changing: Promise<unknown> | undefined
   #stopped = false
 
-  constructor(stateDir: string) {
+  /** The ports of `listen`, which the Workers name in links before they are open. */
+  constructor(stateDir: string, ports: Ports) {
     this.#stateDir = stateDir
+    this.#ports = ports
     // wrangler and miniflare read these from the environment of their own process only.
     Object.assign(process.env, quietEnvironment(stateDir))
   }
 
   async start(): Promise<void> {
-    this.#modules = await bundleWorker(fromRoot('scripts/local/entry/entry.ts'))
-    this.#miniflare = new Miniflare(this.#options(0))
+    const [service, dashboard] = await Promise.all(
+      ['entry.ts', 'dashboard.ts'].map((name) =>
+        bundleWorker(fromRoot('scripts/local/entry', name)),
+      ),
+    )
+    this.#modules = { service: service ?? [], dashboard: dashboard ?? [] }
+    this.#miniflare = new Miniflare(this.#options({ service: 0, dashboard: 0 }))
     this.#changing = this.#miniflare.ready
     await this.#changing
   }
 
-  /** Reaches the Worker whatever host the URL names. */
+  /** Reaches the service whatever host the URL names. */
   readonly fetch: DispatchFetch = (input, init) => {
     if (!this.#miniflare) throw new Error('the Worker was not started')
     return this.#miniflare.dispatchFetch(input, init)
   }
 
-  /** Opens the port, unless it was stopped meanwhile; what the Worker has stored so far stays. */
-  async listen(port: number): Promise<void> {
+  /** Opens the ports, unless it was stopped meanwhile; what the Workers have stored so far stays. */
+  async listen(): Promise<void> {
     if (this.#stopped) return
-    this.#changing = this.#miniflare?.setOptions(this.#options(port))
+    this.#changing = this.#miniflare?.setOptions(this.#options(this.#ports))
     await this.#changing
   }
 
@@ -56,11 +70,8 @@ export class LocalWorker {
     await this.#miniflare?.dispose()
   }
 
-  /** Port 0: a free port that nobody else knows. */
-  #options(port: number) {
-    const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG_PATH)
-    // Rules are for bundling, which is done already.
-    const { modulesRules: _, bindings, ...worker } = workerOptions
+  #options(listening: Ports) {
+    const { service, dashboard } = this.#ports
     return convertV4MiniflareOptions({
       host: '127.0.0.1',
       cf: false,
@@ -69,15 +80,34 @@ export class LocalWorker {
       handleStructuredLogs: passOn,
       workers: [
         {
-          ...worker,
-          modules: this.#modules,
-          // What is set in the environment goes straight to the Worker: no file and no command line shows it.
-          bindings: { ...(bindings as object), ...Object.fromEntries(environmentSettings()) },
-          unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+          ...workerOptions(CONFIG_PATH, {
+            DASHBOARD_URL: `http://localhost:${dashboard}/`,
+            // What is set in the environment goes straight to the Worker: no file and no command line shows it.
+            ...Object.fromEntries(environmentSettings()),
+          }),
+          modules: this.#modules.service,
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: listening.service }],
+        },
+        {
+          ...workerOptions(DASHBOARD_CONFIG_PATH, {
+            CDN_DOMAIN: settingOf('CDN_DOMAIN') || `localhost:${service}`,
+            SERVICE_AUTH_TOKEN: settingOf(TOKEN_NAME) ?? '',
+          }),
+          modules: this.#modules.dashboard,
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: listening.dashboard }],
         },
       ],
     })
   }
+}
+
+/** A Worker as its configuration describes it, with these settings on top. */
+function workerOptions(config: string, settings: Record<string, string>) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
+  // Rules are for bundling, which is done already.
+  const { modulesRules: _, bindings, ...worker } = workerOptions
+  const { name } = unstable_readConfig({ config })
+  return { ...worker, name, bindings: { ...(bindings as object), ...settings } }
 }
 
 /** Passes the Worker's log lines on unchanged. */

@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'key_expired'
   | 'unauthorized'
   | 'project_mismatch'
+  | 'forbidden'
   | 'invalid_signature'
   | 'url_expired'
   | 'not_found'

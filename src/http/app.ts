@@ -7,14 +7,16 @@ import { errorResponse } from './error-response.ts'
 import { logEvent } from './log.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 
+/** What every app knows of a request. */
+export interface RequestVariables {
+  requestId: string
+  /** Fields that handlers add to the one log line of the request. */
+  logFields: Record<string, unknown>
+}
+
 export interface AppEnv {
   Bindings: Env
-  Variables: {
-    config: Config
-    requestId: string
-    /** Fields that handlers add to the one log line of the request. */
-    logFields: Record<string, unknown>
-  }
+  Variables: RequestVariables & { config: Config }
 }
 
 export type App = Hono<AppEnv>
@@ -26,13 +28,29 @@ export interface AppOptions {
   failureMessage: string
 }
 
+/** An app of the service, whose handlers find its settings in `config`. */
+export function createApp(options: AppOptions): App {
+  const app = createHttpApp<AppEnv>(options)
+  app.use(async (c, next) => {
+    c.set('config', readConfig(c.env))
+    await next()
+  })
+  return app
+}
+
 /**
- * A Hono app with what the upload and diff services share: a request id on every response, headers that
- * keep caches out, one log line per request, `AppError` turned into the contract's body, 404 and 405 (with
- * `Allow`) as JSON.
+ * A Hono app with what the upload and diff services and the dashboard share: a request id on every response,
+ * headers that keep caches out, one log line per request, `AppError` turned into the contract's body, 404 and
+ * 405 (with `Allow`) as JSON.
  */
-export function createApp({ component, failureMessage }: AppOptions): App {
-  const app = new Hono<AppEnv>()
+export function createHttpApp<E extends { Variables: RequestVariables }>(
+  options: AppOptions,
+): Hono<E> {
+  return baseApp(options) as unknown as Hono<E>
+}
+
+function baseApp({ component, failureMessage }: AppOptions) {
+  const app = new Hono<{ Variables: RequestVariables }>()
 
   app.use(async (c, next) => {
     const startedAt = Date.now()
@@ -62,10 +80,6 @@ export function createApp({ component, failureMessage }: AppOptions): App {
       },
     }),
   )
-  app.use(async (c, next) => {
-    c.set('config', readConfig(c.env))
-    await next()
-  })
 
   app.notFound((c) => errorResponse(new AppError('not_found'), c.get('requestId')))
   app.onError((error, c) => {

@@ -16,6 +16,7 @@ export const ERROR_RESPONSES: Record<ErrorCode, { status: number; error: string 
   key_expired: { status: 401, error: 'API key expired' },
   unauthorized: { status: 401, error: 'Unauthorized' },
   project_mismatch: { status: 403, error: 'Project mismatch' },
+  forbidden: { status: 403, error: 'Forbidden' },
   invalid_signature: { status: 403, error: 'Invalid signature' },
   url_expired: { status: 403, error: 'URL expired' },
   not_found: { status: 404, error: 'Not found' },

@@ -1,14 +1,25 @@
 import worker from '../../../src/worker.ts'
 import type { Env } from '../../../src/config.ts'
-import { startPageResponse, wantsStartPage } from './start-page.ts'
+import { wantsPage } from './wants-page.ts'
 
-// The Worker as `npm start` runs it: what is deployed, with a page at `/` for whoever opens the local server in
-// a browser. A deployment has no such page: it would tell anyone which projects there are.
+// The Worker as `npm start` runs it: what is deployed, but that whoever opens the local server in a browser comes to
+// the dashboard beside it.
 
 export * from '../../../src/worker.ts'
+
+export interface LocalEnv extends Env {
+  /** Where the dashboard of this server is. */
+  DASHBOARD_URL: string
+}
 
 export default {
   ...worker,
   fetch: (request, env, ctx) =>
-    wantsStartPage(request) ? startPageResponse(request, env) : worker.fetch(request, env, ctx),
-} satisfies ExportedHandler<Env>
+    wantsPage(request) ? toDashboard(env) : worker.fetch(request, env, ctx),
+} satisfies ExportedHandler<LocalEnv>
+
+const toDashboard = ({ DASHBOARD_URL }: LocalEnv): Response =>
+  new Response(null, {
+    status: 302,
+    headers: { Location: DASHBOARD_URL, 'Cache-Control': 'no-store', Vary: 'Accept' },
+  })

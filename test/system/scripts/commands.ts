@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import { anyFreePort } from '../../../scripts/local/ports.ts'
 
 type Environment = Record<string, string>
 
@@ -67,7 +67,7 @@ async function startUntil(
   env: Environment,
   announcement: string,
 ): Promise<Running> {
-  const port = await freePort()
+  const port = await anyFreePort()
   const npm = spawn('npm', args, {
     cwd: folder,
     env: { ...process.env, ...env, PORT: String(port) },
@@ -96,19 +96,10 @@ async function startUntil(
   }
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** The process that leads the group of everything a server has started. */
 async function serverProcess(port: number): Promise<number> {
   const lines = await ps()
-  const server = lines.find(({ args }) => args.endsWith(`scripts/local/server.ts ${port}`))
+  const server = lines.find(({ args }) => args.includes(`scripts/local/server.ts ${port} `))
   if (!server) throw new Error(`no server runs on port ${port}`)
   return server.pid
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { cloneProject, type Clone } from './clone.ts'
-import { call, freePort, npmRun, npmRunDev, npmStart, type Started } from './commands.ts'
+import { anyFreePort } from '../../../scripts/local/ports.ts'
+import { call, npmRun, npmRunDev, npmStart, type Started } from './commands.ts'
 
 // What may be in the way of the first start, and what the commands around it say.
 
@@ -45,7 +46,7 @@ describe('what is in the way is named in one line', () => {
   })
 
   it.each(['/dev/null', '/dev/null/below', '/sys/nowhere'])('STATE_DIR=%s', async (folder) => {
-    const PORT = String(await freePort())
+    const PORT = String(await anyFreePort())
     const { code, stderr } = await start({ PORT, STATE_DIR: folder })
     expect(code).toBe(1)
     expect(stderr).toMatch(
@@ -90,7 +91,7 @@ describe('a demo that fails', () => {
 
   it('lets no second server work on its state', async () => {
     for (const command of ['start', 'dev']) {
-      const PORT = String(await freePort())
+      const PORT = String(await anyFreePort())
       const { code, stderr } = await npmRun(clone.folder, [command], { PORT, STATE_DIR })
       expect(code, command).toBe(1)
       expect(stderr).toMatch(

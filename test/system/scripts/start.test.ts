@@ -22,8 +22,6 @@ async function review(path: string, body?: object) {
   return call(server, path, { headers, ...request })
 }
 
-const demoUrl = (version: string) => `http://${DEMO}:${server.port}/${version}/`
-
 const demoReviews = async () => JSON.parse((await review('/api/state?project=demo')).text).pairs
 
 beforeAll(async () => {
@@ -135,37 +133,33 @@ describe('npm start on a fresh clone', () => {
   })
 })
 
-describe('the page at /', () => {
+describe('a browser at /', () => {
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   const open = (
     headers: Record<string, string>,
     options: { host?: string; method?: string } = {},
   ) => call(server, '/', { headers, ...options })
 
-  it('shows a browser the projects and their builds, under a strict policy', async () => {
-    const { status, headers, text } = await open({ Accept: BROWSER })
-    expect(status).toBe(200)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
-    expect(headers['content-security-policy']).not.toContain('unsafe')
+  it('is sent to the dashboard, whose address is printed first', async () => {
+    const { status, headers } = await open({ Accept: BROWSER })
+    expect(status).toBe(302)
     expect(headers).toMatchObject({ vary: 'Accept', 'cache-control': 'no-store' })
-    for (const link of ['/docs', '/openapi.json', ...['v1', 'latest'].map(demoUrl)])
-      expect(text).toContain(`href="${link}"`)
+    const [first] = /http:\S+/.exec(server.output()) ?? []
+    expect(headers.location).toBe(first)
+    expect((await call({ port: Number(new URL(first!).port) }, '/sign-in')).status).toBe(200)
   })
 
-  it('is what a person sees: styled, without complaints, with links that lead to Storybooks', async () => {
+  it('comes to the demo once it has signed in', async () => {
     const browser = await launchChromium()
     onTestFinished(() => browser.close())
     const page = await browser.newPage()
     const problems: string[] = []
     page.on('console', (message) => problems.push(message.text()))
     await page.goto(`http://localhost:${server.port}/`)
-    const width = await page.locator('main').evaluate((main) => getComputedStyle(main).maxWidth)
-    expect(width).not.toBe('none')
+    await page.getByLabel('Your name').fill('Ada')
+    await page.keyboard.press('Enter')
+    await page.getByText('Ada').waitFor()
     expect(problems).toEqual([])
-    await page.getByRole('link', { name: 'latest' }).click()
-    await page.waitForURL((url) => url.href.startsWith(demoUrl('latest')))
-    await page.locator('#storybook-preview-iframe').waitFor()
   })
 
   it.each([
@@ -181,11 +175,10 @@ describe('the page at /', () => {
     expect(JSON.parse(text)).toEqual({ error: 'Invalid subdomain. Use view-{project}.domain.com' })
   })
 
-  it('is at no other path, and no project’s', async () => {
+  it('is sent nowhere from other paths, nor from a project’s host', async () => {
     const headers = { Accept: BROWSER }
     expect((await call(server, '/index.html', { headers })).status).toBe(400)
-    const { text } = await call(server, '/', { headers, host: DEMO })
-    expect(text).not.toContain('The local server runs')
+    expect((await call(server, '/', { headers, host: DEMO })).status).toBe(200)
   })
 })
 

@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -9,6 +8,7 @@ import {
   unstable_splitSqlQuery,
 } from 'wrangler'
 import { bundleWorker, CONFIG_PATH, type Module } from '../../../scripts/local/bundle.ts'
+import { anyFreePort } from '../../../scripts/local/ports.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { workerdProcesses } from '../../../scripts/local/workerd-process.ts'
 import { createKey } from '../../../src/upload/keys.ts'
@@ -63,7 +63,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { modulesRules: _, ...worker } = workerOptions
   const { vars, r2_buckets } = unstable_readConfig({ config: CONFIG_PATH })
   const bucketName = r2_buckets[0]!.bucket_name!
-  const entryPort = await freePort()
+  // The S3 endpoint's port has to be known before the start: it is a variable of the Worker.
+  const entryPort = await anyFreePort()
   const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'storybook-hosting-state-')))
   const before = workerdProcesses()
   const instance = {
@@ -143,18 +144,6 @@ const s3Variables = (port: number, bucket: string): Record<string, string> => ({
   R2_BUCKET: bucket,
   R2_S3_ENDPOINT: `http://127.0.0.1:${port}/cdn-cgi/local/r2/s3`,
 })
-
-/** The S3 endpoint's port has to be known before the start: it is a variable of the Worker. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 async function migrate(db: D1Database): Promise<void> {
   const migrated = `SELECT 1 FROM sqlite_master WHERE name = 'projects'`

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { cdnUrl } from '../cdn-hosts.ts'
+import type { DashboardHttp } from '../env.ts'
+import { recordSeen } from '../people/people.ts'
+import { listProjectsOf } from '../people/projects.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+
+/** Who the person is, and where they may go. The page asks this first. */
+export function sessionRoutes({ signOut }: SignIn): Hono<DashboardHttp> {
+  const routes = new Hono<DashboardHttp>()
+  routes.get('/api/admin/session', async (c) => {
+    const { person } = c.var
+    await recordSeen(c.env.DB, person)
+    const projects = await listProjectsOf(c.env, person)
+    return c.json({
+      person: { who: person.who, name: person.name, administrator: person.administrator },
+      projects: projects.map(({ projectId, role }) => ({ project_id: projectId, role })),
+      cdn: { url: cdnUrl(c.env) },
+      sign_out: signOut,
+    })
+  })
+  return routes
+}

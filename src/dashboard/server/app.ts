@@ -1,0 +1,31 @@
+import { AppError } from '../../base/errors.ts'
+import { createHttpApp } from '../../http/app.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { diffRoutes } from './diff/routes.ts'
+import type { Dashboard, DashboardHttp } from './env.ts'
+import { protectDashboard } from './guard/headers.ts'
+import { pageResponse } from './guard/pages.ts'
+import { refuseForeignRequests } from './guard/same-origin.ts'
+import type { SignIn } from './sign-in/sign-in.ts'
+
+/** The dashboard's server: data routes under `/api/`, behind a sign-in, and the page. */
+export function createDashboard(signIn: SignIn): Dashboard {
+  const app = createHttpApp<DashboardHttp>({
+    component: 'dashboard',
+    failureMessage: 'Request failed',
+  })
+  app.use(protectDashboard)
+  app.use(refuseForeignRequests)
+  if (signIn.routes) app.route('/', signIn.routes)
+  app.use('/api/*', async (c, next) => {
+    const person = await signIn.identify(c.req.raw, c.env)
+    if (!person) throw new AppError('unauthorized', 'Sign in first')
+    c.set('person', person)
+    c.var.logFields['who'] = person.who
+    await next()
+  })
+  app.route('/', diffRoutes)
+  app.route('/', adminRoutes(signIn))
+  app.notFound((c) => pageResponse(c, signIn))
+  return app
+}

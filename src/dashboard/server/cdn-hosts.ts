@@ -1,0 +1,23 @@
+import { isLoopbackHost } from '../../base/loopback.ts'
+import type { DashboardEnv } from './env.ts'
+
+/** A host with a port, as `CDN_DOMAIN` has it; anything else would change the meaning of a policy. */
+const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i
+
+/**
+ * Where a project's builds open, with `{project}` to be filled in: `https://view-{project}.{CDN_DOMAIN}`, plain http
+ * on this machine. Null when `CDN_DOMAIN` is not set.
+ */
+export function cdnUrl({ CDN_DOMAIN: domain }: DashboardEnv): string | null {
+  if (!domain || !DOMAIN.test(domain)) return null
+  return `${schemeOf(domain)}://view-{project}.${domain}`
+}
+
+/** The same hosts as a source of a policy, which knows wildcards for whole labels alone. */
+export function cdnOrigins({ CDN_DOMAIN: domain }: DashboardEnv): string | null {
+  if (!domain || !DOMAIN.test(domain)) return null
+  return `${schemeOf(domain)}://*.${domain}`
+}
+
+const schemeOf = (domain: string): string =>
+  isLoopbackHost(domain.replace(/:\d+$/, '').toLowerCase()) ? 'http' : 'https'

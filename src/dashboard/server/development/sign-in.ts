@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import { AppError } from '../../../base/errors.ts'
+import { isLoopbackHost } from '../../../base/loopback.ts'
+import type { DashboardHttp } from '../env.ts'
+import { recordSeen, whoOf } from '../people/people.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+import { signInPage } from './page.ts'
+import {
+  endSession,
+  personOfSession,
+  sessionCookies,
+  sessionToken,
+  startSession,
+} from './sessions.ts'
+
+// The sign-in of a server on one's own machine: whoever types a name is that person. No deployed module imports
+// this, so that nothing can switch it on there; besides, it serves this machine's own names alone.
+
+const MAX_NAME = 80
+
+const routes = new Hono<DashboardHttp>()
+
+/** Another name that leads to this machine is some web site's (DNS rebinding). */
+function requireOwnMachine(request: Request): void {
+  if (!isLoopbackHost(new URL(request.url).hostname))
+    throw new AppError('not_configured', 'The development sign-in is for this machine only')
+}
+
+routes.get('/sign-in', (c) => {
+  requireOwnMachine(c.req.raw)
+  return signInPage({ returnTo: localPath(c.req.query('return_to')) })
+})
+
+routes.post('/sign-in', async (c) => {
+  requireOwnMachine(c.req.raw)
+  const form = await formOf(c.req.raw)
+  const name = (form.get('name') ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+  const returnTo = localPath(form.get('return_to'))
+  const problem = problemOf(name)
+  if (problem !== null) return signInPage({ returnTo, name, problem })
+  // A name that nobody has invited may do everything; one that was invited has its roles alone.
+  const { who } = await recordSeen(c.env.DB, { who: whoOf(name), name, administrator: true })
+  const token = await startSession(c.env.DB, who)
+  for (const cookie of sessionCookies(new URL(c.req.url), token))
+    c.header('Set-Cookie', cookie, { append: true })
+  return c.redirect(returnTo, 303)
+})
+
+routes.post('/sign-out', async (c) => {
+  const token = sessionToken(c.req.raw)
+  if (token !== null) await endSession(c.env.DB, token)
+  for (const cookie of sessionCookies(new URL(c.req.url), null))
+    c.header('Set-Cookie', cookie, { append: true })
+  return c.redirect('/sign-in', 303)
+})
+
+export const developmentSignIn: SignIn = {
+  async identify(request, env) {
+    requireOwnMachine(request)
+    const token = sessionToken(request)
+    return token === null ? null : personOfSession(env.DB, token)
+  },
+  page: '/sign-in',
+  signOut: '/sign-out',
+  routes,
+}
+
+/** A form of more than this is none of ours. */
+const MAX_FORM_BYTES = 16 * 1024
+
+async function formOf(request: Request): Promise<URLSearchParams> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_FORM_BYTES)
+    throw new AppError('payload_too_large', 'The form is too long')
+  return new URLSearchParams(await request.text())
+}
+
+function problemOf(name: string): string | null {
+  if (name === '') return 'Enter a name.'
+  if (name.length > MAX_NAME) return `A name has at most ${MAX_NAME} characters.`
+  return /\p{Cc}/u.test(name) ? 'A name has no control characters.' : null
+}
+
+/** A path on this server, whatever was asked for; another site's address leads to the start. */
+function localPath(path: string | null | undefined): string {
+  if (!path || !/^\/(?![/\\])/.test(path)) return '/'
+  const url = URL.parse(path, 'http://dashboard')
+  return url?.host === 'dashboard' ? url.pathname + url.search + url.hash : '/'
+}

@@ -1,0 +1,62 @@
+import { AppError } from '../../../base/errors.ts'
+import { readJsonText } from '../../../http/json-text.ts'
+import { REQUEST_ID_HEADER } from '../../../http/request-id.ts'
+import type { DashboardEnv } from '../env.ts'
+
+/** What the service has to know of a request besides its method, its path and its body. */
+const PASSED_ON = [
+  'Accept',
+  'Content-Type',
+  'If-Match',
+  'If-None-Match',
+  'If-Modified-Since',
+  'If-Range',
+  'Range',
+]
+
+export interface Forwarded {
+  /** The service's path and query. */
+  url: URL
+  request: Request
+  requestId: string
+  /** Who acts, in the service's records. */
+  who: string
+}
+
+/**
+ * The diff service's response to a person's request, which carries the token that no browser ever sees. Nobody can act
+ * as another: `who` and `user` are the person's own wherever the service reads them. Throws `payload_too_large`.
+ */
+export async function forwardToDiff(
+  env: DashboardEnv,
+  { url, request, requestId, who }: Forwarded,
+): Promise<Response> {
+  if (!env.SERVICE_AUTH_TOKEN) throw new AppError('not_configured', 'SERVICE_AUTH_TOKEN is not set')
+  const headers = new Headers({
+    Authorization: `Bearer ${env.SERVICE_AUTH_TOKEN}`,
+    [REQUEST_ID_HEADER]: requestId,
+  })
+  for (const name of PASSED_ON) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  for (const name of ['who', 'user'])
+    if (url.searchParams.has(name)) url.searchParams.set(name, who)
+  const { method } = request
+  const isRead = method === 'GET' || method === 'HEAD'
+  const body = isRead ? null : signedBody(await readJsonText(request), who)
+  const response = await env.DIFF.fetch(url.href, { method, headers, body, redirect: 'manual' })
+  return new Response(response.body, response)
+}
+
+/** The body with the person as its author. What is no JSON object is left for the service to refuse. */
+function signedBody(text: string, who: string): string | null {
+  if (text === '') return null
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return text
+    return JSON.stringify({ ...body, who, user: who })
+  } catch {
+    return text
+  }
+}

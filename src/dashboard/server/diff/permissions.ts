@@ -1,0 +1,58 @@
+import type { Role } from '../people/roles.ts'
+
+/**
+ * The role that each route of the diff service takes. A route that is not listed is not reachable: a test compares
+ * this table with the service's own routes.
+ *
+ * Everyone in a project reads. Reviewers review, which includes registering pairs and running the judge. What connects
+ * the project with the design tool, or reads there with the rights of whoever made the connection, is the owners'.
+ */
+export const DIFF_PERMISSIONS: Record<string, Role> = {
+  'POST /api/pairs': 'reviewer',
+  'GET /api/pairs/:pairId': 'viewer',
+  'GET /image/:pairId/:slot': 'viewer',
+
+  'GET /api/issues': 'viewer',
+  'POST /api/issues': 'reviewer',
+  'GET /api/issues/:id': 'viewer',
+  'PATCH /api/issues/:id': 'reviewer',
+  'DELETE /api/issues/:id': 'reviewer',
+  'POST /api/issues/:id/transition': 'reviewer',
+  'PATCH /api/issues/:id/severity': 'reviewer',
+  'GET /api/issues/:id/history': 'viewer',
+  'POST /api/pairs/:pairId/candidates/dismiss-bulk': 'reviewer',
+
+  'POST /api/claim': 'reviewer',
+  'POST /api/release': 'reviewer',
+  'POST /api/done': 'reviewer',
+  'POST /api/done_next': 'reviewer',
+  'GET /api/next': 'viewer',
+  'GET /api/queue': 'viewer',
+  'GET /api/state': 'viewer',
+
+  'POST /api/agent/annotate': 'reviewer',
+  'POST /api/agent/refine': 'reviewer',
+  'GET /api/agent/runs/:runId': 'viewer',
+  'GET /api/pairs/:pairId/prediction': 'viewer',
+  'GET /api/pairs/:pairId/runs': 'viewer',
+  'GET /api/projects/:projectId/runs': 'viewer',
+  'GET /api/pairs/:pairId/runs/:runId/:artifact': 'viewer',
+
+  'GET /api/design-tool/oauth/start': 'owner',
+  'GET /api/projects/:projectId/design-tool-connections': 'owner',
+  'POST /api/projects/:projectId/design-tool-connections': 'owner',
+  'DELETE /api/projects/:projectId/design-tool-connections': 'owner',
+  'POST /api/projects/:projectId/design-tool-connections/:id/test': 'owner',
+  'GET /api/projects/:projectId/design-tool/files/:fileKey/meta': 'owner',
+  'POST /api/projects/:projectId/design-tool/resolve-file': 'owner',
+  'GET /api/projects/:projectId/design-tool-sources': 'viewer',
+  'POST /api/projects/:projectId/design-tool-sources': 'owner',
+  'GET /api/projects/:projectId/design-snapshots': 'viewer',
+  'POST /api/projects/:projectId/design-snapshots': 'owner',
+  'POST /api/projects/:projectId/design-snapshots/:id/ingest-file': 'owner',
+  'POST /api/projects/:projectId/design-snapshots/:id/complete': 'owner',
+  'GET /api/projects/:projectId/design-screens': 'viewer',
+  'GET /api/projects/:projectId/design-screens/:screenId/image': 'viewer',
+  'GET /api/projects/:projectId/dev-resources': 'owner',
+  'PUT /api/projects/:projectId/dev-resources': 'owner',
+}

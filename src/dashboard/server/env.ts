@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import type { AdminService } from '../../admin-service.ts'
+import type { RequestVariables } from '../../http/app.ts'
+import type { Identity } from './sign-in/sign-in.ts'
+
+/** The bindings, variables and secrets of the dashboard's Worker. */
+export interface DashboardEnv {
+  /** The service's diff component. */
+  DIFF: Fetcher
+  ADMIN: Service<AdminService>
+  /** The dashboard's own database. */
+  DB: D1Database
+  /** The built page. */
+  ASSETS: Fetcher
+
+  SERVICE_AUTH_TOKEN?: string
+  ACCESS_TEAM_DOMAIN?: string
+  ACCESS_AUD?: string
+  ADMINISTRATORS?: string
+  CDN_DOMAIN?: string
+}
+
+export interface DashboardHttp {
+  Bindings: DashboardEnv
+  Variables: RequestVariables & {
+    /** Whom the request comes from; set on every data route. */
+    person: Identity
+  }
+}
+
+export type Dashboard = Hono<DashboardHttp>

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { AppError } from '../../../base/errors.ts'
+import { errorResponse } from '../../../http/error-response.ts'
+import type { DashboardHttp } from '../env.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+
+/** Paths that show a page; the page itself says what does not exist below them. */
+const PAGES = /^\/(?:$|p\/[^/]+(?:\/|$)|design-tool\/)/
+
+/**
+ * The response to a path without a route: a file of the built page, which anybody may read, or the page
+ * itself, for people who have signed in. A new build has new names for its files, so these are kept for good.
+ */
+export async function pageResponse(c: Context<DashboardHttp>, signIn: SignIn): Promise<Response> {
+  const { path, method } = c.req
+  if (path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD'))
+    return errorResponse(new AppError('not_found'), c.get('requestId'))
+  if (path.startsWith('/assets/') || path === '/favicon.svg') return file(c, path)
+  const person = await signIn.identify(c.req.raw, c.env)
+  if (person) return page(c, PAGES.test(path) ? 200 : 404)
+  if (signIn.page === null)
+    return errorResponse(new AppError('unauthorized', 'Sign in first'), c.get('requestId'))
+  const { pathname, search } = new URL(c.req.url)
+  return c.redirect(`${signIn.page}?return_to=${encodeURIComponent(pathname + search)}`, 302)
+}
+
+async function file(c: Context<DashboardHttp>, path: string): Promise<Response> {
+  const found = await asset(c, path)
+  if (found.status === 404) return errorResponse(new AppError('not_found'), c.get('requestId'))
+  const response = new Response(found.body, found)
+  if (path.startsWith('/assets/'))
+    response.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
+  return response
+}
+
+async function page(c: Context<DashboardHttp>, status: 200 | 404): Promise<Response> {
+  const found = await asset(c, '/index.html')
+  if (!found.ok && found.status !== 304) throw new Error('the built page is missing')
+  return new Response(found.body, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}
+
+function asset(c: Context<DashboardHttp>, path: string): Promise<Response> {
+  const { method, raw } = c.req
+  const headers = new Headers()
+  const etag = path === '/index.html' ? null : raw.headers.get('If-None-Match')
+  if (etag !== null) headers.set('If-None-Match', etag)
+  return c.env.ASSETS.fetch(new URL(path, c.req.url).href, { method, headers })
+}

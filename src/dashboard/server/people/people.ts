@@ -1,0 +1,37 @@
+import { isoTime } from '../../../base/time.ts'
+
+export interface Person {
+  who: string
+  name: string
+  administrator: boolean
+}
+
+interface PersonRow {
+  who: string
+  name: string
+  administrator: number
+}
+
+/** The form in which a name or an e-mail address identifies a person. */
+export const whoOf = (text: string): string =>
+  text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+const toPerson = ({ who, name, administrator }: PersonRow): Person => ({
+  who,
+  name,
+  administrator: administrator === 1,
+})
+
+/** Records that a person has signed in; `administrator` counts only if nobody has named the person before. */
+export async function recordSeen(db: D1Database, person: Person): Promise<Person> {
+  const row = await db
+    .prepare(
+      `INSERT INTO people (who, name, administrator, created_at, seen_at) VALUES (?1, ?2, ?3, ?4, ?4)
+       ON CONFLICT (who) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at
+       RETURNING who, name, administrator`,
+    )
+    .bind(person.who, person.name, person.administrator ? 1 : 0, isoTime())
+    .first<PersonRow>()
+  if (!row) throw new Error('an upsert returned no row')
+  return toPerson(row)
+}

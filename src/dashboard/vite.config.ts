@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+// The page, built for the Worker's static assets. `npm run dev:dashboard` serves it with reloading in front of a running
+// `npm start`, whose server answers the data routes.
+
+const server = `http://localhost:${process.env['DASHBOARD_PORT'] || Number(process.env['PORT'] || 8787) + 1}`
+
+export default defineConfig({
+  root: resolve(import.meta.dirname, 'page'),
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: resolve(import.meta.dirname, '../../generated/dashboard'),
+    emptyOutDir: true,
+    target: 'es2024',
+    // A file of its own, because the page's policy allows no data: fonts and no inline code.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/sign-in', '/sign-out'].map((path) => [path, { target: server }]),
+    ),
+  },
+})
