@@ -1,6 +1,6 @@
 import { listProjects } from '../src/store/hosting/projects.ts'
 import { createKey, listKeys, revokeKey } from '../src/upload/keys.ts'
-import { ProjectId } from '../src/upload/parameters.ts'
+import { ProjectId } from '../src/tenancy/parameters.ts'
 import { futureTime } from './keys/expiry.ts'
 import { createdText, listText, newProjectNote, noProjectText, revokedText } from './keys/texts.ts'
 import { required, UsageError } from './shell/command-line.ts'

@@ -8,6 +8,8 @@ export interface Env {
   DB: D1Database
   /** Absent in a CDN-only deployment. */
   UPLOAD_RATE_LIMIT?: RateLimit
+  /** The same. */
+  CI_RATE_LIMIT?: RateLimit
   /** Absent in a CDN-only deployment. */
   REVIEW_QUEUE?: DurableObjectNamespace
   /** Workers AI; present only where a judge uses its models. */

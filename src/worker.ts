@@ -4,6 +4,7 @@ import { handleCdnRequest } from './cdn/handler.ts'
 import { isCdnHost } from './cdn/host.ts'
 import { hotFileResponse } from './cdn/hot-files.ts'
 import { cdnErrorResponse } from './cdn/responses.ts'
+import { ciApp } from './ci/app.ts'
 import { splitUrl } from './http/request-url.ts'
 import { readConfig, type Env, type ServiceName } from './config.ts'
 import { diffApp } from './diff/app.ts'
@@ -24,6 +25,7 @@ const firstSegments = ({ routes }: App): Set<string | undefined> =>
 
 const UPLOAD_PATHS = firstSegments(uploadApp)
 const DIFF_PATHS = firstSegments(diffApp)
+const CI_PATHS = firstSegments(ciApp)
 
 /** The component that a request is for: by its host, then by its first path segment. */
 function componentOf(request: Request): ServiceName {
@@ -31,6 +33,7 @@ function componentOf(request: Request): ServiceName {
   if (isCdnHost(host)) return 'cdn'
   const segment = pathname.split('/', 2)[1]
   if (UPLOAD_PATHS.has(segment)) return 'upload'
+  if (CI_PATHS.has(segment)) return 'ci'
   return DIFF_PATHS.has(segment) ? 'diff' : 'cdn'
 }
 
@@ -49,6 +52,8 @@ async function dispatch(
       return uploadApp.fetch(request, env, ctx)
     case 'diff':
       return diffApp.fetch(request, env, ctx)
+    case 'ci':
+      return ciApp.fetch(request, env, ctx)
   }
 }
 
@@ -88,6 +93,12 @@ export class CdnService extends WorkerEntrypoint<Env> {
 export class DiffService extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Promise<Response> {
     return respond('diff', request, this.env, this.ctx)
+  }
+}
+
+export class CiService extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Promise<Response> {
+    return respond('ci', request, this.env, this.ctx)
   }
 }
 

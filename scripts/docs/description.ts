@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cdnComponent } from '../../src/cdn/openapi.ts'
+import { ciComponent } from '../../src/ci/openapi.ts'
 import { diffComponent } from '../../src/diff/openapi.ts'
 import { uploadComponent } from '../../src/upload/openapi.ts'
 import { fromRoot } from '../local/project.ts'
@@ -10,7 +11,7 @@ const { version, license } = JSON.parse(readFileSync(fromRoot('package.json'), '
 }
 
 /** The components that are described, in reading order. */
-export const COMPONENTS = [uploadComponent, cdnComponent, diffComponent]
+export const COMPONENTS = [uploadComponent, cdnComponent, diffComponent, ciComponent]
 
 export const INFO = {
   title: 'Storybook hosting and design review',

@@ -16,6 +16,14 @@ export async function jsonBody<S extends z.ZodType>(c: Context, schema: S): Prom
   return validate(schema, parseJson(await readJsonText(c.req.raw)))
 }
 
+/** The same, of a request that may come without a body: that counts as an object without fields. */
+export async function optionalJsonBody<S extends z.ZodType>(
+  c: Context,
+  schema: S,
+): Promise<z.output<S>> {
+  return validate(schema, parseJson((await readJsonText(c.req.raw)) || '{}'))
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -19,7 +19,7 @@ const environment = z
   .string()
   .transform((value): Environment => ENVIRONMENT_NAMES.get(value.toLowerCase()) ?? 'unlabelled')
 
-const SERVICE_NAMES = ['upload', 'cdn', 'diff'] as const
+const SERVICE_NAMES = ['upload', 'cdn', 'diff', 'ci'] as const
 export type ServiceName = (typeof SERVICE_NAMES)[number]
 
 const flag = z

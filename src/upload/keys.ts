@@ -6,9 +6,9 @@ import { isoTime } from '../base/time.ts'
 import { validate } from '../http/validate.ts'
 import { insertApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../store/hosting/api-keys.ts'
 import { ensureProject } from '../store/hosting/projects.ts'
-import { ProjectId } from './parameters.ts'
+import { KEY_PREFIX } from '../tenancy/authenticate.ts'
+import { ProjectId } from '../tenancy/parameters.ts'
 
-export const KEY_PREFIX = 'svc_proj_'
 const RANDOM_BYTES = 32
 const DISPLAYED_CHARACTERS = 12
 

@@ -1,18 +1,15 @@
 import * as z from 'zod'
 import { json, type Operation } from '../http/openapi/operation.ts'
+import { filename, PARAMETER_ERROR, project, version } from '../tenancy/openapi-terms.ts'
 import {
   contentType,
   FAILURE,
-  filename,
   INVALID_ARCHIVE,
   KEY_ERRORS,
   NO_SIGNING,
-  PARAMETER_ERROR,
-  project,
   STALLED,
   TOO_LARGE,
   WRONG_SETTING,
-  version,
 } from './openapi-terms.ts'
 import { Available, Presigned, Unavailable, Uploaded } from './schema.ts'
 

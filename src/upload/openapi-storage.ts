@@ -74,7 +74,7 @@ export const putFile: Operation = {
       when: 'The URL was altered or not made here, or its API key was revoked',
     },
     { code: 'url_expired', when: 'The 15 minutes have passed, or its API key has expired' },
-    RATE_LIMITED,
+    { ...RATE_LIMITED, when: 'Over 100 archives or 600 other files a minute with one key' },
     TOO_LARGE,
     FAILURE,
     NO_SIGNING,

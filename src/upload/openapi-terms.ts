@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import type { Parameter, ErrorDescription } from '../http/openapi/operation.ts'
-import { Filename, ProjectId, VersionId } from './parameters.ts'
+import { UPLOAD_LIMIT } from '../tenancy/rate-limit.ts'
+import { keyErrors, rateLimited } from '../tenancy/openapi-terms.ts'
 
 // What several operations of the upload service are described with.
 
-export const project: Parameter = { in: 'path', name: 'project', schema: ProjectId }
-export const version: Parameter = { in: 'path', name: 'version', schema: VersionId }
-export const filename: Parameter = { in: 'path', name: 'filename', schema: Filename }
 export const contentType = (description: string): Parameter => ({
   in: 'header',
   name: 'Content-Type',
@@ -15,48 +13,9 @@ export const contentType = (description: string): Parameter => ({
   description,
 })
 
-export const PARAMETER_ERROR: ErrorDescription = {
-  code: 'missing_parameter',
-  error: 'Missing required parameter: project',
-  when: 'A path parameter is missing or invalid; the text names it',
-}
+export const RATE_LIMITED = rateLimited(UPLOAD_LIMIT)
 
-export const RATE_LIMITED: ErrorDescription = {
-  code: 'rate_limited',
-  message: 'At most 100 requests a minute are allowed per API key',
-  when: 'Over 100 requests a minute with one key',
-  headers: {
-    'Retry-After': 'Seconds to wait.',
-    'RateLimit-Limit': 'Requests a period.',
-    'RateLimit-Remaining': 'Requests left.',
-    'RateLimit-Reset': 'Seconds until the period ends.',
-  },
-}
-
-export const KEY_ERRORS: ErrorDescription[] = [
-  {
-    code: 'authentication_required',
-    message: 'Missing X-API-Key header',
-    when: 'The header is absent',
-  },
-  {
-    code: 'invalid_key_format',
-    message: 'API key must start with svc_proj_',
-    when: 'The key does not read svc_proj_{project}_{random}',
-  },
-  {
-    code: 'invalid_key',
-    message: 'The provided API key is invalid or has been revoked',
-    when: 'No such key, or it was revoked',
-  },
-  { code: 'key_expired', message: 'This API key has expired', when: 'Its expiry has passed' },
-  {
-    code: 'project_mismatch',
-    message: 'The API key does not belong to the requested project',
-    when: 'The key is of another project',
-  },
-  RATE_LIMITED,
-]
+export const KEY_ERRORS = keyErrors(UPLOAD_LIMIT)
 
 export const STALLED: ErrorDescription = {
   code: 'invalid_request',

@@ -4,17 +4,15 @@ import { isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
 import { findServedBuild } from '../builds/served-build.ts'
 import { createApp, type AppEnv } from '../http/app.ts'
-import { logEvent } from '../http/log.ts'
-import { touchApiKey, type ApiKey } from '../store/hosting/api-keys.ts'
 import { archiveKey } from '../store/object-keys.ts'
-import { authenticate } from './authenticate.ts'
 import { docsResponse, openApiResponse } from './docs.ts'
-import { announcedType, mediaType } from './media-type.ts'
+import { announcedType, mediaType } from '../http/media-type.ts'
 import { boundaryOf, readFormPart } from './multipart-form.ts'
 import { withinMemory } from './parallel-uploads.ts'
-import { pathParameters } from './parameters.ts'
-import { presignUpload, verifyGrant } from './presign.ts'
-import { countRequest } from './rate-limit.ts'
+import { pathParameters } from '../tenancy/parameters.ts'
+import { presignUpload, verifyGrant } from '../builds/presign.ts'
+import { CI_LIMIT, countRequest, UPLOAD_LIMIT } from '../tenancy/rate-limit.ts'
+import { requireKey } from '../tenancy/require-key.ts'
 import { receiveArchive } from './receive-archive.ts'
 import {
   limitBytes,
@@ -28,7 +26,7 @@ import {
 import type { Available, Presigned, Stored, Unavailable, Uploaded } from './schema.ts'
 import { downloadArchive } from './storage.ts'
 import { storePresigned } from './store-file.ts'
-import { archiveUrl, viewUrl } from './urls.ts'
+import { archiveUrl, viewUrl } from '../builds/urls.ts'
 
 type UploadContext = Context<AppEnv>
 
@@ -50,7 +48,7 @@ uploadApp.get('/docs', (c) => docsResponse(c.req.raw))
 uploadApp.on('POST', ['/upload', '/upload/*'], (c) =>
   withBody(c, async () => {
     const { project, version } = pathParameters(c.req.url, ['project', 'version'])
-    await authorize(c, project)
+    await requireKey(c, project, UPLOAD_LIMIT)
     const { baseUrl } = requestUrl(c)
     const target = { projectId: project, versionId: version }
     const { config } = c.var
@@ -87,7 +85,7 @@ uploadApp.on('POST', ['/presigned-url', '/presigned-url/*'], async (c) => {
     'version',
     'filename',
   ])
-  const { id: keyId } = await authorize(c, project)
+  const { id: keyId } = await requireKey(c, project, UPLOAD_LIMIT)
   const contentType = announcedType(c.req.header('Content-Type'), c.req.query('content_type'))
   const { url, key, build } = await presignUpload(c.var.config, c.env.DB, {
     projectId: project,
@@ -114,7 +112,7 @@ uploadApp.put('/storage/*', (c) =>
     const { storageKey, query } = requestUrl(c)
     const grant = await verifyGrant(c.var.config, c.env.DB, storageKey, query)
     c.var.logFields['key_id'] = grant.keyId
-    await countRequest(c.env.UPLOAD_RATE_LIMIT, grant.keyId, 'presigned')
+    await countRequest(c.env, grant.build ? UPLOAD_LIMIT : CI_LIMIT, grant.keyId, 'presigned')
     const contentType = c.req.header('Content-Type') ?? ''
     const body = rawBody(c.req.raw, grant.size)
     const build = await withinMemory(c.req.raw, body, () =>
@@ -157,20 +155,6 @@ async function withBody(c: UploadContext, handle: () => Promise<Response>): Prom
   const work = handle()
   c.executionCtx.waitUntil(work.catch(() => {}))
   return work
-}
-
-/** The specification's validation order (a) to (g), then the key's rate limit. */
-async function authorize(c: UploadContext, projectId: string): Promise<ApiKey> {
-  const key = await authenticate(c.env.DB, { rawKey: c.req.header('X-API-Key'), projectId })
-  c.var.logFields['key_id'] = key.id
-  // Recording the time must neither delay nor fail the request.
-  c.executionCtx.waitUntil(
-    touchApiKey(c.env.DB, key.id, isoTime()).catch((error: unknown) =>
-      logEvent('error', 'key_touch_failed', { key_id: key.id, name: String(error).slice(0, 80) }),
-    ),
-  )
-  await countRequest(c.env.UPLOAD_RATE_LIMIT, key.id)
-  return key
 }
 
 /** The archive's bytes from a raw body or a form. Throws `unsupported_content_type`, `file_too_large`. */

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
+import { ciApp } from '../../src/ci/app.ts'
 import { diffApp } from '../../src/diff/app.ts'
 import { uploadApp } from '../../src/upload/routes.ts'
 import { statusAndBody } from '../support/review.ts'
+import { CI_ROUTES } from './ci-routes.ts'
 import { DIFF_ROUTES, scoped } from './diff-routes.ts'
 import { bearer, newThings, send, stateOf, type Ask, type Things } from './things.ts'
 import { UPLOAD_ROUTES } from './upload-routes.ts'
@@ -31,10 +33,11 @@ describe('the tables', () => {
       routesOf(diffApp).toSorted(),
     )
     expect(Object.keys(UPLOAD_ROUTES).toSorted()).toEqual(routesOf(uploadApp).toSorted())
+    expect(Object.keys(CI_ROUTES).toSorted()).toEqual(routesOf(ciApp).toSorted())
   })
 
   it('are of every component that a deployment runs', () => {
-    expect([...readConfig(env).services].toSorted()).toEqual(['cdn', 'diff', 'upload'])
+    expect([...readConfig(env).services].toSorted()).toEqual(['cdn', 'ci', 'diff', 'upload'])
   })
 })
 
@@ -149,9 +152,17 @@ it('the liveness check of the diff service asks for nothing', async () => {
     expect((await send({ path: '/healthz', headers })).status).toBe(200)
 })
 
-const WITH_KEY = Object.entries(UPLOAD_ROUTES).filter(([, { auth }]) => auth)
+const WITH_KEY = [
+  ...Object.entries(UPLOAD_ROUTES)
+    .filter(([, { auth }]) => auth)
+    .map(([route, { asks }]) => ({ route, asks, ofProject: true })),
+  ...Object.entries(CI_ROUTES)
+    // Without its version the path of a file is refused before the key is looked at.
+    .filter(([route]) => route !== 'POST /ci/:project/files')
+    .map(([route, { asks, ofProject }]) => ({ route, asks, ofProject })),
+]
 
-describe.each(WITH_KEY)('%s', (route, { asks }) => {
+describe.each(WITH_KEY)('$route', ({ route, asks, ofProject }) => {
   it('is closed to whoever has no key, and to keys of other projects', async () => {
     const ask = { ...(await asks[0]![1](own, other)), method: methodOf(route) }
     const { 'X-API-Key': _, ...headers } = ask.headers ?? {}
@@ -168,6 +179,15 @@ describe.each(WITH_KEY)('%s', (route, { asks }) => {
       error: 'Project mismatch',
       message: 'The API key does not belong to the requested project',
     }
+    const ofAnotherProject: [string, Ask, number, object][] = [
+      ['another project', withKey(other.key), 403, mismatch],
+      [
+        'its own, on the project in another case',
+        { ...ask, path: ask.path.replace(own.project, own.project.toUpperCase()) },
+        403,
+        mismatch,
+      ],
+    ]
     await expectRefusals([
       [
         'nobody',
@@ -183,18 +203,12 @@ describe.each(WITH_KEY)('%s', (route, { asks }) => {
       ],
       ['an unknown key', withKey(`svc_proj_${own.project}_x`), 401, invalid],
       ['a revoked key', withKey(revoked.key), 401, invalid],
-      ['another project', withKey(other.key), 403, mismatch],
-      [
-        'its own, on the project in another case',
-        { ...ask, path: ask.path.replace(own.project, own.project.toUpperCase()) },
-        403,
-        mismatch,
-      ],
+      ...(ofProject ? ofAnotherProject : []),
     ])
   })
 })
 
-it.each(Object.entries(UPLOAD_ROUTES))(
+it.each(Object.entries({ ...UPLOAD_ROUTES, ...CI_ROUTES }))(
   '%s is open to the right caller',
   async (route, { asks }) => {
     const [reached, makeAsk] = asks[0]!

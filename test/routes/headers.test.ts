@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { ciComponent } from '../../src/ci/openapi.ts'
 import { diffComponent } from '../../src/diff/openapi.ts'
 import { NOT_DEPLOYED } from '../../src/http/openapi/terms.ts'
 import { statusOfError, type Operation } from '../../src/http/openapi/operation.ts'
 import { uploadComponent } from '../../src/upload/openapi.ts'
 import { view } from '../support/service.ts'
+import { CI_ROUTES } from './ci-routes.ts'
 import { DIFF_ROUTES } from './diff-routes.ts'
 import { bearer, environment, newThings, send, type Ask, type Things } from './things.ts'
 import { UPLOAD_ROUTES } from './upload-routes.ts'
@@ -76,16 +78,14 @@ const SPECIAL: Record<string, Record<number, object>> = {
   },
 }
 
-/** On every route. */
-const BY_STATUS: Record<number, object> = {
-  429: {
-    ...JSON_HEADERS,
-    'retry-after': '60',
-    'ratelimit-limit': '100',
-    'ratelimit-remaining': '0',
-    'ratelimit-reset': '60',
-  },
-}
+/** Of a 429, on routes with that limit a minute. */
+const overLimit = (perMinute: number) => ({
+  ...JSON_HEADERS,
+  'retry-after': '60',
+  'ratelimit-limit': String(perMinute),
+  'ratelimit-remaining': '0',
+  'ratelimit-reset': '60',
+})
 
 const ALLOWED: [string, string][] = [
   ['/healthz', 'GET, HEAD'],
@@ -137,6 +137,14 @@ const ALLOWED: [string, string][] = [
   ['/presigned-url', 'POST'],
   ['/presigned-url/p/v/f', 'POST'],
   ['/storage/p/v/storybook.zip', 'GET, HEAD, PUT'],
+  ['/ci', 'GET, HEAD'],
+  ['/ci/p/pairs', 'GET, HEAD, POST'],
+  ['/ci/p/pairs/x/annotate', 'POST'],
+  ['/ci/p/issues', 'GET, HEAD'],
+  ['/ci/p/builds', 'GET, HEAD'],
+  ['/ci/p/screens', 'GET, HEAD'],
+  ['/ci/p/files', 'POST'],
+  ['/ci/p/files/v', 'POST'],
 ]
 
 const headersOf = ({ headers }: Response) => {
@@ -151,6 +159,8 @@ beforeAll(async () => {
   ;[own, other] = [await newThings(), await newThings()]
 })
 
+const limitOf = (route: string) => (route.includes(' /ci') ? 600 : 100)
+
 const methodOf = (route: string) => route.split(' ')[0]!
 
 /** HEAD gets the headers of GET, but of the whole where GET asks for a part. */
@@ -164,7 +174,11 @@ async function expectResponse(ask: Ask & { method: string }, status: number, hea
 
 const ROUTES = [
   ...Object.entries(DIFF_ROUTES).map(([route, { asks }]) => ({ route, asks, headers: bearer })),
-  ...Object.entries(UPLOAD_ROUTES).map(([route, { asks }]) => ({ route, asks, headers: {} })),
+  ...Object.entries({ ...UPLOAD_ROUTES, ...CI_ROUTES }).map(([route, { asks }]) => ({
+    route,
+    asks,
+    headers: {},
+  })),
 ]
 
 describe.each(ROUTES)('$route', ({ route, asks, headers }) => {
@@ -174,7 +188,8 @@ describe.each(ROUTES)('$route', ({ route, asks, headers }) => {
       // A conflict and a deletion change their project, so that no other request can use it.
       const things = status === 409 || status === 204 ? await newThings() : own
       const ask = await makeAsk(things, other)
-      const expected = SPECIAL[route]?.[status] ?? BY_STATUS[status] ?? JSON_HEADERS
+      const expected =
+        SPECIAL[route]?.[status] ?? (status === 429 ? overLimit(limitOf(route)) : JSON_HEADERS)
       const all = { ...ask.headers, ...headers }
       await expectResponse({ ...ask, method: methodOf(route), headers: all }, status, expected)
     },
@@ -292,9 +307,11 @@ describe('the description', () => {
     }
   })
 
-  it('of the upload service neither', () => {
-    const routes = Object.entries(UPLOAD_ROUTES)
-    for (const operation of uploadComponent.operations) {
+  it.each([
+    { component: uploadComponent, routes: Object.entries(UPLOAD_ROUTES) },
+    { component: ciComponent, routes: Object.entries(CI_ROUTES) },
+  ])('of the component $component.name neither', ({ component, routes }) => {
+    for (const operation of component.operations) {
       const asked = routes
         .filter(([route]) => spelled(operation).startsWith(route.replace(/\*$/, '')))
         .flatMap(([, { asks }]) => asks.map(([status]) => status))

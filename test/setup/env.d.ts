@@ -3,6 +3,7 @@ declare namespace Cloudflare {
     STORAGE: R2Bucket
     DB: D1Database
     UPLOAD_RATE_LIMIT: RateLimit
+    CI_RATE_LIMIT: RateLimit
     REVIEW_QUEUE: DurableObjectNamespace<import('../../src/worker.ts').ReviewQueue>
     UPLOAD_SIGNING_SECRET: string
     TEST_MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]

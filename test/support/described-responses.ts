@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cdnComponent } from '../../src/cdn/openapi.ts'
 import { isCdnHost } from '../../src/cdn/host.ts'
+import { ciComponent } from '../../src/ci/openapi.ts'
 import { diffComponent } from '../../src/diff/openapi.ts'
 import {
   bodyOfError,
@@ -57,7 +58,11 @@ function patternOf(path: string): RegExp {
 }
 
 const cdnRoutes = routesOf(cdnComponent)
-const serviceRoutes = [...routesOf(uploadComponent), ...routesOf(diffComponent)]
+const serviceRoutes = [
+  ...routesOf(uploadComponent),
+  ...routesOf(diffComponent),
+  ...routesOf(ciComponent),
+]
 
 /** Throws when the API description does not describe this response to this request. */
 export async function requireDescribed(
@@ -103,7 +108,7 @@ function otherMethod({ component, operations }: Route, method: string): Expected
  */
 function unknownPath(pathname: string): Expected {
   const segment = pathname.split('/')[1]
-  const near = [uploadComponent, diffComponent].flatMap(({ operations, errors }) => {
+  const near = [uploadComponent, diffComponent, ciComponent].flatMap(({ operations, errors }) => {
     const related = operations.filter(({ path }) => path.split('/')[1] === segment)
     return [...errors, ...related.flatMap((operation) => operation.errors)]
   })

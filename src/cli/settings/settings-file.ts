@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { similarNames } from '../../base/similar-names.ts'
-import { ProjectId } from '../../upload/parameters.ts'
+import { ProjectId } from '../../tenancy/parameters.ts'
 import { usageError } from '../errors.ts'
 import { ServiceUrl } from './service-url.ts'
 

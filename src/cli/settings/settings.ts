@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ProjectId, VersionId } from '../../upload/parameters.ts'
+import { ProjectId, VersionId } from '../../tenancy/parameters.ts'
 import { usageError } from '../errors.ts'
 import { ServiceUrl } from './service-url.ts'
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from './settings-file.ts'

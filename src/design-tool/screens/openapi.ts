@@ -24,7 +24,7 @@ export const SCREEN = {
   },
 }
 
-const listScreens: Operation = {
+export const listScreens: Operation = {
   id: 'listDesignScreens',
   tag: 'Design screens',
   method: 'GET',

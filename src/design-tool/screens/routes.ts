@@ -1,45 +1,22 @@
 import { Hono } from 'hono'
 import { notFound } from '../../base/errors.ts'
-import type { Env } from '../../config.ts'
 import type { AppEnv } from '../../http/app.ts'
 import { queryOf, validate } from '../../http/validate.ts'
-import {
-  getScreenImageKey,
-  listLatestScreens,
-  listScreens,
-  type DesignScreen,
-} from '../../store/design-tool/screens.ts'
-import { getSnapshot } from '../../store/design-tool/snapshots.ts'
+import { getScreenImageKey } from '../../store/design-tool/screens.ts'
 import { imageResponse } from '../../http/stored-image.ts'
 import { ProjectPath } from '../schema.ts'
-import { ScreensQuery, type ScreenList } from './schema.ts'
-import { screenView } from './screen-view.ts'
+import { listScreenViews } from './list-screens.ts'
+import { ScreensQuery } from './schema.ts'
 
 const SCREENS = '/api/projects/:projectId/design-screens'
-
-/** The most screens that a list without a snapshot holds. */
-const MAX_LATEST = 1_000
 
 export const screenRoutes = new Hono<AppEnv>()
 
 screenRoutes.get(SCREENS, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())
   const { snapshot } = queryOf(c, ScreensQuery)
-  const screens =
-    snapshot === undefined
-      ? await listLatestScreens(c.env.DB, { projectId, limit: MAX_LATEST })
-      : await listScreensOf(c.env, { projectId, snapshotId: snapshot })
-  const list: ScreenList = { screens: screens.map(screenView) }
-  return c.json(list)
+  return c.json(await listScreenViews(c.env.DB, { projectId, snapshotId: snapshot }))
 })
-
-async function listScreensOf(
-  env: Env,
-  { projectId, snapshotId }: { projectId: string; snapshotId: string },
-): Promise<DesignScreen[]> {
-  if (!(await getSnapshot(env.DB, { projectId, id: snapshotId }))) throw notFound('Snapshot')
-  return listScreens(env.DB, { projectId, snapshotId })
-}
 
 screenRoutes.get(`${SCREENS}/:screenId/image`, async (c) => {
   const { projectId } = validate(ProjectPath, c.req.param())

@@ -10,6 +10,7 @@ export function describeOperation(
   operation: Operation,
 ): Json {
   const { id, tag, summary, description, auth, parameters, body } = operation
+  const { bodyIsOptional = false } = operation
   const { schemas } = collections
   return {
     operationId: id,
@@ -21,7 +22,9 @@ export function describeOperation(
     ...(parameters && {
       parameters: parameters.map((parameter) => describeParameter(collections, parameter)),
     }),
-    ...(body && { requestBody: { required: true, content: describeContent(schemas, body) } }),
+    ...(body && {
+      requestBody: { required: !bodyIsOptional, content: describeContent(schemas, body) },
+    }),
     responses: describeResponses(collections, component, operation),
   }
 }

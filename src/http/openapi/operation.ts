@@ -36,6 +36,8 @@ export interface Operation {
   parameters?: Parameter[]
   /** The kinds of body that a request may have. */
   body?: Content[]
+  /** Whether the body may be left out. */
+  bodyIsOptional?: true
   responses: ResponseDescription[]
   errors: ErrorDescription[]
   /** A call from a shell. */

@@ -24,3 +24,20 @@ export function annotationOf(run: Run, prediction: Prediction): Annotation {
     artifacts: artifactPaths(run),
   }
 }
+
+/** What the log line of a request that ran the judge says of the run. */
+export const annotationLogFields = ({
+  run_id,
+  judge_version,
+  count,
+  created,
+  refreshed,
+  superseded,
+}: Annotation): Record<string, unknown> => ({
+  run_id,
+  judge_version,
+  findings: count,
+  created,
+  refreshed,
+  superseded,
+})

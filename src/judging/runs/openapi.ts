@@ -33,7 +33,7 @@ const RunError = ErrorBody.extend({
 
 const ANNOTATE = { pair_id: PREDICTION.pair_id, who: 'ada' }
 
-const annotate: Operation = {
+export const annotatePair: Operation = {
   id: 'annotatePair',
   tag: 'Runs',
   method: 'POST',
@@ -218,7 +218,7 @@ const getArtifact: Operation = {
 }
 
 export const runOperations: Operation[] = [
-  annotate,
+  annotatePair,
   getRun,
   getPrediction,
   listPairRuns,

@@ -3,6 +3,7 @@ import type { AppEnv } from '../../http/app.ts'
 import { jsonBody, queryOf } from '../../http/validate.ts'
 import { projectScope } from '../../tenancy/project-scope.ts'
 import { annotate } from './annotate.ts'
+import { annotationLogFields } from './annotation.ts'
 import { AnnotateBody, RunWindowQuery } from './schema.ts'
 import {
   listRunsOfPair,
@@ -19,15 +20,7 @@ runRoutes.post('/api/agent/annotate', async (c) => {
   const body = await jsonBody(c, AnnotateBody)
   const request = { ...body, requestId: c.var.requestId, scope: projectScope(c) }
   const annotation = await annotate(c.env, request, (work) => c.executionCtx.waitUntil(work))
-  const { run_id, judge_version, created, refreshed, superseded, count } = annotation
-  Object.assign(c.var.logFields, {
-    run_id,
-    judge_version,
-    findings: count,
-    created,
-    refreshed,
-    superseded,
-  })
+  Object.assign(c.var.logFields, annotationLogFields(annotation))
   return c.json(annotation)
 })
 

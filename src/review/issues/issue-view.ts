@@ -2,7 +2,7 @@ import type { IssueEvent } from '../../store/review/issue-events.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
 import type { ListedIssue } from '../../store/review/issues.ts'
 import { captureHint } from './capture-hint.ts'
-import type { IssueEventView, IssueView, ListedIssueView } from './schema.ts'
+import type { IssueEventView, IssueView, ListedIssueView, ProjectIssueView } from './schema.ts'
 
 export const issueView = (issue: Issue): IssueView => ({
   id: issue.id,
@@ -29,11 +29,15 @@ export const issueView = (issue: Issue): IssueView => ({
   updated_at: issue.updatedAt,
 })
 
-export const listedIssueView = (issue: ListedIssue): ListedIssueView => ({
+export const projectIssueView = (issue: ListedIssue): ProjectIssueView => ({
   ...issueView(issue),
+  capture_hint: captureHint(issue.labels, issue.captureWarnings),
+})
+
+export const listedIssueView = (issue: ListedIssue): ListedIssueView => ({
+  ...projectIssueView(issue),
   box_a: issue.boxA && JSON.stringify(issue.boxA),
   box_b: issue.boxB && JSON.stringify(issue.boxB),
-  capture_hint: captureHint(issue.labels, issue.captureWarnings),
 })
 
 export const eventView = ({ runId, ...event }: IssueEvent): IssueEventView => ({

@@ -152,16 +152,29 @@ export const IssueView = z
   .meta({ id: 'Issue' })
 export type IssueView = z.output<typeof IssueView>
 
-const BoxText = z.string().nullable().meta({ description: 'The box as JSON text.' })
-
 /** An issue as lists show it. */
-export const ListedIssueView = IssueView.extend({
-  box_a: BoxText,
-  box_b: BoxText,
+export const ProjectIssueView = IssueView.extend({
   capture_hint: z.boolean().meta({
     description:
       'Likely a capture artefact: the run that saw it last has a warning that explains its label.',
   }),
+}).meta({ id: 'ProjectIssue' })
+export type ProjectIssueView = z.output<typeof ProjectIssueView>
+
+export const ProjectIssueListView = z.object({
+  issues: z.array(ProjectIssueView),
+  next_after: z.int().optional().meta({
+    description: 'Number of the last issue here, to go on after; absent at the end.',
+  }),
+})
+export type ProjectIssueListView = z.output<typeof ProjectIssueListView>
+
+const BoxText = z.string().nullable().meta({ description: 'The box as JSON text.' })
+
+/** An issue as the list of its pair shows it. */
+export const ListedIssueView = ProjectIssueView.extend({
+  box_a: BoxText,
+  box_b: BoxText,
 }).meta({ id: 'ListedIssue' })
 export type ListedIssueView = z.output<typeof ListedIssueView>
 

@@ -8,9 +8,10 @@ import {
 } from '../../store/review/project-issues.ts'
 import { listPairSummaries } from '../../store/review/project-pairs.ts'
 import { projectScope } from '../../tenancy/project-scope.ts'
+import { projectIssueView } from '../issues/issue-view.ts'
 import { CausesQuery, IssuesQuery, PairsQuery, StructurePath } from './schema.ts'
 import { streamStructure } from './stream-structure.ts'
-import { causeView, countsView, pairSummaryView, projectIssueView } from './views.ts'
+import { causeView, countsView, pairSummaryView } from './views.ts'
 
 // What a dashboard shows of a whole project.
 
@@ -31,8 +32,15 @@ overviewRoutes.get('/api/projects/:projectId/pairs', async (c) => {
 
 overviewRoutes.get('/api/projects/:projectId/issues', async (c) => {
   const { status = null, number = null, after, limit } = queryOf(c, IssuesQuery)
-  const query = { projectId: c.req.param('projectId'), status, number, after, limit: limit + 1 }
-  const listed = await listProjectIssues(c.env.DB, query)
+  const listed = await listProjectIssues(c.env.DB, {
+    projectId: c.req.param('projectId'),
+    pairId: null,
+    versionId: null,
+    status,
+    number,
+    after,
+    limit: limit + 1,
+  })
   const issues = listed.slice(0, limit).map(projectIssueView)
   return c.json({
     issues,

@@ -3,7 +3,7 @@ import { Timestamp } from '../../http/response-fields.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { Evidence } from '../../store/review/issue-columns.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
-import { IssueView } from '../issues/schema.ts'
+import { ProjectIssueView } from '../issues/schema.ts'
 
 const MAX_LISTED = 1_000
 const DEFAULT_LISTED = 200
@@ -51,11 +51,6 @@ export const PairSummariesView = z.object({
   pairs: z.array(PairSummaryView),
   next_after: z.string().nullable().meta({ description: 'Null at the end of the list.' }),
 })
-
-export const ProjectIssueView = IssueView.extend({ capture_hint: z.boolean() }).meta({
-  id: 'ProjectIssue',
-})
-export type ProjectIssueView = z.output<typeof ProjectIssueView>
 
 export const ProjectIssuesView = z.object({
   issues: z.array(ProjectIssueView),

@@ -1,10 +1,7 @@
 import { ISSUE_STATUSES, type IssueStatus } from '../../store/review/issue-rows.ts'
-import type { ListedIssue } from '../../store/review/issues.ts'
 import type { Cause } from '../../store/review/project-issues.ts'
 import type { PairSummary } from '../../store/review/project-pairs.ts'
-import { captureHint } from '../issues/capture-hint.ts'
-import { issueView } from '../issues/issue-view.ts'
-import type { CauseView, PairSummaryView, ProjectIssueView } from './schema.ts'
+import type { CauseView, PairSummaryView } from './schema.ts'
 
 export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
   pair_id: pair.pairId,
@@ -20,11 +17,6 @@ export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
     started_at: pair.latestRun.startedAt,
     capture_warnings: pair.latestRun.captureWarnings,
   },
-})
-
-export const projectIssueView = (issue: ListedIssue): ProjectIssueView => ({
-  ...issueView(issue),
-  capture_hint: captureHint(issue.labels, issue.captureWarnings),
 })
 
 export const causeView = (cause: Cause): CauseView => ({

@@ -19,7 +19,7 @@ const REGISTRATION = {
   capture_facts: { story: { capture_scale: 2 } },
 }
 
-const registerPair: Operation = {
+export const registerPair: Operation = {
   id: 'registerPair',
   tag: 'Pairs',
   method: 'POST',

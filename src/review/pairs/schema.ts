@@ -117,6 +117,14 @@ export const PairView = z
   .meta({ id: 'Pair' })
 export type PairView = z.output<typeof PairView>
 
+export const PairListView = z.object({
+  pairs: z.array(PairView),
+  next_after: z.string().nullable().meta({
+    description: 'Id of the last pair here, to go on after; null at the end.',
+  }),
+})
+export type PairListView = z.output<typeof PairListView>
+
 export const RegisteredPairView = PairView.extend({
   created: z.boolean(),
   evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({

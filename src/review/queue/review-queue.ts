@@ -65,6 +65,16 @@ export class ReviewQueue extends DurableObject<Env> {
     return pair && stateOf(pair)
   }
 
+  /** The review states of these pairs, in their order. */
+  async statesOf(pairIds: string[]): Promise<(ReviewState | null)[]> {
+    for (const pairId of pairIds) await this.#ensureKnown(pairId)
+    const now = Date.now()
+    return pairIds.map((pairId) => {
+      const pair = this.#table.get(pairId, now)
+      return pair && stateOf(pair)
+    })
+  }
+
   /** Takes or refreshes the lock; `force` takes it even from another holder. */
   async claim({
     pairId,

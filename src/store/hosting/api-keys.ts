@@ -18,6 +18,10 @@ export interface ApiKey {
   revokedBy: string | null
 }
 
+/** Whether a key has expired. Self-hosted set-ups write records by hand: an unreadable date counts as passed. */
+export const hasExpired = ({ expiresAt }: ApiKey): boolean =>
+  expiresAt !== null && !(Date.parse(expiresAt) > Date.now())
+
 interface ApiKeyRow {
   id: string
   project_id: string

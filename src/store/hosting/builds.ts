@@ -152,6 +152,22 @@ export async function listBuilds(db: D1Database, projectId: string): Promise<Bui
   return results.map(toBuild)
 }
 
+/** At most `limit` builds of a project, of the version unless it is null, newest number first. */
+export async function listNewestBuilds(
+  db: D1Database,
+  { projectId, versionId, limit }: { projectId: string; versionId: string | null; limit: number },
+): Promise<Build[]> {
+  const ofVersion = versionId === null ? '' : 'AND version_id = ?3'
+  const { results } = await db
+    .prepare(
+      `SELECT ${BUILD_COLUMNS} FROM builds WHERE project_id = ?1 ${ofVersion}
+       ORDER BY build_number DESC LIMIT ?2`,
+    )
+    .bind(projectId, limit, ...(versionId === null ? [] : [versionId]))
+    .all<BuildRow>()
+  return results.map(toBuild)
+}
+
 /**
  * The builds that the CDN needs of a project, in one round trip: the active builds whose archives have
  * arrived, last arrived first, and the builds whose archives may still arrive unseen, newest first.

@@ -75,7 +75,7 @@ const PAIR_COLUMNS = columnNames<PairRow>({
   updated_at: true,
 }).join(', ')
 
-const SELECT_PAIR = `
+const SELECT_PAIRS = `
   SELECT ${PAIR_COLUMNS},
          (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
             AND status IN ('open', 'fixed_awaiting_verify', 'closed')) AS issue_count,
@@ -85,7 +85,9 @@ const SELECT_PAIR = `
                              'captureWarnings', json(capture_warnings))
             FROM runs WHERE runs.pair_id = pairs.pair_id
             ORDER BY ordinal DESC LIMIT 1) AS latest_run
-  FROM pairs WHERE pair_id = ?1`
+  FROM pairs`
+
+const SELECT_PAIR = `${SELECT_PAIRS} WHERE pair_id = ?1`
 
 const toPair = (row: CountedPairRow): Pair => ({
   pairId: row.pair_id,
@@ -114,6 +116,36 @@ const toPair = (row: CountedPairRow): Pair => ({
 export async function getPair(db: D1Database, pairId: string): Promise<Pair | null> {
   const row = await db.prepare(SELECT_PAIR).bind(pairId).first<CountedPairRow>()
   return row && toPair(row)
+}
+
+/** A pair's place in the order of first registration, or null when the project has no such pair. */
+export const getOrdinalOfPair = (
+  db: D1Database,
+  { projectId, pairId }: { projectId: string; pairId: string },
+): Promise<number | null> =>
+  db
+    .prepare(`SELECT ordinal FROM pairs WHERE pair_id = ?1 AND project_id = ?2`)
+    .bind(pairId, projectId)
+    .first<number>('ordinal')
+
+/**
+ * At most `limit` pairs of a project in the order of first registration, those whose capture is of the
+ * version unless it is null.
+ */
+export async function listPairs(
+  db: D1Database,
+  input: { projectId: string; versionId: string | null; afterOrdinal: number; limit: number },
+): Promise<Pair[]> {
+  const { projectId, versionId, afterOrdinal, limit } = input
+  const { results } = await db
+    .prepare(
+      `${SELECT_PAIRS} WHERE project_id = ?1 AND ordinal > ?2
+         ${versionId === null ? '' : 'AND version_id = ?4'}
+       ORDER BY ordinal LIMIT ?3`,
+    )
+    .bind(projectId, afterOrdinal, limit, ...(versionId === null ? [] : [versionId]))
+    .all<CountedPairRow>()
+  return results.map(toPair)
 }
 
 /** The project that a pair was registered in, or null when there is no such pair. */

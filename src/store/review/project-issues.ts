@@ -7,28 +7,43 @@ import type { ListedIssue } from './issues.ts'
 
 const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 
-/** The issues of a project with a number above `after`, by number; of one status or number if given. */
+/** Which issues of a project are listed; null asks for all. */
+export interface ProjectIssues {
+  projectId: string
+  pairId: string | null
+  /** Of the pairs whose capture is of this version. */
+  versionId: string | null
+  status: IssueStatus | null
+  number: number | null
+  /** Those with a higher number. */
+  after: number
+  limit: number
+}
+
+/**
+ * Issues of a project by number. Where a pair or a version is named they are reached through its pairs,
+ * an order that `CROSS JOIN` keeps: it costs a row for each issue of those pairs.
+ */
 export async function listProjectIssues(
   db: D1Database,
-  query: {
-    projectId: string
-    status: IssueStatus | null
-    number: number | null
-    after: number
-    limit: number
-  },
+  query: ProjectIssues,
 ): Promise<ListedIssue[]> {
-  const { projectId, status, number, after, limit } = query
+  const { projectId, pairId, versionId, status, number, after, limit } = query
+  const throughPairs = pairId !== null || versionId !== null
+  const binds: (string | number)[] = [projectId, after, limit]
+  const equals = (column: string, value: string | number | null) =>
+    value === null ? '' : `AND ${column} = ?${binds.push(value)}`
   const { results } = await db
     .prepare(
       `SELECT ${COLUMNS}, runs.capture_warnings
-       FROM issues
+       FROM ${throughPairs ? 'pairs CROSS JOIN issues ON issues.pair_id = pairs.pair_id' : 'issues'}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
-       WHERE issues.project_id = ?1 AND issues.number > ?4
-         AND (?2 IS NULL OR issues.status = ?2) AND (?3 IS NULL OR issues.number = ?3)
-       ORDER BY issues.number LIMIT ?5`,
+       WHERE ${throughPairs ? 'pairs' : 'issues'}.project_id = ?1 AND issues.number > ?2
+         ${equals('pairs.pair_id', pairId)} ${equals('pairs.version_id', versionId)}
+         ${equals('issues.status', status)} ${equals('issues.number', number)}
+       ORDER BY issues.number LIMIT ?3`,
     )
-    .bind(projectId, status, number, after, limit)
+    .bind(...binds)
     .all<IssueRow & { capture_warnings: string | null }>()
   return results.map((row) =>
     Object.assign(toIssue(row), {

@@ -1,10 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type {
-  CauseView,
-  PairSummaryView,
-  ProjectIssueView,
-} from '../../../src/review/overview/schema.ts'
+import type { ProjectIssueView } from '../../../src/review/issues/schema.ts'
+import type { CauseView, PairSummaryView } from '../../../src/review/overview/schema.ts'
 import {
   statusAndBody,
   bodyOf,

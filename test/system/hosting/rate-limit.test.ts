@@ -14,12 +14,16 @@ afterAll(() => service?.stop())
 const LIMIT = 100
 const PERIOD_MS = 60_000
 
-const presign = ({ projectId, key }: Project): Promise<Answer> =>
+const presign = (
+  { projectId, key }: Project,
+  file = 'button.png',
+  type = 'image/png',
+): Promise<Answer> =>
   send({
     port: service.port,
     method: 'POST',
-    path: `/presigned-url/${projectId}/v1/button.png`,
-    headers: { 'X-API-Key': key, 'Content-Type': 'image/png' },
+    path: `/presigned-url/${projectId}/v1/${file}`,
+    headers: { 'X-API-Key': key, 'Content-Type': type },
   })
 
 const currentMinute = () => Math.floor(Date.now() / PERIOD_MS)
@@ -84,25 +88,38 @@ describe('the 101st request of a key within a minute', () => {
 })
 
 describe('the URLs made with a key', () => {
-  it('are used 100 times within a minute, apart from the requests of the key', async () => {
-    const project = await service.newProject()
-    const { pathname, search } = new URL((jsonOf(await presign(project)) as { url: string }).url)
+  /** The statuses of so many uses of a URL for the file, one after ten others. */
+  async function use(project: Project, file: string, type: string, times: number) {
+    const granted = await presign(project, file, type)
+    const { pathname, search } = new URL((jsonOf(granted) as { url: string }).url)
     const put = (): Promise<Answer> =>
       send({
         port: service.port,
         method: 'PUT',
         path: pathname + search,
-        headers: { 'Content-Type': 'image/png' },
-        body: Buffer.from('picture'),
+        headers: { 'Content-Type': type },
+        body: Buffer.from('neither a picture nor an archive'),
       })
-    // Twice as many as a minute allows: the clock may move on once meanwhile.
     const statuses: number[] = []
-    while (statuses.length < 2 * LIMIT + 10)
+    while (statuses.length < times)
       statuses.push(...(await Promise.all(Array.from({ length: 10 }, put))).map((a) => a.status))
+    return statuses
+  }
 
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  // Twice as many as a minute allows: the clock may move on once meanwhile.
+  const TIMES = 2 * LIMIT + 10
+
+  it('take 100 archives within a minute, apart from the requests of the key', async () => {
+    const project = await service.newProject()
+    const statuses = await use(project, 'storybook.zip', 'application/zip', TIMES)
+    expect(new Set(statuses)).toEqual(new Set([400, 429]))
     expect(statuses.slice(0, LIMIT)).not.toContain(429)
     expect((await presign(project)).status).toBe(200)
+  })
+
+  it('take other files as often as a pipeline sends them', async () => {
+    const project = await service.newProject()
+    expect(new Set(await use(project, 'a.png', 'image/png', TIMES))).toEqual(new Set([200]))
   })
 })
 

@@ -1,4 +1,5 @@
 import { cdnComponent } from '../../../src/cdn/openapi.ts'
+import { ciComponent } from '../../../src/ci/openapi.ts'
 import { diffComponent } from '../../../src/diff/openapi.ts'
 import { uploadComponent } from '../../../src/upload/openapi.ts'
 
@@ -9,9 +10,9 @@ const endpointsOf = (component: typeof uploadComponent): Endpoint[] =>
   component.operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 
 const CDN = endpointsOf(cdnComponent)
-const API = [...endpointsOf(uploadComponent), ...endpointsOf(diffComponent)]
+const API = [uploadComponent, diffComponent, ciComponent].flatMap(endpointsOf)
 
-/** Every endpoint of the three components; one that two of them have, once. */
+/** Every endpoint of the four components; one that two of them have, once. */
 export const ENDPOINTS: Endpoint[] = [...new Set([...API, ...CDN])]
 
 /** The endpoint that a request goes to; null for none. */

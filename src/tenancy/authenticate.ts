@@ -1,7 +1,9 @@
 import { AppError } from '../base/errors.ts'
 import { sha256Hex } from '../base/hash.ts'
-import { getApiKeyByHash, type ApiKey } from '../store/hosting/api-keys.ts'
-import { KEY_PREFIX } from './keys.ts'
+import { getApiKeyByHash, hasExpired, type ApiKey } from '../store/hosting/api-keys.ts'
+
+/** What every raw key begins with; its project's id follows. */
+export const KEY_PREFIX = 'svc_proj_'
 
 /** `svc_proj_{projectId}_{random}`, either of which may hold `_`. */
 function isKeyFormat(text: string): boolean {
@@ -12,11 +14,12 @@ function isKeyFormat(text: string): boolean {
 /**
  * Steps (a) to (f) of the specification's validation order. Project ids and random parts may both
  * hold `_`, so the record found by the hash decides the project and the raw key must agree with it.
- * The record is read for every request: a revoked key stops working at once.
+ * The record is read for every request: a revoked key stops working at once. Without a project (null)
+ * the key of any is accepted.
  */
 export async function authenticate(
   db: D1Database,
-  input: { rawKey: string | undefined; projectId: string },
+  input: { rawKey: string | undefined; projectId: string | null },
 ): Promise<ApiKey> {
   const { rawKey, projectId } = input
   if (!rawKey) throw new AppError('authentication_required', 'Missing X-API-Key header')
@@ -26,11 +29,7 @@ export async function authenticate(
   if (!key || key.status !== 'active' || !rawKey.startsWith(`${KEY_PREFIX}${key.projectId}_`))
     throw new AppError('invalid_key', 'The provided API key is invalid or has been revoked')
   if (hasExpired(key)) throw new AppError('key_expired', 'This API key has expired')
-  if (key.projectId !== projectId)
+  if (projectId !== null && key.projectId !== projectId)
     throw new AppError('project_mismatch', 'The API key does not belong to the requested project')
   return key
 }
-
-/** Whether a key has expired. Self-hosted set-ups write records by hand: an unreadable date counts as passed. */
-export const hasExpired = ({ expiresAt }: ApiKey): boolean =>
-  expiresAt !== null && !(Date.parse(expiresAt) > Date.now())

@@ -4,10 +4,9 @@ import { newId } from '../base/ids.ts'
 import { HOUR_MS, isoTime, SECOND_MS } from '../base/time.ts'
 import { presignPut } from '../clients/r2-presigner.ts'
 import type { Config } from '../config.ts'
-import { getApiKey } from '../store/hosting/api-keys.ts'
+import { getApiKey, hasExpired } from '../store/hosting/api-keys.ts'
 import { insertReservedBuild, type Build, type UploadMethod } from '../store/hosting/builds.ts'
 import { archiveKey, fileKey, incomingKey } from '../store/object-keys.ts'
-import { hasExpired } from './authenticate.ts'
 import { archiveUrl, storagePath } from './urls.ts'
 
 export const PRESIGNED_SECONDS = 15 * 60
@@ -28,6 +27,8 @@ export interface PresignInput {
 export interface PresignedUpload {
   url: string
   key: string
+  /** ISO 8601. */
+  expiresAt: string
   build: Build | null
 }
 
@@ -46,6 +47,7 @@ export async function presignUpload(
   const isArchive = /\.zip$/i.test(filename)
   const key = isArchive ? archiveKey(projectId, versionId) : fileKey(projectId, versionId, filename)
   const expires = Math.floor(Date.now() / SECOND_MS) + PRESIGNED_SECONDS
+  const expiresAt = isoTime(expires * SECOND_MS)
   if (s3) {
     const build = isArchive ? await reserve(config, db, input, 'presigned_s3') : null
     const target = build ? incomingKey(build.buildId, projectId, versionId) : key
@@ -56,14 +58,14 @@ export async function presignUpload(
       size,
       expiresSeconds: PRESIGNED_SECONDS,
     })
-    return { url, key, build }
+    return { url, key, expiresAt, build }
   }
   const { signingSecret } = config.upload
   if (signingSecret) {
     const build = isArchive ? await reserve(config, db, input, 'presigned') : null
     const { contentType: type, size, keyId } = input
     const grant = { key, expires, type, size, build: build?.buildId ?? '', keyId }
-    return { url: grantUrl(signingSecret, input.baseUrl, grant), key, build }
+    return { url: grantUrl(signingSecret, input.baseUrl, grant), key, expiresAt, build }
   }
   throw new AppError(
     'not_configured',

@@ -7,6 +7,8 @@ export const mediaType = (contentType: string) =>
 /** A media type, with parameters or without (RFC 9110 §8.3.1). */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[ \t]*(;[\x20-\x7e]*)?$/
 
+export const isMediaType = (text: string): boolean => MEDIA_TYPE.test(text)
+
 /**
  * The media type of the file that will be sent to a presigned URL: the `Content-Type` header, or the query
  * parameter `content_type` of a client that cannot send the header without a body. Throws
@@ -17,7 +19,7 @@ export function announcedType(header: string | undefined, parameter: string | un
     if (header) return header
     throw new AppError('missing_content_type', 'Send the Content-Type of the file to be uploaded')
   }
-  if (!MEDIA_TYPE.test(parameter))
+  if (!isMediaType(parameter))
     throw new AppError('invalid_request', 'content_type: must be a media type')
   if (header && mediaType(header) !== mediaType(parameter))
     throw new AppError('content_type_mismatch', 'content_type and the header Content-Type differ')

@@ -25,22 +25,26 @@ type ParameterName = keyof typeof RULES
 
 /**
  * The path segments after the route's first one, percent-decoded once and checked, by the names given in
- * their order. Throws `missing_parameter` for the first that is missing or invalid, `not_found` when there
+ * their order; null stands for a segment that is the route's own. Throws `missing_parameter` for the first that is missing or invalid, `not_found` when there
  * are more segments than names.
  */
 export function pathParameters<N extends ParameterName>(
   url: string,
-  names: readonly N[],
+  names: readonly (N | null)[],
 ): Record<N, string> {
   const [, , ...segments] = new URL(url).pathname.split('/')
   if (segments.length > names.length) throw new AppError('not_found')
-  const entries = names.map((name, i) => {
-    const result = RULES[name].safeParse(decodeSegment(segments[i] ?? ''))
-    if (!result.success)
-      throw new AppError('missing_parameter', '', { error: `Missing required parameter: ${name}` })
-    return [name, result.data]
-  })
+  const entries = names.flatMap((name, i) =>
+    name === null ? [] : [[name, pathParameter(name, decodeSegment(segments[i] ?? ''))]],
+  )
   return Object.fromEntries(entries) as Record<N, string>
+}
+
+/** A decoded path segment, checked. Throws `missing_parameter`. */
+export function pathParameter(name: ParameterName, segment: string | null): string {
+  const result = RULES[name].safeParse(segment)
+  if (result.success) return result.data
+  throw new AppError('missing_parameter', '', { error: `Missing required parameter: ${name}` })
 }
 
 function decodeSegment(segment: string): string | null {

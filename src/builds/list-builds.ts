@@ -1,0 +1,22 @@
+import { isoTime } from '../base/time.ts'
+import { hasArrived, listNewestBuilds, type Build } from '../store/hosting/builds.ts'
+import { settleReservation } from './settle-reservation.ts'
+import type { Stores } from './stores.ts'
+
+/** The most reservations that one list looks for in storage. */
+const SETTLED_LIMIT = 8
+
+/** Builds of a project, newest first, as of now: after the newest reservations among them are settled. */
+export async function listSettledBuilds(
+  stores: Stores,
+  input: { projectId: string; versionId: string | null; limit: number },
+): Promise<Build[]> {
+  const builds = await listNewestBuilds(stores.db, input)
+  const now = isoTime()
+  const open = builds
+    .filter((build) => build.reservedUntil > now)
+    .filter((build) => !hasArrived(build) || build.uploadMethod === 'presigned_s3')
+    .slice(0, SETTLED_LIMIT)
+  const settled = await Promise.all(open.map((build) => settleReservation(stores, build)))
+  return settled.includes(true) ? listNewestBuilds(stores.db, input) : builds
+}

@@ -1,0 +1,25 @@
+import { notFound } from '../../base/errors.ts'
+import { listLatestScreens, listScreens } from '../../store/design-tool/screens.ts'
+import { getSnapshot } from '../../store/design-tool/snapshots.ts'
+import { screenView } from './screen-view.ts'
+import type { ScreenList } from './schema.ts'
+
+/** The most screens that a list without a snapshot holds. */
+const MAX_LATEST = 1_000
+
+/**
+ * The screens of a snapshot in the order of its frames; without one, those of the project that were
+ * imported last. Throws `not_found` when the project has no such snapshot.
+ */
+export async function listScreenViews(
+  db: D1Database,
+  { projectId, snapshotId }: { projectId: string; snapshotId: string | undefined },
+): Promise<ScreenList> {
+  if (snapshotId === undefined) {
+    const latest = await listLatestScreens(db, { projectId, limit: MAX_LATEST })
+    return { screens: latest.map(screenView) }
+  }
+  if (!(await getSnapshot(db, { projectId, id: snapshotId }))) throw notFound('Snapshot')
+  const screens = await listScreens(db, { projectId, snapshotId })
+  return { screens: screens.map(screenView) }
+}

@@ -1,0 +1,21 @@
+import type { Env } from '../../config.ts'
+import { listProjectIssues, type ProjectIssues } from '../../store/review/project-issues.ts'
+import { requireProjectOfPair } from '../../tenancy/pair-project.ts'
+import { projectIssueView } from './issue-view.ts'
+import type { ProjectIssueListView } from './schema.ts'
+
+/** A page of a project's issues, oldest first. Throws `not_found` for a pair of another project. */
+export async function listProjectIssueViews(
+  env: Env,
+  input: ProjectIssues,
+): Promise<ProjectIssueListView> {
+  const { projectId, pairId, limit } = input
+  if (pairId !== null) await requireProjectOfPair(env.DB, pairId, projectId)
+  const found = await listProjectIssues(env.DB, { ...input, limit: limit + 1 })
+  const issues = found.slice(0, limit)
+  const last = found.length > limit ? issues.at(-1) : undefined
+  return {
+    issues: issues.map(projectIssueView),
+    ...(last && { next_after: last.number }),
+  }
+}

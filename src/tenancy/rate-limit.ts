@@ -1,0 +1,43 @@
+import { AppError } from '../base/errors.ts'
+import type { Env } from '../config.ts'
+
+/** How many requests a minute the platform lets through for one API key; each limit is counted apart. */
+export interface RequestLimit {
+  binding: 'UPLOAD_RATE_LIMIT' | 'CI_RATE_LIMIT'
+  /** As `wrangler.toml` configures the binding. */
+  perMinute: number
+}
+
+export const UPLOAD_LIMIT: RequestLimit = { binding: 'UPLOAD_RATE_LIMIT', perMinute: 100 }
+/** Of requests from a pipeline, and of the files that it sends: several for each story. */
+export const CI_LIMIT: RequestLimit = { binding: 'CI_RATE_LIMIT', perMinute: 600 }
+
+const PERIOD_SECONDS = 60
+
+export const limitMessage = ({ perMinute }: RequestLimit) =>
+  `At most ${perMinute} requests a minute are allowed per API key`
+
+/**
+ * Counts a request of an API key, or a use of a URL that was presigned with it, against a limit; the two
+ * are counted apart. The binding tells only whether the key is over the limit, so the headers of a 429
+ * state the whole period.
+ */
+export async function countRequest(
+  env: Env,
+  limit: RequestLimit,
+  keyId: string,
+  what: 'request' | 'presigned' = 'request',
+): Promise<void> {
+  const limiter = env[limit.binding]
+  if (!limiter) throw new AppError('not_configured', `${limit.binding} is not bound`)
+  const { success } = await limiter.limit({ key: what === 'request' ? keyId : `${what}:${keyId}` })
+  if (success) return
+  throw new AppError('rate_limited', limitMessage(limit), {
+    headers: {
+      'Retry-After': String(PERIOD_SECONDS),
+      'RateLimit-Limit': String(limit.perMinute),
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': String(PERIOD_SECONDS),
+    },
+  })
+}

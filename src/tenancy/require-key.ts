@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { isoTime } from '../base/time.ts'
+import type { AppEnv } from '../http/app.ts'
+import { logEvent } from '../http/log.ts'
+import { touchApiKey, type ApiKey } from '../store/hosting/api-keys.ts'
+import { authenticate } from './authenticate.ts'
+import { countRequest, type RequestLimit } from './rate-limit.ts'
+
+/**
+ * Admits a request by its `X-API-Key`: the specification's validation order (a) to (g), then the key's rate
+ * limit. Without a project (null) the key of any is accepted.
+ */
+export async function requireKey(
+  c: Context<AppEnv>,
+  projectId: string | null,
+  limit: RequestLimit,
+): Promise<ApiKey> {
+  const key = await authenticate(c.env.DB, { rawKey: c.req.header('X-API-Key'), projectId })
+  c.var.logFields['key_id'] = key.id
+  // Recording the time must neither delay nor fail the request.
+  c.executionCtx.waitUntil(
+    touchApiKey(c.env.DB, key.id, isoTime()).catch((error: unknown) =>
+      logEvent('error', 'key_touch_failed', { key_id: key.id, name: String(error).slice(0, 80) }),
+    ),
+  )
+  await countRequest(c.env, limit, key.id)
+  return key
+}

@@ -1,0 +1,123 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Annotation, RunView } from '../../src/judging/runs/schema.ts'
+import type { ProjectIssueListView } from '../../src/review/issues/schema.ts'
+import { pairOf, redButton } from '../judging/runs/runs.ts'
+import { statusAndBody, bodyOf, diff, transition } from '../support/review.ts'
+import { call, newProject } from '../support/service.ts'
+import { ci, listed, type Project } from './ci.ts'
+
+let own: Project
+let pair: string
+
+beforeAll(async () => {
+  own = await newProject('ci')
+  pair = (await pairOf(redButton(), { project_id: own.projectId })).pair_id
+})
+
+const post = ({ projectId, key }: Project, pairId: string, body?: string) =>
+  call(`/ci/${projectId}/pairs/${encodeURIComponent(pairId)}/annotate`, {
+    method: 'POST',
+    headers: { 'X-API-Key': key },
+    ...(body !== undefined && { body }),
+  })
+
+const runOf = async (runId: string): Promise<RunView> =>
+  bodyOf(await diff(`/api/agent/runs/${runId}`))
+
+describe('running the judge', () => {
+  it('returns what annotate does, and leaves candidates', async () => {
+    const annotation = await bodyOf<Annotation>(await post(own, pair))
+    expect(annotation).toMatchObject({ pair_id: pair, status: 'complete', created: 1 })
+    const stored = await diff('/api/agent/annotate', {
+      json: { pair_id: pair, run_id: annotation.run_id },
+    })
+    expect(await stored.json()).toEqual(annotation)
+    const { issues } = await listed<ProjectIssueListView>(own, `issues?pair=${pair}`)
+    expect(issues.map(({ status, origin }) => [status, origin])).toEqual([['candidate', 'agent']])
+  })
+
+  it.each([
+    ['no body', undefined, 'test key'],
+    ['an empty object', '{}', 'test key'],
+    ['a name', '{"who": "pipeline 4711"}', 'pipeline 4711'],
+    ['another pair, which is ignored', '{"pair_id": "none", "who": null}', 'test key'],
+  ])('takes %s, and records who asked', async (_, body, who) => {
+    const { run_id, pair_id } = await bodyOf<Annotation>(await post(own, pair, body))
+    expect([pair_id, (await runOf(run_id)).requested_by]).toEqual([pair, who])
+  })
+
+  it.each(['no json', '[]', '7', '{"who": ""}', '{"run_id": 7}'])('refuses %s', async (body) => {
+    expect(await statusAndBody(await post(own, pair, body))).toMatchObject([
+      400,
+      { error: 'Invalid request' },
+    ])
+  })
+
+  it('resumes its run by id, but none of another pair or project', async () => {
+    const { run_id } = await bodyOf<Annotation>(await post(own, pair))
+    const again = await bodyOf<Annotation>(await post(own, pair, JSON.stringify({ run_id })))
+    expect(again.run_id).toBe(run_id)
+    const other = await newProject('ci')
+    const theirs = (await pairOf(redButton(), { project_id: other.projectId })).pair_id
+    expect(await statusAndBody(await post(other, theirs, JSON.stringify({ run_id })))).toEqual([
+      404,
+      { error: 'Run not found' },
+    ])
+  })
+
+  it('of another project’s pair is 404, and no run is recorded', async () => {
+    const other = await newProject('ci')
+    const runs = () => env.DB.prepare(`SELECT count(*) AS n FROM runs`).first('n')
+    const before = await runs()
+    for (const id of [pair, 'none'])
+      expect(await statusAndBody(await post(other, id))).toEqual([404, { error: 'Pair not found' }])
+    expect(await runs()).toBe(before)
+  })
+
+  it('takes a pair id that has to be encoded', async () => {
+    const json = {
+      ...(await (await diff(`/api/pairs/${pair}`)).json<Record<string, unknown>>()),
+      pair_id: 'a/b ?#%é',
+    }
+    await bodyOf(await ci(own, 'pairs', { json }))
+    expect((await bodyOf<Annotation>(await post(own, 'a/b ?#%é'))).pair_id).toBe('a/b ?#%é')
+  })
+
+  it('leaves what a person decided as it is', async () => {
+    const project = await newProject('ci')
+    const { pair_id } = await pairOf(redButton(), { project_id: project.projectId })
+    await bodyOf(await post(project, pair_id))
+    const issue = async () =>
+      (await listed<ProjectIssueListView>(project, 'issues')).issues.map(({ status }) => status)
+    const [found] = (await listed<ProjectIssueListView>(project, 'issues')).issues
+    const id = found!.id
+    for (const [action, status] of [
+      ['dismiss', 'dismissed'],
+      ['restore', 'candidate'],
+      ['promote', 'open'],
+    ] as const) {
+      await bodyOf(await transition(id, action))
+      await bodyOf(await post(project, pair_id))
+      expect(await issue()).toEqual([status])
+    }
+  })
+
+  it('compares two builds: a DOM structure may stand on the design side', async () => {
+    const drawing = redButton()
+    const { pair_id } = await pairOf(drawing, { project_id: own.projectId })
+    const { image_b_key, dom_structure_key } = await (
+      await diff(`/api/pairs/${pair_id}`)
+    ).json<Record<string, string>>()
+    const json = {
+      pair_id: `${pair_id}-same`,
+      image_a_key: image_b_key,
+      image_b_key,
+      design_tool_structure_key: dom_structure_key,
+      dom_structure_key,
+    }
+    await bodyOf(await ci(own, 'pairs', { json }))
+    const annotation = await bodyOf<Annotation>(await post(own, json.pair_id))
+    expect([annotation.count, annotation.prediction.findings]).toEqual([0, []])
+  })
+})
