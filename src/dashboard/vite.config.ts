@@ -19,7 +19,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/sign-in', '/sign-out'].map((path) => [path, { target: server }]),
+      ['/api/diff/', '/api/admin/', '/sign-in', '/sign-out'].map((path) => [
+        path,
+        { target: server },
+      ]),
     ),
   },
 })

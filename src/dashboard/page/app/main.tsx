@@ -1,21 +1,15 @@
 import { render } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { listenForKeys } from './keys.ts'
+import { followLinks } from './location.ts'
+import { Shell } from './shell.tsx'
+import { restoreTheme } from './theme.ts'
+import './tokens.css'
+import './base.css'
+import './shell.css'
+import '../ui/ui.css'
 
-interface Session {
-  person: { who: string; name: string }
-}
-
-function App() {
-  const [session, setSession] = useState<Session | null>(null)
-  useEffect(() => {
-    const load = async () => {
-      const response = await fetch('/api/admin/session')
-      if (response.ok) setSession((await response.json()) as Session)
-    }
-    void load()
-  }, [])
-  return <main>{session && <p>Signed in as {session.person.name}</p>}</main>
-}
-
+restoreTheme()
+followLinks()
+listenForKeys()
 const root = document.querySelector('#app')
-if (root) render(<App />, root)
+if (root) render(<Shell />, root)

@@ -11,6 +11,11 @@ export const DIFF_PERMISSIONS: Record<string, Role> = {
   'POST /api/pairs': 'reviewer',
   'GET /api/pairs/:pairId': 'viewer',
   'GET /image/:pairId/:slot': 'viewer',
+  'GET /api/pairs/:pairId/structure/:slot': 'viewer',
+  'GET /api/projects/:projectId/pairs': 'viewer',
+  'GET /api/projects/:projectId/issues': 'viewer',
+  'GET /api/projects/:projectId/issue-counts': 'viewer',
+  'GET /api/projects/:projectId/causes': 'viewer',
 
   'GET /api/issues': 'viewer',
   'POST /api/issues': 'reviewer',

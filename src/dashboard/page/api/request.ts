@@ -1,0 +1,77 @@
+import { signal } from '@preact/signals'
+
+/** A refusal of the server, with what it said. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: Record<string, unknown>
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(said(body['message']) ?? said(body['error']) ?? `The server answered ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+const said = (text: unknown): string | null => (typeof text === 'string' ? text : null)
+
+/** No answer came: the connection is gone, or the server is. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError'
+
+  constructor() {
+    super('There is no connection to the server')
+  }
+}
+
+/** Whether the last request reached the server. */
+export const isOnline = signal(true)
+
+const TIMEOUT_MS = 30_000
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+/** Calls the dashboard's server. Throws `ApiError` for a refusal, `OfflineError` where none answers. */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const response = await send(path, options)
+  if (response.status === 401) return toSignIn()
+  const body = response.status === 204 ? null : await response.json().catch(() => null)
+  if (!response.ok) throw new ApiError(response.status, (body ?? {}) as Record<string, unknown>)
+  return body as T
+}
+
+async function send(path: string, options: RequestOptions): Promise<Response> {
+  const { method = 'GET', body, signal: abort, timeoutMs = TIMEOUT_MS } = options
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(path, {
+      method,
+      signal: abort === undefined ? timeout : AbortSignal.any([abort, timeout]),
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    })
+    isOnline.value = true
+    return response
+  } catch (error) {
+    if (abort?.aborted) throw error
+    isOnline.value = false
+    throw new OfflineError()
+  }
+}
+
+function toSignIn(): Promise<never> {
+  const { pathname, search } = window.location
+  window.location.assign(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`)
+  return new Promise(() => {})
+}
+
+/** What went wrong, for a person. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

@@ -1,0 +1,60 @@
+import type { ComponentChild, ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { messageOf } from '../api/request.ts'
+import { Button } from '../ui/button.tsx'
+import { paths, type Route } from './routes.ts'
+
+export type RouteOf<Name extends Route['page']> = Extract<Route, { page: Name }>
+
+/** A module of a page; each is loaded when it is first opened. */
+type Loader<Name extends Route['page']> = () => Promise<{ Page: ComponentType<RouteOf<Name>> }>
+
+const LOADERS: { [Name in Route['page']]?: Loader<Name> } = {
+  home: () => import('../home/home-page.tsx'),
+  pairs: () => import('../pairs/pairs-page.tsx'),
+}
+
+type Loaded = { page: Route['page']; Page: ComponentType<never> } | { failed: string }
+
+/** The page of a route, in its place in the frame. */
+export function PageOutlet({ route }: { route: Route }): ComponentChild {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const { page } = route
+  useEffect(() => {
+    const loader = LOADERS[page]
+    if (loader === undefined) return
+    let current = true
+    const load = async (): Promise<void> => {
+      const { Page } = await loader()
+      if (current) setLoaded({ page, Page: Page as ComponentType<never> })
+    }
+    load().catch((error: unknown) => current && setLoaded({ failed: messageOf(error) }))
+    return () => {
+      current = false
+    }
+  }, [page])
+
+  if (LOADERS[page] === undefined) return <NotFound what="page" />
+  if (loaded !== null && 'failed' in loaded) return <Failed message={loaded.failed} />
+  if (loaded === null || loaded.page !== page) return <p class="loading">Loading…</p>
+  const Page = loaded.Page as ComponentType<Route>
+  return <Page {...route} />
+}
+
+export const NotFound = ({ what }: { what: string }) => (
+  <div class="empty">
+    <h1>There is no such {what}</h1>
+    <p>It may have been deleted, or it belongs to a project that you are not a member of.</p>
+    <a class="button" href={paths.home}>
+      All projects
+    </a>
+  </div>
+)
+
+export const Failed = ({ message, retry }: { message: string; retry?: () => void }) => (
+  <div class="empty" role="alert">
+    <h1>This did not load</h1>
+    <p>{message}</p>
+    <Button onClick={retry ?? (() => window.location.reload())}>Try again</Button>
+  </div>
+)

@@ -1,0 +1,26 @@
+import { signal } from '@preact/signals'
+import { request } from '../api/request.ts'
+import type { Role, Session } from '../api/types.ts'
+
+/** Who looks at the page; null until it is known. */
+export const session = signal<Session | null>(null)
+
+export async function loadSession(): Promise<void> {
+  session.value = await request<Session>('/api/admin/session')
+}
+
+/** The person's id, as the service records it. */
+export const who = (): string => session.value?.person.who ?? ''
+
+export const roleIn = (project: string): Role | null =>
+  session.value?.projects.find(({ project_id: id }) => id === project)?.role ?? null
+
+/** Whether the person may change what is reviewed; others see no control that does. */
+export const mayReview = (project: string): boolean => {
+  const role = roleIn(project)
+  return role === 'owner' || role === 'reviewer'
+}
+
+/** Where a project's builds are served. */
+export const cdnOf = (project: string): string =>
+  (session.value?.cdn.url ?? '').replace('{project}', project.toLowerCase())

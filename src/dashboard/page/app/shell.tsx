@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { isOnline, messageOf } from '../api/request.ts'
+import { waiting, watchConnection } from '../api/outbox.ts'
+import { Button } from '../ui/button.tsx'
+import { MarkIcon, MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx'
+import { TipLayer } from '../ui/tip.tsx'
+import { Toasts } from '../ui/toast.tsx'
+import { counted } from '../words/number.ts'
+import { KeysDialog, keysAreShown } from './keys-dialog.tsx'
+import { navigate, route } from './location.ts'
+import { Failed, NotFound, PageOutlet } from './pages.tsx'
+import { paths, type Route } from './routes.ts'
+import { loadSession, roleIn, session } from './session.ts'
+import { nextTheme, setTheme, theme } from './theme.ts'
+import { useKeys } from './use-keys.ts'
+
+/** The frame of every page: who, where, and what is true of all of them. */
+export function Shell() {
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    loadSession().catch((error: unknown) => setFailure(messageOf(error)))
+    return watchConnection()
+  }, [])
+  useKeys({
+    keys: {
+      keys: ['?'],
+      what: 'Show all keys',
+      group: 'Everywhere',
+      run: () => (keysAreShown.value = true),
+    },
+    theme: {
+      keys: ['t'],
+      what: 'Change the theme: system, light, dark',
+      group: 'Everywhere',
+      run: () => setTheme(nextTheme()),
+    },
+  })
+  const current = route.value
+  const project = 'project' in current ? current.project : null
+  const main = useFocusOnChange(current)
+  return (
+    <div class="shell" data-fixed={current.page === 'review' || current.page === 'pairs'}>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <Bar route={current} project={project} />
+      <ConnectionBanner />
+      <main id="main" tabIndex={-1} ref={main}>
+        {failure !== null ? (
+          <Failed message={failure} />
+        ) : session.value === null ? (
+          <p class="loading">Loading…</p>
+        ) : project !== null && roleIn(project) === null ? (
+          <NotFound what="project" />
+        ) : (
+          <PageOutlet route={current} />
+        )}
+      </main>
+      <KeysDialog />
+      <Toasts />
+      <TipLayer />
+    </div>
+  )
+}
+
+/** Another page takes the focus, so that a screen reader begins there; another pair does not. */
+function useFocusOnChange({ page }: Route) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(page)
+  useEffect(() => {
+    if (before.current !== page) main.current?.focus({ preventScroll: true })
+    before.current = page
+  }, [page])
+  return main
+}
+
+const TITLES: Record<Route['page'], string> = {
+  home: 'Projects',
+  overview: 'Overview',
+  builds: 'Builds',
+  pairs: 'Pairs',
+  settings: 'Settings',
+  review: 'Review',
+  issue: 'Issue',
+  run: 'Run',
+  unknown: 'Not found',
+}
+
+function Bar({ route: current, project }: { route: Route; project: string | null }) {
+  useEffect(() => {
+    document.title = [TITLES[current.page], project, 'Design review'].filter(Boolean).join(' · ')
+  }, [current.page, project])
+  return (
+    <header class="bar">
+      <a class="bar-mark" href={paths.home} aria-label="All projects">
+        <MarkIcon />
+        <span class="bar-name">Design review</span>
+      </a>
+      {project !== null && <ProjectNavigation current={current} project={project} />}
+      <span class="bar-space" />
+      <ThemeButton />
+      <span class="only-keyboard">
+        <Button kind="quiet" binding="keys" label="Keyboard">
+          <kbd>?</kbd>
+        </Button>
+      </span>
+      <Person />
+    </header>
+  )
+}
+
+const SECTION_OF: Partial<Record<Route['page'], string>> = {
+  review: 'pairs',
+  issue: 'pairs',
+  run: 'pairs',
+}
+
+function ProjectNavigation({ current, project }: { current: Route; project: string }) {
+  const section = SECTION_OF[current.page] ?? current.page
+  const projects = session.value?.projects ?? []
+  const links = [
+    ['overview', 'Overview', paths.project(project)],
+    ['pairs', 'Pairs', paths.section(project, 'pairs')],
+    ['builds', 'Builds', paths.section(project, 'builds')],
+    ['settings', 'Settings', paths.section(project, 'settings')],
+  ] as const
+  return (
+    <>
+      <span class="bar-slash" aria-hidden="true">
+        /
+      </span>
+      <select
+        class="bar-project"
+        aria-label="Project"
+        value={project}
+        onChange={(event) => navigate(paths.project(event.currentTarget.value))}
+      >
+        {projects.some(({ project_id: id }) => id === project) || <option>{project}</option>}
+        {projects.map(({ project_id: id, title }) => (
+          <option key={id} value={id}>
+            {title || id}
+          </option>
+        ))}
+      </select>
+      <nav aria-label="Project">
+        {links.map(([name, text, href]) => (
+          <a key={name} href={href} aria-current={name === section ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+const THEME_ICONS = { system: SystemIcon, light: SunIcon, dark: MoonIcon }
+
+function ThemeButton() {
+  const Icon = THEME_ICONS[theme.value]
+  return (
+    <Button kind="quiet" binding="theme" label={`Theme: ${theme.value}`}>
+      <Icon />
+    </Button>
+  )
+}
+
+function Person() {
+  const known = session.value
+  if (known === null) return null
+  return (
+    <>
+      <span class="bar-person clip">{known.person.name}</span>
+      {known.sign_out !== null && (
+        <form method="post" action={known.sign_out}>
+          <Button kind="quiet" type="submit">
+            Sign out
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+function ConnectionBanner() {
+  if (isOnline.value && waiting.value === 0) return null
+  const kept =
+    waiting.value > 0
+      ? ` ${counted(waiting.value, 'decision is', 'decisions are')} kept and sent as soon as it is back.`
+      : ''
+  return (
+    <div class="banner" role="status">
+      {isOnline.value ? 'Sending what was kept…' : `There is no connection to the server.${kept}`}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'preact/hooks'
+import { listCauses } from '../api/diff.ts'
+import { messageOf } from '../api/request.ts'
+import type { Cause } from '../api/types.ts'
+import { Failed } from '../app/pages.tsx'
+import { mayReview } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { headline } from '../words/evidence.ts'
+import { labelWord } from '../words/issue-words.ts'
+import { counted } from '../words/number.ts'
+import { DecideCause } from './decide-cause.tsx'
+import { loadPairs } from './project-pairs.ts'
+
+/** What several pairs have in common, to be decided once for all of them. */
+export function Causes({ project }: { project: string }) {
+  const [causes, setCauses] = useState<Cause[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [deciding, setDeciding] = useState<Cause | null>(null)
+  const load = (): void => {
+    setFailure(null)
+    listCauses(project, 'candidate').then(setCauses, (error: unknown) =>
+      setFailure(messageOf(error)),
+    )
+  }
+  useEffect(load, [project])
+
+  if (failure !== null) return <Failed message={failure} retry={load} />
+  if (causes === null) return <p class="loading">Loading…</p>
+  return (
+    <section class="causes panel" aria-label="Causes">
+      {causes.length === 0 && (
+        <div class="empty">
+          <h2>No candidates with a cause in common</h2>
+          <p>Where the same value differs in several pairs, it is decided here for all of them.</p>
+        </div>
+      )}
+      <ul>
+        {causes.map((cause) => (
+          <CauseRow
+            key={`${cause.note} ${cause.issues[0]?.id}`}
+            cause={cause}
+            {...(mayReview(project) && { onDecide: () => setDeciding(cause) })}
+          />
+        ))}
+      </ul>
+      {deciding !== null && (
+        <DecideCause
+          project={project}
+          cause={deciding}
+          onClose={(changed) => {
+            setDeciding(null)
+            if (!changed) return
+            load()
+            void loadPairs(project)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function CauseRow({ cause, onDecide }: { cause: Cause; onDecide?: () => void }) {
+  return (
+    <li class="cause">
+      <div class="cause-what">
+        <p>{headline(cause)}</p>
+        <p class="muted">
+          {cause.labels.map(labelWord).join(', ')} · in {counted(cause.pair_count, 'pair')}
+          {cause.issue_count > cause.pair_count && `, ${cause.issue_count} times`}
+        </p>
+      </div>
+      {onDecide && <Button onClick={onDecide}>Decide for all</Button>}
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'preact/hooks'
+import { decide, type Decision } from '../api/diff.ts'
+import { forEachOf } from '../api/each.ts'
+import { messageOf } from '../api/request.ts'
+import type { Cause } from '../api/types.ts'
+import { paths } from '../app/routes.ts'
+import { who } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { say } from '../ui/toast.tsx'
+import { headline } from '../words/evidence.ts'
+import { REASONS, SEVERITIES } from '../words/issue-words.ts'
+import { counted } from '../words/number.ts'
+import { pairs } from './project-pairs.ts'
+
+/** Requests at once; the service takes more, other people's tabs should not notice. */
+const AT_ONCE = 4
+
+type Member = Cause['issues'][number]
+
+interface Progress {
+  finished: number
+  total: number
+}
+
+/** One decision for every candidate of a cause that is ticked. */
+export function DecideCause(props: {
+  project: string
+  cause: Cause
+  onClose: (changed: boolean) => void
+}) {
+  const { project, cause, onClose } = props
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [reason, setReason] = useState<string>(REASONS[0])
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [failures, setFailures] = useState<string[]>([])
+  const chosen = cause.issues.filter(({ id }) => !left.has(id))
+
+  const decideAll = async (decision: Decision): Promise<void> => {
+    const total = chosen.length
+    setFailures([])
+    setProgress({ finished: 0, total })
+    const work = async ({ id }: Member): Promise<void> =>
+      void (await decide(project, id, who(), decision))
+    const { done, failed } = await forEachOf(chosen, AT_ONCE, work, (finished) =>
+      setProgress({ finished, total }),
+    )
+    setProgress(null)
+    if (failed.length === 0) {
+      const did = decision.action === 'promote' ? 'Promoted' : 'Dismissed'
+      say(`${did} ${counted(done.length, 'candidate')}: ${headline(cause)}`)
+      onClose(true)
+      return
+    }
+    setLeft(new Set([...left, ...done.map(({ id }) => id)]))
+    setFailures(failed.map(({ item, error }) => `#${item.number}: ${messageOf(error)}`))
+  }
+
+  const toggle = (id: string): void => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  const isBusy = progress !== null
+  return (
+    <Dialog title={headline(cause)} onClose={() => onClose(failures.length > 0)}>
+      <p>
+        {counted(cause.issue_count, 'candidate')} in {counted(cause.pair_count, 'pair')}.
+        {cause.issue_count > cause.issues.length &&
+          ` The first ${cause.issues.length} are decided here.`}
+      </p>
+      <fieldset disabled={isBusy}>
+        <legend class="unseen">Which of them</legend>
+        <div class="cause-members">
+          {cause.issues.map((issue) => (
+            <label key={issue.id}>
+              <input
+                type="checkbox"
+                checked={!left.has(issue.id)}
+                onChange={() => toggle(issue.id)}
+              />
+              <span class="clip">{nameOf(issue)}</span>
+              <a href={`${paths.review(project, issue.pair_id)}?issue=${issue.number}`}>
+                #{issue.number}
+              </a>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div class="field">
+        <span>Promote as</span>
+        <div class="dialog-severities">
+          {SEVERITIES.map((severity) => (
+            <Button
+              key={severity}
+              disabled={isBusy || chosen.length === 0}
+              onClick={() => void decideAll({ action: 'promote', severity })}
+            >
+              {severity}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <form
+        class="dialog-inline"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim() !== '') void decideAll({ action: 'dismiss', reason: reason.trim() })
+        }}
+      >
+        <label class="field">
+          <span>Or dismiss, because</span>
+          <input
+            class="input"
+            list="reasons"
+            value={reason}
+            disabled={isBusy}
+            onInput={(event) => setReason(event.currentTarget.value)}
+          />
+        </label>
+        <datalist id="reasons">
+          {REASONS.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+        <Button type="submit" kind="danger" disabled={isBusy || chosen.length === 0}>
+          Dismiss {chosen.length}
+        </Button>
+      </form>
+      <p role="status">
+        {progress !== null && `${progress.finished} of ${progress.total} decided`}
+        {failures.length > 0 && `Not decided: ${failures.join('; ')}`}
+      </p>
+    </Dialog>
+  )
+}
+
+const nameOf = ({ pair_id: id }: Member): string =>
+  pairs.value.find((pair) => pair.pair_id === id)?.name ?? id

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { paths } from '../app/routes.ts'
+import { who } from '../app/session.ts'
+import { CheckIcon, LockIcon } from '../ui/icons.tsx'
+import { WarningChip } from '../ui/chips.tsx'
+import { ago } from '../words/time.ts'
+import { countedWarnings, stateOf, type ListedPair } from './pair-list.ts'
+
+/** The names of the columns; screen readers hear them in each row instead. */
+export const PairsHead = () => (
+  <div class="pair-row pairs-columns" aria-hidden="true">
+    <span>State</span>
+    <span>Pair</span>
+    <span class="pair-number">Candidates</span>
+    <span class="pair-number">Open</span>
+    <span class="pair-number">To verify</span>
+    <span>Capture</span>
+    <span>Judged</span>
+  </div>
+)
+
+export function PairRow(props: { project: string; pair: ListedPair; isActive: boolean }) {
+  const { project, pair, isActive } = props
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isActive) link.current?.focus({ preventScroll: true })
+  }, [isActive])
+  const { issues, latest_run: run } = pair
+  return (
+    <a class="pair-row" ref={link} href={paths.review(project, pair.pair_id)}>
+      <State pair={pair} />
+      <span class="pair-name">
+        <span class="clip">{pair.name}</span>
+        {pair.link_id !== null && <span class="clip muted">{pair.link_id}</span>}
+      </span>
+      <Count count={issues.candidate} what="candidates" kind="chip-accent" />
+      <Count count={issues.open} what="open issues" kind="chip-major" />
+      <Count count={issues.fixed_awaiting_verify} what="fixes to verify" kind="chip-minor" />
+      <span class="pair-warnings">
+        {countedWarnings(pair).map((warning) => (
+          <WarningChip key={warning.code} warning={warning} />
+        ))}
+      </span>
+      <span class="muted clip pair-judged">
+        {run === null ? 'not yet' : <JudgedAt status={run.status} at={run.started_at} />}
+      </span>
+    </a>
+  )
+}
+
+const WORDS: Record<string, string> = {
+  running: 'at work',
+  queued: 'at work',
+  errored: 'failed',
+  degraded: 'in part',
+}
+
+const JudgedAt = ({ status, at }: { status: string; at: string }) => (
+  <>
+    <span class="unseen">judged </span>
+    {WORDS[status] === undefined ? '' : `${WORDS[status]}, `}
+    {ago(at, Date.now())}
+  </>
+)
+
+function State({ pair }: { pair: ListedPair }) {
+  const state = stateOf(pair)
+  if (state === 'done')
+    return (
+      <span class="pair-state" data-state="done">
+        <CheckIcon />
+        Done
+      </span>
+    )
+  if (state === 'progress')
+    return (
+      <span class="pair-state" data-state="progress">
+        <LockIcon />
+        <span class="clip">{pair.lockedBy === who() ? 'You' : pair.lockedBy}</span>
+      </span>
+    )
+  return (
+    <span class="pair-state" data-state="open">
+      Waiting
+    </span>
+  )
+}
+
+const Count = ({ count, what, kind }: { count: number; what: string; kind: string }) => (
+  <span class="pair-number number">
+    {count > 0 && (
+      <span class={`chip ${kind}`}>
+        {count.toLocaleString('en')}
+        <span class="unseen"> {what}</span>
+      </span>
+    )}
+  </span>
+)

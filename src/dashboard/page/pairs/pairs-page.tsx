@@ -1,0 +1,216 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { nextPair } from '../api/diff.ts'
+import { onReturn } from '../api/outbox.ts'
+import { navigate, parameter, setParameters } from '../app/location.ts'
+import { Failed, type RouteOf } from '../app/pages.tsx'
+import { paths } from '../app/routes.ts'
+import { mayReview, who } from '../app/session.ts'
+import { useKeys } from '../app/use-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { say, sayError } from '../ui/toast.tsx'
+import { VirtualList } from '../ui/virtual-list.tsx'
+import { counted } from '../words/number.ts'
+import { Causes } from './causes.tsx'
+import {
+  countStates,
+  FINDINGS,
+  listed,
+  ORDERS,
+  STATES,
+  type Filter,
+  type ListedPair,
+} from './pair-list.ts'
+import { PairRow, PairsHead } from './pair-row.tsx'
+import { PairsFilter } from './pairs-filter.tsx'
+import { failure, isComplete, loadPairs, pairs, refreshStates } from './project-pairs.ts'
+import './pairs.css'
+
+const ROW_HEIGHT = 44
+const REFRESH_MS = 20_000
+/** Asking for the state of more pairs than these again and again would cost too much. */
+const MOST_REFRESHED = 2_000
+
+function chosen<T extends string>(name: string, all: readonly T[]): T {
+  return all.find((value) => value === parameter(name)) ?? (all[0] as T)
+}
+
+const filterOfUrl = (): Filter => ({
+  text: parameter('q') ?? '',
+  state: chosen('state', STATES),
+  finding: chosen('with', FINDINGS),
+  order: chosen('order', ORDERS),
+})
+
+export function Page({ project }: RouteOf<'pairs'>) {
+  useEffect(() => {
+    void loadPairs(project)
+    const refresh = (): void => {
+      if (pairs.peek().length <= MOST_REFRESHED && document.visibilityState === 'visible')
+        refreshStates(project)
+    }
+    const timer = window.setInterval(refresh, REFRESH_MS)
+    const stop = onReturn(() => void loadPairs(project))
+    return () => {
+      window.clearInterval(timer)
+      stop()
+    }
+  }, [project])
+
+  const filter = filterOfUrl()
+  const { text, state, finding, order } = filter
+  const all = pairs.value
+  const shown = useMemo(() => listed(all, filter), [all, text, state, finding, order])
+  const [active, move] = useActiveRow(shown)
+  const review = useStart(project)
+  const search = useRef<HTMLInputElement>(null)
+  const tab = parameter('tab') === 'causes' ? 'causes' : 'pairs'
+
+  useKeys({
+    start: {
+      keys: ['Enter'],
+      what: 'Review the next pair',
+      group: 'Pairs',
+      run: () => void review(),
+      enabled: () => mayReview(project),
+    },
+    search: { keys: ['/'], what: 'Search', group: 'Pairs', run: () => search.current?.focus() },
+    down: {
+      keys: ['ArrowDown', 'j'],
+      what: 'Next row',
+      group: 'Pairs',
+      repeats: true,
+      run: () => move(1),
+    },
+    up: {
+      keys: ['ArrowUp', 'k'],
+      what: 'Row before',
+      group: 'Pairs',
+      repeats: true,
+      run: () => move(-1),
+    },
+  })
+
+  if (failure.value !== null && all.length === 0)
+    return <Failed message={failure.value} retry={() => void loadPairs(project)} />
+  return (
+    <div class="pairs">
+      <Progress project={project} all={all} onStart={review} />
+      <div class="pairs-tabs" role="group" aria-label="What is listed">
+        <Button kind="quiet" pressed={tab === 'pairs'} onClick={() => setParameters({ tab: null })}>
+          Pairs
+        </Button>
+        <Button
+          kind="quiet"
+          pressed={tab === 'causes'}
+          onClick={() => setParameters({ tab: 'causes' })}
+        >
+          Same cause in several pairs
+        </Button>
+      </div>
+      {tab === 'causes' ? (
+        <Causes project={project} />
+      ) : (
+        <>
+          <PairsFilter filter={filter} counts={countStates(all)} search={search} />
+          <section class="panel pairs-table" aria-label="Pairs">
+            <PairsHead />
+            {shown.length === 0 ? (
+              <Nothing hasPairs={all.length > 0} />
+            ) : (
+              <VirtualList
+                items={shown}
+                rowHeight={ROW_HEIGHT}
+                keyOf={({ pair_id: id }) => id}
+                label={counted(shown.length, 'pair')}
+                shown={active}
+                row={(pair, index) => (
+                  <PairRow project={project} pair={pair} isActive={index === active} />
+                )}
+              />
+            )}
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The row that the keys stand on; its link has the focus. */
+function useActiveRow(shown: readonly ListedPair[]): [number | null, (by: 1 | -1) => void] {
+  const [active, setActive] = useState<number | null>(null)
+  const move = (by: 1 | -1): void => {
+    const last = shown.length - 1
+    const next = active === null ? (by === 1 ? 0 : last) : Math.min(last, Math.max(0, active + by))
+    setActive(last < 0 ? null : next)
+  }
+  return [active !== null && active < shown.length ? active : null, move]
+}
+
+/** Opens the next pair that waits for somebody. */
+const useStart = (project: string) => async (): Promise<void> => {
+  try {
+    const next = await nextPair(project, who(), null)
+    if (next === null) say('No pair waits for a review')
+    else navigate(paths.review(project, next.pair_id))
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+function Progress(props: {
+  project: string
+  all: readonly ListedPair[]
+  onStart: () => Promise<void>
+}) {
+  const { all, done, progress } = countStates(props.all)
+  const share = (count: number) => `${all === 0 ? 0 : (100 * count) / all}%`
+  const candidates = props.all.reduce((sum, { issues }) => sum + issues.candidate, 0)
+  return (
+    <div class="pairs-head">
+      <h1>Pairs</h1>
+      <div class="pairs-progress">
+        <p class="muted number">
+          {isComplete.value ? (
+            <>
+              <strong>{done.toLocaleString('en')}</strong> of {counted(all, 'pair')} reviewed
+              {progress > 0 && `, ${progress} in progress`}
+              {candidates > 0 && ` · ${counted(candidates, 'candidate')} to decide`}
+            </>
+          ) : (
+            'Loading…'
+          )}
+        </p>
+        <div class="meter" aria-hidden="true">
+          <span style={{ width: share(done) }} />
+          <span style={{ width: share(progress) }} />
+        </div>
+      </div>
+      {mayReview(props.project) && (
+        <Button kind="primary" binding="start" showKey onClick={() => void props.onStart()}>
+          Start reviewing
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ hasPairs }: { hasPairs: boolean }) {
+  if (!isComplete.value) return <p class="loading">Loading…</p>
+  if (hasPairs)
+    return (
+      <div class="empty">
+        <h2>No pair matches</h2>
+        <Button onClick={() => setParameters({ q: null, state: null, with: null })}>
+          Clear the filters
+        </Button>
+      </div>
+    )
+  return (
+    <div class="empty">
+      <h2>No pairs yet</h2>
+      <p>
+        A pair is a design beside the story that was built from it. Your pipeline registers them.
+      </p>
+    </div>
+  )
+}

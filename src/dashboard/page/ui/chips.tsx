@@ -1,0 +1,28 @@
+import { isCounted, warningName, type CaptureWarning } from '../words/capture-words.ts'
+import { STATUS_WORDS, type IssueStatus } from '../words/issue-words.ts'
+import { WarningIcon } from './icons.tsx'
+
+const KNOWN = new Set(['blocker', 'major', 'minor', 'nit'])
+
+export const SeverityChip = ({ severity }: { severity: string }) => (
+  <span class={`chip ${KNOWN.has(severity) ? `chip-${severity}` : ''}`}>{severity}</span>
+)
+
+const STATUS_KIND: Record<IssueStatus, string> = {
+  candidate: 'chip-accent',
+  open: 'chip-major',
+  fixed_awaiting_verify: 'chip-minor',
+  closed: 'chip-good',
+  dismissed: '',
+}
+
+export const StatusChip = ({ status }: { status: IssueStatus }) => (
+  <span class={`chip ${STATUS_KIND[status]}`}>{STATUS_WORDS[status]}</span>
+)
+
+export const WarningChip = ({ warning }: { warning: CaptureWarning }) => (
+  <span class={`chip ${isCounted(warning) ? 'chip-warning' : ''}`} data-tip={warning.message}>
+    <WarningIcon />
+    {warningName(warning.code)}
+  </span>
+)

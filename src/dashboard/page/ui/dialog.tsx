@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Button } from './button.tsx'
+import { CloseIcon } from './icons.tsx'
+
+/** A modal dialog; the browser keeps the focus in it, and it gives the focus back. */
+export function Dialog(props: {
+  title: string
+  onClose: () => void
+  children: ComponentChildren
+  class?: string
+}) {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    if (dialog === null) return
+    const before = document.activeElement
+    dialog.showModal()
+    return () => {
+      dialog.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      class={props.class}
+      aria-labelledby="dialog-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        props.onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) props.onClose()
+      }}
+    >
+      <div class="dialog-body">
+        <div class="dialog-head">
+          <h2 id="dialog-title">{props.title}</h2>
+          <Button kind="quiet" label="Close" onClick={props.onClose}>
+            <CloseIcon />
+          </Button>
+        </div>
+        {props.children}
+      </div>
+    </dialog>
+  )
+}

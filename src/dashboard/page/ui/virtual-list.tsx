@@ -1,0 +1,87 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+const OVERSCAN = 6
+
+export interface VirtualListProps<T> {
+  items: readonly T[]
+  rowHeight: number
+  keyOf: (item: T) => string
+  row: (item: T, index: number) => ComponentChildren
+  /** The row that is to be in sight; the list scrolls as little as that takes. */
+  shown?: number | null
+  label: string
+  role?: 'list' | 'listbox'
+  /** Id of the selected option of a listbox. */
+  activeId?: string | undefined
+}
+
+/** A list that renders only the rows in sight: thousands of them scroll as a few do. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { items, rowHeight, keyOf, row, shown = null, role = 'list' } = props
+  const element = useRef<HTMLDivElement>(null)
+  const [range, setRange] = useState<readonly [number, number]>([0, 40])
+
+  const measure = (): void => {
+    const scroller = element.current
+    if (scroller === null) return
+    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - OVERSCAN)
+    const last = Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + OVERSCAN
+    setRange((before) => (before[0] === first && before[1] === last ? before : [first, last]))
+  }
+
+  useLayoutEffect(() => {
+    const scroller = element.current
+    if (scroller === null) return
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(scroller)
+    return () => observer.disconnect()
+  }, [items.length, rowHeight])
+
+  useLayoutEffect(() => {
+    const scroller = element.current
+    if (scroller === null || shown === null || shown < 0) return
+    const top = shown * rowHeight
+    if (top < scroller.scrollTop) scroller.scrollTop = top
+    else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight)
+      scroller.scrollTop = top + rowHeight - scroller.clientHeight
+    measure()
+  }, [shown, items])
+
+  const [first, last] = range
+  const isList = role === 'list'
+  return (
+    <div
+      class="scroller"
+      ref={element}
+      onScroll={measure}
+      role={role}
+      aria-label={props.label}
+      aria-activedescendant={props.activeId}
+      tabIndex={0}
+    >
+      <div
+        class="scroller-content"
+        role="presentation"
+        style={{ height: `${items.length * rowHeight}px` }}
+      >
+        {items.slice(first, last).map((item, place) => (
+          <div
+            class="scroller-row"
+            role={isList ? 'listitem' : 'presentation'}
+            aria-setsize={isList ? items.length : undefined}
+            aria-posinset={isList ? first + place + 1 : undefined}
+            key={keyOf(item)}
+            style={{
+              height: `${rowHeight}px`,
+              transform: `translateY(${(first + place) * rowHeight}px)`,
+            }}
+          >
+            {row(item, first + place)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

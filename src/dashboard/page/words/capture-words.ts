@@ -1,0 +1,32 @@
+export interface CaptureWarning {
+  code: string
+  message: string
+  [fact: string]: unknown
+}
+
+const NAMES: Record<string, string> = {
+  scale_mismatch: 'Scales differ',
+  size_mismatch: 'Sizes differ',
+  alpha_unflattened: 'Transparency',
+  viewport_capture: 'Whole viewport',
+  missing_profile: 'No capture facts',
+}
+
+/** Which of them badges count: a pair without facts is no defect of its capture. */
+export const isCounted = ({ code }: CaptureWarning): boolean => code !== 'missing_profile'
+
+export const warningName = (code: string): string => NAMES[code] ?? code
+
+const EXPLAINS: Record<string, readonly string[]> = {
+  scale_mismatch: ['spacing/layout', 'size', 'inset/shift'],
+  size_mismatch: ['spacing/layout', 'size', 'inset/shift'],
+  viewport_capture: ['spacing/layout', 'size', 'inset/shift'],
+  alpha_unflattened: ['colour/background'],
+}
+
+/** The warnings that make an issue of these labels a likely artefact of its capture. */
+export const explaining = (
+  warnings: readonly CaptureWarning[],
+  labels: readonly string[],
+): CaptureWarning[] =>
+  warnings.filter(({ code }) => labels.some((label) => EXPLAINS[code]?.includes(label)))

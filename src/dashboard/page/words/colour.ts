@@ -1,0 +1,22 @@
+const HEX = /#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{3})(?![0-9a-z_-])/gi
+
+/**
+ * A colour as designers write it: capital letters, six digits, opacity only where there is some. Other
+ * text stays as it is.
+ */
+export function colourName(text: string): string {
+  const [whole, digits] = new RegExp(`^${HEX.source}$`, 'i').exec(text.trim()) ?? []
+  if (whole === undefined || digits === undefined) return text
+  const full = digits.length < 6 ? digits.replaceAll(/./g, '$&$&') : digits
+  const name = `#${full.slice(0, 6).toUpperCase()}`
+  const alpha = full.slice(6).toLowerCase()
+  if (alpha === '' || alpha === 'ff') return name
+  if (alpha === '00') return 'transparent'
+  return `${name} at ${Math.round((Number.parseInt(alpha, 16) / 255) * 100)} %`
+}
+
+/** A text with every colour in it as designers write it. */
+export const withColourNames = (text: string): string => text.replaceAll(HEX, colourName)
+
+/** The colours of a text as CSS takes them, for swatches: at most the first two. */
+export const coloursIn = (text: string): string[] => text.match(HEX)?.slice(0, 2) ?? []

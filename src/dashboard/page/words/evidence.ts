@@ -1,0 +1,165 @@
+import { withColourNames } from './colour.ts'
+import { plain, signed } from './number.ts'
+
+/** What a finding rests on, as the API gives it. */
+export interface Evidence {
+  kind: string
+  measure?: { axis: 'x' | 'y' | 'w' | 'h'; a: number; b: number; delta: number; unit: 'px' }
+  design_node?: string
+  dom_node?: string
+  property?: string
+  expected?: string
+  actual?: string
+  also_moved?: number
+}
+
+/** What differs, and how: the design's value before the arrow, the built one's after it. */
+export interface Measured {
+  /** As a designer names it: `Gap`, `Corner radius`. */
+  what: string
+  /** As CSS names it: `gap`, `border-radius`; null where CSS has no one name for it. */
+  property: string | null
+  design: string
+  built: string
+  /** The difference with its sign, of lengths alone. */
+  delta: string | null
+}
+
+const DESIGNERS: Record<string, string> = {
+  'background-color': 'Fill',
+  'border-color': 'Stroke colour',
+  'border-radius': 'Corner radius',
+  'border-width': 'Stroke width',
+  'box-shadow': 'Shadow',
+  'font-family': 'Font',
+  'font-size': 'Font size',
+  'font-weight': 'Font weight',
+  'letter-spacing': 'Letter spacing',
+  'line-height': 'Line height',
+  border: 'Stroke',
+  color: 'Colour',
+  opacity: 'Opacity',
+  text: 'Text',
+}
+
+const LENGTHS: Record<string, string> = {
+  x: 'Position from the left',
+  y: 'Position from the top',
+  w: 'Width',
+  h: 'Height',
+}
+const LENGTH_PROPERTIES: Record<string, string | null> = {
+  x: null,
+  y: null,
+  w: 'width',
+  h: 'height',
+}
+
+/** The property of a text is its characters, which CSS does not name. */
+const NOT_CSS = new Set(['text'])
+
+/** Null where nothing was measured: something is missing, additional or another picture. */
+export function measuredBy(evidence: Evidence): Measured | null {
+  return evidence.measure === undefined ? valuesOf(evidence) : lengthOf(evidence, evidence.measure)
+}
+
+function lengthOf(evidence: Evidence, measure: NonNullable<Evidence['measure']>): Measured {
+  const [what, property] = lengthName(evidence, measure.axis)
+  const isShift = evidence.kind === 'shift'
+  return {
+    what,
+    property,
+    design: plain(isShift ? 0 : measure.a),
+    built: isShift ? signed(measure.delta) : plain(measure.b),
+    delta: `${signed(measure.delta)} px`,
+  }
+}
+
+function lengthName({ kind, property }: Evidence, axis: string): [string, string | null] {
+  if (property !== undefined) return [titled(property), NOT_CSS.has(property) ? null : property]
+  if (kind === 'gap')
+    return [
+      axis === 'x' ? 'Horizontal gap' : 'Vertical gap',
+      axis === 'x' ? 'column-gap' : 'row-gap',
+    ]
+  // The measurement does not say which of two sides it is; `sidedBy` does, where both structures do.
+  if (kind === 'padding') return [axis === 'x' ? 'Horizontal padding' : 'Vertical padding', null]
+  if (kind === 'shift') return [axis === 'x' ? 'Shifted sideways' : 'Shifted up or down', null]
+  return [LENGTHS[axis] ?? 'Length', LENGTH_PROPERTIES[axis] ?? null]
+}
+
+function valuesOf({ property, expected, actual }: Evidence): Measured | null {
+  if (expected === undefined || actual === undefined) return null
+  const [design, built] = [shortValue(expected), shortValue(actual)]
+  return {
+    what: property === undefined ? 'Value' : titled(property),
+    property: property === undefined || NOT_CSS.has(property) ? null : property,
+    design,
+    built,
+    delta: deltaOf(expected, actual),
+  }
+}
+
+const titled = (property: string): string =>
+  DESIGNERS[property] ?? property.charAt(0).toUpperCase() + property.slice(1).replaceAll('-', ' ')
+
+const LENGTH = /^(-?\d+(?:\.\d+)?) ?px$/
+
+/** Without the unit that goes without saying, and with colours as designers write them. */
+const shortValue = (value: string): string =>
+  LENGTH.exec(value)?.[1] ?? withColourNames(value.trim() === '' ? 'none' : value)
+
+function deltaOf(expected: string, actual: string): string | null {
+  const [a, b] = [LENGTH.exec(expected)?.[1], LENGTH.exec(actual)?.[1]]
+  return a === undefined || b === undefined ? null : `${signed(Number(b) - Number(a))} px`
+}
+
+/** In a word or two what is wrong where nothing was measured. */
+const UNMEASURED: Record<string, string> = {
+  missing: 'Missing',
+  extra: 'Not in the design',
+  icon: 'Another icon',
+  image: 'Another picture',
+  order: 'Another order',
+  residual: 'Looks different',
+  glyphs: 'Another text',
+  typography: 'Another type style',
+  shadow: 'Another shadow',
+}
+
+/** One line for lists, `padding-left 16 → 12`; of a reviewer's issue its note. */
+export function headline(issue: { evidence: Evidence | null; note: string }): string {
+  const { evidence, note } = issue
+  if (evidence === null) return firstLine(note)
+  const measured = measuredBy(evidence)
+  if (measured === null) return unmeasured(evidence, note)
+  const { what, property, design, built } = measured
+  const name = evidence.kind === 'shift' ? what : (property ?? what)
+  if (evidence.kind === 'shift') return `${name} ${built} px`
+  return `${name} ${quotedText(evidence, design)} → ${quotedText(evidence, built)}`
+}
+
+const quotedText = ({ property }: Evidence, value: string): string =>
+  property === 'text' ? `“${value}”` : value
+
+/** The judge names the element in its note: “The icon Close is missing.” */
+const unmeasured = ({ kind }: Evidence, note: string): string =>
+  note.trim() === '' ? (UNMEASURED[kind] ?? 'Looks different') : firstLine(note)
+
+const firstLine = (note: string): string =>
+  withColourNames(note.trim().split('\n', 1)[0] ?? '').replace(/\.$/, '') || 'Without a note'
+
+/** What the cause displaced, in words; null for nothing. */
+export const consequence = ({ also_moved: moved }: Evidence): string | null =>
+  moved === undefined || moved === 0
+    ? null
+    : `Moved ${moved === 1 ? 'one more element' : `${moved} more elements`}, not reported again`
+
+/** As a developer would fix it: `border-radius: 6px → 8px`; null where CSS has no name for it. */
+export function asDeclaration(evidence: Evidence): string | null {
+  const measured = measuredBy(evidence)
+  if (measured === null || measured.property === null) return null
+  const css = (value: string): string =>
+    /^-?\d+(\.\d+)?$/.test(value) && measured.delta !== null ? `${value}px` : value
+  return `${measured.property}: ${css(measured.built)} → ${css(measured.design)}`
+}

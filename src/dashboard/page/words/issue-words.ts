@@ -1,0 +1,103 @@
+// Words of the review, as the API spells them and as people read them.
+
+export const STATUSES = [
+  'candidate',
+  'open',
+  'fixed_awaiting_verify',
+  'closed',
+  'dismissed',
+] as const
+export type IssueStatus = (typeof STATUSES)[number]
+
+export const STATUS_WORDS: Record<IssueStatus, string> = {
+  candidate: 'Candidate',
+  open: 'Open',
+  fixed_awaiting_verify: 'Fixed, to verify',
+  closed: 'Verified',
+  dismissed: 'Dismissed',
+}
+
+/** The usual severities, worst first; the API takes other words too. */
+export const SEVERITIES = ['blocker', 'major', 'minor', 'nit'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+export const LABELS = [
+  'spacing/layout',
+  'inset/shift',
+  'size',
+  'colour/background',
+  'text/content',
+  'typography',
+  'missing/element',
+  'extra/element',
+  'border/radius',
+  'shadow/effect',
+  'icon',
+  'image/content',
+] as const
+
+const LABEL_WORDS: Record<string, string> = {
+  'spacing/layout': 'Spacing',
+  'inset/shift': 'Position',
+  size: 'Size',
+  'colour/background': 'Colour',
+  'text/content': 'Text',
+  typography: 'Typography',
+  'missing/element': 'Missing',
+  'extra/element': 'Extra',
+  'border/radius': 'Border',
+  'shadow/effect': 'Shadow',
+  icon: 'Icon',
+  'image/content': 'Picture',
+}
+
+export const labelWord = (label: string): string => LABEL_WORDS[label] ?? label
+
+/** Reasons that reviewers give again and again. */
+export const REASONS = [
+  'Intended',
+  'Capture artefact',
+  'Not visible',
+  'Wrong detection',
+  'Known and accepted',
+] as const
+
+export type Action = 'promote' | 'dismiss' | 'restore' | 'fix' | 'verify' | 'reopen'
+
+/** What may be done with an issue in each status, the most likely first. */
+export const ACTIONS: Record<IssueStatus, readonly Action[]> = {
+  candidate: ['promote', 'dismiss'],
+  open: ['fix', 'dismiss'],
+  fixed_awaiting_verify: ['verify', 'reopen'],
+  closed: ['reopen'],
+  dismissed: ['restore'],
+}
+
+/** Where an action leads; `restore` leads back to where the issue was before. */
+export const LEADS_TO: Record<Exclude<Action, 'restore'>, IssueStatus> = {
+  promote: 'open',
+  dismiss: 'dismissed',
+  fix: 'fixed_awaiting_verify',
+  verify: 'closed',
+  reopen: 'open',
+}
+
+const EVENT_WORDS: Record<string, string> = {
+  created: 'reported it',
+  promote: 'promoted it',
+  dismiss: 'dismissed it',
+  restore: 'restored it',
+  fix: 'marked it as fixed',
+  verify: 'verified the fix',
+  reopen: 'reopened it',
+  severity_set: 'changed the severity',
+  note_set: 'changed the note',
+  detected: 'found it',
+  refreshed: 'found it again',
+  superseded: 'no longer found it',
+  restored: 'found it again',
+}
+
+/** What an event of the history did, to follow the name of who did it. */
+export const eventWords = (action: string): string =>
+  EVENT_WORDS[action] ?? action.replaceAll('_', ' ')
