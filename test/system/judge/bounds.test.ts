@@ -50,10 +50,12 @@ const IMAGES: Record<string, () => Files> = {
   'of interlaced 16-bit pixels': () =>
     twice(
       blank(
-        { width: 1_400, height: 1_400, bitDepth: 16, colourType: 6, interlaced: true },
-        8 * 1_400 * 1_400 + 2_625,
+        { width: 4_000, height: 4_000, bitDepth: 16, colourType: 6, interlaced: true },
+        8 * 4_000 * 4_000 + 7_500,
       ),
     ),
+  'of 16 megapixels of a palette': () =>
+    twice(blank({ width: 4_000, height: 4_000, colourType: 3 }, 4_000 * 4_001)),
 }
 
 const EVIDENCE: Record<string, () => Files> = {

@@ -46,7 +46,8 @@ export function grey(
 
 /** Zeros in the form that a header states, which take few bytes in the file. */
 export function blank(shape: Shape, inflatedBytes: number): Buffer {
-  return png(shape, chunk('IDAT', deflateSync(Buffer.alloc(inflatedBytes))))
+  const palette = shape.colourType === 3 ? [chunk('PLTE', Buffer.alloc(768, 200))] : []
+  return png(shape, ...palette, chunk('IDAT', deflateSync(Buffer.alloc(inflatedBytes))))
 }
 
 /** A small image with its pixels after, or in, a number of chunks. */

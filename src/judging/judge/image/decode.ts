@@ -1,5 +1,6 @@
 import { inflate } from './inflate.ts'
 import { openPng, type PngInfo } from './png-reader.ts'
+import { Passes } from './png-passes.ts'
 import { pixelBytesOf, rowPainter, scansOf, type Rgb, type Scan } from './png-rows.ts'
 import { reducer, type RowSink } from './reduce.ts'
 import { unfilterRow } from './unfilter.ts'
@@ -10,8 +11,6 @@ const MAX_BYTES = 20 * 1024 * 1024
 const MAX_PIXELS = 16e6
 /** A row is held, and a reduction has lines of its own. */
 const MAX_SIDE = 16_384
-/** The pixels of an interlaced image are held until its last pass. */
-const MAX_INTERLACED_PIXELS = 2e6
 
 export interface DecodeOptions {
   /** Image px per design px, which the raster is reduced to. May be fractional. */
@@ -36,8 +35,6 @@ export async function decodePng(source: ImageSource, options: DecodeOptions): Pr
   try {
     if (info.width !== width || info.height !== height)
       throw new RangeError('is not the image its header says')
-    if (info.interlaced && width * height > MAX_INTERLACED_PIXELS)
-      throw new RangeError('is larger than 2 megapixels and interlaced')
     const sink = reducer(info, reducedSize(info, options))
     await readRows(info, data, { sink, over: parseHex(options.flattenOver) })
     // To its end: a file without one was cut.
@@ -66,27 +63,24 @@ function reducedSize({ width, height }: PngInfo, { scale, maxPixels }: DecodeOpt
   }
 }
 
-/** Row by row, so that no more than the result is held; of an interlaced image all its pixels. */
+/** Row by row, so that no more than the result is held; of an interlaced image half its rows. */
 async function readRows(
   info: PngInfo,
   data: AsyncIterable<Uint8Array<ArrayBuffer>>,
   { sink, over }: { sink: RowSink; over: Rgb },
 ): Promise<void> {
-  const scans = scansOf(info)
   const paint = rowPainter(info, over)
   const pixels = new Uint8Array(info.width * 4)
-  const whole = info.interlaced ? new Uint8Array(info.width * info.height * 4) : null
-  const lines = new Lines(scans, pixelBytesOf(info), (row, scan, y) => {
+  const passes = info.interlaced ? new Passes(info, sink) : null
+  const lines = new Lines(scansOf(info), pixelBytesOf(info), (row, scan, y) => {
     paint(row, scan.width, pixels)
-    if (whole === null) sink.push(pixels)
-    else scatter(pixels, scan, y, { into: whole, width: info.width })
+    if (passes === null) sink.push(pixels)
+    else passes.push(pixels, scan, y)
   })
   // A byte more than needed, so that the end of the stream is met and its checksum looked at.
   for await (const piece of inflate(data, lines.bytes + 1)) lines.push(piece)
   if (!lines.complete) throw new RangeError('has too little pixel data')
-  if (whole !== null)
-    for (let y = 0; y < info.height; y++)
-      sink.push(whole.subarray(y * info.width * 4, (y + 1) * info.width * 4))
+  passes?.end()
 }
 
 /** Cuts inflated pixel data into the rows of its scans, and undoes their filters. */
@@ -146,18 +140,6 @@ class Lines {
     this.#scan++
     this.#above.fill(0)
   }
-}
-
-/** Puts a row of a pass where its pixels belong. */
-function scatter(
-  pixels: Uint8Array,
-  scan: Scan,
-  y: number,
-  { into, width }: { into: Uint8Array; width: number },
-): void {
-  const start = (scan.y + y * scan.dy) * width + scan.x
-  for (let x = 0; x < scan.width; x++)
-    into.set(pixels.subarray(x * 4, x * 4 + 4), (start + x * scan.dx) * 4)
 }
 
 const parseHex = (hex: string): Rgb => {

@@ -149,8 +149,11 @@ export class PngReader {
   }
 
   #requireColours(): void {
-    if (this.info.colourType === 3 && this.info.palette === null)
-      throw new RangeError('has no palette (PLTE)')
+    const { colourType, palette } = this.info
+    if (colourType !== 3) return
+    if (palette === null) throw new RangeError('has no palette (PLTE)')
+    if (palette.length === 0 || palette.length % 3 !== 0)
+      throw new RangeError('has a damaged palette (PLTE)')
   }
 }
 

@@ -76,11 +76,11 @@ function paintSamples(info: PngInfo, over: Rgb): RowPainter {
   const { bitDepth, colourType, palette, transparency } = info
   const channels = CHANNELS[colourType] as number
   const colours = channels > 2 ? 3 : 1
-  const most = 2 ** Math.min(bitDepth, 8) - 1
-  const hidden = colourType === 3 ? null : hiddenColour(transparency, colours)
+  const most = 2 ** bitDepth - 1
+  const hidden = colourType === 3 ? null : hiddenColour(info, colours)
   const sampleAt = samplesOf(bitDepth)
-  const byteOf = (sample: number): number =>
-    bitDepth === 16 ? sample >> 8 : Math.round((sample * 255) / most)
+  // By the linear equation of §13.12, so that one picture has the same pixels at any depth.
+  const byteOf = (sample: number): number => Math.round((sample * 255) / most)
   return (row, width, pixels) => {
     for (let x = 0, to = 0; x < width; x++, to += 4) {
       const at = x * channels
@@ -120,9 +120,11 @@ function samplesOf(bitDepth: number): (row: Uint8Array, i: number) => number {
   }
 }
 
-function hiddenColour(transparency: Uint8Array | null, colours: number): Rgb | null {
+/** The samples that count as transparent; of each the low bits count, as many as a sample has. */
+function hiddenColour({ transparency, bitDepth }: PngInfo, colours: number): Rgb | null {
   if (transparency === null || transparency.length < 2 * colours) return null
+  const mask = 2 ** bitDepth - 1
   const at = (i: number): number =>
-    ((transparency[2 * i] as number) << 8) | (transparency[2 * i + 1] as number)
+    (((transparency[2 * i] as number) << 8) | (transparency[2 * i + 1] as number)) & mask
   return colours === 3 ? [at(0), at(1), at(2)] : [at(0), at(0), at(0)]
 }

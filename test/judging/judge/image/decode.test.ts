@@ -3,7 +3,7 @@ import UPNG from 'upng-js'
 import { describe, expect, it } from 'vitest'
 import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
 import { readPngHeader } from '../../../../src/png/header.ts'
-import { fileOf, makePng } from './png.ts'
+import { fileOf, makePng, rawOf } from './png.ts'
 
 const WHOLE = { scale: 1, flattenOver: '#ffffff', maxPixels: 4e6 }
 
@@ -19,37 +19,6 @@ const flipped = (file: Uint8Array<ArrayBuffer>, at: number) => {
 }
 
 const bytes = (...values: number[]) => new Uint8Array(values)
-
-interface Samples {
-  width: number
-  height: number
-  interlaced: boolean
-  bitDepth: number
-  channels: number
-  at: (x: number, y: number, channel: number) => number
-}
-
-/** Pixel data of samples, by Adam7 or not; every other row is stored as differences from the left. */
-function rawOf(image: Samples): Uint8Array<ArrayBuffer> {
-  const { width, height, bitDepth, channels, at } = image
-  const passes = image.interlaced
-    ? ['0088', '4088', '0448', '2044', '0224', '1022', '0112'].map((pass) =>
-        Array.from(pass, Number),
-      )
-    : [[0, 0, 1, 1]]
-  const left = Math.max(1, (bitDepth * channels) >> 3)
-  const bytes: number[] = []
-  for (const [x0 = 0, y0 = 0, dx = 1, dy = 1] of passes.filter(([x = 0]) => x < width))
-    for (let y = y0, row = 0; y < height; y += dy, row++) {
-      let bits = ''
-      for (let x = x0; x < width; x += dx)
-        for (let c = 0; c < channels; c++) bits += at(x, y, c).toString(2).padStart(bitDepth, '0')
-      const line = (bits.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.padEnd(8, '0'), 2))
-      const filter = row % 2
-      bytes.push(filter, ...line.map((byte, i) => (byte - filter * (line[i - left] ?? 0)) & 255))
-    }
-  return Uint8Array.from(bytes)
-}
 
 describe('the pixels of a PNG', () => {
   it('are read from 8-bit RGBA whatever filters its rows use, as another reader reads them', async () => {
@@ -220,10 +189,14 @@ describe('a file that is no intact PNG', () => {
     ['has no pixel data (IDAT)', fileOf([header(2, 2), end])],
     ['has a PNG header of an unknown kind', fileOf([header(2, 2, 3), ['IDAT', bytes(0)], end])],
     ['has no palette (PLTE)', fileOf([header(2, 2, 8, 3), ['IDAT', bytes(0)], end])],
+    [
+      'has a damaged palette (PLTE)',
+      fileOf([header(2, 2, 8, 3), ['PLTE', bytes(1, 2, 3, 4)], ['IDAT', bytes(0)], end]),
+    ],
     ['is larger than 16 megapixels', fileOf([header(5000, 4000), ['IDAT', bytes(0)], end])],
     [
-      'is larger than 2 megapixels and interlaced',
-      fileOf([header(3000, 2000, 8, 2, 1), ['IDAT', bytes(0)], end]),
+      'is larger than 16 megapixels',
+      fileOf([header(5000, 4000, 8, 2, 1), ['IDAT', bytes(0)], end]),
     ],
     [
       'has a side of more than 16384 px',

@@ -49,3 +49,34 @@ export function fileOf(chunks: [string, Uint8Array][]): Uint8Array<ArrayBuffer> 
   }
   return file
 }
+
+export interface Samples {
+  width: number
+  height: number
+  interlaced: boolean
+  bitDepth: number
+  channels: number
+  at: (x: number, y: number, channel: number) => number
+}
+
+/** Pixel data of samples, by Adam7 or not; every other row is stored as differences from the left. */
+export function rawOf(image: Samples): Uint8Array<ArrayBuffer> {
+  const { width, height, bitDepth, channels, at } = image
+  const passes = image.interlaced
+    ? ['0088', '4088', '0448', '2044', '0224', '1022', '0112'].map((pass) =>
+        Array.from(pass, Number),
+      )
+    : [[0, 0, 1, 1]]
+  const left = Math.max(1, (bitDepth * channels) >> 3)
+  const bytes: number[] = []
+  for (const [x0 = 0, y0 = 0, dx = 1, dy = 1] of passes.filter(([x = 0]) => x < width))
+    for (let y = y0, row = 0; y < height; y += dy, row++) {
+      let bits = ''
+      for (let x = x0; x < width; x += dx)
+        for (let c = 0; c < channels; c++) bits += at(x, y, c).toString(2).padStart(bitDepth, '0')
+      const line = (bits.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.padEnd(8, '0'), 2))
+      const filter = row % 2
+      bytes.push(filter, ...line.map((byte, i) => (byte - filter * (line[i - left] ?? 0)) & 255))
+    }
+  return Uint8Array.from(bytes)
+}
