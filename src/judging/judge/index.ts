@@ -45,5 +45,6 @@ export type { Colour, Fill, Rect, UiNode } from './node.ts'
 
 // Images.
 export { decodePng } from './image/decode.ts'
+export { encodePng } from './image/encode.ts'
 export type { Raster } from './image/raster.ts'
 export { viewportScale } from './image/viewport.ts'
