@@ -7,7 +7,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { fromRoot, ROOT } from '../../../scripts/local/project.ts'
 
 /** What a browser is started with: its binary, and what it needs in its environment. */
-interface ChromiumInstall {
+export interface ChromiumInstall {
   executablePath: string
   env: Record<string, string>
 }
@@ -28,8 +28,13 @@ const ARGUMENTS = [
  * npm package, which needs nothing of the machine.
  */
 export async function launchChromium(): Promise<Browser> {
-  const { executablePath, env } = installedChromium() ?? (await packagedChromium())
+  const { executablePath, env } = await findChromium()
   return chromium.launch({ executablePath, args: ARGUMENTS, env: { ...process.env, ...env } })
+}
+
+/** Where that Chromium is, for those that start it with arguments of their own. */
+export async function findChromium(): Promise<ChromiumInstall> {
+  return installedChromium() ?? (await packagedChromium())
 }
 
 function installedChromium(): ChromiumInstall | null {

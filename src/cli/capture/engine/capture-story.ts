@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import type { ElementHandle } from 'playwright-core'
+import { clipOf, takeFrame } from './frames.ts'
+import { CaptureFailure } from './failure.ts'
+import { isOneColour } from './png.ts'
+import type { StoryPage } from './story-page.ts'
+import { relativeTo, readDom } from '../page/read-dom.ts'
+import { alignToPixels, locateRoot } from '../page/root.ts'
+import { holdStill } from '../page/still.ts'
+import type { Box, DomNode, FoundIcon, Walk } from '../page/dom-node.ts'
+import type { PreparedStory } from '../page/watch.ts'
+import {
+  parseReviewParameters,
+  type Globals,
+  type ReviewParameters,
+  type Viewport,
+} from '../storybook/parameters.ts'
+
+/** One way to show a story. */
+export interface Variant {
+  viewport: Viewport
+  globals: Globals
+}
+
+export interface CaptureSettings {
+  /** Image px per CSS px. */
+  scale: number
+  /** Root of every story that does not name its own; null: what Storybook's root element holds. */
+  root: string | null
+  /** When the clock stands still, in ms since 1970, and chance is the same each time; null: neither. */
+  frozenAt: number | null
+  /** Without the page's background: what is behind the component becomes transparent. */
+  transparent: boolean
+  /** For each of: rendering with the play function, and coming to rest. */
+  timeoutMs: number
+}
+
+/** A captured story. */
+export interface Capture {
+  /** PNG. */
+  image: Buffer
+  mode: 'root' | 'viewport'
+  rootFound: boolean
+  /** The DOM structure's root, in CSS px of the image. */
+  dom: DomNode
+  nodes: number
+  /** In CSS px of the image. */
+  icons: FoundIcon[]
+  /** What is shown but cannot be read: iframes and canvases. */
+  unread: Walk['unread']
+}
+
+/** The service takes no larger image (docs/evidence.md, Images). */
+const MOST_SIDE_PX = 16_384
+const MOST_PIXELS = 16e6
+
+/** What a story says of itself before it renders. */
+export interface OpenedStory {
+  parameters: ReviewParameters
+  design: unknown
+}
+
+/** Opens a story and waits until it has rendered and played. Throws a CaptureFailure. */
+export async function openStory(
+  story: StoryPage,
+  { id, url, viewport }: { id: string; url: string; viewport: Viewport },
+  { frozenAt, timeoutMs }: CaptureSettings,
+): Promise<OpenedStory> {
+  const deadline = Date.now() + timeoutMs
+  const freeze = frozenAt === null ? null : { now: frozenAt, seed: seedOf(id) }
+  await story.open(url, { id, viewport, freeze, timeoutMs })
+  const outcome = await story.outcome(deadline)
+  if (outcome === null) {
+    const awaited = story.network.awaited
+    throw new CaptureFailure('timeout', awaited.length > 0 ? `waiting for ${awaited[0]}` : '')
+  }
+  const prepared: PreparedStory = outcome.prepared
+  const parameters = readParameters(prepared.review)
+  if (parameters.skip) return { parameters, design: prepared.design }
+  if (outcome.state === 'missing') throw new CaptureFailure('missing')
+  if (outcome.state === 'failed')
+    throw new CaptureFailure(
+      outcome.during === 'play' ? 'play' : 'error',
+      firstLine(outcome.message),
+    )
+  return { parameters, design: prepared.design }
+}
+
+/** Captures the story that the page shows, once it stands still. Throws a CaptureFailure. */
+export async function captureOpened(
+  story: StoryPage,
+  { viewport }: Variant,
+  parameters: ReviewParameters,
+  settings: CaptureSettings,
+): Promise<Capture> {
+  const { page, network } = story
+  const deadline = Date.now() + settings.timeoutMs
+  if (parameters.delay > 0) await new Promise((resolve) => setTimeout(resolve, parameters.delay))
+  const scene = { viewport, parameters, settings, deadline }
+  let last: Shot | null = null
+  for (;;) {
+    await network.quiet(deadline)
+    const unloaded = await page.evaluate(holdStill)
+    const shot = await shoot(story, scene)
+    if (last !== null && isSame(last, shot)) {
+      refuseUnloaded(story, unloaded, parameters)
+      return captureOf(shot, parameters)
+    }
+    if (Date.now() > deadline) {
+      const awaited = network.awaited
+      if (awaited.length > 0) throw new CaptureFailure('timeout', `waiting for ${awaited[0]}`)
+      throw new CaptureFailure('unstable')
+    }
+    last = shot
+  }
+}
+
+interface Scene {
+  viewport: Viewport
+  parameters: ReviewParameters
+  settings: CaptureSettings
+}
+
+/** One look at the page: its pixels and the structure behind them. */
+interface Shot {
+  image: Buffer
+  clip: Box
+  mode: 'root' | 'viewport'
+  found: boolean
+  walk: Walk
+}
+
+async function shoot(story: StoryPage, { viewport, parameters, settings }: Scene): Promise<Shot> {
+  const { page } = story
+  const selector = parameters.root ?? settings.root
+  const located = await page.evaluateHandle(locateRoot, { selector })
+  try {
+    const { mode, found, several } = await located.evaluate(({ mode, found, several }) => ({
+      mode,
+      found,
+      several,
+    }))
+    const root = (await located.getProperty('element')) as ElementHandle<Element>
+    if (mode === 'root') await root.evaluate(alignToPixels)
+    const walk = await readDom(page, root, { mask: parameters.mask })
+    const region = mode === 'viewport' ? { x: 0, y: 0, ...viewport } : regionOf(walk, several)
+    const clip = clipOf(region, settings.scale)
+    refuseSize(clip, settings.scale)
+    await story.paintMasks(parameters.mask)
+    const image = await takeFrame(story.session, clip, viewport)
+    return {
+      image,
+      clip,
+      mode,
+      found,
+      walk: mode === 'root' ? wrapped(walk, region, several) : walk,
+    }
+  } finally {
+    await located.dispose()
+  }
+}
+
+const isSame = (a: Shot, b: Shot): boolean =>
+  a.image.equals(b.image) && JSON.stringify(a.walk) === JSON.stringify(b.walk)
+
+/** The root's border box, and what is painted beyond it: an open menu, a badge on the corner. */
+function regionOf({ root, painted }: Walk, several: boolean): Box {
+  const own = several ? null : (root.box ?? null)
+  const boxes = [own, painted].filter((box) => box !== null)
+  const [first] = boxes
+  if (first === undefined) throw new CaptureFailure('blank')
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))]
+  const right = Math.max(...boxes.map(({ x, w }) => x + w))
+  const bottom = Math.max(...boxes.map(({ y, h }) => y + h))
+  const enlarged =
+    own === null ||
+    [own.x - left, own.y - top, right - own.x - own.w, bottom - own.y - own.h].some(
+      (more) => more > 0.75,
+    )
+  return enlarged
+    ? {
+        x: Math.max(left, 0),
+        y: Math.max(top, 0),
+        w: right - Math.max(left, 0),
+        h: bottom - Math.max(top, 0),
+      }
+    : first
+}
+
+/** A region larger than the root is the root's parent in the structure: the image shows that. */
+function wrapped(walk: Walk, region: Box, several: boolean): Walk {
+  const { root } = walk
+  const same =
+    root.box !== undefined &&
+    (['x', 'y', 'w', 'h'] as const).every((side) => root.box?.[side] === region[side])
+  if (same) return walk
+  const children = several ? root.children : [root]
+  const icons = several
+    ? walk.icons
+    : walk.icons.map((icon) => ({ ...icon, path: `0/${icon.path}` }))
+  return {
+    ...walk,
+    icons,
+    root: {
+      tag: 'div',
+      id: 'storybook-root',
+      box: region,
+      style: {},
+      ...(children && { children }),
+    },
+  }
+}
+
+function captureOf({ image, clip, mode, found, walk }: Shot, { allow }: ReviewParameters): Capture {
+  if (walk.painted === null && !allow.includes('blank') && isOneColour(image))
+    throw new CaptureFailure('blank')
+  const origin = mode === 'viewport' ? { x: 0, y: 0 } : (walk.root.box ?? clip)
+  const icons = walk.icons.map(({ box, ...icon }) => ({
+    ...icon,
+    box: { ...box, x: box.x - clip.x, y: box.y - clip.y },
+  }))
+  return {
+    image,
+    mode,
+    rootFound: found,
+    dom: relativeTo(origin, walk.root),
+    nodes: walk.nodes,
+    icons,
+    unread: walk.unread,
+  }
+}
+
+function refuseSize({ w, h }: Box, scale: number): void {
+  const [wide, high] = [w * scale, h * scale].map(Math.round) as [number, number]
+  if (Math.max(wide, high) > MOST_SIDE_PX || wide * high > MOST_PIXELS)
+    throw new CaptureFailure('size', `${wide} × ${high} px; an image may have 16 megapixels`)
+}
+
+function refuseUnloaded(
+  { network }: StoryPage,
+  unloaded: Awaited<ReturnType<typeof holdStill>>,
+  { allow }: ReviewParameters,
+): void {
+  const missing = [
+    ...unloaded.map(({ kind, what }) => ({ kind, detail: what })),
+    ...network.failed,
+  ].find(
+    ({ kind }) =>
+      !(kind === 'image' && allow.includes('broken-images')) &&
+      !(kind === 'font' && allow.includes('missing-fonts')) &&
+      !(kind === 'request' && allow.includes('failed-requests')),
+  )
+  if (missing) throw new CaptureFailure(missing.kind, missing.detail)
+}
+
+function readParameters(value: unknown): ReviewParameters {
+  try {
+    return parseReviewParameters(value)
+  } catch (error) {
+    if (error instanceof RangeError) throw new CaptureFailure('parameters', error.message)
+    throw error
+  }
+}
+
+/** 32 bits that a story's id alone decides. */
+const seedOf = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE(0)
+
+const firstLine = (text: string): string => {
+  const [line = ''] = text.trim().split('\n')
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line
+}

@@ -1,0 +1,28 @@
+/** Why a story was not captured. */
+export const REASONS = {
+  missing: 'Storybook has no such story',
+  error: 'the story threw an error',
+  play: 'its play function failed',
+  parameters: 'its parameters cannot be read',
+  blank: 'it shows nothing',
+  image: 'an image did not load',
+  font: 'a font did not load',
+  request: 'a script or stylesheet did not load',
+  unstable: 'it never stood still',
+  timeout: 'it was not ready in time',
+  size: 'it is too large',
+  crash: 'its page crashed',
+} as const
+
+export type Reason = keyof typeof REASONS
+
+/** A story that could not be captured as it is; the message is for people, and names what was wrong. */
+export class CaptureFailure extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason, detail = '') {
+    super(detail ? `${REASONS[reason]}: ${detail}` : REASONS[reason])
+    this.name = 'CaptureFailure'
+    this.reason = reason
+  }
+}

@@ -1,0 +1,94 @@
+import type { Page, Request } from 'playwright-core'
+
+/** A resource that the page asked for in vain. */
+export interface FailedRequest {
+  kind: 'image' | 'font' | 'request'
+  /** Address and what went wrong. */
+  detail: string
+}
+
+/** What the page would look different without. Data is not among it: a story may show a failed request. */
+const KINDS: Record<string, FailedRequest['kind']> = {
+  image: 'image',
+  font: 'font',
+  stylesheet: 'request',
+  script: 'request',
+}
+/** Connections that stay open. */
+const ENDLESS = new Set(['websocket', 'eventsource', 'media', 'ping'])
+
+/** How long nothing may be on its way before the network counts as quiet. */
+const QUIET_MS = 50
+/** Data (`fetch`) is waited for as long; some pages poll for ever. */
+const DATA_MS = 5_000
+
+/** Listens to the requests of a page, from one story to the next. */
+export class Network {
+  readonly #open = new Map<Request, number>()
+  #failed: FailedRequest[] = []
+  #lastChange = Date.now()
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      if (ENDLESS.has(request.resourceType())) return
+      this.#open.set(request, Date.now())
+      this.#lastChange = Date.now()
+    })
+    page.on('requestfinished', (request) => this.#close(request))
+    page.on('requestfailed', (request) => {
+      this.#close(request)
+      const error = request.failure()?.errorText ?? 'failed'
+      // The page's own doing, or that of leaving the story before.
+      if (error !== 'net::ERR_ABORTED') this.#note(request, error)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.#note(response.request(), `status ${response.status()}`)
+    })
+  }
+
+  /** Forgets what the story before has asked for. */
+  reset(): void {
+    this.#open.clear()
+    this.#failed = []
+    this.#lastChange = Date.now()
+  }
+
+  get failed(): readonly FailedRequest[] {
+    return this.#failed
+  }
+
+  /** Addresses that the page would look different without and that have not come yet. */
+  get awaited(): string[] {
+    return [...this.#open.keys()].filter(isNeeded).map((request) => shortened(request.url()))
+  }
+
+  /** Waits until nothing is on its way, or `deadline` (ms since 1970) has passed. */
+  async quiet(deadline: number): Promise<void> {
+    while (Date.now() < deadline) {
+      const now = Date.now()
+      const busy = [...this.#open].some(
+        ([request, since]) => isNeeded(request) || now - since < DATA_MS,
+      )
+      const rest = this.#lastChange + QUIET_MS - now
+      if (!busy && rest <= 0) return
+      await new Promise((resolve) => setTimeout(resolve, Math.max(rest, 10)))
+    }
+  }
+
+  #close(request: Request): void {
+    if (this.#open.delete(request)) this.#lastChange = Date.now()
+  }
+
+  #note(request: Request, what: string): void {
+    const kind = KINDS[request.resourceType()]
+    if (kind) this.#failed.push({ kind, detail: `${shortened(request.url())} (${what})` })
+  }
+}
+
+const isNeeded = (request: Request): boolean => request.resourceType() in KINDS
+
+/** Data URLs can be megabytes long; query strings can hold what nobody should read in a log. */
+function shortened(url: string): string {
+  const [address = ''] = url.split(/[?#]/)
+  return address.length > 200 ? `${address.slice(0, 200)}…` : address
+}

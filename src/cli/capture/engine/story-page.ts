@@ -1,0 +1,157 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { Network } from './network.ts'
+import { CaptureFailure } from './failure.ts'
+import { freezeClockAndChance } from '../page/freeze.ts'
+import { DOM_WORDS } from '../page/dom-words.ts'
+import { watchStorybook, type Outcome, type PreparedStory } from '../page/watch.ts'
+import type { Viewport } from '../storybook/parameters.ts'
+
+/** How a story's page ended up, with the story's parameters where they were told. */
+export type OpenOutcome = Outcome & { prepared: PreparedStory }
+
+interface OpenOptions {
+  id: string
+  viewport: Viewport
+  freeze: { now: number; seed: number } | null
+  timeoutMs: number
+}
+
+const UNPREPARED: PreparedStory = { review: null, design: null }
+
+/**
+ * A page that shows one story after the other. What it has downloaded stays for the next; what a story
+ * leaves behind in storage does not.
+ */
+export class StoryPage {
+  readonly page: Page
+  readonly session: CDPSession
+  readonly network: Network
+  readonly #context: BrowserContext
+  #script: string | null = null
+  #crashed = false
+  readonly #scale: number
+
+  private constructor(context: BrowserContext, page: Page, session: CDPSession, scale: number) {
+    this.#scale = scale
+    this.#context = context
+    this.page = page
+    this.session = session
+    this.network = new Network(page)
+    page.on('crash', () => (this.#crashed = true))
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+  }
+
+  /** In a context of its own: two stories at once share nothing. */
+  static async create(
+    browser: Browser,
+    { scale, transparent }: { scale: number; transparent: boolean },
+  ): Promise<StoryPage> {
+    const context = await browser.newContext({
+      viewport: null,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      colorScheme: 'light',
+    })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    if (transparent)
+      await session.send('Emulation.setDefaultBackgroundColorOverride', {
+        color: { r: 0, g: 0, b: 0, a: 0 },
+      })
+    await session.send('Page.enable')
+    return new StoryPage(context, page, session, scale)
+  }
+
+  get isUsable(): boolean {
+    return !this.#crashed && !this.page.isClosed()
+  }
+
+  async open(url: string, { id, viewport, freeze, timeoutMs }: OpenOptions): Promise<void> {
+    await this.#resize({ width: viewport.w, height: viewport.h })
+    if (this.#script !== null)
+      await this.session.send('Page.removeScriptToEvaluateOnNewDocument', {
+        identifier: this.#script,
+      })
+    const source = [callText(watchStorybook, id), freeze && callText(freezeClockAndChance, freeze)]
+    const { identifier } = await this.session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: source.filter(Boolean).join(';\n'),
+    })
+    this.#script = identifier
+    await this.session.send('Storage.clearDataForOrigin', {
+      origin: new URL(url).origin,
+      storageTypes:
+        'cookies,file_systems,indexeddb,local_storage,websql,service_workers,cache_storage',
+    })
+    this.network.reset()
+    try {
+      await this.page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
+    } catch (error) {
+      throw new CaptureFailure('timeout', error instanceof Error ? firstLine(error.message) : '')
+    }
+  }
+
+  /** In both sessions: screenshots go by what their own has set (Chromium's page_handler.cc). */
+  async #resize(size: { width: number; height: number }): Promise<void> {
+    const now = this.page.viewportSize()
+    if (now?.width === size.width && now.height === size.height) return
+    await this.page.setViewportSize(size)
+    await this.session.send('Emulation.setDeviceMetricsOverride', {
+      ...size,
+      deviceScaleFactor: this.#scale,
+      mobile: false,
+    })
+  }
+
+  /** What Storybook says of the story; null if it says nothing until `deadline` (ms since 1970). */
+  async outcome(deadline: number): Promise<OpenOutcome | null> {
+    const outcome = this.page.evaluate(async () => {
+      const watch = window.__storybookReview
+      if (!watch) throw new Error('the page is not watched')
+      const outcome = await watch.outcome
+      const prepared = await Promise.race([watch.prepared, Promise.resolve(null)])
+      return { ...outcome, prepared }
+    })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, Math.max(0, deadline - Date.now()), null)
+    })
+    try {
+      const result = await Promise.race([outcome, late])
+      // An evaluation left behind fails when the page goes on to the next story.
+      outcome.catch(() => {})
+      return result && { ...result, prepared: result.prepared ?? UNPREPARED }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Paints over what the selectors name, each where it is now. */
+  async paintMasks(selectors: readonly string[]): Promise<void> {
+    if (selectors.length === 0) return
+    await this.page.evaluate(
+      ({ selectors, colour }) => {
+        const MARK = 'data-storybook-review'
+        for (const old of document.querySelectorAll(`[${MARK}]`)) old.remove()
+        for (const element of document.querySelectorAll(selectors.join(','))) {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          const cover = document.createElement('div')
+          cover.setAttribute(MARK, 'mask')
+          cover.style.cssText = `all: initial; position: absolute; z-index: 2147483647; background: ${colour};
+            left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`
+          document.documentElement.appendChild(cover)
+        }
+      },
+      { selectors, colour: DOM_WORDS.masked },
+    )
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close().catch(() => {})
+  }
+}
+
+/** A call of a function, as text: functions that run inside the page use nothing from around them. */
+const callText = <T>(run: (argument: T) => void, argument: T): string =>
+  `(${String(run)})(${JSON.stringify(argument)})`
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? ''

@@ -1,0 +1,59 @@
+import type { Variant } from './capture-story.ts'
+import type { Globals, ReviewParameters, Viewport } from '../storybook/parameters.ts'
+
+/** What the command line asks for: each viewport with each set of globals. */
+export interface Matrix {
+  viewports: readonly Viewport[]
+  globals: readonly Globals[]
+}
+
+/** A variant under the name that tells it from the story's others. */
+export interface NamedVariant extends Variant {
+  /** Empty where the story has only this one; else as `360x640.theme-dark`. */
+  name: string
+}
+
+/** Every way to show a story, those of its own parameters before those of the command line. */
+export function variantsOf(
+  { viewports, globals }: ReviewParameters,
+  matrix: Matrix,
+): NamedVariant[] {
+  const sizes = viewports ?? matrix.viewports
+  const sets = globals ?? matrix.globals
+  return sizes.flatMap((viewport) =>
+    sets.map((set) => ({
+      viewport,
+      globals: set,
+      name: [
+        sizes.length > 1 ? `${viewport.w}x${viewport.h}` : '',
+        sets.length > 1 ? globalsName(set) : '',
+      ]
+        .filter(Boolean)
+        .join('.'),
+    })),
+  )
+}
+
+/** The first of the matrix: a story opens in it, and then tells what else it wants. */
+export const firstOf = ({ viewports, globals }: Matrix): Variant => ({
+  viewport: viewports[0] ?? { w: 1280, h: 720 },
+  globals: globals[0] ?? {},
+})
+
+export const isSameVariant = (a: Variant, b: Variant): boolean =>
+  a.viewport.w === b.viewport.w &&
+  a.viewport.h === b.viewport.h &&
+  globalsText(a.globals) === globalsText(b.globals)
+
+/** `theme:dark;dense:!true`, as Storybook's preview reads it from its address. */
+export const globalsText = (globals: Globals): string =>
+  Object.entries(globals)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}:${typeof value === 'boolean' ? `!${value}` : value}`)
+    .join(';')
+
+const globalsName = (globals: Globals): string =>
+  Object.entries(globals)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}-${value}`.replaceAll(/[^A-Za-z0-9_-]+/g, '-'))
+    .join('.')

@@ -1,0 +1,48 @@
+/**
+ * Runs inside every frame of the page, before any of its own scripts, so it uses nothing from around it.
+ * The clock stands still at `now` (ms since 1970) while timers and animation frames go on, and what is
+ * random follows `seed`: the same story gets the same numbers in the same order.
+ */
+export function freezeClockAndChance({ now, seed }: { now: number; seed: number }): void {
+  const RealDate = Date
+  const frozen = new Proxy(RealDate, {
+    // Without `new` a date is its text (ECMA-262 §21.4.2.1).
+    apply: () => new RealDate(now).toString(),
+    construct: (target, parts: unknown[], newTarget) =>
+      Reflect.construct(target, parts.length === 0 ? [now] : parts, newTarget) as Date,
+    get: (target, name, receiver) =>
+      name === 'now' ? () => now : (Reflect.get(target, name, receiver) as unknown),
+  })
+  RealDate.prototype.constructor = frozen
+  globalThis.Date = frozen
+
+  // mulberry32 (Tommy Ettinger, public domain): 32 bits of state, plenty for what a story shows.
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  Math.random = next
+  const fill = (array: ArrayBufferView): ArrayBufferView => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+    for (let at = 0; at < bytes.length; at++) bytes[at] = Math.floor(next() * 256)
+    return array
+  }
+  crypto.getRandomValues = fill as typeof crypto.getRandomValues
+  // Absent where the page is not a secure context.
+  if (crypto.randomUUID === undefined) return
+  crypto.randomUUID = () => {
+    const bytes = fill(new Uint8Array(16)) as Uint8Array
+    const hex = Array.from(bytes, (byte, at) => {
+      // RFC 9562 §5.4: version 4 in the 7th byte, variant 10 in the 9th.
+      const set = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
+      return set.toString(16).padStart(2, '0')
+    }).join('')
+    const [a, b, c, d, e] = [[0, 8], [8, 12], [12, 16], [16, 20], [20]].map((at) =>
+      hex.slice(...at),
+    )
+    return `${a as string}-${b as string}-${c as string}-${d as string}-${e as string}`
+  }
+}

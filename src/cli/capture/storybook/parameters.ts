@@ -1,0 +1,64 @@
+import * as z from 'zod'
+
+/** Width and height in CSS px. */
+export interface Viewport {
+  w: number
+  h: number
+}
+
+const Side = z.int().min(1).max(16_384)
+const ViewportText = z
+  .string()
+  .regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/)
+  .transform((text): Viewport => {
+    const [w = 0, h = 0] = text.split('x').map(Number)
+    return { w, h }
+  })
+const ViewportValue = z.union([ViewportText, z.object({ w: Side, h: Side })])
+const Globals = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+const list = <S extends z.ZodType>(item: S) =>
+  z.union([item.transform((one) => [one]), z.array(item)])
+
+/** What a story may allow itself that is otherwise a reason not to capture it. */
+export const ALLOWANCES = ['blank', 'broken-images', 'missing-fonts', 'failed-requests'] as const
+
+/**
+ * `parameters.storybookReview` of a story, a component or the whole Storybook, which merges the three as it
+ * does all parameters.
+ */
+const ReviewParameters = z.strictObject({
+  /** Not captured. */
+  skip: z.boolean().default(false),
+  /** CSS selector of the component's root. */
+  root: z.string().min(1).nullable().default(null),
+  /** CSS selectors of regions that are painted over. */
+  mask: list(z.string().min(1)).default([]),
+  /** Milliseconds to wait after the story has rendered, before it is looked at. */
+  delay: z.int().min(0).max(30_000).default(0),
+  /** Instead of those of the command line. */
+  viewports: z.array(ViewportValue).min(1).nullable().default(null),
+  /** Sets of globals (a theme, a locale), each captured; instead of those of the command line. */
+  globals: z.array(Globals).min(1).nullable().default(null),
+  allow: list(z.enum(ALLOWANCES)).default([]),
+})
+export type ReviewParameters = z.output<typeof ReviewParameters>
+export type Globals = z.output<typeof Globals>
+
+/** Throws a RangeError that names the parameter that cannot be read. */
+export function parseReviewParameters(value: unknown): ReviewParameters {
+  const read = ReviewParameters.safeParse(value ?? {})
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const path = ['storybookReview', ...(issue?.path ?? [])].join('.')
+  throw new RangeError(`parameters.${path}: ${issue?.message ?? 'cannot be read'}`)
+}
+
+const Design = z.object({ url: z.url() })
+
+/** The address in `parameters.design`, as addon-designs has it: one design, or the first of several. */
+export function designUrl(design: unknown): string | null {
+  const first: unknown = Array.isArray(design) ? design[0] : design
+  return Design.safeParse(first).data?.url ?? null
+}
+
+export { ViewportText, Globals as GlobalsSchema }

@@ -1,0 +1,154 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { captureFolder, launch } from './harness.ts'
+import { buildStandIn, type StandInStory } from './stand-in.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+
+afterAll(() => browser?.close())
+
+/** Stories that cannot be captured as they are, with the reason that has to be given. */
+const BROKEN: Record<string, StandInStory & { reason: RegExp; allow?: string }> = {
+  'throws--render': {
+    silent: true,
+    script: `emit('storyThrewException', new Error('no theme'))`,
+    reason: /^error: .*no theme/,
+  },
+  'throws--description': {
+    silent: true,
+    script: `emit('storyErrored', { title: 'Expecting', description: 'an element' })`,
+    reason: /^error: .*Expecting: an element/,
+  },
+  'throws--play': {
+    html: '<p>Shown</p>',
+    script: `emit('playFunctionThrewException', new Error('not clickable'))`,
+    reason: /^play: .*not clickable/,
+  },
+  'throws--play-unhandled': {
+    html: '<p>Shown</p>',
+    script: `emit('unhandledErrorsWhilePlaying', [new Error('rejected')])`,
+    reason: /^play: .*rejected/,
+  },
+  'gone--story': { silent: true, script: `emit('storyMissing', id)`, reason: /^missing: / },
+  'configuration--broken': {
+    silent: true,
+    script: `emit('configError', new Error('bad preview'))`,
+    reason: /^error: .*bad preview/,
+  },
+  'blank--nothing': { html: '', reason: /^blank: /, allow: 'blank' },
+  'blank--boxes': {
+    html: '<div style="width: 50px; height: 50px"></div>',
+    reason: /^blank: /,
+    allow: 'blank',
+  },
+  'blank--hidden-text': {
+    html: '<p style="visibility: hidden">Nobody sees this</p>',
+    reason: /^blank: /,
+    allow: 'blank',
+  },
+  'image--missing': {
+    html: '<img src="/nowhere.png" alt="" width="40" height="40">',
+    reason: /^image: .*nowhere\.png/,
+    allow: 'broken-images',
+  },
+  'image--damaged': {
+    html: '<img src="data:image/png;base64,AAAA" alt="" width="40" height="40">',
+    reason: /^image: .*data: URL/,
+    allow: 'broken-images',
+  },
+  'image--background': {
+    html: '<div style="width: 40px; height: 40px; background: tan url(/nowhere.webp)"></div>',
+    reason: /^image: .*nowhere\.webp.*404/,
+    allow: 'broken-images',
+  },
+  'image--in-shadow': {
+    html: '<x-picture></x-picture>',
+    script: `root.firstChild.attachShadow({ mode: 'closed' }).innerHTML =
+      'Text <img src="data:image/png;base64,AAAA" alt="" width="40" height="40">'`,
+    reason: /^image: /,
+    allow: 'broken-images',
+  },
+  'font--missing': {
+    html: `<style>@font-face { font-family: Gone; src: url(/gone.woff2) }</style>
+      <p style="font-family: Gone, sans-serif">Text</p>`,
+    reason: /^font: .*(Gone|gone\.woff2)/,
+    allow: 'missing-fonts',
+  },
+  'request--stylesheet': {
+    html: '<p>Bare</p>',
+    script: `const link = document.createElement('link'); link.rel = 'stylesheet'; link.href = '/gone.css'
+      document.head.append(link)`,
+    reason: /^request: .*gone\.css/,
+    allow: 'failed-requests',
+  },
+  'unstable--counter': {
+    html: '<output>0</output>',
+    script: `const next = () => { root.firstChild.value = performance.now(); requestAnimationFrame(next) }
+      next()`,
+    reason: /^unstable: /,
+  },
+  'unstable--reloads': {
+    html: '<p>Again</p>',
+    script: `setTimeout(() => location.reload(), 20)`,
+    reason: /^(unstable|timeout): /,
+  },
+  'timeout--never-rendered': { html: '<p>Waiting</p>', silent: true, reason: /^timeout: / },
+  'size--too-high': { html: '<div style="height: 17000px">Top</div>', reason: /^size: .*17000/ },
+  'size--too-many': {
+    html: '<div style="width: 4100px; height: 4100px">Top</div>',
+    reason: /^size: /,
+  },
+  'parameters--unknown': {
+    html: '<p>Text</p>',
+    parameters: { storybookReview: { roots: '.a' } },
+    reason: /^parameters: .*roots/,
+  },
+  'parameters--wrong': {
+    html: '<p>Text</p>',
+    parameters: { storybookReview: { delay: 'long' } },
+    reason: /^parameters: .*storybookReview\.delay/,
+  },
+}
+
+describe('a story that cannot be captured', () => {
+  it('is listed with the reason, and never as captured', { timeout: 120_000 }, async () => {
+    const standIn = await buildStandIn(BROKEN)
+    try {
+      const results = await captureFolder(browser, standIn.folder, { timeoutMs: 2_500 })
+      const reasons = Object.fromEntries(
+        results.map((result) => [
+          result.story.id,
+          result.outcome === 'failed' ? `${result.reason}: ${result.message}` : result.outcome,
+        ]),
+      )
+      for (const [id, { reason }] of Object.entries(BROKEN))
+        expect.soft(reasons[id], id).toMatch(reason)
+      expect(Object.keys(reasons)).toHaveLength(Object.keys(BROKEN).length)
+    } finally {
+      await standIn.remove()
+    }
+  })
+
+  it('is captured where its parameters allow what is wrong', { timeout: 120_000 }, async () => {
+    const allowed = Object.entries(BROKEN).filter(([, { allow }]) => allow)
+    const standIn = await buildStandIn(
+      Object.fromEntries(
+        allowed.map(([id, { allow, ...story }]) => [
+          id,
+          { ...story, parameters: { storybookReview: { allow: [allow] } } },
+        ]),
+      ),
+    )
+    try {
+      const results = await captureFolder(browser, standIn.folder)
+      expect(results.filter(({ outcome }) => outcome !== 'captured')).toEqual([])
+      expect(results).toHaveLength(allowed.length)
+    } finally {
+      await standIn.remove()
+    }
+  })
+})

@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { unzipSync } from 'fflate'
+import type { Browser } from 'playwright-core'
+import UPNG from 'upng-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../../scripts/local/project.ts'
+import { captureFolder, launch, type Captured } from './harness.ts'
+import { buildStandIn, type StandInStory } from './stand-in.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+
+afterAll(() => browser?.close())
+
+type Options = Parameters<typeof captureFolder>[2]
+
+/** Captures of the stories by id, or by `id.variant`; a story that is not captured fails the test. */
+async function captures(
+  stories: Record<string, StandInStory>,
+  options?: Options,
+): Promise<Map<string, Captured>> {
+  const standIn = await buildStandIn(stories)
+  try {
+    const results = await captureFolder(browser, standIn.folder, options)
+    const failed = results.filter(({ outcome }) => outcome === 'failed')
+    expect(failed).toEqual([])
+    return new Map(
+      results
+        .filter((result): result is Captured => result.outcome === 'captured')
+        .map((result) => [
+          [result.story.id, result.variant.name].filter(Boolean).join('.'),
+          result,
+        ]),
+    )
+  } finally {
+    await standIn.remove()
+  }
+}
+
+async function captureOne(story: StandInStory, options?: Options): Promise<Captured['capture']> {
+  return (await captures({ 'one--story': story }, options)).get('one--story')!.capture
+}
+
+const sizeOf = (png: Buffer) => ({ w: png.readUInt32BE(16), h: png.readUInt32BE(20) })
+
+/** `#rrggbbaa` of a pixel. */
+function pixel(png: Buffer, x: number, y: number): string {
+  const image = UPNG.decode(new Uint8Array(png).buffer)
+  const rgba = new Uint8Array(UPNG.toRGBA8(image)[0]!)
+  const at = (y * image.width + x) * 4
+  return `#${Buffer.from(rgba.subarray(at, at + 4)).toString('hex')}`
+}
+
+const BOX = 'width: 100px; height: 40px; background: #336699'
+
+describe('what is captured', () => {
+  it('is the only element of the story, at the scale asked for', async () => {
+    for (const scale of [1, 2, 1.5]) {
+      const { image, dom, mode, rootFound } = await captureOne(
+        { html: `<div style="${BOX}"></div>` },
+        { scale },
+      )
+      expect({ size: sizeOf(image), mode, rootFound }).toEqual({
+        size: { w: 100 * scale, h: 40 * scale },
+        mode: 'root',
+        rootFound: true,
+      })
+      expect(dom.box).toEqual({ x: 0, y: 0, w: 100, h: 40 })
+    }
+  })
+
+  it('lies on whole pixels where the story is centred', async () => {
+    for (const width of [99, 100, 100.5])
+      for (const scale of [1, 2]) {
+        const html = `<div style="${BOX}; width: ${width}px; height: 41px"></div>`
+        const { image } = await captureOne({ html, layout: 'centered' }, { scale })
+        expect(sizeOf(image).h).toBe(41 * scale)
+        expect(pixel(image, 0, 0)).toBe('#336699ff')
+        expect(pixel(image, Math.floor(width * scale) - 1, 41 * scale - 1)).toBe('#336699ff')
+      }
+  })
+
+  it('is what several elements and texts side by side take up', async () => {
+    const html = `<div style="${BOX}"></div><div style="${BOX}; margin: 10px"></div>`
+    const { image, dom } = await captureOne({ html })
+    expect(sizeOf(image)).toEqual({ w: 110, h: 90 })
+    expect(dom.children?.map(({ box }) => box)).toEqual([
+      { x: 0, y: 0, w: 100, h: 40 },
+      { x: 10, y: 50, w: 100, h: 40 },
+    ])
+  })
+
+  it('includes what the component shows beyond its own box', async () => {
+    const html = `<div style="${BOX}; position: relative">
+      <i style="position: absolute; right: -8px; top: -6px; width: 16px; height: 16px; background: red"></i></div>`
+    const { image, dom } = await captureOne({ html })
+    expect(sizeOf(image)).toEqual({ w: 108, h: 46 })
+    expect(dom.box).toEqual({ x: 0, y: 0, w: 108, h: 46 })
+    expect(dom.children?.[0]?.box).toEqual({ x: 0, y: 6, w: 100, h: 40 })
+  })
+
+  it('is the viewport where the story shows something outside of its root', async () => {
+    const script = `const dialog = document.createElement('div'); dialog.textContent = 'Sure?'
+      dialog.style.cssText = 'position: fixed; left: 300px; top: 200px'; document.body.append(dialog)`
+    const { image, mode, rootFound, dom } = await captureOne({
+      html: `<div style="${BOX}"></div>`,
+      script,
+    })
+    expect({ size: sizeOf(image), mode, rootFound, tag: dom.tag }).toEqual({
+      size: { w: 800, h: 600 },
+      mode: 'viewport',
+      rootFound: true,
+      tag: 'body',
+    })
+  })
+
+  it('is the element that the parameters name, and the viewport where there is none', async () => {
+    const html = `<section style="padding: 20px"><div class="it" style="${BOX}"></div></section>`
+    const named = await captureOne({ html, parameters: { storybookReview: { root: '.it' } } })
+    expect([sizeOf(named.image), named.rootFound]).toEqual([{ w: 100, h: 40 }, true])
+    const absent = await captureOne({ html, parameters: { storybookReview: { root: '.not-it' } } })
+    expect([sizeOf(absent.image), absent.mode, absent.rootFound]).toEqual([
+      { w: 800, h: 600 },
+      'viewport',
+      false,
+    ])
+    const byDefault = await captureOne({ html }, { root: '.it' })
+    expect(sizeOf(byDefault.image)).toEqual({ w: 100, h: 40 })
+  })
+
+  it('may be higher than the viewport', async () => {
+    const html = `<div style="width: 50px; height: 3000px; background: linear-gradient(red 50%, blue 50%)"></div>`
+    const { image } = await captureOne({ html })
+    expect(sizeOf(image)).toEqual({ w: 50, h: 3000 })
+    expect([pixel(image, 10, 0), pixel(image, 10, 2999)]).toEqual(['#ff0000ff', '#0000ffff'])
+  })
+
+  it('has the page behind it, or nothing where that is asked for', async () => {
+    const html = `<div style="${BOX}; border-radius: 20px"></div>`
+    expect(pixel((await captureOne({ html })).image, 0, 0)).toBe('#ffffffff')
+    expect(pixel((await captureOne({ html }, { transparent: true })).image, 0, 0)).toBe('#00000000')
+  })
+
+  it('is each variant: of the command line, or of the parameters', async () => {
+    const script = `root.innerHTML = '<div style="width: 50%; height: 10px; background: ' +
+      (globals.theme === 'dark' ? 'black' : 'tan') + '"></div>'`
+    const matrix = {
+      viewports: [
+        { w: 300, h: 300 },
+        { w: 600, h: 300 },
+      ],
+      globals: [{}, { theme: 'dark' }],
+    }
+    const found = await captures(
+      {
+        'a--all': { script, layout: 'fullscreen' },
+        'b--own': {
+          script,
+          layout: 'fullscreen',
+          parameters: { storybookReview: { viewports: ['200x100'], globals: [{ theme: 'dark' }] } },
+        },
+        'c--skipped': { script, parameters: { storybookReview: { skip: true } } },
+      },
+      { matrix },
+    )
+    const shown = [...found].map(
+      ([id, { capture }]) => `${id} ${sizeOf(capture.image).w} ${pixel(capture.image, 0, 0)}`,
+    )
+    expect(shown.toSorted()).toEqual([
+      'a--all.300x300 150 #d2b48cff',
+      'a--all.300x300.theme-dark 150 #000000ff',
+      'a--all.600x300 300 #d2b48cff',
+      'a--all.600x300.theme-dark 300 #000000ff',
+      'b--own 100 #000000ff',
+    ])
+  })
+
+  it('is painted over where the parameters mask it, and holds no text there', async () => {
+    const html = `<div style="${BOX}"><time style="display: block; width: 50px; height: 20px">12:00</time></div>`
+    const { image, dom } = await captureOne({
+      html,
+      parameters: { storybookReview: { mask: 'time' } },
+    })
+    expect([pixel(image, 10, 10), pixel(image, 60, 30)]).toEqual(['#808080ff', '#336699ff'])
+    expect(JSON.stringify(dom)).not.toContain('12:00')
+    expect(dom.children?.[0]).toMatchObject({ tag: 'time', box: { x: 0, y: 0, w: 50, h: 20 } })
+  })
+})
+
+describe('a story that takes its time', () => {
+  const late: Record<string, StandInStory> = {
+    'late--fetch': {
+      html: `<p>Loading</p>`,
+      script: `fetch('/index.json').then((r) => r.json()).then(() => { root.firstChild.textContent = 'Loaded' })`,
+    },
+    'late--transition': {
+      html: `<div style="${BOX}; transition: background 900ms, width 900ms"></div>`,
+      script: `root.firstChild.getBoundingClientRect()
+        root.firstChild.style.cssText += '; background: #00ff00; width: 200px'`,
+    },
+    'late--keyframes': {
+      html: `<style>@keyframes come { from { opacity: 0 } to { opacity: 1 } }
+        @keyframes turn { to { transform: rotate(1turn) } }</style>
+        <div style="${BOX}; animation: come 2s both"><i style="display: block; width: 20px; height: 20px;
+          background: #00ff00; animation: turn 1s infinite linear"></i></div>`,
+      script: '',
+      parameters: { storybookReview: { root: '#storybook-root > div' } },
+    },
+    'late--caret': {
+      html: '<input value="Ann" autofocus style="width: 200px">',
+      script: `root.firstChild.focus()`,
+    },
+    'late--delay': {
+      html: `<div style="${BOX}"></div>`,
+      script: `setTimeout(() => { root.firstChild.style.background = '#00ff00' }, 700)`,
+      parameters: { storybookReview: { delay: 900 } },
+    },
+  }
+
+  it('is captured once it stands still', async () => {
+    const found = await captures(late)
+    const at = (id: string, x: number, y: number) => pixel(found.get(id)!.capture.image, x, y)
+    expect(JSON.stringify(found.get('late--fetch')!.capture.dom)).toContain('Loaded')
+    expect(sizeOf(found.get('late--transition')!.capture.image).w).toBe(200)
+    expect(at('late--transition', 150, 20)).toBe('#00ff00ff')
+    expect([at('late--keyframes', 5, 5), at('late--keyframes', 50, 20)]).toEqual([
+      '#00ff00ff',
+      '#336699ff',
+    ])
+    expect(at('late--delay', 5, 5)).toBe('#00ff00ff')
+  })
+
+  it(
+    'looks the same each time, the clock and chance too where they are frozen',
+    { timeout: 120_000 },
+    async () => {
+      const stories: typeof late = { ...late }
+      stories['random--clock'] = {
+        html: '<p></p>',
+        script: `await new Promise((resolve) => setTimeout(resolve, 5))
+        const bytes = crypto.getRandomValues(new Uint8Array(4))
+        root.firstChild.textContent = [Date.now(), new Date().toISOString(), Date(), Math.random(), bytes,
+          new Date(0).toISOString(), new Date() instanceof Date].join(' ')`,
+      }
+      const options = { frozenAt: Date.parse('2026-01-01T12:00:00Z') }
+      const [first, second] = [await captures(stories, options), await captures(stories, options)]
+      for (const [id, { capture }] of first) {
+        expect.soft(second.get(id)!.capture.image.equals(capture.image), id).toBe(true)
+        expect.soft(second.get(id)!.capture.dom, id).toEqual(capture.dom)
+      }
+      const text = first.get('random--clock')!.capture.dom.text
+      expect(text).toContain('1767268800000 2026-01-01T12:00:00.000Z')
+      expect(text).toMatch(/1970-01-01T00:00:00.000Z true$/)
+    },
+  )
+})
+
+describe('the demo Storybook', () => {
+  it('gives the same bytes twice', { timeout: 180_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+    try {
+      const files = unzipSync(readFileSync(fromRoot('demo/storybook.zip')))
+      for (const [name, bytes] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, name)), { recursive: true })
+        await writeFile(join(folder, name), bytes)
+      }
+      const [first, second] = [
+        await captureFolder(browser, folder),
+        await captureFolder(browser, folder),
+      ]
+      const images = (results: typeof first) =>
+        new Map(
+          results.map((result) => [
+            result.story.id,
+            result.outcome === 'captured' && result.capture,
+          ]),
+        )
+      expect(first).toHaveLength(34)
+      expect(first.filter(({ outcome }) => outcome !== 'captured')).toEqual([])
+      expect(images(second)).toEqual(images(first))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
