@@ -15,6 +15,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+// Whoever ends the process gets its temporary files removed, too: that happens as it exits.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
 const { run } = await import('./program.ts')
 process.exitCode = await run({
   args: process.argv.slice(2),

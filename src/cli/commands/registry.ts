@@ -1,4 +1,5 @@
 import type { AnyCommand } from '../command-line/command.ts'
+import { deployCommand } from './deploy.ts'
 
 /** Every command, in the order in which `--help` and the manual list them. */
-export const COMMANDS: readonly AnyCommand[] = []
+export const COMMANDS: readonly AnyCommand[] = [deployCommand]

@@ -175,8 +175,11 @@ export async function connect(settings: Settings, output: Output): Promise<Servi
       `${VARIABLES.key} is not set or empty: it holds the project's API key (a pull request from a fork gets no secrets)`,
     )
   const options = { url: url.value, key: key.value, retries, output }
-  if (project) return new Service({ ...options, project: project.value })
-  const unnamed = new Service({ ...options, project: '' })
-  const { project: own } = await unnamed.get('/ci', Whose)
+  const { project: own } = await new Service({ ...options, project: '' }).get('/ci', Whose)
+  if (project && project.value.toLowerCase() !== own.toLowerCase())
+    throw new CliError(
+      'refused',
+      `The API key is of the project ${own}, but ${project.source} names ${project.value}`,
+    )
   return new Service({ ...options, project: own })
 }

@@ -1,0 +1,172 @@
+import { createReadStream } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { CliError } from '../errors.ts'
+import type { Output } from '../output/output.ts'
+import type { Progress } from '../output/progress.ts'
+import { path } from '../service/path.ts'
+import { refusalOf } from '../service/refusals.ts'
+import { isPassing, pauseMs, retryAfterMs } from '../service/retry.ts'
+import type { Service } from '../service/service.ts'
+import type { HttpResponse } from '../service/transport.ts'
+import { findArrivedBuild, type Build } from './builds.ts'
+import type { PackedArchive } from './pack.ts'
+
+const CONTENT_TYPE = 'application/zip'
+
+/** The service checks the whole archive before it answers. */
+const SILENCE_MS = 120_000
+
+/** How long the service may take to notice an archive that is already in the object storage. */
+const ARRIVAL_MS = 60_000
+const ARRIVAL_POLL_MS = 1_000
+
+/** How long an archive is waited for that was sent whole, but whose answer was lost. */
+const LOST_ANSWER_MS = 10_000
+
+/** A presigned URL that is refused sooner than this was not too old. */
+const FRESH_MS = 60_000
+
+const Reservation = z.object({ url: z.string(), buildId: z.string(), buildNumber: z.number() })
+
+interface Grant {
+  url: string
+  buildId: string
+  madeAt: number
+}
+
+/**
+ * Uploads an archive as a version by a presigned PUT, reading it from the disk as it goes, and returns
+ * the build once it is served. After a failure it asks whether the archive has arrived all the same,
+ * and sends it again only if it has not. Throws a CliError once it is refused or all attempts failed.
+ */
+export async function uploadArchive(
+  service: Service,
+  archive: PackedArchive,
+  { version, output }: { version: string; output: Output },
+): Promise<Build> {
+  const progress = output.progress('Uploading', archive.bytes)
+  try {
+    return await new Upload(service, archive, version, output, progress).run()
+  } finally {
+    progress.end()
+  }
+}
+
+class Upload {
+  readonly #service: Service
+  readonly #archive: PackedArchive
+  readonly #version: string
+  readonly #output: Output
+  readonly #progress: Progress
+  /** Of all reservations: whichever of them the archive arrived for, it is this one. */
+  readonly #buildIds = new Set<string>()
+
+  constructor(
+    service: Service,
+    archive: PackedArchive,
+    version: string,
+    output: Output,
+    progress: Progress,
+  ) {
+    this.#service = service
+    this.#archive = archive
+    this.#version = version
+    this.#output = output
+    this.#progress = progress
+  }
+
+  async run(): Promise<Build> {
+    let grant = await this.#reserve()
+    for (let attempt = 1; ; attempt++) {
+      const { response, sentAll, error } = await this.#put(grant)
+      if (response && isSuccess(response)) return this.#arrival(ARRIVAL_MS)
+      const failure = error ?? refusalOf('The upload', response as HttpResponse)
+      const isLast = attempt > this.#service.retries
+      const isExpired = response?.status === 403 && Date.now() - grant.madeAt > FRESH_MS
+      if (response && !isExpired && !isPassing(response.status)) throw failure
+      const arrived = await this.#look(sentAll ? LOST_ANSWER_MS : 0)
+      if (arrived) {
+        this.#output.note('The connection was lost, but the service has the whole archive.')
+        return arrived
+      }
+      if (isLast) throw failure
+      if (isExpired) grant = await this.#reserve()
+      else await this.#wait(failure, attempt, response)
+    }
+  }
+
+  async #reserve(): Promise<Grant> {
+    const target = path`/presigned-url/${this.#service.project}/${this.#version}/storybook.zip`
+    const { url, buildId } = await this.#service.read(
+      {
+        method: 'POST',
+        target,
+        query: { size: this.#archive.bytes },
+        headers: { 'Content-Type': CONTENT_TYPE },
+      },
+      Reservation,
+    )
+    this.#buildIds.add(buildId)
+    return { url, buildId, madeAt: Date.now() }
+  }
+
+  async #put({ url }: Grant): Promise<{
+    response?: HttpResponse
+    error?: CliError
+    sentAll: boolean
+  }> {
+    const { path: file, bytes } = this.#archive
+    let sent = 0
+    try {
+      const response = await this.#service.call({
+        method: 'PUT',
+        target: url,
+        headers: { 'Content-Type': CONTENT_TYPE },
+        body: { bytes, open: () => createReadStream(file, { highWaterMark: 256 * 1024 }) },
+        silenceMs: SILENCE_MS,
+        accepts: EVERY_FAILURE,
+        retries: 0,
+        onSent: (count) => {
+          sent = count
+          this.#progress.update(count)
+        },
+      })
+      return { response, sentAll: sent === bytes }
+    } catch (error) {
+      if (error instanceof CliError) return { error, sentAll: sent === bytes }
+      throw error
+    }
+  }
+
+  /** Waits for the build that the service has taken the archive for. */
+  async #arrival(limitMs: number): Promise<Build> {
+    const build = await this.#look(limitMs)
+    if (build) return build
+    throw new CliError(
+      'network',
+      `The archive was sent, but the service has not taken it for ${limitMs / 1000} s: deploy again`,
+    )
+  }
+
+  /** Looks for the archive at the service until the time is up, once at least. */
+  async #look(limitMs: number): Promise<Build | null> {
+    const until = Date.now() + limitMs
+    for (;;) {
+      const build = await findArrivedBuild(this.#service, this.#version, this.#buildIds)
+      if (build || Date.now() >= until) return build
+      await pause(ARRIVAL_POLL_MS)
+    }
+  }
+
+  async #wait(failure: CliError, attempt: number, response?: HttpResponse): Promise<void> {
+    const asked = response ? retryAfterMs(response.headers) : null
+    const ms = (asked ?? 0) + pauseMs(attempt)
+    this.#output.note(`${failure.message} Sending it again in ${(ms / 1000).toFixed(1)} s.`)
+    await pause(ms)
+  }
+}
+
+const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300
+
+const EVERY_FAILURE = Array.from({ length: 300 }, (_, i) => 300 + i)

@@ -1,0 +1,42 @@
+import { open } from 'node:fs/promises'
+import { usageError } from '../errors.ts'
+import { unreadable, type FoundFile } from './list-files.ts'
+
+const CHUNK_BYTES = 256 * 1024
+
+/** Reads a listed file. Throws a CliError if it cannot be read, or is not what it was when it was listed. */
+export async function* readFound(file: FoundFile): AsyncGenerator<Uint8Array> {
+  let read = 0
+  try {
+    const handle = await open(file.absolute)
+    try {
+      for (;;) {
+        // A new one each time: the receiver may keep it.
+        const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, file.bytes - read + 1))
+        const { bytesRead } = await handle.read(buffer)
+        if (bytesRead === 0) break
+        read += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    throw unreadable(file.path, error)
+  }
+  if (read !== file.bytes) throw changed(file.path)
+}
+
+/** Throws a CliError if a folder's files are not those that were listed before. */
+export function refuseChanges(before: readonly FoundFile[], after: readonly FoundFile[]): void {
+  const states = new Map(before.map(({ path, state }) => [path, state]))
+  for (const { path, state } of after) {
+    if (states.get(path) !== state) throw changed(path)
+    states.delete(path)
+  }
+  const [gone] = states.keys()
+  if (gone !== undefined) throw changed(gone)
+}
+
+const changed = (path: string) =>
+  usageError(`${path} changed while the folder was being packed: wait until its build has ended`)

@@ -1,0 +1,34 @@
+import envCi from 'env-ci'
+import { pullRequestHead } from './pull-request-head.ts'
+
+/** What is being built, as the CI service says, or else the git checkout; null where neither knows. */
+export interface Pipeline {
+  /** Full id of the commit that was pushed, never of a synthetic merge. */
+  commit: string | null
+  branch: string | null
+  pullRequest: number | null
+  /** `owner/name` */
+  repository: string | null
+}
+
+export function readPipeline({
+  env,
+  cwd,
+}: {
+  env: Readonly<Record<string, string | undefined>>
+  cwd: string
+}): Pipeline {
+  const ci = envCi({ env, cwd })
+  const head = pullRequestHead(ci.service, env)
+  const pullRequest = Number(head.number ?? ci.pr)
+  return {
+    commit: commitId(head.commit) ?? commitId(ci.commit),
+    branch: head.branch ?? (ci.isPr ? ci.prBranch : ci.branch) ?? null,
+    pullRequest: Number.isInteger(pullRequest) && pullRequest > 0 ? pullRequest : null,
+    repository: ci.slug ?? null,
+  }
+}
+
+/** Some services give a branch or nothing at all in place of a commit. */
+const commitId = (text: string | undefined): string | null =>
+  text !== undefined && /^[0-9a-f]{40,64}$/.test(text) ? text : null

@@ -1,0 +1,33 @@
+import { appendFileSync } from 'node:fs'
+import { systemCode } from '../errors.ts'
+import type { Output } from '../output/output.ts'
+
+interface Target {
+  env: Readonly<Record<string, string | undefined>>
+  output: Output
+}
+
+/** Sets outputs of the step, where GitHub Actions or what imitates it names a file for them. */
+export function setOutputs(target: Target, outputs: Readonly<Record<string, string>>): void {
+  const lines = Object.entries(outputs).map(
+    ([name, value]) => `${name}=${value.replace(/\s+/g, ' ')}\n`,
+  )
+  append(target, 'GITHUB_OUTPUT', lines.join(''))
+}
+
+/** Adds Markdown to the job's summary, where there is one. */
+export const addToSummary = (target: Target, markdown: string): void =>
+  append(target, 'GITHUB_STEP_SUMMARY', `${markdown}\n\n`)
+
+/** The work is done by now: a file that cannot be written does not undo it. */
+function append({ env, output }: Target, variable: string, text: string): void {
+  const file = env[variable]
+  if (!file) return
+  try {
+    appendFileSync(file, text)
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === undefined) throw error
+    output.warn(`The file of ${variable} cannot be written: ${code}`)
+  }
+}

@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export type Files = Record<string, string | Uint8Array>
+
+/** A new folder with these files, by their paths. */
+export function folderOf(files: Files): string {
+  const folder = mkdtempSync(join(tmpdir(), 'storybook-review-test-'))
+  for (const [path, content] of Object.entries(files)) {
+    const target = join(folder, path)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, content)
+  }
+  return folder
+}
+
+/** What every built Storybook has. */
+export const PAGES: Files = { 'index.html': '<title>Manager', 'iframe.html': '<title>Preview' }

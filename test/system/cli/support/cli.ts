@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fromRoot } from '../../../../scripts/local/project.ts'
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface CliOptions {
+  env?: Record<string, string | undefined>
+  /** By default an empty folder: no settings file, no git checkout. */
+  cwd?: string
+  onStart?: (pid: number) => void
+}
+
+/** Variables that a shell gives every program; nothing of the CI service that these tests may run in. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR'] as const
+
+const inherited = () => Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]))
+
+/** Runs the command line as a process of its own. */
+export function cli(args: string[], options: CliOptions = {}): Promise<Ended> {
+  return runProgram(process.execPath, [fromRoot('src/cli/main.ts'), ...args], options)
+}
+
+export function runProgram(
+  program: string,
+  args: string[],
+  { env = {}, cwd = emptyFolder(), onStart }: CliOptions,
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env: { ...inherited(), ...env } })
+    const out = { stdout: '', stderr: '' }
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out.stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (out.stderr += text))
+    child.on('error', reject).on('close', (code) => resolve({ code, ...out }))
+    if (child.pid !== undefined) onStart?.(child.pid)
+  })
+}
+
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'storybook-review-test-'))

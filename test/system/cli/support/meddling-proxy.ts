@@ -1,0 +1,86 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the proxy does with a request instead of passing it on unharmed. */
+export type Meddling =
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+  /** Both connections break after so many bytes of the request's body. */
+  | { kind: 'cut request'; afterBytes: number }
+  /** The service gets all of the request and answers, but the answer is lost. */
+  | { kind: 'lose answer' }
+
+export interface Seen {
+  method: string
+  path: string
+  /** Bytes of the body that came in. */
+  bytes: number
+}
+
+export interface MeddlingProxy {
+  url: string
+  /** Every request in the order in which they came. */
+  seen: Seen[]
+  close(): Promise<void>
+}
+
+/** A proxy before the service that does to each request what `meddle` says of it; nothing for null. */
+export async function startProxy(
+  target: { port: number },
+  meddle: (seen: Seen) => Meddling | null,
+): Promise<MeddlingProxy> {
+  const seen: Seen[] = []
+  const server = createServer((incoming, outgoing) => {
+    const record = { method: incoming.method ?? '', path: incoming.url ?? '', bytes: 0 }
+    seen.push(record)
+    incoming.on('data', (chunk: Buffer) => (record.bytes += chunk.length))
+    handle(incoming, outgoing, target.port, meddle(record), record)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function handle(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  port: number,
+  meddling: Meddling | null,
+  record: Seen,
+): void {
+  if (meddling?.kind === 'answer') {
+    incoming.resume().on('end', () => {
+      outgoing.writeHead(meddling.status, meddling.headers).end(meddling.body ?? '{}')
+    })
+    return
+  }
+  const { method, url, headers } = incoming
+  const onward = request({ host: '127.0.0.1', port, method, path: url, headers })
+  const breakOff = () => {
+    onward.destroy()
+    incoming.socket.resetAndDestroy()
+  }
+  onward.on('error', breakOff)
+  incoming.on('error', () => onward.destroy())
+  onward.on('response', (response) => {
+    if (meddling?.kind === 'lose answer') {
+      // Only once the service has said its last word: what it does is done.
+      response.resume().on('end', () => incoming.socket.resetAndDestroy())
+      return
+    }
+    outgoing.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(outgoing)
+  })
+  if (meddling?.kind === 'cut request')
+    incoming.on('data', () => {
+      if (record.bytes >= meddling.afterBytes) breakOff()
+    })
+  incoming.pipe(onward)
+}
