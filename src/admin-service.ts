@@ -22,6 +22,12 @@ import {
   type CreateKeyRequest,
   type KeyView,
 } from './upload/keys.ts'
+import { viewPath } from './builds/urls.ts'
+
+export interface ListedBuild extends BuildView {
+  /** Where it opens on the project's host, `view-{project}.{domain}`. */
+  viewPath: string
+}
 
 /**
  * What the dashboard may do to keys, projects, builds and judges. It has no URL: only a Worker that is bound
@@ -48,9 +54,11 @@ export class AdminService extends WorkerEntrypoint<Env> {
     return listProjects(this.env.DB)
   }
 
-  async listBuilds(projectId: string): Promise<BuildView[]> {
+  async listBuilds(projectId: string): Promise<ListedBuild[]> {
     this.#require('upload')
-    return listProjectBuilds(this.env.DB, projectId)
+    const config = readConfig(this.env)
+    const builds = await listProjectBuilds(this.env.DB, projectId)
+    return builds.map((build) => Object.assign(build, { viewPath: viewPath(config, build) }))
   }
 
   async archiveBuild(buildId: string): Promise<BuildView> {

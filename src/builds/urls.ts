@@ -18,8 +18,11 @@ export function archiveUrl(config: Config, baseUrl: string, version: Version): s
 export function viewUrl(config: Config, baseUrl: string, version: Version): string {
   const base = new URL(baseUrl)
   const host = `view-${version.projectId}.${config.cdn.domain ?? base.host}`.toLowerCase()
-  const path = config.cdn.pathVersioning ? `${encodeURIComponent(version.versionId)}/` : ''
-  return `${base.protocol}//${host}/${path}`
+  return `${base.protocol}//${host}${viewPath(config, version)}`
 }
+
+/** The path of that URL, on the project's host. */
+export const viewPath = (config: Config, { versionId }: Pick<Version, 'versionId'>): string =>
+  config.cdn.pathVersioning ? `/${encodeURIComponent(versionId)}/` : '/'
 
 export const storagePath = (key: string) => `/storage/${encodePath(key)}`

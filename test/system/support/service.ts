@@ -7,7 +7,12 @@ import {
   unstable_readConfig,
   unstable_splitSqlQuery,
 } from 'wrangler'
-import { bundleWorker, CONFIG_PATH, type Module } from '../../../scripts/local/bundle.ts'
+import {
+  bundleWorker,
+  CONFIG_PATH,
+  DASHBOARD_CONFIG_PATH,
+  type Module,
+} from '../../../scripts/local/bundle.ts'
 import { anyFreePort } from '../../../scripts/local/ports.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { workerdProcesses } from '../../../scripts/local/workerd-process.ts'
@@ -28,6 +33,8 @@ export interface ServiceOptions {
   s3?: boolean
   /** State that a killed service has left. */
   stateDir?: string
+  /** Starts the dashboard too, bound to the service, with the development sign-in. */
+  dashboard?: boolean
   /** Receives every line that the service logs, at any level; errors are shown too. */
   log?: (line: string) => void
 }
@@ -38,6 +45,8 @@ export interface Service {
   port: number
   /** The same service in an isolate of its own, as another place of the network runs it. */
   elsewherePort: number
+  /** The dashboard and its database; null unless it was asked for. */
+  dashboard: { port: number; db: D1Database } | null
   bucket: R2Bucket
   bucketName: string
   db: D1Database
@@ -56,6 +65,26 @@ export interface Service {
 
 /** Made once per test file. */
 let bundle: Promise<Module[]> | undefined
+let dashboardBundle: Promise<Module[]> | undefined
+
+/** The dashboard as `npm start` runs it, beside the Worker named `service`. */
+async function dashboardWorker(vars: Record<string, string> = {}) {
+  const entry = fromRoot('scripts/local/entry/dashboard.ts')
+  const modules = await (dashboardBundle ??= bundleWorker(entry))
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(DASHBOARD_CONFIG_PATH)
+  const { modulesRules: _, ...worker } = workerOptions
+  return {
+    ...worker,
+    name: 'dashboard',
+    modules,
+    bindings: { ...vars, CDN_DOMAIN: 'localhost:8787' },
+    serviceBindings: {
+      DIFF: { name: 'service', entrypoint: 'DiffService' },
+      ADMIN: { name: 'service', entrypoint: 'AdminService' },
+    },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  }
+}
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const modules = await (bundle ??= bundleWorker())
@@ -93,6 +122,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
         { ...instance, name: 'service' },
         // A queue has one consumer.
         { ...instance, name: 'elsewhere', queueConsumers: {} },
+        ...(options.dashboard ? [await dashboardWorker(options.vars)] : []),
       ],
     }),
   )
@@ -105,7 +135,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await miniflare.dispose()
   }
   try {
-    const state = await ready(miniflare)
+    const state = await ready(miniflare, options)
     const pid = workerdProcesses().find((child) => !before.includes(child))
     if (pid === undefined) throw new Error('the workerd process was not found')
     return { ...state, bucketName, stateDir, pid, stop, kill }
@@ -117,16 +147,20 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 async function ready(
   miniflare: Miniflare,
+  options: ServiceOptions,
 ): Promise<Omit<Service, 'bucketName' | 'stateDir' | 'pid' | 'stop' | 'kill'>> {
   await miniflare.ready
   const db = await miniflare.getD1Database('DB')
-  await migrate(db)
+  await migrate(db, fromRoot('migrations'))
   const newKey = async (projectId: string) =>
     (await createKey(db, { projectId, name: 'system test' })).key
   const portOf = async (name: string) => Number((await miniflare.unsafeGetDirectURL(name)).port)
   return {
     port: await portOf('service'),
     elsewherePort: await portOf('elsewhere'),
+    dashboard: options.dashboard
+      ? { port: await portOf('dashboard'), db: await dashboardDatabase(miniflare) }
+      : null,
     bucket: (await miniflare.getR2Bucket('STORAGE')) as unknown as R2Bucket,
     db,
     newKey,
@@ -145,12 +179,18 @@ const s3Variables = (port: number, bucket: string): Record<string, string> => ({
   R2_S3_ENDPOINT: `http://127.0.0.1:${port}/cdn-cgi/local/r2/s3`,
 })
 
-async function migrate(db: D1Database): Promise<void> {
+async function dashboardDatabase(miniflare: Miniflare): Promise<D1Database> {
+  const db = await miniflare.getD1Database('DB', 'dashboard')
+  await migrate(db, fromRoot('src/dashboard/migrations'))
+  return db
+}
+
+async function migrate(db: D1Database, folder: string): Promise<void> {
   const migrated = `SELECT 1 FROM sqlite_master WHERE name = 'projects'`
   if (await db.prepare(migrated).first()) return
-  const files = (await readdir(fromRoot('migrations'))).filter((name) => name.endsWith('.sql'))
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   for (const file of files.toSorted()) {
-    const sql = await readFile(fromRoot('migrations', file), 'utf8')
+    const sql = await readFile(join(folder, file), 'utf8')
     for (const statement of unstable_splitSqlQuery(sql)) await db.prepare(statement).run()
   }
 }

@@ -14,7 +14,11 @@ export function sessionRoutes({ signOut }: SignIn): Hono<DashboardHttp> {
     const projects = await listProjectsOf(c.env, person)
     return c.json({
       person: { who: person.who, name: person.name, administrator: person.administrator },
-      projects: projects.map(({ projectId, role }) => ({ project_id: projectId, role })),
+      projects: projects.map(({ projectId, title, role }) => ({
+        project_id: projectId,
+        title,
+        role,
+      })),
       cdn: { url: cdnUrl(c.env) },
       sign_out: signOut,
     })

@@ -61,6 +61,7 @@ export const developmentSignIn: SignIn = {
     return token === null ? null : personOfSession(env.DB, token)
   },
   page: '/sign-in',
+  identifiesBy: 'name',
   signOut: '/sign-out',
   routes,
 }

@@ -31,22 +31,27 @@ export async function forwardToDiff(
   env: DashboardEnv,
   { url, request, requestId, who }: Forwarded,
 ): Promise<Response> {
-  if (!env.SERVICE_AUTH_TOKEN) throw new AppError('not_configured', 'SERVICE_AUTH_TOKEN is not set')
-  const headers = new Headers({
-    Authorization: `Bearer ${env.SERVICE_AUTH_TOKEN}`,
-    [REQUEST_ID_HEADER]: requestId,
-  })
+  const headers = new Headers({ ...authorization(env), [REQUEST_ID_HEADER]: requestId })
   for (const name of PASSED_ON) {
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  for (const name of ['who', 'user'])
-    if (url.searchParams.has(name)) url.searchParams.set(name, who)
+  // Named on every call, `user` keeps other people's connections to the design tool out of it.
+  for (const name of ['who', 'user']) url.searchParams.set(name, who)
   const { method } = request
   const isRead = method === 'GET' || method === 'HEAD'
   const body = isRead ? null : signedBody(await readJsonText(request), who)
   const response = await env.DIFF.fetch(url.href, { method, headers, body, redirect: 'manual' })
   return new Response(response.body, response)
+}
+
+/** A read of the server's own, for which it has authorised the person. */
+export const readFromDiff = (env: DashboardEnv, path: string): Promise<Response> =>
+  env.DIFF.fetch(`https://diff${path}`, { headers: authorization(env) })
+
+function authorization({ SERVICE_AUTH_TOKEN: token }: DashboardEnv): Record<string, string> {
+  if (!token) throw new AppError('not_configured', 'SERVICE_AUTH_TOKEN is not set')
+  return { Authorization: `Bearer ${token}` }
 }
 
 /** The body with the person as its author. What is no JSON object is left for the service to refuse. */

@@ -4,8 +4,8 @@ import type { Role } from '../people/roles.ts'
  * The role that each route of the diff service takes. A route that is not listed is not reachable: a test compares
  * this table with the service's own routes.
  *
- * Everyone in a project reads. Reviewers review, which includes registering pairs and running the judge. What connects
- * the project with the design tool, or reads there with the rights of whoever made the connection, is the owners'.
+ * Everyone in a project reads what is in it. Reviewers review, which includes registering pairs and running the judge,
+ * and read from the design tool by connections that are shared with them. Owners connect it and import from it.
  */
 export const DIFF_PERMISSIONS: Record<string, Role> = {
   'POST /api/pairs': 'reviewer',
@@ -48,8 +48,8 @@ export const DIFF_PERMISSIONS: Record<string, Role> = {
   'POST /api/projects/:projectId/design-tool-connections': 'owner',
   'DELETE /api/projects/:projectId/design-tool-connections': 'owner',
   'POST /api/projects/:projectId/design-tool-connections/:id/test': 'owner',
-  'GET /api/projects/:projectId/design-tool/files/:fileKey/meta': 'owner',
-  'POST /api/projects/:projectId/design-tool/resolve-file': 'owner',
+  'GET /api/projects/:projectId/design-tool/files/:fileKey/meta': 'reviewer',
+  'POST /api/projects/:projectId/design-tool/resolve-file': 'reviewer',
   'GET /api/projects/:projectId/design-tool-sources': 'viewer',
   'POST /api/projects/:projectId/design-tool-sources': 'owner',
   'GET /api/projects/:projectId/design-snapshots': 'viewer',
@@ -58,6 +58,6 @@ export const DIFF_PERMISSIONS: Record<string, Role> = {
   'POST /api/projects/:projectId/design-snapshots/:id/complete': 'owner',
   'GET /api/projects/:projectId/design-screens': 'viewer',
   'GET /api/projects/:projectId/design-screens/:screenId/image': 'viewer',
-  'GET /api/projects/:projectId/dev-resources': 'owner',
-  'PUT /api/projects/:projectId/dev-resources': 'owner',
+  'GET /api/projects/:projectId/dev-resources': 'reviewer',
+  'PUT /api/projects/:projectId/dev-resources': 'reviewer',
 }

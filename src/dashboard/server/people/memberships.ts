@@ -65,40 +65,64 @@ export async function listMembers(db: D1Database, projectId: string): Promise<Me
   }))
 }
 
-/** Makes a person a member, or gives a member another role. */
+/**
+ * Makes a person a member, or gives a member another role. With `keepsOwner` the project's last owner stays one: then
+ * nothing changes and the result is false.
+ */
 export async function setMember(
   db: D1Database,
-  member: { projectId: string; who: string; name: string; role: Role; addedBy: string },
-): Promise<void> {
+  member: {
+    projectId: string
+    who: string
+    name: string
+    role: Role
+    addedBy: string
+    keepsOwner: boolean
+  },
+): Promise<boolean> {
+  const { projectId, who, role, keepsOwner } = member
   const now = isoTime()
-  await db.batch([
+  const results = await db.batch([
     db
       .prepare(
         `INSERT INTO projects (project_id, created_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`,
       )
-      .bind(member.projectId, now),
+      .bind(projectId, now),
     db
       .prepare(
         `INSERT INTO people (who, name, created_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`,
       )
-      .bind(member.who, member.name, now),
+      .bind(who, member.name, now),
     db
       .prepare(
-        `INSERT INTO memberships (project_id, who, role, added_by, added_at) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT DO UPDATE SET role = excluded.role`,
+        `INSERT INTO memberships (project_id, who, role, added_by, added_at)
+         VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (project_id, who) DO UPDATE SET role = excluded.role
+           WHERE excluded.role = 'owner' OR ${IS_REPLACEABLE('?6')}`,
       )
-      .bind(member.projectId, member.who, member.role, member.addedBy, now),
+      .bind(projectId, who, role, member.addedBy, now, keepsOwner ? 1 : 0),
   ])
+  return (results.at(-1)?.meta.changes ?? 0) > 0
 }
 
-/** Ends a membership; returns whether there was one. */
+/**
+ * Ends a membership; returns whether it did. With `keepsOwner` the project's last owner stays.
+ */
 export async function removeMember(
   db: D1Database,
-  { projectId, who }: { projectId: string; who: string },
+  { projectId, who, keepsOwner }: { projectId: string; who: string; keepsOwner: boolean },
 ): Promise<boolean> {
   const { meta } = await db
-    .prepare(`DELETE FROM memberships WHERE project_id = ?1 AND who = ?2`)
-    .bind(projectId, who)
+    .prepare(
+      `DELETE FROM memberships WHERE project_id = ?1 AND who = ?2 AND ${IS_REPLACEABLE('?3')}`,
+    )
+    .bind(projectId, who, keepsOwner ? 1 : 0)
     .run()
   return meta.changes > 0
 }
+
+/** Whether the member at hand is no owner, or not the last one, or may go all the same. */
+const IS_REPLACEABLE = (keepsOwner: string): string =>
+  `(${keepsOwner} = 0 OR memberships.role <> 'owner' OR EXISTS (
+     SELECT 1 FROM memberships AS other WHERE other.project_id = memberships.project_id
+       AND other.role = 'owner' AND other.who <> memberships.who))`

@@ -1,13 +1,57 @@
+import { isoTime } from '../../../base/time.ts'
 import type { DashboardEnv } from '../env.ts'
 import type { Identity } from '../sign-in/sign-in.ts'
-import { listMemberships, type Membership } from './memberships.ts'
+import { listMemberships } from './memberships.ts'
+import type { Role } from './roles.ts'
+
+export interface ProjectOfPerson {
+  projectId: string
+  /** Null: it goes by its id. */
+  title: string | null
+  role: Role
+}
 
 /** The projects that a person may see: an administrator all of the service's, others those they are members of. */
 export async function listProjectsOf(
   env: DashboardEnv,
   { who, administrator }: Identity,
-): Promise<Membership[]> {
-  if (!administrator) return listMemberships(env.DB, who)
-  const projects = await env.ADMIN.listProjects()
-  return projects.map(({ projectId }) => ({ projectId, role: 'owner' }))
+): Promise<ProjectOfPerson[]> {
+  const titles = await listTitles(env.DB)
+  const projects = administrator
+    ? (await env.ADMIN.listProjects()).map(({ projectId }) => ({
+        projectId,
+        role: 'owner' as const,
+      }))
+    : await listMemberships(env.DB, who)
+  return projects.map(({ projectId, role }) => ({
+    projectId,
+    title: titles.get(projectId) ?? null,
+    role,
+  }))
+}
+
+async function listTitles(db: D1Database): Promise<Map<string, string>> {
+  const { results } = await db
+    .prepare(`SELECT project_id, title FROM projects WHERE title IS NOT NULL`)
+    .all<{ project_id: string; title: string }>()
+  return new Map(results.map(({ project_id, title }) => [project_id, title]))
+}
+
+export const getTitle = (db: D1Database, projectId: string): Promise<string | null> =>
+  db
+    .prepare(`SELECT title FROM projects WHERE project_id = ?1`)
+    .bind(projectId)
+    .first<string | null>('title')
+
+export async function setTitle(
+  db: D1Database,
+  { projectId, title }: { projectId: string; title: string | null },
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO projects (project_id, title, created_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT (project_id) DO UPDATE SET title = excluded.title`,
+    )
+    .bind(projectId, title, isoTime())
+    .run()
 }

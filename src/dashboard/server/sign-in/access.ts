@@ -17,6 +17,7 @@ export const accessSignIn: SignIn = {
     return claims && identityOf(claims, env)
   },
   page: null,
+  identifiesBy: 'email',
   signOut: '/cdn-cgi/access/logout',
   routes: null,
 }

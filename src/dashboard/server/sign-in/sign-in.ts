@@ -20,6 +20,8 @@ export interface SignIn {
   identify: (request: Request, env: DashboardEnv) => Promise<Identity | null>
   /** The page where people sign in; null: something in front of the Worker does it. */
   page: string | null
+  /** What `who` is, and so what an invitation has to name. */
+  identifiesBy: 'email' | 'name'
   /** Where a person signs out. */
   signOut: string
   /** Its own routes, reachable by everybody. */

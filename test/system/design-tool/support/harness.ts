@@ -66,7 +66,12 @@ let people = 0
 export const newPerson = (): Person => ({ id: String(9_000 + ++people), handle: `ada-${people}` })
 
 export async function startHarness(
-  options: { vars?: Record<string, string>; stateDir?: string; standIn?: StandIn } = {},
+  options: {
+    vars?: Record<string, string>
+    stateDir?: string
+    standIn?: StandIn
+    dashboard?: boolean
+  } = {},
 ): Promise<Harness> {
   const standIn = options.standIn ?? (await StandIn.start())
   const answers: string[] = []
@@ -74,6 +79,7 @@ export async function startHarness(
   const service = await startService({
     log: (line) => log.push(line),
     ...(options.stateDir && { stateDir: options.stateDir }),
+    ...(options.dashboard && { dashboard: true }),
     vars: {
       SERVICE_AUTH_TOKEN: SERVICE_TOKEN,
       DESIGN_TOOL_API_URL: standIn.url,

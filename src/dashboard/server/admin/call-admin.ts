@@ -1,0 +1,26 @@
+import { AppError, type ErrorCode, type ErrorDetails } from '../../../base/errors.ts'
+import { ERROR_RESPONSES } from '../../../http/error-response.ts'
+
+/** What a refusal of the service is on this side of the binding: its fields arrive, its class does not. */
+interface Refusal {
+  code: ErrorCode
+  explanation: string
+  details: ErrorDetails
+}
+
+/** The result of a call of AdminService. Throws its refusals as the service would. */
+export async function callAdmin<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    throw new AppError(error.code, error.explanation, error.details)
+  }
+}
+
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error &&
+  error.name === 'AppError' &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  Object.hasOwn(ERROR_RESPONSES, error.code)

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { jsonBody } from '../../../http/validate.ts'
+import type { DashboardEnv, DashboardHttp } from '../env.ts'
+import { readFromDiff } from '../diff/forward.ts'
+import { requireRole } from '../guard/require-role.ts'
+import { getTitle, setTitle } from '../people/projects.ts'
+import { listBuilds } from './builds.ts'
+
+const PROJECT = '/api/admin/projects/:project'
+
+/** A blank title is none: the project goes by its id. */
+const Settings = z.object({
+  title: z
+    .string()
+    .trim()
+    .max(80)
+    .regex(/^\P{Cc}*$/u, 'must have no control characters')
+    .transform((title) => title || null)
+    .nullable(),
+})
+
+/** A project at a glance, and what it is called. */
+export const projectRoutes = new Hono<DashboardHttp>()
+
+projectRoutes.get(PROJECT, async (c) => {
+  const { project } = c.req.param()
+  const role = await requireRole(c, project, 'viewer')
+  const [title, latestBuild, queue, issues] = await Promise.all([
+    getTitle(c.env.DB, project),
+    latestBuildOf(c.env, project),
+    readCounts(c.env, '/api/queue', project),
+    readCounts(c.env, `/api/projects/${encodeURIComponent(project)}/issue-counts`, project),
+  ])
+  return c.json({ project_id: project, title, role, latest_build: latestBuild, queue, issues })
+})
+
+projectRoutes.patch(PROJECT, async (c) => {
+  const { project } = c.req.param()
+  await requireRole(c, project, 'owner')
+  const { title } = await jsonBody(c, Settings)
+  await setTitle(c.env.DB, { projectId: project, title })
+  return c.json({ project_id: project, title })
+})
+
+/** The newest build that has arrived, whether or not it is served; null also where there is no upload component. */
+async function latestBuildOf(env: DashboardEnv, project: string) {
+  const builds = await listBuilds(env, project).catch(() => [])
+  return builds.find(({ arrived_at }) => arrived_at !== null) ?? null
+}
+
+/** Numbers by name; null where the service does not answer with them. */
+async function readCounts(
+  env: DashboardEnv,
+  path: string,
+  project: string,
+): Promise<Record<string, number> | null> {
+  const response = await readFromDiff(env, `${path}?project=${encodeURIComponent(project)}`)
+  return response.ok ? response.json() : null
+}

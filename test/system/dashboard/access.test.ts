@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/local/project.ts'
+import { DIFF_PERMISSIONS } from '../../../src/dashboard/server/diff/permissions.ts'
+import { startHarness, type Harness } from '../design-tool/support/harness.ts'
+import { ADMIN_ROWS } from './support/admin-rows.ts'
+import { DIFF_ROWS, type Ask, type Level } from './support/diff-rows.ts'
+import { signIn, Visitor } from './support/people.ts'
+import { newThings, type Things } from './support/things.ts'
+
+// Who may do what in which project through the dashboard, for every route that there is.
+
+let tool: Harness
+let own: Things
+let other: Things
+let port: number
+/** Members of `own` by their role; the administrator is a member of none. */
+let members: Record<Level, Visitor>
+let stranger: Visitor
+let nobody: Visitor
+
+const LEVELS: Level[] = ['viewer', 'reviewer', 'owner', 'administrator']
+
+beforeAll(async () => {
+  tool = await startHarness({ dashboard: true })
+  ;({ port } = tool.service.dashboard!)
+  ;[own, other] = [await newThings(tool), await newThings(tool)]
+  const administrator = await signIn(port, 'Grace')
+  const invite = async (project: string, name: string, role: string) => {
+    await administrator.ok('PUT', `/api/admin/projects/${project}/members/${name}`, { role })
+    return signIn(port, name)
+  }
+  members = {
+    viewer: await invite(own.project, 'Vera', 'viewer'),
+    reviewer: await invite(own.project, 'Rolf', 'reviewer'),
+    owner: await invite(own.project, 'Olga', 'owner'),
+    administrator,
+  }
+  stranger = await invite(other.project, 'Sten', 'owner')
+  nobody = new Visitor(port, null)
+})
+afterAll(() => tool?.stop())
+
+interface App {
+  routes: { method: string; path: string }[]
+}
+
+/** An app's module, which is for workerd's types and not for Node's. */
+const load = async <T>(path: string, name: string): Promise<T> =>
+  ((await import(fromRoot(path))) as Record<string, T>)[name]!
+
+const routesOf = ({ routes }: App) => [
+  ...new Set(routes.filter(({ method }) => method !== 'ALL').map((r) => `${r.method} ${r.path}`)),
+]
+
+describe('the tables', () => {
+  const OPEN = ['GET /healthz']
+
+  it('name every route of the diff service, and no other', async () => {
+    const routes = routesOf(await load<App>('src/diff/app.ts', 'diffApp')).toSorted()
+    expect([...Object.keys(DIFF_PERMISSIONS), ...OPEN].toSorted()).toEqual(routes)
+    expect([...Object.keys(DIFF_ROWS), ...OPEN].toSorted()).toEqual(routes)
+  })
+
+  it('name every route of the dashboard', async () => {
+    const dashboard = routesOf(await load<App>('scripts/local/entry/dashboard.ts', 'default'))
+    const diff = Object.keys(DIFF_ROWS).map((route) => route.replace(' ', ' /api/diff'))
+    const signIns = ['GET /sign-in', 'POST /sign-in', 'POST /sign-out']
+    expect([...diff, ...Object.keys(ADMIN_ROWS), ...signIns].toSorted()).toEqual(
+      dashboard.toSorted(),
+    )
+  })
+})
+
+/** All rows of both projects, as the service and the dashboard keep them. */
+async function state(): Promise<unknown> {
+  const dump = async (db: D1Database) => {
+    const { results: tables } = await db
+      .prepare(
+        `SELECT t.name FROM sqlite_master AS t, pragma_table_info(t.name) AS c
+         WHERE t.type = 'table' AND t.name NOT LIKE '\\_%' ESCAPE '\\' AND c.name = 'project_id'
+         ORDER BY t.name`,
+      )
+      .all<{ name: string }>()
+    const projects = JSON.stringify([own.project, other.project])
+    return Promise.all(
+      tables.map(async ({ name }) => {
+        const sql = `SELECT * FROM ${name} WHERE project_id IN (SELECT value FROM json_each(?1))`
+        return [name, (await db.prepare(sql).bind(projects).all()).results]
+      }),
+    )
+  }
+  return [await dump(tool.service.db), await dump(tool.service.dashboard!.db)]
+}
+
+const PROJECT_NOT_FOUND = { error: 'Project not found' }
+
+/** What everybody who may not use a route gets, with whom and how they asked. */
+interface Refusal {
+  by: string
+  visitor: Visitor
+  path: string
+  status: number
+  body?: object
+  headers?: Record<string, string>
+}
+
+async function expectRefusals(method: string, json: unknown, refusals: Refusal[]) {
+  const before = await state()
+  for (const { by, visitor, path, status, body, headers } of refusals) {
+    const response = await visitor.ask(method, path, json, headers)
+    expect([by, response.status, body ? response.body : {}]).toEqual([by, status, body ?? {}])
+  }
+  expect(await state()).toEqual(before)
+}
+
+const FOREIGN = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://elsewhere.example' }
+
+/** The refusals that are the same under both prefixes. */
+function commonRefusals(path: string, role: Level): Refusal[] {
+  const tooLow = LEVELS.slice(0, LEVELS.indexOf(role))
+  return [
+    { by: 'nobody', visitor: nobody, path, status: 401 },
+    {
+      by: 'a made-up session',
+      visitor: new Visitor(port, `__Host-session-${port}=made-up`),
+      path,
+      status: 401,
+    },
+    {
+      by: 'another site',
+      visitor: members.administrator,
+      path,
+      status: 403,
+      headers: FOREIGN,
+      body: { error: 'Forbidden', message: 'The request came from another site' },
+    },
+    ...tooLow.map((level) => ({ by: level, visitor: members[level], path, status: 403 })),
+  ]
+}
+
+const splitRoute = (route: string) => route.split(' ') as [string, string]
+
+const withProject = (path: string, project: string) =>
+  `/api/diff${path}${path.includes('?') ? '&' : '?'}project=${project}`
+
+describe.each(Object.entries(DIFF_ROWS))('%s', (route, row) => {
+  const [method] = splitRoute(route)
+
+  it('is closed to everyone below its role, and to other projects', async () => {
+    const { path, json } = await row.ask(own, tool)
+    const asked = withProject(path, own.project)
+    await expectRefusals(method, json, [
+      ...commonRefusals(asked, row.role),
+      {
+        by: 'a stranger',
+        visitor: stranger,
+        path: asked,
+        status: 404,
+        body: PROJECT_NOT_FOUND,
+      },
+      ...(row.names === null
+        ? []
+        : [
+            {
+              by: 'a stranger, by a project of their own',
+              visitor: stranger,
+              path: withProject(path, other.project),
+              status: 404,
+              body: { error: `${row.names} not found` },
+            },
+          ]),
+      {
+        by: 'a stranger, by both projects',
+        visitor: stranger,
+        path: `${withProject(path, other.project)}&project=${own.project}`,
+        status: 400,
+      },
+      {
+        by: 'an owner without a project',
+        visitor: members.owner,
+        path: `/api/diff${path}`,
+        status: 400,
+      },
+      {
+        by: 'an owner with an empty project',
+        visitor: members.owner,
+        path: withProject(path, ''),
+        status: 400,
+      },
+    ])
+  })
+
+  it.each(LEVELS.slice(LEVELS.indexOf(row.role)))('is open to the role %s', async (level) => {
+    const { path, json } = await row.ask(own, tool)
+    const response = await members[level].ask(method, withProject(path, own.project), json)
+    expect([response.status, response.body?.message]).toEqual([
+      row.status,
+      row.status < 400 ? undefined : expect.anything(),
+    ])
+  })
+})
+
+describe.each(Object.entries(ADMIN_ROWS))('%s', (route, row) => {
+  const [method] = splitRoute(route)
+
+  it('is closed to everyone below its role, and to other projects', async () => {
+    const { path, json }: Ask = await row.ask(own, tool)
+    const foreign: Refusal[] = []
+    if (path.includes(own.project))
+      foreign.push({
+        by: 'a stranger',
+        visitor: stranger,
+        path,
+        status: 404,
+        body: PROJECT_NOT_FOUND,
+      })
+    // What is named besides the project is of that project, or unknown.
+    if (row.names !== null)
+      foreign.push({
+        by: 'a stranger, by a project of their own',
+        visitor: stranger,
+        path: path.replace(own.project, other.project),
+        status: 404,
+        body: { error: `${row.names} not found` },
+      })
+    await expectRefusals(method, json, [...commonRefusals(path, row.role), ...foreign])
+  })
+
+  it.each(LEVELS.slice(LEVELS.indexOf(row.role)))('is open to the role %s', async (level) => {
+    const { path, json } = await row.ask(own, tool)
+    const response = await members[level].ask(method, path, json)
+    expect([response.status, response.body?.message]).toEqual([row.status, undefined])
+  })
+})
+
+it('methods that no route has are refused on every path, and change nothing', async () => {
+  const routes = [
+    ...Object.keys(DIFF_ROWS).map((route) => route.replace(' ', ' /api/diff')),
+    ...Object.keys(ADMIN_ROWS),
+  ]
+  const before = await state()
+  for (const pattern of new Set(routes.map((route) => splitRoute(route)[1])))
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (routes.includes(`${method} ${pattern}`)) continue
+      const path = pattern.replace(/:project(Id)?\b/, own.project).replaceAll(/:\w+/g, 'x')
+      const { status } = await members.administrator.ask(method, `${path}?project=${own.project}`)
+      expect([method, pattern, status]).toEqual([method, pattern, 405])
+    }
+  expect(await state()).toEqual(before)
+})
+
+it('paths that the table does not name reach nothing', async () => {
+  for (const path of [
+    '/api/diff',
+    '/api/diff/healthz',
+    '/api/diff/upload/p/v',
+    '/api/diff/api/none',
+  ])
+    expect((await members.administrator.ask('GET', `${path}?project=${own.project}`)).status).toBe(
+      404,
+    )
+})
+
+it('whoever acts is named by the session, whatever the request says', async () => {
+  const { path, json } = await DIFF_ROWS['POST /api/claim']!.ask(own, tool)
+  const claimed = await members.reviewer.ok('POST', withProject(path, own.project), {
+    ...(json as object),
+    who: 'olga',
+  })
+  expect(claimed.locked_by).toBe('rolf')
+  const start = await members.owner.ask(
+    'GET',
+    withProject('/api/design-tool/oauth/start?user=sten', own.project),
+  )
+  const [, query = ''] = String(start.headers.location).split('?')
+  const { code, state } = tool.standIn.authorize(String(start.headers.location), {
+    id: '77',
+    handle: 'olga',
+  })
+  expect(query).not.toContain('sten')
+  const made = await members.owner.ok(
+    'POST',
+    withProject(`/api/projects/${own.project}/design-tool-connections`, own.project),
+    { code, state, user: 'sten' },
+  )
+  expect(made.connected_by).toBe('olga')
+})
