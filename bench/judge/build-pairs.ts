@@ -9,20 +9,15 @@ import { TEMPLATES } from './templates/index.ts'
 const fonts = loadFonts(process.env['JUDGE_FONTS'])
 const browser = await launchChromium()
 try {
-  await writeSet(
-    fileURLToPath(new URL('pairs', import.meta.url)),
-    new Studio(browser, fonts.faces),
-    fonts,
-    {
-      name: 'own',
-      seed: 'own 1',
-      size: 36,
-      templates: TEMPLATES,
-      controls: 0.25,
-      mostBytes: 100_000,
-      recaptureEvery: 5,
-    },
-  )
+  await writeSet(fileURLToPath(new URL('pairs', import.meta.url)), new Studio(browser), fonts, {
+    name: 'own',
+    seed: 'own 1',
+    size: 36,
+    templates: TEMPLATES,
+    controls: 0.25,
+    mostBytes: 100_000,
+    recaptureEvery: 5,
+  })
 } finally {
   await browser.close()
 }

@@ -21,7 +21,7 @@ const PLANS: SetPlan[] = [
 const fonts = loadFonts(process.env['JUDGE_FONTS'])
 const browser = await launchChromium()
 try {
-  const studio = new Studio(browser, fonts.faces)
+  const studio = new Studio(browser)
   for (const plan of PLANS) {
     const size = wanted.find((text) => text.startsWith(`${plan.name}:`))?.split(':')[1]
     if (wanted.length > 0 && !size) continue

@@ -8,7 +8,7 @@ import type { Operation } from './page/measured.ts'
 import { descendants } from './page/measured.ts'
 import type { Picture, Scene, Setting, Studio } from './page/studio.ts'
 import { seededRandom, type Random } from './random.ts'
-import type { Template } from './templates/template.ts'
+import { pageOf, type Template } from './templates/template.ts'
 import { themeOf } from './theme.ts'
 import { movedBy, sideOf, trueFindings, type PairTruth } from './truth.ts'
 import { isText } from './mutations/mutation.ts'
@@ -34,7 +34,7 @@ export interface MadePair {
   files: Record<string, Uint8Array | string>
 }
 
-interface Capture {
+export interface Capture {
   a: Setting
   b: Setting
 }
@@ -56,7 +56,7 @@ export async function makePair(
     else if (!rootIsWhite) return null
     theme.page = '#ffffff'
   }
-  const scene: Scene = { drawing, theme, operations: [] }
+  const scene: Scene = { page: pageOf(drawing, theme, fonts.faces), operations: [] }
   const a = await studio.shoot(scene, capture.a)
   if (a.png.length > (plan.mostBytes ?? Infinity)) return null
   const before = sideOf(a.root)
@@ -120,13 +120,17 @@ export async function makePair(
     findings,
     moved: plan.negative ? [] : movedBy(mutations, ...shots),
   }
-  return { truth, entry: manifestEntry(plan, files, a, b, capture, random), files }
+  return {
+    truth,
+    entry: manifestEntry({ ...plan, title: plan.template.title }, files, a, b, capture, random),
+    files,
+  }
 }
 
 export const evidenceOf = (which: PairTruth['which']): PairTruth['evidence'] =>
   which === 'full' ? 'full' : which === 'none' ? 'images' : 'one'
 
-function captureOf(random: Random, negative: string | null): Capture {
+export function captureOf(random: Random, negative: string | null): Capture {
   const base: Setting = {
     scale: 1,
     text: 'design',
@@ -161,7 +165,7 @@ function captureOf(random: Random, negative: string | null): Capture {
 }
 
 /** Elements that another rounding put a pixel beside their place. */
-function nudges(a: Picture, random: Random): Operation[] {
+export function nudges(a: Picture, random: Random): Operation[] {
   const nodes = [...descendants(a.root)].filter(
     (node) => node !== a.root && (isText(node) || node.layer),
   )
@@ -232,8 +236,8 @@ function writeDom(
   })
 }
 
-function manifestEntry(
-  plan: PairPlan,
+export function manifestEntry(
+  plan: { id: string; which: PairTruth['which']; title: string },
   files: MadePair['files'],
   a: Picture,
   b: Picture,
@@ -269,7 +273,7 @@ function manifestEntry(
   }
   return {
     id: plan.id,
-    name: plan.template.title,
+    name: plan.title,
     evidence: evidenceOf(plan.which),
     files: Object.fromEntries(Object.entries(slots).filter(([, name]) => name in files)),
     capture_facts: random.chance(0.15) ? null : facts,

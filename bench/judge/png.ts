@@ -1,4 +1,5 @@
 import UPNG from 'upng-js'
+import type { Box } from './page/measured.ts'
 
 export interface Pixels {
   width: number
@@ -15,20 +16,24 @@ export function decodePng(png: Uint8Array): Pixels {
   return { width: image.width, height: image.height, data: new Uint8Array(frame) }
 }
 
-/** How many pixels differ by more than `threshold` in a channel; a part that one lacks counts too. */
-export function differingPixels(a: Pixels, b: Pixels, threshold: number): number {
-  const width = Math.min(a.width, b.width)
-  const height = Math.min(a.height, b.height)
-  let count = a.width * a.height + b.width * b.height - 2 * width * height
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const i = (y * a.width + x) * 4
-      const j = (y * b.width + x) * 4
-      for (let c = 0; c < 3; c++)
-        if (Math.abs((a.data[i + c] ?? 0) - (b.data[j + c] ?? 0)) > threshold) {
-          count++
-          break
-        }
-    }
+/** How many pixels in the boxes differ by more than `threshold` in a channel, or are in one image alone. */
+export function differingPixels(
+  a: Pixels,
+  b: Pixels,
+  threshold: number,
+  boxes: readonly Box[],
+): number {
+  const within = (x: number, y: number) =>
+    boxes.some((box) => x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h)
+  const differs = (x: number, y: number) => {
+    if (x >= a.width || y >= a.height) return x < b.width && y < b.height
+    if (x >= b.width || y >= b.height) return true
+    const i = (y * a.width + x) * 4
+    const j = (y * b.width + x) * 4
+    return [0, 1, 2].some((c) => Math.abs((a.data[i + c] ?? 0) - (b.data[j + c] ?? 0)) > threshold)
+  }
+  let count = 0
+  for (let y = 0; y < Math.max(a.height, b.height); y++)
+    for (let x = 0; x < Math.max(a.width, b.width); x++) if (differs(x, y) && within(x, y)) count++
   return count
 }

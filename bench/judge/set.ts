@@ -80,12 +80,20 @@ export async function writeSet(
     await writePair(join(folder, pair.truth.id), pair)
     if (made.length % 25 === 0) console.log(`${set.name}: ${made.length} of ${set.size}`)
   }
-  const manifest = { format: 'judge-bench/1', set: set.name, pairs: made.map(({ entry }) => entry) }
-  const truths = made.map(({ truth }) => truth)
-  const truth = { format: 'judge-bench-truth/1', set: set.name, pairs: truths }
+  await writeTables(folder, set.name, made)
+  return made.map(({ truth }) => truth)
+}
+
+/** Writes what a set holds and what is true of it; a set may be read before its last pair is made. */
+export async function writeTables(
+  folder: string,
+  name: string,
+  made: readonly MadePair[],
+): Promise<void> {
+  const manifest = { format: 'judge-bench/1', set: name, pairs: made.map(({ entry }) => entry) }
+  const truth = { format: 'judge-bench-truth/1', set: name, pairs: made.map(({ truth }) => truth) }
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
   await writeFile(join(folder, 'truth.json'), `${JSON.stringify(truth)}\n`)
-  return truths
 }
 
 async function firstPossible(
@@ -124,7 +132,7 @@ const bytesOf = ({ files }: MadePair): number =>
     0,
   )
 
-async function writePair(folder: string, { files }: MadePair): Promise<void> {
+export async function writePair(folder: string, { files }: MadePair): Promise<void> {
   await mkdir(folder)
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
 }

@@ -41,6 +41,25 @@ export interface DesignNode {
   text?: string
   style?: DesignStyle
   children?: DesignNode[]
+  /** What the design tool's own file says besides; the service's own format has no place for it. */
+  file?: {
+    runs?: TextRun[]
+    /** The text as it is seen, where the file holds it as it was typed. */
+    shownAs?: string
+    textCase?: 'UPPER'
+    underlined?: boolean
+    clips?: boolean
+    /** A picture that is cut by a layer of its own. */
+    masked?: boolean
+  }
+}
+
+/** A stretch of a text layer with a style of its own. */
+export interface TextRun {
+  text: string
+  fill: string
+  font_weight: number
+  font_size: number
 }
 
 /** How the designer's file differs from what the page is made of. */
@@ -218,7 +237,7 @@ function textStyle(node: Measured): DesignStyle {
 const frameType = (layer: string) =>
   /^(Button|Input|Badge|Chip|Switch|Add)/.test(layer) ? 'INSTANCE' : 'FRAME'
 
-function cornerRadius(node: Measured): number {
+export function cornerRadius(node: Measured): number {
   return Math.min(px(node, 'border-radius'), node.box.w / 2, node.box.h / 2)
 }
 
@@ -252,14 +271,14 @@ function frameStyle(node: Measured): DesignStyle {
 }
 
 /** `rgba(…) x y blur spread` → `x y blur spread #rrggbbaa` */
-function shadowText(computed: string): string {
+export function shadowText(computed: string): string {
   const [, colour = '', lengths = ''] = /^(rgba?\([^)]*\)) (.*)$/.exec(computed) ?? []
   return `${lengths} ${hexText(parseRgb(colour) ?? { r: 0, g: 0, b: 0, a: 1 })}`
 }
 
 const EDGES = ['top', 'right', 'bottom', 'left'] as const
 
-function oneSidedBorders(node: Measured): Box[] {
+export function oneSidedBorders(node: Measured): Box[] {
   if (hasBorder(node) || node.style['border-style'] === 'none') return []
   const widths = expanded(node.style['border-width'] ?? '0px').map((text) =>
     Number.parseFloat(text),
@@ -274,7 +293,7 @@ function oneSidedBorders(node: Measured): Box[] {
   })
 }
 
-function lineColour(node: Measured): string {
+export function lineColour(node: Measured): string {
   const widths = expanded(node.style['border-width'] ?? '')
   const colours = (node.style['border-color'] ?? '').match(/rgba?\([^)]*\)/g) ?? []
   const edge = widths.findIndex((width) => Number.parseFloat(width) > 0)

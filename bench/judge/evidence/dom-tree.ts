@@ -23,10 +23,14 @@ export interface DomHabits {
   drops: number
   name: string
   scale: number
+  /** As the demo's capture writes it: all properties, and colours as they were computed. */
+  full?: boolean
   /** In a viewport capture the root is `body`, the component somewhere in it. */
   viewport: { w: number; h: number; at: { x: number; y: number }; background: string } | null
 }
 
+/** What a capture of a story writes of an element besides. */
+const MORE_PROPERTIES = ['visibility', 'display', 'background-image', 'transform']
 const PROPERTIES = [
   'color',
   'background-color',
@@ -104,7 +108,9 @@ export function domTree(root: Measured, habits: DomHabits): object {
   const convert = (node: Measured): DomNode => {
     const classes = node.class ?? ''
     const role = node.role ?? ROLES[node.tag]
-    const style = Object.fromEntries(PROPERTIES.map((name) => [name, node.style[name] ?? '']))
+    const computed = habits.full ? { ...node.style, ...node.declared } : node.style
+    const names = habits.full ? [...PROPERTIES, ...MORE_PROPERTIES] : PROPERTIES
+    const style = Object.fromEntries(names.map((name) => [name, computed[name] ?? '']))
     const image = node.style['background-image'] ?? 'none'
     if (image !== 'none') style['background-image'] = image
     const children = node.children

@@ -1,12 +1,18 @@
+import type { Box } from '../page/measured.ts'
 import type { Random } from '../random.ts'
-import type { DesignNode, DesignStyle } from './design-tree.ts'
+import type { DesignNode, DesignStyle, TextRun } from './design-tree.ts'
 
 export type RestFormat = 'node' | 'document' | 'file' | 'nodes'
 
 type Json = Record<string, unknown>
 
 /** The same tree as the design tool's REST interface answers it, on a canvas with other things. */
-export function restDesign(root: DesignNode, format: RestFormat, random: Random): Json {
+export function restDesign(
+  root: DesignNode,
+  format: RestFormat,
+  random: Random,
+  company = false,
+): Json {
   const at = {
     x: random.int(-2000, 7000) + random.next(),
     y: random.int(-2000, 4000) + random.next(),
@@ -29,15 +35,19 @@ export function restDesign(root: DesignNode, format: RestFormat, random: Random)
     thumbnailUrl: '',
   }
   const tail = { components: {}, componentSets: {}, schemaVersion: 0, styles: {} }
-  if (format === 'nodes')
-    return { ...head, nodes: { [String(node['id'])]: { document: node, ...tail } } }
+  const others = company ? neighbours(root, prefix, convert) : []
+  if (format === 'nodes') {
+    const all = [...others, node]
+    const nodes = all.map((document) => [document['id'], { document, ...tail }] as const)
+    return { ...head, nodes: Object.fromEntries(nodes) }
+  }
   const canvas = {
     id: '0:1',
     name: 'Components',
     type: 'CANVAS',
     scrollBehavior: 'SCROLLS',
     backgroundColor: { r: 0.96, g: 0.96, b: 0.96, a: 1 },
-    children: [node],
+    children: [...others, node],
   }
   const document = {
     id: '0:0',
@@ -47,6 +57,33 @@ export function restDesign(root: DesignNode, format: RestFormat, random: Random)
     children: [canvas],
   }
   return { ...head, document, ...tail }
+}
+
+/** What else lies on the same page: a note of a section, a slice for export, another component. */
+function neighbours(
+  { box }: DesignNode,
+  prefix: number,
+  convert: (node: DesignNode) => Json,
+): Json[] {
+  const place = (x: number, w: number, h: number): Box => ({ x: box.w + x, y: 0, w, h })
+  const frame: DesignNode = {
+    id: `${prefix}:1`,
+    name: 'Old version',
+    type: 'FRAME',
+    box: place(80, Math.round(box.w * 0.6), Math.round(box.h * 1.7)),
+    style: { fill: '#eeeeeeff' },
+    children: [],
+  }
+  const slice = { ...convert({ ...frame, name: 'Slice', type: 'SLICE', box: place(10, 64, 64) }) }
+  const caption: DesignNode = {
+    id: `${prefix}:2`,
+    name: 'Note',
+    type: 'TEXT',
+    box: { x: 0, y: -48, w: 240, h: 24 },
+    text: 'Ready for development',
+    style: { fill: '#888888ff', font_family: 'Inter', font_size: 16, font_weight: 400 },
+  }
+  return [convert(caption), slice, convert(frame)]
 }
 
 const three = (value: number) => Math.round(value * 1000) / 1000
@@ -65,6 +102,7 @@ function restNode(
     height: node.box.h,
   }
   const text = node.type === 'TEXT'
+  if (node.file?.masked) return maskGroup(node, at, id, convert)
   return {
     id,
     name: node.name,
@@ -88,8 +126,30 @@ function restNode(
         }
       : {}),
     effects: style.shadow ? [effect(style.shadow)] : [],
+    ...(node.children && node.type !== 'GROUP' ? { clipsContent: node.file?.clips ?? false } : {}),
     ...layout(style),
     ...(text ? typeOf(node, style) : {}),
+  }
+}
+
+/** A picture under a mask of its own shape, which is how design tools crop. */
+function maskGroup(
+  { file: _file, ...picture }: DesignNode,
+  at: { x: number; y: number },
+  id: string,
+  convert: (child: DesignNode) => Json,
+): Json {
+  const mask = { ...picture, name: 'Mask', style: { ...picture.style, fill: '#d9d9d9ff' } }
+  const { corner_radius: _radius, ...plain } = picture.style ?? {}
+  const { x, y, w, h } = picture.box
+  const whole = { x: x - 4, y: y - 4, w: w + 8, h: h + 8 }
+  const group: DesignNode = { id: picture.id, name: 'Mask group', type: 'GROUP', box: picture.box }
+  return {
+    ...restNode(group, at, id, convert),
+    children: [
+      { ...convert(mask), isMask: true },
+      convert({ ...picture, style: plain, box: whole }),
+    ],
   }
 }
 
@@ -104,7 +164,6 @@ function layout({ padding, gap, direction }: DesignStyle): Json {
     ...set('paddingRight', right),
     ...set('paddingBottom', bottom),
     ...set('paddingLeft', left),
-    clipsContent: false,
     layoutWrap: 'NO_WRAP',
   }
 }
@@ -113,6 +172,8 @@ function typeOf(node: DesignNode, style: DesignStyle): Json {
   return {
     characters: node.text ?? '',
     style: {
+      ...(node.file?.textCase ? { textCase: node.file.textCase } : {}),
+      ...(node.file?.underlined ? { textDecoration: 'UNDERLINE' } : {}),
       fontFamily: style.font_family,
       fontPostScriptName: null,
       fontWeight: style.font_weight,
@@ -124,11 +185,31 @@ function typeOf(node: DesignNode, style: DesignStyle): Json {
       lineHeightPercent: 100,
       lineHeightUnit: 'PIXELS',
     },
-    characterStyleOverrides: [],
-    styleOverrideTable: {},
+    ...overrides(node.file?.runs ?? []),
     lineTypes: ['NONE'],
     lineIndentations: [0],
   }
+}
+
+/** The style of the first run is the layer's own, number 0; each other one has a number. */
+function overrides(runs: readonly TextRun[]): Json {
+  const [first, ...rest] = runs
+  if (!first) return { characterStyleOverrides: [], styleOverrideTable: {} }
+  const same = (run: TextRun) =>
+    run.fill === first.fill &&
+    run.font_weight === first.font_weight &&
+    run.font_size === first.font_size
+  const table: Json = {}
+  const numbers = rest.map((run, i) => {
+    if (same(run)) return 0
+    const { fill, font_weight: fontWeight, font_size: fontSize } = run
+    table[String(i + 1)] = { fontWeight, fontSize, fills: [paint(fill)] }
+    return i + 1
+  })
+  const characterStyleOverrides = [0, ...numbers].flatMap((number, i) =>
+    Array.from({ length: runs[i]?.text.length ?? 0 }, () => number),
+  )
+  return { characterStyleOverrides, styleOverrideTable: table }
 }
 
 function channels(hex: string): Json {

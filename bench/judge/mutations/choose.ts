@@ -1,10 +1,10 @@
-import { descendants } from '../page/measured.ts'
+import { descendants, type Box } from '../page/measured.ts'
 import type { Picture, Scene, Setting, Studio } from '../page/studio.ts'
 import { decodePng, differingPixels } from '../png.ts'
 import type { Random } from '../random.ts'
 import { sideOf } from '../truth.ts'
 import { PROPOSERS } from './index.ts'
-import type { Mutation, Place, Side } from './mutation.ts'
+import type { Mutation, Place, Proposer, Side } from './mutation.ts'
 
 const PROBE: Setting = {
   scale: 1,
@@ -15,6 +15,12 @@ const PROBE: Setting = {
 }
 const TRIES = 40
 
+export interface Choice {
+  proposers?: Readonly<Record<string, Proposer>>
+  /** How often each kind was chosen before: the rarest are tried first. */
+  used?: ReadonlyMap<string, number>
+}
+
 /** A number of changes that do not hide each other, each of which can be seen when made alone. */
 export async function chooseMutations(
   studio: Studio,
@@ -22,14 +28,18 @@ export async function chooseMutations(
   side: Side,
   random: Random,
   count: number,
+  { proposers = PROPOSERS, used = new Map() }: Choice = {},
 ): Promise<Mutation[]> {
   const chosen: Mutation[] = []
   if (count === 0) return chosen
   const base = await studio.shoot(scene, PROBE)
-  const kinds = random.shuffle(Object.keys(PROPOSERS))
+  const times = (kind: string) => used.get(kind) ?? 0
+  const kinds = random
+    .shuffle(Object.keys(proposers))
+    .toSorted((one, other) => times(one) - times(other))
   for (let i = 0; i < TRIES && chosen.length < count; i++) {
     const kind = kinds[i % kinds.length] ?? ''
-    const proposals = PROPOSERS[kind]?.({ side, random }) ?? []
+    const proposals = proposers[kind]?.({ side, random }) ?? []
     if (proposals.length === 0) continue
     const mutation = random.pick(proposals)
     if (chosen.some((other) => conflicts(side, mutation, other))) continue
@@ -52,7 +62,8 @@ function conflicts(side: Side, one: Mutation, two: Mutation): boolean {
   ] as const) {
     if (first.covers?.some((uid) => within(second.target, uid))) return true
     // What is taken out of a container that is laid out anew, or moved in it, has two explanations.
-    const loose = first.absent !== undefined || ['shift', 'order', 'size'].includes(first.kind)
+    const loose =
+      first.absent !== undefined || ['shift', 'order', 'size', 'resize'].includes(first.kind)
     if (loose && second.layout && isNear(side, first.target, second.layout)) return true
   }
   return false
@@ -76,9 +87,19 @@ function isVisible(mutation: Mutation, before: Side, base: Picture, alone: Pictu
   const room = { w: base.size.w, h: base.size.h }
   if (places.b && !mostlyInside(places, room)) return false
   const [a, b] = [decodePng(base.png), decodePng(alone.png)]
-  const strong = differingPixels(a, b, 24)
-  return strong >= 24 || (mutation.kind === 'bgcolour' && differingPixels(a, b, 2) >= 120)
+  const at = [places, ...places.alternatives].flatMap((place) => [place.a, place.b])
+  const boxes = at.flatMap((box) => (box ? [shifted(box, base.origin)] : []))
+  const differing = (threshold: number) => differingPixels(a, b, threshold, boxes)
+  return differing(24) >= 24 || (mutation.kind === 'bgcolour' && differing(2) >= 120)
 }
+
+/** From the root's origin to the image's, with what a shape paints beside its box. */
+const shifted = ({ x, y, w, h }: Box, origin: Box): Box => ({
+  x: x + origin.x - 4,
+  y: y + origin.y - 4,
+  w: w + 8,
+  h: h + 8,
+})
 
 function mostlyInside({ b }: Place, room: { w: number; h: number }): boolean {
   if (!b) return true

@@ -1,7 +1,7 @@
 import { align, gap, margin, order, padding, shift } from './layout.ts'
 import type { Proposer } from './mutation.ts'
-import { iconcolour, iconrotate, iconswap, imgcrop, imgswap, size } from './pictures.ts'
-import { extra, iconmissing, missing } from './presence.ts'
+import { iconcolour, iconrotate, iconswap, imgcrop, imgswap, resize, size } from './pictures.ts'
+import { extra, extraentry, iconmissing, missing, missingentry } from './presence.ts'
 import { bgcolour, border, radius, shadow } from './surface.ts'
 import {
   fontfamily,
@@ -12,8 +12,10 @@ import {
   opacity,
   text,
   textcolour,
+  value,
 } from './text.ts'
 
+/** Changes of a single element or of the space about it. */
 export const PROPOSERS: Record<string, Proposer> = {
   align,
   bgcolour,
@@ -42,4 +44,13 @@ export const PROPOSERS: Record<string, Proposer> = {
   size,
   text,
   textcolour,
+}
+
+/** The same and those that components of libraries offer besides. */
+export const ALL_PROPOSERS: Record<string, Proposer> = {
+  ...PROPOSERS,
+  extraentry,
+  missingentry,
+  resize,
+  value,
 }

@@ -25,6 +25,17 @@ import {
 const LAYOUT = ['spacing/layout', 'inset/shift']
 const containers = ({ side }: Site) =>
   [...descendants(side.root)].filter((node) => isFlex(node) && node.children.length >= 1)
+/** With a gap of its own between its children. */
+const spaced = (node: Measured) => isFlex(node) || /grid/.test(node.style['display'] ?? '')
+const inFlow = (node: Measured) => !/absolute|fixed/.test(node.style['position'] ?? '')
+/** Whatever lays out boxes one after the other: rows of tables have no margins, lines of text no boxes. */
+const stacks = ({ side }: Site) =>
+  [...descendants(side.root)].filter(
+    (node) =>
+      /flex|grid|block|list-item/.test(node.style['display'] ?? '') &&
+      node.children.length >= 2 &&
+      node.children.every((child) => inFlow(child) && child.style['display'] !== 'inline'),
+  )
 const byAmount = (amount: number) => (Math.abs(amount) >= 10 ? ['major'] : EITHER)
 
 const content = (node: Measured): Box => {
@@ -53,8 +64,8 @@ const pair = (a: Box | null, b: Box | null): Place[] => (a && b ? [{ a, b }] : [
 const around = (nodes: readonly Measured[]) => union(nodes.flatMap((node) => extent(node) ?? []))
 
 export const gap: Proposer = (site) =>
-  containers(site)
-    .filter((node) => node.children.length >= 2 && px(node, 'gap') > 0)
+  [...descendants(site.side.root)]
+    .filter((node) => spaced(node) && node.children.length >= 2 && px(node, 'gap') > 0)
     .map((node): Mutation => {
       const from = px(node, 'gap')
       const amount = site.random.pick(from >= 10 ? [4, 6, 8, 12, -4, -6] : [4, 6, 8, 12])
@@ -131,7 +142,7 @@ export const padding: Proposer = (site) =>
   })
 
 export const margin: Proposer = (site) =>
-  containers(site).flatMap((parent) =>
+  stacks(site).flatMap((parent) =>
     parent.children.slice(1).flatMap((node, i): Mutation[] => {
       const before = parent.children[i]
       if (!before || /auto/.test(node.style['margin-left'] ?? '')) return []

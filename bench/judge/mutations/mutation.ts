@@ -54,7 +54,12 @@ export const px = (node: Measured, name: string): number =>
 export const isIcon = (node: Measured): boolean => node.tag === 'svg'
 export const isImage = (node: Measured): boolean => node.tag === 'img'
 export const isFlex = (node: Measured): boolean => /flex/.test(node.style['display'] ?? '')
-export const isRow = (node: Measured): boolean => !/column/.test(node.style['flex-direction'] ?? '')
+/** Its children stand beside each other. */
+export const isRow = (node: Measured): boolean => {
+  if (isFlex(node)) return !/column/.test(node.style['flex-direction'] ?? '')
+  const [first, second] = node.children
+  return first && second ? second.box.y < first.box.y + first.box.h / 2 : false
+}
 
 export const hasFill = (node: Measured): boolean =>
   (parseRgb(node.style['background-color'] ?? '')?.a ?? 0) > 0.02 ||

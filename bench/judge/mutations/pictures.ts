@@ -1,6 +1,6 @@
 import { deltaE, otherColour, parseRgb, rgbText } from '../colour.ts'
 import { ICON_NAMES, ICONS } from '../icons.ts'
-import { descendants } from '../page/measured.ts'
+import { descendants, type Operation } from '../page/measured.ts'
 import { picture } from '../pictures.ts'
 import {
   EITHER,
@@ -18,6 +18,14 @@ import {
 const icons = ({ side }: Site) => [...descendants(side.root)].filter(isIcon)
 const images = ({ side }: Site) => [...descendants(side.root)].filter(isImage)
 
+/** Of the page's own icons; those of a library have other grids and paints. */
+const GRID = [
+  ['viewBox', '0 0 24 24'],
+  ['fill', 'none'],
+  ['stroke', 'currentColor'],
+  ['stroke-width', '2'],
+] as const
+
 export const iconswap: Proposer = (site) =>
   icons(site).map((node) => {
     const from = node.icon ?? ''
@@ -27,6 +35,8 @@ export const iconswap: Proposer = (site) =>
       target: node.uid,
       operations: [
         { do: 'inner', uid: node.uid, html: ICONS[to] ?? '' },
+        ...(from in ICONS ? [] : GRID.map(([name, value]) => attribute(node.uid, name, value))),
+        ...(from in ICONS ? [] : [style(node.uid, 'fill', 'none')]),
         { do: 'attribute', uid: node.uid, name: 'data-icon', value: to },
       ],
       labels: ['icon', 'image/content'],
@@ -35,6 +45,13 @@ export const iconswap: Proposer = (site) =>
       places: ofElement(node.uid),
     }
   })
+
+const attribute = (uid: string, name: string, value: string): Operation => ({
+  do: 'attribute',
+  uid,
+  name,
+  value,
+})
 
 /** Turned by these it looks the same, or nearly so. */
 const SYMMETRIC = new Set(['plus', 'x', 'globe', 'cog', 'more', 'clock', 'star'])
@@ -137,3 +154,37 @@ export const size: Proposer = (site) => {
     },
   )
 }
+
+/** Buttons, fields and the like, made wider or higher. */
+export const resize: Proposer = (site) =>
+  [...descendants(site.side.root)]
+    .filter(
+      (node) =>
+        isPainted(node) &&
+        node !== site.side.root &&
+        node.children.length <= 2 &&
+        node.box.w >= 40 &&
+        node.box.w <= 420 &&
+        node.box.h >= 18 &&
+        node.box.h <= 64,
+    )
+    .map((node): Mutation => {
+      const wider = site.random.chance(0.6)
+      const amount = site.random.pick(wider ? [12, 16, 24, 32] : [6, 8, 10])
+      const [name, length] = wider ? (['width', 'w'] as const) : (['height', 'h'] as const)
+      const value = `${node.box[length] + amount}px`
+      return {
+        kind: 'resize',
+        target: node.uid,
+        operations: [
+          style(node.uid, 'box-sizing', 'border-box'),
+          style(node.uid, name, value),
+          style(node.uid, `min-${name}`, value),
+          style(node.uid, `max-${name}`, 'none'),
+        ],
+        labels: ['size', 'spacing/layout'],
+        severity: EITHER,
+        detail: { amount, axis: length },
+        places: ofElement(node.uid),
+      }
+    })

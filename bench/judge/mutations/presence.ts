@@ -1,6 +1,7 @@
-import type { Measured } from '../page/measured.ts'
+import type { Box, Measured } from '../page/measured.ts'
 import { descendants } from '../page/measured.ts'
 import {
+  extent,
   isIcon,
   isImage,
   isPainted,
@@ -54,6 +55,72 @@ export const iconmissing: Proposer = (site) =>
   [...descendants(site.side.root)]
     .filter(isIcon)
     .map((node) => gone(site, node, 'iconmissing', ['icon', 'missing/element']))
+
+const alike = (one: Measured, other: Measured) => one.tag === other.tag && one.class === other.class
+
+const words = (node: Measured) => [...descendants(node)].map(({ text }) => text).join('')
+
+/** What is seen of an entry, less what its parts paint outside it. */
+function extentWithin(node: Measured): Box | null {
+  const seen = extent(node)
+  if (!seen) return null
+  const x = Math.max(seen.x, node.box.x)
+  const y = Math.max(seen.y, node.box.y)
+  const w = Math.min(seen.x + seen.w, node.box.x + node.box.w) - x
+  const h = Math.min(seen.y + seen.h, node.box.y + node.box.h) - y
+  return w > 0 && h > 0 ? { x, y, w, h } : null
+}
+
+/** The whole entries of lists, tables and rows of buttons, with what holds them. */
+const entries = ({ side }: Site) =>
+  [...descendants(side.root)].flatMap((parent) =>
+    parent.children
+      .filter(
+        (node) =>
+          node.box.h < 120 &&
+          node.box.w * node.box.h > 300 &&
+          node.children.length > 0 &&
+          // Of several stars or dots, no one could say which one is gone.
+          words(node).length >= 2 &&
+          parent.children.filter((other) => alike(node, other)).length >= 3,
+      )
+      .map((node) => ({ node, parent })),
+  )
+
+export const missingentry: Proposer = (site) =>
+  entries(site).map(({ node, parent }): Mutation => ({
+    ...gone(site, node, 'missingentry', ['missing/element']),
+    layout: parent.uid,
+    operations: [{ do: 'remove', uid: node.uid }],
+    detail: { how: 'remove' },
+    places: (a) => {
+      const from = a.nodes.get(node.uid)
+      const seen = from && extentWithin(from)
+      return seen ? { a: seen, b: null, alternatives: [{ a: from.box, b: null }] } : null
+    },
+  }))
+
+/** One entry more: a copy of the last with another text. */
+export const extraentry: Proposer = (site) =>
+  entries(site).map(({ node, parent }): Mutation => {
+    const uid = `x${node.uid}`
+    const word = site.random.pick(['Archive', 'Feedback', 'Overdue', 'Shared', 'Upcoming'])
+    return {
+      kind: 'extraentry',
+      target: node.uid,
+      layout: parent.uid,
+      absent: 'a',
+      operations: [{ do: 'copy', uid: node.uid, as: uid, text: word }],
+      labels: ['extra/element'],
+      severity: MAJOR,
+      detail: { how: 'copy' },
+      places: (_, b) => {
+        const added = b.nodes.get(uid)
+        const seen = added && extentWithin(added)
+        return seen ? { a: null, b: seen, alternatives: [{ a: null, b: added.box }] } : null
+      },
+    }
+  })
 
 const BADGE =
   'display:inline-block;margin-left:8px;padding:2px 7px;border-radius:4px;background:#2563eb;color:#fff;font-size:11px;font-weight:700;line-height:14px;letter-spacing:normal'

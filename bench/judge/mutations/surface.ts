@@ -58,7 +58,10 @@ export const border: Proposer = (site) =>
     .flatMap((node): Mutation[] => {
       const base = { kind: 'border', target: node.uid, places: ofElement(node.uid) }
       const from = parseRgb((node.style['border-color'] ?? '').replace(/\) .*/, ')'))
-      if (site.random.chance(0.5)) {
+      const fill = plainFill(node)
+      // A border in the colour of its own surface is not seen to go.
+      const isSeen = !from || !fill || fill.a < 0.5 || deltaE(from, fill) > 8
+      if (isSeen && site.random.chance(0.5)) {
         const width = px(node, 'border-width')
         const to = site.random.pick(width > 1 ? [0, width + 2] : [0, 3])
         return [
@@ -113,6 +116,13 @@ export const radius: Proposer = (site) =>
   )
 
 const SHADOW = '0px 8px 24px 0px rgba(15, 23, 42, 0.22)'
+/** A shadow that is neither blurred nor displaced is seen as a border. */
+const isRing = (shadow: string) => {
+  const [x = 0, y = 0, blur = 0, spread = 0] = (shadow.match(/-?[\d.]+px/g) ?? []).map((text) =>
+    Number.parseFloat(text),
+  )
+  return x === 0 && y === 0 && blur === 0 && spread > 0
+}
 const grown = ({ x, y, w, h }: Box): Box => ({ x: x - 16, y: y - 12, w: w + 32, h: h + 36 })
 
 export const shadow: Proposer = (site) =>
@@ -125,7 +135,7 @@ export const shadow: Proposer = (site) =>
         kind: 'shadow',
         target: node.uid,
         operations: [style(node.uid, 'box-shadow', to)],
-        labels: ['shadow/effect'],
+        labels: isRing(from) ? ['shadow/effect', 'border/radius'] : ['shadow/effect'],
         severity: EITHER,
         detail: { from, to },
         places: (a, b) => {

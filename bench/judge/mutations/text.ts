@@ -10,6 +10,7 @@ import {
   ofText,
   px,
   style,
+  withAlternatives,
   type Mutation,
   type Proposer,
   type Site,
@@ -41,6 +42,8 @@ function typography(
   }
 }
 
+const CHANNELS = ['r', 'g', 'b'] as const
+
 export const textcolour: Proposer = (site) =>
   texts(site).flatMap((node) => {
     const from = parseRgb(node.style['color'] ?? '')
@@ -54,7 +57,9 @@ export const textcolour: Proposer = (site) =>
           [18, 45],
         ]),
       )
-    if (!from || !to) return []
+    // Of two nearly black texts no one sees which one is brown.
+    const contrast = from && to && Math.max(...CHANNELS.map((c) => Math.abs(from[c] - to[c])))
+    if (!from || !to || !contrast || contrast < 64) return []
     const amount = deltaE(from, to)
     const detail = { from: rgbText(from), to: rgbText(to), amount: round(amount) }
     const labels = ['colour/background', 'typography']
@@ -153,6 +158,32 @@ export const text: Proposer = (site) =>
       detail: { from: node.text, to: change.to, how: change.how },
       places: ofText(node.uid),
     }
+  })
+
+/** What a field or a closed list shows. */
+export const value: Proposer = (site) =>
+  [...descendants(site.side.root)].flatMap((node): Mutation[] => {
+    const shown = node.value
+    const change = shown && reworded(site.random, shown.text)
+    if (!shown || !change || change.to === shown.text || node.tag !== 'input') return []
+    const name = shown.placeholder ? 'placeholder' : 'value'
+    return [
+      {
+        kind: 'value',
+        target: node.uid,
+        operations: [{ do: 'attribute', uid: node.uid, name, value: change.to }],
+        labels: ['text/content'],
+        severity: MAJOR,
+        detail: { from: shown.text, to: change.to, how: change.how },
+        places: (a, b) => {
+          const [from, to] = [a.nodes.get(node.uid), b.nodes.get(node.uid)]
+          if (!from?.value || !to?.value) return null
+          return withAlternatives({ a: from.value.box, b: to.value.box }, [
+            { a: from.box, b: to.box },
+          ])
+        },
+      },
+    ]
   })
 
 const REPLACEMENTS = ['Continue', 'Preview', 'Details', 'Summary', 'Not available', 'Review']

@@ -18,11 +18,20 @@ export interface Measured {
   layer?: string
   icon?: string
   box: Box
+  /** Of a drawn icon: the box of its shapes, without their strokes. */
+  ink?: Box
   /** Its own text, and the box around that text's lines. */
   text: string
   textBox: Box | null
   lines: number
+  /** Its own text and its children in the order they are read in: a text, or the index of a child. */
+  flow: (string | number)[]
+  /** What a control shows without holding it as text: its value, or what stands in for one. */
+  value?: { text: string; box: Box; placeholder: boolean }
+  /** Computed, with all colours in rgb. */
   style: Record<string, string>
+  /** Those of its styles whose colours were computed in another space, as they were. */
+  declared?: Record<string, string>
   children: Measured[]
 }
 
@@ -33,6 +42,8 @@ export type Operation =
   | { do: 'attribute'; uid: string; name: string; value: string }
   | { do: 'inner'; uid: string; html: string }
   | { do: 'append'; uid: string; html: string }
+  /** A copy behind it, with another text where it has one. */
+  | { do: 'copy'; uid: string; as: string; text: string | null }
   | { do: 'after'; uid: string; html: string }
   | { do: 'remove'; uid: string }
   | { do: 'swap'; uid: string; other: string }

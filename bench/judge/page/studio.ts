@@ -1,7 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import type { Drawing } from '../templates/template.ts'
-import type { Theme } from '../theme.ts'
-import { applyOperations, measure, numberElements } from './in-page.ts'
+import { applyOperations, installParts, measure, numberElements } from './in-page.ts'
 import type { Box, Measured, Operation } from './measured.ts'
 
 export interface Setting {
@@ -15,9 +13,22 @@ export interface Setting {
   transparent: boolean
 }
 
+/** What is drawn: the first element of `html` is the component. */
+export interface PageSource {
+  /** Pages of one name share what is loaded once: style sheets, scripts and attributes of `html`. */
+  name: string
+  styles: string
+  scripts: readonly string[]
+  attributes: Readonly<Record<string, string>>
+  /** The drawing's own style sheet. */
+  css: string
+  html: string
+  /** Of the page around the component. */
+  background: string
+}
+
 export interface Scene {
-  drawing: Drawing
-  theme: Theme
+  page: PageSource
   operations: Operation[]
 }
 
@@ -32,13 +43,11 @@ export interface Picture {
 
 /** Draws scenes in a browser and takes their pictures; its pages are kept open between them. */
 export class Studio {
-  readonly #pages = new Map<number, Page>()
+  readonly #pages = new Map<string, Page>()
   readonly #browser: Browser
-  readonly #fontFaces: string
 
-  constructor(browser: Browser, fontFaces: string) {
+  constructor(browser: Browser) {
     this.#browser = browser
-    this.#fontFaces = fontFaces
   }
 
   async shoot(scene: Scene, setting: Setting): Promise<Picture> {
@@ -64,7 +73,7 @@ export class Studio {
 
   /** Any other page's picture: `html` shrunk to its first element. */
   async sheet(html: string, width: number, height: number): Promise<Buffer> {
-    const page = await this.#page(1)
+    const page = await this.#page(BLANK, 1)
     await page.evaluate((text) => {
       document.body.removeAttribute('style')
       document.body.innerHTML = text
@@ -75,45 +84,70 @@ export class Studio {
     return page.screenshot({ clip: { x: 0, y: 0, width, height } })
   }
 
-  async #stage(scene: Scene, setting: Setting): Promise<Page> {
-    const page = await this.#page(setting.scale)
-    const { theme, drawing } = scene
+  async #stage({ page: source, operations }: Scene, setting: Setting): Promise<Page> {
+    const page = await this.#page(source, setting.scale)
     const rendering = setting.text === 'design' ? 'geometricPrecision' : 'auto'
     const clear = setting.transparent
       ? `html, body { background: transparent !important } #root > * { background-color: transparent !important }`
       : ''
-    const style = `* { box-sizing: border-box; margin: 0 } button { border: 0; background: none; font: inherit; color: inherit } p, h1, h2, h3 { font-weight: 400; font-size: inherit }
-body { background: ${theme.page}; color: ${theme.text}; font: 400 ${theme.size}px ${theme.font}; text-rendering: ${rendering} }
-#root { position: absolute; left: ${setting.at.x}px; top: ${setting.at.y}px } svg.icon { flex: none; display: block } ${drawing.css} ${clear}`
+    const style = `body { background: ${source.background}; text-rendering: ${rendering} }
+#root { position: absolute; left: ${setting.at.x}px; top: ${setting.at.y}px }
+${source.css} ${clear}`
     await page.evaluate(
       ([css, html]) => {
         document.body.innerHTML = `<style>${css}</style><div id="root">${html}</div>`
       },
-      [style, drawing.html] as const,
+      [style, source.html] as const,
     )
+    await settled(page)
     await page.evaluate(numberElements)
-    await page.evaluate(applyOperations, scene.operations)
-    await page.evaluate(async () => {
-      await document.fonts.ready
-      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
-      // A text's font is asked for when it is laid out: the first wait may have had nothing to wait for.
-      document.body.getBoundingClientRect()
-      await document.fonts.ready
-    })
+    await page.evaluate(applyOperations, operations)
+    await settled(page)
     return page
   }
 
-  async #page(scale: number): Promise<Page> {
-    const open = this.#pages.get(scale)
+  async #page(source: PageSource, scale: number): Promise<Page> {
+    const key = `${source.name} ${scale}`
+    const open = this.#pages.get(key)
     if (open) return open
     const page = await this.#browser.newPage({
       viewport: { width: 1400, height: 1000 },
       deviceScaleFactor: scale,
     })
     await page.setContent(
-      `<!doctype html><head><style>${this.#fontFaces}</style></head><body></body>`,
+      `<!doctype html><html><head><style>${source.styles}</style></head><body></body></html>`,
     )
-    this.#pages.set(scale, page)
+    await page.evaluate((attributes) => {
+      for (const [name, value] of Object.entries(attributes))
+        document.documentElement.setAttribute(name, value)
+    }, source.attributes)
+    for (const content of source.scripts) await page.addScriptTag({ content, type: 'module' })
+    await page.evaluate(installParts)
+    this.#pages.set(key, page)
     return page
   }
+}
+
+const BLANK: PageSource = {
+  name: 'blank',
+  styles: '',
+  scripts: [],
+  attributes: {},
+  css: '',
+  html: '',
+  background: '#ffffff',
+}
+
+/** Waits for fonts and pictures, and for elements that draw themselves a frame later. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    // A text's font is asked for when it is laid out: the first wait may have had nothing to wait for.
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
+    await frame()
+  })
 }

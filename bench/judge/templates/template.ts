@@ -1,3 +1,4 @@
+import type { PageSource } from '../page/studio.ts'
 import type { Random } from '../random.ts'
 import type { Theme } from '../theme.ts'
 
@@ -18,3 +19,18 @@ export interface Template {
   whiteRoot?: true
   draw(theme: Theme, random: Random): Drawing
 }
+
+const RESET = `* { box-sizing: border-box; margin: 0 } button { border: 0; background: none; font: inherit; color: inherit } p, h1, h2, h3 { font-weight: 400; font-size: inherit }
+svg.icon { flex: none; display: block }`
+
+/** The drawing as a page: `faces` are `@font-face` rules. */
+export const pageOf = ({ css, html }: Drawing, theme: Theme, faces: string): PageSource => ({
+  name: 'templates',
+  styles: faces,
+  scripts: [],
+  attributes: {},
+  css: `${RESET}
+body { color: ${theme.text}; font: 400 ${theme.size}px ${theme.font} } ${css}`,
+  html,
+  background: theme.page,
+})

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { launchChromium } from '../../../test/system/support/chromium.ts'
+import { Studio } from '../page/studio.ts'
+import { HALVES } from './index.ts'
+import { writeLibrarySet, type LibrarySet } from './set.ts'
+
+/**
+ * `npm run build:judge-libraries -- <folder> [read|unread|wrong|wrong-unread[:pairs of each] …]` draws pairs of components
+ * of public libraries: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
+ */
+const [folder, ...wanted] = process.argv.slice(2)
+if (!folder) throw new Error('name the folder to write to')
+
+const PLANS = {
+  read: { each: 15, libraries: HALVES.read, wrong: false },
+  unread: { each: 15, libraries: HALVES.unread, wrong: false },
+  wrong: { each: 6, libraries: HALVES.read, wrong: true },
+  'wrong-unread': { each: 6, libraries: HALVES.unread, wrong: true },
+}
+
+const browser = await launchChromium()
+try {
+  for (const [name, plan] of Object.entries(PLANS)) {
+    const chosen = wanted.find((text) => text.split(':')[0] === name)
+    if (wanted.length > 0 && !chosen) continue
+    const set: LibrarySet = {
+      ...plan,
+      name,
+      seed: `libraries ${name} 1`,
+      each: Number(chosen?.split(':')[1] ?? plan.each),
+      libraries: plan.libraries.map((load) => load()),
+    }
+    const made = await writeLibrarySet(join(folder, name), new Studio(browser), set)
+    const differences = made.reduce((sum, { truth }) => sum + truth.findings.length, 0)
+    console.log(`${name}: ${made.length} pairs, ${differences} differences`)
+  }
+} finally {
+  await browser.close()
+}
