@@ -1,7 +1,7 @@
 import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
 import { loadProducerIcons } from './icons/producer-icons.ts'
 import { decodePng } from './image/decode.ts'
-import { judgeRasters } from './judge-rasters.ts'
+import { judgeRasters } from './pipeline.ts'
 import { scalesOf } from './verdict/scales.ts'
 import { PASSES, type Side } from './finding.ts'
 import type { ImageSource, JudgeInput, Judgement } from './judgement.ts'

@@ -12,7 +12,7 @@ import {
   type CandidatePair,
 } from './candidate-pairs.ts'
 import type { Side } from '../finding.ts'
-import type { Draft } from '../verdict/draft.ts'
+import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { Rasters } from '../verdict/finish.ts'
 import type { JudgeLimits } from '../settings.ts'
 import type { Rect } from '../node.ts'
@@ -24,7 +24,7 @@ export interface CandidateVerdict {
   similarity: number | null
   verdict: 'same' | 'different' | 'ambiguous' | 'missing' | 'extra'
   /** Null where there is nothing to report. */
-  draft: Draft | null
+  told: Hypothesis | null
 }
 
 /** How alike the edges are of one icon drawn twice, in whatever colour. */
@@ -68,20 +68,20 @@ function judgePair(
 ): CandidateVerdict | null {
   const { a, b, similarity } = pair
   const { icon_same: same, icon_different: different } = limits
-  if (similarity >= same) return { a, b, similarity, verdict: 'same', draft: null }
+  if (similarity >= same) return { a, b, similarity, verdict: 'same', told: null }
   if (!isInPlace(pair, anchors) || isElsewhere(pair, rasters, anchors)) return null
   if (isOnText(rasters.a, a.rect) || isOnText(rasters.b, b.rect)) return null
-  if (similarity > different) return { a, b, similarity, verdict: 'ambiguous', draft: null }
-  const draft: Draft = {
-    ...KIND,
+  if (similarity > different) return { a, b, similarity, verdict: 'ambiguous', told: null }
+  const told: Hypothesis = {
     labels: ['icon'],
     note: `${iconName(a.name ?? b.name)} is another icon than in the design, or turned.`,
-    rectA: a.rect,
-    rectB: b.rect,
+    rect_a: a.rect,
+    rect_b: b.rect,
+    about: null,
     ratio: (1 - similarity) / (1 - same),
     evidence: { kind: 'icon' },
   }
-  return { a, b, similarity, verdict: 'different', draft }
+  return { a, b, similarity, verdict: 'different', told }
 }
 
 /** Null where nothing can be said of it. */
@@ -99,20 +99,18 @@ function judgeLone(
   if ([rect, place].some((at) => isShown(rasters, candidate, at, FAR))) return null
   if (isOnText(rasters[side], rect)) return null
   const gone = side === 'a'
-  const draft: Draft = {
-    ...KIND,
+  const told: Hypothesis = {
     labels: ['icon', gone ? 'missing/element' : 'extra/element'],
     note: `${iconName(name)} is ${gone ? 'missing' : 'not in the design'}.`,
-    rectA: gone ? rect : null,
-    rectB: gone ? null : rect,
+    rect_a: gone ? rect : null,
+    rect_b: gone ? null : rect,
+    about: null,
     ratio: Math.min(8, Math.sqrt(rect.w * rect.h) / 6),
     evidence: { kind: gone ? 'missing' : 'extra' },
   }
   const [a, b] = gone ? [candidate, null] : [null, candidate]
-  return { a, b, similarity: null, verdict: gone ? 'missing' : 'extra', draft }
+  return { a, b, similarity: null, verdict: gone ? 'missing' : 'extra', told }
 }
-
-const KIND = { pass: 'icon-pass', severity: 'major', confirmed: true, pair: null } as const
 
 const iconName = (name: string | null): string => (name === null ? 'The icon' : `The icon ${name}`)
 

@@ -1,6 +1,6 @@
-import { area, overlap, shared } from '../rectangle.ts'
-import { toldSimilarity } from '../verdict/draft.ts'
-import { finishDraft, normalise, type Rasters } from '../verdict/finish.ts'
+import { area, shared } from '../rectangle.ts'
+import { toldSimilarity } from '../verdict/told.ts'
+import { normalise, type Rasters } from '../verdict/finish.ts'
 import { isContradicted } from './given-sheet.ts'
 import { judgeCandidates, type CandidateVerdict } from './judge-candidates.ts'
 import { iconIn } from './shows-icon.ts'
@@ -9,7 +9,9 @@ import type { Finding, Side } from '../finding.ts'
 import type { IconCandidate } from '../evidence/icon-candidates.ts'
 import type { IconComparison, JudgeInput, OpenQuestion } from '../judgement.ts'
 import type { JudgeLimits } from '../settings.ts'
-import type { Listed, Verdicts } from '../verdict/verdicts.ts'
+import { companyOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
+import type { Hypothesis } from '../attribution/hypothesis.ts'
+import type { Verdicts } from '../verdict/tell.ts'
 import { firstOfEachSide, type ProducerIcons } from './producer-icons.ts'
 import type { Rect } from '../node.ts'
 
@@ -20,26 +22,22 @@ interface Pair {
 }
 
 /**
- * Adds what comparing the icons of a producer's list says to a judgement that knows nothing of them:
- * where no structure lists an element. What a finding already tells is not told again.
+ * Adds what comparing the icons of a producer's list says to a judgement that knows nothing of
+ * them. What a finding already tells is not told again.
  */
 export function withCandidates(verdicts: Verdicts, producer: ProducerIcons, pair: Pair): Verdicts {
-  const listed = verdicts.listed ?? { a: [], b: [] }
-  const boxes = producer.icons.map((icon) => ({ icon, rect: rectOf(icon, pair) }))
-  if (boxes.every(({ icon, rect }) => isListed(rect, listed[icon.side]))) return verdicts
+  if (producer.icons.length === 0) return verdicts
   const candidates = firstOfEachSide(producer.icons).flatMap(
     (icon) => seen(icon, rectOf(icon, pair), producer, pair) ?? [],
   )
-  const news = judgeCandidates(candidates, pair.rasters, pair.limits).filter(
-    ({ a, b }) => !(a && isListed(a.rect, listed.a)) && !(b && isListed(b.rect, listed.b)),
-  )
+  const news = judgeCandidates(candidates, pair.rasters, pair.limits)
   const compared = news.map((verdict) => comparison(verdict, pair.rasters))
   const untold = news.filter((verdict) => !isTold(verdict, verdicts.findings, pair.rasters))
   return {
     ...verdicts,
     findings: [
-      ...verdicts.findings,
-      ...untold.flatMap(({ draft }) => (draft ? [finishDraft(draft, pair.rasters)] : [])),
+      ...verdicts.findings.map((finding) => named(finding, news, pair.rasters)),
+      ...untold.flatMap(({ told }) => (told ? [findingOf(told, pair.rasters)] : [])),
     ],
     questions: [
       ...verdicts.questions,
@@ -77,14 +75,28 @@ function seen(
   return { id, side, name, link, rect, shape }
 }
 
-/** Whether a structure lists an element in a box: it is compared with that. */
-const isListed = (rect: Rect, listed: readonly Listed[]): boolean =>
-  listed.some(
-    (node) =>
-      overlap(node.rect, rect) > 0.5 ||
-      (node.kind !== 'box' &&
-        shared(node.rect, rect) > 0.3 * Math.min(area(rect), area(node.rect))),
+/** A finding about an icon, with the name that a producer gives that. */
+function named(finding: Finding, news: readonly CandidateVerdict[], rasters: Rasters): Finding {
+  if (finding.evidence.kind !== 'icon') return finding
+  const about = news.find(
+    ({ told, ...rest }) =>
+      told?.evidence.kind === 'icon' && isTold({ told, ...rest }, [finding], rasters),
   )
+  return about?.told ? { ...finding, note: about.told.note } : finding
+}
+
+function findingOf(told: Hypothesis, rasters: Rasters): Finding {
+  return {
+    labels: told.labels,
+    note: told.note,
+    box_a: normalise(told.rect_a, rasters.a),
+    box_b: normalise(told.rect_b, rasters.b),
+    confidence: confidenceOf(told, companyOf([told])(told)),
+    severity: severityOf(told),
+    pass: 'icon-pass',
+    evidence: told.evidence,
+  }
+}
 
 /** A finding about something so much larger tells nothing of an icon in it. */
 const LARGER = 8

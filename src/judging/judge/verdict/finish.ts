@@ -2,39 +2,8 @@ import type { Finding, Side } from '../finding.ts'
 import type { Suppression } from '../judgement.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
-import { confidenceOf } from './confidence.ts'
-import type { Draft } from './draft.ts'
 
 export type Rasters = Record<Side, Raster>
-
-/** Drafts as findings: boxes in fractions of their image, numbers rounded. */
-export function finishDraft(draft: Draft, rasters: Rasters): Finding {
-  return {
-    labels: draft.labels,
-    note: draft.note,
-    box_a: normalise(draft.rectA, rasters.a),
-    box_b: normalise(draft.rectB, rasters.b),
-    confidence: confidenceOf(draft),
-    severity: draft.severity,
-    pass: draft.pass,
-    evidence: draft.evidence,
-  }
-}
-
-/** A draft that is not reported, and which rule says so. */
-export const suppress = (
-  draft: Draft,
-  rule: string,
-  detail: string,
-  rasters: Rasters,
-): Suppression => ({
-  pass: draft.pass,
-  kind: draft.evidence.kind,
-  rule,
-  detail,
-  box_a: normalise(draft.rectA, rasters.a),
-  box_b: normalise(draft.rectB, rasters.b),
-})
 
 /** A finding that is not reported after all, and which rule says so. */
 export const leftOut = (

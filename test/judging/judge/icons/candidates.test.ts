@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foundIcons } from '../../../../src/judging/judge/icons/found-icons.ts'
 import { withCandidates } from '../../../../src/judging/judge/icons/with-candidates.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import type { IconCandidate } from '../../../../src/judging/judge/evidence/icon-candidates.ts'
 import type { Finding, Side } from '../../../../src/judging/judge/finding.ts'
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
-import type { Verdicts } from '../../../../src/judging/judge/verdict/verdicts.ts'
+import type { Verdicts } from '../../../../src/judging/judge/verdict/tell.ts'
 import { write } from '../image/drawing.ts'
 import { placeOf, sceneOf, type Glyph } from './glyphs.ts'
 
@@ -18,7 +17,6 @@ const NOTHING: Verdicts = {
   suppressions: [],
   questions: [],
   icons: [],
-  mainSkipped: null,
 }
 
 const icon = (side: Side, place: number, fields: Partial<IconCandidate> = {}): IconCandidate => ({
@@ -123,12 +121,6 @@ describe('icons that a producer lists', () => {
     expect(judged(sceneOf(ALL), sceneOf([]), alone).findings).toEqual([])
   })
 
-  it('are left to the structures that list them', () => {
-    const nodes = ALL.map((_, place) => ({ kind: 'icon' as const, rect: placeOf(place) }))
-    const known = { ...NOTHING, listed: { a: nodes, b: nodes } }
-    expect(judged(sceneOf(ALL), sceneOf(OTHER), LISTED, { known })).toBe(known)
-  })
-
   it('are not told twice', () => {
     const first = judged(sceneOf(ALL), sceneOf(OTHER), LISTED)
     const again = judged(sceneOf(ALL), sceneOf(OTHER), LISTED, {
@@ -139,37 +131,11 @@ describe('icons that a producer lists', () => {
 })
 
 describe('icons that pixels alone found', () => {
-  const [finding] = judged(sceneOf(ALL), sceneOf(OTHER), LISTED).findings
-  const ofKind = (fields: Partial<Finding>): Finding => {
-    if (finding === undefined) throw new Error('no finding')
-    return { ...finding, ...fields }
-  }
-
-  const { limits } = DEFAULT_SETTINGS
-
-  it('are in the list of icons, ambiguous where they are too alike to be others', () => {
-    const lone = ofKind({ labels: ['missing/element', 'icon'], box_b: null })
-    const similarities = [0.4, 0.85]
-    const found = foundIcons(
-      [
-        ofKind({}),
-        ofKind({}),
-        { ...lone, evidence: { kind: 'missing', design_node: '1:9' } },
-        ofKind({ labels: ['size', 'icon'], evidence: { kind: 'size' } }),
-      ],
-      (index) => similarities[index],
-      limits,
-    )
-    expect(found.map(({ verdict, similarity }) => [verdict, similarity])).toEqual([
-      ['different', 0.4],
-      ['ambiguous', 0.85],
-      ['missing', null],
-    ])
-    expect(found[2]).toMatchObject({ design_node: '1:9', box_b: null })
-  })
-
   it('give way to the same icon where a producer lists it', () => {
-    const icons = foundIcons([ofKind({})], () => undefined, limits)
+    const box = { x: 100 / 240, y: 100 / 160, w: 20 / 240, h: 20 / 160 }
+    const icons = [
+      { box_a: box, box_b: box, name: null, similarity: null, verdict: 'different' as const },
+    ]
     const after = judged(sceneOf(ALL), sceneOf(OTHER), LISTED, { known: { ...NOTHING, icons } })
     expect(after.icons.map(({ similarity }) => similarity)).not.toContain(null)
     expect(after.icons).toHaveLength(5)

@@ -1,0 +1,125 @@
+import { consequences, isFollower, isReflow } from './consequences.ts'
+import { exchanges } from './exchanges.ts'
+import { followers } from './followers.ts'
+import { layoutCauses } from './layout/arrangement.ts'
+import { layoutFindings } from './layout/hypotheses.ts'
+import { loneFindings } from './presence.ts'
+import { boxFindings, iconFindings, imageFindings } from './shape.ts'
+import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
+import { calibrate, textFindings } from './text.ts'
+import { unexplained } from './unexplained.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { LayoutCause, Slack, Stretched } from './layout/model.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Registered } from '../registration/register.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+
+/** What the comparison found, and what it left out and by which rule. */
+export interface Comparison {
+  hypotheses: Hypothesis[]
+  suppressed: { hypothesis: Hypothesis; rule: string }[]
+}
+
+export function attribute(registered: Registered): Comparison {
+  const { a, b, matching } = registered
+  const texts = new Map<Match, TextDifference>()
+  for (const match of matching.matches)
+    if (isTextual(match)) texts.set(match, textDifference(a, b, match))
+  const calibration = calibrate([...texts.values()])
+  const hypotheses: Hypothesis[] = []
+  const reshaped = new Set<Match>()
+  for (const match of matching.matches) {
+    const difference = texts.get(match)
+    const own = difference
+      ? textFindings(match, difference, calibration)
+      : shapeFindings(a, b, match, calibration.mismatch)
+    hypotheses.push(...own)
+    if (difference && own.some(({ evidence }) => !evidence.kind.endsWith('colour')))
+      reshaped.add(match)
+  }
+  const layout = compareLayouts(matching, reshaped)
+  const [missing, extra] = [
+    loneFindings(a.segments, matching.ofA, 'a'),
+    loneFindings(b.segments, matching.ofB, 'b'),
+  ]
+  const swapped = exchanges(a, b, hypotheses, calibration.mismatch)
+  const own = hypotheses.filter((hypothesis) => !swapped.exchanged.has(hypothesis))
+  const all = [
+    ...own,
+    ...swapped.hypotheses,
+    ...layout.hypotheses,
+    ...missing.hypotheses,
+    ...extra.hypotheses,
+  ]
+  const explained = consequences(all)
+  const causes = followers(
+    all.filter((hypothesis) => !explained.has(hypothesis)),
+    matching,
+  )
+  const suppressed = [
+    ...causes.suppressed,
+    ...layout.suppressed,
+    ...[...explained].map(([hypothesis, rule]) => ({ hypothesis, rule })),
+    ...missing.regrouped.map((segment) => redrawn(segment, 'a')),
+    ...extra.regrouped.map((segment) => redrawn(segment, 'b')),
+  ]
+  const told = [...causes.hypotheses, ...suppressed.map(({ hypothesis }) => hypothesis)]
+  return { hypotheses: [...causes.hypotheses, ...unexplained(registered, told)], suppressed }
+}
+
+const isTextual = ({ a, b }: Match): boolean =>
+  (a.kind === 'text' && (b.kind === 'text' || b.kind === 'icon')) ||
+  (a.kind === 'icon' && b.kind === 'text')
+
+function shapeFindings(
+  a: Segmentation,
+  b: Segmentation,
+  match: Match,
+  noise: number,
+): Hypothesis[] {
+  const kinds = new Set([match.a.kind, match.b.kind])
+  if (kinds.has('line')) return []
+  if (kinds.has('image') || (kinds.has('box') && kinds.size > 1)) return imageFindings(a, b, match)
+  return kinds.has('box') ? boxFindings(a, b, match) : iconFindings(a, b, match, noise)
+}
+
+const records = (list: LayoutCause[], rule: string) =>
+  layoutFindings(list).map((hypothesis) => ({ hypothesis, rule }))
+
+/** Boxes from the outside in: what stretches a box from outside is known before it is looked into. */
+function compareLayouts(
+  matching: Registered['matching'],
+  reshaped: ReadonlySet<Match>,
+): Comparison {
+  // A text of other letters or size stands elsewhere in its line.
+  const slack: Slack = (match) => {
+    if (!reshaped.has(match)) return { x: 0, y: 0 }
+    const [p, q] = [match.a.rect, match.b.rect]
+    return { x: 1, y: Math.max(Math.abs(p.h - q.h), 0.3 * p.h) + 1 }
+  }
+  const stretched: Stretched = { x: new Set(), y: new Set() }
+  const causes: LayoutCause[] = []
+  for (const match of matching.matches.toSorted((p, q) => p.a.id - q.a.id))
+    if (match.a.kind === 'box' && match.b.kind === 'box')
+      causes.push(...layoutCauses(match, matching, slack, stretched))
+  const reflowed = causes.filter((cause) => isReflow(cause, matching))
+  const followers = causes.filter((cause) => isFollower(cause, causes))
+  const left = causes.filter((cause) => !reflowed.includes(cause) && !followers.includes(cause))
+  return {
+    hypotheses: layoutFindings(left),
+    suppressed: [...records(reflowed, 'stretched'), ...records(followers, 'moved_by')],
+  }
+}
+
+const redrawn = (segment: Segment, side: 'a' | 'b') => ({
+  rule: 'drawn_otherwise',
+  hypothesis: {
+    labels: ['border/radius'] as Hypothesis['labels'],
+    note: 'The box is told apart on one side only; what it holds is on both.',
+    rect_a: side === 'a' ? segment.rect : null,
+    rect_b: side === 'b' ? segment.rect : null,
+    evidence: { kind: 'box' },
+    ratio: 1,
+    about: null,
+  },
+})

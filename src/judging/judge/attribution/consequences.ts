@@ -1,0 +1,84 @@
+import type { LayoutCause } from './layout/model.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { Matching } from '../matching/matching.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
+
+/** Which hypotheses only show what another one says; by the rule that tells. */
+export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis, string> {
+  const explained = new Map<Hypothesis, string>()
+  for (const hypothesis of hypotheses) {
+    if (isNeighboursShadow(hypothesis, hypotheses)) explained.set(hypothesis, 'neighbours_shadow')
+    else if (isOuterFill(hypothesis, hypotheses))
+      explained.set(hypothesis, 'background_shows_through')
+    else if (isFrameLine(hypothesis, hypotheses)) explained.set(hypothesis, 'part_of_a_frame')
+  }
+  return explained
+}
+
+/** A shadow darkens the surroundings of its neighbours too: the strongest one nearby is meant. */
+function isNeighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
+  const p = weak.rect_a
+  if (weak.evidence.kind !== 'shadow' || p === null) return false
+  return hypotheses.some(({ evidence, ratio, rect_a: q }) => {
+    if (evidence.kind !== 'shadow' || ratio <= weak.ratio || q === null) return false
+    const across = p.x < q.x + q.w + REACH && q.x < p.x + p.w + REACH
+    return across && p.y < q.y + q.h + REACH && q.y < p.y + p.h + REACH
+  })
+}
+
+/** How far a shadow falls, in px. */
+const REACH = 60
+
+/** A box without a background of its own shows the change of the one behind it. */
+function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
+  if (inner.evidence.kind !== 'fill') return false
+  return hypotheses.some(
+    ({ about, evidence }) =>
+      evidence.kind === 'fill' &&
+      about !== null &&
+      isInside(inner.about?.a.parent ?? null, about.a) &&
+      evidence.expected === inner.evidence.expected &&
+      evidence.actual === inner.evidence.actual,
+  )
+}
+
+function isInside(segment: Segment | null, box: Segment): boolean {
+  return segment !== null && (segment === box || isInside(segment.parent, box))
+}
+
+/** Lines come and go where frames and shadows are drawn otherwise. */
+const isFrameLine = ({ evidence }: Hypothesis, hypotheses: readonly Hypothesis[]): boolean =>
+  evidence.property === 'line' &&
+  hypotheses.some(({ evidence: { kind } }) => kind.startsWith('border') || kind === 'shadow')
+
+/** A box that grew or shrank because a neighbour came, went or changed its size. */
+export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching): boolean {
+  const around = parent.a.parent && matching.ofA.get(parent.a.parent)
+  if (kind !== 'stretch' || !around) return false
+  const side = axis === 'x' ? 'w' : 'h'
+  const grown = parent.b.rect[side] - parent.a.rect[side]
+  const lone =
+    around.a.children.some((child) => !matching.ofA.has(child)) ||
+    around.b.children.some((child) => !matching.ofB.has(child))
+  return (
+    lone ||
+    around.a.children.some((child) => {
+      const match = matching.ofA.get(child)
+      if (!match || match === parent) return false
+      return (match.b.rect[side] - match.a.rect[side]) * grown < -0.25 * grown * grown
+    })
+  )
+}
+
+/** What stands behind a gap and moved as much as the gap changed moved with it. */
+export const isFollower = (shift: LayoutCause, causes: readonly LayoutCause[]): boolean =>
+  shift.kind === 'shift' &&
+  causes.some(
+    (gap) =>
+      (gap.kind === 'gap' || gap.kind === 'padding') &&
+      gap.parent === shift.parent &&
+      gap.axis === shift.axis &&
+      gap.side !== 'end' &&
+      Math.abs(gap.b - gap.a - shift.b + shift.a) <= 1.5 &&
+      shift.rect_a[shift.axis] >= gap.rect_a[gap.axis] + 4,
+  )

@@ -1,0 +1,109 @@
+import { deltaE } from '../image/colour.ts'
+import { hex, nameOf, px, shorten } from '../verdict/told.ts'
+import { textKey } from '../matching/text-similarity.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { Colour, NodeStyle, UiNode } from '../node.ts'
+
+/** A property that both structures declare, and differently. */
+interface Declared {
+  property: string
+  expected: string
+  actual: string
+  note: string
+}
+
+/**
+ * Says a measured difference in the words and numbers of the structures, where both declare what
+ * was measured: the pixels decide that something differs, the declarations what it is called.
+ */
+export function declared(hypothesis: Hypothesis): Hypothesis {
+  const { about, evidence } = hypothesis
+  const [a, b] = [about?.a.element?.node, about?.b.element?.node]
+  if (!a || !b || hypothesis.rect_a === null || hypothesis.rect_b === null) return hypothesis
+  const said = saidOf(evidence.kind, a, b)
+  if (said === null) return hypothesis
+  const { note, property, expected, actual } = said
+  return { ...hypothesis, note, evidence: { ...evidence, property, expected, actual } }
+}
+
+/** Kinds that are measured on letters: of these the structures say which property it is. */
+const OF_LETTERS = new Set([
+  'characters',
+  'font-size',
+  'weight',
+  'letter-spacing',
+  'line-height',
+  'font',
+])
+
+function saidOf(kind: string, a: UiNode, b: UiNode): Declared | null {
+  if (OF_LETTERS.has(kind)) return characters(a, b) ?? letters(kind, a, b)
+  if (kind === 'text-colour' || kind === 'icon-colour') return colours('color', a, b)
+  if (kind === 'fill') return colours('background-color', a, b)
+  if (kind === 'border-width') return sides('border-width', a, b, 'strokeWidth')
+  return kind === 'radius' ? sides('border-radius', a, b, 'cornerRadius') : null
+}
+
+function characters(a: UiNode, b: UiNode): Declared | null {
+  const [p, q] = [a.text ?? '', b.text ?? '']
+  if (p === '' || q === '' || textKey(p) === textKey(q)) return null
+  const note = `The text is “${shorten(q)}”, the design says “${shorten(p)}”.`
+  return { property: 'text', expected: p, actual: q, note }
+}
+
+const difference = (b: UiNode, property: string, expected: string, actual: string): Declared => ({
+  property,
+  expected,
+  actual,
+  note: `The ${property} of ${nameOf(b)} is ${actual}, the design has ${expected}.`,
+})
+
+/** The declared property that fits what was measured best; null where none differs. */
+function letters(kind: string, a: UiNode, b: UiNode): Declared | null {
+  const found: Declared[] = []
+  const length = (property: string, p: number | null, q: number | null, least: number): void => {
+    if (p === null || q === null || Math.abs(q - p) <= least) return
+    found.push(difference(b, property, px(p), px(q)))
+  }
+  length('font-size', a.style.fontSize, b.style.fontSize, 0.4)
+  length('letter-spacing', a.style.letterSpacing, b.style.letterSpacing, 0.15)
+  length('line-height', numeric(a.style), numeric(b.style), 0.9)
+  const [p, q] = [a.style.fontWeight, b.style.fontWeight]
+  if (p !== null && q !== null && Math.abs(p - q) >= 100)
+    found.push(difference(b, 'font-weight', String(p), String(q)))
+  const asMeasured = kind === 'weight' ? 'font-weight' : kind
+  return found.find(({ property }) => property === asMeasured) ?? found[0] ?? null
+}
+
+const numeric = ({ lineHeight }: NodeStyle): number | null =>
+  typeof lineHeight === 'number' ? lineHeight : null
+
+/** Colours that differ by less are one colour, rounded. */
+const SAME_COLOUR = 1
+
+function colours(property: string, a: UiNode, b: UiNode): Declared | null {
+  const [p, q] = [a.style.fill, b.style.fill]
+  if (p?.kind !== 'colour' || q?.kind !== 'colour') return null
+  if (p.colour.a < 1 || q.colour.a < 1) return null
+  const [u, v] = [rgb(p.colour), rgb(q.colour)]
+  if (deltaE(...u, ...v) < SAME_COLOUR) return null
+  return difference(b, property, hex(u), hex(v))
+}
+
+const rgb = ({ r, g, b }: Colour): [number, number, number] => [r, g, b]
+
+/** The side or corner that differs most. */
+function sides(
+  property: string,
+  a: UiNode,
+  b: UiNode,
+  key: 'strokeWidth' | 'cornerRadius',
+): Declared | null {
+  const [p, q] = [a.style[key], b.style[key]]
+  if (p === null || q === null) return null
+  const [most] = [0, 1, 2, 3]
+    .map((i) => ({ p: p[i] ?? 0, q: q[i] ?? 0 }))
+    .toSorted((u, v) => Math.abs(v.p - v.q) - Math.abs(u.p - u.q))
+  if (most === undefined || Math.abs(most.p - most.q) < 0.1) return null
+  return difference(b, property, px(most.p), px(most.q))
+}

@@ -1,0 +1,16 @@
+import type { FindingEvidence, Label } from '../finding.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Rect } from '../node.ts'
+
+/** A finding before its confidence: what was measured and how far beyond its tolerance it is. */
+export interface Hypothesis {
+  labels: [Label] | [Label, Label]
+  note: string
+  rect_a: Rect | null
+  rect_b: Rect | null
+  evidence: FindingEvidence
+  /** The measured difference by its tolerance: above 1. */
+  ratio: number
+  /** The segments it is about, for what it explains. */
+  about: Match | null
+}

@@ -1,0 +1,168 @@
+import { compareChain } from './chain.ts'
+import {
+  end,
+  extent,
+  frameOf,
+  other,
+  report,
+  size,
+  start,
+  toleranceOf,
+  type Axis,
+  type Context,
+  type Frames,
+  type Group,
+  type LayoutCause,
+  type Slack,
+  type Stretched,
+} from './model.ts'
+import { resized } from './sizes.ts'
+import type { Match, Matching } from '../../matching/matching.ts'
+import type { Rect } from '../../node.ts'
+
+/** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */
+export function layoutCauses(
+  parent: Match,
+  matching: Matching,
+  slack: Slack,
+  stretched: Stretched,
+): LayoutCause[] {
+  const items = parent.a.children.flatMap((child) => {
+    const match = matching.ofA.get(child)
+    return match && match.b.parent === parent.b ? [match] : []
+  })
+  if (items.length === 0) return []
+  const strangers = {
+    a: parent.a.children.filter((child) => !items.some(({ a }) => a === child)),
+    b: parent.b.children.filter((child) => !items.some(({ b }) => b === child)),
+  }
+  const causes: LayoutCause[] = []
+  const context: Context = { parent, items, matching, stretched, slack, strangers, causes }
+  const ordered = withoutSwapped(context, items)
+  resized(context)
+  analyse(context, ordered, { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') })
+  return causes
+}
+
+/** Splits where a straight line parts the segments alike in both images. */
+function split(items: readonly Match[], axis: Axis): Group[] {
+  const sorted = items.toSorted((p, q) => start(p.a.rect, axis) - start(q.a.rect, axis))
+  const groups: Group[] = []
+  let current: Match[] = []
+  for (const [i, item] of sorted.entries()) {
+    current.push(item)
+    const rest = sorted.slice(i + 1)
+    const parts = (side: 'a' | 'b') =>
+      Math.max(...current.map((p) => end(p[side].rect, axis))) <=
+      Math.min(...rest.map((q) => start(q[side].rect, axis))) + 1
+    if (rest.length === 0 || (parts('a') && parts('b'))) {
+      groups.push({ items: current })
+      current = []
+    }
+  }
+  return groups
+}
+
+/** Reports neighbours that changed places, and goes on without them. */
+function withoutSwapped(context: Context, items: Match[]): Match[] {
+  for (const axis of ['y', 'x'] as const) {
+    const swapped = new Set<Match>()
+    for (const p of items)
+      for (const q of items) {
+        if (p === q) continue
+        const before = end(p.a.rect, axis) <= start(q.a.rect, axis) + 1
+        const after = end(q.b.rect, axis) <= start(p.b.rect, axis) + 1
+        const sameLine = (side: 'a' | 'b') =>
+          Math.min(end(p[side].rect, other(axis)), end(q[side].rect, other(axis))) -
+            Math.max(start(p[side].rect, other(axis)), start(q[side].rect, other(axis))) >
+          0
+        if (before && after && sameLine('a') && sameLine('b')) swapped.add(p).add(q)
+      }
+    if (swapped.size === 0) continue
+    const involved = [...swapped]
+    report(context, 'order', axis, involved, 0, 0, 5)
+    return items.filter((item) => !swapped.has(item))
+  }
+  return items
+}
+
+function analyse(context: Context, items: Match[], frames: Frames): Match[] {
+  if (items.length === 0) return items
+  const rows = split(items, 'y')
+  const columns = split(items, 'x')
+  const axis: Axis = rows.length > 1 && !isMediaObject(columns) ? 'y' : 'x'
+  const groups = axis === 'y' ? rows : columns
+  const cross = other(axis)
+  if (groups.length === 1) {
+    for (const side of ['x', 'y'] as const) compareChain(context, groups, side, frames[side])
+    return items
+  }
+  const level = frames[cross] === null ? withoutShifted(context, groups, cross) : groups
+  const inner = level.flatMap((group) =>
+    analyse(context, group.items, { ...NO_FRAMES, [cross]: frames[cross] }),
+  )
+  compareChain(context, groups, axis, frames[axis])
+  return inner
+}
+
+const NO_FRAMES: Frames = { x: null, y: null }
+
+/**
+ * One column of several segments between single ones (an icon, its texts, a button), each of which
+ * stands beside the first of the several or beside all of them.
+ */
+function isMediaObject(columns: readonly Group[]): boolean {
+  const [several, ...more] = columns.filter(({ items }) => items.length > 1)
+  if (several === undefined || more.length > 0 || columns.length < 2) return false
+  const whole = extent(several.items, 'a')
+  const first = several.items.map(({ a }) => a.rect).toSorted((p, q) => p.y - q.y)[0] as Rect
+  return columns.every(({ items: [item] }, i) => {
+    if (item === undefined || columns[i] === several) return true
+    const { y, h } = item.a.rect
+    const besideFirst = y < first.y + first.h && y + h > first.y
+    const middle = Math.abs(y + h / 2 - whole.y - whole.h / 2) <= 4
+    return besideFirst || middle || h >= 0.6 * whole.h
+  })
+}
+
+/** In a row without a frame of its own: whoever left the line that the others stayed on. */
+function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[] {
+  const rects = groups.map(({ items }) => ({ a: extent(items, 'a'), b: extent(items, 'b') }))
+  const largest = rects.toSorted((p, q) => q.a.w * q.a.h - p.a.w * p.a.h)[0]
+  // Aligned by their starts, their middles or their ends: which one, nobody says.
+  const offsets = [0, 0.5, 1].map((share) => {
+    const at = (rect: Rect) => start(rect, cross) + share * size(rect, cross)
+    const moves = rects.map(({ a, b }) => at(b) - at(a))
+    const reference =
+      groups.length > 2 || largest === undefined
+        ? (moves.toSorted((p, q) => p - q)[groups.length >> 1] as number)
+        : at(largest.b) - at(largest.a)
+    return moves.map((move) => move - reference)
+  })
+  return groups.filter((group, i) => {
+    const off = offsets
+      .map((list) => list[i] as number)
+      .reduce((least, value) => (Math.abs(value) < Math.abs(least) ? value : least))
+    const tolerance = toleranceOf(context, [group], cross)
+    if (Math.abs(off) <= tolerance || hasStranger(context, group, cross)) return true
+    report(context, 'shift', cross, group.items, 0, off, Math.abs(off) / tolerance)
+    return false
+  })
+}
+
+/** Whether something without a counterpart stands above or below (beside) a group. */
+function hasStranger({ strangers }: Context, { items }: Group, cross: Axis): boolean {
+  const axis = other(cross)
+  return (['a', 'b'] as const).some((side) => {
+    const rect = extent(items, side)
+    return strangers[side].some((stranger) => {
+      const common =
+        Math.min(end(rect, axis), end(stranger.rect, axis)) -
+        Math.max(start(rect, axis), start(stranger.rect, axis))
+      const room =
+        Math.max(start(rect, cross), start(stranger.rect, cross)) -
+        Math.min(end(rect, cross), end(stranger.rect, cross))
+      return common > 0.3 * size(rect, axis) && room < 40
+    })
+  })
+}

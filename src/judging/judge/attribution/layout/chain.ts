@@ -1,0 +1,239 @@
+import {
+  end,
+  extent,
+  other,
+  overallDelta,
+  report,
+  size,
+  start,
+  TOLERANCE,
+  toleranceOf,
+  type Axis,
+  type Context,
+  type Frame,
+  type Group,
+  type Part,
+} from './model.ts'
+import { fillers, lastShifted, withoutShifts } from './moves.ts'
+
+/** Compares the rooms along one axis, from edge to edge where the groups have a frame. */
+export function compareChain(
+  context: Context,
+  groups: Group[],
+  axis: Axis,
+  frame: Frame | null,
+): void {
+  const rects = groups.map(({ items }) => ({ a: extent(items, 'a'), b: extent(items, 'b') }))
+  const parts: Part[] = []
+  const add = (kind: Part['kind'], index: number, a: number, b: number) => {
+    const beside = groups.slice(Math.max(0, index - 1), index + 1)
+    const rounding = kind === 'end' && context.parent.a.parent === null ? 1 : 0
+    const tolerance = toleranceOf(context, beside, axis) + rounding
+    parts.push({ kind, index, a, b, delta: b - a, tolerance })
+  }
+  const [first, last] = [rects[0], rects.at(-1)]
+  if (first === undefined || last === undefined) return
+  if (frame) add('start', 0, start(first.a, axis) - frame.a[0], start(first.b, axis) - frame.b[0])
+  for (const [i, rect] of rects.entries()) {
+    const before = rects[i - 1]
+    if (before)
+      add(
+        'gap',
+        i,
+        start(rect.a, axis) - end(before.a, axis),
+        start(rect.b, axis) - end(before.b, axis),
+      )
+  }
+  if (frame)
+    add('end', rects.length, frame.a[1] - end(last.a, axis), frame.b[1] - end(last.b, axis))
+
+  const blocked = parts.map((part) => holdsStranger(context, groups, part, axis, frame))
+  const open = parts.filter((part, i) => !blocked[i] && Math.abs(part.delta) > part.tolerance)
+  if (open.length === 0) return
+  const grown = frame ? frame.b[1] - frame.b[0] - (frame.a[1] - frame.a[0]) : null
+  const causes = explain(context, groups, axis, parts, open, grown, blocked.includes(true))
+  const longer =
+    end(last.b, axis) - start(first.b, axis) - (end(last.a, axis) - start(first.a, axis))
+  for (const part of causes)
+    if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
+  const left = causes.filter(
+    (part) => part.kind === 'gap' && !isFreeRoom(context, parts, part, axis, longer),
+  )
+  gaps(context, groups, axis, left, grown !== null && Math.abs(grown) <= TOLERANCE)
+}
+
+/** Whether something without a counterpart stands in this room, on either side. */
+function holdsStranger(
+  { strangers }: Context,
+  groups: readonly Group[],
+  part: Part,
+  axis: Axis,
+  frame: Frame | null,
+): boolean {
+  const within = (side: 'a' | 'b') => {
+    const before = groups[part.index - 1]
+    const after = groups[part.index]
+    const from = before ? end(extent(before.items, side), axis) : (frame?.[side][0] ?? 0)
+    const to = after ? start(extent(after.items, side), axis) : (frame?.[side][1] ?? 0)
+    const lines = extent([...(before?.items ?? []), ...(after?.items ?? [])], side)
+    return strangers[side].some(({ rect }) => {
+      const cross = other(axis)
+      const beside =
+        start(rect, cross) < end(lines, cross) && end(rect, cross) > start(lines, cross)
+      const into = Math.min(end(rect, axis), to) - Math.max(start(rect, axis), from)
+      return into > 1 && (beside || axis === 'y')
+    })
+  }
+  return within('a') || within('b')
+}
+
+/** Tells the causes among the parts that differ from those that only give way. */
+function explain(
+  context: Context,
+  groups: Group[],
+  axis: Axis,
+  parts: Part[],
+  open: Part[],
+  grown: number | null,
+  disturbed: boolean,
+): Part[] {
+  let causes = open
+  const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
+  const { parent, stretched } = context
+  if (stretched[axis].has(parent) && grown !== null) {
+    for (const { items } of groups) for (const item of items) stretched[axis].add(item)
+    causes = open.filter(({ delta }) => Math.sign(delta) !== Math.sign(grown))
+    if (causes.length < open.length) causes = withoutAbsorber(causes)
+  } else if (fixed) {
+    const sizes = groups.map(
+      ({ items }) => size(extent(items, 'b'), axis) - size(extent(items, 'a'), axis),
+    )
+    const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
+    causes = withoutShifts(context, groups, axis, open)
+    if (causes.length === 0) return []
+    if (fillers(context, groups, axis, causes)) {
+      // Boxes took what the causes left: these have nothing else to give way to them.
+    } else if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
+    else if (!disturbed) causes = withoutAbsorber(causes)
+    else {
+      if (axis === 'x') lastShifted(context, groups, sizes, causes)
+      return []
+    }
+  } else if (disturbed && grown !== null && open.length === 1) return []
+  else if (grown !== null && centredAside(context, axis, open)) return []
+  return causes
+}
+
+/** Centred beside a neighbour that made the frame larger. */
+function centredAside(context: Context, axis: Axis, open: Part[]): boolean {
+  const [p, q] = open
+  if (open.length !== 2 || p?.kind !== 'start' || q?.kind !== 'end') return false
+  if (Math.abs(p.delta - q.delta) > 2.5) return false
+  return Math.abs(overallDelta(context, axis, 'start') - p.delta) > 1.5
+}
+
+/** Nobody sets a gap of that many px: it is the room that a row has left. */
+const FREE_ROOM = 48
+
+/**
+ * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
+ * to its box, which grew or shrank alike.
+ */
+function isFreeRoom(
+  { parent }: Context,
+  parts: readonly Part[],
+  part: Part,
+  axis: Axis,
+  longer: number,
+): boolean {
+  if (part.kind !== 'gap' || axis === 'y') return false
+  const others = parts.filter((one) => one !== part && one.kind === 'gap')
+  const wide =
+    Math.min(part.a, part.b) >= FREE_ROOM &&
+    others.every(({ a }) => part.a >= 3 * a || a >= FREE_ROOM)
+  const wider = parent.b.rect.w - parent.a.rect.w
+  return (
+    wide &&
+    (Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
+      (Math.abs(wider) > TOLERANCE && Math.abs(longer - wider) <= TOLERANCE))
+  )
+}
+
+const changeAlike = (list: Part[]) =>
+  list.every(({ delta }) => Math.abs(delta - (list[0]?.delta ?? 0)) <= 2.5)
+
+/** Whether all the room there is gives way alike: centred, or spread out. */
+function evenly(parts: Part[], open: Part[]): boolean {
+  const gaps = open.filter(({ kind }) => kind === 'gap')
+  const rims = open.filter(({ kind }) => kind !== 'gap')
+  if (gaps.length === 0) return rims.length === 2 && changeAlike(rims)
+  const all = parts.filter(({ kind }) => kind === 'gap').length
+  return rims.length === 0 && gaps.length === all && gaps.length > 1 && changeAlike(gaps)
+}
+
+const roominess = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)
+
+/** In a frame of fixed size, one part gives way to what the others do: the roomiest. */
+function withoutAbsorber(open: Part[]): Part[] {
+  const absorber = open.toSorted((p, q) => roominess(q) - roominess(p))[0]
+  return open.filter((part) => part !== absorber)
+}
+
+function padding(
+  context: Context,
+  groups: Group[],
+  axis: Axis,
+  part: Part,
+  grown: number | null,
+  alone: boolean,
+): void {
+  const { parent } = context
+  const side = part.kind === 'end' ? 'end' : 'start'
+  const ratio = Math.abs(part.delta) / part.tolerance
+  const overall = overallDelta(context, axis, side)
+  if (Math.abs(overall - part.delta) > 2.3) {
+    // One row among others: its start is its own, its end is what is left.
+    const items = groups.flatMap((group) => group.items)
+    const wider = size(extent(items, 'b'), axis) - size(extent(items, 'a'), axis)
+    if (Math.abs(wider + part.delta) <= 2.5) return
+    if (side === 'start') report(context, 'shift', axis, items, 0, part.delta, ratio)
+    return
+  }
+  const gaveWay = side === 'end' && alone && grown !== null && Math.abs(grown) > TOLERANCE
+  const group = groups[part.kind === 'end' ? groups.length - 1 : 0] as Group
+  report(context, gaveWay ? 'stretch' : 'padding', axis, group.items, part.a, part.b, ratio, {
+    side,
+    rect_a: parent.a.rect,
+    rect_b: parent.b.rect,
+  })
+}
+
+/** Equal changes of several gaps are one cause. */
+function gaps(context: Context, groups: Group[], axis: Axis, list: Part[], fixed: boolean): void {
+  const left = [...list]
+  while (left.length > 0) {
+    const first = left[0] as Part
+    const same = left.filter(({ delta }) => Math.abs(delta - first.delta) <= 2)
+    for (const part of same) left.splice(left.indexOf(part), 1)
+    const ratio = Math.abs(first.delta) / first.tolerance
+    const [from, to] = [
+      Math.min(...same.map((p) => p.index)),
+      Math.max(...same.map((p) => p.index)),
+    ]
+    const lastAlone =
+      same.length === 1 &&
+      fixed &&
+      first.index === groups.length - 1 &&
+      groups[first.index]?.items.length === 1
+    const about = groups.slice(lastAlone ? from : from - 1, to + 1).flatMap(({ items }) => items)
+    report(
+      context,
+      lastAlone ? 'shift' : 'gap',
+      axis,
+      about,
+      lastAlone ? 0 : first.a,
+      lastAlone ? first.delta : first.b,
+      ratio,
+    )
+  }
+}

@@ -1,0 +1,94 @@
+import { px } from '../../verdict/told.ts'
+import type { Hypothesis } from '../hypothesis.ts'
+import type { LayoutCause } from './model.ts'
+
+/** Words and labels for what the comparison of arrangements found. */
+export function layoutFindings(causes: readonly LayoutCause[]): Hypothesis[] {
+  return merge(causes).map(({ cause, labels, note, kind }) => ({
+    labels,
+    note,
+    rect_a: cause.rect_a,
+    rect_b: cause.rect_b,
+    evidence: {
+      kind,
+      measure: {
+        axis: cause.axis,
+        a: round(cause.a),
+        b: round(cause.b),
+        delta: round(cause.b - cause.a),
+        unit: 'px',
+      },
+    },
+    ratio: cause.ratio,
+    about: (cause.items.length === 1 ? cause.items[0] : undefined) ?? cause.parent,
+  }))
+}
+
+interface Worded {
+  cause: LayoutCause
+  labels: Hypothesis['labels']
+  kind: string
+  note: string
+}
+
+function merge(causes: readonly LayoutCause[]): Worded[] {
+  const worded: Worded[] = []
+  const paddings = Map.groupBy(
+    causes.filter(({ kind }) => kind === 'padding' || kind === 'stretch'),
+    ({ parent }) => parent,
+  )
+  for (const [, list] of paddings) {
+    const strongest = list.toSorted((p, q) => q.ratio - p.ratio)[0] as LayoutCause
+    const resized = list.every(({ kind }) => kind === 'stretch')
+    worded.push({
+      cause: strongest,
+      labels: resized ? ['size', 'spacing/layout'] : ['spacing/layout', 'size'],
+      kind: resized ? 'size' : 'padding',
+      note: `The padding is ${px(strongest.b)} instead of ${px(strongest.a)} (${strongest.axis === 'x' ? 'across' : 'down'}).`,
+    })
+  }
+  const shifts = Map.groupBy(
+    causes.filter(({ kind }) => kind === 'shift'),
+    ({ items }) => items[0],
+  )
+  for (const [, list] of shifts) {
+    const strongest = list.toSorted((p, q) => q.ratio - p.ratio)[0] as LayoutCause
+    worded.push({
+      cause: strongest,
+      labels: ['inset/shift', 'spacing/layout'],
+      kind: 'shift',
+      note: `It stands ${px(Math.abs(strongest.b - strongest.a))} ${direction(strongest)}.`,
+    })
+  }
+  for (const cause of causes) {
+    if (cause.kind === 'gap')
+      worded.push({
+        cause,
+        labels: ['spacing/layout', 'inset/shift'],
+        kind: 'gap',
+        note: `The gap is ${px(cause.b)} instead of ${px(cause.a)}.`,
+      })
+    if (cause.kind === 'size')
+      worded.push({
+        cause,
+        labels: ['size'],
+        kind: 'size',
+        note: `It is ${px(cause.b)} ${cause.axis === 'x' ? 'wide' : 'high'} instead of ${px(cause.a)}.`,
+      })
+    if (cause.kind === 'order')
+      worded.push({
+        cause,
+        labels: ['spacing/layout', 'text/content'],
+        kind: 'order',
+        note: 'The elements stand in another order.',
+      })
+  }
+  return worded
+}
+
+function direction({ axis, a, b }: LayoutCause): string {
+  if (axis === 'x') return b > a ? 'further right' : 'further left'
+  return b > a ? 'lower' : 'higher'
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,129 @@
+import { around } from '../../segmentation/merging.ts'
+import type { Match, Matching } from '../../matching/matching.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
+import type { Rect } from '../../node.ts'
+
+export type Axis = 'x' | 'y'
+
+/** A length between, beside or around segments that differs, and is not the result of another. */
+export interface LayoutCause {
+  kind: 'gap' | 'padding' | 'shift' | 'order' | 'stretch' | 'size'
+  parent: Match
+  axis: Axis
+  /** Of a padding: the start (left, top) or the end. */
+  side: 'start' | 'end' | null
+  a: number
+  b: number
+  rect_a: Rect
+  rect_b: Rect
+  /** The segments it is about. */
+  items: Match[]
+  /** How many times its tolerance it is. */
+  ratio: number
+}
+
+/** Room that a text whose letters changed may take or leave, by axis. */
+export type Slack = (match: Match) => Record<Axis, number>
+
+/** Boxes whose size another cause decided, from outside; parents are compared before children. */
+export type Stretched = Record<Axis, Set<Match>>
+
+export interface Group {
+  items: Match[]
+}
+
+export interface Frame {
+  a: [number, number]
+  b: [number, number]
+}
+
+export type Frames = Record<Axis, Frame | null>
+
+export interface Context {
+  parent: Match
+  items: Match[]
+  matching: Matching
+  stretched: Stretched
+  slack: Slack
+  strangers: { a: Segment[]; b: Segment[] }
+  causes: LayoutCause[]
+}
+
+export interface Part {
+  kind: 'start' | 'gap' | 'end'
+  /** Index of the group after it. */
+  index: number
+  a: number
+  b: number
+  delta: number
+  tolerance: number
+}
+
+/** What the length of a room may differ by, in px, and at most for texts that are drawn wider. */
+export const TOLERANCE = 2.3
+
+const MAX_TOLERANCE = 6
+
+export const start = (rect: Rect, axis: Axis): number => rect[axis]
+
+export const size = (rect: Rect, axis: Axis): number => (axis === 'x' ? rect.w : rect.h)
+
+export const end = (rect: Rect, axis: Axis): number => start(rect, axis) + size(rect, axis)
+
+export const other = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x')
+
+const insideOf = (segment: Segment) =>
+  segment.parent === null ? segment.rect : (segment.container?.inner ?? segment.rect)
+
+export function frameOf({ a, b }: Match, axis: Axis): Frame {
+  // The edges of a whole image may be cut within a pixel: its border's width says nothing.
+  return {
+    a: [start(insideOf(a), axis), end(insideOf(a), axis)],
+    b: [start(insideOf(b), axis), end(insideOf(b), axis)],
+  }
+}
+
+export const extent = (items: readonly Match[], side: 'a' | 'b'): Rect =>
+  items.map((item) => item[side].rect).reduce(around)
+
+/** How much the room between a box's edge and all it holds changed. */
+export function overallDelta(
+  { parent, items }: Context,
+  axis: Axis,
+  side: 'start' | 'end',
+): number {
+  const [a, b] = [extent(items, 'a'), extent(items, 'b')]
+  const frame = frameOf(parent, axis)
+  return side === 'start'
+    ? start(b, axis) - frame.b[0] - (start(a, axis) - frame.a[0])
+    : frame.b[1] - end(b, axis) - (frame.a[1] - end(a, axis))
+}
+
+export function report(
+  { parent, causes }: Context,
+  kind: LayoutCause['kind'],
+  axis: Axis,
+  items: Match[],
+  a: number,
+  b: number,
+  ratio: number,
+  rest: Partial<LayoutCause> = {},
+): void {
+  const rects = { rect_a: extent(items, 'a'), rect_b: extent(items, 'b') }
+  causes.push({ kind, parent, axis, side: null, a, b, ...rects, items, ratio, ...rest })
+}
+
+export function toleranceOf(context: Context, groups: readonly Group[], axis: Axis): number {
+  let tolerance = TOLERANCE
+  let extra = 0
+  for (const { items } of groups)
+    for (const item of items) {
+      extra = Math.max(extra, context.slack(item)[axis])
+      if (item.a.kind === 'text')
+        tolerance = Math.max(
+          tolerance,
+          TOLERANCE + Math.abs(size(item.a.rect, axis) - size(item.b.rect, axis)),
+        )
+    }
+  return Math.min(MAX_TOLERANCE, tolerance) + extra
+}

@@ -1,0 +1,94 @@
+import {
+  extent,
+  report,
+  size,
+  TOLERANCE,
+  type Axis,
+  type Context,
+  type Group,
+  type Part,
+} from './model.ts'
+import type { Match, Matching } from '../../matching/matching.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
+
+/** Marks boxes that fill the frame: which grew by what the causes took, and not from inside. */
+export function fillers(context: Context, groups: Group[], axis: Axis, causes: Part[]): boolean {
+  const boxes = groups.flatMap(({ items }) => {
+    const [item] = items
+    return items.length === 1 && item?.a.kind === 'box' && item.b.kind === 'box' ? [item] : []
+  })
+  const filling = boxes.filter((box) => {
+    const change = size(box.b.rect, axis) - size(box.a.rect, axis)
+    return Math.abs(change) > TOLERANCE && !growsFromInside(context.matching, box, axis, change)
+  })
+  const taken = causes.reduce((sum, { delta }) => sum + delta, 0)
+  const given = filling.reduce(
+    (sum, box) => sum + size(box.b.rect, axis) - size(box.a.rect, axis),
+    0,
+  )
+  if (filling.length === 0 || Math.abs(taken + given) > 3) return false
+  for (const box of filling) context.stretched[axis].add(box)
+  return true
+}
+
+/** Whether something in a box grew with it, came or went. */
+function growsFromInside(matching: Matching, box: Match, axis: Axis, change: number): boolean {
+  const inside = (segment: Segment): Segment[] =>
+    segment.children.flatMap((child) => [child, ...inside(child)])
+  if (inside(box.b).some((segment) => !matching.ofB.has(segment))) return true
+  return inside(box.a).some((segment) => {
+    const match = matching.ofA.get(segment)
+    if (match === undefined) return true
+    const own = size(match.b.rect, axis) - size(match.a.rect, axis)
+    return segment.kind !== 'box' && segment.kind !== 'line' && own / change >= 0.5
+  })
+}
+
+/** Beside something without a counterpart: who moved from the end by less than that is large. */
+export function lastShifted(
+  context: Context,
+  groups: Group[],
+  sizes: number[],
+  causes: Part[],
+): void {
+  const rim = causes.find(({ kind }) => kind === 'end')
+  const group = groups.at(-1)
+  if (rim === undefined || group === undefined || groups.length < 2) return
+  if (Math.abs(sizes.at(-1) ?? 0) > TOLERANCE) return
+  const strangers = [...context.strangers.a, ...context.strangers.b]
+  if (strangers.some(({ rect }) => Math.abs(rim.delta) > 0.8 * rect.w)) return
+  report(context, 'shift', 'x', group.items, 0, -rim.delta, Math.abs(rim.delta) / rim.tolerance)
+}
+
+/** Of two rooms one of which gives way to the other, the one that is as much roomier did. */
+const ROOMIER = 2.5
+
+/** Reports neighbours that moved together: as much room behind them as is lacking before. */
+export function withoutShifts(context: Context, groups: Group[], axis: Axis, open: Part[]): Part[] {
+  const left = [...open]
+  for (const p of open)
+    for (const q of open) {
+      if (q.index <= p.index || !left.includes(p) || !left.includes(q)) continue
+      if (Math.abs(p.delta + q.delta) > 2.5) continue
+      // Between them nothing else may have moved.
+      if (open.some((part) => part.index > p.index && part.index < q.index)) continue
+      const moved = groups.slice(p.index, q.index)
+      if (p.kind === 'gap' && q.kind === 'end' && moved.length > 1) continue
+      const items = moved.flatMap((group) => group.items)
+      const [before, after] = [extent(items, 'a'), extent(items, 'b')]
+      if (Math.abs(size(before, axis) - size(after, axis)) > 2.5) continue
+      const delta = (p.delta - q.delta) / 2
+      const ratio = Math.abs(delta) / p.tolerance
+      const previous = groups[p.index - 1]
+      // Where the room behind is plenty, it only took up what the gap before lost.
+      const next = groups[q.index]
+      if (next && q.kind === 'gap' && p.a >= ROOMIER * q.a)
+        report(context, 'gap', axis, [...items, ...next.items], q.a, q.b, ratio)
+      else if (previous && (items.length > 1 || q.a >= ROOMIER * p.a))
+        report(context, 'gap', axis, [...previous.items, ...items], p.a, p.b, ratio)
+      else report(context, 'shift', axis, items, 0, delta, ratio)
+      left.splice(left.indexOf(p), 1)
+      left.splice(left.indexOf(q), 1)
+    }
+  return left
+}

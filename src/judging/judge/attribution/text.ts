@@ -1,0 +1,187 @@
+import { hex, px } from '../verdict/told.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { Match } from '../matching/matching.ts'
+import { fadingTolerance, type TextDifference } from '../measurement/text-difference.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/** What the rasterisers of the two images make of the same text: the middle of all texts. */
+export interface Calibration {
+  mismatch: number
+  width: number
+  height: number
+  mass: number
+  /** Whether most texts are the same pixel for pixel: one rasteriser drew both images. */
+  exact: boolean
+}
+
+/** Fewer texts do not tell what the rasterisers do. */
+const FEWEST = 4
+
+export function calibrate(differences: readonly TextDifference[]): Calibration {
+  const same = differences.filter(({ mismatch }) => mismatch < 0.3)
+  const middle = (
+    of: (difference: TextDifference) => number,
+    otherwise: number,
+    reach: number,
+  ): number => {
+    const value = same.map(of).toSorted((p, q) => p - q)[same.length >> 1] ?? otherwise
+    return same.length < 3 || Math.abs(value - otherwise) > reach ? otherwise : value
+  }
+  const mismatch = middle((difference) => difference.mismatch, 0, 0.25)
+  return {
+    exact: same.length >= FEWEST && mismatch < 0.01,
+    mismatch,
+    width: middle(({ width }) => width, 1, 0.02),
+    height: middle(({ height }) => height, 1, 0.12),
+    mass: middle(({ mass }) => mass, 1, 0.2),
+  }
+}
+
+export function textFindings(
+  match: Match,
+  difference: TextDifference,
+  calibration: Calibration,
+): Hypothesis[] {
+  const hypotheses: Hypothesis[] = []
+  const shape = shapeOfText(match, difference, calibration)
+  if (shape !== null) hypotheses.push(shape)
+  const { faded } = difference
+  const onlyFaded =
+    faded !== null && Math.abs(1 - faded) < fadingTolerance(match.a.rect, calibration.mismatch)
+  const tolerance = (shape === null ? 4.5 : 8) + 15 * calibration.mismatch
+  const colour = onlyFaded ? 0 : difference.colour / tolerance
+  if (colour > 1)
+    hypotheses.push({
+      labels: ['colour/background', 'typography'],
+      note: `The text's colour is ${hex(match.b.colour)} instead of ${hex(match.a.colour)}.`,
+      rect_a: textBox(match.a),
+      rect_b: textBox(match.b),
+      evidence: {
+        kind: 'text-colour',
+        property: 'color',
+        expected: hex(match.a.colour),
+        actual: hex(match.b.colour),
+      },
+      ratio: colour,
+      about: match,
+    })
+  return hypotheses
+}
+
+function shapeOfText(
+  match: Match,
+  difference: TextDifference,
+  calibration: Calibration,
+): Hypothesis | null {
+  const { mismatch, worst, pitch } = difference
+  const width = Math.abs(Math.log(difference.width / calibration.width))
+  const height = Math.abs(Math.log(difference.height / calibration.height))
+  const mass = Math.abs(Math.log(difference.mass / calibration.mass))
+  const { a, b } = match
+  const make = (
+    labels: Hypothesis['labels'],
+    kind: string,
+    note: string,
+    ratio: number,
+  ): Hypothesis => ({
+    labels,
+    note,
+    rect_a: textBox(a),
+    rect_b: textBox(b),
+    evidence: { kind },
+    ratio,
+    about: match,
+  })
+  const base = calibration.mismatch
+  // Of one rasteriser a text that stands where it did is the same, but for what changed; elsewhere
+  // it may lie otherwise between the pixels.
+  const still = calibration.exact && standsStill(match)
+  const local = still ? Infinity : (worst - 1.5 * mismatch) / 0.08
+  // The worst of many lines is worse than the worst of one.
+  const letters = worst / ((still ? 0.2 : 0.33 + base) * (1 + 0.12 * (a.lines.length - 1)))
+  if (mismatch > 0.4 + base)
+    return make(
+      ['text/content', 'typography'],
+      'characters',
+      'The text reads differently.',
+      mismatch / (0.4 + base),
+    )
+  const massTolerance = 0.15 + 0.1 * base
+  if (mass > massTolerance && mass > width * 0.8)
+    return make(
+      ['typography', 'text/content'],
+      'weight',
+      `The strokes of the text are ${difference.mass > 1 ? 'heavier' : 'lighter'} by ${Math.round(Math.abs(difference.mass / calibration.mass - 1) * 100)} %.`,
+      mass / massTolerance,
+    )
+  if (local > 1 && letters > 1)
+    return make(
+      ['text/content', 'typography'],
+      'characters',
+      'Some letters of the text differ.',
+      Math.min(local, letters),
+    )
+  const widthTolerance = difference.rewrapped
+    ? 0.08
+    : calibration.exact
+      ? Math.max(0.02, 2.2 / a.rect.w)
+      : Math.max(0.032 + 0.08 * base, 3.2 / a.rect.w)
+  if (width > widthTolerance)
+    return make(
+      ['typography', 'text/content'],
+      height > 0.06 ? 'font-size' : 'letter-spacing',
+      `The text is ${px(b.rect.w)} wide instead of ${px(a.rect.w)}.`,
+      width / widthTolerance,
+    )
+  const otherFont = still ? 0.14 : 0.27 + base
+  if (mismatch > otherFont)
+    return make(
+      ['typography', 'text/content'],
+      'font',
+      'The text is set in another font.',
+      mismatch / otherFont,
+    )
+  const pitchTolerance = difference.rewrapped ? 2.6 : 1.4
+  if (pitch !== null && Math.abs(pitch.a - pitch.b) > pitchTolerance)
+    return make(
+      ['typography', 'spacing/layout'],
+      'line-height',
+      `Its lines are ${px(pitch.b)} apart instead of ${px(pitch.a)}.`,
+      Math.abs(pitch.a - pitch.b) / pitchTolerance,
+    )
+  return null
+}
+
+const standsStill = ({ a: { lines: p }, b: { lines: q } }: Match): boolean =>
+  p.length === q.length &&
+  p.every((line, i) => {
+    const other = q[i]
+    return (
+      other !== undefined &&
+      line.x === other.x &&
+      line.y === other.y &&
+      line.w === other.w &&
+      line.h === other.h
+    )
+  })
+
+/**
+ * The box of a text's element, as far as its letters tell: a line is about 1.6 times as high as its
+ * ink, and the only text of a button may be the button's own, so that the box lies between the two.
+ */
+export function textBox(text: Segment): Rect {
+  const line = text.lines[0] as Rect
+  const room = Math.max(0, 0.3 * line.h)
+  const { x, y, w, h } = text.rect
+  const box = { x, y: y - room, w, h: h + 2 * room }
+  const parent = text.parent
+  if (!parent?.parent || parent.children.length > 1) return box
+  const around = parent.rect
+  return {
+    x: (box.x + around.x) / 2,
+    y: (box.y + around.y) / 2,
+    w: (box.w + around.w) / 2,
+    h: (box.h + around.h) / 2,
+  }
+}

@@ -1,0 +1,104 @@
+import { area, grow, shared } from '../rectangle.ts'
+import { residuals } from './residual.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { Matching } from '../matching/matching.ts'
+import type { Registered } from '../registration/register.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/** The differing pixels that a place counts as many times its tolerance. */
+const PIXELS = 60
+/** Smaller places are blended edges and round corners. */
+const LEAST_SIDE = 8
+
+/**
+ * What differs between the registered images though no hypothesis says why: each place is a finding of
+ * its own. What stands inside texts and icons that are a pair was compared by its shape, which a
+ * rasteriser changes less than pixels.
+ */
+export function unexplained(
+  { a, b, matching }: Registered,
+  told: readonly Hypothesis[],
+): Hypothesis[] {
+  const moved = matching.matches
+    .toSorted((p, q) => area(q.a.rect) - area(p.a.rect))
+    .map(({ a: p, b: q }) => ({
+      rect: p.rect,
+      dx: Math.round(q.rect.x - p.rect.x),
+      dy: Math.round(q.rect.y - p.rect.y),
+    }))
+  const inked = compared(matching)
+  const places = residuals({
+    a: a.raster,
+    b: b.raster,
+    moved,
+    explained: {
+      a: [
+        ...told.flatMap((one) => reachOf(one, one.rect_a)),
+        ...inked.map((match) => match.a.rect),
+        ...edges(matching, 'a'),
+      ],
+      b: [
+        ...told.flatMap((one) => reachOf(one, one.rect_b)),
+        ...inked.map((match) => match.b.rect),
+        ...edges(matching, 'b'),
+      ],
+    },
+  })
+  return places
+    .filter(({ rect_a: { w, h } }) => Math.min(w, h) >= LEAST_SIDE)
+    .map(({ rect_a, rect_b, pixels }): Hypothesis => {
+      const about = matching.matches
+        .filter(({ a: p }) => shared(p.rect, rect_a) >= 0.6 * area(rect_a))
+        .toSorted((p, q) => area(p.a.rect) - area(q.a.rect))[0]
+      return {
+        labels: labelsOf(about?.a),
+        note: `${pixels} px differ here and nothing else says why.`,
+        rect_a: within(rect_a, a.raster),
+        rect_b: within(rect_b, b.raster),
+        evidence: { kind: 'residual' },
+        ratio: pixels / PIXELS,
+        about: null,
+      }
+    })
+}
+
+/** What was compared by its letters or its shape. */
+const compared = ({ matches }: Matching) =>
+  matches.filter(({ a, b }) => [a, b].every(({ kind }) => kind === 'text' || kind === 'icon'))
+
+/** How far a shadow falls, in px. */
+const SHADOW = 40
+
+/** Where a cause shows: a shadow around what it is of. */
+const reachOf = ({ evidence }: Hypothesis, rect: Rect | null): Rect[] =>
+  rect === null ? [] : [evidence.kind === 'shadow' ? grow(rect, SHADOW) : rect]
+
+/** How far around an edge that moved its shadow and its round corners reach. */
+const RIM = 16
+
+/** The edges of boxes that grew or shrank: they stand elsewhere, as what made them grow says. */
+const edges = ({ matches }: Matching, side: 'a' | 'b'): Rect[] =>
+  matches.flatMap(({ a, b }) => {
+    if (a.kind !== 'box' && b.kind !== 'box') return []
+    const [dw, dh] = [Math.abs(a.rect.w - b.rect.w), Math.abs(a.rect.h - b.rect.h)]
+    const { x, y, w, h } = (side === 'a' ? a : b).rect
+    const right = { x: x + w - dw - RIM, y: y - RIM, w: dw + 2 * RIM, h: h + 2 * RIM }
+    const bottom = { x: x - RIM, y: y + h - dh - RIM, w: w + 2 * RIM, h: dh + 2 * RIM }
+    return [...(dw > 1 ? [right] : []), ...(dh > 1 ? [bottom] : [])]
+  })
+
+function labelsOf(segment: Segment | undefined): Hypothesis['labels'] {
+  if (segment?.kind === 'image') return ['image/content', 'icon']
+  return ['image/content', 'colour/background']
+}
+
+function within({ x, y, w, h }: Rect, { width, height }: { width: number; height: number }): Rect {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)]
+  return {
+    x: left,
+    y: top,
+    w: Math.max(1, Math.min(width, x + w) - left),
+    h: Math.max(1, Math.min(height, y + h) - top),
+  }
+}

@@ -1,0 +1,75 @@
+import { distance } from '../segmentation/containers.ts'
+import { around } from '../segmentation/merging.ts'
+import type { Match, Matching } from './matching.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+
+const lonePieces = (segmentation: Segmentation, matched: Map<Segment, Match>) =>
+  segmentation.segments.filter(
+    (segment) =>
+      (segment.kind === 'text' || segment.kind === 'icon') &&
+      segment.parent !== null &&
+      !matched.has(segment),
+  )
+
+/**
+ * Takes lone pieces of text into the matched text beside them, where its counterpart is as much
+ * longer: wide letter spacing tears a text apart on one side only.
+ */
+export function absorbFragments(a: Segmentation, b: Segmentation, matching: Matching): void {
+  for (let again = true; again;) {
+    again =
+      lonePieces(a, matching.ofA).some((piece) => absorb(a, matching.matches, piece, 'a')) ||
+      lonePieces(b, matching.ofB).some((piece) => absorb(b, matching.matches, piece, 'b'))
+  }
+}
+
+function absorb(
+  segmentation: Segmentation,
+  matches: readonly Match[],
+  piece: Segment,
+  side: 'a' | 'b',
+): boolean {
+  for (const match of matches) {
+    const text = match[side]
+    const counterpart = match[side === 'a' ? 'b' : 'a']
+    if (text.parent !== piece.parent || counterpart.kind !== 'text') continue
+    if (text.kind !== 'text' && text.kind !== 'icon') continue
+    const tint = distance(text.colour, piece.colour)
+    if (tint > 140) continue
+    const whole = around(text.rect, piece.rect)
+    const other = counterpart.rect
+    // It is wanted where the text is too short without it, and not too long with it; in another
+    // font a text may be longer than its counterpart. An icon beside a text that is long enough
+    // without it is an icon of its own.
+    const room = whole.w - text.rect.w - piece.rect.w
+    const closer = (now: number, then: number, wanted: number) =>
+      (now < 0.92 * wanted && then <= 1.08 * wanted + 4) ||
+      (tint <= 24 &&
+        room <= 1.1 * text.rect.h &&
+        then <= 1.4 * wanted &&
+        (piece.kind === 'text' || now < 0.92 * wanted))
+    const line = besideIndex(text, piece)
+    const longer = line >= 0 && closer(text.rect.w, whole.w, other.w)
+    if (!longer) continue
+    text.lines = text.lines.map((rect, i) => (i === line ? around(rect, piece.rect) : rect))
+    text.kind = 'text'
+    text.rect = whole
+    remove(segmentation, piece)
+    return true
+  }
+  return false
+}
+
+/** Which of a text's lines the piece stands on, near its end; -1 for none. */
+function besideIndex(text: Segment, { rect }: Segment): number {
+  return text.lines.findIndex((line) => {
+    const common = Math.min(line.y + line.h, rect.y + rect.h) - Math.max(line.y, rect.y)
+    const room = Math.max(line.x, rect.x) - Math.min(line.x + line.w, rect.x + rect.w)
+    return common >= 0.6 * Math.min(line.h, rect.h) && room <= 1.6 * Math.max(line.h, rect.h)
+  })
+}
+
+function remove(segmentation: Segmentation, piece: Segment): void {
+  if (piece.parent) piece.parent.children = piece.parent.children.filter((c) => c !== piece)
+  segmentation.segments = segmentation.segments.filter((segment) => segment !== piece)
+}

@@ -1,0 +1,287 @@
+import { overlap } from '../rectangle.ts'
+import type { Match, Matching } from './matching.ts'
+import { distance } from '../segmentation/containers.ts'
+import { absorbFragments } from './fragments.ts'
+import { correlation, coverage, soften } from '../measurement/coverage.ts'
+import { joinParagraphs } from './paragraphs.ts'
+import { thumbnail } from '../measurement/shape-difference.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/** A segment and its counterpart. */
+const GRID = { text: [48, 10], icon: [16, 16], line: [16, 2] } as const
+
+/** Pairs the segments of two images, one to one. The roots are a pair. */
+export function matchSegments(a: Segmentation, b: Segmentation): Matching {
+  const matching: Matching = { matches: [], ofA: new Map(), ofB: new Map() }
+  const [rootA, rootB] = [a.segments[0], b.segments[0]]
+  if (rootA && rootB) add(matching, { a: rootA, b: rootB, similarity: 1 })
+  const leavesA = a.segments.filter((segment) => segment.kind !== 'box')
+  const leavesB = b.segments.filter((segment) => segment.kind !== 'box')
+  const looks = new Map<Segment, Float32Array>()
+  for (const leaf of leavesA) looks.set(leaf, look(a, leaf))
+  for (const leaf of leavesB) looks.set(leaf, look(b, leaf))
+  const candidates: Match[] = []
+  for (const p of leavesA)
+    for (const q of leavesB) {
+      if (formOf(p) !== formOf(q)) continue
+      if (p.kind === 'line') {
+        const similarity = lineLikeness(p.rect, q.rect)
+        if (similarity >= 0.85) candidates.push({ a: p, b: q, similarity })
+        continue
+      }
+      if (!comparable(p.lines[0] as Rect, q.lines[0] as Rect)) continue
+      const similarity = correlation(looks.get(p) as Float32Array, looks.get(q) as Float32Array)
+      if (similarity >= 0.45) candidates.push({ a: p, b: q, similarity })
+    }
+  for (const anchor of unique(candidates)) add(matching, anchor)
+  take(
+    matching,
+    candidates,
+    ({ a: p, b: q, similarity }) => {
+      const away = distanceAway(matching, p.rect, q.rect)
+      return similarity >= 0.7 ? similarity - away / 100 : -1
+    },
+    0.3,
+  )
+  matchBoxes(matching, a, b)
+  take(matching, candidates, (match) => sameHome(matching, match), 0.3)
+  take(matching, candidates, (match) => farAway(matching, match), 0.3)
+  matchBoxes(matching, a, b)
+  absorbFragments(a, b, matching)
+  matchByPlace(matching, a, b)
+  absorbFragments(a, b, matching)
+  matchBoxes(matching, a, b)
+  joinParagraphs(a, b, matching)
+  return matching
+}
+
+function add(matching: Matching, match: Match): void {
+  if (matching.ofA.has(match.a) || matching.ofB.has(match.b)) return
+  matching.matches.push(match)
+  matching.ofA.set(match.a, match)
+  matching.ofB.set(match.b, match)
+}
+
+/** What looks the same and stayed in its box has moved there, however far. */
+function sameHome(matching: Matching, { a, b, similarity }: Match): number {
+  const home = a.parent && matching.ofA.get(a.parent)
+  if (similarity < 0.8 || home?.b !== b.parent) return -1
+  return similarity - Math.min(0.4, distanceAway(matching, a.rect, b.rect) / 1000)
+}
+
+/** What looks the same and has no other counterpart. */
+function farAway(matching: Matching, { a, b, similarity }: Match): number {
+  if (similarity < 0.9) return -1
+  return similarity - Math.min(0.5, distanceAway(matching, a.rect, b.rect) / 1000)
+}
+
+/** Greedily, the best first; places are judged by what has been matched before. */
+function take(
+  matching: Matching,
+  candidates: readonly Match[],
+  score: (match: Match) => number,
+  least: number,
+): void {
+  const open = candidates.filter(({ a, b }) => !matching.ofA.has(a) && !matching.ofB.has(b))
+  const scored = open.map((match) => ({ match, value: score(match) }))
+  for (const { match } of scored
+    .filter(({ value }) => value >= least)
+    .toSorted(
+      (p, q) => q.value - p.value || p.match.a.id - q.match.a.id || p.match.b.id - q.match.b.id,
+    ))
+    add(matching, match)
+}
+
+type Form = 'text' | 'icon' | 'image' | 'line'
+
+/** A text of a letter or two is compared like an icon: segmentation hardly tells them apart. */
+const formOf = ({ kind, rect }: Segment): Form =>
+  kind === 'box' || (kind === 'text' && rect.w <= 2.2 * rect.h) ? 'icon' : kind
+
+function look(segmentation: Segmentation, segment: Segment): Float32Array {
+  const form = formOf(segment)
+  if (form === 'image') return thumbnail(segmentation.raster, segment.rect)
+  const [columns, rows] = GRID[form]
+  return soften(coverage(segmentation, segment.lines[0] as Rect, columns, rows))
+}
+
+/** Lines have no shape: those of one length and thickness that begin at one x (or y) are alike. */
+function lineLikeness(p: Rect, q: Rect): number {
+  const flat = p.w >= p.h
+  if (flat !== q.w >= q.h) return 0
+  const [length, other] = flat ? [p.w, q.w] : [p.h, q.h]
+  const thickness = flat ? Math.abs(p.h - q.h) : Math.abs(p.w - q.w)
+  const off = flat ? Math.abs(p.x - q.x) : Math.abs(p.y - q.y)
+  if (thickness > 2 || off > 24) return 0
+  return Math.min(length, other) / Math.max(length, other)
+}
+
+const ratioOf = (u: number, v: number) => Math.max(u, v) / Math.min(u, v)
+
+function comparable(p: Rect, q: Rect): boolean {
+  return ratioOf(p.w, q.w) <= 2 && ratioOf(p.h, q.h) <= 1.8
+}
+
+/** Pairs that nothing else resembles on either side. */
+function unique(candidates: readonly Match[]): Match[] {
+  const [byA, byB] = [Map.groupBy(candidates, ({ a }) => a), Map.groupBy(candidates, ({ b }) => b)]
+  return candidates.filter((match) => {
+    if (match.similarity < 0.85) return false
+    const rivals = [...(byA.get(match.a) ?? []), ...(byB.get(match.b) ?? [])]
+    return rivals.every((rival) => rival === match || rival.similarity < match.similarity - 0.12)
+  })
+}
+
+/** How far q is from where p should be, from how the nearest matched segment moved. */
+export function distanceAway(matching: Matching, p: Rect, q: Rect): number {
+  const { x, y } = displacement(matching, p)
+  const [dx, dy] = [centreX(q) - centreX(p) - x, centreY(q) - centreY(p) - y]
+  return Math.hypot(dx, dy)
+}
+
+export function displacement(matching: Matching, rect: Rect): { x: number; y: number } {
+  let best: Match | null = null
+  let least = Infinity
+  for (const match of matching.matches) {
+    if (match.a.parent === null) continue
+    const away =
+      Math.abs(centreX(match.a.rect) - centreX(rect)) +
+      1.5 * Math.abs(centreY(match.a.rect) - centreY(rect))
+    if (away < least) [least, best] = [away, match]
+  }
+  if (best === null) return { x: 0, y: 0 }
+  return {
+    x: centreX(best.b.rect) - centreX(best.a.rect),
+    y: centreY(best.b.rect) - centreY(best.a.rect),
+  }
+}
+
+const centreX = (rect: Rect): number => rect.x + rect.w / 2
+const centreY = (rect: Rect): number => rect.y + rect.h / 2
+
+const boxesIn = (segments: readonly Segment[]) =>
+  segments.filter((segment) => segment.kind === 'box' && segment.parent !== null)
+
+function matchBoxes(matching: Matching, a: Segmentation, b: Segmentation): void {
+  const candidates: Match[] = []
+  for (const p of boxesIn(a.segments))
+    for (const q of boxesIn(b.segments)) candidates.push({ a: p, b: q, similarity: 1 })
+  take(matching, candidates, ({ a: p, b: q }) => boxScore(matching, p, q), 1.5)
+}
+
+function boxScore(matching: Matching, p: Segment, q: Segment): number {
+  const [inP, inQ] = [leaves(p), leaves(q)]
+  const pairs = inP.filter((leaf) => {
+    const match = matching.ofA.get(leaf)
+    return match !== undefined && inQ.includes(match.b)
+  })
+  const content = inP.length + inQ.length - pairs.length
+  const sure = inP.filter((leaf) => matching.ofA.has(leaf)).length
+  const jaccard = content === 0 ? 0.4 : pairs.length / content
+  // Matched content that went elsewhere: another box.
+  if (sure > 0 && pairs.length === 0) return -1
+  const moved = displacementInside(matching, pairs) ?? displacement(matching, p.rect)
+  const shifted = { ...p.rect, x: p.rect.x + moved.x, y: p.rect.y + moved.y }
+  const size =
+    (Math.min(p.rect.w, q.rect.w) / Math.max(p.rect.w, q.rect.w) +
+      Math.min(p.rect.h, q.rect.h) / Math.max(p.rect.h, q.rect.h)) /
+    2
+  return 2 * jaccard + 1.5 * overlap(shifted, q.rect) + size
+}
+
+function displacementInside(matching: Matching, inside: readonly Segment[]) {
+  const moves = inside.flatMap((leaf) => {
+    const match = matching.ofA.get(leaf)
+    return match
+      ? [
+          {
+            x: centreX(match.b.rect) - centreX(leaf.rect),
+            y: centreY(match.b.rect) - centreY(leaf.rect),
+          },
+        ]
+      : []
+  })
+  return moves[0] ?? null
+}
+
+export const leaves = (segment: Segment): Segment[] =>
+  segment.children.flatMap((child) => (child.kind === 'box' ? leaves(child) : [child]))
+
+const rest = (segments: readonly Segment[], matched: Map<Segment, Match>): Segment[] =>
+  segments.filter((segment) => segment.parent !== null && !matched.has(segment))
+
+/** What stands where it should, whatever it shows: its content was replaced. */
+function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): void {
+  const candidates: Match[] = []
+  for (const p of rest(a.segments, matching.ofA))
+    for (const q of rest(b.segments, matching.ofB)) {
+      if (!alikeKinds(p, q)) continue
+      const parent = p.parent && matching.ofA.get(p.parent)
+      if (parent && parent.b !== q.parent && overlap(p.rect, q.rect) < 0.8) continue
+      candidates.push({ a: p, b: q, similarity: 0 })
+    }
+  take(
+    matching,
+    candidates,
+    ({ a: p, b: q }) => {
+      const { x, y } = displacement(matching, p.rect)
+      const near = placeOverlap(p, q, x, y)
+      const still = placeOverlap(p, q, 0, 0)
+      return Math.max(near, still - 0.05)
+    },
+    0.3,
+  )
+}
+
+function placeOverlap(p: Segment, q: Segment, x: number, y: number): number {
+  const moved = { ...p.rect, x: p.rect.x + x, y: p.rect.y + y }
+  const whole = overlap(moved, q.rect)
+  if (p.kind === 'box' && q.kind === 'box' && keepsEdge(p, q, x)) return Math.max(whole, 0.35)
+  if (p.kind !== 'text' || q.kind !== 'text') {
+    const away = Math.hypot(centreX(moved) - centreX(q.rect), centreY(moved) - centreY(q.rect))
+    const small = Math.max(p.rect.w, p.rect.h, q.rect.w, q.rect.h) <= 32
+    return small && away <= 5 ? Math.max(whole, 0.35) : whole
+  }
+  // A text keeps one end, or its middle, and its line; its length may change.
+  const along = Math.min(
+    Math.abs(moved.x - q.rect.x),
+    Math.abs(moved.x + moved.w - q.rect.x - q.rect.w),
+    Math.abs(centreX(moved) - centreX(q.rect)),
+  )
+  const high = overlap({ ...moved, x: 0, w: 1 }, { ...q.rect, x: 0, w: 1 })
+  return Math.max(whole, along <= 6 && high >= 0.45 ? 0.4 + 0.2 * high : 0)
+}
+
+const rightOf = (rect: Rect) => rect.x + rect.w
+
+/** A box of the same look that grew or shrank along its row, from one of its ends. */
+function keepsEdge(p: Segment, q: Segment, x: number): boolean {
+  const still = Math.min(
+    Math.abs(p.rect.x - q.rect.x),
+    Math.abs(p.rect.x + x - q.rect.x),
+    Math.abs(rightOf(p.rect) - rightOf(q.rect)),
+  )
+  const high = overlap({ ...p.rect, x: 0, w: 1 }, { ...q.rect, x: 0, w: 1 })
+  return still <= 3 && high >= 0.9 && distance(p.colour, q.colour) <= 8
+}
+
+const isShape = (kind: Segment['kind']) => kind === 'icon' || kind === 'image'
+
+const isPicturedBox = (u: Segment, v: Segment) => u.kind === 'image' && v.kind === 'box'
+
+const isShort = (segment: Segment) => segment.rect.w <= 4 * segment.rect.h
+
+function alikeKinds(p: Segment, q: Segment): boolean {
+  if (p.kind === q.kind) return true
+  if (isShape(p.kind) && isShape(q.kind)) return true
+  const childless = (segment: Segment) =>
+    isShape(segment.kind) ||
+    (segment.kind === 'box' && segment.children.every((c) => isShape(c.kind)))
+  if (childless(p) && childless(q)) return true
+  if (isPicturedBox(p, q) || isPicturedBox(q, p)) return overlap(p.rect, q.rect) > 0.6
+  return (
+    (p.kind === 'text' && q.kind === 'icon' && isShort(p)) ||
+    (p.kind === 'icon' && q.kind === 'text' && isShort(q))
+  )
+}

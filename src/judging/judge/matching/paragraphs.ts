@@ -1,0 +1,145 @@
+import { distance } from '../segmentation/containers.ts'
+import { around } from '../segmentation/merging.ts'
+import { find, union } from '../segmentation/regions.ts'
+import type { Match, Matching } from './matching.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+const textsOf = (segmentation: Segmentation, matched: Map<Segment, Match>, of: 'a' | 'b') =>
+  segmentation.segments.filter(
+    (segment) =>
+      segment.kind === 'text' || matched.get(segment)?.[of === 'a' ? 'b' : 'a'].kind === 'text',
+  )
+
+/**
+ * Joins lines to texts, on both sides alike: what is one text in either image is one in both, however
+ * its line height, its size or its breaks changed.
+ */
+export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Matching): void {
+  const [linesA, linesB] = [textsOf(a, matching.ofA, 'a'), textsOf(b, matching.ofB, 'b')]
+  const all = [...linesA, ...linesB]
+  const index = new Map(all.map((line, i) => [line, i]))
+  const parent = all.map((_, i) => i)
+  const join = (p: Segment | undefined, q: Segment | undefined) => {
+    const [i, j] = [p && index.get(p), q && index.get(q)]
+    if (i !== undefined && j !== undefined) union(parent, i, j)
+  }
+  for (const { a: p, b: q } of matching.matches) join(p, q)
+  for (const [upper, lower] of links(linesA)) {
+    const [p, q] = [matching.ofA.get(upper)?.b, matching.ofA.get(lower)?.b]
+    if (p && q ? mayContinue(p, q) : !awaits(linesB, matching.ofB, p ?? q)) join(upper, lower)
+  }
+  for (const [upper, lower] of links(linesB)) {
+    const [p, q] = [matching.ofB.get(upper)?.a, matching.ofB.get(lower)?.a]
+    if (p && q ? mayContinue(p, q) : !awaits(linesA, matching.ofA, p ?? q)) join(upper, lower)
+  }
+  const groups = Map.groupBy(all, (line) => find(parent, index.get(line) as number))
+  for (const [, group] of groups) {
+    const inA = group.filter((line) => linesA.includes(line))
+    const inB = group.filter((line) => linesB.includes(line))
+    if (inA.length < 2 && inB.length < 2) continue
+    mergeMatches(matching, inA, inB)
+    mergeLines(a, inA)
+    mergeLines(b, inB)
+  }
+  matchLastTexts(matching)
+}
+
+/** The only text left in each of two boxes that are a pair is a pair, wherever it breaks or stands. */
+function matchLastTexts(matching: Matching): void {
+  for (const { a, b } of matching.matches.slice()) {
+    const [[p, ...moreA], [q, ...moreB]] = [loneTexts(a, matching.ofA), loneTexts(b, matching.ofB)]
+    if (!p || !q || moreA.length > 0 || moreB.length > 0 || a.parent === null) continue
+    const match = { a: p, b: q, similarity: 0 }
+    matching.matches.push(match)
+    matching.ofA.set(p, match)
+    matching.ofB.set(q, match)
+  }
+}
+
+const loneTexts = ({ children }: Segment, matched: Map<Segment, Match>): Segment[] =>
+  children.filter((child) => child.kind === 'text' && !matched.has(child))
+
+/** Whether beside a line's counterpart there is another without one, which the next may belong to. */
+const awaits = (
+  lines: readonly Segment[],
+  matched: Map<Segment, Match>,
+  counterpart: Segment | undefined,
+): boolean => lines.some((line) => !matched.has(line) && line.parent === counterpart?.parent)
+
+/** Lines of which the second follows the first, and nothing else stands beside either. */
+function links(lines: readonly Segment[]): [Segment, Segment][] {
+  const alone = lines.filter(
+    (line) =>
+      line.kind === 'text' &&
+      !line.parent?.children.some(
+        (child) => child !== line && child.kind === 'text' && sameRow(child.rect, line.rect),
+      ),
+  )
+  const sorted = alone.toSorted((p, q) => p.rect.y - q.rect.y)
+  return sorted.flatMap((upper, i): [Segment, Segment][] => {
+    const lower = sorted.slice(i + 1).find((line) => continues(upper, line))
+    return lower ? [[upper, lower]] : []
+  })
+}
+
+const sameRow = (p: Rect, q: Rect): boolean =>
+  Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y) > 0.4 * Math.min(p.h, q.h)
+
+function continues(upper: Segment, lower: Segment): boolean {
+  const [p, q] = [upper.rect, lower.rect]
+  const [low, tall] = [Math.min(p.h, q.h), Math.max(p.h, q.h)]
+  const room = q.y - (p.y + p.h)
+  return (
+    upper.parent === lower.parent &&
+    room >= -2 &&
+    room <= 1.1 * tall &&
+    low >= 0.6 * tall &&
+    distance(upper.colour, lower.colour) <= 28 &&
+    aligned(p, q)
+  )
+}
+
+const aligned = (p: Rect, q: Rect): boolean =>
+  Math.abs(p.x - q.x) <= 3 || Math.abs(p.x + p.w / 2 - q.x - q.w / 2) <= 2
+
+/** A looser rule for the side whose line height or colour may have changed. */
+function mayContinue(p: Segment, q: Segment): boolean {
+  const room = q.rect.y - (p.rect.y + p.rect.h)
+  return (
+    p.parent === q.parent &&
+    room > -0.6 * p.rect.h &&
+    room <= 2.2 * Math.max(p.rect.h, q.rect.h) &&
+    aligned(p.rect, q.rect) &&
+    distance(p.colour, q.colour) <= 48
+  )
+}
+
+/** One match for all lines: that of the first that has one. */
+function mergeMatches(matching: Matching, inA: Segment[], inB: Segment[]): void {
+  const own = matching.matches.filter(({ a }) => inA.includes(a))
+  const [p, q] = [inA[0], inB[0]]
+  for (const match of own) {
+    matching.ofA.delete(match.a)
+    matching.ofB.delete(match.b)
+  }
+  matching.matches = matching.matches.filter((match) => !own.includes(match))
+  if (!p || !q || own.length === 0) return
+  const match = { a: p, b: q, similarity: Math.max(...own.map(({ similarity }) => similarity)) }
+  matching.matches.push(match)
+  matching.ofA.set(p, match)
+  matching.ofB.set(q, match)
+}
+
+function mergeLines(segmentation: Segmentation, lines: Segment[]): void {
+  const [first, ...rest] = lines.toSorted((p, q) => p.rect.y - q.rect.y)
+  if (first === undefined) return
+  const keep = lines[0] as Segment
+  keep.kind = 'text'
+  keep.lines = [first, ...rest].flatMap((line) => line.lines)
+  keep.rect = keep.lines.reduce(around)
+  const gone = new Set(lines.slice(1))
+  for (const { parent } of gone)
+    if (parent) parent.children = parent.children.filter((child) => !gone.has(child))
+  segmentation.segments = segmentation.segments.filter((segment) => !gone.has(segment))
+}

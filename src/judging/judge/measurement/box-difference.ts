@@ -1,0 +1,189 @@
+import { median } from '../median.ts'
+import { deltaE } from '../image/colour.ts'
+import {
+  colourAt,
+  distance,
+  type Container,
+  type Rgb,
+  type Sides,
+} from '../segmentation/containers.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/** How a box's own looks changed. */
+export interface BoxDifference {
+  /** CIEDE2000 of the surfaces, the median over its area: gradients count. */
+  fill: number
+  fillA: Rgb
+  fillB: Rgb
+  /** Of the side where it differs most. */
+  borderWidth: { a: number; b: number }
+  /** How far the border's colour is from its surroundings', of the side that has one. */
+  borderStrength: number
+  /** CIEDE2000 of the borders; 0 where a side has none. */
+  borderColour: number
+  /** `even`: whether the corners of each box agree, as they do where they are measured well. */
+  radius: { a: number; b: number; even: boolean }
+  /** How much darker or lighter the surroundings are near the box, summed outwards. */
+  shadow: { a: number; b: number }
+}
+
+export function boxDifference(a: Segmentation, b: Segmentation, match: Match): BoxDifference {
+  const [p, q] = [match.a.container, match.b.container] as [Container, Container]
+  const stacked = p.surface === null && match.a.parent !== null
+  const fills = stacked ? [] : pairedFills(a, match.a, b, match.b)
+  const [widthsA, widthsB] = [p.border.width, q.border.width]
+  const side = changedSide(widthsA, widthsB, comparableSides(a, b, match))
+  const bothBordered = p.border.colour !== null && q.border.colour !== null
+  return {
+    fill: median(fills.map(({ u, v }) => deltaE(...u, ...v))),
+    fillA: p.fill,
+    fillB: q.fill,
+    borderWidth: side === null ? { a: 0, b: 0 } : { a: at(widthsA, side), b: at(widthsB, side) },
+    borderStrength: Math.max(strength(p, match.a), strength(q, match.b)),
+    borderColour: bothBordered
+      ? deltaE(...(p.border.colour as Rgb), ...(q.border.colour as Rgb))
+      : 0,
+    radius: {
+      a: median(p.radius),
+      b: median(q.radius),
+      even: areEven(p.radius) && areEven(q.radius),
+    },
+    shadow: {
+      a: shadow(a.raster, p, match.a.parent),
+      b: shadow(b.raster, q, match.b.parent),
+    },
+  }
+}
+
+/**
+ * The side whose border changed: two sides or more have to, as an edge within a pixel may hide one;
+ * one is enough where the others never had any.
+ */
+function changedSide(a: Sides, b: Sides, sides: readonly number[]): number | null {
+  const change = (i: number) => Math.abs(at(a, i) - at(b, i))
+  const changed = sides.filter((i) => change(i) > 0.7).toSorted((i, j) => change(j) - change(i))
+  const bordered = [0, 1, 2, 3].filter((i) => at(a, i) > 0 || at(b, i) > 0)
+  return changed.length >= 2 || bordered.length === 1 ? (changed[0] ?? null) : null
+}
+
+const areEven = (radius: readonly number[]): boolean =>
+  Math.max(...radius) - Math.min(...radius) <= 1.5 + 0.35 * Math.max(...radius)
+
+function strength({ border, fill }: Container, { parent }: Segment): number {
+  const outside = parent?.container?.fill ?? fill
+  return border.colour === null
+    ? 0
+    : Math.min(distance(border.colour, outside), distance(border.colour, fill))
+}
+
+/** Sides of which enough is straight; of a whole image those where it is not cut within a pixel. */
+function comparableSides(a: Segmentation, b: Segmentation, { a: p, b: q }: Match): number[] {
+  const round = Math.max(...(p.container?.radius ?? []), ...(q.container?.radius ?? []))
+  const straight = (rect: Rect, i: number) => (i % 2 === 0 ? rect.w : rect.h) - 2 * round >= 8
+  const whole = p.parent === null
+  const sameSize = a.raster.width === b.raster.width && a.raster.height === b.raster.height
+  return [0, 1, 2, 3].filter(
+    (i) =>
+      straight(p.rect, i) && straight(q.rect, i) && !(whole && !sameSize && (i === 1 || i === 2)),
+  )
+}
+
+const at = (sides: Sides, i: number): number => sides[i] as number
+
+const GRID = 9
+
+/** Colours at the same places of both surfaces, where neither has ink. */
+function pairedFills(a: Segmentation, p: Segment, b: Segmentation, q: Segment) {
+  const pairs: { u: Rgb; v: Rgb }[] = []
+  for (let row = 0; row < GRID; row++)
+    for (let column = 0; column < GRID; column++) {
+      const [fx, fy] = [(column + 0.5) / GRID, (row + 0.5) / GRID]
+      const u = surfaceAt(a, p, fx, fy)
+      const v = surfaceAt(b, q, fx, fy)
+      if (u !== null && v !== null) pairs.push({ u, v })
+    }
+  return pairs.length > 0 ? pairs : [{ u: p.colour, v: q.colour }]
+}
+
+function surfaceAt(
+  { raster, ink }: Segmentation,
+  box: Segment,
+  fx: number,
+  fy: number,
+): Rgb | null {
+  const { inner } = box.container as Container
+  const x = Math.floor(inner.x + inner.w * fx)
+  const y = Math.floor(inner.y + inner.h * fy)
+  if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return null
+  const at = y * ink.width + x
+  const child = box.children.some(
+    ({ kind, rect }) =>
+      kind !== 'text' &&
+      x >= rect.x - 1 &&
+      x <= rect.x + rect.w &&
+      y >= rect.y - 1 &&
+      y <= rect.y + rect.h,
+  )
+  return child || (ink.strength[at] as number) > 0 ? null : colourAt(raster, x, y)
+}
+
+const REACH = 20
+
+/** The difference from the parent's surface along lines outwards from the middle of each side. */
+function shadow(raster: Raster, box: Container, parent: Segment | null): number {
+  if (parent?.container === null || parent === null) return 0
+  const fill = parent.container.fill
+  const sides: ((step: number, along: number) => [number, number])[] = [
+    (step, along) => [box.rect.x + box.rect.w * along, box.rect.y - step],
+    (step, along) => [box.rect.x + box.rect.w * along, box.rect.y + box.rect.h + step],
+    (step, along) => [box.rect.x - step, box.rect.y + box.rect.h * along],
+    (step, along) => [box.rect.x + box.rect.w + step, box.rect.y + box.rect.h * along],
+  ]
+  return Math.max(
+    ...sides.map((side) => {
+      const sums = [0.3, 0.4, 0.5, 0.6, 0.7].map((along) => {
+        const line: Rgb[] = []
+        for (let step = 2; step < REACH; step++) {
+          const [x, y] = side(step, along).map(Math.floor) as [number, number]
+          if (
+            !within(parent.rect, x, y) ||
+            x < 0 ||
+            y < 0 ||
+            x >= raster.width ||
+            y >= raster.height
+          )
+            break
+          line.push(colourAt(raster, x, y))
+        }
+        return fading(line, fill)
+      })
+      return sums.toSorted((p, q) => p - q)[1] as number
+    }),
+  )
+}
+
+/** What is further from the surface than any shadow is something else. */
+const STRONGEST = 61
+
+/**
+ * How much a line of colours fades into the surface, the sum of the differences. A surface beside
+ * the box does not fade, and a gradient under it hardly does, however far both are from the colour
+ * that the surface mostly has: what is left at the line's end is no shadow.
+ */
+function fading(line: readonly Rgb[], fill: Rgb): number {
+  const faded: number[] = []
+  for (const colour of line) {
+    const away = distance(colour, fill)
+    // A shadow fades from its box; what grows outwards is something else.
+    if (away > Math.min(faded[0] ?? STRONGEST, STRONGEST) + 1) break
+    faded.push(away)
+  }
+  const rest = line.length === faded.length ? (faded.at(-1) ?? 0) : 0
+  return faded.reduce((sum, away) => sum + Math.max(0, away - rest), 0)
+}
+
+const within = (rect: Rect, x: number, y: number): boolean =>
+  x >= rect.x && y >= rect.y && x < rect.x + rect.w && y < rect.y + rect.h

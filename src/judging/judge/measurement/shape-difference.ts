@@ -1,0 +1,94 @@
+import { deltaE, rgbDistance } from '../image/colour.ts'
+import { correlation, coverage, soften, type Coverage } from './coverage.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/** How an icon's looks changed. */
+export interface ShapeDifference {
+  /** Of the ink, each trimmed and scaled to the same size, at the best small shift: 1 is the same. */
+  similarity: number
+  /** b's by a's, the larger side. */
+  size: number
+  /** CIEDE2000 of the ink's colours. */
+  colour: number
+}
+
+const CELLS = 20
+
+export function shapeDifference(a: Segmentation, b: Segmentation, match: Match): ShapeDifference {
+  const [p, q] = [match.a.rect, match.b.rect]
+  return {
+    similarity: bestCorrelation(square(a, p), square(b, q)),
+    size: Math.max(q.w, q.h) / Math.max(p.w, p.h),
+    colour: deltaE(...match.a.colour, ...match.b.colour),
+  }
+}
+
+/** The ink in the middle of a square grid, its proportions kept. */
+function square(segmentation: Segmentation, rect: Rect): Float32Array {
+  const long = Math.max(rect.w, rect.h)
+  const columns = Math.max(1, Math.round((CELLS * rect.w) / long))
+  const rows = Math.max(1, Math.round((CELLS * rect.h) / long))
+  const ink = coverage(segmentation, rect, columns, rows)
+  const [left, top] = [(CELLS - columns) >> 1, (CELLS - rows) >> 1]
+  const size = CELLS + 4
+  const grid: Coverage = { columns: size, rows: size, data: new Float32Array(size * size) }
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++)
+      grid.data[(y + top + 2) * size + x + left + 2] = ink.data[y * columns + x] as number
+  return soften({ ...grid, data: soften(grid) })
+}
+
+function bestCorrelation(p: Float32Array, q: Float32Array): number {
+  const size = CELLS + 4
+  let best = 0
+  for (let dy = -1; dy <= 1; dy++)
+    for (let dx = -1; dx <= 1; dx++) {
+      const shifted = new Float32Array(q.length)
+      for (let y = 1; y < size - 1; y++)
+        for (let x = 1; x < size - 1; x++)
+          shifted[y * size + x] = q[(y + dy) * size + x + dx] as number
+      best = Math.max(best, correlation(p, shifted))
+    }
+  return best
+}
+
+/** Mean difference of the colours of two pictures, each reduced to a grid, 0..765. */
+export function pictureDifference(a: Raster, p: Rect, b: Raster, q: Rect): number {
+  const [u, v] = [thumbnail(a, p), thumbnail(b, q)]
+  let sum = 0
+  for (let i = 0; i < u.length; i += 3)
+    sum += rgbDistance(
+      u[i] as number,
+      u[i + 1] as number,
+      u[i + 2] as number,
+      v[i] as number,
+      v[i + 1] as number,
+      v[i + 2] as number,
+    )
+  return sum / (u.length / 3)
+}
+
+const THUMBNAIL = 12
+
+/** The colours of a picture on a small grid, three values a cell. */
+export function thumbnail({ data, width, height }: Raster, rect: Rect): Float32Array {
+  const cells = new Float32Array(THUMBNAIL * THUMBNAIL * 3)
+  for (let row = 0; row < THUMBNAIL; row++)
+    for (let column = 0; column < THUMBNAIL; column++) {
+      const x0 = Math.max(0, Math.floor(rect.x + 1 + ((rect.w - 2) * column) / THUMBNAIL))
+      const x1 = Math.min(width, Math.ceil(rect.x + 1 + ((rect.w - 2) * (column + 1)) / THUMBNAIL))
+      const y0 = Math.max(0, Math.floor(rect.y + 1 + ((rect.h - 2) * row) / THUMBNAIL))
+      const y1 = Math.min(height, Math.ceil(rect.y + 1 + ((rect.h - 2) * (row + 1)) / THUMBNAIL))
+      const at = (row * THUMBNAIL + column) * 3
+      let count = 0
+      for (let y = y0; y < y1; y++)
+        for (let x = x0; x < x1; x++, count++)
+          for (let c = 0; c < 3; c++)
+            cells[at + c] = (cells[at + c] as number) + (data[(y * width + x) * 4 + c] as number)
+      for (let c = 0; c < 3; c++) cells[at + c] = (cells[at + c] as number) / Math.max(1, count)
+    }
+  return cells
+}

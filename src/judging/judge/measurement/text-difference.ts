@@ -1,0 +1,120 @@
+import { pitchOf } from './pitch.ts'
+import { deltaE } from '../image/colour.ts'
+import { distance } from '../segmentation/containers.ts'
+import { inkMass } from './coverage.ts'
+import { alignText } from './text-alignment.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/** How a text's looks changed; ratios are b's by a's. */
+export interface TextDifference {
+  mismatch: number
+  worst: number
+  width: number
+  height: number
+  /** Ink per square of the line's height, of the same letters: the weight of the strokes. */
+  mass: number
+  /** CIEDE2000 of the ink's colours. */
+  colour: number
+  /** b's contrast with its surface by a's where the hue is the same; null where it is not. */
+  faded: number | null
+  /** Distance from line to line; null for single lines. */
+  pitch: { a: number; b: number } | null
+  rewrapped: boolean
+}
+
+export function textDifference(a: Segmentation, b: Segmentation, match: Match): TextDifference {
+  const [linesA, linesB] = [match.a.lines, match.b.lines]
+  if (linesA.length !== linesB.length || breaksElsewhere(match)) return rewrappedDifference(match)
+  const count = linesA.length
+  const parts = Array.from({ length: count }, (_, i) => {
+    const [p, q] = [linesA[i] as Rect, linesB[i] as Rect]
+    return { p, q, ...alignText(a, p, b, q) }
+  })
+  const total = (of: (part: (typeof parts)[number]) => number): number =>
+    parts.reduce((sum, part) => sum + of(part), 0)
+  const width = total(({ q }) => q.w) / total(({ p }) => p.w)
+  const height = total(({ q }) => q.h) / total(({ p }) => p.h)
+  const mass =
+    total(({ q }) => inkMass(b, q)) / total(({ p }) => inkMass(a, p)) / Math.sqrt(width * height)
+  return {
+    mismatch: total(({ p, mismatch }) => mismatch * p.w) / total(({ p }) => p.w),
+    worst: Math.max(...parts.map((part) => part.worst)),
+    width,
+    height,
+    mass,
+    colour: colourDifference(match),
+    faded: fading(match),
+    pitch: count < 2 ? null : pitchOf(linesA.slice(0, count), linesB.slice(0, count)),
+    rewrapped: false,
+  }
+}
+
+/** The most that thin ink shows of the surface under it. */
+const BLEND = 0.3
+
+/**
+ * CIEDE2000 of the ink's colours; where the surface changed, as far as more of it showing through
+ * does not explain it.
+ */
+function colourDifference({ a, b }: Match): number {
+  const whole = deltaE(...a.colour, ...b.colour)
+  const [under, other] = [a.parent?.colour, b.parent?.colour]
+  if (!under || !other || distance(under, other) <= 6) return whole
+  const change = other.map((value, c) => value - (under[c] as number))
+  const moved = b.colour.map((value, c) => value - (a.colour[c] as number))
+  const share = dot(moved, change) / Math.max(1, dot(change, change))
+  const blend = Math.min(BLEND, Math.max(0, share))
+  const expected = a.colour.map((value, c) => value + blend * (change[c] as number))
+  return deltaE(...(expected as [number, number, number]), ...b.colour)
+}
+
+const dot = (p: number[], q: number[]) =>
+  p.reduce((sum, value, c) => sum + value * (q[c] as number), 0)
+
+/** How much of a's contrast b has, where b's colour is one between a's and the surface's. */
+export function fading({ a, b }: Match): number | null {
+  const [under, other] = [a.parent?.colour, b.parent?.colour]
+  if (!under || !other || distance(under, other) > 6) return null
+  const full = a.colour.map((value, c) => value - (under[c] as number))
+  const left = b.colour.map((value, c) => value - (under[c] as number))
+  const share = dot(left, full) / Math.max(1, dot(full, full))
+  const off = Math.max(...left.map((value, c) => Math.abs(value - share * (full[c] as number))))
+  return off <= 14 ? share : null
+}
+
+/** Small and thin ink is lighter or darker by where it lies between the pixels. */
+export function fadingTolerance({ w, h }: Rect, noise: number): number {
+  const thin = Math.min(1, 220 / (w * h))
+  return 0.05 + 0.25 * thin * thin + 0.5 * noise
+}
+
+const lengthOf = (lines: readonly Rect[]): number =>
+  lines.reduce((sum, { w, h }) => sum + w + 0.3 * h, -0.3 * (lines[0]?.h ?? 0))
+
+/** As many lines of the same length in all, but not the same length each. */
+function breaksElsewhere({ a, b }: Match): boolean {
+  if (a.lines.length < 2) return false
+  const whole = lengthOf(b.lines) / lengthOf(a.lines)
+  return a.lines.slice(0, -1).some((p, i) => {
+    const q = b.lines[i] as Rect
+    return Math.abs(q.w / p.w / whole - 1) > 0.05
+  })
+}
+
+/** Of a text whose lines break elsewhere only the length can be compared, end to end. */
+function rewrappedDifference({ a, b }: Match): TextDifference {
+  const several = a.lines.length > 1 && b.lines.length > 1
+  return {
+    mismatch: 0,
+    worst: 0,
+    width: lengthOf(b.lines) / lengthOf(a.lines),
+    height: 1,
+    mass: 1,
+    colour: colourDifference({ a, b, similarity: 1 }),
+    faded: fading({ a, b, similarity: 1 }),
+    pitch: several ? pitchOf(a.lines, b.lines) : null,
+    rewrapped: true,
+  }
+}

@@ -1,0 +1,101 @@
+import { attribute } from './attribution/attribute.ts'
+import { drawContactSheet } from './icons/contact-sheet.ts'
+import { withCandidates } from './icons/with-candidates.ts'
+import { layBoth, type Evidence, type Structures } from './structures/lay-both.ts'
+import { register } from './registration/register.ts'
+import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
+import { isStillThere } from './verdict/still-there.ts'
+import { tell, type Verdicts } from './verdict/tell.ts'
+import { PASSES, type Finding } from './finding.ts'
+import type { ProducerIcons } from './icons/producer-icons.ts'
+import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
+
+/** Judges two decoded images, with what their structures say of what the images show. */
+export function judgeRasters(
+  input: JudgeInput,
+  rasters: Rasters,
+  structures: Structures,
+  { shrink, icons }: { shrink: number; icons: ProducerIcons },
+): Omit<Judgement, 'images'> {
+  const { settings, images } = input
+  const { limits } = settings
+  const inRasterPx = { ...limits, min_length_px: limits.min_length_px / shrink }
+  let evidence: Evidence | null = null
+  const registered = register(rasters.a, rasters.b, (paired) => {
+    evidence = layBoth(structures, paired, { rasters, shrink })
+  })
+  input.workedFor?.('main-pass')
+  const attributed = attribute(registered)
+  const told = tell(attributed, registered, { rasters, limits: inRasterPx, shrink })
+  input.workedFor?.('raw-pass')
+  const verdicts = withCandidates(told, icons, { images, rasters, limits })
+  input.workedFor?.('icon-pass')
+  const { findings, left } = selected(verdicts, rasters, settings)
+  const passes = PASSES.filter((name) => settings.passes.has(name)).map((name) => {
+    const count = findings.filter(({ pass }) => pass === name).length
+    return outcomeOf({ name, findings: count }, evidence, icons)
+  })
+  const compared = settings.passes.has('icon-pass') ? verdicts.icons : []
+  return {
+    findings,
+    passes,
+    suppressions: [...verdicts.suppressions, ...left],
+    questions: verdicts.questions
+      .filter(({ kind }) => kind === 'region' || settings.passes.has('icon-pass'))
+      .map((question) => reindexed(question, verdicts.findings, findings)),
+    icons: compared,
+    contactSheet: drawContactSheet(compared, rasters),
+    rawFindings: verdicts.findings.filter(({ pass }) => pass === 'raw-pass'),
+  }
+}
+
+/** What is reported of all findings, and what is not, with the rule. */
+function selected(
+  { findings: all }: Verdicts,
+  rasters: Rasters,
+  { passes, limits }: JudgeInput['settings'],
+) {
+  const seen = all.filter(({ pass }) => passes.has(pass)).toSorted(compareFindings)
+  const kept = seen.filter((finding) => !isStillThere(finding, rasters))
+  const sure = kept.filter(({ confidence }) => confidence >= limits.min_confidence)
+  const findings = sure.slice(0, limits.max_findings)
+  return {
+    findings,
+    left: [
+      ...without(seen, kept, 'not_in_pixels', 'The other image shows it too.'),
+      ...without(kept, sure, 'below_threshold', 'Its confidence is too low.'),
+      ...without(sure, findings, 'max_findings', 'There are more confident findings.'),
+    ],
+  }
+}
+
+const without = (list: Finding[], rest: Finding[], rule: string, why: string) =>
+  list.filter((finding) => !rest.includes(finding)).map((finding) => leftOut(finding, rule, why))
+
+function outcomeOf(
+  pass: Pick<PassOutcome, 'name' | 'findings'>,
+  evidence: Evidence | null,
+  icons: ProducerIcons,
+): PassOutcome {
+  if (pass.name === 'main-pass') {
+    const { laid, lacking } = evidence ?? { laid: { a: null, b: null }, lacking: [] }
+    const used = [laid.a, laid.b].some((side) => side !== null && side.elements.length > 0)
+    const reason = lacking.length > 0 ? { reason: lacking.join('; ') } : {}
+    return { ...pass, status: used ? 'ok' : 'skipped', ...reason }
+  }
+  // Icons are found without a list too, so an unusable one costs but what it alone would tell.
+  if (pass.name === 'icon-pass' && icons.reason !== null)
+    return { ...pass, status: 'ok', reason: icons.reason }
+  return { ...pass, status: 'ok' }
+}
+
+/** A question that points at its finding where that now stands, if it is still reported. */
+function reindexed(
+  question: OpenQuestion,
+  before: readonly Finding[],
+  after: readonly Finding[],
+): OpenQuestion {
+  const finding = question.finding === null ? undefined : before[question.finding]
+  const index = finding === undefined ? -1 : after.indexOf(finding)
+  return { ...question, finding: index < 0 ? null : index }
+}

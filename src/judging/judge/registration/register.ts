@@ -1,0 +1,57 @@
+import { reduceRaster as reduce } from '../image/reduce.ts'
+import { Scratch } from '../segmentation/scratch.ts'
+import { segmentImage } from '../segmentation/segment.ts'
+import type { Segmentation } from '../segmentation/segmentation.ts'
+import { cutOut } from './locate-component.ts'
+import { matchSegments } from '../matching/match-segments.ts'
+import type { Matching } from '../matching/matching.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+
+/** Two images segmented and matched, the second cut to the component. */
+export interface Registered {
+  a: Segmentation
+  b: Segmentation
+  /** Where in image b the component stands. */
+  origin: Rect
+  matching: Matching
+  /** What each raster was reduced by. */
+  scale: { a: number; b: number }
+}
+
+/** Lays what is known of the two sides over their segments. */
+export type Lay = (paired: Omit<Registered, 'matching'>) => void
+
+/**
+ * Brings two images to one scale, cuts the second to the component and matches what they show. Where
+ * hardly anything of them is alike and they differ in size, one may have been taken at twice the
+ * scale of the other without anyone saying so.
+ */
+export function register(a: Raster, b: Raster, lay: Lay): Registered {
+  const asTold = pair(a, b, { a: 1, b: 1 }, lay)
+  const sameSize = Math.abs(a.width - b.width) < 8 || Math.abs(a.height - b.height) < 8
+  if (sameSize || likeness(asTold) >= 0.4) return asTold
+  const halved = [
+    pair(reduce(a, 2), b, { a: 2, b: 1 }, lay),
+    pair(a, reduce(b, 2), { a: 1, b: 2 }, lay),
+  ]
+  return halved.reduce(
+    (best, other) => (likeness(other) > likeness(best) + 0.2 ? other : best),
+    asTold,
+  )
+}
+
+function pair(rasterA: Raster, rasterB: Raster, scale: Registered['scale'], lay: Lay): Registered {
+  const scratch = new Scratch()
+  const a = segmentImage(rasterA, scratch)
+  const { b, origin } = cutOut(rasterB, a, scratch)
+  lay({ a, b, origin, scale })
+  return { a, b, origin, scale, matching: matchSegments(a, b) }
+}
+
+/** The share of image a's texts and icons that image b has too. */
+function likeness({ a, matching }: Registered): number {
+  const inked = a.segments.filter(({ kind }) => kind === 'text' || kind === 'icon')
+  const alike = inked.filter((segment) => (matching.ofA.get(segment)?.similarity ?? 0) >= 0.7)
+  return inked.length === 0 ? 1 : alike.length / inked.length
+}

@@ -1,0 +1,196 @@
+import type { Segment, Segmentation } from './segmentation.ts'
+import { findContainers, type Rgb } from './containers.ts'
+import { gridLines } from './grids.ts'
+import { groupMarks, groupWords, sideBySide, type MarkGroup } from './grouping.ts'
+import { withoutDashes } from './dashes.ts'
+import { findInk, type Ink } from './ink.ts'
+import { colourSpread, inkColour, tighten } from './ink-colour.ts'
+import { withoutIcons } from './line-icons.ts'
+import { findMarks, type Mark } from './marks.ts'
+import { around, joinStacked, mergePicture } from './merging.ts'
+import { labelRegions } from './regions.ts'
+import { Scratch } from './scratch.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+
+const MAX_DIVIDER = 4
+
+export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): Segmentation {
+  const map = labelRegions(raster, scratch)
+  const containers = findContainers(raster, map)
+  const ink = findInk(raster, map, containers, scratch)
+  const boxes: Segment[] = []
+  for (const container of containers) {
+    const parent = boxes[container.parent] ?? null
+    const box = newSegment('box', container.rect, container.fill, parent)
+    box.container = container
+    boxes.push(box)
+  }
+  const [marks, textures] = withoutTextures(
+    withoutDashes(findMarks(ink).filter((mark) => !isRim(raster, mark))),
+  )
+  const [dividers, rest] = split(marks, isDivider)
+  const grids = new Map(rest.filter(isLarge).map((mark) => [mark, gridLines(ink, mark)]))
+  const others = rest.filter((mark) => !grids.get(mark))
+  dividers.push(...[...grids.values()].flatMap((lines) => lines ?? []))
+  const [pictures, strokes] = split(others, (mark) => isPicture(raster, ink, mark))
+  for (const mark of textures) place(raster, boxes, ink, mark, 'image')
+  for (const mark of dividers) place(raster, boxes, ink, mark, 'line')
+  for (const mark of pictures) place(raster, boxes, ink, mark, 'image')
+  const words = groupMarks(strokes)
+  for (const word of words) word.colour = inkColour(raster, ink, rectOf(word))
+  const lines = groupWords(words).flatMap((line) => withoutIcons(line, words))
+  for (const line of lines) {
+    if (line.area < 6) continue
+    place(raster, boxes, ink, line, kindOf(raster, ink, line))
+  }
+  const segments: Segment[] = []
+  const root = boxes[0] as Segment
+  for (const box of boxes.toReversed()) mergePicture(box)
+  for (const box of boxes) joinStacked(box, stackedFrame)
+  collect(root, segments)
+  const { width, height, strength } = ink
+  return { raster, ink: { width, height, strength }, segments }
+}
+
+/** More pieces than a component has letters are a photograph's: one picture for each container. */
+const MAX_MARKS = 1500
+
+function withoutTextures(marks: readonly Mark[]): [Mark[], Mark[]] {
+  const [kept, textures]: [Mark[], Mark[]] = [[], []]
+  for (const [, list] of Map.groupBy(marks, ({ owner }) => owner)) {
+    if (list.length <= MAX_MARKS) {
+      for (const mark of list) kept.push(mark)
+      continue
+    }
+    const whole = { ...(list[0] as Mark) }
+    for (const { x0, y0, x1, y1, area } of list) {
+      whole.x0 = Math.min(whole.x0, x0)
+      whole.y0 = Math.min(whole.y0, y0)
+      whole.x1 = Math.max(whole.x1, x1)
+      whole.y1 = Math.max(whole.y1, y1)
+      whole.area += area
+    }
+    textures.push(whole)
+  }
+  return [kept, textures]
+}
+
+function newSegment(
+  kind: Segment['kind'],
+  rect: Rect,
+  colour: Rgb,
+  parent: Segment | null,
+): Segment {
+  const segment: Segment = {
+    id: 0,
+    kind,
+    rect,
+    colour,
+    container: null,
+    lines: [rect],
+    element: null,
+    parent,
+    children: [],
+  }
+  parent?.children.push(segment)
+  return segment
+}
+
+/** A box around surfaces that lie on each other, with their common border and corners. */
+function stackedFrame(parts: Segment[], parent: Segment): Segment {
+  const frames = parts.flatMap(({ container }) => (container ? [container] : []))
+  const [top, bottom] = [frames[0], frames.at(-1)]
+  const widest = (side: 0 | 1 | 2 | 3) =>
+    Math.max(0, ...frames.map(({ border }) => (border.width[side] <= 4 ? border.width[side] : 0)))
+  const [right, left] = [widest(1), widest(3)]
+  const rect = parts.map((part) => part.rect).reduce(around)
+  const largest = frames.toSorted((p, q) => q.rect.w * q.rect.h - p.rect.w * p.rect.h)[0]
+  const frame = newSegment('box', rect, largest?.fill ?? [0, 0, 0], parent)
+  const corners = bottom?.radius ?? [0, 0, 0, 0]
+  const above = parts[0]?.kind === 'box' && top ? top.radius : [corners[3], corners[2]]
+  frame.container = {
+    surface: null,
+    rect,
+    inner: rect,
+    fill: frame.colour,
+    border: {
+      width: [left, right, left, left],
+      colour: frames.find(({ border }) => border.colour !== null)?.border.colour ?? null,
+    },
+    radius: [above[0] ?? 0, above[1] ?? 0, corners[2], corners[3]],
+    parent: 0,
+    stacked: false,
+  }
+  for (const part of frames) {
+    part.stacked = true
+    part.border = { width: [0, 0, 0, 0], colour: null }
+    part.radius = [0, 0, 0, 0]
+  }
+  return frame
+}
+
+function place(
+  raster: Raster,
+  boxes: Segment[],
+  ink: Ink,
+  mark: Mark | MarkGroup,
+  kind: Segment['kind'],
+): Segment {
+  const rect = kind === 'line' || kind === 'image' ? rectOf(mark) : tighten(ink, rectOf(mark))
+  return newSegment(kind, rect, inkColour(raster, ink, rect), boxes[mark.owner] ?? null)
+}
+
+const isDivider = ({ x0, y0, x1, y1 }: Mark): boolean => {
+  const [thin, long] = [Math.min(x1 - x0, y1 - y0), Math.max(x1 - x0, y1 - y0)]
+  return thin <= MAX_DIVIDER && long >= 16 && long >= 8 * thin
+}
+
+const isLarge = ({ x0, y0, x1, y1 }: Mark): boolean => x1 - x0 >= 64 && y1 - y0 >= 64
+
+/** Ink that is no stroke: large, or dense and of several colours. */
+function isPicture(raster: Raster, ink: Ink, mark: Mark): boolean {
+  const [w, h] = [mark.x1 - mark.x0, mark.y1 - mark.y0]
+  if (isLarge(mark)) return true
+  if (w < 20 || h < 20 || mark.area < 0.55 * w * h) return false
+  return (
+    (Math.min(w, h) >= 32 && mark.area >= 0.7 * w * h) ||
+    colourSpread(raster, ink, rectOf(mark)) > 22
+  )
+}
+
+function kindOf(raster: Raster, ink: Ink, group: MarkGroup): Segment['kind'] {
+  if (isText(group)) return 'text'
+  const rect = rectOf(group)
+  return group.x1 - group.x0 >= 10 && colourSpread(raster, ink, rect) > 22 ? 'image' : 'icon'
+}
+
+const rectOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): Rect => ({
+  x: x0,
+  y: y0,
+  w: x1 - x0,
+  h: y1 - y0,
+})
+
+/** Several letters in a row. */
+function isText(group: MarkGroup): boolean {
+  const [w, h] = [group.x1 - group.x0, group.y1 - group.y0]
+  return h >= 6 && (w > 2.2 * h || sideBySide(group))
+}
+
+/** What is left of the whole image's own frame: its round corners, its last blended line. */
+function isRim({ width, height }: Raster, { x0, y0, x1, y1, area, owner }: Mark): boolean {
+  if (owner !== 0 || (x0 > 1 && y0 > 1 && x1 < width - 1 && y1 < height - 1)) return false
+  return Math.min(x1 - x0, y1 - y0) <= 6 || area < 0.35 * (x1 - x0) * (y1 - y0)
+}
+
+function split<T>(list: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [list.filter(test), list.filter((item) => !test(item))]
+}
+
+function collect(segment: Segment, into: Segment[]): void {
+  segment.id = into.length
+  into.push(segment)
+  segment.children.sort((p, q) => p.rect.y - q.rect.y || p.rect.x - q.rect.x)
+  for (const child of segment.children) collect(child, into)
+}

@@ -1,0 +1,31 @@
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+import type { Container, Rgb } from './containers.ts'
+import type { Element } from '../structures/element.ts'
+import type { Ink } from './ink.ts'
+
+/** What an image shows, found without a tree. */
+export interface Segment {
+  /** Position in the image's list. */
+  id: number
+  kind: 'box' | 'text' | 'icon' | 'image' | 'line'
+  rect: Rect
+  /** Of a box: its surface's colour. Else the ink's. */
+  colour: Rgb
+  /** Of a box: its frame. */
+  container: Container | null
+  /** One; of a text as many as it turns out to have when its counterpart is known. */
+  lines: Rect[]
+  /** The node of a structure that it is of, where one is known. */
+  element: Element | null
+  parent: Segment | null
+  children: Segment[]
+}
+
+/** All that an image shows. */
+export interface Segmentation {
+  raster: Raster
+  ink: Pick<Ink, 'width' | 'height' | 'strength'>
+  /** The whole image first, then parents before children. */
+  segments: Segment[]
+}

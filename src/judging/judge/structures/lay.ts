@@ -1,0 +1,139 @@
+import { deltaE } from '../image/colour.ts'
+import { isPainted } from '../evidence/collapse-icons.ts'
+import { listNodes } from '../evidence/tree-walk.ts'
+import { area, grow, shared } from '../rectangle.ts'
+import { RectangleIndex } from '../rectangle-index.ts'
+import { joinPieces } from './join-pieces.ts'
+import type { Element, Laid } from './element.ts'
+import type { NodeKind, Rect, UiNode } from '../node.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+
+/** The part of a segment that lies in the box of a node whose it is. */
+const INSIDE = 0.7
+/** Ink may stand out of its box by so many px: italics, swashes, rounding. */
+const MARGIN = 2
+/** Text may be drawn this far from the colour that its node names: thin strokes are all edges. */
+const MOST_AWAY = 30
+/** How wide a letter is on average, by its font size. */
+const LETTER = { least: 0.2, most: 1.2 }
+/** The edges of a painted box lie this near to where its node says. */
+const EDGE = 2.5
+/** A structure of which less is borne out is of another image. */
+const LEAST_SHARE = 0.5
+
+/**
+ * Lays the nodes of a structure over the segments of its image. Each node stands for itself: where
+ * the image shows nothing like it at its place it is set aside, and the segments there speak alone.
+ * `origin` is where the structure's origin lies in px of the segmentation, `shown` its name in words.
+ */
+export function layStructure(
+  root: UiNode,
+  segmentation: Segmentation,
+  { origin, scale, shown }: { origin: { x: number; y: number }; scale: number; shown: string },
+): Laid {
+  const place = ({ x, y, w, h }: Rect): Rect => ({
+    x: x / scale + origin.x,
+    y: y / scale + origin.y,
+    w: w / scale,
+    h: h / scale,
+  })
+  const { width, height } = segmentation.raster
+  const image: Rect = { x: 0, y: 0, w: width, h: height }
+  const index = new RectangleIndex(segmentation.segments.slice(1), ({ rect }) => rect)
+  const elements: Element[] = []
+  const texts = { listed: 0, elsewhere: 0 }
+  const taken = new Set<Segment>()
+  for (const node of listNodes(root)) {
+    const rect = place(node.rect)
+    if (shared(rect, image) < 0.5 * area(rect) || Math.min(rect.w, rect.h) < 1) continue
+    const kind = node.kind
+    if (kind === 'text' && node.text === '') continue
+    const segments =
+      kind === 'box' ? boxOf(node, rect, index) : inkOf(node, kind, rect, index, scale)
+    const free = segments.filter((segment) => !taken.has(segment))
+    if (kind === 'text') {
+      texts.listed++
+      if (segments.length === 0) texts.elsewhere++
+    }
+    if (free.length === 0) continue
+    for (const segment of free) taken.add(segment)
+    elements.push({ node, kind, rect, segments: free })
+  }
+  return settle(segmentation, elements, texts, shown)
+}
+
+function settle(
+  segmentation: Segmentation,
+  elements: Element[],
+  { listed, elsewhere }: { listed: number; elsewhere: number },
+  shown: string,
+): Laid {
+  const why = `the ${shown} structure does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
+  if (listed > 0 && listed - elsewhere < LEAST_SHARE * listed) return { elements: [], aside: why }
+  for (const element of elements) {
+    joinPieces(segmentation, element)
+    for (const segment of element.segments) segment.element = element
+  }
+  return { elements, aside: elsewhere > 0 ? why : null }
+}
+
+/** The segment whose frame is that of a painted box. */
+function boxOf(node: UiNode, rect: Rect, index: RectangleIndex<Segment>): Segment[] {
+  if (!isPainted(node)) return []
+  const around = index
+    .touching(rect)
+    .filter(
+      ({ kind, rect: at }) => (kind === 'box' || kind === 'image') && edgesOff(rect, at) <= EDGE,
+    )
+    .toSorted((p, q) => edgesOff(rect, p.rect) - edgesOff(rect, q.rect) || p.id - q.id)
+  return around.slice(0, 1)
+}
+
+const edgesOff = (p: Rect, q: Rect): number =>
+  Math.max(
+    Math.abs(p.x - q.x),
+    Math.abs(p.y - q.y),
+    Math.abs(p.x + p.w - q.x - q.w),
+    Math.abs(p.y + p.h - q.y - q.h),
+  )
+
+/** The ink of a text, icon or image that lies in its box and looks as the node says. */
+function inkOf(
+  node: UiNode,
+  kind: NodeKind,
+  rect: Rect,
+  index: RectangleIndex<Segment>,
+  scale: number,
+): Segment[] {
+  const around = grow(rect, MARGIN)
+  const found = index
+    .touching(around)
+    .filter(
+      (segment) =>
+        isOf(kind, segment) && shared(around, segment.rect) >= INSIDE * area(segment.rect),
+    )
+    .toSorted((p, q) => p.rect.y - q.rect.y || p.rect.x - q.rect.x)
+  if (kind !== 'text') return found
+  return isPlausible(node, found, scale) ? found : []
+}
+
+function isOf(kind: NodeKind, segment: Segment): boolean {
+  if (kind === 'text') return segment.kind === 'text' || segment.kind === 'icon'
+  if (kind === 'icon') return segment.kind !== 'line' && segment.kind !== 'box'
+  return segment.kind === 'image' || segment.kind === 'icon'
+}
+
+/** Whether ink can be that text: as wide as so many letters are, and of the colour. */
+function isPlausible({ text, style }: UiNode, found: readonly Segment[], scale: number): boolean {
+  if (found.length === 0) return false
+  const { fontSize, fill, opacity } = style
+  if (fontSize !== null && text !== null) {
+    const width = found.reduce((sum, { rect }) => sum + rect.w, 0) * scale
+    const em = text.length * fontSize
+    if (width > LETTER.most * em + fontSize || width < LETTER.least * em - 2 * fontSize)
+      return false
+  }
+  if (fill?.kind !== 'colour' || fill.colour.a < 1 || opacity < 1) return true
+  const { r, g, b } = fill.colour
+  return found.some(({ colour }) => deltaE(...colour, r, g, b) <= MOST_AWAY)
+}

@@ -1,0 +1,156 @@
+import { declared } from '../attribution/declared.ts'
+import { companyOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
+import { isWithin, similarityOf } from '../calibration/limits.ts'
+import { area, scaled, shared } from '../rectangle.ts'
+import { evidenceInDesignPx, inDesignPx } from './design-px.ts'
+import { normalise, type Rasters } from './finish.ts'
+import { toldSimilarity } from './told.ts'
+import type { Comparison } from '../attribution/attribute.ts'
+import type { Hypothesis } from '../attribution/hypothesis.ts'
+import type { Finding, FindingEvidence, PassName } from '../finding.ts'
+import type { IconComparison, Judgement, OpenQuestion, Suppression } from '../judgement.ts'
+import type { Registered } from '../registration/register.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
+import type { JudgeLimits } from '../settings.ts'
+import type { Rect } from '../node.ts'
+
+/** Findings in the terms of a judgement, before they are limited. */
+export type Verdicts = Pick<Judgement, 'findings' | 'suppressions' | 'questions' | 'icons'>
+
+interface Terms {
+  rasters: Rasters
+  /** Lengths in px of the rasters, which are reduced by `shrink`. */
+  limits: JudgeLimits
+  shrink: number
+}
+
+/** Tells what was attributed: in fractions of the images, with words, confidence and severity. */
+export function tell(
+  { hypotheses, suppressed }: Comparison,
+  registered: Registered,
+  terms: Terms,
+): Verdicts {
+  const verdicts: Verdicts = { findings: [], suppressions: [], questions: [], icons: [] }
+  const company = companyOf(hypotheses)
+  const suppress = (hypothesis: Hypothesis, rule: string): void => {
+    verdicts.suppressions.push(suppression(hypothesis, rule, registered, terms))
+  }
+  for (const { hypothesis, rule } of suppressed) suppress(hypothesis, rule)
+  const rated = hypotheses.map((hypothesis) => ({
+    hypothesis,
+    confidence: confidenceOf(hypothesis, company(hypothesis)),
+  }))
+  for (const { hypothesis, confidence } of rated.toSorted((p, q) => q.confidence - p.confidence)) {
+    if (confidence < terms.limits.min_confidence || isWithin(terms.limits, hypothesis)) {
+      suppress(hypothesis, 'below_threshold')
+      continue
+    }
+    const finding = findingOf(hypothesis, confidence, registered, terms)
+    tellIcon(hypothesis, finding, verdicts, terms.limits)
+    verdicts.findings.push(finding)
+  }
+  return verdicts
+}
+
+function findingOf(
+  measured: Hypothesis,
+  confidence: number,
+  registered: Registered,
+  terms: Terms,
+): Finding {
+  const hypothesis = declared({
+    ...measured,
+    note: inDesignPx(measured.note, terms.shrink),
+    evidence: evidenceInDesignPx(measured.evidence, terms.shrink),
+  })
+  const { labels, note, about } = hypothesis
+  const pass: PassName =
+    labels.includes('icon') || labels.includes('image/content')
+      ? 'icon-pass'
+      : (about?.a.element ?? about?.b.element)
+        ? 'main-pass'
+        : 'raw-pass'
+  return {
+    labels,
+    note,
+    ...boxes(hypothesis, registered, terms),
+    confidence,
+    severity: severityOf(hypothesis),
+    pass,
+    evidence: { ...hypothesis.evidence, ...nodesOf(hypothesis) },
+  }
+}
+
+const nodesOf = ({ about }: Hypothesis): Partial<FindingEvidence> => ({
+  ...(about?.a.element && { design_node: about.a.element.node.id }),
+  ...(about?.b.element && { dom_node: about.b.element.node.id }),
+})
+
+/** The rectangles of a hypothesis as fractions of the images: of its elements where they are known. */
+function boxes(
+  { rect_a, rect_b, about }: Pick<Hypothesis, 'rect_a' | 'rect_b' | 'about'>,
+  { scale, origin }: Registered,
+  { rasters }: Terms,
+): Pick<Finding, 'box_a' | 'box_b'> {
+  const a = about && rect_a ? ofElement(about.a, rect_a) : rect_a
+  const b = about && rect_b ? ofElement(about.b, rect_b) : rect_b
+  const placed = b && { ...b, x: b.x + origin.x, y: b.y + origin.y }
+  return {
+    box_a: normalise(a && scaled(a, scale.a), rasters.a),
+    box_b: normalise(placed && scaled(placed, scale.b), rasters.b),
+  }
+}
+
+/** The box of the node that a rectangle is of, where it is about that node alone. */
+function ofElement({ element, rect: own }: Segment, rect: Rect): Rect {
+  if (element === null || element.kind === 'box') return rect
+  const [first] = element.segments
+  if (first === undefined || shared(rect, own) < 0.8 * area(own)) return rect
+  return area(rect) <= 4 * area(own) ? element.rect : rect
+}
+
+const suppression = (
+  hypothesis: Hypothesis,
+  rule: string,
+  registered: Registered,
+  terms: Terms,
+): Suppression => ({
+  pass: 'raw-pass',
+  kind: hypothesis.evidence.kind,
+  rule,
+  detail: inDesignPx(hypothesis.note, terms.shrink),
+  ...boxes(hypothesis, registered, terms),
+})
+
+const PRESENCE = new Set(['missing', 'extra'])
+
+/** Lists the icon that a finding is about, with a question where the icons are much alike. */
+function tellIcon(
+  hypothesis: Hypothesis,
+  { labels, box_a, box_b, evidence }: Finding,
+  verdicts: Verdicts,
+  { icon_different: different }: JudgeLimits,
+): void {
+  const compared = evidence.kind === 'icon'
+  if (!compared && !(labels.includes('icon') && PRESENCE.has(evidence.kind))) return
+  const similarity = compared ? toldSimilarity(similarityOf(hypothesis)) : null
+  const isOpen = similarity !== null && similarity > different
+  // Between the two limits the icons are reported as different, and a model may say otherwise.
+  if (isOpen) {
+    const finding = verdicts.findings.length
+    const question: OpenQuestion = { kind: 'icon', box_a, box_b, finding, similarity }
+    verdicts.questions.push(question)
+  }
+  const { design_node, dom_node } = evidence
+  const comparison: IconComparison = {
+    box_a,
+    box_b,
+    name: hypothesis.about?.a.element?.node.name ?? hypothesis.about?.b.element?.node.name ?? null,
+    ...(design_node !== undefined && { design_node }),
+    ...(dom_node !== undefined && { dom_node }),
+    similarity,
+    verdict:
+      box_a === null ? 'extra' : box_b === null ? 'missing' : isOpen ? 'ambiguous' : 'different',
+  }
+  verdicts.icons.push(comparison)
+}

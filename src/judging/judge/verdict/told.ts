@@ -1,0 +1,22 @@
+import type { UiNode } from '../node.ts'
+
+/** A number of at most one decimal. */
+export const round = (value: number): number => Math.round(value * 10) / 10
+
+export const px = (value: number): string => `${round(value)} px`
+
+/** `#rrggbb`. */
+export const hex = (colour: readonly [number, number, number]): string =>
+  `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+
+/** How alike two icons are, as it is told: of three decimals. */
+export const toldSimilarity = (similarity: number): number => Number(similarity.toFixed(3))
+
+/** The name of an element in a note. */
+export function nameOf(node: UiNode): string {
+  if (node.kind === 'text') return `“${shorten(node.text ?? '')}”`
+  const name = node.name?.split(' ')[0]
+  return name ? `the ${node.kind} ${shorten(name)}` : `the ${node.kind}`
+}
+
+export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

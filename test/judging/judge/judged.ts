@@ -1,0 +1,29 @@
+import { attribute } from '../../../src/judging/judge/attribution/attribute.ts'
+import { register } from '../../../src/judging/judge/registration/register.ts'
+import { tell } from '../../../src/judging/judge/verdict/tell.ts'
+import type { Raster } from '../../../src/judging/judge/image/raster.ts'
+import type { Rect } from '../../../src/judging/judge/node.ts'
+import type { JudgeLimits } from '../../../src/judging/judge/settings.ts'
+
+const inPx = (box: Rect | null, { width, height }: Raster): Rect | null =>
+  box && {
+    x: tenth(box.x * width),
+    y: tenth(box.y * height),
+    w: tenth(box.w * width),
+    h: tenth(box.h * height),
+  }
+
+/** Boxes are fractions of five decimals. */
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+/** Judges two rasters without structures; rectangles are in px. */
+export function judgeImages({ a, b, limits }: { a: Raster; b: Raster; limits: JudgeLimits }) {
+  const registered = register(a, b, () => undefined)
+  const told = tell(attribute(registered), registered, { rasters: { a, b }, limits, shrink: 1 })
+  const placed = <T extends { box_a: Rect | null; box_b: Rect | null }>(item: T) => ({
+    ...item,
+    rect_a: inPx(item.box_a, a),
+    rect_b: inPx(item.box_b, b),
+  })
+  return { findings: told.findings.map(placed), suppressions: told.suppressions.map(placed) }
+}

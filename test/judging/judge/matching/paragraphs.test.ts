@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { judgeImages } from '../judged.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
+import { canvas, write } from '../image/drawing.ts'
+
+const INK = [20, 24, 30] as const
+
+const words = [
+  [1, 4, 0],
+  [2, 2, 1, 4],
+  [3, 0, 1, 1, 2],
+  [4, 4, 2],
+  [0, 3, 1, 4, 2, 2],
+  [3, 3, 1],
+  [1, 0, 4, 4],
+]
+
+/** Words 0 to 6 in lines that begin with the named ones. */
+function paragraph(breaks: number[]) {
+  const raster = canvas(320, 120, [255, 255, 255])
+  for (const [i, from] of breaks.entries())
+    write(raster, 24, 24 + 20 * i, words.slice(from, breaks[i + 1] ?? words.length), INK)
+  return raster
+}
+
+it('a paragraph whose second line breaks elsewhere reads the same', () => {
+  const [a, b] = [paragraph([0, 3, 6]), paragraph([0, 3, 5])]
+  expect(judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits }).findings).toEqual([])
+})

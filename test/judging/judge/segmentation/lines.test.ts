@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
+import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
+import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+
+const WHITE = [255, 255, 255] as const
+const INK = [20, 24, 30] as const
+const GREY = [180, 186, 196] as const
+
+const words = [
+  [1, 4, 0],
+  [2, 2, 1, 4],
+]
+
+/** What an image holds but for lines, by the place of its upper left corner. */
+const held = (raster: Raster) =>
+  segmentImage(raster)
+    .segments.slice(1)
+    .filter(({ kind }) => kind !== 'line')
+    .map(({ kind, rect }) => [kind, rect.x, rect.y])
+
+/** Two rows of two cells between lines that cross, which stop short of their corners. */
+function table(colour: Rgb): Raster {
+  const raster = canvas(400, 200, WHITE)
+  for (const y of [30, 80, 130]) fill(raster, 30, y, 300, 1, colour)
+  for (const x of [60, 160, 260]) fill(raster, x, 20, 1, 120, colour)
+  write(raster, 70, 50, words, INK)
+  write(raster, 170, 100, words, INK)
+  return raster
+}
+
+it('a table whose lines cross is no picture: its texts are texts', () => {
+  expect(held(table(GREY)).filter(([kind]) => kind === 'text')).toEqual([
+    ['text', 70, 50],
+    ['text', 170, 100],
+  ])
+  expect(held(table(GREY)).filter(([kind]) => kind === 'image')).toEqual([])
+})
+
+it('dashes that frame a text are no icons, nor part of the text', () => {
+  const raster = canvas(300, 100, WHITE)
+  for (let x = 48; x < 150; x += 6) for (const y of [30, 56]) fill(raster, x, y, 4, 1, INK)
+  for (const [x, y] of [
+    [41, 34],
+    [41, 50],
+    [156, 34],
+    [156, 50],
+  ] as const)
+    fill(raster, x, y, 2, 4, INK)
+  write(raster, 60, 38, words, INK)
+  expect(held(raster)).toEqual([['text', 60, 38]])
+})
+
+it('icons that stand in a column far from each other are no picture', () => {
+  const raster = canvas(300, 260, WHITE)
+  fill(raster, 40, 20, 160, 220, [238, 242, 255])
+  for (let y = 40; y < 220; y += 44) {
+    fill(raster, 112, y + 5, 12, 2, INK)
+    fill(raster, 117, y, 2, 12, INK)
+  }
+  expect(held(raster).map(([kind]) => kind)).toEqual([
+    'box',
+    'icon',
+    'icon',
+    'icon',
+    'icon',
+    'icon',
+  ])
+})

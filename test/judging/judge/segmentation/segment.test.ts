@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
+
+const WHITE = [255, 255, 255] as const
+const INK = [20, 24, 30] as const
+const BLUE = [37, 99, 235] as const
+
+it('finds a button, its text, an icon beside a text and a divider, each in what holds it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 4, max: 40 }), fc.integer({ min: 4, max: 30 }), (x, y) => {
+      const raster = canvas(320, 160, WHITE)
+      fill(raster, x, y, 120, 40, BLUE)
+      write(
+        raster,
+        x + 20,
+        y + 15,
+        [
+          [0, 1, 2],
+          [3, 4, 1],
+        ],
+        WHITE,
+      )
+      fill(raster, x, y + 60, 200, 1, [200, 200, 200])
+      fill(raster, x, y + 80, 16, 3, INK)
+      fill(raster, x + 6, y + 74, 3, 16, INK)
+      write(raster, x + 26, y + 77, [[2, 2, 4, 1]], INK)
+      const { segments } = segmentImage(raster)
+      const [root, button] = segments
+      expect(root).toMatchObject({ kind: 'box', rect: { x: 0, y: 0, w: 320, h: 160 } })
+      expect(button).toMatchObject({ kind: 'box', rect: { x, y, w: 120, h: 40 }, colour: BLUE })
+      expect(button?.children).toMatchObject([
+        { kind: 'text', rect: { x: x + 20, y: y + 15, w: 50, h: 10 }, colour: WHITE },
+      ])
+      expect(
+        root?.children.slice(1).map(({ kind, rect }) => [kind, rect.x - x, rect.y - y]),
+      ).toEqual([
+        ['line', 0, 60],
+        ['icon', 0, 74],
+        ['text', 26, 77],
+      ])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+it('measures a border and round corners', () => {
+  const raster = canvas(200, 120, WHITE)
+  for (let y = 20; y < 100; y++)
+    for (let x = 30; x < 170; x++) {
+      const dx = Math.max(42 - x - 0.5, x + 0.5 - 158, 0)
+      const dy = Math.max(32 - y - 0.5, y + 0.5 - 88, 0)
+      const away = Math.hypot(dx, dy)
+      if (away <= 12) fill(raster, x, y, 1, 1, away > 10 ? INK : [240, 244, 250])
+    }
+  fill(raster, 42, 20, 116, 2, INK)
+  fill(raster, 42, 98, 116, 2, INK)
+  fill(raster, 30, 32, 2, 56, INK)
+  fill(raster, 168, 32, 2, 56, INK)
+  const box = segmentImage(raster).segments[1]?.container
+  expect(box?.border).toEqual({ width: [2, 2, 2, 2], colour: INK })
+  expect(box?.rect).toEqual({ x: 30, y: 20, w: 140, h: 80 })
+  for (const radius of box?.radius ?? [0]) expect(Math.abs(radius - 12)).toBeLessThan(1.5)
+})
+
+it('takes what lies against each other without text for one picture', () => {
+  const raster = canvas(200, 120, WHITE)
+  fill(raster, 20, 20, 100, 60, [200, 120, 80])
+  fill(raster, 20, 50, 40, 30, [60, 120, 80])
+  fill(raster, 70, 40, 50, 40, [20, 40, 180])
+  const { segments } = segmentImage(raster)
+  expect(segments.slice(1)).toMatchObject([
+    { kind: 'image', rect: { x: 20, y: 20, w: 100, h: 60 } },
+  ])
+})
