@@ -1,9 +1,13 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { writeJudgeRules } from './scripts/local/judge-rules.ts'
 
 // Three kinds of tests: `worker` runs inside workerd with real R2, D1 and rate limits; `cli` runs the
 // command line's own code in Node;
 // `system` runs in Node against started servers, a real S3 endpoint and a real browser.
+// Tests may be started without `npm test`, after the judge was changed.
+await writeJudgeRules()
+
 export default defineConfig({
   test: {
     silent: 'passed-only',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
 import { fromRoot } from './project.ts'
+import { writeJudgeRules } from './judge-rules.ts'
 import { runWrangler } from './wrangler.ts'
 
 export const CONFIG_PATH = fromRoot('wrangler.toml')
@@ -25,9 +26,10 @@ const IMPORTED_TYPES: Record<string, 'Text' | 'Data'> = {
 
 /**
  * A Worker made ready by wrangler as for a deployment: the main module first, then the files it
- * imports as they are. `entry` is src/worker.ts unless another is named.
+ * imports as they are. `entry` is src/worker.ts unless another is named. It knows the judge by its code of now.
  */
 export async function bundleWorker(entry = fromRoot('src/worker.ts')): Promise<Module[]> {
+  await writeJudgeRules()
   const { compatibility_date, compatibility_flags } = unstable_readConfig({ config: CONFIG_PATH })
   const folder = await mkdtemp(join(tmpdir(), 'storybook-hosting-bundle-'))
   try {

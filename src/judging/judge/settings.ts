@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * Thresholds of the built-in judge. They are part of the judge's configuration and so of its
- * fingerprint; what the code itself decides is covered by the pipeline's name.
+ * fingerprint, as is the judge's code by a digest.
  */
 export const JudgeLimits = z.object({
   /** A length that differs by less is no difference, in design px. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RULES } from '../../../generated/judge-rules.ts'
 import { canonicalJson } from '../../base/canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import { ImagePreprocessing, JudgeLimits, type JudgeSettings } from '../judge/index.ts'
@@ -14,8 +15,9 @@ const Limits = z
   })
 
 const Configuration = z.strictObject({
-  /** The code that judges. */
   pipeline: z.literal('structural-v1').default('structural-v1'),
+  /** Ignored, so that a configuration as it is listed can be registered again. */
+  rules: z.string().optional(),
   /** The tier that its runs are billed under. */
   tier: z
     .string()
@@ -31,7 +33,7 @@ const Configuration = z.strictObject({
 /**
  * Everything that decides how pairs are judged. Parsing fills in every default, including the prompts of
  * the stages, and refuses settings without effect, so that configurations that judge alike come out
- * equal.
+ * equal. `rules` always becomes the digest of the built-in judge's code in this deployment.
  */
 export const JudgeConfiguration = Configuration.transform(({ prompts, ...rest }, ctx) => {
   const asking = new Set(rest.stages.map(({ name }) => name).filter(isModelStage))
@@ -50,7 +52,7 @@ export const JudgeConfiguration = Configuration.transform(({ prompts, ...rest },
         message: 'no stage uses this model',
       })
   const defaults = Object.fromEntries(Array.from(asking, (name) => [name, DEFAULT_PROMPTS[name]]))
-  return { ...rest, prompts: { ...defaults, ...prompts } }
+  return { ...rest, rules: RULES, prompts: { ...defaults, ...prompts } }
 })
 export type JudgeConfiguration = z.output<typeof JudgeConfiguration>
 export type JudgeConfigurationInput = z.input<typeof JudgeConfiguration>
@@ -61,6 +63,12 @@ export const BUILTIN_CONFIGURATION: JudgeConfiguration = JudgeConfiguration.pars
 /** Returns the first 12 hex digits of SHA-256 over the canonical JSON of the whole configuration. */
 export const judgeVersionOf = (configuration: JudgeConfiguration): string =>
   sha256Hex(canonicalJson(configuration)).slice(0, 12)
+
+/** Whether this deployment judges by a stored configuration as the version says: its code may have changed. */
+export function isStillVersion(configuration: unknown, version: string | null): boolean {
+  const { data } = JudgeConfiguration.safeParse(configuration)
+  return data !== undefined && judgeVersionOf(data) === version
+}
 
 /** Returns the settings of the rules. */
 export function settingsOf(configuration: JudgeConfiguration): JudgeSettings {

@@ -1,5 +1,5 @@
 import type { Judge } from '../../store/judging/judges.ts'
-import { JudgeConfiguration } from './configuration.ts'
+import { JudgeConfiguration, judgeVersionOf } from './configuration.ts'
 
 /** A judge as the dashboard and the command line show it. */
 export interface JudgeView extends Omit<Judge, 'judgeId' | 'configuration'> {
@@ -8,11 +8,13 @@ export interface JudgeView extends Omit<Judge, 'judgeId' | 'configuration'> {
   configuration: JudgeConfiguration | null
 }
 
-export const judgeView = ({ judgeId, configuration, ...judge }: Judge): JudgeView => ({
-  id: judgeId,
-  ...judge,
-  configuration: readable(configuration),
-})
+/** Of a judge in use the version is that of its next run: a deployment may have changed the judge's code. */
+export function judgeView({ judgeId, configuration: json, ...judge }: Judge): JudgeView {
+  const configuration = readable(json)
+  const isLive = judge.retiredAt === null
+  const judgeVersion = isLive && configuration ? judgeVersionOf(configuration) : judge.judgeVersion
+  return { id: judgeId, ...judge, judgeVersion, configuration }
+}
 
 function readable(json: string): JudgeConfiguration | null {
   try {

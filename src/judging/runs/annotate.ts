@@ -2,6 +2,7 @@ import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { resumeRun } from '../../store/judging/run-leases.ts'
+import { isStillVersion } from '../judges/configuration.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
 import { getRun } from '../../store/judging/runs.ts'
 import { isOutside } from '../../tenancy/project-scope.ts'
@@ -17,7 +18,7 @@ import type { AnnotateRequest, Annotation, Prediction } from './schema.ts'
  * Runs the judge over a pair, or resumes the run named: a finished run returns its stored result, an
  * interrupted one continues with the judge and the inputs it began with. Throws `not_found` for the
  * pair, the run and an image, and `conflict` while another run for the pair is in progress or when an
- * input of the run has changed since it began. The work is given to `waitUntil`, so that it continues
+ * input of the run, or the judge's code, has changed since it began. The work is given to `waitUntil`, so that it continues
  * after the client has disconnected.
  */
 export async function annotate(
@@ -42,6 +43,8 @@ async function resume(
   const { inputs } = known
   if (!inputs)
     throw new AppError('conflict', 'The run did not record its inputs and cannot be resumed')
+  if (!isStillVersion(known.judgeConfiguration, known.judgeVersion))
+    throw new AppError('conflict', 'Another release of the judge is deployed since the run started')
   const lease = newLease()
   const outcome = await resumeRun(env.DB, { runId, pairId, lease, now: isoTime() })
   if (!outcome.leased) {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { RULES } from '../../../generated/judge-rules.ts'
 import { canonicalJson } from '../../../src/base/canonical-json.ts'
 import {
   BUILTIN_CONFIGURATION,
+  isStillVersion,
   JudgeConfiguration,
   judgeVersionOf,
   settingsOf,
@@ -61,11 +63,12 @@ describe('judge_version', () => {
   })
 
   // Not tried here, but below: a stage with another name is another stage, a builtin one has no other
-  // settings, there is one pipeline, and a price needs a model that is asked.
+  // settings, there is one pipeline, the rules are the deployment's, and a price needs a model that is asked.
   const settings = pathsIn(FULL).filter(
     (path) =>
       path.at(-1) !== 'name' &&
       path[0] !== 'pipeline' &&
+      path[0] !== 'rules' &&
       !(path[0] === 'stages' && Number(path[1]) < 3) &&
       !(path[0] === 'stages' && path[2] === 'model'),
   )
@@ -113,6 +116,16 @@ describe('judge_version', () => {
       expect(versionOf(JSON.parse(canonicalJson(configuration)))).toBe(
         judgeVersionOf(configuration),
       )
+  })
+
+  it('covers the code that judges here, whichever judged when the configuration was stored', () => {
+    expect(FULL.rules).toBe(RULES)
+    const stored = { ...FULL, rules: 'ffffffffffff' }
+    expect(judgeVersionOf(stored)).not.toBe(judgeVersionOf(FULL))
+    expect(versionOf(stored)).toBe(judgeVersionOf(FULL))
+    expect(isStillVersion(stored, judgeVersionOf(FULL))).toBe(true)
+    expect(isStillVersion(stored, judgeVersionOf(stored))).toBe(false)
+    expect(isStillVersion({ pipeline: 'another' }, judgeVersionOf(FULL))).toBe(false)
   })
 })
 

@@ -105,7 +105,9 @@ const mutated = fc
     for (const [at, value, key] of changes) {
       const places = placesIn(copy)
       const place = places[at % Math.max(1, places.length)]
-      if (place) Object.defineProperty(place.holder, key ?? place.key, { value, ...WRITABLE })
+      // A copy: a list that is put into itself would have no end.
+      const odd = structuredClone(value)
+      if (place) Object.defineProperty(place.holder, key ?? place.key, { value: odd, ...WRITABLE })
     }
     return copy
   })

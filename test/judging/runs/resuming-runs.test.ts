@@ -102,6 +102,23 @@ describe('a run whose lease ran out', () => {
 })
 
 describe('a run asked for by its id', () => {
+  it('is not continued by another release of the judge than began it', async () => {
+    const pair = await pairOf(redButton())
+    const lost = await annotate(pair.pair_id)
+    await abandon(lost.run_id)
+    await setRun(lost.run_id, `judge_version = 'aaaaaaaaaaaa'`)
+    const response = await requestRun(pair.pair_id, { run_id: lost.run_id })
+    expect(await statusAndBody(response)).toEqual([
+      409,
+      {
+        error: 'Conflict',
+        message: 'Another release of the judge is deployed since the run started',
+      },
+    ])
+    const next = await annotate(pair.pair_id)
+    expect(next).toMatchObject({ status: 'complete', judge_version: lost.judge_version })
+  })
+
   it('returns its stored result once it is finished', async () => {
     const pair = await pairOf(redButton())
     const first = await annotate(pair.pair_id)

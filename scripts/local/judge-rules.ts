@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { writeGenerated } from './generated.ts'
+import { fromRoot } from './project.ts'
+
+const DIGITS = 12
+
+/**
+ * Returns what the built-in judge's code is known by: the first 12 hex digits of SHA-256 over its own
+ * minified bundle. Comments, formatting, local names and code that nothing reaches do not count, and
+ * neither do the folder, the machine, and the packages that it imports. `src` is another copy's folder.
+ */
+export async function judgeRules(src = fromRoot('src')): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: src,
+    entryPoints: [join(src, 'judging/judge/index.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'esnext',
+    charset: 'utf8',
+    minify: true,
+    legalComments: 'none',
+    packages: 'external',
+    tsconfigRaw: {},
+    logLevel: 'silent',
+  })
+  const [bundle] = outputFiles
+  if (!bundle) throw new Error('the judge came to no bundle')
+  return createHash('sha256').update(bundle.contents).digest('hex').slice(0, DIGITS)
+}
+
+/** Makes generated/judge-rules.ts, which a judge's configuration takes its `rules` from. */
+export async function writeJudgeRules(): Promise<void> {
+  writeGenerated('judge-rules.ts', `export const RULES = '${await judgeRules()}'\n`)
+}
