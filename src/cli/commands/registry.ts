@@ -1,5 +1,7 @@
 import type { AnyCommand } from '../command-line/command.ts'
+import { captureCommand } from './capture.ts'
+import { captureMapCommand } from './capture-map.ts'
 import { deployCommand } from './deploy.ts'
 
 /** Every command, in the order in which `--help` and the manual list them. */
-export const COMMANDS: readonly AnyCommand[] = [deployCommand]
+export const COMMANDS: readonly AnyCommand[] = [deployCommand, captureCommand, captureMapCommand]

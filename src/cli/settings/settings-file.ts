@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { similarNames } from '../../base/similar-names.ts'
 import { ProjectId } from '../../tenancy/parameters.ts'
+import { CaptureSection } from '../capture/run/settings.ts'
 import { usageError } from '../errors.ts'
 import { ServiceUrl } from './service-url.ts'
 
@@ -13,6 +14,7 @@ export const SettingsFileSchema = z.strictObject({
   $schema: z.string().optional(),
   url: ServiceUrl.optional(),
   project: ProjectId.optional(),
+  capture: CaptureSection.optional(),
   deploy: z.strictObject({ folder: z.string().min(1).optional() }).optional(),
 })
 export type SettingsFile = z.infer<typeof SettingsFileSchema>

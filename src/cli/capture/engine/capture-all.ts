@@ -20,9 +20,30 @@ import type { Story } from '../storybook/stories.ts'
 
 /** What became of a story, or of one of its variants. */
 export type Result =
-  | { outcome: 'captured'; story: Story; variant: NamedVariant; capture: Capture; design: unknown }
+  | {
+      outcome: 'captured'
+      story: Story
+      variant: NamedVariant
+      capture: Capture
+      /** `parameters.design` of the story, unchecked. */
+      design: unknown
+      /** The same story in the older build; null where there is none to compare with. */
+      before: Before | null
+    }
   | { outcome: 'skipped'; story: Story }
   | { outcome: 'failed'; story: Story; variant: Variant; reason: Reason; message: string }
+
+/** What became of a story in the older build. */
+export type Before =
+  | { outcome: 'captured'; capture: Capture }
+  | { outcome: 'absent' }
+  | { outcome: 'failed'; reason: Reason; message: string }
+
+/** A build of an older version. */
+export interface OlderBuild {
+  url: string
+  storyIds: ReadonlySet<string>
+}
 
 export interface CaptureJob {
   /** Where the Storybook is; ends in a slash. */
@@ -30,6 +51,8 @@ export interface CaptureJob {
   stories: readonly Story[]
   matrix: Matrix
   settings: CaptureSettings
+  /** Where every story is captured too, right after the newer one. */
+  older: OlderBuild | null
   /** Pages open at once. */
   pages: number
 }
@@ -67,54 +90,70 @@ async function* captureStory(
   job: CaptureJob,
 ): AsyncGenerator<Result> {
   const first = firstOf(job.matrix)
-  const open = ({ viewport, globals }: Variant) =>
-    openStory(
-      page,
-      { id: story.id, url: storyUrl(job.url, story.id, globals), viewport },
-      job.settings,
-    )
-  try {
-    const { parameters, design } = await open(first)
-    if (parameters.skip) {
-      yield { outcome: 'skipped', story }
-      return
+  const opened = await attempt(page, () => open(page, story, job.url, first, job))
+  if (opened instanceof CaptureFailure) {
+    yield { outcome: 'failed', story, variant: first, ...plain(opened) }
+    return
+  }
+  const { parameters, design } = opened
+  if (parameters.skip) {
+    yield { outcome: 'skipped', story }
+    return
+  }
+  let shown: Variant | null = first
+  for (const variant of variantsOf(parameters, job.matrix)) {
+    const isOpen: boolean = shown !== null && isSameVariant(variant, shown)
+    const capture = await attempt(page, async () => {
+      if (!isOpen) await open(page, story, job.url, variant, job)
+      return captureOpened(page, variant, parameters, job.settings)
+    })
+    shown = null
+    if (capture instanceof CaptureFailure) {
+      yield { outcome: 'failed', story, variant, ...plain(capture) }
+    } else {
+      const before = job.older && (await captureBefore(page, story, variant, job, job.older))
+      yield { outcome: 'captured', story, variant, capture, design, before }
     }
-    for (const [at, variant] of variantsOf(parameters, job.matrix).entries()) {
-      const opened = at === 0 && isSameVariant(variant, first)
-      yield await attempt(page, story, variant, async () => {
-        if (!opened) await open(variant)
-        const capture = await captureOpened(page, variant, parameters, job.settings)
-        return { outcome: 'captured', story, variant, capture, design }
-      })
-    }
-  } catch (error) {
-    yield failedResult(page, story, first, error)
   }
 }
 
-async function attempt(
+/** The story as the older build shows it, by the parameters that it has there. */
+async function captureBefore(
   page: StoryPage,
   story: Story,
   variant: Variant,
-  capture: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await capture()
-  } catch (error) {
-    return failedResult(page, story, variant, error)
-  }
+  job: CaptureJob,
+  { url, storyIds }: OlderBuild,
+): Promise<Before> {
+  if (!storyIds.has(story.id)) return { outcome: 'absent' }
+  const capture = await attempt(page, async () => {
+    const { parameters } = await open(page, story, url, variant, job)
+    return captureOpened(page, variant, parameters, job.settings)
+  })
+  return capture instanceof CaptureFailure
+    ? { outcome: 'failed', ...plain(capture) }
+    : { outcome: 'captured', capture }
 }
 
-function failedResult(page: StoryPage, story: Story, variant: Variant, error: unknown): Result {
-  if (!(error instanceof CaptureFailure) && page.isUsable) {
+const open = (page: StoryPage, { id }: Story, base: string, variant: Variant, job: CaptureJob) => {
+  const { viewport, globals } = variant
+  return openStory(page, { id, url: storyUrl(base, id, globals), viewport }, job.settings)
+}
+
+const plain = ({ reason, message }: CaptureFailure) => ({ reason, message })
+
+/** What the work returns, or why the story cannot be captured; any other error is a defect of ours. */
+async function attempt<T>(page: StoryPage, work: () => Promise<T>): Promise<T | CaptureFailure> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CaptureFailure) return error
+    if (!page.isUsable) return new CaptureFailure('crash')
     // The page went elsewhere while it was looked at: a story that navigates or reloads for ever.
-    if (!/context was destroyed|navigat/i.test(String(error))) throw error
+    if (/context was destroyed|navigat|frame was detached/i.test(String(error)))
+      return new CaptureFailure('unstable', 'it goes to another page')
+    throw error
   }
-  const { reason, message } =
-    error instanceof CaptureFailure
-      ? error
-      : new CaptureFailure(page.isUsable ? 'unstable' : 'crash')
-  return { outcome: 'failed', story, variant, reason, message }
 }
 
 /** The story alone, without Storybook's own frame around it. */

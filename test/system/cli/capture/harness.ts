@@ -42,6 +42,7 @@ export async function captureFolder(
           ...settings,
         },
         pages: 2,
+        older: null,
       },
       (result) => void results.push(result),
     )

@@ -17,7 +17,7 @@ export interface StandInStory {
 /** The outside of a built Storybook: its list of stories, its preview, and the preview's channel. */
 export async function buildStandIn(stories: Record<string, StandInStory>): Promise<{
   folder: string
-  remove(): Promise<void>
+  remove: () => Promise<void>
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-'))
   const entries = Object.fromEntries(

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { path } from '../../service/path.ts'
+import type { Service } from '../../service/service.ts'
+
+/** A file to be stored, by the name that it gets within its version. */
+export interface EvidenceFile {
+  name: string
+  type: 'image/png' | 'application/json'
+  content: Uint8Array
+}
+
+/** Fields of a registration that hold keys of files. */
+const KEY_FIELDS = [
+  'image_a_key',
+  'image_b_key',
+  'design_tool_structure_key',
+  'dom_structure_key',
+  'icon_candidates_key',
+  'icon_contact_sheet_key',
+] as const
+type KeyField = (typeof KEY_FIELDS)[number]
+
+/** A pair to be registered; each file is one to be uploaded, or the key of one that is there. */
+export interface PairDraft {
+  pair_id: string
+  link_id: string
+  name: string
+  files: Partial<Record<KeyField, EvidenceFile | string>> &
+    Record<'image_a_key' | 'image_b_key', EvidenceFile | string>
+  capture_facts: object
+}
+
+const Pair = z.looseObject({
+  pair_id: z.string(),
+  name: z.string(),
+  link_id: z.string().nullable(),
+  capture_facts: z.unknown(),
+  image_a_key: z.string(),
+  image_b_key: z.string(),
+  design_tool_structure_key: z.string().nullable(),
+  dom_structure_key: z.string().nullable(),
+  icon_candidates_key: z.string().nullable(),
+  icon_contact_sheet_key: z.string().nullable(),
+})
+type Pair = z.infer<typeof Pair>
+const Pairs = z.object({ pairs: z.array(Pair), next_after: z.string().nullable() })
+const Registered = z.object({ created: z.boolean() })
+const Granted = z.object({
+  files: z.array(z.object({ name: z.string(), key: z.string(), url: z.string() })),
+})
+
+/** The pairs of the project that are there, by their ids. */
+export async function listPairs(service: Service): Promise<Map<string, Pair>> {
+  const pairs = new Map<string, Pair>()
+  let after: string | undefined
+  do {
+    const target = path`/ci/${service.project}/pairs`
+    const page = await service.get(target, Pairs, { limit: 200, after })
+    for (const pair of page.pairs) pairs.set(pair.pair_id, pair)
+    after = page.next_after ?? undefined
+  } while (after !== undefined)
+  return pairs
+}
+
+/**
+ * Uploads a pair's files into a version and registers it. Safe to repeat: files are named by their content, and a
+ * pair that is there with the same files and facts is left as it is, done or not.
+ */
+export async function registerPair(
+  service: Service,
+  version: string,
+  draft: PairDraft,
+  known: Pair | undefined,
+): Promise<'created' | 'replaced' | 'unchanged'> {
+  const keys = Object.fromEntries(
+    KEY_FIELDS.map((field) => {
+      const file = draft.files[field]
+      const key = typeof file === 'object' ? [service.project, version, file.name].join('/') : file
+      return [field, key ?? null]
+    }),
+  ) as Record<KeyField, string | null>
+  const { files: _, ...rest } = draft
+  const registration = { ...rest, ...keys }
+  if (known && isRegistered(registration, known)) return 'unchanged'
+  const files = Object.values(draft.files).filter((file) => typeof file === 'object')
+  await upload(service, version, files)
+  const target = path`/ci/${service.project}/pairs`
+  const { created } = await service.post(target, registration, Registered)
+  return created ? 'created' : 'replaced'
+}
+
+const isRegistered = (
+  registration: Record<KeyField, string | null> & Omit<PairDraft, 'files'>,
+  known: Pair,
+): boolean =>
+  KEY_FIELDS.every((field) => registration[field] === known[field]) &&
+  registration.name === known.name &&
+  registration.link_id === known.link_id &&
+  sorted(registration.capture_facts) === sorted(known.capture_facts)
+
+/** JSON text in which the order of fields does not matter. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+async function upload(
+  service: Service,
+  version: string,
+  files: readonly EvidenceFile[],
+): Promise<void> {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  if (byName.size === 0) return
+  const names = [...byName.values()].map(({ name, type }) => ({ name, content_type: type }))
+  const target = path`/ci/${service.project}/files/${version}`
+  const granted = await service.post(target, { files: names }, Granted)
+  await Promise.all(
+    granted.files.map(async ({ name, url }) => {
+      const file = byName.get(name)
+      if (file) await service.put(url, file.content, file.type)
+    }),
+  )
+}

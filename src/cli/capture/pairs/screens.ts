@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { path } from '../../service/path.ts'
+import type { Service } from '../../service/service.ts'
+
+const ScreenSchema = z.object({
+  snapshot_id: z.string(),
+  file_key: z.string(),
+  node_id: z.string(),
+  name: z.string(),
+  image_key: z.string(),
+  structure_key: z.string().nullable(),
+  capture_facts: z.looseObject({ design: z.looseObject({}).optional() }).nullish(),
+})
+/** A frame of the design that was imported into the project. */
+export type Screen = z.infer<typeof ScreenSchema>
+
+const Screens = z.object({ screens: z.array(ScreenSchema) })
+
+/** The project's imported screens, of one snapshot or of all. */
+export async function listScreens(service: Service, snapshot?: string): Promise<Screen[]> {
+  const target = path`/ci/${service.project}/screens`
+  return (await service.get(target, Screens, { snapshot })).screens
+}
+
+/** A place in the design tool. */
+export interface DesignPlace {
+  file_key: string
+  node_id: string
+}
+
+/** The screen of a place; the last of the list where several snapshots hold it. */
+export const screenAt = (screens: readonly Screen[], place: DesignPlace): Screen | null =>
+  screens.findLast(
+    ({ file_key, node_id }) => file_key === place.file_key && node_id === place.node_id,
+  ) ?? null
+
+/**
+ * The place that an address of the design tool names: `/design/<key>/…?node-id=12-34` or `/file/…`, of a branch
+ * `/design/<key>/branch/<branch key>/…`. Null for another address, and for one of a whole file.
+ */
+export function placeOfUrl(address: string): DesignPlace | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  const [kind, key, branch, branchKey] = url.pathname.split('/').slice(1)
+  const node = url.searchParams.get('node-id')
+  if (!/^(design|file|proto|board)$/.test(kind ?? '') || !key || !node) return null
+  const file = branch === 'branch' && branchKey ? branchKey : key
+  return { file_key: file, node_id: node.replaceAll('-', ':') }
+}

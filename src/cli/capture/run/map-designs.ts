@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import type { Context } from '../../command-line/command.ts'
+import { readPipeline } from '../../pipeline/pipeline.ts'
+import { versionOf } from '../../pipeline/version.ts'
+import { readDesignMapIfAny, writeDesignMap } from '../pairs/design-map.ts'
+import { proposeMatches } from '../pairs/propose-matches.ts'
+import { listScreens } from '../pairs/screens.ts'
+import { openFolder, openVersion } from './open-build.ts'
+
+export interface MapInput {
+  file: string | undefined
+  folder: string | undefined
+  snapshot: string | undefined
+  dryRun: boolean
+}
+
+const DEFAULT_FILE = 'design-map.json'
+
+/** Writes proposals into a map beside what a person has confirmed in it. */
+export async function mapDesigns(context: Context, input: MapInput): Promise<void> {
+  const { cwd, output } = context
+  const settings = context.settings()
+  const name = input.file ?? settings.file.capture?.design ?? DEFAULT_FILE
+  const file = resolve(cwd, name)
+  const service = await context.service()
+  const build =
+    input.folder === undefined
+      ? await openVersion(service, versionOf(settings, readPipeline(context)))
+      : await openFolder(resolve(cwd, input.folder))
+  await build.close()
+  const screens = await listScreens(service, input.snapshot)
+  const entries = proposeMatches(build.stories, screens, readDesignMapIfAny(file))
+  if (!input.dryRun) await writeDesignMap(file, entries)
+  const mapped = new Set(entries.map(({ story }) => story))
+  const proposed = entries.filter(({ confirmed }) => !confirmed)
+  const without = build.stories.map(({ id }) => id).filter((id) => !mapped.has(id))
+  for (const { story, screen } of proposed) output.note(`${story} ← ${screen}`)
+  const text =
+    `${name}: ${entries.length - proposed.length} confirmed, ${proposed.length} proposed, ` +
+    `${without.length} stories without a screen`
+  output.result({ text, json: { file: name, entries, without } })
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliError, usageError } from '../../errors.ts'
+import type { Service } from '../../service/service.ts'
+import { listBuilds } from '../../deploy/builds.ts'
+import { serveFolder } from '../storybook/static-server.ts'
+import { parseStories, type Story } from '../storybook/stories.ts'
+
+/** A Storybook that can be opened in a browser. */
+export interface OpenBuild {
+  /** Ends in a slash. */
+  url: string
+  stories: Story[]
+  close(): Promise<void>
+}
+
+/** Serves a folder with a built Storybook. Throws a CliError for one that is none. */
+export async function openFolder(folder: string): Promise<OpenBuild> {
+  const index = join(folder, 'index.json')
+  if (!existsSync(index))
+    throw usageError(
+      `${folder} holds no index.json, so it is no built Storybook: run storybook build`,
+    )
+  const stories = storiesOf(readFileSync(index, 'utf8'), index)
+  const server = await serveFolder(folder)
+  return { ...server, stories }
+}
+
+/** The build of a version that the service has. Throws a CliError where there is none. */
+export async function openVersion(service: Service, version: string): Promise<OpenBuild> {
+  const builds = await listBuilds(service, version)
+  const build = builds.find(({ status, arrived_at }) => status === 'active' && arrived_at !== null)
+  if (!build)
+    throw usageError(`${service.project} has no build of version ${version}: deploy it first`)
+  const url = build.view_url.endsWith('/') ? build.view_url : `${build.view_url}/`
+  const index = new URL('index.json', url).href
+  const response = await service.call({ method: 'GET', target: index, accepts: [404] })
+  if (response.status === 404)
+    throw new CliError(
+      'usage',
+      `${url} holds no index.json, so it is no Storybook of version 7 or newer`,
+    )
+  return { url, stories: storiesOf(response.body.toString('utf8'), index), close: async () => {} }
+}
+
+function storiesOf(text: string, from: string): Story[] {
+  try {
+    return parseStories(JSON.parse(text))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : ''
+    throw usageError(`${from}: ${why}`)
+  }
+}

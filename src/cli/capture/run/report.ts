@@ -1,0 +1,101 @@
+import type { Result } from '../engine/capture-all.ts'
+import type { Proposal } from '../pairs/pair-source.ts'
+
+/** A story, or one of its variants, that something is said of. */
+interface Subject {
+  story: string
+  variant: string
+}
+
+/** What a run did, as `--json` prints it. */
+export interface CaptureReport {
+  project: string | null
+  version: string | null
+  against: string | null
+  stories: number
+  captured: number
+  pairs: (Subject & {
+    pair_id: string
+    registered: 'created' | 'replaced' | 'unchanged' | 'dry-run'
+  })[]
+  /** Look the same in both builds; no pair of theirs is registered. */
+  unchanged: number
+  /** Stories that the older build does not have, and the other way round. */
+  added: string[]
+  removed: string[]
+  skipped: string[]
+  failed: (Subject & { reason: string; message: string })[]
+  /** Stories whose design is not among the imported screens. */
+  not_imported: (Subject & { design: string })[]
+  duration_ms: number
+}
+
+export const emptyReport = (
+  start: Pick<CaptureReport, 'project' | 'version' | 'against' | 'removed'>,
+): CaptureReport => ({
+  ...start,
+  stories: 0,
+  captured: 0,
+  pairs: [],
+  unchanged: 0,
+  added: [],
+  skipped: [],
+  failed: [],
+  not_imported: [],
+  duration_ms: 0,
+})
+
+/** Notes a story's result; returns a line for people where something is wrong with it. */
+export function noteResult(report: CaptureReport, result: Result): string | null {
+  if (result.outcome === 'captured') {
+    report.captured++
+    return null
+  }
+  if (result.outcome === 'skipped') {
+    report.skipped.push(result.story.id)
+    return null
+  }
+  const { story, variant, reason, message } = result
+  const name = 'name' in variant ? String(variant.name) : ''
+  report.failed.push({ story: story.id, variant: name, reason, message })
+  return `${[story.id, name].filter(Boolean).join('.')} was not captured: ${message}`
+}
+
+/** Notes why a captured story makes no pair; returns a line for people where they can do something about it. */
+export function noteNoPair(
+  report: CaptureReport,
+  { story, variant }: Extract<Result, { outcome: 'captured' }>,
+  proposal: Exclude<Proposal, { draft: unknown }>,
+): string | null {
+  const subject = { story: story.id, variant: variant.name }
+  const id = [story.id, variant.name].filter(Boolean).join('.')
+  switch (proposal.why) {
+    case 'unchanged':
+      report.unchanged++
+      return null
+    case 'new':
+      report.added.push(story.id)
+      return null
+    case 'not-imported':
+      report.not_imported.push({ ...subject, design: proposal.place })
+      return `${id}: its design (${proposal.place}) is not among the imported screens`
+    case 'older-failed':
+      report.failed.push({ ...subject, reason: 'older-build', message: proposal.message })
+      return `${id} was not captured in the older build: ${proposal.message}`
+  }
+}
+
+/** One line for people. */
+export function summaryOf(report: CaptureReport): string {
+  const { pairs, unchanged, added, removed, skipped, failed, captured } = report
+  const parts = [
+    `${captured} captured`,
+    `${pairs.length} ${pairs.length === 1 ? 'pair' : 'pairs'}`,
+    unchanged > 0 && `${unchanged} unchanged`,
+    added.length > 0 && `${added.length} new`,
+    removed.length > 0 && `${removed.length} removed`,
+    skipped.length > 0 && `${skipped.length} skipped`,
+    failed.length > 0 && `${failed.length} not captured`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { usageError } from '../../errors.ts'
+import { GlobalsSchema, ViewportText, type Globals } from '../storybook/parameters.ts'
+import type { CaptureSettings } from '../engine/capture-story.ts'
+import type { Matrix } from '../engine/variants.ts'
+
+/** `capture` of the settings file: what every run of this Storybook is captured with. */
+export const CaptureSection = z.strictObject({
+  design: z.string().min(1).optional(),
+  scale: z.number().min(0.5).max(4).optional(),
+  root: z.string().min(1).optional(),
+  viewports: z.array(z.string()).min(1).optional(),
+  globals: z.array(GlobalsSchema).min(1).optional(),
+  freeze: z.string().optional(),
+  transparent: z.boolean().optional(),
+  timeout: z.number().positive().max(600).optional(),
+})
+export type CaptureSection = z.infer<typeof CaptureSection>
+
+/** What can be given on the command line instead. */
+export interface CaptureFlags {
+  scale: number | undefined
+  root: string | undefined
+  viewport: string[] | undefined
+  globals: string[] | undefined
+  freeze: string | undefined
+  transparent: boolean | undefined
+  timeout: number | undefined
+}
+
+const DEFAULT_VIEWPORT = { w: 1280, h: 720 }
+const DEFAULT_TIMEOUT_S = 15
+
+/** How stories are captured: the command line first, then the settings file. Throws a CliError for a wrong value. */
+export function captureSettings(
+  flags: CaptureFlags,
+  section: CaptureSection = {},
+): CaptureSettings {
+  const freeze = flags.freeze ?? section.freeze
+  return {
+    scale: flags.scale ?? section.scale ?? 1,
+    root: flags.root ?? section.root ?? null,
+    frozenAt: freeze === undefined ? null : timeOf(freeze),
+    transparent: flags.transparent ?? section.transparent ?? false,
+    timeoutMs: (flags.timeout ?? section.timeout ?? DEFAULT_TIMEOUT_S) * 1000,
+  }
+}
+
+/** The variants of a story without parameters of its own. */
+export function captureMatrix(flags: CaptureFlags, section: CaptureSection = {}): Matrix {
+  const viewports = (flags.viewport ?? section.viewports)?.map((text) => {
+    const read = ViewportText.safeParse(text)
+    if (!read.success) throw usageError(`${text} is no viewport: write it as 1280x720`)
+    return read.data
+  })
+  const globals = flags.globals?.map(parseGlobals) ?? section.globals
+  return { viewports: viewports ?? [DEFAULT_VIEWPORT], globals: globals ?? [{}] }
+}
+
+/** `theme:dark;locale:de`, as it stands in the address of a story; `!true` and `!false` are booleans. */
+function parseGlobals(text: string): Globals {
+  const entries = text
+    .split(';')
+    .filter(Boolean)
+    .map((part): [string, string | boolean] => {
+      const [, name = '', value = ''] = /^([^:]+):(.*)$/.exec(part) ?? []
+      if (!name) throw usageError(`${text} are no globals: write them as theme:dark;locale:de`)
+      return [name, value === '!true' ? true : value === '!false' ? false : value]
+    })
+  return Object.fromEntries(entries)
+}
+
+function timeOf(text: string): number {
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw usageError(`${text} is no time: write it as 2026-01-01T12:00:00Z`)
+  return time
+}

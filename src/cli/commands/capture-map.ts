@@ -1,0 +1,32 @@
+import { defineCommand } from '../command-line/command.ts'
+
+export const captureMapCommand = defineCommand({
+  name: 'capture map',
+  summary: 'Proposes which imported screen shows which story, by their names',
+  description:
+    'Writes a map for `capture --design`. A person goes through it and sets "confirmed" to true where a proposal is\n' +
+    'right: only such entries are used, and none of them is ever changed here.',
+  arguments: [{ name: 'file', meaning: 'the map; design-map.json by default', optional: true }],
+  options: {
+    storybook: {
+      type: 'string',
+      value: 'FOLDER',
+      meaning: 'a built Storybook to read instead of the deployed build of the version',
+    },
+    snapshot: {
+      type: 'string',
+      value: 'ID',
+      meaning: 'only screens of this snapshot of the design',
+    },
+    'dry-run': { type: 'boolean', meaning: 'print the proposals, but write nothing' },
+  },
+  run: async (context, { arguments: [file], options }) => {
+    const { mapDesigns } = await import('../capture/run/map-designs.ts')
+    await mapDesigns(context, {
+      file,
+      folder: options.storybook,
+      snapshot: options.snapshot,
+      dryRun: options['dry-run'] === true,
+    })
+  },
+})

@@ -1,0 +1,112 @@
+import { defineCommand } from '../command-line/command.ts'
+
+export const captureCommand = defineCommand({
+  name: 'capture',
+  summary: 'Captures every story, and pairs it with its design or an older build',
+  description:
+    'A story is held against the screen that --design or its parameters.design.url names, and with --against\n' +
+    'against the same story of an older build. What cannot be captured as it is (an error, a blank story, an\n' +
+    'image that did not load, one that never stands still) is listed with the reason and never registered.\n' +
+    'Stories are configured by parameters.storybookReview: skip, root, mask, delay, viewports, globals, allow.',
+  arguments: [
+    {
+      name: 'folder',
+      meaning: 'a built Storybook to open instead of the deployed build of the version',
+      optional: true,
+    },
+  ],
+  options: {
+    design: {
+      type: 'string',
+      value: 'FILE',
+      meaning: 'map of stories to imported screens, from `capture map`',
+    },
+    against: {
+      type: 'string',
+      value: 'VERSION',
+      meaning: 'an older build, in which every story is captured too',
+    },
+    only: {
+      type: 'strings',
+      value: 'PATTERN',
+      meaning: 'stories by id or title, * stands for anything; repeatable',
+    },
+    scale: {
+      type: 'number',
+      value: 'N',
+      min: 0.5,
+      max: 4,
+      meaning: 'image pixels per CSS pixel; 1 by default',
+    },
+    root: {
+      type: 'string',
+      value: 'SELECTOR',
+      meaning: 'root of the components, where it is not what the story holds',
+    },
+    viewport: {
+      type: 'strings',
+      value: 'WxH',
+      meaning: 'size of the page, 1280x720 by default; repeatable',
+    },
+    globals: {
+      type: 'strings',
+      value: 'NAME:VALUE',
+      meaning: 'globals such as theme:dark;locale:de; repeatable, each set is a variant',
+    },
+    freeze: {
+      type: 'string',
+      value: 'TIME',
+      meaning: 'stop the clock at this time and make chance repeatable',
+    },
+    transparent: { type: 'boolean', meaning: 'leave out the background of the page' },
+    timeout: {
+      type: 'number',
+      value: 'SECONDS',
+      min: 1,
+      max: 600,
+      meaning: 'for rendering with the play function, and again for coming to rest; 15 by default',
+    },
+    pages: {
+      type: 'number',
+      value: 'N',
+      min: 1,
+      max: 64,
+      integer: true,
+      meaning: 'pages at once; by default what memory and cores allow',
+    },
+    series: {
+      type: 'string',
+      value: 'NAME',
+      meaning:
+        'keeps pairs apart from those of other branches; by default pr-<number> of a pull request',
+    },
+    'include-unchanged': {
+      type: 'boolean',
+      meaning: 'register stories that look the same in both builds, too',
+    },
+    out: {
+      type: 'string',
+      value: 'FOLDER',
+      meaning: 'write the captures there, and register nothing',
+    },
+    'dry-run': { type: 'boolean', meaning: 'capture, but upload and register nothing' },
+    strict: { type: 'boolean', meaning: 'exit with 5 if a story could not be captured' },
+  },
+  run: async (context, { arguments: [folder], options }) => {
+    const { capture } = await import('../capture/run/capture.ts')
+    const { scale, root, viewport, globals, freeze, transparent, timeout } = options
+    await capture(context, {
+      folder,
+      flags: { scale, root, viewport, globals, freeze, transparent, timeout },
+      design: options.design,
+      against: options.against,
+      only: options.only,
+      out: options.out,
+      series: options.series,
+      pages: options.pages,
+      includeUnchanged: options['include-unchanged'] === true,
+      strict: options.strict === true,
+      dryRun: options['dry-run'] === true,
+    })
+  },
+})

@@ -1,0 +1,346 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../../scripts/local/project.ts'
+import { findChromium } from '../../support/chromium.ts'
+import { jsonOf, send } from '../../support/http-client.ts'
+import { startService, type Project, type Service } from '../../support/service.ts'
+import { cli, emptyFolder, type Ended } from '../support/cli.ts'
+import { buildStandIn, type StandInStory } from './stand-in.ts'
+
+let service: Service
+let chromium: Record<string, string>
+
+beforeAll(async () => {
+  service = await startService()
+  const { executablePath, env } = await findChromium()
+  chromium = { ...env, CHROME_PATH: executablePath }
+})
+
+afterAll(() => service?.stop())
+
+function run(project: Project, args: string[], cwd = emptyFolder()): Promise<Ended> {
+  const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key }
+  return cli([...args, '--url', `http://localhost:${service.port}`], { env, cwd })
+}
+
+async function deploy(project: Project, version: string, stories: Record<string, StandInStory>) {
+  const { folder, remove } = await buildStandIn(stories)
+  const ended = await run(project, ['deploy', folder, '--version-id', version, '--quiet'])
+  await remove()
+  expect(ended.code, ended.stderr).toBe(0)
+}
+
+interface Reported {
+  captured: number
+  unchanged: number
+  added: string[]
+  removed: string[]
+  skipped: string[]
+  pairs: { pair_id: string; registered: string }[]
+  failed: { story: string; reason: string }[]
+  not_imported: { story: string; design: string }[]
+}
+
+/** Runs `capture --json`. */
+async function capture(project: Project, args: string[]): Promise<Ended & { report: Reported }> {
+  const ended = await run(project, ['capture', '--json', '--quiet', ...args])
+  if (ended.stdout === '') throw new Error(ended.stderr)
+  return { ...ended, report: JSON.parse(ended.stdout) as Reported }
+}
+
+async function api({ projectId, key }: Project, method: string, path: string): Promise<never> {
+  const answer = await send({
+    port: service.port,
+    method,
+    path: `/ci/${projectId}${path}`,
+    headers: { 'X-API-Key': key },
+  })
+  return jsonOf(answer) as never
+}
+
+interface Pair {
+  pair_id: string
+  link_id: string
+  name: string
+  image_a_key: string
+  image_b_key: string
+  design_tool_structure_key: string | null
+  dom_structure_key: string | null
+  icon_candidates_key: string | null
+  icon_contact_sheet_key: string | null
+  capture_facts: { design?: object; story?: object }
+}
+
+const pairsOf = async (project: Project, version: string): Promise<Pair[]> =>
+  ((await api(project, 'GET', `/pairs?version=${version}`)) as { pairs: Pair[] }).pairs
+
+const CARD = (
+  gap: number,
+  colour: string,
+) => `<article style="width: 240px; padding: 16px; background: #fff; border: 1px solid #ccc">
+  <svg width="24" height="24" aria-label="Boat"><circle cx="12" cy="12" r="9" fill="${colour}"/></svg>
+  <h2 style="margin: 0 0 ${gap}px; font: 700 18px/24px sans-serif">Harbour fees</h2>
+  <p style="margin: 0; font: 14px/20px sans-serif">Due on the first of the month.</p></article>`
+
+const BEFORE: Record<string, StandInStory> = {
+  'card--changed': { html: CARD(8, '#336699') },
+  'card--same': { html: CARD(8, '#336699') },
+  'card--removed': { html: CARD(4, '#336699') },
+  'card--skipped': { html: CARD(4, '#336699'), parameters: { storybookReview: { skip: true } } },
+  'card--broken': { html: '' },
+}
+const AFTER: Record<string, StandInStory> = {
+  ...BEFORE,
+  'card--changed': { html: CARD(24, '#336699') },
+  'card--added': { html: CARD(8, '#993366') },
+}
+delete AFTER['card--removed']
+
+describe('capture --against', () => {
+  it(
+    'registers what differs between two builds, and lists the rest',
+    { timeout: 180_000 },
+    async () => {
+      const project = await service.newProject()
+      await deploy(project, 'v1', BEFORE)
+      await deploy(project, 'v2', AFTER)
+      const args = ['--version-id', 'v2', '--against', 'v1']
+      const { code, report } = await capture(project, args)
+      const id = `${project.projectId}:card--changed:changes`
+      expect(code).toBe(0)
+      expect(report).toMatchObject({
+        captured: 3,
+        unchanged: 1,
+        added: ['card--added'],
+        removed: ['card--removed'],
+        skipped: ['card--skipped'],
+        failed: [{ story: 'card--broken', reason: 'blank' }],
+        pairs: [{ pair_id: id, registered: 'created' }],
+      })
+
+      const [pair, ...others] = await pairsOf(project, 'v2')
+      expect(others).toEqual([])
+      const key = (side: string, extension: string) =>
+        expect.stringMatching(
+          new RegExp(`^${project.projectId}/v2/${side}\\.[0-9a-f]{12}\\.${extension}$`),
+        )
+      expect(pair).toMatchObject({
+        pair_id: id,
+        link_id: 'card--changed',
+        name: 'card / changed',
+        image_a_key: key('card--changed', 'png'),
+        image_b_key: key('card--changed', 'png'),
+        design_tool_structure_key: key('card--changed', 'dom\\.json'),
+        dom_structure_key: key('card--changed', 'dom\\.json'),
+        icon_candidates_key: key('card--changed', 'icons\\.json'),
+        icon_contact_sheet_key: key('card--changed', 'icons\\.png'),
+        capture_facts: {
+          design: { export_scale: 1, node_size: { w: 274 } },
+          story: {
+            capture_tool_version: expect.stringMatching(/^storybook-review \d.*, Chromium \d/),
+            capture_scale: 1,
+            capture_mode: 'root',
+            viewport: { w: 1280, h: 720 },
+            root_found: true,
+          },
+        },
+      })
+      for (const field of ['image_a_key', 'dom_structure_key', 'icon_candidates_key'] as const)
+        expect(await service.bucket.head(pair![field]!)).not.toBeNull()
+
+      // The same again: nothing is uploaded or registered.
+      const again = await capture(project, args)
+      expect(again.report.pairs).toMatchObject([{ pair_id: id, registered: 'unchanged' }])
+      expect(await pairsOf(project, 'v2')).toEqual([pair])
+
+      // A version in which the change is gone: the pair learns of it.
+      await deploy(project, 'v3', { ...AFTER, 'card--changed': BEFORE['card--changed']! })
+      const back = await capture(project, ['--version-id', 'v3', '--against', 'v1'])
+      expect(back.report.pairs).toMatchObject([{ pair_id: id, registered: 'replaced' }])
+
+      const strict = await capture(project, [...args, '--strict'])
+      expect(strict.code).toBe(5)
+      expect(strict.stderr).toContain('card--broken was not captured: it shows nothing')
+    },
+  )
+
+  it(
+    'keeps pull requests apart, and registers everything where it is asked to',
+    { timeout: 120_000 },
+    async () => {
+      const project = await service.newProject()
+      await deploy(project, 'v1', { 'card--one': BEFORE['card--same']! })
+      await deploy(project, 'v2', { 'card--one': BEFORE['card--same']! })
+      const args = [
+        '--version-id',
+        'v2',
+        '--against',
+        'v1',
+        '--include-unchanged',
+        '--series',
+        'pr-7',
+      ]
+      const { report } = await capture(project, args)
+      const id = `${project.projectId}:card--one:changes:pr-7`
+      expect(report.pairs).toMatchObject([{ pair_id: id, registered: 'created' }])
+      const dry = await capture(project, [...args, '--series', 'pr-8', '--dry-run'])
+      expect(dry.report.pairs).toMatchObject([{ registered: 'dry-run' }])
+      expect((await pairsOf(project, 'v2')).map(({ pair_id }) => pair_id)).toEqual([id])
+    },
+  )
+})
+
+/** A screen as an import of the design leaves it. */
+async function importScreen({ projectId }: Project, name: string, node: string): Promise<void> {
+  const snapshot = `snap_${crypto.randomUUID()}`
+  const now = '2026-11-21T00:00:00.000Z'
+  const pair = fromRoot('demo/pairs/button-primary')
+  const [image, structure] = [`.design/${snapshot}/f/1.png`, `.design/${snapshot}/f/1.json`]
+  await service.bucket.put(image, readFileSync(join(pair, 'design.png')))
+  await service.bucket.put(structure, readFileSync(join(pair, 'design.json')))
+  await service.db.batch([
+    service.db
+      .prepare(
+        `INSERT INTO design_snapshots (id, project_id, name, status, created_at) VALUES (?1, ?2, 'Now', 'open', ?3)`,
+      )
+      .bind(snapshot, projectId, now),
+    service.db
+      .prepare(
+        `INSERT INTO design_screens (id, snapshot_id, project_id, ordinal, file_key, node_id, scale, name,
+                                     structure_key, image_key, width, height, imported_at)
+         VALUES (?1, ?2, ?3, 1, 'KEY', ?4, 2, ?5, ?6, ?7, 256, 80, ?8)`,
+      )
+      .bind(`scr_${crypto.randomUUID()}`, snapshot, projectId, node, name, structure, image, now),
+  ])
+}
+
+describe('capture with a design', () => {
+  it(
+    'pairs a story with the screen of its parameters or of a confirmed map',
+    { timeout: 180_000 },
+    async () => {
+      const project = await service.newProject()
+      const design = (node: string) => ({
+        design: { type: 'figma', url: `https://www.figma.com/design/KEY/Name?node-id=${node}` },
+      })
+      const button = '<button style="width: 128px; height: 40px">Save</button>'
+      await deploy(project, 'v1', {
+        'button--primary': { html: button, parameters: design('1-2') },
+        'button--gone': { html: button, parameters: design('9-9') },
+        'button--ghost': { html: button },
+        'button--plain': { html: button },
+      })
+      await importScreen(project, 'Button primary', '1:2')
+      await importScreen(project, 'Button/Ghost', '1:3')
+      const folder = mkdtempSync(join(tmpdir(), 'map-'))
+      const map = join(folder, 'map.json')
+
+      const mapped = await run(
+        project,
+        ['capture map', map, '--version-id', 'v1'].flatMap((word) => word.split(' ')),
+      )
+      expect(mapped.stdout, mapped.stderr).toMatch(
+        /0 confirmed, 2 proposed, 2 stories without a screen/,
+      )
+      const proposals = JSON.parse(readFileSync(map, 'utf8')) as {
+        entries: { story: string; confirmed: boolean }[]
+      }
+      expect(proposals.entries.map(({ story }) => story)).toEqual([
+        'button--ghost',
+        'button--primary',
+      ])
+
+      // Proposals alone change nothing; what a person confirms is used, and stays.
+      const args = ['--version-id', 'v1', '--design', map]
+      const first = await capture(project, args)
+      expect(first.report.pairs.map(({ pair_id }) => pair_id)).toEqual([
+        `${project.projectId}:button--primary`,
+      ])
+      expect(first.report.not_imported).toEqual([
+        { story: 'button--gone', variant: '', design: 'KEY 9:9' },
+      ])
+      proposals.entries[0]!.confirmed = true
+      Object.assign(proposals.entries[0]!, { node_id: '1:2' })
+      writeFileSync(map, JSON.stringify(proposals))
+      await run(project, ['capture', 'map', map, '--version-id', 'v1'])
+      expect(JSON.parse(readFileSync(map, 'utf8'))).toMatchObject({
+        entries: [{ story: 'button--ghost', node_id: '1:2', confirmed: true }],
+      })
+      const second = await capture(project, args)
+      expect(second.report.pairs).toHaveLength(2)
+      const pairs = await pairsOf(project, 'v1')
+      const ghost = pairs.find(({ link_id }) => link_id === 'button--ghost')!
+      expect(ghost.image_a_key).toMatch(/^\.design\//)
+      expect(ghost).toMatchObject({ capture_facts: { design: { source: 'rest' } } })
+      const run_ = (await api(
+        project,
+        'POST',
+        `/pairs/${encodeURIComponent(ghost.pair_id)}/annotate`,
+      )) as { run_id: string }
+      expect(run_.run_id).toMatch(/^run_/)
+    },
+  )
+})
+
+describe('capture of a folder', () => {
+  it('writes files with --out, without a key', { timeout: 120_000 }, async () => {
+    const { folder, remove } = await buildStandIn(AFTER)
+    const out = emptyFolder()
+    const ended = await cli(
+      [
+        'capture',
+        folder,
+        '--out',
+        out,
+        '--only',
+        'card / *d',
+        '--viewport',
+        '400x300',
+        '--viewport',
+        '800x600',
+      ],
+      { env: chromium },
+    )
+    await remove()
+    expect(ended.code, ended.stderr).toBe(0)
+    expect(ended.stdout).toBe('4 captured, 0 pairs, 1 skipped\n')
+    expect(
+      readdirSync(out)
+        .filter((name) => name.endsWith('.png'))
+        .toSorted(),
+    ).toEqual([
+      'card--added.400x300.png',
+      'card--added.800x600.png',
+      'card--changed.400x300.png',
+      'card--changed.800x600.png',
+    ])
+  })
+
+  it.each([
+    { args: ['--viewport', 'wide'], says: /wide is no viewport/ },
+    { args: ['--globals', 'dark'], says: /dark are no globals/ },
+    { args: ['--freeze', 'noon'], says: /noon is no time/ },
+    { args: ['--only', 'nothing'], says: /No story fits nothing/ },
+    { args: ['--design', 'nowhere.json'], says: /nowhere\.json cannot be read/ },
+  ])('ends with 2 for $args', async ({ args, says }) => {
+    const { folder, remove } = await buildStandIn({ 'card--one': { html: 'x' } })
+    const ended = await cli(['capture', folder, '--out', emptyFolder(), ...args], { env: chromium })
+    await remove()
+    expect(ended).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(says) as string,
+    })
+  })
+
+  it('says what installs a browser where there is none', async () => {
+    const { folder, remove } = await buildStandIn({ 'card--one': { html: 'x' } })
+    const env = { PATH: '/nowhere', HOME: emptyFolder(), CHROME_PATH: '/nowhere/chrome' }
+    const ended = await cli(['capture', folder, '--out', emptyFolder()], { env })
+    await remove()
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toContain('npx playwright-core install')
+  })
+})
