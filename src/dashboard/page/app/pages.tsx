@@ -12,6 +12,7 @@ type Loader<Name extends Route['page']> = () => Promise<{ Page: ComponentType<Ro
 const LOADERS: { [Name in Route['page']]?: Loader<Name> } = {
   home: () => import('../home/home-page.tsx'),
   pairs: () => import('../pairs/pairs-page.tsx'),
+  review: () => import('../review/review-page.tsx'),
 }
 
 type Loaded = { page: Route['page']; Page: ComponentType<never> } | { failed: string }

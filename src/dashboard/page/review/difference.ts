@@ -1,0 +1,55 @@
+// What differs between two images of the same size, pixel by pixel.
+
+/** Below this, of 255 in any channel, rendering explains it and nobody sees it. */
+export const SEEN = 12
+
+/** Colour of what differs, and how much of the rest shows through. */
+const MARK = [214, 41, 118] as const
+const FAINT = 0.18
+
+/**
+ * Paints rows `from` to `to` of the difference into `out`: what differs in one strong colour, the
+ * stronger the more it differs, over a faint grey of the built side. Returns how many pixels differ.
+ * All three are RGBA of one width; transparent pixels count as white.
+ */
+export function paintDifference(
+  a: Uint8ClampedArray,
+  b: Uint8ClampedArray,
+  out: Uint8ClampedArray,
+  { width, from, to }: { width: number; from: number; to: number },
+): number {
+  let changed = 0
+  for (let i = from * width * 4, end = to * width * 4; i < end; i += 4) {
+    const away = distance(a, b, i)
+    const grey = 255 - (255 - luminance(b, i)) * FAINT
+    if (away <= SEEN) {
+      out[i] = out[i + 1] = out[i + 2] = grey
+    } else {
+      changed++
+      const share = 0.45 + 0.55 * Math.min(1, away / 128)
+      out[i] = grey + (MARK[0] - grey) * share
+      out[i + 1] = grey + (MARK[1] - grey) * share
+      out[i + 2] = grey + (MARK[2] - grey) * share
+    }
+    out[i + 3] = 255
+  }
+  return changed
+}
+
+const overWhite = (pixels: Uint8ClampedArray, i: number, channel: number): number => {
+  const alpha = (pixels[i + 3] ?? 0) / 255
+  return (pixels[i + channel] ?? 0) * alpha + 255 * (1 - alpha)
+}
+
+/** The largest difference of a channel. */
+function distance(a: Uint8ClampedArray, b: Uint8ClampedArray, i: number): number {
+  let most = 0
+  for (let channel = 0; channel < 3; channel++)
+    most = Math.max(most, Math.abs(overWhite(a, i, channel) - overWhite(b, i, channel)))
+  return most
+}
+
+const luminance = (pixels: Uint8ClampedArray, i: number): number =>
+  0.299 * overWhite(pixels, i, 0) +
+  0.587 * overWhite(pixels, i, 1) +
+  0.114 * overWhite(pixels, i, 2)

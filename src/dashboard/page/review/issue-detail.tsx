@@ -1,0 +1,195 @@
+import { useState } from 'preact/hooks'
+import { refine } from '../api/diff.ts'
+import type { Issue, Pair } from '../api/types.ts'
+import { paths } from '../app/routes.ts'
+import { who } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { SeverityChip, StatusChip } from '../ui/chips.tsx'
+import { sayError } from '../ui/toast.tsx'
+import { explaining } from '../words/capture-words.ts'
+import { withColourNames } from '../words/colour.ts'
+import { labelWord, SEVERITIES } from '../words/issue-words.ts'
+import type { ReviewStore } from './review-store.ts'
+
+/** The selected issue: what was said of it, and what may be done. */
+export function IssueDetail(props: {
+  store: ReviewStore
+  pair: Pair
+  issue: Issue
+  mayReview: boolean
+  onDismiss: () => void
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+}) {
+  const { store, pair, issue, mayReview } = props
+  const hints = issue.capture_hint
+    ? explaining(pair.latest_run?.capture_warnings ?? [], issue.labels)
+    : []
+  return (
+    <section class="issue-detail" aria-label={`Issue ${issue.number}`}>
+      <div class="issue-detail-head">
+        <a class="number" href={paths.issue(store.project, issue.number)}>
+          #{issue.number}
+        </a>
+        <StatusChip status={issue.status} />
+        {issue.severity !== null && <SeverityChip severity={issue.severity} />}
+        {issue.labels.map((label) => (
+          <span class="chip" key={label}>
+            {labelWord(label)}
+          </span>
+        ))}
+      </div>
+      {props.isEditing ? (
+        <NoteForm store={store} issue={issue} onClose={() => props.onEdit(false)} />
+      ) : (
+        <p class="issue-note">{withColourNames(issue.note)}</p>
+      )}
+      {hints.map(({ code, message }) => (
+        <p class="issue-hint" key={code}>
+          Likely a capture artefact: {message.charAt(0).toLowerCase() + message.slice(1)}.
+        </p>
+      ))}
+      {issue.status === 'dismissed' && (
+        <p class="muted">
+          {issue.dismissed_kind === 'superseded'
+            ? 'A later run no longer found it.'
+            : `Dismissed: ${issue.reason ?? 'without a reason'}`}
+        </p>
+      )}
+      {mayReview && <Actions {...props} />}
+    </section>
+  )
+}
+
+type ActionsProps = Parameters<typeof IssueDetail>[0]
+
+function Actions({ store, issue, onDismiss, isEditing, onEdit }: ActionsProps) {
+  const { status } = issue
+  return (
+    <div class="issue-actions">
+      {(status === 'candidate' || issue.severity !== null || status === 'open') && (
+        <div class="issue-severities" role="group" aria-label={severityLabel(status)}>
+          <span class="muted">{status === 'candidate' ? 'Promote as' : 'Severity'}</span>
+          {SEVERITIES.map((severity) => (
+            <Button
+              key={severity}
+              binding={`severity-${severity}`}
+              kind={
+                status === 'candidate' && issue.suggested_severity === severity
+                  ? 'primary'
+                  : 'plain'
+              }
+              pressed={status === 'candidate' ? undefined : issue.severity === severity}
+              disabled={status === 'dismissed'}
+            >
+              {severity}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div class="issue-moves">
+        {status === 'open' && (
+          <Button binding="fix" showKey>
+            Fixed
+          </Button>
+        )}
+        {status === 'fixed_awaiting_verify' && (
+          <Button binding="verify" kind="primary" showKey>
+            Verify
+          </Button>
+        )}
+        {(status === 'fixed_awaiting_verify' || status === 'closed') && (
+          <Button binding="reopen" showKey>
+            Reopen
+          </Button>
+        )}
+        {status === 'dismissed' && (
+          <Button binding="restore" showKey>
+            Restore
+          </Button>
+        )}
+        {(status === 'candidate' || status === 'open') && (
+          <Button binding="dismiss" kind="danger" showKey onClick={onDismiss}>
+            Dismiss…
+          </Button>
+        )}
+        {!isEditing && (
+          <Button binding="note" kind="quiet" showKey onClick={() => onEdit(true)}>
+            Edit note
+          </Button>
+        )}
+        {status === 'candidate' && <CauseLink store={store} />}
+      </div>
+    </div>
+  )
+}
+
+const severityLabel = (status: Issue['status']): string =>
+  status === 'candidate' ? 'Promote as' : 'Severity'
+
+const CauseLink = ({ store }: { store: ReviewStore }) => (
+  <a class="issue-causes" href={`${paths.section(store.project, 'pairs')}?tab=causes`}>
+    In other pairs
+  </a>
+)
+
+export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () => void }) {
+  const { store, issue, onClose } = props
+  const [note, setNote] = useState(issue.note)
+  const [isBusy, setBusy] = useState(false)
+  const reword = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const refined = await refine(store.project, who(), { note, issue_id: issue.id })
+      setNote(refined.note)
+    } catch (error) {
+      sayError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      class="note-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        store.changeNote(issue, note)
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          event.currentTarget.requestSubmit()
+      }}
+    >
+      <label>
+        <span class="unseen">Note</span>
+        <textarea
+          class="input"
+          rows={5}
+          value={note}
+          autoFocus
+          ref={(element) => {
+            if (element !== null && document.activeElement === document.body) element.focus()
+          }}
+          onInput={(event) => setNote(event.currentTarget.value)}
+        />
+      </label>
+      <div class="issue-moves">
+        <Button type="submit" kind="primary">
+          Save
+        </Button>
+        <Button
+          onClick={() => void reword()}
+          disabled={isBusy || note.trim() === ''}
+          tip="Reword it for developers, with what was measured there"
+        >
+          {isBusy ? 'Refining…' : 'Refine'}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'preact/hooks'
+import type { Issue } from '../api/types.ts'
+import { setParameters } from '../app/location.ts'
+import { Button } from '../ui/button.tsx'
+import { SeverityChip, StatusChip } from '../ui/chips.tsx'
+import { WarningIcon } from '../ui/icons.tsx'
+import { VirtualList } from '../ui/virtual-list.tsx'
+import { headline } from '../words/evidence.ts'
+import { labelWord } from '../words/issue-words.ts'
+import { counted, percent } from '../words/number.ts'
+import { FILTER_WORDS, inFilter, LIST_FILTERS } from './issue-order.ts'
+import type { ReviewStore } from './review-store.ts'
+
+const ROW_HEIGHT = 52
+
+/** The issues of the pair, in step with the boxes. */
+export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.ComponentChild }) {
+  const listed = store.listed.value
+  const selectedId = store.selectedId.value
+  const place = useMemo(() => listed.findIndex(({ id }) => id === selectedId), [listed, selectedId])
+  return (
+    <section class="issues" aria-label="Issues">
+      <div class="issues-filter" role="group" aria-label="Which issues">
+        {LIST_FILTERS.map((filter) => (
+          <Button
+            key={filter}
+            kind="quiet"
+            pressed={store.filter.value === filter}
+            onClick={() => setParameters({ list: filter === 'decide' ? null : filter })}
+          >
+            {FILTER_WORDS[filter]}
+            <span class="muted number">
+              {store.issues.value.filter((issue) => inFilter(issue, filter)).length}
+            </span>
+          </Button>
+        ))}
+      </div>
+      {listed.length === 0 ? (
+        empty
+      ) : (
+        <VirtualList
+          items={listed}
+          rowHeight={ROW_HEIGHT}
+          keyOf={({ id }) => id}
+          role="listbox"
+          label={counted(listed.length, 'issue')}
+          shown={place}
+          activeId={place < 0 ? undefined : `option-${selectedId}`}
+          row={(issue, index) => (
+            <IssueRow store={store} issue={issue} place={index + 1} of={listed.length} />
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+function IssueRow(props: { store: ReviewStore; issue: Issue; place: number; of: number }) {
+  const { store, issue, place, of } = props
+  return (
+    <div
+      id={`option-${issue.id}`}
+      class="issue-row"
+      role="option"
+      aria-selected={store.selectedId.value === issue.id}
+      aria-setsize={of}
+      aria-posinset={place}
+      data-hovered={store.hoveredId.value === issue.id}
+      onClick={() => store.select(issue.id)}
+      onPointerEnter={() => (store.hoveredId.value = issue.id)}
+      onPointerLeave={() => (store.hoveredId.value = null)}
+    >
+      <span class="issue-row-what clip">{headline(issue)}</span>
+      <span class="issue-row-side">
+        {issue.status === 'candidate' ? (
+          issue.suggested_severity && <SeverityChip severity={issue.suggested_severity} />
+        ) : (
+          <StatusChip status={issue.status} />
+        )}
+      </span>
+      <span class="issue-row-more clip muted">
+        <span class="number">#{issue.number}</span> {issue.labels.map(labelWord).join(', ')}
+        {issue.confidence !== null && (
+          <span data-tip="How sure the judge is"> · {percent(issue.confidence)}</span>
+        )}
+      </span>
+      {issue.capture_hint && (
+        <span class="issue-row-hint" data-tip="Likely a capture artefact">
+          <WarningIcon />
+          <span class="unseen">Likely a capture artefact</span>
+        </span>
+      )}
+    </div>
+  )
+}

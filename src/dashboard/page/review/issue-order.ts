@@ -1,0 +1,51 @@
+import type { Issue } from '../api/types.ts'
+import { SEVERITIES } from '../words/issue-words.ts'
+
+export const LIST_FILTERS = ['decide', 'open', 'settled', 'all'] as const
+export type ListFilter = (typeof LIST_FILTERS)[number]
+
+export const FILTER_WORDS: Record<ListFilter, string> = {
+  decide: 'To decide',
+  open: 'Open',
+  settled: 'Settled',
+  all: 'All',
+}
+
+/** Which issues a list holds. What a run no longer found is among the settled ones. */
+export function inFilter({ status }: Issue, filter: ListFilter): boolean {
+  switch (filter) {
+    case 'decide':
+      return status === 'candidate' || status === 'fixed_awaiting_verify'
+    case 'open':
+      return status === 'open'
+    case 'settled':
+      return status === 'closed' || status === 'dismissed'
+    case 'all':
+      return true
+  }
+}
+
+/** The filter that shows an issue, for a link to it. */
+export const filterOf = (issue: Issue): ListFilter =>
+  LIST_FILTERS.find((filter) => inFilter(issue, filter)) ?? 'all'
+
+const STATUS_RANK: Record<Issue['status'], number> = {
+  fixed_awaiting_verify: 0,
+  candidate: 1,
+  open: 2,
+  closed: 3,
+  dismissed: 4,
+}
+
+/** Worst first; words that are none of the usual ones after them. */
+function severityRank({ severity, suggested_severity: suggested }: Issue): number {
+  const place = (SEVERITIES as readonly string[]).indexOf(severity ?? suggested ?? '')
+  return place < 0 ? SEVERITIES.length : place
+}
+
+/** By what is to be done, how bad it is and how sure the judge is; then as they were found. */
+export const byUrgency = (p: Issue, q: Issue): number =>
+  STATUS_RANK[p.status] - STATUS_RANK[q.status] ||
+  severityRank(p) - severityRank(q) ||
+  (q.confidence ?? 0) - (p.confidence ?? 0) ||
+  p.number - q.number

@@ -1,0 +1,104 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { request } from '../api/request.ts'
+import { cdnOf } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { imageOf } from './review-data.ts'
+import type { StageProps } from './stage.tsx'
+
+interface Build {
+  version_id: string
+  status: string
+  arrived_at: string | null
+  view_url: string
+}
+
+const VIEWPORT = { w: 1280, h: 720 }
+
+/** The story of the hosted build, alive, with the design over it: to be moved where it belongs. */
+export function LiveStory({ store, pair, share }: StageProps) {
+  const address = useSignal<string | null | undefined>(undefined)
+  // Storybook lays a padded story out so; the design is moved from there.
+  const offset = useSignal({ x: 16, y: 16 })
+  useEffect(() => {
+    findStory(store.project, pair.link_id, pair.image_b_key).then(
+      (url) => (address.value = url),
+      () => (address.value = null),
+    )
+  }, [pair.pair_id])
+
+  if (address.value === undefined) return <p class="loading">Looking for the build…</p>
+  if (address.value === null)
+    return (
+      <div class="empty">
+        <h2>There is no live story to show</h2>
+        <p>
+          {pair.link_id === null
+            ? 'The pair names no story (link_id).'
+            : 'The project has no hosted build.'}
+        </p>
+      </div>
+    )
+  const scale = pair.capture_facts?.design?.export_scale ?? 1
+  const viewport = pair.capture_facts?.story?.viewport ?? VIEWPORT
+  const nudge = (x: number, y: number) => () =>
+    (offset.value = { x: offset.value.x + x, y: offset.value.y + y })
+  return (
+    <div class="live">
+      <div class="live-scroll">
+        <div class="live-page" style={{ width: `${viewport.w}px`, height: `${viewport.h}px` }}>
+          <iframe
+            src={address.value}
+            title={`The story ${pair.link_id}, live`}
+            sandbox="allow-scripts allow-same-origin"
+          />
+          <img
+            class="live-design"
+            src={imageOf(store.project, pair, 'a')}
+            alt={`Design: ${pair.name}`}
+            style={{
+              opacity: String(share),
+              transform: `translate(${offset.value.x}px, ${offset.value.y}px) scale(${1 / scale})`,
+            }}
+          />
+        </div>
+      </div>
+      <div class="live-tools" role="group" aria-label="Move the design">
+        <span class="muted">Design at {`${offset.value.x}, ${offset.value.y}`}</span>
+        <Button label="Left" onClick={nudge(-1, 0)}>
+          ←
+        </Button>
+        <Button label="Up" onClick={nudge(0, -1)}>
+          ↑
+        </Button>
+        <Button label="Down" onClick={nudge(0, 1)}>
+          ↓
+        </Button>
+        <Button label="Right" onClick={nudge(1, 0)}>
+          →
+        </Button>
+        <a href={address.value} target="_blank" rel="noreferrer">
+          Open the story
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** The story in the build that the image was captured of; in the newest one if that is gone. */
+async function findStory(
+  project: string,
+  story: string | null,
+  imageKey: string,
+): Promise<string | null> {
+  if (story === null) return null
+  const { builds } = await request<{ builds: Build[] }>(
+    `/api/admin/projects/${encodeURIComponent(project)}/builds`,
+  )
+  const served = builds.filter((build) => build.status === 'active' && build.arrived_at !== null)
+  const version = imageKey.split('/')[1]
+  const build = served.find(({ version_id: id }) => id === version) ?? served[0]
+  if (build === undefined) return null
+  const base = build.view_url || `${cdnOf(project)}/`
+  return `${base.replace(/\/?$/, '/')}iframe.html?id=${encodeURIComponent(story)}&viewMode=story`
+}

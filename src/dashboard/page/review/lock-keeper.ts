@@ -1,0 +1,109 @@
+import { signal } from '@preact/signals'
+import { claim, diffUrl, type Claimed } from '../api/diff.ts'
+import { onReturn } from '../api/outbox.ts'
+import { ApiError, OfflineError } from '../api/request.ts'
+import { who } from '../app/session.ts'
+import { sayError } from '../ui/toast.tsx'
+import { afterClaim, type ClaimResult, type LockState } from './lock.ts'
+
+/** The service forgets a lock after 180 seconds; a takeover by somebody else shows this soon. */
+const REFRESH_MS = 20_000
+const TICK_MS = 5_000
+
+/** Holds the lock of one pair while its review is open. */
+export class LockKeeper {
+  readonly state = signal<LockState>({ kind: 'none' })
+  readonly #project: string
+  readonly #pairId: string
+  #stops: (() => void)[] = []
+  #refreshedAt = 0
+
+  constructor(project: string, pairId: string) {
+    this.#project = project
+    this.#pairId = pairId
+  }
+
+  /** Claims the lock and keeps it. `held` tells that a step before has claimed it already. */
+  async open(held: Claimed | null): Promise<void> {
+    this.#watch()
+    if (held === null) {
+      this.state.value = { kind: 'claiming' }
+      await this.#claim(false)
+    } else this.#settle({ result: 'held', expiresAt: Date.parse(held.lock_expires_at) })
+  }
+
+  takeOver(): Promise<void> {
+    return this.#claim(true)
+  }
+
+  /** Gives the lock back; also while the page goes away, when nothing can be awaited. */
+  close(): void {
+    const wasMine = this.state.peek().kind === 'mine' || this.state.peek().kind === 'unsure'
+    this.stop()
+    if (!wasMine) return
+    void fetch(diffUrl(this.#project, '/api/release'), {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pair_id: this.#pairId, who: who() }),
+    }).catch(() => {})
+  }
+
+  /** Ends without giving anything back: a step of the queue has cleared the lock already. */
+  stop(): void {
+    for (const stop of this.#stops) stop()
+    this.#stops = []
+    this.state.value = { kind: 'none' }
+  }
+
+  #watch(): void {
+    const refresh = (): void => void this.#refresh()
+    const look = (): void => {
+      // Whoever comes back to the page wants to know now.
+      this.#refreshedAt = 0
+      if (document.visibilityState === 'visible') void this.#refresh()
+    }
+    const leave = (): void => this.close()
+    const timer = window.setInterval(refresh, TICK_MS)
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    window.addEventListener('pagehide', leave)
+    this.#stops = [
+      () => window.clearInterval(timer),
+      () => document.removeEventListener('visibilitychange', look),
+      () => window.removeEventListener('focus', look),
+      () => window.removeEventListener('pagehide', leave),
+      onReturn(() => void this.#claim(false)),
+    ]
+  }
+
+  /** Of a lock that is held; one that somebody else has is not asked for again and again. */
+  async #refresh(): Promise<void> {
+    const state = this.state.peek()
+    if (state.kind === 'unsure') this.#settle({ result: 'offline' })
+    const isDue = Date.now() - this.#refreshedAt >= REFRESH_MS
+    if ((state.kind === 'mine' || state.kind === 'unsure') && isDue) await this.#claim(false)
+  }
+
+  async #claim(force: boolean): Promise<void> {
+    this.#refreshedAt = Date.now()
+    try {
+      const { lock_expires_at: expires } = await claim(this.#project, this.#pairId, who(), force)
+      this.#settle({ result: 'held', expiresAt: Date.parse(expires) })
+    } catch (error) {
+      if (error instanceof OfflineError) this.#settle({ result: 'offline' })
+      else if (error instanceof ApiError && error.status === 409)
+        this.#settle({ result: 'refused', holder: holderOf(error) })
+      else sayError(error)
+    }
+  }
+
+  #settle(claimed: ClaimResult): void {
+    // It may have been closed while the answer was on its way.
+    if (this.#stops.length > 0)
+      this.state.value = afterClaim(this.state.peek(), claimed, Date.now())
+  }
+}
+
+const holderOf = ({ body }: ApiError): string =>
+  typeof body['locked_by'] === 'string' ? body['locked_by'] : 'somebody else'

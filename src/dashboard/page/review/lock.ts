@@ -1,0 +1,41 @@
+// Who may review a pair now, from the reviewer's side.
+
+export type LockState =
+  /** Nobody asked for it: the pair is done, or the person only looks. */
+  | { kind: 'none' }
+  | { kind: 'claiming' }
+  | { kind: 'mine'; expiresAt: number }
+  /** Mine for all that is known, but the server cannot be asked. */
+  | { kind: 'unsure'; expiresAt: number }
+  /** Somebody else had it first. */
+  | { kind: 'theirs'; holder: string }
+  /** It was mine until somebody else took it. */
+  | { kind: 'taken'; holder: string }
+  /** It ran out while the server could not be asked. */
+  | { kind: 'lost' }
+
+export type ClaimResult =
+  | { result: 'held'; expiresAt: number }
+  | { result: 'refused'; holder: string }
+  | { result: 'offline' }
+
+const wasMine = ({ kind }: LockState): boolean =>
+  kind === 'mine' || kind === 'unsure' || kind === 'lost' || kind === 'taken'
+
+/** What a claim, the first or one that refreshes, makes of the state. */
+export function afterClaim(before: LockState, claimed: ClaimResult, now: number): LockState {
+  switch (claimed.result) {
+    case 'held':
+      return { kind: 'mine', expiresAt: claimed.expiresAt }
+    case 'refused':
+      return { kind: wasMine(before) ? 'taken' : 'theirs', holder: claimed.holder }
+    case 'offline':
+      if (before.kind !== 'mine' && before.kind !== 'unsure') return before
+      return before.expiresAt > now
+        ? { kind: 'unsure', expiresAt: before.expiresAt }
+        : { kind: 'lost' }
+  }
+}
+
+/** Whether decisions go against somebody else's review. */
+export const isForeign = ({ kind }: LockState): boolean => kind === 'theirs' || kind === 'taken'

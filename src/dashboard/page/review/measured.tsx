@@ -1,0 +1,77 @@
+import type { ComponentChildren } from 'preact'
+import { coloursIn } from '../words/colour.ts'
+import { asDeclaration, consequence, measuredBy, type Evidence } from '../words/evidence.ts'
+import { paddingSide, type StructureNode } from './structure.ts'
+import type { Nodes } from './use-structures.ts'
+
+/** The values as designer and developer say them, and the node on each side. */
+export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes: Nodes }) {
+  if (evidence === null)
+    return <p class="measured muted">A person reported this; nothing was measured.</p>
+  const side = paddingSide(evidence, nodes.a, nodes.b)
+  const known = side === null ? evidence : withProperty(evidence, side)
+  const measured = measuredBy(known)
+  const declaration = asDeclaration(known)
+  const moved = consequence(known)
+  return (
+    <div class="measured">
+      <dl>
+        {measured && (
+          <>
+            <Row name={measured.what}>
+              <Value text={measured.design} raw={evidence.expected} /> →{' '}
+              <Value text={measured.built} raw={evidence.actual} />
+              {measured.delta !== null && <span class="muted"> ({measured.delta})</span>}
+            </Row>
+            {declaration !== null && (
+              <Row name="In CSS">
+                <code>{declaration}</code>
+              </Row>
+            )}
+          </>
+        )}
+        <Node name="Design" node={nodes.a} id={evidence.design_node} />
+        <Node name="Built" node={nodes.b} id={evidence.dom_node} />
+        {moved !== null && <Row name="Also">{moved}</Row>}
+      </dl>
+    </div>
+  )
+}
+
+/** The measured length as the values of a property. */
+function withProperty({ measure, ...evidence }: Evidence, property: string): Evidence {
+  return { ...evidence, property, expected: `${measure?.a} px`, actual: `${measure?.b} px` }
+}
+
+const Row = ({ name, children }: { name: string; children: ComponentChildren }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Value({ text, raw }: { text: string; raw: string | undefined }) {
+  const [colour] = coloursIn(raw ?? '')
+  return (
+    <strong class="value">
+      {colour !== undefined && <span class="swatch" style={{ background: colour }} />}
+      {text}
+    </strong>
+  )
+}
+
+function Node(props: { name: string; node: StructureNode | null; id: string | undefined }) {
+  const { name, node, id } = props
+  if (id === undefined) return null
+  return (
+    <Row name={name}>
+      <code>{node?.name ?? id}</code>
+      {node?.text && !node.name.startsWith(node.text) && (
+        <span class="muted"> “{short(node.text)}”</span>
+      )}
+      {node?.size && <span class="muted"> {node.size}</span>}
+    </Row>
+  )
+}
+
+const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

@@ -1,0 +1,73 @@
+import type { ComponentChildren } from 'preact'
+import { paths } from '../app/routes.ts'
+import { Button } from '../ui/button.tsx'
+import { lookedAtAll, lookedAtNothing, passName, passWords } from '../words/run-words.ts'
+import type { ReviewStore } from './review-store.ts'
+
+/** In place of an empty list: whether nothing differs, or nobody has looked. */
+export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayReview: boolean }) {
+  const pair = store.pair.value
+  const report = store.report.value
+  const run = pair?.latest_run ?? null
+  if (store.filter.value !== 'decide')
+    return (
+      <Said title="None of these">
+        <p>The pair has no such issues.</p>
+      </Said>
+    )
+  if (store.issues.value.length > 0 && report !== null && lookedAtAll(report.passes))
+    return (
+      <Said title="All decided">
+        <p>Nothing here waits for a decision.</p>
+        {mayReview && (
+          <Button kind="primary" binding="done" showKey>
+            Done, next
+          </Button>
+        )}
+      </Said>
+    )
+  if (run === null || report === null || lookedAtNothing(report.passes))
+    return (
+      <Said title="Not compared">
+        <p>
+          {run === null
+            ? 'No judge has looked at this pair yet, so this is no approval.'
+            : 'The last run could not compare the images, so this is no approval.'}
+        </p>
+        <Passes store={store} />
+        {mayReview && <Button binding="annotate">Run the judge</Button>}
+        {run !== null && <a href={paths.run(store.project, run.run_id)}>What the run says</a>}
+      </Said>
+    )
+  if (!lookedAtAll(report.passes))
+    return (
+      <Said title="Compared in part">
+        <p>Nothing waits for a decision, but not everything was compared:</p>
+        <Passes store={store} />
+      </Said>
+    )
+  return (
+    <Said title="Nothing differs">
+      <p>Structures, icons and pixels were compared, and no difference is worth a report.</p>
+    </Said>
+  )
+}
+
+const Said = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <div class="empty">
+    <h2>{title}</h2>
+    {children}
+  </div>
+)
+
+const Passes = ({ store }: { store: ReviewStore }) => (
+  <ul class="passes-short">
+    {(store.report.value?.passes ?? [])
+      .filter(({ status, reason }) => status !== 'ok' || reason !== undefined)
+      .map((pass) => (
+        <li key={pass.name}>
+          <strong>{passName(pass.name)}.</strong> {passWords(pass)}
+        </li>
+      ))}
+  </ul>
+)

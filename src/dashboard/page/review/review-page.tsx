@@ -1,0 +1,196 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { parameter, setParameters } from '../app/location.ts'
+import { Failed, NotFound, type RouteOf } from '../app/pages.tsx'
+import { mayReview } from '../app/session.ts'
+import { useKeys } from '../app/use-keys.ts'
+import { sayError } from '../ui/toast.tsx'
+import { Button } from '../ui/button.tsx'
+import { ACTIONS } from '../words/issue-words.ts'
+import { headline } from '../words/evidence.ts'
+import { boxOf } from './boxes.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { DismissDialog } from './dismiss-dialog.tsx'
+import { EvidenceStrip } from './evidence-strip.tsx'
+import { IssueDetail } from './issue-detail.tsx'
+import { IssueList } from './issue-list.tsx'
+import { LIST_FILTERS } from './issue-order.ts'
+import { LockBanner } from './lock-banner.tsx'
+import { NothingLeft } from './nothing-left.tsx'
+import { QueueProgress } from './queue-progress.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { reviewKeys, type ReviewCommands } from './review-keys.ts'
+import { ReviewToolbar } from './review-toolbar.tsx'
+import { Stage } from './stage.tsx'
+import { annotate, finish, skip, stepPair, useReview, type Review } from './use-review.ts'
+import { VIEW_MODES, type Only, type ViewMode } from './view-modes.ts'
+import './review.css'
+
+type Open = 'dismiss' | 'bulk' | 'note' | null
+
+const modeOfUrl = (): ViewMode => VIEW_MODES.find((name) => name === parameter('view')) ?? 'side'
+const onlyOfUrl = (): Only =>
+  (['a', 'b'] as const).find((side) => side === parameter('only')) ?? null
+
+function shareOfUrl(): number {
+  const share = Number(parameter('share') ?? 50)
+  return Number.isFinite(share) ? Math.min(100, Math.max(0, share)) / 100 : 0.5
+}
+
+export function Page({ project, pairId }: RouteOf<'review'>) {
+  const review = useReview(project, pairId)
+  const { store, stage, lock, drawing } = review
+  const open = useSignal<Open>(null)
+  const isBusy = useSignal(false)
+  const mode = modeOfUrl()
+  const only = onlyOfUrl()
+  const showBoxes = parameter('boxes') !== 'off'
+  const showEvidence = parameter('evidence') !== 'off'
+  useUrl(review)
+  const commands = useCommands(review, open, isBusy, { mode, only })
+  useKeys(reviewKeys(commands))
+
+  const pair = store.pair.value
+  const failure = store.failure.value
+  if (failure?.isMissing) return <NotFound what="pair" />
+  if (failure) return <Failed message={failure.message} retry={() => void store.load()} />
+  if (pair === null) return <p class="loading">Loading…</p>
+  const issue = store.selected.value
+  const may = mayReview(project)
+  const share = shareOfUrl()
+  return (
+    <div class="review">
+      <ReviewToolbar
+        {...{ project, pair, stage, mode, share }}
+        mayReview={may}
+        isDrawing={drawing.isActive.value}
+      />
+      <div class="review-banners">
+        <LockBanner lock={lock} onNext={() => void skip(review)} />
+        {drawing.isActive.value && (
+          <p class="banner">Draw a box around what is wrong. Esc stops.</p>
+        )}
+      </div>
+      <Stage {...{ store, pair, stage, mode, only, share, showBoxes, drawing }} />
+      {issue !== null && showEvidence && <EvidenceStrip {...{ store, pair, stage, issue }} />}
+      <aside class="review-side" aria-label="Issues">
+        <QueueProgress project={project} pairId={pairId} />
+        <IssueList store={store} empty={<NothingLeft store={store} mayReview={may} />} />
+        {may && store.counts.value.candidate > 1 && store.filter.value === 'decide' && (
+          <div class="issues-foot">
+            <Button kind="quiet" binding="bulk" showKey>
+              Dismiss many…
+            </Button>
+          </div>
+        )}
+        {issue !== null && (
+          <IssueDetail
+            key={issue.id}
+            {...{ store, pair, issue }}
+            mayReview={may}
+            onDismiss={() => (open.value = 'dismiss')}
+            isEditing={open.value === 'note'}
+            onEdit={(isEditing) => (open.value = isEditing ? 'note' : null)}
+          />
+        )}
+      </aside>
+      <p class="unseen" role="status">
+        {isBusy.value ? 'The judge is at work…' : issue !== null && headline(issue)}
+      </p>
+      {isBusy.value && <p class="working">The judge is at work…</p>}
+      {open.value === 'dismiss' && issue !== null && (
+        <DismissDialog
+          issue={issue}
+          onClose={() => (open.value = null)}
+          onDismiss={(reason) => {
+            open.value = null
+            store.decide(issue, { action: 'dismiss', reason })
+          }}
+        />
+      )}
+      {open.value === 'bulk' && <BulkDialog store={store} onClose={() => (open.value = null)} />}
+      {drawing.finished.value !== null && <ReportDialog store={store} drawing={drawing} />}
+    </div>
+  )
+}
+
+/** Keeps URL and selection in step: each can be where a change begins. */
+function useUrl({ store, stage }: Review): void {
+  useSignalEffect(() => {
+    const issue = store.selected.value
+    if (store.pair.value === null) return
+    setParameters({ issue: issue === null ? null : String(issue.number) })
+    const box = issue && boxOf(issue, 'both', stage.sizes.peek())
+    if (box !== null) stage.reveal(box)
+  })
+  const list = parameter('list')
+  useEffect(() => {
+    if (store.pair.peek() === null) return
+    const selected = store.selected.peek()
+    store.filter.value = LIST_FILTERS.find((name) => name === list) ?? 'decide'
+    const isListed = store.listed.peek().some(({ id }) => id === selected?.id)
+    if (!isListed) store.select(store.listed.peek()[0]?.id ?? null)
+  }, [list])
+}
+
+function useCommands(
+  review: Review,
+  open: { value: Open },
+  isBusy: { value: boolean },
+  view: { mode: ViewMode; only: Only },
+): ReviewCommands {
+  const { store, stage, drawing } = review
+  const { project } = store
+  const selected = () => store.selected.peek()
+  const withIssue = (act: (issue: NonNullable<ReturnType<typeof selected>>) => void) => () => {
+    const issue = selected()
+    if (issue !== null) act(issue)
+  }
+  return useMemo(
+    (): ReviewCommands => ({
+      mayReview: () => mayReview(project),
+      allows: (action) =>
+        ACTIONS[selected()?.status ?? 'closed'].includes(action) && selected() !== null,
+      hasIssue: () => selected() !== null,
+      hasSeverity: () => selected() !== null && selected()?.status !== 'dismissed',
+      step: (by) => store.step(by),
+      stepPair: (by) => void stepPair(review, by).catch(sayError),
+      promote: withIssue((issue) =>
+        store.decide(issue, { action: 'promote', severity: issue.suggested_severity ?? 'minor' }),
+      ),
+      severity: (severity) =>
+        withIssue((issue) =>
+          issue.status === 'candidate'
+            ? store.decide(issue, { action: 'promote', severity })
+            : store.changeSeverity(issue, severity),
+        )(),
+      move: (action) => withIssue((issue) => store.decide(issue, { action }))(),
+      dismiss: () => (open.value = 'dismiss'),
+      ignore: withIssue((issue) => store.decide(issue, { action: 'dismiss', reason: 'Intended' })),
+      note: () => (open.value = 'note'),
+      bulk: () => (open.value = 'bulk'),
+      draw: () => (drawing.isActive.peek() ? drawing.cancel() : drawing.start()),
+      annotate: () => {
+        if (isBusy.value) return
+        isBusy.value = true
+        annotate(review)
+          .catch(sayError)
+          .finally(() => (isBusy.value = false))
+      },
+      done: () => void finish(review).catch(sayError),
+      mode: (mode) => setParameters({ view: mode === 'side' ? null : mode, only: null }),
+      only: (side) => setParameters({ only: view.only === side ? null : side }),
+      boxes: () => setParameters({ boxes: parameter('boxes') === 'off' ? null : 'off' }),
+      details: () => setParameters({ evidence: parameter('evidence') === 'off' ? null : 'off' }),
+      fit: () => stage.fit(),
+      focus: withIssue((issue) => {
+        const box = boxOf(issue, 'both', stage.sizes.peek())
+        if (box !== null) stage.focus(box)
+      }),
+      zoom: (direction) => stage.zoomStep(direction),
+      pixels: () => stage.zoomTo(1),
+      escape: () => (drawing.isActive.peek() ? drawing.cancel() : store.select(null)),
+    }),
+    [review, view.mode, view.only],
+  )
+}

@@ -1,0 +1,132 @@
+import { setParameters } from '../app/location.ts'
+import { paths } from '../app/routes.ts'
+import type { Pair } from '../api/types.ts'
+import { Button } from '../ui/button.tsx'
+import { WarningChip } from '../ui/chips.tsx'
+import {
+  BackIcon,
+  BlinkIcon,
+  CheckIcon,
+  DifferenceIcon,
+  DrawIcon,
+  FitIcon,
+  LiveIcon,
+  MinusIcon,
+  OverlayIcon,
+  PlusIcon,
+  SideIcon,
+  SwipeIcon,
+} from '../ui/icons.tsx'
+import type { StageState } from './stage-state.ts'
+import { MODE_WORDS, VIEW_MODES, type ViewMode } from './view-modes.ts'
+
+const MODE_ICONS: Record<ViewMode, () => preact.JSX.Element> = {
+  side: SideIcon,
+  overlay: OverlayIcon,
+  swipe: SwipeIcon,
+  blink: BlinkIcon,
+  difference: DifferenceIcon,
+  live: LiveIcon,
+}
+
+/** Modes with something to slide, and what it does. */
+const SLIDES: Partial<Record<ViewMode, string>> = {
+  overlay: 'Opacity of the built side',
+  swipe: 'Where the built side begins',
+  live: 'Opacity of the design',
+}
+
+export function ReviewToolbar(props: {
+  project: string
+  pair: Pair
+  stage: StageState
+  mode: ViewMode
+  share: number
+  mayReview: boolean
+  isDrawing: boolean
+}) {
+  const { project, pair, stage, mode, share } = props
+  const slides = SLIDES[mode]
+  const isDone = pair.state.done
+  return (
+    <header class="review-bar">
+      <a
+        class="button button-quiet button-icon"
+        href={paths.section(project, 'pairs')}
+        aria-label="All pairs"
+        data-tip="All pairs"
+      >
+        <BackIcon />
+      </a>
+      <h1 class="clip">{pair.name}</h1>
+      {isDone && (
+        <span class="chip chip-good">
+          <CheckIcon />
+          Done
+        </span>
+      )}
+      <span class="review-warnings">
+        {(pair.latest_run?.capture_warnings ?? []).map((warning) => (
+          <WarningChip key={warning.code} warning={warning} />
+        ))}
+      </span>
+      <span class="review-space" />
+      <div class="segments" role="group" aria-label="View">
+        {VIEW_MODES.map((name) => {
+          const Icon = MODE_ICONS[name]
+          return (
+            <Button
+              key={name}
+              kind="quiet"
+              binding={`mode-${name}`}
+              label={MODE_WORDS[name]}
+              pressed={mode === name}
+            >
+              <Icon />
+            </Button>
+          )
+        })}
+      </div>
+      {slides !== undefined && (
+        <input
+          class="review-slide"
+          type="range"
+          min="0"
+          max="100"
+          value={Math.round(share * 100)}
+          aria-label={slides}
+          data-tip={slides}
+          onInput={(event) => setParameters({ share: event.currentTarget.value })}
+        />
+      )}
+      <div class="review-zoom segments" role="group" aria-label="Zoom">
+        <Button kind="quiet" binding="zoom-out" label="Zoom out">
+          <MinusIcon />
+        </Button>
+        <Button kind="quiet" binding="zoom-pixels">
+          <span class="number review-percent">{Math.round(stage.magnification.value * 100)} %</span>
+        </Button>
+        <Button kind="quiet" binding="zoom-in" label="Zoom in">
+          <PlusIcon />
+        </Button>
+        <Button kind="quiet" binding="fit" label="Fit" pressed={stage.isFit.value}>
+          <FitIcon />
+        </Button>
+      </div>
+      {props.mayReview && (
+        <>
+          <Button binding="draw" label="Report an issue" pressed={props.isDrawing}>
+            <DrawIcon />
+          </Button>
+          {isDone ? (
+            <Button binding="done">Review again</Button>
+          ) : (
+            <Button kind="primary" binding="done" showKey>
+              Done, next
+            </Button>
+          )}
+        </>
+      )}
+    </header>
+  )
+}

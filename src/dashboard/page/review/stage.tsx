@@ -1,0 +1,139 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { prefersReducedMotion } from '../app/theme.ts'
+import type { Pair } from '../api/types.ts'
+import { SIDE_WORDS, type Only, type ViewMode } from './view-modes.ts'
+import { BoxLayer } from './box-layer.tsx'
+import { DifferenceLayer } from './difference-layer.tsx'
+import { ImageLayer } from './image-layer.tsx'
+import { LiveStory } from './live-story.tsx'
+import type { ReviewStore } from './review-store.ts'
+import type { StageState } from './stage-state.ts'
+import type { Drawing } from './drawing.ts'
+
+export interface StageProps {
+  store: ReviewStore
+  pair: Pair
+  stage: StageState
+  mode: ViewMode
+  only: Only
+  /** Of the built side in an overlay, 0 to 1; where the swipe stands. */
+  share: number
+  showBoxes: boolean
+  drawing: Drawing
+}
+
+const BLINK_MS = 700
+
+/** Both images in the way that was chosen. */
+export function Stage(props: StageProps) {
+  const { mode, only, stage } = props
+  const first = usePaneSize(stage, mode)
+  if (mode === 'live' && only === null) return <LiveStory {...props} />
+  if (mode === 'side' && only === null)
+    return (
+      <div class="stage" data-mode="side">
+        <Pane {...props} slots={['a']} side="a" paneRef={first} />
+        <Pane {...props} slots={['b']} side="b" />
+      </div>
+    )
+  if (only !== null)
+    return (
+      <div class="stage" data-mode="only">
+        <Pane {...props} slots={[only]} side={only} paneRef={first} />
+      </div>
+    )
+  return (
+    <div class="stage" data-mode={mode}>
+      {mode === 'blink' ? (
+        <BlinkingPane {...props} paneRef={first} />
+      ) : (
+        <Pane {...props} slots={['a', 'b']} side="both" paneRef={first} />
+      )}
+    </div>
+  )
+}
+
+/** Measures the first pane; where there are two, both have its size. */
+function usePaneSize(stage: StageState, mode: ViewMode) {
+  const pane = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = pane.current
+    if (element === null) return
+    const measure = (): void =>
+      stage.setPane({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [stage, mode, pane.current])
+  return pane
+}
+
+type PaneProps = StageProps & {
+  slots: ('a' | 'b')[]
+  side: 'a' | 'b' | 'both'
+  paneRef?: { current: HTMLDivElement | null }
+}
+
+function Pane(props: PaneProps) {
+  const { slots, side, mode, share, store, pair, stage } = props
+  const own = useRef<HTMLDivElement>(null)
+  const pane = props.paneRef ?? own
+  const isOverlaid = slots.length === 2
+  return (
+    <div class="pane" ref={pane} data-drawing={props.drawing.isActive.value}>
+      {slots.map((slot) => (
+        <ImageLayer
+          key={slot}
+          slot={slot}
+          store={store}
+          pair={pair}
+          stage={stage}
+          opacity={isOverlaid && mode === 'overlay' && slot === 'b' ? share : 1}
+          clipFrom={isOverlaid && mode === 'swipe' && slot === 'b' ? share : null}
+        />
+      ))}
+      {isOverlaid && mode === 'difference' && <DifferenceLayer stage={stage} />}
+      {isOverlaid && mode === 'swipe' && (
+        <div class="swipe-line" style={{ left: `${share * 100}%` }} aria-hidden="true" />
+      )}
+      <BoxLayer {...props} pane={pane} />
+      <PaneName side={side} mode={mode} />
+    </div>
+  )
+}
+
+function PaneName({ side, mode }: { side: PaneProps['side']; mode: ViewMode }) {
+  if (mode === 'swipe' && side === 'both')
+    return (
+      <>
+        <span class="pane-name">{SIDE_WORDS.a}</span>
+        <span class="pane-name pane-name-end">{SIDE_WORDS.b}</span>
+      </>
+    )
+  return side === 'both' ? null : <span class="pane-name">{SIDE_WORDS[side]}</span>
+}
+
+/** Shows one and the other in turn; who asked for less motion turns them with the arrow keys alone. */
+function BlinkingPane(props: StageProps & { paneRef: { current: HTMLDivElement | null } }) {
+  const shown = useSignal<'a' | 'b'>('a')
+  const isStill = prefersReducedMotion()
+  useEffect(() => {
+    if (isStill) return
+    const timer = window.setInterval(() => {
+      shown.value = shown.peek() === 'a' ? 'b' : 'a'
+    }, BLINK_MS)
+    return () => window.clearInterval(timer)
+  }, [isStill])
+  return (
+    <>
+      <Pane {...props} slots={[shown.value]} side={shown.value} />
+      {isStill && (
+        <p class="stage-note">
+          Less motion is asked for: turn the images with <kbd>←</kbd> and <kbd>→</kbd>.
+        </p>
+      )}
+    </>
+  )
+}

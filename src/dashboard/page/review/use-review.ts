@@ -1,0 +1,153 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import * as api from '../api/diff.ts'
+import { onReturn } from '../api/outbox.ts'
+import { messageOf } from '../api/request.ts'
+import { navigate, parameter, query } from '../app/location.ts'
+import { paths } from '../app/routes.ts'
+import { mayReview, who } from '../app/session.ts'
+import { pairs } from '../pairs/project-pairs.ts'
+import { say, sayError } from '../ui/toast.tsx'
+import { counted } from '../words/number.ts'
+import { Drawing } from './drawing.ts'
+import { filterOf, LIST_FILTERS } from './issue-order.ts'
+import { LockKeeper } from './lock-keeper.ts'
+import { prefetchAfter } from './review-data.ts'
+import { ReviewStore } from './review-store.ts'
+import { StageState } from './stage-state.ts'
+
+/** The lock that a step of the queue has taken already, for the pair it leads to. */
+let handedOver: { pairId: string; held: api.Claimed } | null = null
+
+const takeHandedOver = (pairId: string): api.Claimed | null => {
+  const held = handedOver?.pairId === pairId ? handedOver.held : null
+  handedOver = null
+  return held
+}
+
+export interface Review {
+  store: ReviewStore
+  stage: StageState
+  lock: LockKeeper
+  drawing: Drawing
+}
+
+/** All that belongs to the review of one pair, from opening it to leaving it. */
+export function useReview(project: string, pairId: string): Review {
+  const review = useMemo(
+    () => ({
+      store: new ReviewStore(project, pairId),
+      stage: new StageState(),
+      lock: new LockKeeper(project, pairId),
+      drawing: new Drawing(),
+    }),
+    [project, pairId],
+  )
+  useEffect(() => {
+    void open(review)
+    const stop = onReturn(() => void review.store.refresh())
+    return () => {
+      stop()
+      review.lock.close()
+    }
+  }, [review])
+  return review
+}
+
+async function open({ store, lock }: Review): Promise<void> {
+  const { project, pairId } = store
+  const held = takeHandedOver(pairId)
+  const claiming = mayReview(project) && held !== null ? lock.open(held) : null
+  await store.load()
+  const pair = store.pair.peek()
+  if (pair === null) return
+  selectFromUrl(store)
+  if (!mayReview(project)) return
+  if (claiming === null && !pair.state.done) await lock.open(null)
+  // The next pair is a courtesy: without it the step is merely slower.
+  prefetchAfter(project, pairId, who()).catch(() => {})
+}
+
+/** Selects the issue of the URL in the list that holds it; else the first of the list. */
+function selectFromUrl(store: ReviewStore): void {
+  const number = Number(parameter('issue') ?? Number.NaN)
+  const issue = store.issues.peek().find((known) => known.number === number)
+  const list = LIST_FILTERS.find((name) => name === parameter('list'))
+  store.filter.value = list ?? (issue === undefined ? 'decide' : filterOf(issue))
+  store.select(issue?.id ?? store.listed.peek()[0]?.id ?? null)
+}
+
+/** The view goes along to the next pair; what was selected does not. */
+function urlOf(project: string, pairId: string): string {
+  const kept = new URLSearchParams()
+  for (const name of ['view', 'share', 'crop'])
+    if (query.peek().get(name)) kept.set(name, query.peek().get(name) ?? '')
+  const search = kept.size === 0 ? '' : `?${kept.toString()}`
+  return `${paths.review(project, pairId)}${search}`
+}
+
+/** Marks the pair as done and opens the next one, which is claimed in the same step. */
+export async function finish({ store, lock }: Review): Promise<void> {
+  const { project, pairId } = store
+  const pair = store.pair.peek()
+  if (pair?.state.done) {
+    await api.setDone(project, pairId, who(), false)
+    store.pair.value = { ...pair, state: { ...pair.state, done: false, status: 'open' } }
+    await lock.open(null)
+    return
+  }
+  try {
+    const { next } = await api.doneNext(project, pairId, who())
+    lock.stop()
+    if (next === null) {
+      say('That was the last pair of the queue')
+      navigate(paths.section(project, 'pairs'))
+      return
+    }
+    const { locked_by: by, locked_at: at, lock_expires_at: expires } = next.state
+    if (by !== null && at !== null && expires !== null)
+      handedOver = {
+        pairId: next.pair_id,
+        held: { locked_by: by, locked_at: at, lock_expires_at: expires },
+      }
+    navigate(urlOf(project, next.pair_id))
+  } catch (error) {
+    say(`Not marked as done. ${messageOf(error)}.`, { kind: 'error' })
+  }
+}
+
+/** Opens the next pair that waits, without finishing this one. */
+export async function skip({ store }: Review): Promise<void> {
+  try {
+    const next = await api.nextPair(store.project, who(), store.pairId)
+    if (next === null || next.pair_id === store.pairId) say('No other pair waits for a review')
+    else navigate(urlOf(store.project, next.pair_id))
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+/** Opens the neighbour in the order of the queue, whatever its state. */
+export async function stepPair({ store }: Review, by: 1 | -1): Promise<void> {
+  const { project, pairId } = store
+  const known = pairs.peek().map(({ pair_id: id }) => id)
+  const ids = known.includes(pairId)
+    ? known
+    : (await api.listStates(project)).map(({ pair_id: id }) => id)
+  const next = ids[ids.indexOf(pairId) + by]
+  if (next === undefined) say(by === 1 ? 'This is the last pair' : 'This is the first pair')
+  else navigate(urlOf(project, next))
+}
+
+/** Runs the judge and reads what it found. */
+export async function annotate({ store }: Review): Promise<void> {
+  const { project, pairId } = store
+  const { created, superseded, count } = await api.annotate(project, pairId, who())
+  await store.load()
+  const changes = [
+    ...(created > 0 ? [`${created} new`] : []),
+    ...(superseded > 0 ? [`${superseded} gone`] : []),
+  ]
+  say(
+    `The judge found ${counted(count, 'difference')}${changes.length > 0 ? `: ${changes.join(', ')}` : ''}`,
+  )
+}
