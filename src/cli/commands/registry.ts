@@ -1,7 +1,13 @@
 import type { AnyCommand } from '../command-line/command.ts'
 import { captureCommand } from './capture.ts'
 import { captureMapCommand } from './capture-map.ts'
+import { changedCommand } from './changed.ts'
 import { deployCommand } from './deploy.ts'
 
 /** Every command, in the order in which `--help` and the manual list them. */
-export const COMMANDS: readonly AnyCommand[] = [deployCommand, captureCommand, captureMapCommand]
+export const COMMANDS: readonly AnyCommand[] = [
+  deployCommand,
+  changedCommand,
+  captureCommand,
+  captureMapCommand,
+]

@@ -1,12 +1,16 @@
 import { resolve } from 'node:path'
+import type { Source } from '../archive/write-archive.ts'
 import type { Context } from '../command-line/command.ts'
 import { DEFAULT_FOLDER } from '../folder/default-folder.ts'
+import { readable } from '../folder/read-file.ts'
 import { openStorybook } from '../folder/storybook-folder.ts'
 import { readPipeline } from '../pipeline/pipeline.ts'
 import { versionOf } from '../pipeline/version.ts'
 import { packStorybook } from './pack.ts'
+import { fingerprintBuild } from '../stories/fingerprint.ts'
+import { STORIES_PATH } from '../stories/stories-file.ts'
 import { reportDeployment } from './report-deployment.ts'
-import { withTemporaryFolder } from './temporary-folder.ts'
+import { withTemporaryFolder } from '../base/temporary-folder.ts'
 import { uploadArchive } from './upload-archive.ts'
 
 export interface DeployInput {
@@ -27,7 +31,9 @@ export async function deploy(context: Context, { folder, dryRun }: DeployInput):
   // Asked for before the packing, so that a wrong key is known at once.
   const service = dryRun ? null : await context.service()
   await withTemporaryFolder(async (target) => {
-    const archive = await packStorybook(storybook, { target, added: [], output })
+    const stories = await fingerprintBuild(readable(storybook.files))
+    const added = [textSource(STORIES_PATH, JSON.stringify(stories))]
+    const archive = await packStorybook(storybook, { target, added, output })
     const build = service && (await uploadArchive(service, archive, { version, output }))
     const deployment = {
       url: build?.view_url ?? null,
@@ -37,9 +43,16 @@ export async function deploy(context: Context, { folder, dryRun }: DeployInput):
       build_number: build?.build_number ?? null,
       bytes: archive.bytes,
       files: archive.files,
-      stories: 0,
+      stories: Object.keys(stories.stories).length,
       duration_ms: Math.round(performance.now() - startedAt),
     }
     reportDeployment(context, { deployment, pipeline })
   })
+}
+
+function textSource(path: string, text: string): Source {
+  async function* read() {
+    yield Buffer.from(text)
+  }
+  return { path, read }
 }

@@ -3,7 +3,7 @@ import { ZIP_LIMITS } from '../../zip/limits.ts'
 import { writeArchive, type Source } from '../archive/write-archive.ts'
 import { usageError } from '../errors.ts'
 import { listFiles } from '../folder/list-files.ts'
-import { readFound, refuseChanges } from '../folder/read-file.ts'
+import { readable, refuseChanges } from '../folder/read-file.ts'
 import { largest, type StorybookFolder } from '../folder/storybook-folder.ts'
 import type { Output } from '../output/output.ts'
 import { sizeText } from '../output/size-text.ts'
@@ -14,6 +14,7 @@ const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
 export interface PackedArchive {
   path: string
   bytes: number
+  /** Files of the folder in it. */
   files: number
 }
 
@@ -27,8 +28,7 @@ export async function packStorybook(
 ): Promise<PackedArchive> {
   const own = new Set(added.map(({ path }) => path))
   const kept = files.filter(({ path }) => !own.has(path))
-  const found = kept.map((file) => ({ path: file.path, read: () => readFound(file) }))
-  const sources = [...found, ...added].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const sources = [...readable(kept), ...added].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   refuseLongDirectory(sources)
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const progress = output.progress('Packing', total)
@@ -44,7 +44,7 @@ export async function packStorybook(
       },
     })
     refuseChanges(files, await listFiles(folder))
-    return { path, bytes, files: sources.length }
+    return { path, bytes, files: kept.length }
   } finally {
     progress.end()
   }

@@ -4,8 +4,12 @@ import { unreadable, type FoundFile } from './list-files.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
+/** The listed files, with how each is read. */
+export const readable = (files: readonly FoundFile[]) =>
+  files.map((file) => ({ path: file.path, read: () => readFound(file) }))
+
 /** Reads a listed file. Throws a CliError if it cannot be read, or is not what it was when it was listed. */
-export async function* readFound(file: FoundFile): AsyncGenerator<Uint8Array> {
+async function* readFound(file: FoundFile): AsyncGenerator<Uint8Array> {
   let read = 0
   try {
     const handle = await open(file.absolute)

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { usageError } from '../errors.ts'
+
+/** A story or a docs page, as Storybook's index has it. */
+export interface IndexEntry {
+  id: string
+  title: string
+  name: string
+  /** Path of the source file from the project, as `./src/Button.stories.tsx`. */
+  importPath: string
+  type: 'story' | 'docs'
+}
+
+const Entry = z.object({
+  id: z.string(),
+  title: z.string(),
+  name: z.string(),
+  importPath: z.string(),
+  // Absent in version 3, which lists stories alone.
+  type: z.enum(['story', 'docs']).catch('story'),
+})
+
+const Index = z.union([
+  z.object({ entries: z.record(z.string(), Entry) }),
+  z.object({ stories: z.record(z.string(), Entry) }),
+])
+
+/** Where Storybook lists its stories; before version 7 the second. */
+export const INDEX_FILES = ['index.json', 'stories.json'] as const
+
+/** Reads Storybook's index of stories. Throws a CliError for another file. */
+export function parseIndex(path: string, text: string): IndexEntry[] {
+  const result = Index.safeParse(jsonOf(text))
+  if (!result.success) throw usageError(`${path} is no index of stories: build the Storybook again`)
+  return Object.values('entries' in result.data ? result.data.entries : result.data.stories)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
