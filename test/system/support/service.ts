@@ -81,6 +81,7 @@ async function dashboardWorker(vars: Record<string, string> = {}) {
     serviceBindings: {
       DIFF: { name: 'service', entrypoint: 'DiffService' },
       ADMIN: { name: 'service', entrypoint: 'AdminService' },
+      CDN: { name: 'service', entrypoint: 'CdnService' },
     },
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   }

@@ -11,6 +11,10 @@ type Loader<Name extends Route['page']> = () => Promise<{ Page: ComponentType<Ro
 
 const LOADERS: { [Name in Route['page']]?: Loader<Name> } = {
   home: () => import('../home/home-page.tsx'),
+  overview: () => import('../home/project-page.tsx'),
+  builds: () => import('../builds/builds-page.tsx'),
+  settings: () => import('../settings/settings-page.tsx'),
+  connected: () => import('../settings/callback-page.tsx'),
   pairs: () => import('../pairs/pairs-page.tsx'),
   review: () => import('../review/review-page.tsx'),
 }

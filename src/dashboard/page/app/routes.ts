@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: 'home' }
+  | { page: 'connected' }
   | { page: 'overview' | 'builds' | 'pairs' | 'settings'; project: string }
   | { page: 'review'; project: string; pairId: string }
   | { page: 'issue'; project: string; number: number }
@@ -17,6 +18,7 @@ export function routeOf(pathname: string): Route {
   const parts = segments(pathname)
   if (parts === null) return { page: 'unknown' }
   if (parts.length === 0) return { page: 'home' }
+  if (parts.join('/') === 'design-tool/callback') return { page: 'connected' }
   const [root, project, section, name, ...rest] = parts
   if (root !== 'p' || project === undefined || rest.length > 0) return { page: 'unknown' }
   if (section === undefined) return { page: 'overview', project }

@@ -76,6 +76,7 @@ function useFocusOnChange({ page }: Route) {
 
 const TITLES: Record<Route['page'], string> = {
   home: 'Projects',
+  connected: 'Connecting',
   overview: 'Overview',
   builds: 'Builds',
   pairs: 'Pairs',

@@ -5,6 +5,7 @@ import { cdnUrl } from '../cdn-hosts.ts'
 import type { DashboardEnv, DashboardHttp } from '../env.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
+import { compareStories, readStories } from './stories.ts'
 
 const BUILDS = '/api/admin/projects/:project/builds'
 
@@ -31,6 +32,25 @@ buildRoutes.post(`${BUILDS}/:id/restore`, async (c) => {
   await requireBuild(c.env, project, id)
   await callAdmin(c.env.ADMIN.restoreBuild(id))
   return c.json(await requireBuild(c.env, project, id))
+})
+
+buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
+  const { project, id } = c.req.param()
+  await requireRole(c, project, 'viewer')
+  const builds = await listBuilds(c.env, project)
+  const index = builds.findIndex(({ build_id }) => build_id === id)
+  const build = builds[index]
+  if (!build) throw notFound('Build')
+  // Only a version whose bytes are still served can be compared with.
+  const before = builds.slice(index + 1).find(({ view_url }) => view_url !== null)
+  const [stories, earlier] = await Promise.all([
+    readStories(c.env, build.view_url),
+    readStories(c.env, before?.view_url ?? null),
+  ])
+  return c.json({
+    ...compareStories(stories, earlier),
+    compared_with: earlier && before ? before : null,
+  })
 })
 
 export type BuildJson = ReturnType<typeof buildJson>

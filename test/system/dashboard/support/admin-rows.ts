@@ -26,6 +26,9 @@ export const ADMIN_ROWS: Record<string, Row> = {
   'GET /api/admin/projects/:project/builds': row('viewer', [200, null], (t) => ({
     path: of(t, '/builds'),
   })),
+  'GET /api/admin/projects/:project/builds/:id/stories': row('viewer', [200, 'Build'], (t) => ({
+    path: of(t, `/builds/${t.build}/stories`),
+  })),
   'POST /api/admin/projects/:project/builds/:id/archive': row('owner', [200, 'Build'], (t) => ({
     path: of(t, `/builds/${t.build}/archive`),
   })),

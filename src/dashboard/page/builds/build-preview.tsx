@@ -1,0 +1,63 @@
+import type { Build } from '../api/admin.ts'
+import { useElementWidth } from './use-element-width.ts'
+import { ago } from '../words/time.ts'
+import { size } from '../words/size.ts'
+import './builds.css'
+
+/** The size that a build is laid out at before it is scaled down. */
+const WIDTH = 1280
+const HEIGHT = 800
+
+/** A build as a small live picture with its facts; the whole of it is a link to the build. */
+export function BuildPreview({ build }: { build: Build }) {
+  const [frame, width] = useElementWidth<HTMLDivElement>()
+  const title = `Build ${build.build_number}, ${build.version_id}`
+  return (
+    <div class="build-preview">
+      <div class="build-frame" ref={frame} style={{ aspectRatio: `${WIDTH} / ${HEIGHT}` }}>
+        {build.view_url !== null && width > 0 && (
+          <iframe
+            src={build.view_url}
+            title={title}
+            loading="lazy"
+            tabIndex={-1}
+            aria-hidden="true"
+            // Uploaded pages run on a host of their own; here they get no more than a picture needs.
+            sandbox="allow-scripts allow-same-origin"
+            style={{
+              width: `${WIDTH}px`,
+              height: `${HEIGHT}px`,
+              transform: `scale(${width / WIDTH})`,
+            }}
+          />
+        )}
+        {build.view_url === null && <p class="muted">This build is not served.</p>}
+      </div>
+      <dl class="build-facts">
+        <div>
+          <dt>Version</dt>
+          <dd class="clip">{build.version_id}</dd>
+        </div>
+        <div>
+          <dt>Build</dt>
+          <dd class="number">{build.build_number}</dd>
+        </div>
+        <div>
+          <dt>Uploaded</dt>
+          <dd>{ago(build.arrived_at ?? build.created_at, Date.now())}</dd>
+        </div>
+        {build.size_bytes !== null && (
+          <div>
+            <dt>Size</dt>
+            <dd class="number">{size(build.size_bytes)}</dd>
+          </div>
+        )}
+      </dl>
+      {build.view_url !== null && (
+        <a class="button" href={build.view_url} target="_blank" rel="noreferrer">
+          Open the Storybook
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { getProject, type ProjectGlance } from '../api/admin.ts'
+import { useLoaded } from '../api/use-loaded.ts'
+import type { Session } from '../api/types.ts'
+import { paths } from '../app/routes.ts'
+import { counted } from '../words/number.ts'
+import { ago } from '../words/time.ts'
+import { QueueMeter } from './queue-meter.tsx'
+
+/** A project as a line of the list; what waits in it comes a moment later, into room that is kept for it. */
+export function ProjectRow({ project }: { project: Session['projects'][number] }) {
+  const { project_id: id, title } = project
+  const { value, failure } = useLoaded(() => getProject(id), [id])
+  return (
+    <li>
+      <a class="project-row" href={paths.project(id)}>
+        <span class="project-name">
+          <strong class="clip">{title || id}</strong>
+          <span class="muted clip">{title ? `${id} · ${project.role}` : project.role}</span>
+        </span>
+        {value === null ? (
+          <span class="muted project-wide">{failure ?? ''}</span>
+        ) : (
+          <Glance value={value} />
+        )}
+      </a>
+    </li>
+  )
+}
+
+const Glance = ({ value: { queue, issues, latest_build: build } }: { value: ProjectGlance }) => (
+  <>
+    <span class="project-queue">
+      {queue && queue.total > 0 ? (
+        <QueueMeter queue={queue} />
+      ) : (
+        <span class="muted">No pairs</span>
+      )}
+    </span>
+    <span class="project-waiting">
+      {issues && (
+        <Waiting
+          candidates={issues.candidate}
+          open={issues.open}
+          toVerify={issues.fixed_awaiting_verify}
+        />
+      )}
+    </span>
+    <span class="project-build">
+      {build ? (
+        <>
+          <span class="clip">{build.version_id}</span>
+          <span class="muted clip">
+            Build {build.build_number}, {ago(build.arrived_at ?? build.created_at, Date.now())}
+          </span>
+        </>
+      ) : (
+        <span class="muted">No builds</span>
+      )}
+    </span>
+  </>
+)
+
+function Waiting(props: { candidates: number; open: number; toVerify: number }) {
+  const { candidates, open, toVerify } = props
+  if (candidates + open + toVerify === 0) return <span class="muted">Nothing</span>
+  return (
+    <>
+      {candidates > 0 && <span class="chip chip-accent">{counted(candidates, 'candidate')}</span>}
+      {open > 0 && <span class="chip chip-major">{counted(open, 'open issue')}</span>}
+      {toVerify > 0 && (
+        <span class="chip chip-minor">{counted(toVerify, 'fix', 'fixes')} to verify</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { parameter } from '../app/location.ts'
+import { paths } from '../app/routes.ts'
+import type { RouteOf } from '../app/pages.tsx'
+import { roleIn } from '../app/session.ts'
+import { DesignTool } from './design-tool.tsx'
+import { General } from './general.tsx'
+import { Judges } from './judges.tsx'
+import { Keys } from './keys.tsx'
+import { Members } from './members.tsx'
+import { UsageSettings } from './usage.tsx'
+import '../ui/table.css'
+import './forms.css'
+import './settings.css'
+
+const TABS = [
+  ['members', 'Members', Members],
+  ['keys', 'API keys', Keys],
+  ['design', 'Design tool', DesignTool],
+  ['usage', 'Usage', UsageSettings],
+  ['judges', 'Judges', Judges],
+  ['general', 'General', General],
+] as const
+
+/** What the owners of a project decide; everybody in it may see who takes part. */
+export function Page({ project }: RouteOf<'settings'>) {
+  const isOwner = roleIn(project) === 'owner'
+  const tabs = isOwner ? TABS : TABS.slice(0, 1)
+  const asked = parameter('tab')
+  const [name, title, Tab] = tabs.find(([name]) => name === asked) ?? tabs[0]
+  const here = paths.section(project, 'settings')
+  return (
+    <div class="page settings">
+      <nav class="settings-tabs" aria-label="Settings">
+        {tabs.map(([other, text]) => (
+          <a
+            key={other}
+            href={`${here}?tab=${other}`}
+            aria-current={other === name ? 'page' : undefined}
+          >
+            {text}
+          </a>
+        ))}
+      </nav>
+      <div class="settings-body">
+        <h1>{title}</h1>
+        {asked !== null && asked !== name && (
+          <p class="settings-note">Only owners of the project see that page.</p>
+        )}
+        <Tab key={project} project={project} />
+      </div>
+    </div>
+  )
+}
