@@ -31,3 +31,10 @@ export type IdPrefix =
   | 'scr'
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`
+
+/** When an id of ours was made, in Unix milliseconds; null for any other text. */
+export function timeOfId(id: string): number | null {
+  const text = /^[a-z]+_([0-9a-hjkmnp-tv-z]{10})[0-9a-hjkmnp-tv-z]{16}$/.exec(id)?.[1]
+  if (text === undefined) return null
+  return Array.from(text.toUpperCase()).reduce((time, c) => time * 32 + CROCKFORD.indexOf(c), 0)
+}

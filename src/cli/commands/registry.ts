@@ -3,6 +3,7 @@ import { captureCommand } from './capture.ts'
 import { captureMapCommand } from './capture-map.ts'
 import { changedCommand } from './changed.ts'
 import { deployCommand } from './deploy.ts'
+import { reviewCommand } from './review.ts'
 
 /** Every command, in the order in which `--help` and the manual list them. */
 export const COMMANDS: readonly AnyCommand[] = [
@@ -10,4 +11,5 @@ export const COMMANDS: readonly AnyCommand[] = [
   changedCommand,
   captureCommand,
   captureMapCommand,
+  reviewCommand,
 ]

@@ -14,6 +14,7 @@ export const SettingsFileSchema = z.strictObject({
   $schema: z.string().optional(),
   url: ServiceUrl.optional(),
   project: ProjectId.optional(),
+  dashboard: ServiceUrl.optional(),
   capture: CaptureSection.optional(),
   deploy: z.strictObject({ folder: z.string().min(1).optional() }).optional(),
 })

@@ -15,6 +15,8 @@ export interface Settings {
   url: Setting | null
   key: Setting | null
   project: Setting | null
+  /** Address of the dashboard, for links to it; it is never called. */
+  dashboard: Setting | null
   /** As asked for; without one, `versionOf` finds it. */
   versionId: Setting | null
   retries: number
@@ -24,6 +26,7 @@ export interface Settings {
 export interface GivenOptions {
   readonly url?: string
   readonly project?: string
+  readonly 'dashboard-url'?: string
   readonly 'version-id'?: string
   readonly retries?: number
 }
@@ -32,6 +35,7 @@ export const VARIABLES = {
   url: 'STORYBOOK_REVIEW_URL',
   key: 'STORYBOOK_REVIEW_KEY',
   project: 'STORYBOOK_REVIEW_PROJECT',
+  dashboard: 'STORYBOOK_REVIEW_DASHBOARD',
 } as const
 
 const DEFAULT_RETRIES = 5
@@ -62,6 +66,11 @@ export function readSettings({
       ['--project', options.project],
       [VARIABLES.project, env[VARIABLES.project]],
       [SETTINGS_FILE, file.project],
+    ]),
+    dashboard: first(ServiceUrl, [
+      ['--dashboard-url', options['dashboard-url']],
+      [VARIABLES.dashboard, env[VARIABLES.dashboard]],
+      [SETTINGS_FILE, file.dashboard],
     ]),
     versionId: first(VersionId, [['--version-id', options['version-id']]]),
     retries: options.retries ?? DEFAULT_RETRIES,

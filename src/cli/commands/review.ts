@@ -1,0 +1,28 @@
+import { defineCommand } from '../command-line/command.ts'
+import { JUDGING_OPTIONS } from '../review/judging-options.ts'
+
+export const reviewCommand = defineCommand({
+  name: 'review',
+  summary: 'Has the captured stories judged and prints what was found',
+  description:
+    'Judges every pair of the version that was not judged since it was captured, and lists the issues by\n' +
+    'story, each with a link: to the dashboard if its address is known, else to the story in the build.\n' +
+    'An issue that the last run did not find any more fails nothing; a person has still to say it is fixed.',
+  arguments: [],
+  options: {
+    ...JUDGING_OPTIONS,
+    format: {
+      type: 'string',
+      value: 'FORMAT',
+      choices: ['text', 'json', 'junit', 'sarif'],
+      meaning: 'of what is printed (text)',
+    },
+    output: {
+      type: 'string',
+      value: 'FILE',
+      meaning: 'write it there in that format, and print it as text',
+    },
+  },
+  run: async (context, { options }) =>
+    (await import('../review/review.ts')).review(context, options),
+})

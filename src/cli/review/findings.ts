@@ -1,0 +1,77 @@
+import type { Issue } from './replies.ts'
+
+/** What a reader of a report needs of an issue. */
+export interface Finding {
+  id: string
+  number: number
+  status: 'candidate' | 'open' | 'fixed_awaiting_verify'
+  /** A person's, or the one that the judge suggests. */
+  severity: string | null
+  /** Of the judge; null for an issue that a person reported. */
+  confidence: number | null
+  labels: string[]
+  note: string
+  /** What was measured, as `padding-left: 12px instead of 16px`; null if nothing was. */
+  difference: string | null
+  /** Whether the last run found it; null where no run could: a person's own, or a run that failed. */
+  seen: boolean | null
+  /** Whether how the images were captured explains it. */
+  captureHint: boolean
+}
+
+export const SEVERITIES = ['nit', 'minor', 'major', 'blocker'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+export const FAIL_ON = ['open', 'candidate', 'never'] as const
+export type FailOn = (typeof FAIL_ON)[number]
+
+/** Findings below it are counted, but neither listed nor failed on. */
+export interface Threshold {
+  minSeverity: Severity
+  /** Of candidates, 0 to 1: what a person promoted needs no confidence. */
+  minConfidence: number
+}
+
+/** `completeRun` is the run that judged the issue's pair in full, or null. */
+export function toFinding(issue: Issue, completeRun: string | null): Finding {
+  const { origin, last_seen_run_id: lastSeen } = issue
+  return {
+    id: issue.id,
+    number: issue.number,
+    status: issue.status as Finding['status'],
+    severity: issue.severity ?? issue.suggested_severity,
+    confidence: issue.confidence,
+    labels: issue.labels,
+    note: issue.note,
+    difference: differenceOf(issue),
+    seen: origin === 'agent' && completeRun !== null ? lastSeen === completeRun : null,
+    captureHint: issue.capture_hint,
+  }
+}
+
+function differenceOf({ evidence }: Issue): string | null {
+  const { property, expected, actual, measure } = evidence ?? {}
+  if (expected !== undefined && actual !== undefined)
+    return `${property ? `${property}: ` : ''}${actual} instead of ${expected}`
+  if (!measure) return null
+  const { axis, a, b, unit } = measure
+  return `${property ?? axis}: ${rounded(b)} ${unit} instead of ${rounded(a)} ${unit}`
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
+/** A severity of a person's own words stands above every threshold: nobody says how grave it is. */
+export function reaches(finding: Finding, { minSeverity, minConfidence }: Threshold): boolean {
+  const rank = SEVERITIES.indexOf(finding.severity as Severity)
+  if (rank !== -1 && rank < SEVERITIES.indexOf(minSeverity)) return false
+  return finding.status !== 'candidate' || (finding.confidence ?? 1) >= minConfidence
+}
+
+/**
+ * Whether a finding fails a review. One that the last run did not find any more does not, though a
+ * person has still to say so.
+ */
+export function failsOn({ status, seen }: Finding, failOn: FailOn): boolean {
+  if (failOn === 'never' || seen === false || status === 'fixed_awaiting_verify') return false
+  return status === 'open' || failOn === 'candidate'
+}

@@ -1,0 +1,73 @@
+import manifest from '../../package.json' with { type: 'json' }
+import type { ListedFinding, Review, ReviewedStory } from '../review-of-version.ts'
+import { plainPath } from './junit.ts'
+import { stateText } from './text.ts'
+
+const UNLABELLED = 'difference'
+
+/** The review as SARIF 2.1.0, at the files that the stories are in. */
+export function sarifReport({ project, version, viewUrl, stories }: Review) {
+  const results = stories.flatMap((story) =>
+    story.findings.map((finding) => resultOf(story, finding)),
+  )
+  const rules = [...new Set(results.map(({ ruleId }) => ruleId))].toSorted()
+  const problems = stories.flatMap(({ name, problem }) =>
+    problem === null ? [] : [{ level: 'warning', message: { text: `${name}: ${problem}` } }],
+  )
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: manifest.name,
+            version: manifest.version,
+            rules: rules.map((id) => ({ id, shortDescription: { text: `Design review: ${id}` } })),
+          },
+        },
+        automationDetails: { id: `${manifest.name}/${project}/` },
+        invocations: [{ executionSuccessful: true, toolExecutionNotifications: problems }],
+        columnKind: 'utf16CodeUnits',
+        properties: { project, version, ...(viewUrl !== null && { url: viewUrl }) },
+        results,
+      },
+    ],
+  }
+}
+
+function resultOf({ name, storyId, importPath }: ReviewedStory, finding: ListedFinding) {
+  const { id, number, labels, note, difference, link } = finding
+  const told = [
+    `${name}: ${note}`,
+    ...(difference ? [`${difference}.`] : []),
+    `Issue #${number}, ${stateText(finding)}.`,
+  ]
+  return {
+    ruleId: labels[0] ?? UNLABELLED,
+    level: levelOf(finding),
+    message: { text: told.join(' ') },
+    locations: [
+      {
+        ...(importPath && {
+          physicalLocation: {
+            artifactLocation: { uri: encodeURI(plainPath(importPath)) },
+            // A story has no line that the build knows; viewers want one.
+            region: { startLine: 1 },
+          },
+        }),
+        logicalLocations: [{ name, ...(storyId && { fullyQualifiedName: storyId }) }],
+      },
+    ],
+    partialFingerprints: { 'storybookReviewIssue/v1': id },
+    ...(link && { hostedViewerUri: link }),
+  }
+}
+
+const LEVELS: Record<string, string> = { nit: 'note', minor: 'warning' }
+
+/** What does not fail the review is a note or a warning; what does is an error, however small. */
+function levelOf({ fails, severity }: ListedFinding): string {
+  if (fails) return 'error'
+  return LEVELS[severity ?? ''] ?? 'warning'
+}

@@ -1,0 +1,45 @@
+import { FAIL_ON, SEVERITIES } from './findings.ts'
+
+/** The options that decide what is judged and what of it counts. */
+export const JUDGING_OPTIONS = {
+  'fail-on': {
+    type: 'string',
+    value: 'WHAT',
+    choices: FAIL_ON,
+    meaning:
+      'open: issues that a person promoted (default); candidate: also what only the judge found; never',
+  },
+  'min-severity': {
+    type: 'string',
+    value: 'SEVERITY',
+    choices: SEVERITIES,
+    meaning: 'leave out what is less grave (nit)',
+  },
+  'min-confidence': {
+    type: 'number',
+    value: 'SHARE',
+    min: 0,
+    max: 1,
+    meaning: 'leave out candidates that the judge is less sure of, 0 to 1 (0)',
+  },
+  concurrency: {
+    type: 'number',
+    value: 'N',
+    min: 1,
+    max: 32,
+    integer: true,
+    meaning: 'pairs that are judged at once (4)',
+  },
+  timeout: {
+    type: 'number',
+    value: 'MINUTES',
+    min: 0,
+    max: 240,
+    meaning: 'longest wait for runs that others began (15)',
+  },
+  'dashboard-url': {
+    type: 'string',
+    value: 'URL',
+    meaning: 'address of the dashboard, for links (STORYBOOK_REVIEW_DASHBOARD)',
+  },
+} as const

@@ -1,0 +1,34 @@
+import { path } from '../service/path.ts'
+
+interface Story {
+  pairId: string
+  storyId: string | null
+}
+
+/** Where a person can look at a story and at a finding; null where nothing is known. */
+export interface Links {
+  ofStory(story: Story): string | null
+  ofFinding(story: Story, number: number): string | null
+}
+
+/** Links to the dashboard where its address is known, else to the story in the version's build. */
+export function linksOf({
+  project,
+  dashboard,
+  viewUrl,
+}: {
+  project: string
+  dashboard: string | null
+  viewUrl: string | null
+}): Links {
+  if (dashboard !== null)
+    return {
+      ofStory: ({ pairId }) => dashboard + path`/p/${project}/review/${pairId}`,
+      ofFinding: (_, number) => dashboard + path`/p/${project}/issues/${String(number)}`,
+    }
+  const inBuild = ({ storyId }: Story) =>
+    viewUrl !== null && storyId !== null
+      ? `${viewUrl}?path=/story/${encodeURIComponent(storyId)}`
+      : viewUrl
+  return { ofStory: inBuild, ofFinding: inBuild }
+}

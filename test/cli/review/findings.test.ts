@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import {
+  failsOn,
+  FAIL_ON,
+  reaches,
+  toFinding,
+  type FailOn,
+  type Finding,
+} from '../../../src/cli/review/findings.ts'
+import type { Issue } from '../../../src/cli/review/replies.ts'
+import { finding } from './reviews.ts'
+
+const issue = (fields: Partial<Issue> = {}): Issue => ({
+  id: 'iss_1',
+  number: 1,
+  pair_id: 'p',
+  status: 'candidate',
+  origin: 'agent',
+  note: 'x',
+  labels: [],
+  severity: null,
+  suggested_severity: 'major',
+  confidence: 0.5,
+  evidence: null,
+  last_seen_run_id: 'run_2',
+  capture_hint: false,
+  ...fields,
+})
+
+describe('what fails a review', () => {
+  const cases: [Partial<Finding>, FailOn[]][] = [
+    [{ status: 'open' }, ['open', 'candidate']],
+    [{ status: 'candidate' }, ['candidate']],
+    [{ status: 'fixed_awaiting_verify' }, []],
+    [{ status: 'open', seen: null }, ['open', 'candidate']],
+    [{ status: 'open', seen: false }, []],
+    [{ status: 'candidate', seen: false }, []],
+  ]
+  it.each(cases)('%j fails on %j', (fields, expected) => {
+    expect(FAIL_ON.filter((failOn) => failsOn(finding(fields), failOn))).toEqual(expected)
+  })
+})
+
+describe('the thresholds', () => {
+  const all = { minSeverity: 'nit', minConfidence: 0 } as const
+
+  it.each([
+    ['nit', 'minor', false],
+    ['minor', 'minor', true],
+    ['blocker', 'major', true],
+    ['major', 'blocker', false],
+    // A word of a person's own, and none at all.
+    ['urgent', 'blocker', true],
+    [null, 'blocker', true],
+  ] as const)('%s reaches %s: %s', (severity, minSeverity, expected) => {
+    expect(reaches(finding({ severity }), { ...all, minSeverity })).toBe(expected)
+  })
+
+  it('of confidence concern candidates alone', () => {
+    const sure = { ...all, minConfidence: 0.8 }
+    expect(reaches(finding({ confidence: 0.79 }), sure)).toBe(false)
+    expect(reaches(finding({ confidence: 0.8 }), sure)).toBe(true)
+    expect(reaches(finding({ confidence: 0.1, status: 'open' }), sure)).toBe(true)
+    expect(reaches(finding({ confidence: null, status: 'open' }), sure)).toBe(true)
+  })
+})
+
+describe('a finding', () => {
+  it.each([
+    ['found again', issue(), 'run_2', true],
+    ['not found any more', issue(), 'run_3', false],
+    ['of a pair that was not judged in full', issue(), null, null],
+    ['of a person', issue({ origin: 'reviewer', last_seen_run_id: null }), 'run_2', null],
+  ])('%s', (_, given, run, seen) => {
+    expect(toFinding(given, run).seen).toBe(seen)
+  })
+
+  it.each([
+    [null, null],
+    [{}, null],
+    [{ property: 'gap' }, null],
+    [{ property: 'color', expected: '#000', actual: '#fff' }, 'color: #fff instead of #000'],
+    [{ expected: 'Save', actual: 'Send' }, 'Send instead of Save'],
+    [
+      { property: 'gap', measure: { axis: 'x', a: 8, b: 12.004, unit: 'px' } },
+      'gap: 12 px instead of 8 px',
+    ],
+    [{ measure: { axis: 'w', a: 8, b: 12.5, unit: 'px' } }, 'w: 12.5 px instead of 8 px'],
+  ])('of evidence %j says %j', (evidence, difference) => {
+    expect(toFinding(issue({ evidence }), null).difference).toBe(difference)
+  })
+
+  it('takes the severity that a person gave, else the one suggested', () => {
+    expect(toFinding(issue(), null).severity).toBe('major')
+    expect(toFinding(issue({ severity: 'nit' }), null).severity).toBe('nit')
+  })
+})

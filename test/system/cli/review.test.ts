@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type Project, type Service } from '../support/service.ts'
+import { publish, zipOf } from '../support/uploads.ts'
+import { cli, emptyFolder, type CliOptions, type Ended } from './support/cli.ts'
+import { captureDemoPair, dashboard, DEMO_PAIRS } from './support/demo-pairs.ts'
+import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
+
+const TOKEN = 'review-test-service-auth-token'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
+})
+
+afterAll(() => service?.stop())
+
+const INDEX = JSON.stringify({
+  v: 5,
+  entries: {
+    [DEMO_PAIRS.alert.link_id]: { importPath: './src/Alert.stories.tsx' },
+    [DEMO_PAIRS.button.link_id]: { importPath: './src/Button.stories.tsx' },
+  },
+})
+
+/** A project whose version v1 has a build and the captures of two stories, one of which differs. */
+async function capturedProject(): Promise<Project> {
+  const project = await service.newProject()
+  await publish(service, project, 'v1', zipOf({ 'index.html': '<p>v1', 'index.json': INDEX }))
+  await captureDemoPair(service, project, 'v1', 'alert')
+  await captureDemoPair(service, project, 'v1', 'button')
+  return project
+}
+
+const review = (
+  { key }: Project,
+  args: string[] = [],
+  { url = `http://localhost:${service.port}`, ...options }: CliOptions & { url?: string } = {},
+): Promise<Ended> =>
+  cli(['review', '--url', url, '--version-id', 'v1', ...args], {
+    ...options,
+    env: { STORYBOOK_REVIEW_KEY: key, ...options.env },
+  })
+
+interface Report {
+  failed: boolean
+  counts: Record<string, number>
+  stories: {
+    story_id: string
+    import_path: string | null
+    problem: string | null
+    findings: {
+      id: string
+      number: number
+      status: string
+      url: string
+      found_by_last_run: boolean
+    }[]
+  }[]
+}
+
+const reportOf = ({ stdout }: Ended): Report => JSON.parse(stdout) as Report
+
+const runsOf = async ({ projectId }: Project) => {
+  const path = `/api/projects/${projectId}/runs`
+  return (await dashboard<{ count: number }>(service, TOKEN, path)).count
+}
+
+const promote = (id: string) =>
+  dashboard(service, TOKEN, `/api/issues/${id}/transition`, {
+    action: 'promote',
+    who: 'ada',
+    severity: 'major',
+  })
+
+describe('review', () => {
+  it('judges what was not judged, and lists what was found by story, each with a link', async () => {
+    const project = await capturedProject()
+    const ended = await review(project)
+    expect(ended.code, ended.stderr).toBe(0)
+    const lines = ended.stdout.split('\n')
+    expect(lines[0]).toBe('Alert / Danger  ./src/Alert.stories.tsx')
+    expect(ended.stdout).not.toContain('Button / Primary')
+    expect(ended.stdout).toMatch(/^2 stories of version v1: 0 open issues, \d candidates\.$/m)
+    const story = `http://view-${project.projectId}.localhost:${service.port}/v1/?path=/story/${DEMO_PAIRS.alert.link_id}`
+    expect(lines).toContain(`    ${story}`)
+    expect(await runsOf(project)).toBe(2)
+
+    // Once judged, nothing is judged again, until it is captured again.
+    await review(project)
+    expect(await runsOf(project)).toBe(2)
+    await captureDemoPair(service, project, 'v1', 'button')
+    await review(project)
+    expect(await runsOf(project)).toBe(3)
+  })
+
+  it('fails on what --fail-on names, above the thresholds alone', async () => {
+    const project = await capturedProject()
+    const code = async (...args: string[]) => (await review(project, args)).code
+    expect(await code()).toBe(0)
+    expect(await code('--fail-on', 'candidate')).toBe(1)
+    expect(await code('--fail-on', 'candidate', '--min-severity', 'blocker')).toBe(0)
+    expect(await code('--fail-on', 'candidate', '--min-confidence', '1')).toBe(0)
+    const [alert] = reportOf(await review(project, ['--json'])).stories
+    await promote(alert!.findings[0]!.id)
+    const failed = await review(project)
+    expect(failed.code).toBe(1)
+    expect(failed.stderr).toMatch(
+      /error: 2 stories of version v1: 1 open issue, .* \(--fail-on open\)/,
+    )
+    expect(await code('--fail-on', 'never')).toBe(0)
+  })
+
+  it('does not fail on an issue that the judge does not find any more', async () => {
+    const project = await capturedProject()
+    const [alert] = reportOf(await review(project, ['--json'])).stories
+    await promote(alert!.findings[0]!.id)
+    await captureDemoPair(service, project, 'v1', 'alert', { alike: true })
+    const ended = await review(project, ['--json', '--fail-on', 'candidate'])
+    const [{ findings } = { findings: [] }] = reportOf(ended).stories
+    expect(findings.map((found) => [found.status, found.found_by_last_run])).toEqual([
+      ['open', false],
+    ])
+    expect(ended.code).toBe(0)
+  })
+
+  it('writes JUnit and SARIF, to the standard output or to a file', async () => {
+    const project = await capturedProject()
+    const cwd = emptyFolder()
+    const junit = await review(project, ['--format', 'junit'])
+    expect(junit.stdout).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites /)
+    const written = await review(project, ['--format', 'sarif', '--output', 'review.sarif'], {
+      cwd,
+    })
+    expect(written.stdout).toContain('2 stories of version v1')
+    const sarif = JSON.parse(readFileSync(join(cwd, 'review.sarif'), 'utf8')) as {
+      runs: { results: { locations: object[] }[] }[]
+    }
+    expect(sarif.runs[0]?.results[0]?.locations[0]).toMatchObject({
+      physicalLocation: { artifactLocation: { uri: 'src/Alert.stories.tsx' } },
+    })
+    const nowhere = await review(project, ['--output', 'none/x'], { cwd })
+    expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('--output none/x')])
+  })
+
+  it('links to the dashboard where its address is known', async () => {
+    const project = await capturedProject()
+    const env = { STORYBOOK_REVIEW_DASHBOARD: 'https://dashboard.example/' }
+    const [alert] = reportOf(await review(project, ['--json'], { env })).stories
+    const { number, url } = alert!.findings[0]!
+    expect(url).toBe(`https://dashboard.example/p/${project.projectId}/issues/${number}`)
+  })
+
+  it('says what is wrong with a version that there is nothing of, and goes on without captures', async () => {
+    const project = await service.newProject()
+    const unknown = await review(project)
+    expect([unknown.code, unknown.stdout]).toEqual([2, ''])
+    expect(unknown.stderr).toContain('There is no build and no capture of version v1')
+    await publish(service, project, 'v1', zipOf({ 'index.html': '<p>v1' }))
+    const empty = await review(project)
+    expect([empty.code, empty.stdout]).toEqual([
+      0,
+      '0 stories of version v1: 0 open issues, 0 candidates.\n',
+    ])
+    expect(empty.stderr).toContain('warning: No story of version v1 was captured')
+  })
+
+  it('goes on to the other stories when one cannot be judged, and ends in that failure', async () => {
+    const project = await capturedProject()
+    await service.bucket.delete(`${project.projectId}/v1/button.story.png`)
+    const ended = await review(project, ['--json'])
+    expect(ended.code).toBe(3)
+    const { stories, counts } = reportOf(ended)
+    expect(counts['problems']).toBe(1)
+    expect(stories.map(({ problem }) => problem)).toEqual([
+      null,
+      expect.stringContaining('Image not found: Nothing is stored at the key of image b'),
+    ])
+  })
+
+  it('refuses a contradiction and a key of another project', async () => {
+    const [own, other] = [await service.newProject(), await service.newProject()]
+    expect((await review(own, ['--json', '--format', 'sarif'])).code).toBe(2)
+    const foreign = await review(other, ['--project', own.projectId])
+    expect([foreign.code, foreign.stderr]).toEqual([
+      3,
+      expect.stringContaining(`The API key is of the project ${other.projectId}`),
+    ])
+  })
+})
+
+describe('a service that is not at its best', () => {
+  const isAnnotate = ({ method, path }: Seen) => method === 'POST' && path.endsWith('/annotate')
+
+  async function reviewThrough(
+    project: Project,
+    meddle: (seen: Seen) => Meddling | null,
+    args: string[] = [],
+  ) {
+    const proxy = await startProxy(service, meddle)
+    const started = Date.now()
+    try {
+      const ended = await review(project, ['--json', ...args], { url: proxy.url })
+      return { ...ended, ms: Date.now() - started, seen: proxy.seen }
+    } finally {
+      await proxy.close()
+    }
+  }
+
+  it('is waited for as long as it asks for: 429', async () => {
+    const project = await capturedProject()
+    let refused = 0
+    const { code, ms } = await reviewThrough(project, (seen) =>
+      isAnnotate(seen) && refused++ < 2
+        ? { kind: 'answer', status: 429, headers: { 'Retry-After': '1' }, body: '{"error":"x"}' }
+        : null,
+    )
+    expect(code).toBe(0)
+    expect(ms).toBeGreaterThan(1_000)
+    expect(await runsOf(project)).toBe(2)
+  })
+
+  it('may lose an answer: the run that it made counts, or is waited for', async () => {
+    const project = await capturedProject()
+    let lost = 0
+    const { code, stdout } = await reviewThrough(project, (seen) =>
+      isAnnotate(seen) && lost++ === 0 ? { kind: 'lose answer' } : null,
+    )
+    expect(code).toBe(0)
+    expect((JSON.parse(stdout) as Report).counts['candidate']).toBeGreaterThan(0)
+  })
+
+  it('is given time for a run of somebody else, but not for ever', async () => {
+    const project = await capturedProject()
+    const busy: Meddling = {
+      kind: 'answer',
+      status: 409,
+      body: '{"error":"Conflict","message":"Another run for this pair is in progress","run_id":"run_1"}',
+    }
+    let asked = 0
+    const later = await reviewThrough(project, (seen) =>
+      isAnnotate(seen) && asked++ < 2 ? busy : null,
+    )
+    expect(later.code).toBe(0)
+    const never = await reviewThrough(
+      await capturedProject(),
+      (seen) => (isAnnotate(seen) ? busy : null),
+      ['--timeout', '0'],
+    )
+    expect([never.code, never.stdout]).toEqual([4, expect.stringContaining('raise --timeout')])
+  })
+
+  it('that only fails ends in 4, and one that is no service too', async () => {
+    const project = await capturedProject()
+    const failing: Meddling = {
+      kind: 'answer',
+      status: 500,
+      body: '{"error":"Internal server error"}',
+    }
+    const failed = await reviewThrough(project, (seen) => (isAnnotate(seen) ? failing : null), [
+      '--retries',
+      '1',
+    ])
+    expect(failed.code).toBe(4)
+    const foreign = await reviewThrough(project, () => ({
+      kind: 'answer',
+      status: 200,
+      body: '<p>hi',
+    }))
+    expect([foreign.code, foreign.stderr]).toEqual([4, expect.stringContaining('check --url')])
+  })
+})
