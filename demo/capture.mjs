@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readDom, relativeTo } from '../src/cli/capture/page/read-dom.ts'
 import { launchChromium } from '../test/system/support/chromium.ts'
 import { readDesign } from './capture/design-structure.mjs'
-import { readDom } from './capture/dom-structure.mjs'
 import { pairs } from './capture/pairs.mjs'
 import { captureRoot, openStory, ROOT, settle, VIEWPORT } from './capture/storybook.mjs'
 
@@ -16,7 +16,7 @@ const target = fileURLToPath(new URL('./pairs', import.meta.url))
 async function captureStory(browser, { story, storyScale, issues }) {
   const page = await openStory(browser, { story, scale: storyScale })
   const image = await captureRoot(page)
-  const dom = await page.evaluate(readDom, ROOT)
+  const structure = await domStructure(page, storyScale)
   const boxes = await issueBoxes(
     page,
     issues.map(({ story }) => story),
@@ -29,7 +29,20 @@ async function captureStory(browser, { story, storyScale, issues }) {
     viewport: { w: VIEWPORT.width, h: VIEWPORT.height },
     root_found: true,
   }
-  return { image, structure: dom, boxes, facts }
+  return { image, structure, boxes, facts }
+}
+
+/** What the command line's own capture reads, measured from the component's corner. */
+async function domStructure(page, scale) {
+  const { root } = await readDom(page, await page.locator(ROOT).elementHandle())
+  const viewport = { w: VIEWPORT.width, h: VIEWPORT.height }
+  return {
+    version: 1,
+    url: page.url(),
+    viewport,
+    device_pixel_ratio: scale,
+    root: relativeTo(root.box, root),
+  }
 }
 
 /** The same component as it should have become. */

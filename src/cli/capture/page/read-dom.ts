@@ -79,10 +79,12 @@ const px = (value: number): number => Math.round(value * 1000) / 1000
 
 /** The same node with its boxes measured from `origin`. */
 export function relativeTo(origin: { x: number; y: number }, node: DomNode): DomNode {
-  const { box, children, ...rest } = node
+  const { text, box, style, children, ...rest } = node
   return {
     ...rest,
+    ...(text !== undefined && { text }),
     ...(box && { box: { ...box, x: px(box.x - origin.x), y: px(box.y - origin.y) } }),
+    style,
     ...(children && { children: children.map((child) => relativeTo(origin, child)) }),
   }
 }
