@@ -26,6 +26,11 @@ export const captureCommand = defineCommand({
       value: 'VERSION',
       meaning: 'an older build, in which every story is captured too',
     },
+    'changed-since': {
+      type: 'string',
+      value: 'VERSION',
+      meaning: 'only stories that `changed` finds different from this version',
+    },
     only: {
       type: 'strings',
       value: 'PATTERN',
@@ -100,6 +105,7 @@ export const captureCommand = defineCommand({
       flags: { scale, root, viewport, globals, freeze, transparent, timeout },
       design: options.design,
       against: options.against,
+      changedSince: options['changed-since'],
       only: options.only,
       out: options.out,
       series: options.series,

@@ -6,6 +6,8 @@ import { CliError } from '../../errors.ts'
 import { readPipeline, type Pipeline } from '../../pipeline/pipeline.ts'
 import { versionOf } from '../../pipeline/version.ts'
 import type { Service } from '../../service/service.ts'
+import { compareStories } from '../../stories/compare-stories.ts'
+import { storiesOfFolder, storiesOfVersion } from '../../stories/stories-of.ts'
 import { captureAll, type Result } from '../engine/capture-all.ts'
 import type { CaptureSettings } from '../engine/capture-story.ts'
 import type { Matrix } from '../engine/variants.ts'
@@ -27,6 +29,7 @@ export interface CaptureInput {
   flags: CaptureFlags
   design: string | undefined
   against: string | undefined
+  changedSince: string | undefined
   only: string[] | undefined
   out: string | undefined
   series: string | undefined
@@ -86,7 +89,9 @@ async function captureBuild(
 ): Promise<void> {
   const { context, input, service, report } = run
   const started = Date.now()
-  const stories = selectStories(build.stories, input.only)
+  const selected = selectStories(build.stories, input.only)
+  const stories = await changedOnly(run, selected)
+  report.not_changed = selected.length - stories.length
   const browser = await startBrowser()
   try {
     const known: KnownPairs = service ? await listPairs(service) : new Map()
@@ -126,8 +131,9 @@ async function captureBuild(
   finish(run)
 }
 
-const needsService = ({ folder, against, out }: CaptureInput): boolean =>
-  out === undefined || folder === undefined || against !== undefined
+const needsService = ({ folder, against, changedSince, out }: CaptureInput): boolean =>
+  [out, folder].includes(undefined) ||
+  [against, changedSince].some((version) => version !== undefined)
 
 /** Confirmed entries; a map that does not exist is an error only where it was asked for. */
 function readConfirmed(file: string | undefined, { cwd, output }: Context): MapEntry[] {
@@ -160,6 +166,22 @@ async function openBuild(
 const removedFrom = (older: readonly Story[], newer: readonly Story[]): string[] => {
   const ids = new Set(newer.map(({ id }) => id))
   return older.map(({ id }) => id).filter((id) => !ids.has(id))
+}
+
+/** Under `--changed-since`, the stories that differ from that version or are new; they may be none. */
+async function changedOnly(
+  { context, input, service, version }: Run,
+  stories: Story[],
+): Promise<Story[]> {
+  if (input.changedSince === undefined || service === null) return stories
+  const before = await storiesOfVersion(service, input.changedSince)
+  const after =
+    input.folder === undefined
+      ? await storiesOfVersion(service, version)
+      : await storiesOfFolder(resolve(context.cwd, input.folder))
+  const { changed, added } = compareStories(before, after)
+  const ids = new Set([...changed.map(({ id }) => id), ...added])
+  return stories.filter(({ id }) => ids.has(id))
 }
 
 /** Pull requests have pairs of their own, so that none of them overwrites another's. */

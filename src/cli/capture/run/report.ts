@@ -18,6 +18,8 @@ export interface CaptureReport {
     pair_id: string
     registered: 'created' | 'replaced' | 'unchanged' | 'dry-run'
   })[]
+  /** Left out by `--changed-since`. */
+  not_changed: number
   /** Look the same in both builds; no pair of theirs is registered. */
   unchanged: number
   /** Stories that the older build does not have, and the other way round. */
@@ -37,6 +39,7 @@ export const emptyReport = (
   stories: 0,
   captured: 0,
   pairs: [],
+  not_changed: 0,
   unchanged: 0,
   added: [],
   skipped: [],
@@ -94,6 +97,7 @@ export function summaryOf(report: CaptureReport): string {
     unchanged > 0 && `${unchanged} unchanged`,
     added.length > 0 && `${added.length} new`,
     removed.length > 0 && `${removed.length} removed`,
+    report.not_changed > 0 && `${report.not_changed} left out`,
     skipped.length > 0 && `${skipped.length} skipped`,
     failed.length > 0 && `${failed.length} not captured`,
   ]
