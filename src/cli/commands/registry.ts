@@ -3,10 +3,14 @@ import { captureCommand } from './capture.ts'
 import { captureMapCommand } from './capture-map.ts'
 import { changedCommand } from './changed.ts'
 import { deployCommand } from './deploy.ts'
+import { doctorCommand } from './doctor.ts'
+import { initCommand } from './init.ts'
 import { reviewCommand } from './review.ts'
 
 /** Every command, in the order in which `--help` and the manual list them. */
 export const COMMANDS: readonly AnyCommand[] = [
+  initCommand,
+  doctorCommand,
   deployCommand,
   changedCommand,
   captureCommand,

@@ -1,0 +1,48 @@
+import { CliError, type Failure } from '../errors.ts'
+
+/** What came of looking at one thing. */
+export interface Finding {
+  name: string
+  status: 'ok' | 'warning' | 'failed'
+  /** What was found. */
+  detail: string
+  /** What to do, where something is wrong. */
+  remedy?: string
+  /** How a command would end because of it. */
+  failure?: Failure
+}
+
+export const ok = (name: string, detail: string): Finding => ({ name, status: 'ok', detail })
+
+export const warning = (name: string, detail: string, remedy: string): Finding => ({
+  name,
+  status: 'warning',
+  detail,
+  remedy,
+})
+
+export const failed = (
+  name: string,
+  failure: Failure,
+  detail: string,
+  remedy: string,
+): Finding => ({
+  name,
+  status: 'failed',
+  detail,
+  remedy,
+  failure,
+})
+
+/** A check whose CliErrors are its finding: they say what is wrong and what mends it. */
+export async function check(
+  name: string,
+  look: () => Promise<Finding> | Finding,
+): Promise<Finding> {
+  try {
+    return await look()
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    return { name, status: 'failed', detail: error.message, failure: error.failure }
+  }
+}

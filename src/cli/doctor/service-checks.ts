@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { isLoopbackHost } from '../../base/loopback.ts'
+import { CliError, usageError } from '../errors.ts'
+import type { Output } from '../output/output.ts'
+import { connect, Service } from '../service/service.ts'
+import { VARIABLES, type Settings } from '../settings/settings.ts'
+import { check, failed, ok, warning, type Finding } from './check.ts'
+
+/** Beyond this, times in records and logs cannot be compared, and certificates may look expired. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+const HealthAnswer = z.object({ status: z.literal('ok') })
+
+/** Looks at the address, the service behind it, the two clocks and the key. */
+export async function checkService(settings: Settings, output: Output): Promise<Finding[]> {
+  const address = await check('address', () => checkAddress(settings))
+  if (address.status === 'failed' || !settings.url) return [address]
+  const url = settings.url.value
+  let health: Health | undefined
+  const service = await check('service', async () => {
+    health = await askHealth(url, output)
+    return ok('service', `answers in ${health.tookMs} ms`)
+  })
+  if (!health) return [address, service]
+  // Asked once: a doctor is waited for.
+  const key = await check('key', () => checkKey({ ...settings, retries: 0 }, output))
+  return [address, service, checkClock(health), key]
+}
+
+interface Health {
+  tookMs: number
+  /** Our time when the service answered, and the time that it gave. */
+  at: number
+  date: string | undefined
+}
+
+async function askHealth(url: string, output: Output): Promise<Health> {
+  const anonymous = new Service({ url, key: '', project: '', retries: 0, output })
+  const startedAt = Date.now()
+  const { body, headers } = await anonymous.call({ method: 'GET', target: '/health' })
+  if (!HealthAnswer.safeParse(parse(body)).success)
+    throw new CliError('network', `${url}/health is answered by something else: check the address`)
+  const tookMs = Date.now() - startedAt
+  return { tookMs, at: startedAt + tookMs / 2, date: headers.date }
+}
+
+function checkAddress({ url }: Settings): Finding {
+  if (!url) throw usageError(`None is set: give --url, set ${VARIABLES.url}, or run init`)
+  const { protocol, hostname } = new URL(url.value)
+  const detail = `${url.value} (from ${url.source})`
+  if (protocol === 'https:' || isLoopbackHost(hostname)) return ok('address', detail)
+  return warning('address', detail, 'Use https: over http the key can be read on its way.')
+}
+
+function checkClock({ at, date }: Health): Finding {
+  const theirs = Date.parse(date ?? '')
+  if (Number.isNaN(theirs)) return ok('clock', 'the service tells no time')
+  // The header is cut to whole seconds.
+  const skew = Math.max(0, Math.abs(at - theirs) - 1000)
+  const text = `${Math.round(skew / 1000)} s apart from the service's`
+  return skew <= CLOCK_TOLERANCE_MS
+    ? ok('clock', text)
+    : failed('clock', 'usage', text, 'Set this machine to network time (NTP).')
+}
+
+async function checkKey(settings: Settings, output: Output): Promise<Finding> {
+  const { project } = await connect(settings, output)
+  return ok('key', `opens the project ${project}`)
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
