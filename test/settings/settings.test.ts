@@ -209,7 +209,7 @@ describe('SERVICES', () => {
     const { text } = await probe('upload: liveness', { SERVICES: 'upload, dif' })
     expect(JSON.parse(text)).toEqual({
       error: 'Not configured',
-      message: 'Invalid setting SERVICES: "dif" is no component; there are upload, cdn, diff',
+      message: 'Invalid setting SERVICES: "dif" is no component; there are upload, cdn, diff, ci',
     })
   })
 
