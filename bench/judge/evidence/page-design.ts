@@ -44,7 +44,8 @@ export interface PageHabits {
 }
 
 /** Families that stand for whatever the machine has; no designer's file names them. */
-const GENERIC = /^(-apple-system|blinkmacsystemfont|system-ui|ui-[a-z-]+|(sans-)?serif|monospace)$/i
+const GENERIC =
+  /^(-apple-system|blinkmacsystemfont|system-ui|ui-[a-z-]+|(sans-)?serif|monospace|.*(emoji|symbol).*)$/i
 
 const three = (value: number) => Math.round(value * 1000) / 1000
 const fallback = { r: 0, g: 0, b: 0, a: 1 }

@@ -4,7 +4,7 @@ import { decodePng, differingPixels } from '../png.ts'
 import type { Random } from '../random.ts'
 import { sideOf } from '../truth.ts'
 import { PROPOSERS } from './index.ts'
-import type { Mutation, Place, Proposer, Side } from './mutation.ts'
+import { visual, type Mutation, type Place, type Proposer, type Side } from './mutation.ts'
 
 const PROBE: Setting = {
   scale: 1,
@@ -81,9 +81,14 @@ function isNear(side: Side, uid: string, container: string): boolean {
 const touch = (side: Side, one: string, two: string) =>
   one === two || side.parents.get(one)?.uid === two || side.parents.get(two)?.uid === one
 
+/** A container that has room to spare may swallow most of a change of its gaps. */
+const LEAST_MOVE = 3
+
 function isVisible(mutation: Mutation, before: Side, base: Picture, alone: Picture): boolean {
-  const places = mutation.places(before, sideOf(alone.root))
+  const after = sideOf(alone.root)
+  const places = mutation.places(before, after)
   if (!places) return false
+  if (mutation.layout && !mutation.absent && furthestMove(before, after) < LEAST_MOVE) return false
   const room = { w: base.size.w, h: base.size.h }
   if (places.b && !mostlyInside(places, room)) return false
   const [a, b] = [decodePng(base.png), decodePng(alone.png)]
@@ -91,6 +96,16 @@ function isVisible(mutation: Mutation, before: Side, base: Picture, alone: Pictu
   const boxes = at.flatMap((box) => (box ? [shifted(box, base.origin)] : []))
   const differing = (threshold: number) => differingPixels(a, b, threshold, boxes)
   return differing(24) >= 24 || (mutation.kind === 'bgcolour' && differing(2) >= 120)
+}
+
+function furthestMove(before: Side, after: Side): number {
+  const moves = [...before.nodes].flatMap(([uid, node]) => {
+    const to = after.nodes.get(uid)
+    if (!to) return []
+    const [a, b] = [visual(node), visual(to)]
+    return [a.x - b.x, a.y - b.y, a.w - b.w, a.h - b.h].map(Math.abs)
+  })
+  return Math.max(0, ...moves)
 }
 
 /** From the root's origin to the image's, with what a shape paints beside its box. */

@@ -141,7 +141,10 @@ export const opacity: Proposer = (site) =>
         severity: EITHER,
         detail: { to },
         covers: [node.uid],
-        places: ofElement(node.uid),
+        places: (a, b) => {
+          const [whole, lines] = [ofElement(node.uid)(a, b), ofText(node.uid)(a, b)]
+          return whole && lines && withAlternatives(whole, [...whole.alternatives, lines])
+        },
       }
     })
 
