@@ -270,10 +270,14 @@ function frameStyle(node: Measured): DesignStyle {
   return style
 }
 
-/** `rgba(…) x y blur spread` → `x y blur spread #rrggbbaa` */
+/** `rgba(…) x y blur spread` → `x y blur spread #rrggbbaa`, each of a list; unseen ones are left out. */
 export function shadowText(computed: string): string {
-  const [, colour = '', lengths = ''] = /^(rgba?\([^)]*\)) (.*)$/.exec(computed) ?? []
-  return `${lengths} ${hexText(parseRgb(colour) ?? { r: 0, g: 0, b: 0, a: 1 })}`
+  const shadows = computed.split(/,\s*(?=rgba?\()/).flatMap((shadow) => {
+    const [, colour = '', lengths = ''] = /^(rgba?\([^)]*\)) (.*)$/.exec(shadow) ?? []
+    const known = parseRgb(colour)
+    return known && known.a > 0 ? [`${lengths} ${hexText(known)}`] : []
+  })
+  return shadows.join(', ')
 }
 
 const EDGES = ['top', 'right', 'bottom', 'left'] as const

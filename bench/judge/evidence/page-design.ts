@@ -38,7 +38,7 @@ export interface PageHabits {
   family: 'first' | 'other' | 'drawn'
   /** Auto layout, or frames with boxes alone. */
   autoLayout: boolean
-  /** Of the page that shows through a component without a surface. */
+  /** Of the page that shows through a component without a surface, `#rrggbb`. */
   background: string
   name: string
 }
@@ -148,7 +148,7 @@ export function pageDesign(root: Measured, habits: PageHabits): DesignNode {
     const opacity = Number(node.style['opacity'])
     if (opacity < 1) style.opacity = opacity
     const shadow = node.style['box-shadow'] ?? 'none'
-    if (shadow !== 'none') style.shadow = shadowText(shadow)
+    if (shadow !== 'none' && shadowText(shadow)) style.shadow = shadowText(shadow)
     return style
   }
 
@@ -201,7 +201,7 @@ export function pageDesign(root: Measured, habits: PageHabits): DesignNode {
     const base = isControl && !hasFill(node) && !hasBorder(node) ? { fill: '#ffffffff' } : {}
     const style = { ...base, ...surfaceOf(node) }
     if (habits.autoLayout) Object.assign(style, autoLayout(node, parts))
-    if (outermost && !style.fill) style.fill = hexText(parseRgb(habits.background) ?? fallback)
+    if (outermost && !style.fill) style.fill = `${habits.background}ff`
     const instance = /button|badge|input|label|chip|tag|switch|select/i
     const frame: DesignNode = {
       id: own,

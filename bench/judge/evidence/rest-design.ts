@@ -125,7 +125,7 @@ function restNode(
           rectangleCornerRadii: Array.from({ length: 4 }, () => style.corner_radius),
         }
       : {}),
-    effects: style.shadow ? [effect(style.shadow)] : [],
+    effects: style.shadow ? style.shadow.split(', ').map(effect) : [],
     ...(node.children && node.type !== 'GROUP' ? { clipsContent: node.file?.clips ?? false } : {}),
     ...layout(style),
     ...(text ? typeOf(node, style) : {}),
@@ -247,7 +247,7 @@ function effect(shadow: string): Json {
   )
   const colour = /#\w{8}/.exec(shadow)?.[0] ?? '#000000ff'
   return {
-    type: 'DROP_SHADOW',
+    type: shadow.includes('inset') ? 'INNER_SHADOW' : 'DROP_SHADOW',
     visible: true,
     color: channels(colour),
     blendMode: 'NORMAL',
