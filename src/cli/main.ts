@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 import process from 'node:process'
 
-const OLDEST_NODE = 22
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
-if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  process.stderr.write(
-    `error: Node ${OLDEST_NODE} or newer is required, this is ${process.versions.node}\n`,
-  )
+// 22.2 is the first with CRC-32 in node:zlib.
+if (major < 22 || (major === 22 && minor < 2)) {
+  process.stderr.write(`error: Node 22.2 or newer is required, this is ${process.versions.node}\n`)
   process.exit(2)
 }
 

@@ -1,5 +1,6 @@
 import type { AnyCommand, Argument, Option, Options } from './command.ts'
 import { EXIT_CODES } from '../exit-codes.ts'
+import { ENVIRONMENT } from '../settings/variables.ts'
 import { SHARED_OPTIONS } from './shared-options.ts'
 
 export const PROGRAM = 'storybook-review'
@@ -53,8 +54,9 @@ export function programHelp(commands: readonly AnyCommand[]): string {
       'Exit codes',
       Object.values(EXIT_CODES).map(({ code, meaning }) => [String(code), meaning] as const),
     ),
+    ...section('Environment', Object.entries(ENVIRONMENT)),
     '',
-    `The API key is read from STORYBOOK_REVIEW_KEY alone. \`${PROGRAM} <command> --help\` explains a command.`,
+    `\`${PROGRAM} <command> --help\` explains a command.`,
   ].join('\n')
 }
 

@@ -1,0 +1,16 @@
+/** Every variable of the environment that is read, besides those in which CI services describe a build. */
+export const ENVIRONMENT = {
+  STORYBOOK_REVIEW_URL: 'address of the service, as `--url`',
+  STORYBOOK_REVIEW_KEY:
+    'API key of the project; it has no option, because others can read command lines',
+  STORYBOOK_REVIEW_PROJECT: 'project, as `--project`',
+  STORYBOOK_REVIEW_DASHBOARD: 'address of the dashboard, as `--dashboard-url`',
+  NO_COLOR: 'any value turns colours off',
+  CI: 'any value but `false` and `0` turns colours and progress bars off',
+  CHROME_PATH:
+    'browser that `capture` starts, instead of the one that it finds (also `CHROMIUM_PATH`)',
+  PLAYWRIGHT_BROWSERS_PATH: "where Playwright's browsers are, if not in its usual folder",
+  HTTPS_PROXY: 'proxy for the connection (also `HTTP_PROXY`, `NO_PROXY`); needs Node 24.5',
+  GITHUB_OUTPUT: 'file for outputs of the step, set by GitHub Actions',
+  GITHUB_STEP_SUMMARY: 'file for the summary of the job, set by GitHub Actions',
+} as const satisfies Record<string, string>

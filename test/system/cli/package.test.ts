@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/local/project.ts'
+import { startService, type Service } from '../support/service.ts'
+import { emptyFolder, runProgram } from './support/cli.ts'
+import { storybookFolder } from './support/storybook.ts'
+
+const run = promisify(execFile)
+
+let service: Service
+/** An empty project into which the packed package is installed, as its users get it. */
+let project: string
+
+beforeAll(async () => {
+  const target = emptyFolder()
+  await run('npm', ['pack', '--pack-destination', target], { cwd: fromRoot('src/cli') })
+  const [archive = ''] = readdirSync(target)
+  project = emptyFolder()
+  await run('npm', ['init', '--yes'], { cwd: project })
+  await run('npm', ['install', '--no-audit', '--no-fund', join(target, archive)], { cwd: project })
+  service = await startService()
+})
+
+afterAll(() => service?.stop())
+
+const installed = (args: string[], env: Record<string, string> = {}) =>
+  runProgram(join(project, 'node_modules/.bin/storybook-review'), args, {
+    cwd: project,
+    env: { PATH: process.env['PATH'], ...env },
+  })
+
+describe('the packed package', () => {
+  it('brings nothing along but the driver of the browser', () => {
+    const packages = readdirSync(join(project, 'node_modules')).filter((name) => name[0] !== '.')
+    expect(packages).toEqual(['playwright-core', 'storybook-review'])
+  })
+
+  it('names the licences of what is bundled in it', () => {
+    const path = join(project, 'node_modules/storybook-review/dist/licenses.txt')
+    const licences = readFileSync(path, 'utf8')
+    for (const name of ['fflate', 'zod', 'env-ci'])
+      expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
+  })
+
+  it('runs', async () => {
+    const { version } = JSON.parse(readFileSync(fromRoot('src/cli/package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(await installed(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+    expect((await installed(['--help'])).stdout).toContain('Usage: storybook-review <command>')
+    expect((await installed(['deploy', '--nonsense'])).code).toBe(2)
+  })
+
+  it('deploys', async () => {
+    const { key } = await service.newProject()
+    const args = ['deploy', storybookFolder(), '--version-id', 'v1']
+    const { code, stdout } = await installed(args, {
+      STORYBOOK_REVIEW_URL: `http://localhost:${service.port}`,
+      STORYBOOK_REVIEW_KEY: key,
+    })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^http.*\/v1\/\n$/) })
+  })
+})
