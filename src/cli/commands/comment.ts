@@ -1,0 +1,34 @@
+import { defineCommand } from '../command-line/command.ts'
+import { JUDGING_OPTIONS } from '../review/judging-options.ts'
+
+export const commentCommand = defineCommand({
+  name: 'comment',
+  summary: 'Keeps one comment, check and deployment on GitHub up to date',
+  description:
+    'Judges what was not judged yet, as `review` does, and writes what was found to the pull request that\n' +
+    'the pipeline builds, with the token in GITHUB_TOKEN. Run again, it changes what it wrote before.',
+  arguments: [],
+  options: {
+    'changed-since': {
+      type: 'string',
+      value: 'VERSION',
+      meaning: 'also list the stories that changed since this version',
+    },
+    repository: {
+      type: 'string',
+      value: 'OWNER/NAME',
+      meaning: 'repository of GitHub; by default the one of the pipeline',
+    },
+    'pull-request': {
+      type: 'number',
+      value: 'N',
+      min: 1,
+      integer: true,
+      meaning: 'by default the one that the pipeline builds',
+    },
+    'dry-run': { type: 'boolean', meaning: 'print the comment and write nothing' },
+    ...JUDGING_OPTIONS,
+  },
+  run: async (context, { options }) =>
+    (await import('../comment/comment.ts')).comment(context, options),
+})

@@ -1,0 +1,144 @@
+import { countText } from '../output/size-text.ts'
+import { escapeMarkdown, markdownTable } from '../report/markdown.ts'
+import { SEVERITIES, type Severity } from '../review/findings.ts'
+import { stateText, summaryText } from '../review/formats/text.ts'
+import type { ListedFinding, Review, ReviewedStory } from '../review/review-of-version.ts'
+import type { StoryChanges } from '../stories/compare-stories.ts'
+
+/** GitHub takes 65,536 characters. */
+const MAX_CHARACTERS = 65_000
+const MAX_ROWS = 50
+const MAX_CELL_CHARACTERS = 300
+
+export interface CommentContent {
+  review: Review
+  /** What changed since which version; null: nobody asked. */
+  changes: { since: string; stories: StoryChanges } | null
+  /** Address of the project's page in the dashboard; null: not known. */
+  dashboard: string | null
+}
+
+/** The first line of the comment of a project: by it the comment is found again. */
+export const markerOf = (project: string): string => `<!-- storybook-review:${project} -->`
+
+/** The comment in Markdown, the marker apart; the same for the same content, and never too long for GitHub. */
+export function commentText(content: CommentContent): string {
+  for (let rows = MAX_ROWS; ; rows = Math.floor(rows / 2)) {
+    const text = textOf(content, rows)
+    if (text.length <= MAX_CHARACTERS || rows === 0)
+      return text.slice(0, MAX_CHARACTERS).toWellFormed()
+  }
+}
+
+function textOf({ review, changes, dashboard }: CommentContent, rows: number): string {
+  const { project, version, viewUrl } = review
+  const links = [
+    ...(viewUrl === null ? [] : [`**[Preview](<${viewUrl}>)**`]),
+    ...(dashboard === null ? [] : [`[Review](<${dashboard}>)`]),
+    `version ${escapeMarkdown(version)}`,
+  ]
+  return [
+    `### Storybook of ${escapeMarkdown(project)}`,
+    links.join(' · '),
+    escapeMarkdown(summaryText(review)),
+    ...findingsTable(review, rows),
+    ...problemsList(review, rows),
+    ...(changes ? changesPart(changes, review, rows) : []),
+    ...captureNote(review, dashboard),
+  ].join('\n\n')
+}
+
+function findingsTable({ stories }: Review, rows: number): string[] {
+  const found = stories
+    .flatMap((story) => story.findings.map((finding) => ({ story, finding })))
+    .toSorted((a, b) => weight(b.finding) - weight(a.finding))
+  if (found.length === 0) return []
+  const table = markdownTable(
+    ['', 'Story', 'Issue', 'Severity', 'What differs'],
+    found
+      .slice(0, rows)
+      .map(({ story, finding }) => [
+        finding.fails ? '❌' : '',
+        linked(story.name, story.link),
+        `${linked(`#${finding.number}`, finding.link)} ${escapeMarkdown(stateText(finding))}`,
+        escapeMarkdown(finding.severity ?? ''),
+        cell(differenceOf(finding)),
+      ]),
+  )
+  return [table, ...more(found.length - rows, 'more are not listed here.')]
+}
+
+/** What fails comes first, then what is grave, then what the judge is sure of. */
+const weight = ({ fails, severity, confidence }: ListedFinding): number =>
+  (fails ? 100 : 0) + SEVERITIES.indexOf(severity as Severity) * 10 + (confidence ?? 1)
+
+const differenceOf = ({ labels, note, difference }: ListedFinding): string =>
+  [labels[0] && `${labels[0]}:`, difference ?? note].filter(Boolean).join(' ')
+
+function problemsList({ stories }: Review, rows: number): string[] {
+  const problems = stories.filter(({ problem }) => problem !== null)
+  if (problems.length === 0) return []
+  const lines = problems
+    .slice(0, rows)
+    .map((story) => `- ${linked(story.name, story.link)}: ${cell(story.problem ?? '')}`)
+  return [
+    `⚠️ Not judged in full:\n\n${lines.join('\n')}`,
+    ...more(problems.length - rows, 'more were not judged in full.'),
+  ]
+}
+
+function changesPart(
+  { since, stories }: NonNullable<CommentContent['changes']>,
+  review: Review,
+  rows: number,
+): string[] {
+  const { changed, added, removed, unchanged } = stories
+  const counts = [`${changed.length} changed`, `${added.length} added`, `${removed.length} removed`]
+  const summary = `Since ${escapeMarkdown(since)}: ${counts.join(', ')}, ${unchanged} unchanged`
+  if (changed.length + added.length + removed.length === 0) return [`${summary}.`]
+  const judged = new Map(review.stories.map((story) => [story.storyId, story]))
+  const told = [
+    ...changed.map(({ id, title, name, reasons }) => [
+      storyLink(judged.get(id), `${title} / ${name}`),
+      cell(reasons.map(({ module, change }) => `${change} ${module}`).join(', ')),
+    ]),
+    ...added.map((id) => [storyLink(judged.get(id), id), 'new']),
+    ...removed.map((id) => [escapeMarkdown(id), 'gone']),
+  ]
+  const table = markdownTable(['Story', 'Because of'], told.slice(0, rows))
+  const rest = more(told.length - rows, 'more are not listed here.')
+  return [[`<details><summary>${summary}</summary>`, table, ...rest, '</details>'].join('\n\n')]
+}
+
+const storyLink = (story: ReviewedStory | undefined, name: string): string =>
+  linked(name, story?.link ?? null)
+
+/** Images in a comment have to be readable by anyone; captures and designs are the project's own. */
+function captureNote({ stories }: Review, dashboard: string | null): string[] {
+  if (stories.length === 0) return []
+  const where = dashboard === null ? 'in the dashboard' : `in the [dashboard](<${dashboard}>)`
+  return [`<sub>The captures are private: they are shown ${where}, not here.</sub>`]
+}
+
+const more = (count: number, what: string): string[] => (count > 0 ? [`${count} ${what}`] : [])
+
+/** The address stands in angle brackets, where nothing but these and line breaks would end it. */
+const linked = (text: string, link: string | null): string =>
+  link === null
+    ? cell(text)
+    : `[${cell(text)}](<${link.replaceAll(/[<>\s]/g, encodeURIComponent)}>)`
+
+const cell = (text: string): string => {
+  const short = text.toWellFormed()
+  return escapeMarkdown(
+    short.length > MAX_CELL_CHARACTERS
+      ? `${short.slice(0, MAX_CELL_CHARACTERS).toWellFormed()}…`
+      : short,
+  )
+}
+
+/** The title of the check: what a person reads without opening it. */
+export const titleOf = ({ stories }: Review, failing: number): string =>
+  failing > 0
+    ? `${countText(failing, 'issue')} to resolve`
+    : `${countText(stories.length, 'story', 'stories')} judged`

@@ -1,0 +1,167 @@
+import type { Context } from '../command-line/command.ts'
+import { CliError, usageError } from '../errors.ts'
+import { readPipeline } from '../pipeline/pipeline.ts'
+import { addToSummary } from '../report/github-files.ts'
+import { countsOf } from '../review/counts.ts'
+import { requestOf, type JudgingOptions } from '../review/review.ts'
+import { reviewVersion, type Review } from '../review/review-of-version.ts'
+import { path } from '../service/path.ts'
+import { changedStories } from '../stories/changed-stories.ts'
+import { commentText, markerOf, titleOf, type CommentContent } from './comment-text.ts'
+import {
+  connectGithub,
+  githubFailure,
+  isForbidden,
+  isGithubError,
+  messageOf,
+  type Github,
+} from './github.ts'
+import type { Target } from './target.ts'
+import { writeCheck } from './write-check.ts'
+import { writeComment } from './write-comment.ts'
+import { writeDeployment } from './write-deployment.ts'
+
+export interface CommentOptions extends JudgingOptions {
+  'changed-since'?: string
+  repository?: string
+  'pull-request'?: number
+  'dry-run'?: boolean
+}
+
+/** Keeps the comment, the check and the deployment of a version up to date. */
+export async function comment(context: Context, options: CommentOptions): Promise<void> {
+  const { env, output } = context
+  const dryRun = options['dry-run'] === true
+  const target = targetOf(context, options)
+  const { retries } = context.settings()
+  const github = dryRun ? null : connectGithub(env, { output, retries })
+  const service = await context.service()
+  const request = requestOf(context, options)
+  const review = await reviewVersion(service, output, request)
+  const since = options['changed-since']
+  const changes = since === undefined ? null : await changesSince(context, since, request.version)
+  const dashboard =
+    request.dashboard === null ? null : request.dashboard + path`/p/${service.project}`
+  const text = commentText({ review, changes, dashboard })
+  if (!github) return output.result({ text, json: { dry_run: true, body: text } })
+  addToSummary({ env, output }, text)
+  const written = await writeAll(context, github, { target, review, text, dashboard })
+  output.result({ text: written.comment?.url ?? '', json: written })
+}
+
+/** Null where the two versions cannot be compared: the comment says the rest. */
+async function changesSince(
+  context: Context,
+  since: string,
+  version: string,
+): Promise<CommentContent['changes']> {
+  try {
+    return { since, stories: await changedStories(await context.service(), since, version) }
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    context.output.warn(`Which stories changed since ${since} is not known: ${error.message}`)
+    return null
+  }
+}
+
+/** Where to write to. Throws a CliError when neither the pipeline nor the options say so. */
+function targetOf(context: Context, options: CommentOptions): Target {
+  const pipeline = readPipeline(context)
+  const repository = options.repository ?? pipeline.repository ?? ''
+  const [owner = '', repo = '', ...rest] = repository.split('/')
+  if (owner === '' || repo === '' || rest.length > 0)
+    throw usageError(
+      repository === ''
+        ? 'No repository of GitHub: run this in GitHub Actions, or set --repository owner/name'
+        : `--repository: ${JSON.stringify(repository)} is not owner/name`,
+    )
+  const pullRequest = options['pull-request'] ?? pipeline.pullRequest
+  return { owner, repo, pullRequest, commit: pipeline.commit }
+}
+
+interface Content {
+  target: Target
+  review: Review
+  text: string
+  dashboard: string | null
+}
+
+const READ_ONLY =
+  'The token may be read-only, as it is for pull requests from forks: let a workflow of `workflow_run` ' +
+  'run this command, or give the job `permissions: pull-requests: write`. What the comment would say is in the job summary.'
+
+async function writeAll(context: Context, github: Github, content: Content) {
+  const { target, review, text } = content
+  const { pullRequest, commit } = target
+  const marker = markerOf(review.project)
+  if (pullRequest === null)
+    context.output.warn('There is no pull request, so no comment is written')
+  const comment =
+    pullRequest === null
+      ? null
+      : await writeComment(github, target, {
+          pullRequest,
+          marker,
+          body: `${marker}\n${text}`,
+        }).catch((error: unknown) => {
+          throw githubFailure(
+            error,
+            `The comment on pull request ${pullRequest} could not be written`,
+            isGithubError(error) && isForbidden(error) ? READ_ONLY : '',
+          )
+        })
+  if (commit === null) {
+    context.output.warn('The commit is not known, so there is neither a check nor a deployment')
+    return { comment, check: null, deployment: null }
+  }
+  return {
+    comment,
+    check: await allowed(context, 'check', 'checks', () =>
+      writeCheck(github, target, commit, checkOf(content)),
+    ),
+    deployment:
+      review.viewUrl === null
+        ? null
+        : await allowed(context, 'deployment', 'deployments', () =>
+            writeDeployment(github, target, commit, deploymentOf(content, review.viewUrl ?? '')),
+          ),
+  }
+}
+
+/** Writes what the token may write; for want of a permission it is told what to grant. */
+async function allowed<T>(
+  { output }: Context,
+  what: string,
+  permission: string,
+  write: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isGithubError(error) || !isForbidden(error))
+      throw githubFailure(error, `The ${what} could not be written`)
+    output.warn(
+      `The ${what} was not written. ${messageOf(error)} Give the job \`permissions: ${permission}: write\`.`,
+    )
+    return null
+  }
+}
+
+function checkOf({ review, text, dashboard }: Content) {
+  const { failing } = countsOf(review)
+  const conclusion = failing > 0 ? 'failure' : review.failure === null ? 'success' : 'neutral'
+  return {
+    name: `Storybook review (${review.project})`,
+    externalId: `storybook-review:${review.project}`,
+    conclusion,
+    title: titleOf(review, failing),
+    summary: text,
+    detailsUrl: dashboard ?? review.viewUrl,
+  } as const
+}
+
+const deploymentOf = ({ target, review }: Content, url: string) => ({
+  environment: `storybook-${review.project}${target.pullRequest === null ? '' : `-pr-${target.pullRequest}`}`,
+  url,
+  transient: target.pullRequest !== null,
+})

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Octokit } from '@octokit/core'
+import { paginateRest } from '@octokit/plugin-paginate-rest'
+import { CliError, usageError } from '../errors.ts'
+import type { Output } from '../output/output.ts'
+import { isPassing, LONGEST_RETRY_AFTER_MS, pauseMs } from '../service/retry.ts'
+
+const Client = Octokit.plugin(paginateRest)
+export type Github = InstanceType<typeof Client>
+
+export const TOKEN_VARIABLE = 'GITHUB_TOKEN'
+
+/** What a client of GitHub throws, as far as it is read here. */
+export interface GithubError extends Error {
+  status: number
+  response?: { headers: Record<string, string | number | undefined>; data?: unknown }
+}
+
+/**
+ * GitHub's REST API with the token of the environment. Rate limits are waited for, and failures that may
+ * pass are tried again; a POST only after a refusal, because one whose answer was lost may have been done.
+ */
+export function connectGithub(
+  env: Readonly<Record<string, string | undefined>>,
+  { output, retries }: { output: Output; retries: number },
+): Github {
+  const token = env[TOKEN_VARIABLE]?.trim()
+  if (!token)
+    throw usageError(
+      `${TOKEN_VARIABLE} is not set: give the step the token of its job, \${{ github.token }}`,
+    )
+  const baseUrl = env['GITHUB_API_URL']?.trim().replace(/\/+$/, '')
+  const note = (line: string) => output.note(line)
+  const log = { debug() {}, info() {}, warn: note, error: note }
+  const github = new Client({
+    auth: token,
+    userAgent: 'storybook-review',
+    log,
+    ...(baseUrl && { baseUrl }),
+  })
+  github.hook.wrap('request', async (request, options) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await request(options)
+      } catch (error) {
+        const wait = waitFor(error as GithubError, options.method, attempt)
+        if (wait === null || attempt > retries) throw error
+        output.note(
+          `${messageOf(error as GithubError)} Trying again in ${(wait / 1000).toFixed(1)} s.`,
+        )
+        await pause(wait)
+      }
+    }
+  })
+  return github
+}
+
+/** How long to wait before a request is worth another attempt, in milliseconds; null: it is not. */
+function waitFor(error: GithubError, method: string, attempt: number): number | null {
+  if (!isGithubError(error)) return null
+  const limit = rateLimitMs(error, attempt)
+  if (limit !== null) return limit > LONGEST_RETRY_AFTER_MS ? null : limit
+  return method !== 'POST' && isTransient(error) ? pauseMs(attempt) : null
+}
+
+/**
+ * What a rate limit asks for, null for an answer that is none. The secondary limits come as 403 or 429
+ * (docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api).
+ */
+function rateLimitMs({ status, message, response }: GithubError, attempt: number): number | null {
+  const headers = response?.headers ?? {}
+  const after = Number(headers['retry-after'] ?? NaN)
+  const spent = String(headers['x-ratelimit-remaining']) === '0'
+  const limited =
+    status === 429 || (status === 403 && (spent || after >= 0 || /rate limit/i.test(message)))
+  if (!limited) return null
+  if (after >= 0) return after * 1000 + pauseMs(1)
+  const reset = Number(headers['x-ratelimit-reset'] ?? NaN) * 1000 - Date.now()
+  if (spent && !Number.isNaN(reset)) return Math.max(0, reset) + pauseMs(1)
+  return 60_000 * 2 ** (attempt - 1)
+}
+
+export const isGithubError = (error: unknown): error is GithubError =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+
+/** Whether the connection or the server failed: another attempt may succeed. */
+export const isTransient = ({ status, response }: GithubError): boolean =>
+  response === undefined || isPassing(status)
+
+/** Whether GitHub refused for want of a permission; of a private thing it says that it is not there. */
+export const isForbidden = ({ status }: GithubError): boolean => status === 403 || status === 404
+
+/** GitHub's own words. */
+export const messageOf = (error: GithubError): string =>
+  error.response === undefined
+    ? `GitHub cannot be reached: ${error.message}.`
+    : `GitHub: ${error.status} ${error.message}.`
+
+/** The error that ends a command: refused, or failed after retries. */
+export function githubFailure(error: unknown, what: string, remedy = ''): unknown {
+  if (!isGithubError(error)) return error
+  const failure = isTransient(error) && error.status !== 429 ? 'network' : 'refused'
+  return new CliError(failure, `${what}. ${messageOf(error)}${remedy && ` ${remedy}`}`, {
+    cause: error,
+  })
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Makes what is not there yet. When the answer to making it is lost, it is looked for again, so that
+ * nothing is made twice.
+ */
+export async function ensure<T>(find: () => Promise<T | null>, make: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const found = await find()
+    if (found !== null) return found
+    try {
+      return await make()
+    } catch (error) {
+      if (
+        !isGithubError(error) ||
+        !isTransient(error) ||
+        error.status === 429 ||
+        attempt === ATTEMPTS
+      )
+        throw error
+      await pause(pauseMs(attempt))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { ensure, type Github } from './github.ts'
+import type { Target, Written } from './target.ts'
+
+export interface Check {
+  name: string
+  /** Tells ours from another tool's check of the same name. */
+  externalId: string
+  conclusion: 'success' | 'failure' | 'neutral'
+  title: string
+  /** Markdown of at most 65,535 characters. */
+  summary: string
+  detailsUrl: string | null
+}
+
+/** Keeps one completed check run of the commit. */
+export async function writeCheck(
+  github: Github,
+  { owner, repo }: Target,
+  commit: string,
+  check: Check,
+): Promise<{ url: string | null; written: Written }> {
+  const { name, externalId, conclusion, title, summary, detailsUrl } = check
+  const content = {
+    owner,
+    repo,
+    name,
+    external_id: externalId,
+    status: 'completed' as const,
+    conclusion,
+    output: { title, summary },
+    ...(detailsUrl !== null && { details_url: detailsUrl }),
+  }
+  const find = async () => {
+    const runs = await github.paginate('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+      owner,
+      repo,
+      ref: commit,
+      check_name: name,
+      filter: 'all',
+      per_page: 100,
+    })
+    return runs.find((run) => run.external_id === externalId) ?? null
+  }
+  let made = false
+  const run = await ensure(find, async () => {
+    const { data } = await github.request('POST /repos/{owner}/{repo}/check-runs', {
+      ...content,
+      head_sha: commit,
+    })
+    made = true
+    return data
+  })
+  if (made) return { url: run.html_url, written: 'created' }
+  const same =
+    run.conclusion === conclusion && run.output.title === title && run.output.summary === summary
+  if (same) return { url: run.html_url, written: 'unchanged' }
+  const { data } = await github.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {
+    ...content,
+    check_run_id: run.id,
+  })
+  return { url: data.html_url, written: 'updated' }
+}

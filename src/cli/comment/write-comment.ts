@@ -1,0 +1,68 @@
+import { ensure, type Github } from './github.ts'
+import type { Target, Written } from './target.ts'
+
+interface Comment {
+  id: number
+  body: string
+  url: string
+}
+
+/**
+ * Keeps the one comment that begins with the marker. Where several do, because two pipelines raced, the
+ * first stays. A comment that says the same already is left as it is.
+ */
+export async function writeComment(
+  github: Github,
+  { owner, repo }: Target,
+  { pullRequest, marker, body }: { pullRequest: number; marker: string; body: string },
+): Promise<{ url: string; written: Written }> {
+  const issue = { owner, repo, issue_number: pullRequest }
+  const find = async () => {
+    const [first, ...others] = await listMarked(github, issue, marker)
+    for (const { id } of others)
+      await github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+        owner,
+        repo,
+        comment_id: id,
+      })
+    return first ?? null
+  }
+  let made = false
+  const comment = await ensure(find, async () => {
+    const { data } = await github.request(
+      'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+      { ...issue, body },
+    )
+    made = true
+    return { id: Number(data.id), body, url: data.html_url }
+  })
+  if (made) return { url: comment.url, written: 'created' }
+  if (comment.body === body) return { url: comment.url, written: 'unchanged' }
+  const { data } = await github.request(
+    'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
+    { owner, repo, comment_id: comment.id, body },
+  )
+  return { url: data.html_url, written: 'updated' }
+}
+
+/** Comments that begin with the marker, oldest first: one that quotes it begins with `>`. */
+async function listMarked(
+  github: Github,
+  issue: { owner: string; repo: string; issue_number: number },
+  marker: string,
+): Promise<Comment[]> {
+  const comments = await github.paginate(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
+    {
+      ...issue,
+      per_page: 100,
+    },
+  )
+  return comments
+    .filter(({ body }) => body?.startsWith(marker))
+    .map(({ id, body = '', html_url }) => ({
+      id: Number(id),
+      body: body.replaceAll('\r\n', '\n'),
+      url: html_url,
+    }))
+}

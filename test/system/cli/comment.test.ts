@@ -1,0 +1,306 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type Project, type Service } from '../support/service.ts'
+import { publish, zipOf } from '../support/uploads.ts'
+import { cli, emptyFolder, type Ended } from './support/cli.ts'
+import { captureDemoPair, DEMO_PAIRS } from './support/demo-pairs.ts'
+import { GITHUB_TOKEN, startGithub, type Asked, type Github } from './support/github.ts'
+
+let service: Service
+let github: Github
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service?.stop())
+
+beforeEach(async () => {
+  github = await startGithub()
+})
+afterEach(() => github.close())
+
+const COMMIT = 'c0ffee00'.repeat(5)
+
+const INDEX = JSON.stringify({
+  v: 5,
+  entries: {
+    [DEMO_PAIRS.alert.link_id]: {
+      id: DEMO_PAIRS.alert.link_id,
+      title: 'Alert',
+      name: 'Danger',
+      importPath: './src/Alert.stories.tsx',
+      type: 'story',
+      tags: [],
+    },
+  },
+})
+
+/** A project with a build and captures of the commit, judged by the first command that needs it. */
+async function capturedProject(): Promise<Project> {
+  const project = await service.newProject()
+  await publish(service, project, 'c0ffee00', zipOf({ 'index.html': '<p>v1', 'index.json': INDEX }))
+  await captureDemoPair(service, project, 'c0ffee00', 'alert')
+  await captureDemoPair(service, project, 'c0ffee00', 'button')
+  return project
+}
+
+/** The environment of a pipeline of pull request 12, as GitHub Actions sets it. */
+function actions(
+  event: object = { pull_request: { number: 12, head: { sha: COMMIT, ref: 'topic' } } },
+) {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, 'event.json'), JSON.stringify(event))
+  return {
+    folder,
+    env: {
+      CI: 'true',
+      GITHUB_ACTIONS: 'true',
+      GITHUB_EVENT_NAME: 'pull_request' in event ? 'pull_request' : 'push',
+      GITHUB_EVENT_PATH: join(folder, 'event.json'),
+      GITHUB_REPOSITORY: 'acme/shop',
+      GITHUB_REF: 'pull_request' in event ? 'refs/pull/12/merge' : 'refs/heads/main',
+      // Of the synthetic merge, in a pipeline of a pull request.
+      GITHUB_SHA: 'pull_request' in event ? 'bad0'.repeat(10) : COMMIT,
+      GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+    },
+  }
+}
+
+async function comment(
+  project: Project,
+  args: string[] = [],
+  {
+    env = {},
+    pipeline = actions(),
+  }: { env?: Record<string, string>; pipeline?: ReturnType<typeof actions> } = {},
+): Promise<Ended & { summary: () => string }> {
+  const ended = await cli(['comment', '--url', `http://localhost:${service.port}`, ...args], {
+    cwd: pipeline.folder,
+    env: {
+      STORYBOOK_REVIEW_KEY: project.key,
+      GITHUB_TOKEN,
+      GITHUB_API_URL: github.url,
+      ...pipeline.env,
+      ...env,
+    },
+  })
+  return { ...ended, summary: () => readFileSync(join(pipeline.folder, 'summary.md'), 'utf8') }
+}
+
+const markerOf = ({ projectId }: Project) => `<!-- storybook-review:${projectId} -->`
+const writes = () => github.asked.filter(({ method }) => method !== 'GET')
+
+describe('comment', () => {
+  it('writes a comment, a check and a deployment, once', async () => {
+    const project = await capturedProject()
+    const first = await comment(project, ['--json'])
+    expect(first.code, first.stderr).toBe(0)
+    expect(JSON.parse(first.stdout)).toEqual({
+      comment: { url: String(github.comments[0]?.['html_url']), written: 'created' },
+      check: { url: String(github.checks[0]?.['html_url']), written: 'created' },
+      deployment: { written: 'created' },
+    })
+    const body = String(github.comments[0]?.['body'])
+    const preview = `http://view-${project.projectId}.localhost:${service.port}/c0ffee00/`
+    expect(body.split('\n')[0]).toBe(markerOf(project))
+    expect(body).toContain(`**[Preview](<${preview}>)**`)
+    expect(body).toMatch(
+      /^\|  \| \[Alert \/ Danger\]\(<.*>\) \| \[\\#\d+\]\(<.*>\) candidate, [\d.]+ \|/m,
+    )
+    expect(body).not.toContain('Button / Primary')
+    expect(body).not.toContain(`${project.projectId}/c0ffee00/`)
+    expect(github.checks[0]).toMatchObject({
+      head_sha: COMMIT,
+      status: 'completed',
+      conclusion: 'success',
+    })
+    expect(github.deployments[0]).toMatchObject({ ref: COMMIT, transient_environment: true })
+    expect(github.statuses[0]).toMatchObject({ state: 'success', environment_url: preview })
+    expect(first.summary()).toContain('### Storybook of')
+
+    const before = writes().length
+    const again = await comment(project, ['--json'])
+    expect(again.code).toBe(0)
+    expect((JSON.parse(again.stdout) as { comment: object }).comment).toMatchObject({
+      written: 'unchanged',
+    })
+    expect(writes()).toHaveLength(before)
+  })
+
+  it('prints the address of the comment alone', async () => {
+    const { stdout } = await comment(await capturedProject())
+    expect(stdout).toBe(`${String(github.comments[0]?.['html_url'])}\n`)
+  })
+
+  it('changes what it wrote when there is something else to say, and only its own', async () => {
+    const project = await capturedProject()
+    const marker = markerOf(project)
+    github.comments = Array.from({ length: 250 }, (_, i) => ({ id: i + 1, body: `Comment ${i}` }))
+    Object.assign(github.comments[3]!, { body: `> ${marker}\n> What does this mean?` })
+    Object.assign(github.comments[4]!, {
+      body: `${marker.replace(' -->', '-two -->')}\nAnother Storybook`,
+    })
+    Object.assign(github.comments[140]!, {
+      body: `${marker}\r\nOut of date`,
+      html_url: 'https://github.example/141',
+    })
+    Object.assign(github.comments[249]!, { body: `${marker}\nOf a pipeline that raced` })
+    const { code, stdout } = await comment(project)
+    expect([code, stdout]).toEqual([0, 'https://github.example/141\n'])
+    expect(github.comments).toHaveLength(249)
+    expect(String(github.comments[140]?.['body'])).toContain('### Storybook of')
+    expect(writes().filter(({ path }) => path.includes('comments'))).toHaveLength(2)
+  })
+
+  it('makes the check fail for what --fail-on names, and ends in 0 all the same', async () => {
+    const project = await capturedProject()
+    const { code } = await comment(project, ['--fail-on', 'candidate'])
+    expect(code).toBe(0)
+    expect(github.checks[0]).toMatchObject({
+      conclusion: 'failure',
+      output: { title: expect.stringMatching(/issues to resolve$/) },
+    })
+    await comment(project)
+    expect(github.checks).toHaveLength(1)
+    expect(github.checks[0]).toMatchObject({ conclusion: 'success' })
+  })
+
+  it('of a push writes a check and a deployment that stays', async () => {
+    const { code, stdout, stderr } = await comment(await capturedProject(), [], {
+      pipeline: actions({}),
+    })
+    expect([code, stdout]).toEqual([0, ''])
+    expect(stderr).toContain('There is no pull request')
+    expect(github.comments).toEqual([])
+    expect(github.deployments[0]).toMatchObject({ transient_environment: false })
+    expect(github.checks).toHaveLength(1)
+  })
+
+  it('names the stories that changed since another version', async () => {
+    const project = await capturedProject()
+    await publish(service, project, 'base', zipOf({ 'index.html': '<p>v0', 'index.json': INDEX }))
+    const { code, stdout, stderr } = await comment(project, [
+      '--changed-since',
+      'base',
+      '--dry-run',
+    ])
+    expect(code, stderr).toBe(0)
+    expect(stdout).toMatch(/Since base: \d+ changed, \d+ added, \d+ removed, \d+ unchanged/)
+    expect(github.asked).toEqual([])
+    const unknown = await comment(project, ['--changed-since', 'none', '--dry-run'])
+    expect(unknown.code).toBe(0)
+    expect(unknown.stderr).toContain('warning: Which stories changed since none is not known')
+  })
+
+  it('links to the dashboard, and says that captures are shown nowhere else', async () => {
+    const project = await capturedProject()
+    const { stdout } = await comment(project, ['--dry-run', '--dashboard-url', 'https://d.example'])
+    expect(stdout).toContain(`[dashboard](<https://d.example/p/${project.projectId}>)`)
+    expect(stdout).not.toMatch(/!\[|<img|\.png/)
+  })
+
+  it.each([
+    ['no token', { GITHUB_TOKEN: '' }, 'GITHUB_TOKEN is not set'],
+    ['no repository', { GITHUB_ACTIONS: '', GITHUB_REPOSITORY: '' }, '--repository owner/name'],
+  ])('says what is missing: %s', async (_, env, words) => {
+    const { code, stderr } = await comment(await capturedProject(), ['--version-id', 'c0ffee00'], {
+      env,
+    })
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)])
+  })
+})
+
+const isComment = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/comments')
+const isCheck = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/check-runs')
+
+describe('GitHub refuses', () => {
+  let project: Project
+
+  beforeAll(async () => {
+    project = await capturedProject()
+  })
+
+  it('a fork’s read-only token: 3, with what to do, and the job summary says what was found', async () => {
+    github.refuse = ({ method }) =>
+      method === 'GET' ? null : { status: 403, message: 'Resource not accessible by integration' }
+    const { code, stderr, summary } = await comment(project)
+    expect(code).toBe(3)
+    expect(stderr).toMatch(
+      /pull request 12 could not be written.*403 Resource not accessible.*forks.*workflow_run/,
+    )
+    expect(summary()).toContain('Alert / Danger')
+  })
+
+  it('a token without the permission of checks: a warning names it, the rest is written', async () => {
+    github.refuse = (asked) =>
+      isCheck(asked) ? { status: 403, message: 'Resource not accessible by integration' } : null
+    const { code, stderr } = await comment(project)
+    expect(code).toBe(0)
+    expect(stderr).toContain('permissions: checks: write')
+    expect([github.comments.length, github.deployments.length]).toEqual([1, 1])
+  })
+
+  it.each([
+    [401, 'Bad credentials', 3],
+    [404, 'Not Found', 3],
+    [422, 'Validation Failed', 3],
+    [500, 'Server Error', 4],
+    [503, 'Unavailable', 4],
+  ])('%i: ends as documented, in its own words', async (status, message, expected) => {
+    github.refuse = (asked) => (isComment(asked) ? { status, message } : null)
+    const { code, stderr } = await comment(project, ['--retries', '0'])
+    expect([code, stderr]).toEqual([expected, expect.stringContaining(message)])
+  })
+
+  it.each<[string, number, Record<string, string>, string]>([
+    ['a rate limit', 429, { 'Retry-After': '1' }, 'too many'],
+    ['a secondary limit', 403, { 'Retry-After': '1' }, 'You have exceeded a secondary rate limit'],
+    [
+      'a spent limit',
+      403,
+      { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': '1' },
+      'API rate limit exceeded',
+    ],
+  ])('%s is waited for', async (_, status, headers, message) => {
+    let refused = 0
+    github.refuse = (asked) =>
+      isComment(asked) && refused++ === 0 ? { status, headers, message } : null
+    const { code } = await comment(project)
+    expect(code).toBe(0)
+    expect(github.comments).toHaveLength(1)
+  })
+
+  it('a limit that lasts longer than a job should is a refusal', async () => {
+    github.refuse = (asked) =>
+      isComment(asked) ? { status: 429, headers: { 'Retry-After': '3600' } } : null
+    expect((await comment(project)).code).toBe(3)
+  })
+
+  it('nothing twice, though an answer is lost', async () => {
+    const lost = new Set<string>()
+    github.refuse = ({ method, path }) => {
+      if (method !== 'POST' || lost.has(path)) return null
+      lost.add(path)
+      return { status: 0, afterDoing: true }
+    }
+    const { code, stderr } = await comment(project)
+    expect(code, stderr).toBe(0)
+    expect([github.comments.length, github.checks.length, github.deployments.length]).toEqual([
+      1, 1, 1,
+    ])
+  })
+
+  it('never shows the token', async () => {
+    github.refuse = () => ({ status: 401, message: `Bad credentials: ${GITHUB_TOKEN}` })
+    const { stdout, stderr } = await comment(project)
+    expect(stdout + stderr).not.toContain(GITHUB_TOKEN)
+  })
+})
+
+it('GitHub that cannot be reached is 4', async () => {
+  const { code } = await comment(await capturedProject(), ['--retries', '0'], {
+    env: { GITHUB_API_URL: 'http://127.0.0.1:9' },
+  })
+  expect(code).toBe(4)
+})
