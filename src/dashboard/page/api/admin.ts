@@ -45,10 +45,19 @@ export interface Story {
   name: string
 }
 
+export interface ListedStory extends Story {
+  change: 'added' | 'changed' | 'same'
+  /** Modules by which a changed story differs. */
+  modules: string[]
+}
+
 export interface Stories {
-  stories: (Story & { is_new: boolean })[] | null
+  /** Null when the build has no list of them. */
+  stories: ListedStory[] | null
   removed: Story[]
   compared_with: Build | null
+  /** Whether it is known which stories changed. */
+  tells_changed: boolean
 }
 
 export const getStories = (project: string, buildId: string) =>

@@ -93,7 +93,7 @@ function Bar({ route: current, project }: { route: Route; project: string | null
   }, [current.page, project])
   return (
     <header class="bar">
-      <a class="bar-mark" href={paths.home} aria-label="All projects">
+      <a class="bar-mark" href={paths.home} aria-label="Design review: all projects">
         <MarkIcon />
         <span class="bar-name">Design review</span>
       </a>

@@ -1,8 +1,8 @@
-import { getStories, type Build, type Stories } from '../api/admin.ts'
+import { getStories, type Build, type ListedStory, type Stories } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { counted } from '../words/number.ts'
 
-/** The stories of a build, those first that came or went since the build before it. */
+/** The stories of a build, those first that came, went or changed since the build before it. */
 export function BuildStories({ project, build }: { project: string; build: Build }) {
   const { value, failure } = useLoaded(
     () => getStories(project, build.build_id),
@@ -24,33 +24,65 @@ export function BuildStories({ project, build }: { project: string; build: Build
           </li>
         ))}
         {value.stories
-          .toSorted((a, b) => Number(b.is_new) - Number(a.is_new))
+          .toSorted((a, b) => RANK[a.change] - RANK[b.change])
           .map((story) => (
-            <li key={story.id}>
-              <a
-                class="clip"
-                href={`${build.view_url}?path=/story/${encodeURIComponent(story.id)}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {`${story.title} / ${story.name}`}
-              </a>
-              {story.is_new && <span class="chip chip-good">new</span>}
-            </li>
+            <StoryRow key={story.id} story={story} viewUrl={build.view_url ?? ''} />
           ))}
       </ul>
     </section>
   )
 }
 
-function Summary({ value: { stories, removed, compared_with: before } }: { value: Stories }) {
-  if (before === null) return null
-  const added = stories?.filter(({ is_new: isNew }) => isNew).length ?? 0
+const RANK = { added: 0, changed: 1, same: 2 }
+
+/** As many modules as a tooltip has room for. */
+const NAMED_MODULES = 3
+
+const StoryRow = ({ story, viewUrl }: { story: ListedStory; viewUrl: string }) => (
+  <li>
+    <a
+      class="clip"
+      href={`${viewUrl}?path=/story/${encodeURIComponent(story.id)}`}
+      target="_blank"
+      rel="noreferrer"
+      data-tip={story.modules.length > 0 ? `By ${named(story.modules)}` : undefined}
+    >
+      {`${story.title} / ${story.name}`}
+    </a>
+    {story.change === 'added' && <span class="chip chip-good">new</span>}
+    {story.change === 'changed' && <span class="chip chip-accent">changed</span>}
+  </li>
+)
+
+const named = (modules: readonly string[]): string =>
+  modules.length <= NAMED_MODULES
+    ? modules.join(', ')
+    : `${modules.slice(0, NAMED_MODULES).join(', ')} and ${modules.length - NAMED_MODULES} more`
+
+function Summary({ value }: { value: Stories }) {
+  const { stories, removed, compared_with: before } = value
+  if (before === null || stories === null) return null
   const than = `build ${before.build_number} (${before.version_id})`
-  if (added + removed.length === 0) return <p class="muted">The same stories as {than}.</p>
+  const count = (change: ListedStory['change']): number =>
+    stories.filter((story) => story.change === change).length
+  const [added, changed] = [count('added'), count('changed')]
+  const parts = [
+    added > 0 && `${added} new`,
+    changed > 0 && `${changed} changed`,
+    removed.length > 0 && `${removed.length} removed`,
+  ].filter(Boolean)
+  const nothing = value.tells_changed ? 'nothing differs' : 'the same stories'
   return (
-    <p class="muted">
-      Since {than}: {added} new, {removed.length} removed.
-    </p>
+    <>
+      <p class="muted">
+        Since {than}: {parts.length > 0 ? parts.join(', ') : nothing}.
+      </p>
+      {!value.tells_changed && (
+        <p class="muted build-note">
+          Which of them changed is known when both builds were deployed with{' '}
+          <code>storybook-review deploy</code>.
+        </p>
+      )}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { cdnUrl } from '../cdn-hosts.ts'
 import type { DashboardEnv, DashboardHttp } from '../env.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
-import { compareStories, readStories } from './stories.ts'
+import { readStories, storyChanges } from './stories.ts'
 
 const BUILDS = '/api/admin/projects/:project/builds'
 
@@ -48,7 +48,7 @@ buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
     readStories(c.env, before?.view_url ?? null),
   ])
   return c.json({
-    ...compareStories(stories, earlier),
+    ...storyChanges(stories, earlier),
     compared_with: earlier && before ? before : null,
   })
 })

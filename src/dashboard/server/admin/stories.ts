@@ -1,9 +1,14 @@
 import * as z from 'zod'
+import {
+  compareStories,
+  type StoryChanges as RenderedChanges,
+} from '../../../cli/stories/compare-stories.ts'
+import {
+  STORIES_PATH,
+  StoriesFileSchema,
+  type StoriesFile,
+} from '../../../cli/stories/stories-file.ts'
 import type { DashboardEnv } from '../env.ts'
-
-/** Stories by id: what of Storybook's `index.json` is read. */
-const Entry = z.object({ id: z.string(), title: z.string(), name: z.string(), type: z.string() })
-const Index = z.object({ entries: z.record(z.string(), Entry) })
 
 export interface Story {
   id: string
@@ -11,47 +16,97 @@ export interface Story {
   name: string
 }
 
-/** An index of more than this would take too much of the isolate. */
-const MAX_BYTES = 8 * 1024 * 1024
+/** What is known of the stories of a served build. */
+export interface BuildStories {
+  stories: Story[]
+  /** What each is rendered from; null for a build that was not deployed by the command line. */
+  rendered: StoriesFile | null
+}
+
+/** What of Storybook's `index.json` is read. */
+const Entry = z.object({ id: z.string(), title: z.string(), name: z.string(), type: z.string() })
+const Index = z.object({ entries: z.record(z.string(), Entry) })
 
 /** The stories of a served build, docs pages left out; null where there is no index of them. */
 export async function readStories(
   env: DashboardEnv,
   viewUrl: string | null,
-): Promise<Story[] | null> {
+): Promise<BuildStories | null> {
   if (viewUrl === null) return null
-  const response = await env.CDN.fetch(new URL('index.json', viewUrl).href)
-  const isReadable = response.ok && Number(response.headers.get('Content-Length') ?? 0) <= MAX_BYTES
-  if (!isReadable) {
+  const [index, rendered] = await Promise.all([
+    readJson(env, new URL('index.json', viewUrl), Index),
+    readJson(env, new URL(STORIES_PATH, viewUrl), StoriesFileSchema),
+  ])
+  if (index === null) return null
+  const stories = Object.values(index.entries)
+    .filter(({ type }) => type === 'story')
+    .map(({ id, title, name }) => ({ id, title, name }))
+  return { stories, rendered }
+}
+
+/** A file of more than this would take too much of the isolate. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** Null for a file that is not there, or is another than expected: anybody with a key uploads what they like. */
+async function readJson<S extends z.ZodType>(
+  { CDN }: DashboardEnv,
+  url: URL,
+  schema: S,
+): Promise<z.output<S> | null> {
+  const response = await CDN.fetch(url.href)
+  if (!response.ok || Number(response.headers.get('Content-Length') ?? 0) > MAX_BYTES) {
     await response.body?.cancel()
     return null
   }
-  const index = Index.safeParse(await response.json().catch(() => null))
-  if (!index.success) return null
-  return Object.values(index.data.entries)
-    .filter(({ type }) => type === 'story')
-    .map(({ id, title, name }) => ({ id, title, name }))
+  const result = schema.safeParse(await response.json().catch(() => null))
+  return result.success ? result.data : null
 }
+
+type Change = 'added' | 'changed' | 'same'
 
 export interface StoryChanges {
   /** Null when the build's stories are not known. */
-  stories: (Story & { is_new: boolean })[] | null
+  stories:
+    | (Story & {
+        change: Change
+        /** Modules by which a changed story differs. */
+        modules: string[]
+      })[]
+    | null
   /** Stories of the earlier build that are gone. */
   removed: Story[]
+  /** Whether `changed` is known: otherwise `same` says no more than that both builds have the story. */
+  tells_changed: boolean
 }
 
-/** What came and went between two builds; without an earlier one nothing is new. */
-export function compareStories(stories: Story[] | null, earlier: Story[] | null): StoryChanges {
-  if (stories === null) return { stories: null, removed: [] }
-  const known = new Set(earlier?.map(({ id }) => id))
-  const now = new Set(stories.map(({ id }) => id))
+/** What came, went and changed between two builds; without an earlier one all is the same. */
+export function storyChanges(
+  build: BuildStories | null,
+  earlier: BuildStories | null,
+): StoryChanges {
+  if (build === null) return { stories: null, removed: [], tells_changed: false }
+  const rendered =
+    build.rendered && earlier?.rendered ? compareStories(earlier.rendered, build.rendered) : null
+  const before = new Set(earlier?.stories.map(({ id }) => id))
+  const now = new Set(build.stories.map(({ id }) => id))
+  const modules = modulesOf(rendered)
+  const changeOf = (id: string): Change => {
+    if (earlier !== null && !before.has(id)) return 'added'
+    return modules.has(id) ? 'changed' : 'same'
+  }
   return {
-    stories: stories.map(({ id, title, name }) => ({
+    stories: build.stories.map(({ id, title, name }) => ({
       id,
       title,
       name,
-      is_new: earlier !== null && !known.has(id),
+      change: changeOf(id),
+      modules: modules.get(id) ?? [],
     })),
-    removed: (earlier ?? []).filter(({ id }) => !now.has(id)),
+    removed: (earlier?.stories ?? []).filter(({ id }) => !now.has(id)),
+    tells_changed: rendered !== null,
   }
 }
+
+/** Modules by which each changed story differs, by the story's id. */
+const modulesOf = (rendered: RenderedChanges | null): Map<string, string[]> =>
+  new Map(rendered?.changed.map(({ id, reasons }) => [id, reasons.map(({ module }) => module)]))
