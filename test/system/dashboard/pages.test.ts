@@ -1,0 +1,273 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { newPerson, startHarness, type Harness } from '../design-tool/support/harness.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { send } from '../support/http-client.ts'
+import { violations } from './support/accessibility.ts'
+import { signIn, type Visitor } from './support/people.ts'
+import { newThings, type Things } from './support/things.ts'
+
+// Home, builds and settings as people use them, in a browser.
+
+let tool: Harness
+let browser: Browser
+let things: Things
+let administrator: Visitor
+let base: string
+
+beforeAll(async () => {
+  tool = await startHarness({ dashboard: true })
+  browser = await launchChromium()
+  things = await newThings(tool)
+  const { port } = tool.service.dashboard!
+  base = `http://localhost:${port}`
+  administrator = await signIn(port, 'Grace')
+})
+afterAll(async () => {
+  await browser?.close()
+  await tool?.stop()
+})
+
+const at = (rest = '') => `${base}/p/${things.project}${rest}`
+
+/** Signed in by the form; what goes wrong on any page is in `problems`. */
+async function person(
+  name: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; problems: string[]; context: BrowserContext }> {
+  const context = await browser.newContext(options)
+  onTestFinished(() => context.close())
+  // Builds are served on a port of their own.
+  await context.route(/\/\/view-/, (route) =>
+    route.fulfill({ body: '<p>A build', contentType: 'text/html' }),
+  )
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(base)
+  await page.getByLabel('Your name').fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
+  return { page, problems, context }
+}
+
+const invite = (name: string, role: string) =>
+  administrator.ok('PUT', `/api/admin/projects/${things.project}/members/${name}`, { role })
+
+const upload = (key: string) =>
+  send({
+    port: tool.service.port,
+    method: 'POST',
+    path: `/presigned-url/${things.project}/v9/x.png`,
+    headers: { 'X-API-Key': key, 'Content-Type': 'image/png' },
+  })
+
+it('a person signs in, and finds their project with what waits in it', async () => {
+  await invite('vera', 'viewer')
+  const { page, problems } = await person('Vera')
+  const project = page.getByRole('link', { name: new RegExp(things.project) })
+  await project.getByText('0 of 1 pair').waitFor()
+  await project.getByText('Build 1,').waitFor()
+  await project.click()
+  await page.waitForURL(at())
+  await page.getByRole('heading', { name: things.project }).waitFor()
+  expect(await page.title()).toContain(things.project)
+  expect(problems).toEqual([])
+})
+
+it('a key is made, shown once, works, and is revoked', async () => {
+  await invite('olga', 'owner')
+  const { page, problems, context } = await person('Olga')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(at('/settings?tab=keys'))
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('Nightly')
+  await page.getByLabel('Valid for').selectOption('90 days')
+  await page.keyboard.press('Enter')
+  const shown = page.getByLabel('API key', { exact: true })
+  const key = await shown.inputValue()
+  expect(key).toMatch(new RegExp(`^svc_proj_${things.project}_[\\w-]{43}$`))
+  await page.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  expect((await upload(key)).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row', { name: /Nightly/ })
+  await row.getByText('by olga').waitFor()
+  await page.reload()
+  await row.waitFor()
+  expect(await page.content()).not.toContain(key)
+
+  await row.getByRole('button', { name: 'Revoke Nightly' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('revoked').waitFor()
+  expect((await upload(key)).status).toBe(401)
+  expect(problems).toEqual([])
+})
+
+it('a viewer reads, and is offered nothing that would be refused', async () => {
+  await invite('vera', 'viewer')
+  const { page, problems } = await person('Vera')
+  await page.goto(at('/settings?tab=keys'))
+  await page.getByText('Only owners of the project see that page').waitFor()
+  await page.getByRole('heading', { name: 'Members' }).waitFor()
+  expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Invite|Remove/ }).count()).toBe(0)
+  await page.goto(at('/builds'))
+  await page.getByRole('cell', { name: 'v1' }).waitFor()
+  expect(await page.getByRole('button', { name: /Archive/ }).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+it('a stranger is told that there is no such project, and whom to ask', async () => {
+  await administrator.ok('PUT', '/api/admin/projects/elsewhere/members/sten', { role: 'viewer' })
+  await administrator.ok('DELETE', '/api/admin/projects/elsewhere/members/sten')
+  const { page } = await person('Sten')
+  await page.getByText('Ask an owner of a project to invite sten').waitFor()
+  await page.goto(at('/settings'))
+  await page.getByRole('heading', { name: 'There is no such project' }).waitFor()
+})
+
+it('members are invited, get another role, and leave; the last owner stays', async () => {
+  await invite('olga', 'owner')
+  const { page } = await person('Olga')
+  await page.goto(at('/settings?tab=members'))
+  await page.getByLabel('Name, as it is signed in with').fill('Rolf')
+  await page.locator('.settings-role select').selectOption('Viewer')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const rolf = page.getByRole('row', { name: /Rolf/ })
+  await rolf.getByText('not seen yet').waitFor()
+  await rolf.getByRole('combobox').selectOption('Reviewer')
+  await page.getByText('Rolf is reviewer now').waitFor()
+  await rolf.getByRole('button', { name: 'Remove Rolf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await rolf.waitFor({ state: 'detached' })
+  const olga = page.getByRole('row', { name: /olga/ })
+  await olga.getByRole('button', { name: 'Remove olga' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('A project needs an owner').waitFor()
+})
+
+it('a build is archived and restored', async () => {
+  await invite('olga', 'owner')
+  const { page, problems } = await person('Olga')
+  await page.goto(at('/builds?build=1'))
+  const row = page.getByRole('row', { name: /v1/ })
+  await row.getByText('served').waitFor()
+  await row.getByRole('button', { name: 'Archive build 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await page.getByLabel('Show 1 archived build').check()
+  expect(page.url()).toContain('show=all')
+  await row.getByText('archived').waitFor()
+  await row.getByRole('button', { name: 'Restore build 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await row.getByText('served', { exact: true }).waitFor()
+  expect(problems).toEqual([])
+})
+
+it('frames of the design tool are imported with a connection made here', async () => {
+  await invite('olga', 'owner')
+  const { page } = await person('Olga')
+  await page.goto(at('/settings?tab=design'))
+  await page
+    .getByLabel('Personal token of the design tool')
+    .fill(tool.standIn.personalToken(newPerson()))
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByText('you alone').waitFor()
+  await page
+    .getByLabel('Address of a file')
+    .fill(`https://www.figma.com/design/${things.file}/Components`)
+  await page.getByRole('button', { name: 'Track it' }).click()
+  await page.getByRole('button', { name: 'Import the frames of Components' }).click()
+  const imported = page.getByRole('row', { name: /Components.*1 frame/ })
+  await imported.getByRole('button', { name: 'Show the frames of Components' }).click()
+  await page.getByRole('img').or(page.locator('.screens img')).first().waitFor()
+  expect(page.url()).toContain('snapshot=')
+})
+
+it('an account is connected by authorising it at the design tool', async () => {
+  await invite('olga', 'owner')
+  const { page } = await person('Olga')
+  await page.goto(at('/settings?tab=design'))
+  await page.getByRole('button', { name: 'Authorise there instead' }).click()
+  await page.waitForURL((url) => url.href.startsWith(`${tool.standIn.url}/oauth?`))
+  // The design tool sends the person back.
+  const back = tool.standIn.authorize(page.url(), newPerson())
+  const query = new URLSearchParams({ code: back.code, state: back.state })
+  await page.goto(`${base}/design-tool/callback?${query.toString()}`)
+  await page.waitForURL(at('/settings?tab=design'))
+  await page.getByText('authorised').waitFor()
+})
+
+describe.each(['light', 'dark'] as const)(
+  'in the %s theme nothing is out of reach',
+  (colorScheme) => {
+    const look = async (name: string, page: Page) => {
+      await page.locator('h1, h2').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect([name, await violations(page)]).toEqual([name, []])
+    }
+
+    it('for owners, on any page', async () => {
+      await invite('olga', 'owner')
+      const { page } = await person('Olga', { colorScheme })
+      await look('home', page)
+      for (const path of [
+        '',
+        '/builds',
+        '/settings?tab=members',
+        '/settings?tab=keys',
+        '/settings?tab=design',
+        '/settings?tab=usage',
+        '/settings?tab=judges',
+        '/settings?tab=general',
+      ]) {
+        await page.goto(at(path))
+        await look(path, page)
+      }
+      await page.goto(at('/settings?tab=keys'))
+      await page.getByRole('button', { name: 'New key' }).click()
+      await look('new key', page)
+      await page.getByLabel('Name').fill('Look')
+      await page.keyboard.press('Enter')
+      await page.getByLabel('API key', { exact: true }).waitFor()
+      await look('key', page)
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('button', { name: 'Revoke Look' }).first().click()
+      await look('revoke', page)
+      await page.goto(`${base}/design-tool/callback`)
+      await look('callback', page)
+    })
+
+    it('for administrators, who make projects and judges', async () => {
+      const { page } = await person('Grace', { colorScheme })
+      await page.getByRole('button', { name: 'New project' }).click()
+      await look('new project', page)
+      await page.goto(at('/settings?tab=judges'))
+      await page.getByRole('button', { name: 'Register a judge' }).click()
+      await look('new judge', page)
+    })
+
+    it('before signing in', async () => {
+      const page = await browser.newPage({ colorScheme })
+      onTestFinished(() => page.close())
+      await page.goto(`${base}/sign-in`)
+      await look('sign-in', page)
+    })
+  },
+)
+
+it('nothing scrolls sideways on a phone', async () => {
+  await invite('olga', 'owner')
+  const { page } = await person('Olga', { viewport: { width: 390, height: 844 } })
+  for (const path of ['', '/builds', '/settings?tab=members', '/settings?tab=usage']) {
+    await page.goto(at(path))
+    await page.locator('h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([path, width]).toEqual([path, 390])
+  }
+})
