@@ -90,6 +90,7 @@ describe('AdminService: builds', () => {
         createdAt: expect.stringMatching(/Z$/),
         arrivedAt: expect.stringMatching(/Z$/),
         sizeBytes: archive.length,
+        viewPath: '/v1/',
       },
     ])
   })
