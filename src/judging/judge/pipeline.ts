@@ -1,12 +1,13 @@
 import { attribute } from './attribution/attribute.ts'
 import { drawContactSheet } from './icons/contact-sheet.ts'
 import { withCandidates } from './icons/with-candidates.ts'
-import { layBoth, type Evidence, type Structures } from './structures/lay-both.ts'
+import { layBoth, type Structures } from './structures/lay-both.ts'
 import { register } from './registration/register.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
 import { tell, type Verdicts } from './verdict/tell.ts'
 import { PASSES, type Finding } from './finding.ts'
+import type { Evidence } from './structures/element.ts'
 import type { ProducerIcons } from './icons/producer-icons.ts'
 import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
 
@@ -20,10 +21,10 @@ export function judgeRasters(
   const { settings, images } = input
   const { limits } = settings
   const inRasterPx = { ...limits, min_length_px: limits.min_length_px / shrink }
-  let evidence: Evidence | null = null
-  const registered = register(rasters.a, rasters.b, (paired) => {
-    evidence = layBoth(structures, paired, { rasters, shrink })
-  })
+  const registered = register(rasters.a, rasters.b, (paired) =>
+    layBoth(structures, paired, { rasters, shrink }),
+  )
+  const { evidence } = registered
   input.workedFor?.('main-pass')
   const attributed = attribute(registered)
   const told = tell(attributed, registered, { rasters, limits: inRasterPx, shrink })
@@ -74,11 +75,10 @@ const without = (list: Finding[], rest: Finding[], rule: string, why: string) =>
 
 function outcomeOf(
   pass: Pick<PassOutcome, 'name' | 'findings'>,
-  evidence: Evidence | null,
+  { laid, lacking }: Evidence,
   icons: ProducerIcons,
 ): PassOutcome {
   if (pass.name === 'main-pass') {
-    const { laid, lacking } = evidence ?? { laid: { a: null, b: null }, lacking: [] }
     const used = [laid.a, laid.b].some((side) => side !== null && side.elements.length > 0)
     const reason = lacking.length > 0 ? { reason: lacking.join('; ') } : {}
     return { ...pass, status: used ? 'ok' : 'skipped', ...reason }

@@ -1,3 +1,4 @@
+import { NO_EVIDENCE } from '../../../src/judging/judge/structures/element.ts'
 import { attribute } from '../../../src/judging/judge/attribution/attribute.ts'
 import { register } from '../../../src/judging/judge/registration/register.ts'
 import { tell } from '../../../src/judging/judge/verdict/tell.ts'
@@ -18,7 +19,7 @@ const tenth = (value: number): number => Math.round(value * 10) / 10
 
 /** Judges two rasters without structures; rectangles are in px. */
 export function judgeImages({ a, b, limits }: { a: Raster; b: Raster; limits: JudgeLimits }) {
-  const registered = register(a, b, () => undefined)
+  const registered = register(a, b, () => NO_EVIDENCE)
   const told = tell(attribute(registered), registered, { rasters: { a, b }, limits, shrink: 1 })
   const placed = <T extends { box_a: Rect | null; box_b: Rect | null }>(item: T) => ({
     ...item,

@@ -1,3 +1,4 @@
+import { claims } from './claims.ts'
 import { consequences, isFollower, isReflow } from './consequences.ts'
 import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
@@ -37,6 +38,7 @@ export function attribute(registered: Registered): Comparison {
     if (difference && own.some(({ evidence }) => !evidence.kind.endsWith('colour')))
       reshaped.add(match)
   }
+  hypotheses.push(...claims({ registered, texts, noise: calibration }, hypotheses))
   const layout = compareLayouts(matching, reshaped)
   const [missing, extra] = [
     loneFindings(a.segments, matching.ofA, 'a'),

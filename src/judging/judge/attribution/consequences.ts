@@ -1,3 +1,5 @@
+import { deltaE } from '../image/colour.ts'
+import { rgbOf } from '../verdict/told.ts'
 import type { LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Matching } from '../matching/matching.ts'
@@ -37,9 +39,17 @@ function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): bool
       evidence.kind === 'fill' &&
       about !== null &&
       isInside(inner.about?.a.parent ?? null, about.a) &&
-      evidence.expected === inner.evidence.expected &&
-      evidence.actual === inner.evidence.actual,
+      isNear(evidence.expected, inner.evidence.expected) &&
+      isNear(evidence.actual, inner.evidence.actual),
   )
+}
+
+/** A tint over another colour is that far from it at most, in CIEDE2000. */
+const TINT = 8
+
+function isNear(p: string | undefined, q: string | undefined): boolean {
+  const [u, v] = [rgbOf(p), rgbOf(q)]
+  return u !== null && v !== null && deltaE(...u, ...v) <= TINT
 }
 
 function isInside(segment: Segment | null, box: Segment): boolean {

@@ -5,7 +5,7 @@ import type { Hypothesis } from './hypothesis.ts'
 import type { Colour, NodeStyle, UiNode } from '../node.ts'
 
 /** A property that both structures declare, and differently. */
-interface Declared {
+export interface Declared {
   property: string
   expected: string
   actual: string
@@ -37,14 +37,15 @@ const OF_LETTERS = new Set([
 ])
 
 function saidOf(kind: string, a: UiNode, b: UiNode): Declared | null {
-  if (OF_LETTERS.has(kind)) return characters(a, b) ?? letters(kind, a, b)
+  if (OF_LETTERS.has(kind)) return charactersOf(a, b) ?? letters(kind, a, b)
   if (kind === 'text-colour' || kind === 'icon-colour') return colours('color', a, b)
   if (kind === 'fill') return colours('background-color', a, b)
   if (kind === 'border-width') return sides('border-width', a, b, 'strokeWidth')
   return kind === 'radius' ? sides('border-radius', a, b, 'cornerRadius') : null
 }
 
-function characters(a: UiNode, b: UiNode): Declared | null {
+/** Other words; null where both say the same. */
+export function charactersOf(a: UiNode, b: UiNode): Declared | null {
   const [p, q] = [a.text ?? '', b.text ?? '']
   if (p === '' || q === '' || textKey(p) === textKey(q)) return null
   const note = `The text is “${shorten(q)}”, the design says “${shorten(p)}”.`
@@ -58,19 +59,35 @@ const difference = (b: UiNode, property: string, expected: string, actual: strin
   note: `The ${property} of ${nameOf(b)} is ${actual}, the design has ${expected}.`,
 })
 
+/** A property of letters whose declared numbers differ. */
+export interface DeclaredLength extends Declared {
+  before: number
+  after: number
+}
+
+/** The properties of letters that both declare, and differently. */
+export function lettersOf(a: UiNode, b: UiNode): DeclaredLength[] {
+  const found: DeclaredLength[] = []
+  const add = (
+    property: string,
+    before: number | null,
+    after: number | null,
+    least: number,
+    say: (value: number) => string,
+  ): void => {
+    if (before === null || after === null || Math.abs(after - before) < least) return
+    found.push({ ...difference(b, property, say(before), say(after)), before, after })
+  }
+  add('font-size', a.style.fontSize, b.style.fontSize, 0.4, px)
+  add('font-weight', a.style.fontWeight, b.style.fontWeight, 100, String)
+  add('letter-spacing', a.style.letterSpacing, b.style.letterSpacing, 0.15, px)
+  add('line-height', numeric(a.style), numeric(b.style), 0.9, px)
+  return found
+}
+
 /** The declared property that fits what was measured best; null where none differs. */
 function letters(kind: string, a: UiNode, b: UiNode): Declared | null {
-  const found: Declared[] = []
-  const length = (property: string, p: number | null, q: number | null, least: number): void => {
-    if (p === null || q === null || Math.abs(q - p) <= least) return
-    found.push(difference(b, property, px(p), px(q)))
-  }
-  length('font-size', a.style.fontSize, b.style.fontSize, 0.4)
-  length('letter-spacing', a.style.letterSpacing, b.style.letterSpacing, 0.15)
-  length('line-height', numeric(a.style), numeric(b.style), 0.9)
-  const [p, q] = [a.style.fontWeight, b.style.fontWeight]
-  if (p !== null && q !== null && Math.abs(p - q) >= 100)
-    found.push(difference(b, 'font-weight', String(p), String(q)))
+  const found = lettersOf(a, b)
   const asMeasured = kind === 'weight' ? 'font-weight' : kind
   return found.find(({ property }) => property === asMeasured) ?? found[0] ?? null
 }

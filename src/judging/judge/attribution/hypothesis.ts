@@ -13,4 +13,6 @@ export interface Hypothesis {
   ratio: number
   /** The segments it is about, for what it explains. */
   about: Match | null
+  /** Ids of the nodes that it is about, where those are not of the segments. */
+  nodes?: { a: string; b: string }
 }

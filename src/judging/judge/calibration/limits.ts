@@ -1,4 +1,5 @@
 import { deltaE } from '../image/colour.ts'
+import { rgbOf } from '../verdict/told.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { JudgeLimits } from '../settings.ts'
 
@@ -32,15 +33,8 @@ function colourOf(
   { evidence: { expected, actual }, ratio }: Hypothesis,
   tolerance: number,
 ): number {
-  const [p, q] = [rgb(expected), rgb(actual)]
+  const [p, q] = [rgbOf(expected), rgbOf(actual)]
   return Math.max(ratio * tolerance, p && q ? deltaE(...p, ...q) : 0)
-}
-
-function rgb(hex: string | undefined): [number, number, number] | null {
-  const value = /^#([0-9a-f]{6})$/.exec(hex ?? '')?.[1]
-  if (value === undefined) return null
-  const number = Number.parseInt(value, 16)
-  return [number >> 16, (number >> 8) & 255, number & 255]
 }
 
 /** The px by which a length differs; null of what is no length. An order has none. */

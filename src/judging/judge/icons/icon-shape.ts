@@ -1,5 +1,5 @@
 import { rgbDistance } from '../image/colour.ts'
-import { regionColours, type RegionColours } from '../verdict/pixel-colours.ts'
+import { regionColours, type RegionColours } from '../measurement/pixel-colours.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 

@@ -1,6 +1,6 @@
 import { findCrop } from '../image/appearance/similarity.ts'
 import { moved } from '../rectangle.ts'
-import { regionColours } from '../verdict/pixel-colours.ts'
+import { regionColours } from '../measurement/pixel-colours.ts'
 import { isOnText } from './shows-icon.ts'
 import {
   displacement,

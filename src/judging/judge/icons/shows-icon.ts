@@ -1,6 +1,6 @@
 import { crop } from '../image/crop.ts'
 import { rgbDistance } from '../image/colour.ts'
-import { commonColour } from '../verdict/pixel-colours.ts'
+import { commonColour } from '../measurement/pixel-colours.ts'
 import { grow, shared } from '../rectangle.ts'
 import { segmentImage } from '../segmentation/segment.ts'
 import { iconShape, type IconShape } from './icon-shape.ts'

@@ -4,6 +4,7 @@ import { distance } from '../segmentation/containers.ts'
 import { absorbFragments } from './fragments.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import { joinParagraphs } from './paragraphs.ts'
+import { Words } from './words.ts'
 import { thumbnail } from '../measurement/shape-difference.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -21,7 +22,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   const looks = new Map<Segment, Float32Array>()
   for (const leaf of leavesA) looks.set(leaf, look(a, leaf))
   for (const leaf of leavesB) looks.set(leaf, look(b, leaf))
-  const candidates: Match[] = []
+  let candidates: Match[] = []
   for (const p of leavesA)
     for (const q of leavesB) {
       if (formOf(p) !== formOf(q)) continue
@@ -34,6 +35,9 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
       const similarity = correlation(looks.get(p) as Float32Array, looks.get(q) as Float32Array)
       if (similarity >= 0.45) candidates.push({ a: p, b: q, similarity })
     }
+  const words = new Words(a, b)
+  for (const anchor of words.anchors(candidates)) add(matching, anchor)
+  candidates = candidates.filter((match) => !words.contradict(match))
   for (const anchor of unique(candidates)) add(matching, anchor)
   take(
     matching,

@@ -32,7 +32,8 @@ export interface BoxDifference {
 
 export function boxDifference(a: Segmentation, b: Segmentation, match: Match): BoxDifference {
   const [p, q] = [match.a.container, match.b.container] as [Container, Container]
-  const stacked = p.surface === null && match.a.parent !== null
+  // Without a surface of its own a frame has no fill, and neither has an image of several things.
+  const stacked = p.surface === null || q.surface === null
   const fills = stacked ? [] : pairedFills(a, match.a, b, match.b)
   const [widthsA, widthsB] = [p.border.width, q.border.width]
   const side = changedSide(widthsA, widthsB, comparableSides(a, b, match))

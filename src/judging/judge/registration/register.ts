@@ -5,6 +5,7 @@ import type { Segmentation } from '../segmentation/segmentation.ts'
 import { cutOut } from './locate-component.ts'
 import { matchSegments } from '../matching/match-segments.ts'
 import type { Matching } from '../matching/matching.ts'
+import type { Evidence } from '../structures/element.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -15,12 +16,14 @@ export interface Registered {
   /** Where in image b the component stands. */
   origin: Rect
   matching: Matching
+  /** What the structures say of either. */
+  evidence: Evidence
   /** What each raster was reduced by. */
   scale: { a: number; b: number }
 }
 
 /** Lays what is known of the two sides over their segments. */
-export type Lay = (paired: Omit<Registered, 'matching'>) => void
+export type Lay = (paired: Omit<Registered, 'matching' | 'evidence'>) => Evidence
 
 /**
  * Brings two images to one scale, cuts the second to the component and matches what they show. Where
@@ -45,8 +48,8 @@ function pair(rasterA: Raster, rasterB: Raster, scale: Registered['scale'], lay:
   const scratch = new Scratch()
   const a = segmentImage(rasterA, scratch)
   const { b, origin } = cutOut(rasterB, a, scratch)
-  lay({ a, b, origin, scale })
-  return { a, b, origin, scale, matching: matchSegments(a, b) }
+  const evidence = lay({ a, b, origin, scale })
+  return { a, b, origin, scale, evidence, matching: matchSegments(a, b) }
 }
 
 /** The share of image a's texts and icons that image b has too. */

@@ -1,3 +1,4 @@
+import type { Side } from '../finding.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 
@@ -11,9 +12,31 @@ export interface Element {
   segments: Segment[]
 }
 
+/** A node where its structure says that it stands, whether its image bears that out or not. */
+export interface Placed {
+  node: UiNode
+  /** In px of the segmentation. */
+  rect: Rect
+  parent: Placed | null
+  element: Element | null
+}
+
 /** How a structure was found to fit its image. */
 export interface Laid {
   elements: Element[]
+  /** Parents before children; none of a structure that is set aside as a whole. */
+  placed: Placed[]
+  /** Design px for each px of the segmentation. */
+  scale: number
   /** What was set aside of it and why; null where all of it fits. */
   aside: string | null
 }
+
+/** What came of the structures. */
+export interface Evidence {
+  laid: Record<Side, Laid | null>
+  /** What there is none of, and what was set aside, in words; empty where both fit. */
+  lacking: string[]
+}
+
+export const NO_EVIDENCE: Evidence = { laid: { a: null, b: null }, lacking: [] }

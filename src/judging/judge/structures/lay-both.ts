@@ -3,7 +3,7 @@ import { layStructure } from './lay.ts'
 import { within } from '../work.ts'
 import type { DesignTree } from '../evidence/design-tree.ts'
 import type { DomTree } from '../evidence/dom-structure.ts'
-import type { Laid } from './element.ts'
+import type { Evidence } from './element.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Side } from '../finding.ts'
@@ -18,17 +18,10 @@ export interface Structures {
 /** A structure that takes more steps to lay was made to be slow; those of real components take less. */
 const MOST_STEPS = 20_000_000
 
-/** What came of the structures. */
-export interface Evidence {
-  laid: Record<Side, Laid | null>
-  /** What there is none of, and what was set aside, in words; empty where both fit. */
-  lacking: string[]
-}
-
 /** Lays the structures over the segments of their images, as far as those bear them out. */
 export function layBoth(
   { design, dom }: Structures,
-  { a, b, origin, scale }: Omit<Registered, 'matching'>,
+  { a, b, origin, scale }: Omit<Registered, 'matching' | 'evidence'>,
   { rasters, shrink }: { rasters: Record<Side, Raster>; shrink: number },
 ): Evidence {
   const evidence: Evidence = { laid: { a: null, b: null }, lacking: [] }

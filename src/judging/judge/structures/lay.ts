@@ -4,7 +4,7 @@ import { listNodes } from '../evidence/tree-walk.ts'
 import { area, grow, shared } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { joinPieces } from './join-pieces.ts'
-import type { Element, Laid } from './element.ts'
+import type { Element, Laid, Placed } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
@@ -43,8 +43,13 @@ export function layStructure(
   const elements: Element[] = []
   const texts = { listed: 0, elsewhere: 0 }
   const taken = new Set<Segment>()
+  const placed: Placed[] = []
+  const byNode = new Map<UiNode, Placed>()
   for (const node of listNodes(root)) {
     const rect = place(node.rect)
+    const at: Placed = { node, rect, parent: byNode.get(node) ?? null, element: null }
+    placed.push(at)
+    for (const child of node.children) byNode.set(child, at)
     if (shared(rect, image) < 0.5 * area(rect) || Math.min(rect.w, rect.h) < 1) continue
     const kind = node.kind
     if (kind === 'text' && node.text === '') continue
@@ -57,24 +62,26 @@ export function layStructure(
     }
     if (free.length === 0) continue
     for (const segment of free) taken.add(segment)
-    elements.push({ node, kind, rect, segments: free })
+    at.element = { node, kind, rect, segments: free }
+    elements.push(at.element)
   }
-  return settle(segmentation, elements, texts, shown)
+  return { ...settle(segmentation, { elements, placed }, texts, shown), scale }
 }
 
 function settle(
   segmentation: Segmentation,
-  elements: Element[],
+  { elements, placed }: Pick<Laid, 'elements' | 'placed'>,
   { listed, elsewhere }: { listed: number; elsewhere: number },
   shown: string,
-): Laid {
+): Omit<Laid, 'scale'> {
   const why = `the ${shown} structure does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
-  if (listed > 0 && listed - elsewhere < LEAST_SHARE * listed) return { elements: [], aside: why }
+  if (listed > 0 && listed - elsewhere < LEAST_SHARE * listed)
+    return { elements: [], placed: [], aside: why }
   for (const element of elements) {
     joinPieces(segmentation, element)
     for (const segment of element.segments) segment.element = element
   }
-  return { elements, aside: elsewhere > 0 ? why : null }
+  return { elements, placed, aside: elsewhere > 0 ? why : null }
 }
 
 /** The segment whose frame is that of a painted box. */

@@ -15,7 +15,8 @@ export function scalesOf(
   design: DesignTree | null,
   dom: DomTree | null,
 ): Record<Side, number> {
-  const width = facts?.design?.node_size?.w ?? design?.root.rect.w
+  const root = design && isShapedAs(design.root.rect, headers.a) ? design.root.rect : null
+  const width = facts?.design?.node_size?.w ?? root?.w
   const a =
     facts?.design?.export_scale ?? (width === undefined ? null : quarter(headers.a.width / width))
   const b =
@@ -30,6 +31,13 @@ export function scalesOf(
   if (b !== null) return { a: sensible(b * ratio), b }
   return ratio >= 1 ? { a: ratio, b: 1 } : { a: 1, b: quarter(headers.b.width / headers.a.width) }
 }
+
+/** How much the scales that follow from the width and from the height may differ. */
+const MAX_DISTORTION = 0.03
+
+/** Whether a root can be what an image shows: another node of the file says nothing of the scale. */
+const isShapedAs = (root: { w: number; h: number }, image: PngHeader): boolean =>
+  Math.abs(image.width / root.w / (image.height / root.h) - 1) <= MAX_DISTORTION
 
 const quarter = (value: number): number => Math.max(0.25, Math.round(value * 4) / 4)
 

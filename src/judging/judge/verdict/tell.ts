@@ -67,7 +67,7 @@ function findingOf(
   const pass: PassName =
     labels.includes('icon') || labels.includes('image/content')
       ? 'icon-pass'
-      : (about?.a.element ?? about?.b.element)
+      : (hypothesis.nodes ?? about?.a.element ?? about?.b.element)
         ? 'main-pass'
         : 'raw-pass'
   return {
@@ -81,9 +81,10 @@ function findingOf(
   }
 }
 
-const nodesOf = ({ about }: Hypothesis): Partial<FindingEvidence> => ({
+const nodesOf = ({ about, nodes }: Hypothesis): Partial<FindingEvidence> => ({
   ...(about?.a.element && { design_node: about.a.element.node.id }),
   ...(about?.b.element && { dom_node: about.b.element.node.id }),
+  ...(nodes && { design_node: nodes.a, dom_node: nodes.b }),
 })
 
 /** The rectangles of a hypothesis as fractions of the images: of its elements where they are known. */

@@ -20,3 +20,11 @@ export function nameOf(node: UiNode): string {
 }
 
 export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+
+/** The channels of `#rrggbb`; null of another text. */
+export function rgbOf(hex: string | undefined): [number, number, number] | null {
+  const value = /^#([0-9a-f]{6})$/.exec(hex ?? '')?.[1]
+  if (value === undefined) return null
+  const number = Number.parseInt(value, 16)
+  return [number >> 16, (number >> 8) & 255, number & 255]
+}

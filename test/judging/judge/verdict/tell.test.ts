@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NO_EVIDENCE } from '../../../../src/judging/judge/structures/element.ts'
 import { register } from '../../../../src/judging/judge/registration/register.ts'
 import { tell } from '../../../../src/judging/judge/verdict/tell.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
@@ -27,7 +28,7 @@ const gone: Hypothesis = {
 const told = (hypotheses: Hypothesis[]) =>
   tell(
     { hypotheses, suppressed: [] },
-    register(image, image, () => undefined),
+    register(image, image, () => NO_EVIDENCE),
     {
       rasters: { a: image, b: image },
       limits: { ...DEFAULT_SETTINGS.limits, min_confidence: 0 },

@@ -1,0 +1,115 @@
+import { pixelBounds, type PixelBounds } from '../image/crop.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+
+/** Cells of this size are compared by their mean, which anti-aliasing hardly changes. */
+const CELL = 4
+const MAX_CELLS = 4000
+
+/**
+ * The largest difference of two regions' cells, 0..255 per channel, at the best offset of up to
+ * `reach` px; the regions are laid on each other at their top left corners. `share` is the part of
+ * cells that differ by more than `STRONG`. Null where a region lies outside its image.
+ */
+export interface RegionDifference {
+  worst: number
+  mean: number
+  share: number
+}
+
+const STRONG = 12
+
+export function compareRegions(
+  a: Raster,
+  rectA: Rect,
+  b: Raster,
+  rectB: Rect,
+  reach = 1,
+): RegionDifference | null {
+  const [p, q] = [pixelBounds(a, rectA), pixelBounds(b, rectB)]
+  if (p === null || q === null) return null
+  let best: RegionDifference | null = null
+  for (let dy = -reach; dy <= reach; dy++)
+    for (let dx = -reach; dx <= reach; dx++) {
+      const found = compareAt(a, p, b, shifted(q, dx, dy))
+      if (found !== null && (best === null || found.mean < best.mean)) best = found
+    }
+  return best
+}
+
+const shifted = ({ x0, y0, x1, y1 }: PixelBounds, dx: number, dy: number): PixelBounds => ({
+  x0: x0 + dx,
+  y0: y0 + dy,
+  x1: x1 + dx,
+  y1: y1 + dy,
+})
+
+function compareAt(
+  a: Raster,
+  p: PixelBounds,
+  b: Raster,
+  q: PixelBounds,
+  limit = Infinity,
+): RegionDifference | null {
+  const width = Math.min(p.x1 - p.x0, q.x1 - q.x0)
+  const height = Math.min(p.y1 - p.y0, q.y1 - q.y0)
+  const cell = Math.max(
+    Math.min(CELL, width, height),
+    Math.ceil(Math.sqrt((width * height) / MAX_CELLS)),
+  )
+  if (!(cell >= 1)) return null
+  let [worst, sum, strong, count] = [0, 0, 0, 0]
+  for (let y = 0; y + cell <= height; y += cell)
+    for (let x = 0; x + cell <= width; x += cell) {
+      const difference = cellDifference(a, p.x0 + x, p.y0 + y, b, q.x0 + x, q.y0 + y, cell)
+      if (difference === null) continue
+      if (difference > limit) return null
+      if (difference > worst) worst = difference
+      if (difference > STRONG) strong++
+      sum += difference
+      count++
+    }
+  return count === 0 ? null : { worst, mean: sum / count, share: strong / count }
+}
+
+/** How far around its place a region is looked for. */
+const AROUND = 6
+/** Larger regions take too long to look for. */
+const MOST_PIXELS = 30_000
+/** Cells that differ by no more are the same, but for their anti-aliasing. */
+const SAME = 5
+
+/** Whether image b shows a region of a unchanged at or near a place. */
+export function isFound(a: Raster, rectA: Rect, b: Raster, rectB: Rect): boolean {
+  const [p, q] = [pixelBounds(a, rectA), pixelBounds(b, rectB)]
+  if (p === null || q === null || (p.x1 - p.x0) * (p.y1 - p.y0) > MOST_PIXELS) return false
+  const size = { x1: q.x0 + p.x1 - p.x0, y1: q.y0 + p.y1 - p.y0 }
+  for (let dy = -AROUND; dy <= AROUND; dy++)
+    for (let dx = -AROUND; dx <= AROUND; dx++)
+      if (compareAt(a, p, b, shifted({ ...q, ...size }, dx, dy), SAME) !== null) return true
+  return false
+}
+
+/** The largest channel's difference of two cells' means; null where one is outside. */
+function cellDifference(
+  a: Raster,
+  ax: number,
+  ay: number,
+  b: Raster,
+  bx: number,
+  by: number,
+  cell: number,
+): number | null {
+  if (bx < 0 || by < 0 || bx + cell > b.width || by + cell > b.height) return null
+  let [r, g, blue] = [0, 0, 0]
+  for (let y = 0; y < cell; y++) {
+    let i = ((ay + y) * a.width + ax) * 4
+    let j = ((by + y) * b.width + bx) * 4
+    for (let x = 0; x < cell; x++, i += 4, j += 4) {
+      r += (a.data[i] as number) - (b.data[j] as number)
+      g += (a.data[i + 1] as number) - (b.data[j + 1] as number)
+      blue += (a.data[i + 2] as number) - (b.data[j + 2] as number)
+    }
+  }
+  return Math.max(Math.abs(r), Math.abs(g), Math.abs(blue)) / (cell * cell)
+}
