@@ -67,9 +67,11 @@ export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching
   if (kind !== 'stretch' || !around) return false
   const side = axis === 'x' ? 'w' : 'h'
   const grown = parent.b.rect[side] - parent.a.rect[side]
+  const cross = axis === 'x' ? 'y' : 'x'
+  const beside = (lone: Segment, own: Segment): boolean => reach(lone, own, cross) > 0
   const lone =
-    around.a.children.some((child) => !matching.ofA.has(child)) ||
-    around.b.children.some((child) => !matching.ofB.has(child))
+    around.a.children.some((child) => !matching.ofA.has(child) && beside(child, parent.a)) ||
+    around.b.children.some((child) => !matching.ofB.has(child) && beside(child, parent.b))
   return (
     lone ||
     around.a.children.some((child) => {
@@ -78,6 +80,12 @@ export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching
       return (match.b.rect[side] - match.a.rect[side]) * grown < -0.25 * grown * grown
     })
   )
+}
+
+/** How far two segments lie beside each other along an axis. */
+const reach = ({ rect: p }: Segment, { rect: q }: Segment, axis: 'x' | 'y'): number => {
+  const size = axis === 'x' ? 'w' : 'h'
+  return Math.min(p[axis] + p[size], q[axis] + q[size]) - Math.max(p[axis], q[axis])
 }
 
 /** What stands behind a gap and moved as much as the gap changed moved with it. */

@@ -1,3 +1,4 @@
+import { shared } from '../rectangle.ts'
 import { around } from '../segmentation/merging.ts'
 import { leaves } from '../matching/match-segments.ts'
 import type { Match } from '../matching/matching.ts'
@@ -20,7 +21,8 @@ export function loneFindings(
       segment.rect.w * segment.rect.h >= 24,
   )
   const regrouped = alone.filter((segment) => isRegrouped(segment, segments, matched))
-  const groups: { rect: Rect; parts: Segment[] }[] = []
+  const present = segments.filter((segment) => matched.has(segment) && segment.kind !== 'box')
+  let groups: Group[] = []
   for (const segment of alone.toSorted((p, q) => p.rect.x - q.rect.x)) {
     if (regrouped.includes(segment)) continue
     const beside = groups.find(
@@ -31,6 +33,7 @@ export function loneFindings(
       beside.parts.push(segment)
     } else groups.push({ rect: segment.rect, parts: [segment] })
   }
+  groups = entries(groups, present)
   const hypotheses = groups.map(({ rect, parts }): Hypothesis => {
     const kinds = new Set(parts.map(({ kind }) => kind))
     const content = kinds.has('text') ? 'text/content' : kinds.has('icon') ? 'icon' : null
@@ -47,6 +50,46 @@ export function loneFindings(
     }
   })
   return { hypotheses, regrouped }
+}
+
+interface Group {
+  rect: Rect
+  parts: Segment[]
+}
+
+/** Rows of one entry of a list are at most so far apart, in px. */
+const LEADING = 12
+
+/**
+ * Joins what only one side shows to whole entries: what stands in one row, and rows right under each
+ * other, as long as nothing in between is on both sides.
+ */
+function entries(groups: readonly Group[], present: readonly Segment[]): Group[] {
+  const left = [...groups]
+  for (let again = true; again;) {
+    again = false
+    for (const [i, p] of left.entries()) {
+      const j = left.findIndex((q, k) => k > i && isOneEntry(p, q, present))
+      const q = left[j]
+      if (q === undefined) continue
+      left.splice(j, 1)
+      left[i] = { rect: around(p.rect, q.rect), parts: [...p.parts, ...q.parts] }
+      again = true
+      break
+    }
+  }
+  return left
+}
+
+function isOneEntry(p: Group, q: Group, present: readonly Segment[]): boolean {
+  if (p.parts[0]?.parent !== q.parts[0]?.parent) return false
+  const across = Math.min(p.rect.x + p.rect.w, q.rect.x + q.rect.w) - Math.max(p.rect.x, q.rect.x)
+  const down = Math.min(p.rect.y + p.rect.h, q.rect.y + q.rect.h) - Math.max(p.rect.y, q.rect.y)
+  const inRow = down > 0.4 * Math.min(p.rect.h, q.rect.h)
+  const stacked = across > 0 && -down <= LEADING
+  if (!inRow && !stacked) return false
+  const whole = around(p.rect, q.rect)
+  return !present.some(({ rect }) => shared(rect, whole) > 0.25 * rect.w * rect.h)
 }
 
 /** What a picture holds on one side is not looked for on the other. */

@@ -151,7 +151,7 @@ export function displacement(matching: Matching, rect: Rect): { x: number; y: nu
     if (match.a.parent === null) continue
     const away =
       Math.abs(centreX(match.a.rect) - centreX(rect)) +
-      1.5 * Math.abs(centreY(match.a.rect) - centreY(rect))
+      3 * Math.abs(centreY(match.a.rect) - centreY(rect))
     if (away < least) [least, best] = [away, match]
   }
   if (best === null) return { x: 0, y: 0 }
