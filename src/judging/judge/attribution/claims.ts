@@ -236,7 +236,6 @@ function boxClaims({ registered }: Scene, twin: Twin): Hypothesis[] {
       { raster: second, rect: b.rect, widths: widthsB.map((w) => w / scaleB), stroke: q.stroke },
     )
   ) {
-    const say = (widths: readonly number[]): string => px(Math.max(...widths))
     found.push(
       make(
         twin,
@@ -283,6 +282,8 @@ function boxClaims({ registered }: Scene, twin: Twin): Hypothesis[] {
 
 /** What lies under a fill that is seen through is of another element. */
 const isSolid = (fill: Fill | null): boolean => fill?.kind !== 'colour' || fill.colour.a >= 0.9
+
+const say = (widths: readonly number[]): string => px(Math.max(...widths))
 
 const strokeText = ({ stroke }: NodeStyle): string =>
   stroke === null ? 'none' : hex([stroke.r, stroke.g, stroke.b])

@@ -10,6 +10,7 @@ export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis,
   const explained = new Map<Hypothesis, string>()
   for (const hypothesis of hypotheses) {
     if (isNeighboursShadow(hypothesis, hypotheses)) explained.set(hypothesis, 'neighbours_shadow')
+    else if (isFillOfOneFrame(hypothesis, hypotheses)) explained.set(hypothesis, 'part_of_a_frame')
     else if (isOuterFill(hypothesis, hypotheses))
       explained.set(hypothesis, 'background_shows_through')
     else if (isFrameLine(hypothesis, hypotheses)) explained.set(hypothesis, 'part_of_a_frame')
@@ -43,6 +44,22 @@ function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): bool
       isNear(evidence.actual, inner.evidence.actual),
   )
 }
+
+/** Parts of one frame that changed alike, of which the largest tells. */
+const isFillOfOneFrame = (part: Hypothesis, hypotheses: readonly Hypothesis[]): boolean =>
+  part.evidence.kind === 'fill' &&
+  part.about?.a.container?.stacked === true &&
+  hypotheses.some(
+    ({ about, evidence }) =>
+      evidence.kind === 'fill' &&
+      about !== null &&
+      about !== part.about &&
+      about.a.container?.stacked === true &&
+      about.a.parent === part.about?.a.parent &&
+      about.a.rect.w * about.a.rect.h > part.about.a.rect.w * part.about.a.rect.h &&
+      isNear(evidence.expected, part.evidence.expected) &&
+      isNear(evidence.actual, part.evidence.actual),
+  )
 
 /** A tint over another colour is that far from it at most, in CIEDE2000. */
 const TINT = 8
