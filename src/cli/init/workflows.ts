@@ -72,6 +72,7 @@ ${steps.map((command) => `      - run: ${command}\n`).join('')}
         run: |
           ${RUN} deploy
           ${RUN} capture --against ${base}
+          ${RUN} comment --changed-since ${base}
           ${RUN} review --fail-on never
 `,
   }

@@ -11,6 +11,8 @@ export const ENVIRONMENT = {
     'browser that `capture` starts, instead of the one that it finds (also `CHROMIUM_PATH`)',
   PLAYWRIGHT_BROWSERS_PATH: "where Playwright's browsers are, if not in its usual folder",
   HTTPS_PROXY: 'proxy for the connection (also `HTTP_PROXY`, `NO_PROXY`); needs Node 24.5',
+  GITHUB_TOKEN: 'token with which `comment` writes to GitHub',
+  GITHUB_API_URL: 'address of the API of a GitHub Enterprise server, set by GitHub Actions',
   GITHUB_OUTPUT: 'file for outputs of the step, set by GitHub Actions',
   GITHUB_STEP_SUMMARY: 'file for the summary of the job, set by GitHub Actions',
 } as const satisfies Record<string, string>
