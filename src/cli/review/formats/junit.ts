@@ -82,7 +82,10 @@ const ENTITIES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
+  // Parsers bring these into another form where they stand as they are (XML 1.0 §2.11, §3.3.3).
+  '\t': '&#9;',
   '\n': '&#10;',
+  '\r': '&#13;',
 }
 
 /** Characters that XML 1.0 §2.2 has no way to write, lone surrogates among them, become U+FFFD. */
@@ -91,4 +94,4 @@ const escape = (text: string): string =>
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replaceAll(/[&<>"\n]/g, (character) => ENTITIES[character] ?? character)
+    .replaceAll(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? character)
