@@ -66,8 +66,10 @@ export function inputOf({ folder }: PairSet, entry: PairEntry, mode: Mode): Judg
     images: { a, b },
     captureFacts: entry.capture_facts && CaptureFacts.parse(entry.capture_facts),
     evidence: {
-      design_tool_structure: evidence('design_tool_structure', loadDesignTree),
-      dom_structure: evidence('dom_structure', loadDomTree),
+      design_tool_structure: evidence('design_tool_structure', (text) =>
+        loadDesignTree(text, a.header),
+      ),
+      dom_structure: evidence('dom_structure', (text) => loadDomTree(text, b.header)),
       icon_candidates: evidence('icon_candidates', loadIconCandidates),
       icon_contact_sheet: image('icon_contact_sheet'),
     },

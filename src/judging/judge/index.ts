@@ -30,9 +30,8 @@ export {
 } from './settings.ts'
 
 // Evidence files, read: each loader returns why a file cannot be used rather than throwing.
-export type { DesignTree } from './evidence/design-tree.ts'
-export { loadDesignTree } from './evidence/load-design-tree.ts'
-export { loadDomTree } from './evidence/dom-structure.ts'
+export type { UiTree } from './evidence/ui-tree.ts'
+export { loadDesignTree, loadDomTree } from './evidence/load-structure.ts'
 export { isUnusable, type Unusable } from './evidence/evidence-file.ts'
 export { loadIconCandidates } from './evidence/icon-candidates.ts'
 

@@ -1,5 +1,4 @@
-import type { DesignTree } from './evidence/design-tree.ts'
-import type { DomTree } from './evidence/dom-structure.ts'
+import type { UiTree } from './evidence/ui-tree.ts'
 import type { Unusable } from './evidence/evidence-file.ts'
 import type { IconList } from './evidence/icon-candidates.ts'
 import type { Finding, PassName, Side } from './finding.ts'
@@ -22,8 +21,8 @@ export interface JudgeInput {
   images: Record<Side, ImageSource | Unusable>
   captureFacts: CaptureFacts | null
   evidence: {
-    design_tool_structure: Evidence<DesignTree>
-    dom_structure: Evidence<DomTree>
+    design_tool_structure: Evidence<UiTree>
+    dom_structure: Evidence<UiTree>
     icon_candidates: Evidence<IconList>
     /** A PNG. */
     icon_contact_sheet: Evidence<ImageSource>

@@ -33,7 +33,10 @@ export interface NodeStyle {
   opacity: number
   /** Normalised CSS `box-shadow` text; '' for none. */
   shadow: string | null
+  /** The first of the families that a DOM asks for, in lower case. */
   fontFamily: string | null
+  /** All of them, in the order in which they are tried: the first that exists is drawn. */
+  fontFamilies: readonly string[] | null
   fontSize: number | null
   fontWeight: number | null
   /** 'normal' where the font decides. */
@@ -54,6 +57,14 @@ export interface NodeLayout {
   margin?: [number, number, number, number] | null
 }
 
+/** A part of a text that has a style of its own. */
+export interface TextRun {
+  text: string
+  style: NodeStyle
+  /** Where it is told: a design tells the box of a whole text only. */
+  rect: Rect | null
+}
+
 export type NodeKind = 'box' | 'text' | 'icon' | 'image'
 
 /**
@@ -69,6 +80,11 @@ export interface UiNode {
   rect: Rect
   /** Its own characters, of a text. */
   text: string | null
+  /**
+   * Of a text of several styles: its parts, the style of most of it being the node's. The parts of a DOM
+   * are not in reading order: an element's own words come first.
+   */
+  runs?: readonly TextRun[]
   style: NodeStyle
   layout: NodeLayout | null
   depth: number

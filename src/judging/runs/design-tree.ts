@@ -1,8 +1,8 @@
 import type { CaptureProfile } from '../../store/judging/run-columns.ts'
-import type { DesignTree, Evidence } from '../judge/index.ts'
+import type { Evidence, UiTree } from '../judge/index.ts'
 
 /** Returns what a run records of the design's layers, or null without a structure that can be read. */
-export function designTreeOf(tree: Evidence<DesignTree>): CaptureProfile['derived']['design_tree'] {
+export function designTreeOf(tree: Evidence<UiTree>): CaptureProfile['derived']['design_tree'] {
   if (tree === null || 'unusable' in tree) return null
   const { w, h } = tree.root.rect
   return { source: tree.source, nodes: tree.nodes, root: { w, h } }

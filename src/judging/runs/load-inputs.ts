@@ -93,8 +93,12 @@ export async function loadInputs(
     images: { a, b },
     evidence: {
       // One after the other, so that only one text is in memory at a time.
-      design_tool_structure: await reader.evidence('design_tool_structure_key', loadDesignTree),
-      dom_structure: await reader.evidence('dom_structure_key', loadDomTree),
+      design_tool_structure: await reader.evidence('design_tool_structure_key', (text) =>
+        loadDesignTree(text, headerOf(a) ?? undefined),
+      ),
+      dom_structure: await reader.evidence('dom_structure_key', (text) =>
+        loadDomTree(text, headerOf(b) ?? undefined),
+      ),
       icon_candidates: await reader.evidence('icon_candidates_key', loadIconCandidates),
       icon_contact_sheet: sheet,
     },

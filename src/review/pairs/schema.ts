@@ -37,10 +37,12 @@ export const RegistrationBody = z.object({
     description: 'Key in storage of the capture of the built component, a PNG.',
   }),
   design_tool_structure_key: EvidenceKey.meta({
-    description: 'Key of the design’s layer tree, JSON. Describes image a.',
+    description:
+      'Key of the structure of image a, JSON: the design’s layers, or the DOM of another build.',
   }),
   dom_structure_key: EvidenceKey.meta({
-    description: 'Key of the built component’s DOM structure, JSON. Describes image b.',
+    description:
+      'Key of the structure of image b, JSON: the built component’s DOM, or the layers of a design.',
   }),
   source_key: EvidenceKey.meta({
     description: 'Key of the built component’s source text. Describes image b.',

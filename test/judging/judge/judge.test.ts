@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadDesignTree } from '../../../src/judging/judge/evidence/load-design-tree.ts'
-import { loadDomTree } from '../../../src/judging/judge/evidence/dom-structure.ts'
+import { loadDesignTree } from '../../../src/judging/judge/evidence/load-structure.ts'
+import { loadDomTree } from '../../../src/judging/judge/evidence/load-structure.ts'
 import { judgePair } from '../../../src/judging/judge/judge.ts'
 import { readPngHeader } from '../../../src/png/header.ts'
 import { DEFAULT_SETTINGS, type JudgeSettings } from '../../../src/judging/judge/settings.ts'

@@ -49,7 +49,7 @@ const DESIGN_NODE: Record<string, unknown> = {
 const COMPUTED: Record<string, string> = {
   color: 'rgb(1, 2, 3)',
   'background-color': 'rgb(1, 2, 3)',
-  'background-image': 'url(picture.png)',
+  'background-image': 'linear-gradient(rgb(1, 2, 3), rgb(4, 5, 6))',
   'border-width': '2px',
   'border-style': 'none',
   'border-color': 'rgb(1, 2, 3)',
@@ -73,6 +73,8 @@ const COMPUTED: Record<string, string> = {
   'flex-direction': 'row',
   display: 'none',
   visibility: 'hidden',
+  overflow: 'hidden',
+  position: 'fixed',
 }
 
 /** Longhands count once all four are there. */
@@ -87,7 +89,7 @@ const DOM_NODE: Record<string, unknown> = {
   role: 'button',
   name: 'Save',
   text: 'Save',
-  box: { x: 0, y: 0, w: 50, h: 40 },
+  box: { x: 0, y: 0, w: 30, h: 40 },
   style: { opacity: '0.5' },
   children: [{ box: { x: 0, y: 0, w: 10, h: 10 } }],
 }
@@ -98,10 +100,14 @@ const design = (extra: object, base: object = FRAME) =>
     JSON.stringify({ version: 1, root: { ...FRAME, children: [{ ...base, ...extra }] } }),
   )
 
+/** What is read of an element that reaches out of its parent, which clips, and holds one that reaches out of it. */
 const dom = (extra: object) => {
   const box = { x: 0, y: 0, w: 40, h: 40 }
-  const child = { tag: 'p', box, text: 'Save', ...extra }
-  return loadDomTree(JSON.stringify({ version: 1, root: { box, children: [child] } }))
+  const wide = { ...box, w: 60 }
+  const inside = { tag: 'div', box: { ...box, h: 90 }, style: { overflow: 'visible' } }
+  const child = { tag: 'p', box: wide, text: 'Save', children: [inside], ...extra }
+  const root = { box, style: { overflow: 'hidden' }, children: [child] }
+  return loadDomTree(JSON.stringify({ version: 1, root }))
 }
 
 describe('docs/evidence.md', () => {

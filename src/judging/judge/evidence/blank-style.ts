@@ -9,6 +9,7 @@ export const BLANK_STYLE: NodeStyle = {
   opacity: 1,
   shadow: null,
   fontFamily: null,
+  fontFamilies: null,
   fontSize: null,
   fontWeight: null,
   lineHeight: null,

@@ -22,13 +22,15 @@ export function collapseIcons(root: UiNode): void {
   }
 }
 
+type Looks = Pick<UiNode, 'style'>
+
 /** Whether a node has a fill that is seen. */
-export const hasSurface = ({ style: { fill } }: UiNode): boolean =>
+export const hasSurface = ({ style: { fill } }: Looks): boolean =>
   fill !== null && (fill.kind !== 'colour' || fill.colour.a > 0)
 
-export const isPainted = (node: UiNode): boolean => hasSurface(node) || hasEffects(node)
+export const isPainted = (node: Looks): boolean => hasSurface(node) || hasEffects(node)
 
-const hasEffects = ({ style }: UiNode): boolean =>
+const hasEffects = ({ style }: Looks): boolean =>
   (style.stroke !== null &&
     style.stroke.a > 0 &&
     (style.strokeWidth?.some((w) => w > 0) ?? false)) ||

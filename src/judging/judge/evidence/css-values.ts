@@ -54,13 +54,21 @@ function spread(values: (number | null)[]): Sides | null {
   return [top, right, bottom, left]
 }
 
-/** The first family of a list, without quotes, in lower case. */
-export function parseFontFamily(css: string | undefined): string | null {
-  const first = css
-    ?.split(',')[0]
-    ?.trim()
-    .replace(/^["']|["']$/g, '')
-  return first === undefined || first === '' ? null : first.toLowerCase()
+/** The most families that are kept of a list. */
+const MOST_FAMILIES = 20
+
+/** The families of a list, without quotes, in lower case; null where none is named. */
+export function parseFontFamilies(css: string | undefined): string[] | null {
+  const families = (css?.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? [])
+    .map((family) =>
+      family
+        .trim()
+        .replace(/^["']|["']$/g, '')
+        .trim()
+        .toLowerCase(),
+    )
+    .filter((family) => family !== '')
+  return families.length === 0 ? null : [...new Set(families)].slice(0, MOST_FAMILIES)
 }
 
 /** A weight by number or name; null for others. */

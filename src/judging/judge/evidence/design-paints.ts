@@ -38,7 +38,10 @@ export function combinePaints(paints: Paints): Fill {
   for (const { type, opacity = 1, color, gradientStops } of paints) {
     if (type === 'SOLID' && color !== undefined) fill = layOver(fill, faded(color, opacity))
     else if (type.startsWith('GRADIENT_') && gradientStops !== undefined) {
-      const stops = gradientStops.map((stop) => faded(stop.color, opacity))
+      const under: Fill = fill
+      const stops: Colour[] = gradientStops.map((stop) =>
+        overColour(under, faded(stop.color, opacity)),
+      )
       fill = { kind: 'gradient', css: stops.map(hexOf).join(', '), stops }
     } else if (type !== 'SOLID') fill = { kind: 'image' }
   }
@@ -46,6 +49,12 @@ export function combinePaints(paints: Paints): Fill {
 }
 
 const faded = (colour: Colour, opacity: number): Colour => ({ ...colour, a: colour.a * opacity })
+
+/** A stop of a gradient as it is seen over what lies under it, where that is a colour. */
+function overColour(under: Fill, stop: Colour): Colour {
+  const fill = layOver(under, stop)
+  return under.kind === 'colour' && fill.kind === 'colour' ? fill.colour : stop
+}
 
 /** Source over (Porter and Duff 1984). What is not a colour shows through a translucent one. */
 function layOver(under: Fill, top: Colour): Fill {

@@ -6,14 +6,15 @@ import { parseCssColour } from './css-colour.ts'
 import {
   fitRadii,
   normaliseShadow,
+  parseFontFamilies,
   parseFontWeight,
   parseGradient,
   type Sides,
 } from './css-values.ts'
 import { buildTree } from './tree-walk.ts'
 import { inkAsFill } from './ink-as-fill.ts'
-import type { DesignTree } from './design-tree.ts'
 import type { Colour, Fill, NodeKind, NodeLayout, NodeStyle, UiNode } from '../node.ts'
+import type { UiTree } from './ui-tree.ts'
 
 const finite = z.number()
 const positive = finite.min(0)
@@ -68,12 +69,12 @@ const Node = z.object({
 export const Structure = z.object({ version: z.literal(1), source: name, root: z.unknown() })
 
 /** Reads a design structure in this service's own format. Throws a RangeError saying why not. */
-export function readDesignStructure(structure: z.output<typeof Structure>): DesignTree {
+export function readDesignStructure(structure: z.output<typeof Structure>): UiTree {
   const origin = Node.safeParse(structure.root).data?.box
   if (origin === undefined) throw new RangeError('has a root without a box')
   const { roots, nodes } = buildTree(structure.root, null, (raw, path, depth) => {
     const node = Node.safeParse(raw).data
-    if (node === undefined || node.visible === false || node.style?.opacity === 0) return null
+    if (node === undefined || isHidden(node)) return null
     const children = node.children ?? []
     const box = node.box
     if (box === undefined || (box.w === 0 && box.h === 0))
@@ -96,14 +97,26 @@ export function readDesignStructure(structure: z.output<typeof Structure>): Desi
   const root = roots[0]
   if (root === undefined) throw new RangeError('has no visible root')
   collapseIcons(root)
-  return { root, nodes, source: structure.source ?? 'structure', renderBounds: null }
+  return {
+    kind: 'design',
+    root,
+    nodes,
+    source: structure.source ?? 'structure',
+    renderBounds: null,
+    viewport: null,
+    devicePixelRatio: null,
+  }
 }
+
+const isHidden = ({ visible, style, type }: z.output<typeof Node>): boolean =>
+  visible === false || style?.opacity === 0 || type === 'SLICE'
 
 function kindOf(type: string | undefined, fill: Fill | null, hasChildren: boolean): NodeKind {
   if (type === 'TEXT') return 'text'
   if (type === 'IMAGE' || (fill?.kind === 'image' && !hasChildren)) return 'image'
   const boxes = ['FRAME', 'GROUP', 'COMPONENT', 'INSTANCE', 'RECTANGLE', 'ELLIPSE', 'LINE']
-  return boxes.includes(type ?? '') ? 'box' : 'icon'
+  const isContainer = hasChildren && type !== 'VECTOR'
+  return boxes.includes(type ?? '') || isContainer ? 'box' : 'icon'
 }
 
 const four = (value: number | Sides): Sides =>
@@ -119,7 +132,8 @@ function readStyle(style: Style, w: number, h: number): NodeStyle {
       style.corner_radius === undefined ? null : fitRadii(four(style.corner_radius), w, h),
     opacity: style.opacity ?? 1,
     shadow: style.shadow === undefined ? null : normaliseShadow(style.shadow),
-    fontFamily: style.font_family?.trim().toLowerCase() || null,
+    fontFamily: parseFontFamilies(style.font_family)?.[0] ?? null,
+    fontFamilies: parseFontFamilies(style.font_family),
     fontSize: style.font_size ?? null,
     fontWeight: parseFontWeight(style.font_weight),
     lineHeight: style.line_height ?? null,

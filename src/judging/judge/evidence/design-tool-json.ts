@@ -1,64 +1,15 @@
-import * as z from 'zod'
-import { BLANK_STYLE, normaliseText } from './blank-style.ts'
-import { name, styleValue, words } from './bounded-text.ts'
-import { collapseIcons } from './collapse-icons.ts'
+import { BLANK_STYLE } from './blank-style.ts'
+import { collapseIcons, isPainted } from './collapse-icons.ts'
 import { fitRadii, type Sides } from './css-values.ts'
-import { combinePaints, Effects, Paints } from './design-paints.ts'
+import { cut, type Rounded } from './cut.ts'
+import { combinePaints } from './design-paints.ts'
+import { findRoot } from './design-root.ts'
+import { Node } from './design-tool-node.ts'
 import { inkAsFill } from './ink-as-fill.ts'
-import { MAX_NODES } from './evidence-file.ts'
+import { readText, readTypeStyle } from './text-runs.ts'
 import { buildTree } from './tree-walk.ts'
-import type { DesignTree } from './design-tree.ts'
 import type { NodeKind, NodeLayout, NodeStyle, Rect, UiNode } from '../node.ts'
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
-const number = optional(z.number())
-
-const Bounds = z
-  .object({ x: z.number(), y: z.number(), width: z.number().min(0), height: z.number().min(0) })
-  .transform(({ x, y, width, height }): Rect => ({ x, y, w: width, h: height }))
-
-const TypeStyle = z.object({
-  fontFamily: styleValue,
-  fontSize: number,
-  fontWeight: number,
-  lineHeightPx: number,
-  lineHeightUnit: styleValue,
-  letterSpacing: number,
-  textAlignHorizontal: styleValue,
-  textCase: styleValue,
-})
-
-/** A node of the design tool's REST API, as far as it is used. */
-const Node = z.object({
-  id: name,
-  name,
-  type: name.transform((type) => type ?? 'VECTOR'),
-  visible: optional(z.boolean()),
-  children: optional(z.array(z.unknown())),
-  absoluteBoundingBox: optional(Bounds),
-  absoluteRenderBounds: optional(Bounds),
-  opacity: optional(z.number().min(0).max(1)),
-  fills: optional(Paints),
-  strokes: optional(Paints),
-  strokeWeight: number,
-  strokeAlign: styleValue,
-  individualStrokeWeights: optional(
-    z.object({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() }),
-  ),
-  cornerRadius: number,
-  rectangleCornerRadii: optional(z.tuple([z.number(), z.number(), z.number(), z.number()])),
-  effects: optional(Effects),
-  clipsContent: optional(z.boolean()),
-  layoutMode: styleValue,
-  paddingTop: number,
-  paddingRight: number,
-  paddingBottom: number,
-  paddingLeft: number,
-  itemSpacing: number,
-  characters: words,
-  style: optional(TypeStyle),
-})
-type Node = z.output<typeof Node>
+import type { Shown, UiTree } from './ui-tree.ts'
 
 const BOXES = new Set([
   'FRAME',
@@ -71,106 +22,136 @@ const BOXES = new Set([
   'ELLIPSE',
   'LINE',
 ])
+/** Drawn as one shape, whatever it is made of. */
+const SHAPES = new Set(['VECTOR', 'STAR', 'REGULAR_POLYGON', 'BOOLEAN_OPERATION', 'TEXT_PATH'])
+const UNPAINTED = new Set(['GROUP', 'TEXT'])
 
 /**
  * Reads a node, a `document`, a whole file or a `nodes` answer of the design tool's REST API. The
- * root is the outermost visible node with a bounding box. Throws a RangeError where there is none.
+ * root is the node that the image shows, else the outermost visible one with a bounding box. Throws a
+ * RangeError where there is none.
  */
-export function readDesignToolJson(json: unknown): DesignTree {
-  const { raw, node: outer } = findRoot(json)
-  const origin = outer.absoluteBoundingBox as Rect
-  const { roots, nodes } = buildTree<Rect | null>(raw, null, (child, path, depth, clip) => {
+export function readDesignToolJson(json: unknown, shown: Shown | null): UiTree {
+  const { raw, node: outer, bounds: origin } = findRoot(json, shown)
+  const { roots, nodes } = buildTree<Rounded | null>(raw, null, (child, path, depth, clip) => {
     const node = Node.safeParse(child).data
-    if (node === undefined || node.visible === false || node.opacity === 0) return null
-    const children = node.children ?? []
+    if (node === undefined || !isShown(node)) return null
+    // The root is what the image shows, also where it is a mask.
+    if (node.isMask === true && depth > 0) return null
+    const children = SHAPES.has(node.type) ? [] : (node.children ?? [])
     const bounds = node.absoluteBoundingBox
     if (bounds === undefined || (bounds.w === 0 && bounds.h === 0))
-      return { node: null, children, context: clip }
-    if (clip !== null && isOutside(bounds, clip)) return null
-    return {
-      node: readNode(node, bounds, origin, path, depth),
-      children,
-      context: node.clipsContent === true ? bounds : clip,
-    }
+      return { node: null, children, contexts: masked(children, clip) }
+    const style = readStyle(node, bounds)
+    if (isBlank(node, style)) return { node: null, children: [], context: clip }
+    const frame = { rect: bounds, radii: style.cornerRadius ?? SQUARE }
+    const seen = cut(painted(node, frame, style), clip)
+    const inside = node.clipsContent === true ? cut(frame, clip) : clip
+    const kept = node.clipsContent === true && inside === null ? [] : children
+    if (seen === null) return { node: null, children: kept, contexts: masked(kept, inside) }
+    const made = readNode(node, { style, seen, origin, path, depth })
+    return { node: made, children: kept, contexts: masked(kept, inside) }
   })
   const root = roots[0]
   if (root === undefined) throw new RangeError('has no visible root')
   collapseIcons(root)
   const render = outer.absoluteRenderBounds
-  const renderBounds = render && { ...render, x: render.x - origin.x, y: render.y - origin.y }
-  return { root, nodes, source: 'rest', renderBounds: renderBounds ?? null }
-}
-
-const Answer = z.object({
-  document: optional(z.unknown()),
-  nodes: optional(z.record(z.string(), z.object({ document: z.unknown() }).nullable())),
-})
-
-/** Breadth first, so that the outermost is met first. */
-function findRoot(json: unknown): { raw: unknown; node: Node } {
-  const response = Answer.safeParse(json).data
-  const inner = Object.values(response?.nodes ?? {}).map((entry) => entry?.document)
-  const queue: unknown[] = [...inner, response?.document, json].filter((raw) => raw !== undefined)
-  if (queue.length > MAX_NODES) throw new RangeError(`has more than ${MAX_NODES} nodes`)
-  for (let i = 0; i < queue.length; i++) {
-    const raw = queue[i]
-    const node = Node.safeParse(raw).data
-    if (node === undefined || node.visible === false) continue
-    if (node.absoluteBoundingBox && node.absoluteBoundingBox.w > 0) return { raw, node }
-    const children = node.children ?? []
-    if (queue.length + children.length > MAX_NODES)
-      throw new RangeError(`has more than ${MAX_NODES} nodes`)
-    for (const child of children) queue.push(child)
+  return {
+    kind: 'design',
+    root,
+    nodes,
+    source: 'rest',
+    renderBounds: render ? { ...render, x: render.x - origin.x, y: render.y - origin.y } : null,
+    viewport: null,
+    devicePixelRatio: null,
   }
-  throw new RangeError('has no node with a bounding box')
 }
 
-const isOutside = (rect: Rect, clip: Rect): boolean =>
-  rect.x >= clip.x + clip.w ||
-  rect.y >= clip.y + clip.h ||
-  rect.x + rect.w <= clip.x ||
-  rect.y + rect.h <= clip.y
+const SQUARE: Sides = [0, 0, 0, 0]
 
-function readNode(node: Node, bounds: Rect, origin: Rect, path: string, depth: number): UiNode {
-  const style = readStyle(node, bounds)
+const isShown = ({ visible, opacity, type }: Node): boolean =>
+  visible !== false && opacity !== 0 && type !== 'SLICE'
+
+/** What clips each child: a mask clips the siblings above it, up to the next mask. */
+function masked(children: readonly unknown[], clip: Rounded | null): (Rounded | null)[] {
+  let current = clip
+  return children.map((child) => {
+    if (!isMask(child)) return current
+    const mask = Node.safeParse(child).data
+    const bounds = mask?.absoluteBoundingBox
+    if (mask && isShown(mask) && bounds) {
+      const shape = { rect: bounds, radii: readRadii(mask, bounds.w, bounds.h) ?? SQUARE }
+      current = cut(shape, clip) ?? { rect: { ...bounds, w: 0, h: 0 }, radii: SQUARE }
+    }
+    return clip
+  })
+}
+
+const isMask = (raw: unknown): boolean =>
+  typeof raw === 'object' && raw !== null && 'isMask' in raw && raw.isMask === true
+
+interface Making {
+  style: NodeStyle
+  /** What its clips leave of it. */
+  seen: Rounded
+  origin: Rect
+  path: string
+  depth: number
+}
+
+function readNode(node: Node, { style, seen, origin, path, depth }: Making): UiNode {
   const kind = kindOf(node, style)
-  const grown = kind === 'box' ? outsideStroke(node, style) : [0, 0, 0, 0]
-  const [top = 0, right = 0, bottom = 0, left = 0] = grown
+  const text = kind === 'text' ? readText(node, style) : null
+  const cornerRadius = style.cornerRadius && seen.radii
   return {
     id: node.id ?? path,
     kind,
     name: node.name ?? null,
-    rect: {
-      x: bounds.x - origin.x - left,
-      y: bounds.y - origin.y - top,
-      w: bounds.w + left + right,
-      h: bounds.h + top + bottom,
-    },
-    text: kind === 'text' ? characters(node) : null,
-    style: kind === 'icon' ? inkAsFill(style) : style,
+    rect: { ...seen.rect, x: seen.rect.x - origin.x, y: seen.rect.y - origin.y },
+    text: text && text.text,
+    ...(text?.runs && { runs: text.runs }),
+    style: styleAs(node, kind, { ...(text?.style ?? style), cornerRadius }),
     layout: readLayout(node),
     depth,
     children: [],
   }
 }
 
-function kindOf({ type, children }: Node, { fill }: NodeStyle): NodeKind {
+function kindOf({ type, children = [] }: Node, { fill }: NodeStyle): NodeKind {
   if (type === 'TEXT') return 'text'
-  if (fill?.kind === 'image' && (children ?? []).length === 0) return 'image'
-  return BOXES.has(type) ? 'box' : 'icon'
+  if (fill?.kind === 'image' && children.length === 0) return 'image'
+  const isContainer = children.length > 0 && !SHAPES.has(type)
+  return BOXES.has(type) || isContainer ? 'box' : 'icon'
 }
 
-/** How far a stroke reaches beyond the bounding box, as a CSS border is a part of its box. */
-function outsideStroke({ strokeAlign }: Node, { stroke, strokeWidth }: NodeStyle): number[] {
-  if (stroke === null || strokeWidth === null) return [0, 0, 0, 0]
+/** A line is a box of its stroke's colour, as a rule of a page is; of an icon only its ink counts. */
+function styleAs({ type }: Node, kind: NodeKind, style: NodeStyle): NodeStyle {
+  if (kind === 'icon') return inkAsFill(style)
+  return type === 'LINE' ? inkAsFill({ ...style, fill: null, cornerRadius: SQUARE }) : style
+}
+
+/** A shape without paint, which holds the place of an icon. */
+const isBlank = (node: Node, style: NodeStyle): boolean =>
+  kindOf(node, style) === 'icon' && style.fill !== null && !isPainted({ style })
+
+/** What a node paints: a stroke may reach beyond its box, and a CSS border is a part of its own. */
+function painted(node: Node, { rect, radii }: Rounded, style: NodeStyle): Rounded {
+  const reach = SHAPES.has(node.type) ? [0, 0, 0, 0] : outsideStroke(node, style)
+  const [top = 0, right = 0, bottom = 0, left = 0] = reach
+  const { x, y, w, h } = rect
+  return {
+    rect: { x: x - left, y: y - top, w: w + left + right, h: h + top + bottom },
+    radii: radii.map((radius, i) => (radius > 0 ? radius + (reach[i] as number) : 0)) as Sides,
+  }
+}
+
+function outsideStroke({ type, strokeAlign }: Node, style: NodeStyle): number[] {
+  const { stroke, strokeWidth } = style
+  if (stroke === null || strokeWidth === null || UNPAINTED.has(type)) return [0, 0, 0, 0]
+  // A line has no inside: its stroke lies on both sides of it, and ends where it ends.
+  if (type === 'LINE') return [strokeWidth[0] / 2, 0, strokeWidth[0] / 2, 0]
   const share = strokeAlign === 'OUTSIDE' ? 1 : strokeAlign === 'CENTER' ? 0.5 : 0
   return strokeWidth.map((width) => width * share)
-}
-
-function characters({ characters: text = '', style }: Node): string {
-  const read = normaliseText(text)
-  if (style?.textCase === 'UPPER') return read.toUpperCase()
-  return style?.textCase === 'LOWER' ? read.toLowerCase() : read
 }
 
 function readStyle(node: Node, { w, h }: Rect): NodeStyle {
@@ -178,9 +159,9 @@ function readStyle(node: Node, { w, h }: Rect): NodeStyle {
   const weight = node.strokeWeight ?? 1
   const sides = node.individualStrokeWeights
   const drawn = stroke?.kind === 'colour' && stroke.colour.a > 0
-  const text = node.style
   return {
     ...BLANK_STYLE,
+    ...readTypeStyle(node.style),
     fill: node.fills === undefined ? null : combinePaints(node.fills),
     stroke: stroke?.kind === 'colour' ? stroke.colour : null,
     strokeWidth: !drawn
@@ -191,21 +172,13 @@ function readStyle(node: Node, { w, h }: Rect): NodeStyle {
     cornerRadius: readRadii(node, w, h),
     opacity: node.opacity ?? 1,
     shadow: node.effects ?? null,
-    fontFamily: text?.fontFamily?.trim().toLowerCase() ?? null,
-    fontSize: text?.fontSize ?? null,
-    fontWeight: text?.fontWeight ?? null,
-    lineHeight: text?.lineHeightUnit?.startsWith('INTRINSIC')
-      ? 'normal'
-      : (text?.lineHeightPx ?? null),
-    letterSpacing: text?.letterSpacing ?? null,
-    textAlign: text?.textAlignHorizontal?.toLowerCase() ?? null,
   }
 }
 
 /** Nodes that can have corners and say nothing of them have square ones. */
 function readRadii({ type, cornerRadius, rectangleCornerRadii }: Node, w: number, h: number) {
   if (type === 'ELLIPSE') return [w / 2, w / 2, w / 2, w / 2] as Sides
-  if (type === 'TEXT' || type === 'GROUP') return null
+  if (UNPAINTED.has(type)) return null
   const all = cornerRadius ?? 0
   return fitRadii(rectangleCornerRadii ?? [all, all, all, all], w, h)
 }

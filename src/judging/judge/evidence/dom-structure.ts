@@ -1,121 +1,166 @@
 import * as z from 'zod'
-import { normaliseText } from './blank-style.ts'
 import { isPainted } from './collapse-icons.ts'
-import { name, words } from './bounded-text.ts'
-import { COMPUTED, readDomLayout, readDomStyle, readMargin, type Computed } from './dom-style.ts'
-import { parseEvidence, usable, type Unusable } from './evidence-file.ts'
+import { cut, type Rounded } from './cut.ts'
+import { clips, isGone, Node } from './dom-node.ts'
+import { isIconFont, readParagraph, type Paragraph } from './dom-paragraph.ts'
+import { readDomLayout, readDomStyle, readMargin, type Computed } from './dom-style.ts'
 import { buildTree } from './tree-walk.ts'
+import { roomFor } from './text-room.ts'
+import type { Sides } from './css-values.ts'
 import type { NodeKind, NodeStyle, Rect, UiNode } from '../node.ts'
-
-/** The built side's tree. */
-export interface DomTree {
-  root: UiNode
-  /** Visible nodes, the root included; one that has a text and a look counts once. */
-  nodes: number
-  viewport: { w: number; h: number } | null
-  devicePixelRatio: number | null
-}
+import type { UiTree } from './ui-tree.ts'
 
 const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 const size = z.object({ w: z.number().positive(), h: z.number().positive() })
 
-const Node = z.object({
-  tag: name.transform((tag) => tag ?? 'div'),
-  id: name,
-  class: name,
-  role: name,
-  name,
-  text: words,
-  box: optional(
-    z.object({ x: z.number(), y: z.number(), w: z.number().min(0), h: z.number().min(0) }),
-  ),
-  style: z
-    .object(COMPUTED)
-    .catch({})
-    .transform((style): Computed => style)
-    .default({}),
-  children: optional(z.array(z.unknown())),
-})
-type Node = z.output<typeof Node>
-
-const Structure = z.object({
+export const DomStructure = z.object({
   version: z.literal(1),
   viewport: optional(size),
   device_pixel_ratio: optional(z.number().positive().max(16)),
   root: z.unknown(),
 })
 
-/** Reads a DOM structure; never throws. Of an element with text and a look both become nodes. */
-export function loadDomTree(text: string): DomTree | Unusable {
-  return usable(() => {
-    const structure = Structure.safeParse(parseEvidence(text)).data
-    if (structure?.root === undefined) throw new RangeError('is not a DOM structure of version 1')
-    const { roots, nodes } = buildTree(structure.root, null, (raw, path, depth) => {
+/** What an element lies in. */
+interface Around {
+  /** What cuts off what is in the flow, and what is positioned absolutely. */
+  flow: Rounded | null
+  absolute: Rounded | null
+  /** The nearest rounded box, for structures that do not tell what clips. */
+  rounded: Rounded | null
+}
+
+/** An element that is already part of the text that it stands in. */
+const IN_TEXT = 'in text'
+
+type Context = Around | typeof IN_TEXT
+
+const OUTSIDE: Around = { flow: null, absolute: null, rounded: null }
+
+/**
+ * Reads a DOM structure. Of an element with text and a look both become nodes; a text and the inline
+ * elements in it become one. Throws a RangeError saying why not.
+ */
+export function readDomStructure(structure: z.output<typeof DomStructure>): UiTree {
+  const { roots, nodes } = buildTree<Context>(
+    structure.root,
+    OUTSIDE,
+    (raw, path, depth, around) => {
+      if (around === IN_TEXT) return null
       const node = Node.safeParse(raw).data
       if (node === undefined || isGone(node)) return null
       const kind = kindOf(node)
       const children = kind === 'icon' || kind === 'image' ? [] : (node.children ?? [])
-      const made = node.style['visibility'] === 'hidden' ? null : readNode(node, kind, path, depth)
-      return { node: made, children, context: null }
-    })
-    const root = roots[0]
-    if (root === undefined) throw new RangeError('has no visible node with a box')
-    return {
-      root:
-        roots.length === 1 ? root : { ...root, children: [...root.children, ...roots.slice(1)] },
-      nodes,
-      viewport: structure.viewport ?? null,
-      devicePixelRatio: structure.device_pixel_ratio ?? null,
-    }
-  })
+      const paragraph = kind === 'box' ? readParagraph(node) : null
+      const style = node.box && readDomStyle(node.style, node.box, kind)
+      const inner = style ? insideOf(node, style, around) : around
+      const contexts = children.map((_, i) => (paragraph?.parts.has(i) === true ? IN_TEXT : inner))
+      const isHidden = node.style['visibility'] === 'hidden'
+      const seen = style && !isHidden ? visiblePart(node, style, around) : null
+      if (!style || !seen) return { node: null, children, contexts }
+      return {
+        node: readNode(node, { kind, paragraph, style, seen, path, depth }),
+        children,
+        contexts,
+      }
+    },
+  )
+  const root = roots[0]
+  if (root === undefined) throw new RangeError('has no visible node with a box')
+  return {
+    kind: 'dom',
+    root: roots.length === 1 ? root : { ...root, children: [...root.children, ...roots.slice(1)] },
+    nodes,
+    source: 'dom',
+    renderBounds: null,
+    viewport: structure.viewport ?? null,
+    devicePixelRatio: structure.device_pixel_ratio ?? null,
+  }
 }
-
-const isGone = ({ style, tag }: Node): boolean =>
-  style['display'] === 'none' ||
-  Number.parseFloat(style['opacity'] ?? '1') === 0 ||
-  ['script', 'style', 'template', 'head', 'noscript'].includes(tag.toLowerCase())
 
 const PICTURES = new Set(['img', 'picture', 'video', 'canvas', 'image'])
 const MAX_ICON = 64
 
-function kindOf({ tag, box, style }: Node): NodeKind {
-  const name = tag.toLowerCase()
-  if (name === 'svg') return box && Math.max(box.w, box.h) <= MAX_ICON ? 'icon' : 'image'
-  if (PICTURES.has(name)) return 'image'
-  return style['background-image']?.includes('url(') ? 'image' : 'box'
+function kindOf({ tag, box, style, text, children = [] }: Node): NodeKind {
+  if (tag === 'svg') return box && Math.max(box.w, box.h) <= MAX_ICON ? 'icon' : 'image'
+  if (PICTURES.has(tag)) return 'image'
+  if (text !== undefined && isIconFont(text.trim(), style)) return 'icon'
+  const isEmpty = children.length === 0 && (text ?? '').trim() === ''
+  return isEmpty && style['background-image']?.includes('url(') === true ? 'image' : 'box'
 }
 
-function readNode(node: Node, kind: NodeKind, path: string, depth: number): UiNode | null {
-  const { box, text } = node
+const SQUARE: Sides = [0, 0, 0, 0]
+
+/** What an element's content lies in: its padding box, as round as the border leaves it. */
+function insideOf({ box, style: css }: Node, style: NodeStyle, around: Around): Around {
+  if (box === undefined || box.w === 0 || box.h === 0) return around
+  const [top, right, bottom, left] = style.strokeWidth ?? SQUARE
+  const radii = (style.cornerRadius ?? SQUARE).map((radius, i) =>
+    Math.max(0, radius - Math.max(i < 2 ? top : bottom, i % 3 === 0 ? left : right)),
+  ) as Sides
+  const rect = { x: box.x + left, y: box.y + top, w: box.w - left - right, h: box.h - top - bottom }
+  const inner = { rect, radii }
+  const rounded = radii.some((radius) => radius > 0) ? inner : around.rounded
+  const outer = clipOf(css, around)
+  const nothing: Rounded = { rect: { ...rect, w: 0, h: 0 }, radii: SQUARE }
+  const flow = clips(css) ? (cut(inner, outer) ?? nothing) : outer
+  const isPositioned = css['position'] !== undefined && css['position'] !== 'static'
+  return { flow, absolute: isPositioned ? flow : around.absolute, rounded }
+}
+
+/** What cuts off an element, by how it is positioned (CSS Overflow 3, §3.1). */
+function clipOf(css: Computed, { flow, absolute }: Around): Rounded | null {
+  if (css['position'] === 'fixed') return null
+  return css['position'] === 'absolute' ? absolute : flow
+}
+
+/** What is seen of an element, null for nothing. */
+function visiblePart({ box, style: css }: Node, style: NodeStyle, around: Around): Rounded | null {
   if (box === undefined || box.w === 0 || box.h === 0) return null
-  const style = readDomStyle(node.style, box, kind)
+  const shape = { rect: { ...box }, radii: style.cornerRadius ?? SQUARE }
+  const seen = cut(shape, clipOf(css, around))
+  if (seen === null || css['overflow'] !== undefined || around.rounded === null) return seen
+  // Where a structure does not say what clips: what fills a rounded box to its corner is as round as that.
+  return { rect: seen.rect, radii: cut(seen, around.rounded)?.radii ?? seen.radii }
+}
+
+interface Making {
+  kind: NodeKind
+  paragraph: Paragraph | null
+  style: NodeStyle
+  seen: Rounded
+  path: string
+  depth: number
+}
+
+function readNode(node: Node, { kind, paragraph, style, seen, path, depth }: Making): UiNode {
   const made: UiNode = {
     id: path,
     kind,
     name: [node.id, node.class, node.role, node.name].filter(Boolean).join(' ') || null,
-    rect: { ...box },
+    rect: seen.rect,
     text: null,
-    style,
+    style: { ...style, cornerRadius: isRound(seen) ? seen.radii : style.cornerRadius && SQUARE },
     layout: readDomLayout(node.style),
     depth,
     children: [],
   }
-  const characters = text === undefined ? '' : transformed(normaliseText(text), node.style)
-  if (kind !== 'box' || characters === '') return made
+  if (paragraph === null) return made
   const own: UiNode = {
     ...made,
     kind: 'text',
-    text: characters,
-    style: readDomStyle(node.style, box, 'text'),
-    children: [],
+    text: paragraph.text,
+    ...(paragraph.runs && { runs: paragraph.runs }),
+    style: paragraph.style,
     layout: { padding: null, gap: null, direction: null, margin: readMargin(node.style) },
+    children: [],
   }
-  const holds = (node.children ?? []).length > 0
-  if (!isPainted(made) && !holds) return own
+  const others = (node.children ?? []).filter((_, i) => !paragraph.parts.has(i))
+  if (!isPainted(made) && others.length === 0) return own
+  const boxes = others.flatMap((child) => Node.safeParse(child).data?.box ?? [])
   made.children.push({
     ...own,
     id: `${path}${TEXT_SUFFIX}`,
-    rect: contentBox(made),
+    rect: roomFor(contentBox(made), boxes),
     layout: null,
     style: { ...own.style, opacity: 1 },
     depth: depth + 1,
@@ -123,16 +168,9 @@ function readNode(node: Node, kind: NodeKind, path: string, depth: number): UiNo
   return made
 }
 
+const isRound = ({ radii }: Rounded): boolean => radii.some((radius) => radius > 0)
+
 const TEXT_SUFFIX = '#text'
-
-/** The path of the element that a node of a DOM tree comes from. */
-export const domPath = (id: string): string =>
-  id.endsWith(TEXT_SUFFIX) ? id.slice(0, -TEXT_SUFFIX.length) : id
-
-function transformed(text: string, style: Computed): string {
-  if (style['text-transform'] === 'uppercase') return text.toUpperCase()
-  return style['text-transform'] === 'lowercase' ? text.toLowerCase() : text
-}
 
 /** The box inside an element's border and padding. */
 function contentBox({ rect, style, layout }: UiNode): Rect {

@@ -4,7 +4,7 @@ import { parseCssColour } from './css-colour.ts'
 import {
   normaliseShadow,
   parseBackground,
-  parseFontFamily,
+  parseFontFamilies,
   parseFontWeight,
   parsePx,
   parseRadius,
@@ -39,11 +39,13 @@ export const COMPUTED = {
       'margin-right',
       'margin-bottom',
       'margin-left',
+      'overflow',
       'padding',
       'padding-top',
       'padding-right',
       'padding-bottom',
       'padding-left',
+      'position',
       'text-align',
       'text-transform',
       'visibility',
@@ -67,19 +69,28 @@ export function readDomStyle(
   const opacity = Number.parseFloat(css['opacity'] ?? '')
   return {
     ...BLANK_STYLE,
-    fill: drawn ? ink : parseBackground(css['background-color'], css['background-image']),
+    fill: drawn ? ink : background(css, kind),
     stroke: drawn ? null : borderColour(css),
     strokeWidth: drawn ? null : borderWidth(css),
     cornerRadius: drawn ? null : parseRadius(css['border-radius'], box.w, box.h),
     opacity: opacity >= 0 && opacity <= 1 ? opacity : 1,
     shadow: drawn || css['box-shadow'] === undefined ? null : normaliseShadow(css['box-shadow']),
-    fontFamily: text ? parseFontFamily(css['font-family']) : null,
+    fontFamily: (text && parseFontFamilies(css['font-family'])?.[0]) || null,
+    fontFamilies: text ? parseFontFamilies(css['font-family']) : null,
     fontSize: text ? parsePx(css['font-size']) : null,
     fontWeight: text ? parseFontWeight(css['font-weight']) : null,
     lineHeight: text ? lineHeight(css['line-height']) : null,
     letterSpacing: text ? spacing(css['letter-spacing']) : null,
     textAlign: text ? (css['text-align'] ?? null) : null,
   }
+}
+
+/** Of a box that holds something a picture is a part only, as the arrow of a select is. */
+function background(css: Computed, kind: NodeKind): Fill | null {
+  const colour = parseBackground(css['background-color'], undefined)
+  const isFilled = colour?.kind === 'colour' && colour.colour.a > 0
+  const fill = parseBackground(css['background-color'], css['background-image'])
+  return kind === 'box' && fill?.kind === 'image' && isFilled ? colour : fill
 }
 
 export function readDomLayout(css: Computed): NodeLayout {

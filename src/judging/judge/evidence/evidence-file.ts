@@ -18,6 +18,9 @@ export interface Unusable {
 
 export const isUnusable = (value: object): value is Unusable => 'unusable' in value
 
+/** Editors of some systems put it before a text; JSON has none (RFC 8259 §8.1). */
+const BYTE_ORDER_MARK = '\ufeff'
+
 /** Throws a RangeError saying why text is no JSON of a bearable size, told before it is parsed. */
 export function parseEvidence(text: string): unknown {
   if (text.length > MAX_BYTES) throw new RangeError('is larger than 8 MiB')
@@ -28,7 +31,7 @@ export function parseEvidence(text: string): unknown {
   if (depth > MAX_JSON_DEPTH)
     throw new RangeError(`holds JSON nested deeper than ${MAX_JSON_DEPTH} levels`)
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
   } catch {
     throw new RangeError('is not valid JSON')
   }

@@ -9,9 +9,12 @@ export interface Placed {
   children: readonly unknown[]
 }
 
+/** What the children are placed in: all in one, or each in its own. */
+export type Contexts<Context> = { context: Context } | { contexts: readonly Context[] }
+
 /**
- * Builds a tree from raw nodes without recursion, and counts those that are visible. `place` answers null for a node that drops out
- * with all it holds. Throws a RangeError for too many nodes, which are counted before they are
+ * Builds a tree from raw nodes without recursion, and counts those that are visible. `place` answers null
+ * for a node that drops out with all it holds. Throws a RangeError for too many nodes, which are counted before they are
  * queued, or too deep a nesting.
  */
 export function buildTree<Context>(
@@ -22,7 +25,7 @@ export function buildTree<Context>(
     path: string,
     depth: number,
     context: Context,
-  ) => (Placed & { context: Context }) | null,
+  ) => (Placed & Contexts<Context>) | null,
 ): { roots: UiNode[]; nodes: number } {
   const roots: UiNode[] = []
   const pending = [{ raw: root, path: '0', depth: 0, into: roots, context }]
@@ -44,7 +47,7 @@ export function buildTree<Context>(
         path: `${next.path}/${i}`,
         depth: next.depth + 1,
         into,
-        context: placed.context,
+        context: 'contexts' in placed ? (placed.contexts[i] as Context) : placed.context,
       })
   }
   return { roots, nodes: visible }

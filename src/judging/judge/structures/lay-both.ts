@@ -1,8 +1,7 @@
 import { isUnusable, type Unusable } from '../evidence/evidence-file.ts'
 import { layStructure } from './lay.ts'
 import { within } from '../work.ts'
-import type { DesignTree } from '../evidence/design-tree.ts'
-import type { DomTree } from '../evidence/dom-structure.ts'
+import type { UiTree } from '../evidence/ui-tree.ts'
 import type { Evidence } from './element.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Registered } from '../registration/register.ts'
@@ -11,8 +10,8 @@ import type { Rect, UiNode } from '../node.ts'
 
 /** The structures of a pair as they were read. */
 export interface Structures {
-  design: DesignTree | Unusable | null
-  dom: DomTree | Unusable | null
+  design: UiTree | Unusable | null
+  dom: UiTree | Unusable | null
 }
 
 /** A structure that takes more steps to lay was made to be slow; those of real components take less. */

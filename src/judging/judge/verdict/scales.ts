@@ -1,6 +1,5 @@
 import { viewportScale } from '../image/viewport.ts'
-import type { DesignTree } from '../evidence/design-tree.ts'
-import type { DomTree } from '../evidence/dom-structure.ts'
+import type { UiTree } from '../evidence/ui-tree.ts'
 import type { PngHeader } from '../../../png/header.ts'
 import type { Side } from '../finding.ts'
 import type { CaptureFacts } from '../../../store/review/capture-facts.ts'
@@ -12,13 +11,15 @@ import type { CaptureFacts } from '../../../store/review/capture-facts.ts'
 export function scalesOf(
   headers: Record<Side, PngHeader>,
   facts: CaptureFacts | null,
-  design: DesignTree | null,
-  dom: DomTree | null,
+  design: UiTree | null,
+  dom: UiTree | null,
 ): Record<Side, number> {
   const root = design && isShapedAs(design.root.rect, headers.a) ? design.root.rect : null
   const width = facts?.design?.node_size?.w ?? root?.w
   const a =
-    facts?.design?.export_scale ?? (width === undefined ? null : quarter(headers.a.width / width))
+    facts?.design?.export_scale ??
+    design?.devicePixelRatio ??
+    (width === undefined ? null : quarter(headers.a.width / width))
   const b =
     facts?.story?.capture_scale ??
     dom?.devicePixelRatio ??

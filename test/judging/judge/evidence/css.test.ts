@@ -5,7 +5,7 @@ import {
   fitRadii,
   hexOf,
   normaliseShadow,
-  parseFontFamily,
+  parseFontFamilies,
   parseGradient,
   parseRadius,
   parseSides,
@@ -76,8 +76,20 @@ describe('CSS values', () => {
     expect(normaliseShadow('rgba(0, 0, 0, 0) 0px 8px 24px 0px')).toBe('')
   })
 
-  it('names a family by its first, and a gradient by its stops', () => {
-    expect(parseFontFamily('"Open Sans", sans-serif')).toBe('open sans')
+  it.each<[string | undefined, string[] | null]>([
+    ['"Open Sans", sans-serif', ['open sans', 'sans-serif']],
+    ["-apple-system, 'Segoe UI', Roboto", ['-apple-system', 'segoe ui', 'roboto']],
+    ['"Font, with a comma", Inter', ['font, with a comma', 'inter']],
+    ['Inter', ['inter']],
+    ['Inter, Inter,, "Inter"', ['inter']],
+    ['', null],
+    [' , ""', null],
+    [undefined, null],
+  ])('lists the families of %s', (css, families) => {
+    expect(parseFontFamilies(css)).toEqual(families)
+  })
+
+  it('names a gradient by its stops', () => {
     const fill = parseGradient('linear-gradient(135deg, rgb(17, 24, 39), rgb(75, 85, 99))')
     expect(fill).toMatchObject({ kind: 'gradient', stops: [{ r: 17 }, { r: 75 }] })
   })

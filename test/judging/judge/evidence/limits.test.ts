@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUnusable } from '../../../../src/judging/judge/evidence/evidence-file.ts'
-import { loadDesignTree } from '../../../../src/judging/judge/evidence/load-design-tree.ts'
-import { loadDomTree } from '../../../../src/judging/judge/evidence/dom-structure.ts'
+import { loadDesignTree } from '../../../../src/judging/judge/evidence/load-structure.ts'
+import { loadDomTree } from '../../../../src/judging/judge/evidence/load-structure.ts'
 import { loadIconCandidates } from '../../../../src/judging/judge/evidence/icon-candidates.ts'
 import { listNodes } from '../../../../src/judging/judge/evidence/tree-walk.ts'
 import type { UiNode } from '../../../../src/judging/judge/node.ts'
@@ -11,8 +11,8 @@ const BOUNDS = { x: 0, y: 0, width: 90, height: 40 }
 
 /** A structure in each format, with what `fields` say of its one child or of the root's children. */
 const FORMATS: [string, (text: string) => ReturnType<typeof loadDomTree>, object][] = [
-  ['design', loadDesignTree as never, { id: '0', type: 'FRAME', box: BOX }],
-  ['REST', loadDesignTree as never, { id: '0', type: 'FRAME', absoluteBoundingBox: BOUNDS }],
+  ['design', loadDesignTree, { id: '0', type: 'FRAME', box: BOX }],
+  ['REST', loadDesignTree, { id: '0', type: 'FRAME', absoluteBoundingBox: BOUNDS }],
   ['DOM', loadDomTree, { tag: 'div', box: BOX }],
 ]
 

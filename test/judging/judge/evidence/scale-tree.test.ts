@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadDomTree } from '../../../../src/judging/judge/evidence/dom-structure.ts'
+import { loadDomTree } from '../../../../src/judging/judge/evidence/load-structure.ts'
 import { isUnusable } from '../../../../src/judging/judge/evidence/evidence-file.ts'
 import { scaleTree } from '../../../../src/judging/judge/evidence/scale-tree.ts'
 
