@@ -9,6 +9,7 @@ import {
   type Evidence,
   type ImageSource,
   type JudgeInput,
+  type JudgeSettings,
   type Judgement,
 } from '../../src/judging/judge/index.ts'
 import { readPngHeader } from '../../src/png/header.ts'
@@ -39,8 +40,15 @@ export const offers = ({ files }: PairEntry, mode: Mode): boolean =>
   STRUCTURES[mode].every((slot) => slot in files)
 
 /** Judges a pair as a run of the service does, without the service. */
-export function judgeEntry(set: PairSet, entry: PairEntry, mode: Mode): Promise<Judgement> {
-  return judgePair(inputOf(set, entry, mode))
+export function judgeEntry(
+  set: PairSet,
+  entry: PairEntry,
+  mode: Mode,
+  limits: Partial<JudgeSettings['limits']> = {},
+): Promise<Judgement> {
+  const input = inputOf(set, entry, mode)
+  const settings = { ...input.settings, limits: { ...input.settings.limits, ...limits } }
+  return judgePair({ ...input, settings })
 }
 
 export function inputOf({ folder }: PairSet, entry: PairEntry, mode: Mode): JudgeInput {

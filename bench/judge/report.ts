@@ -26,10 +26,18 @@ interface Goal {
   milliseconds: number
 }
 
+/** Of pages made for the purpose; no control may be told anything of, and no call take longer. */
 const GOALS: Record<EvidenceKind, Goal> = {
-  full: { name: 'both trees + images', f1: 0.97, silent: 0.99, perCause: 1.05, milliseconds: 200 },
-  one: { name: 'one tree + images', f1: 0.9, silent: 0.98, perCause: 1.15, milliseconds: 400 },
-  images: { name: 'images only', f1: 0.8, silent: 0.95, perCause: 1.3, milliseconds: 700 },
+  full: { name: 'both structures', f1: 0.97, silent: 1, perCause: 1.05, milliseconds: 300 },
+  one: { name: 'one structure', f1: 0.93, silent: 1, perCause: 1.15, milliseconds: 300 },
+  images: { name: 'images alone', f1: 0.88, silent: 1, perCause: 1.3, milliseconds: 300 },
+}
+/** Sets of components of libraries: they are harder, and come with both structures. */
+const LIBRARY_SETS: Record<string, number> = {
+  read: 0.92,
+  unread: 0.92,
+  wrong: 0.82,
+  'wrong-unread': 0.82,
 }
 const KINDS = Object.keys(GOALS) as EvidenceKind[]
 const CALIBRATION = 0.05
@@ -112,7 +120,8 @@ export function targetsOf(set: PairSet, measured: Measured): Target[] {
     const truths = ofKind(set, kind)
     if (truths.length === 0) return []
     const scores = score(truths, measured.predictions)
-    const { name, ...goal } = GOALS[kind]
+    const { name, ...usual } = GOALS[kind]
+    const goal = { ...usual, f1: LIBRARY_SETS[set.name] ?? usual.f1 }
     return [
       {
         what: `${name}: strict F1`,

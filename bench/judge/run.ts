@@ -6,7 +6,7 @@ import { startService } from '../service.ts'
 import { printTargets, reached } from '../table.ts'
 import { stopAllWorkerds } from '../workerd.ts'
 import { compareByPixels } from './baseline.ts'
-import { measureMemory } from './memory.ts'
+import { measureLarge } from './memory.ts'
 import { readPairSet, recaptureOf, type PairEntry, type PairSet } from './pair-set.ts'
 import { decodePng } from './png.ts'
 import { printLabels, printScores, targetsOf, type Measured } from './report.ts'
@@ -102,7 +102,7 @@ async function main(folder = OWN_PAIRS): Promise<void> {
   console.log(`Judge version: ${[...measured.judgeVersions].join(', ')}.`)
   printScores(set, measured, pixels)
   printLabels(score(set.truths, measured.predictions))
-  const targets = [...targetsOf(set, measured), await measureMemory(service, set, SETTINGS)]
+  const targets = [...targetsOf(set, measured), ...(await measureLarge(service, set, SETTINGS))]
   printTargets('Targets', targets)
   for (const failure of measured.failures) console.log(`\n${failure}`)
   if (measured.unstable.length > 0) console.log(`\nNot repeatable: ${measured.unstable.join(', ')}`)

@@ -89,6 +89,17 @@ export function score(
   return total
 }
 
+/** Of each finding that counts, whether it is a right one at about the right place. */
+export function outcomes(
+  truth: PairTruth,
+  findings: readonly Finding[],
+): { finding: number; hit: boolean }[] {
+  const { loose } = scorePair(truth, findings)
+  return findings.flatMap((_, finding) =>
+    loose.absorbed.has(finding) ? [] : [{ finding, hit: loose.truthOf.has(finding) }],
+  )
+}
+
 /** Why a finding is no strict hit, from the most excusable to the least. */
 export type Fault = 'box' | 'label' | 'repeated' | 'moved' | 'spurious'
 
