@@ -5,7 +5,7 @@ import type { PairTruth } from './truth.ts'
 
 export interface Measured {
   predictions: Map<string, Finding[]>
-  /** Of each pair, its annotate calls' times. */
+  /** Of each pair, its annotate calls' CPU times, on which other work on the machine has no part. */
   milliseconds: Map<string, number[]>
   judgeVersions: Set<string>
   /** Pairs whose second run found something else, or replaced an issue. */
@@ -141,7 +141,7 @@ export function targetsOf(set: PairSet, measured: Measured): Target[] {
         bound: { atMost: goal.perCause },
       },
       {
-        what: `${name}: p95 of annotate, ms`,
+        what: `${name}: p95 of annotate, ms of CPU`,
         measured: p95(truths, measured),
         bound: { atMost: goal.milliseconds },
         format: whole,
