@@ -30,12 +30,22 @@ const IMPORTED_TYPES: Record<string, 'Text' | 'Data'> = {
  */
 export async function bundleWorker(entry = fromRoot('src/worker.ts')): Promise<Module[]> {
   await writeJudgeRules()
-  const { compatibility_date, compatibility_flags } = unstable_readConfig({ config: CONFIG_PATH })
+  const { compatibility_date, compatibility_flags, alias } = unstable_readConfig({
+    config: CONFIG_PATH,
+  })
   const folder = await mkdtemp(join(tmpdir(), 'storybook-hosting-bundle-'))
   try {
     const config = join(folder, 'wrangler.json')
     // A configuration of its own, without the build command and anyone's .dev.vars.
-    const settings = { name: 'bundle', main: entry, compatibility_date, compatibility_flags }
+    const settings = {
+      name: 'bundle',
+      main: entry,
+      compatibility_date,
+      compatibility_flags,
+      alias: Object.fromEntries(
+        Object.entries<string>(alias ?? {}).map(([name, path]) => [name, fromRoot(path)]),
+      ),
+    }
     await writeFile(config, JSON.stringify(settings))
     const out = join(folder, 'out')
     await runWrangler(['deploy', '--dry-run', '--config', config, '--outdir', out])
