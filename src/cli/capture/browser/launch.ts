@@ -34,6 +34,5 @@ export function launchChromium({ executablePath, env = {} }: ChromiumInstall): P
     executablePath,
     args: asRoot ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS,
     env: { ...process.env, ...env },
-    handleSIGINT: false,
   })
 }

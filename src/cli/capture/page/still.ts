@@ -1,4 +1,4 @@
-/** A font, image or video frame that is not there, in words for people. */
+/** A font or an image that is not there. */
 export interface Unloaded {
   kind: 'font' | 'image'
   what: string
@@ -6,8 +6,8 @@ export interface Unloaded {
 
 /**
  * Runs inside the page, so it uses nothing from around it. Waits until fonts and images have arrived or
- * failed, brings animations to their end, and returns what failed to load. `delay` parts of this can be
- * repeated: what an animation's end starts is brought to its end by the next call.
+ * failed, brings animations to their end, and returns what failed to load. An animation's end may start
+ * another one, and a script may add an image: it is called again before each look at the page.
  */
 export async function holdStill(): Promise<Unloaded[]> {
   const roots: (Document | ShadowRoot)[] = []

@@ -1,11 +1,11 @@
-/** What a story's page has come to, told by Storybook's own channel. */
+/** What has become of a story, as Storybook's own channel tells. */
 export type Outcome =
   | { state: 'rendered' }
   | { state: 'missing' }
   /** `during` says which of Storybook's events it was. */
   | { state: 'failed'; during: 'render' | 'play' | 'configuration'; message: string }
 
-/** What `watchStorybook` leaves on the page for the engine; nothing of it can be seen by the page's code. */
+/** What `watchStorybook` leaves on the page for the engine, as a property that no loop over `window` finds. */
 export interface Watch {
   outcome: Promise<Outcome>
   /** Resolves with what the story's parameters say, before it renders; null where it never gets there. */

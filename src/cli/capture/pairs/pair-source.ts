@@ -1,4 +1,4 @@
-import { changesPair, designPair, isSameCapture, type Captured, type RunFacts } from './draft.ts'
+import { changesPair, designPair, looksSame, type Captured, type RunFacts } from './draft.ts'
 import type { MapEntry } from './design-map.ts'
 import { pairId } from './pair-id.ts'
 import type { PairDraft } from './register.ts'
@@ -66,7 +66,7 @@ async function againstOlder(
   const { story, variant, capture } = result
   const id = pairId({ ...run, storyId: story.id, variant: variant.name, kind: 'changes' })
   // A pair that is there has to be told that nothing differs any more.
-  if (isSameCapture(capture, before.capture) && !includeUnchanged && !known.has(id))
+  if (looksSame(capture, before.capture) && !includeUnchanged && !known.has(id))
     return { why: 'unchanged' }
   return { draft: await changesPair(run, result, before.capture) }
 }
