@@ -1,0 +1,169 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findChromium } from '../../support/chromium.ts'
+import { startService, type Project, type Service } from '../../support/service.ts'
+import { cli } from '../support/cli.ts'
+import { demoFolder, type Edit } from './demo-storybook.ts'
+
+// From a built Storybook to what changed in it, by the commands that a pipeline runs.
+
+let service: Service
+let chromium: Record<string, string>
+
+beforeAll(async () => {
+  service = await startService()
+  const { executablePath, env } = await findChromium()
+  chromium = { ...env, CHROME_PATH: executablePath }
+})
+
+afterAll(() => service?.stop())
+
+async function run(project: Project, ...args: string[]): Promise<string> {
+  const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key }
+  const url = `http://localhost:${service.port}`
+  const ended = await cli([...args, '--url', url, '--quiet'], { env })
+  expect(ended.code, `${args.join(' ')}\n${ended.stderr}`).toBe(0)
+  return ended.stdout
+}
+
+async function deploy(project: Project, version: string, edits: Edit[]): Promise<void> {
+  const folder = demoFolder(edits)
+  await run(project, 'deploy', folder, '--version-id', version)
+  rmSync(folder, { recursive: true })
+}
+
+interface Change extends Edit {
+  component: string
+  label: string
+  /** The stories that show it. */
+  stories: string[]
+  /** Those among them in which the judge names it by its label and finds nothing besides. */
+  named: RegExp
+}
+
+/** Three components that were changed. */
+const CHANGES: Change[] = [
+  {
+    component: 'TextField: gaps of 14 px',
+    text: '.hb-field{gap:6px',
+    by: '.hb-field{gap:14px',
+    label: 'spacing/layout',
+    named: /--(default|with-prefix|optional|disabled)$/,
+    stories: ['default', 'with-hint', 'with-prefix', 'invalid', 'optional', 'disabled'].map(
+      (name) => `components-textfield--${name}`,
+    ),
+  },
+  {
+    component: 'Alert: yellow whatever its tone',
+    text: 'border-radius:var(--hb-radius-md);background:var(--tone-soft)',
+    by: 'border-radius:var(--hb-radius-md);background:#fff4c2',
+    label: 'colour/background',
+    named: /./,
+    stories: ['info', 'success', 'warning', 'danger', 'dismissible'].map(
+      (name) => `components-alert--${name}`,
+    ),
+  },
+  {
+    component: 'Badge: square corners',
+    text: '.hb-badge{border-radius:var(--hb-radius-full)',
+    by: '.hb-badge{border-radius:3px',
+    label: 'border/radius',
+    named: /--(neutral|success|warning|with-dot|profile|highlighted|plans)$/,
+    stories: [
+      ...['neutral', 'success', 'warning', 'with-dot', 'all-tones'].map(
+        (name) => `components-badge--${name}`,
+      ),
+      'components-card--profile',
+      'patterns-pricingcard--highlighted',
+      'patterns-pricingcard--plans',
+    ],
+  },
+]
+
+interface Report {
+  captured: number
+  unchanged: number
+  failed: unknown[]
+  not_changed: number
+  pairs: { story: string; registered: string }[]
+}
+interface Review {
+  stories: {
+    story_id: string
+    pair_id: string
+    problem: string | null
+    findings: { labels: string[]; note: string }[]
+  }[]
+}
+
+describe('two builds of the demo Storybook', () => {
+  it(
+    'every story that shows a change becomes a pair, no other does, and the judge names the change',
+    { timeout: 600_000 },
+    async () => {
+      const project = await service.newProject()
+      await deploy(project, 'v1', [])
+      await deploy(project, 'v2', CHANGES)
+      const root = '#storybook-root > .hb-root > *'
+      const captured = await run(
+        project,
+        'capture',
+        '--version-id',
+        'v2',
+        '--against',
+        'v1',
+        '--root',
+        root,
+        '--json',
+      )
+      const report = JSON.parse(captured) as Report
+      const expected = CHANGES.flatMap(({ stories }) => stories)
+      expect(report).toMatchObject({ captured: 34, unchanged: 34 - expected.length, failed: [] })
+      expect(report.pairs.map(({ story }) => story).toSorted()).toEqual(expected.toSorted())
+
+      const { stories } = JSON.parse(
+        await run(project, 'review', '--version-id', 'v2', '--fail-on', 'never', '--json'),
+      ) as Review
+      const labels = new Map(
+        stories.map(({ story_id, findings }) => [
+          story_id,
+          findings.map(({ labels }) => labels[0]),
+        ]),
+      )
+      for (const { label, stories, named } of CHANGES)
+        for (const story of stories.filter((story) => named.test(story)))
+          expect.soft(labels.get(story), story).toEqual([label])
+      expect([...labels.keys()].toSorted()).toEqual(expected.toSorted())
+      expect(stories.filter(({ problem }) => problem !== null)).toEqual([])
+    },
+  )
+
+  it(
+    'only the stories of a changed module are captured, where that is asked for',
+    { timeout: 300_000 },
+    async () => {
+      const project = await service.newProject()
+      await deploy(project, 'v1', [])
+      await deploy(project, 'v2', [
+        { text: 'children:`View tide table`', by: 'children:`View the tides`' },
+      ])
+      const captured = await run(
+        project,
+        'capture',
+        '--version-id',
+        'v2',
+        '--against',
+        'v1',
+        '--changed-since',
+        'v1',
+        '--json',
+      )
+      expect(JSON.parse(captured)).toMatchObject({
+        captured: 7,
+        not_changed: 27,
+        unchanged: 6,
+        pairs: [{ story: 'components-button--secondary' }],
+      })
+    },
+  )
+})
