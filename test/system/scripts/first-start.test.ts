@@ -45,6 +45,28 @@ describe('what is in the way is named in one line', () => {
     expect(stderr).toBe(`PORT must be a number from 1 to 65535: ${PORT}\n`)
   })
 
+  it.each(['0', '65536', 'http'])('DASHBOARD_PORT=%s', async (DASHBOARD_PORT) => {
+    const PORT = String(await anyFreePort())
+    const { code, stderr } = await start({ PORT, DASHBOARD_PORT, STATE_DIR })
+    expect(code).toBe(1)
+    expect(stderr).toBe(`DASHBOARD_PORT must be a number from 1 to 65535: ${DASHBOARD_PORT}\n`)
+  })
+
+  it('a port of the dashboard that somebody listens on, or that is the service’s', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void taken.close())
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const PORT = String(await anyFreePort())
+    const refused = await start({ PORT, DASHBOARD_PORT: String(port), STATE_DIR })
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(
+      new RegExp(`^Port ${port} is taken\\. .* DASHBOARD_PORT=\\d+ npm start\\n$`),
+    )
+    const same = await start({ PORT, DASHBOARD_PORT: PORT, STATE_DIR })
+    expect([same.code, same.stderr]).toEqual([1, 'DASHBOARD_PORT must be another port than PORT\n'])
+  })
+
   it.each(['/dev/null', '/dev/null/below', '/sys/nowhere'])('STATE_DIR=%s', async (folder) => {
     const PORT = String(await anyFreePort())
     const { code, stderr } = await start({ PORT, STATE_DIR: folder })
@@ -75,6 +97,12 @@ describe('a demo that fails', () => {
     expect(server.output()).not.toContain('/api/state?project=demo')
     const { text } = await call(server, '/', { host: 'view-demo.localhost' })
     expect(text).toMatch(/<!doctype html>/i)
+  })
+
+  it('has its dashboard on the next port', () => {
+    const next = server.port + 1
+    expect(server.output()).toContain(`http://localhost:${next}/`)
+    return expect(call({ port: next }, '/sign-in')).resolves.toMatchObject({ status: 200 })
   })
 
   it('prints commands that find the state directory it runs on', async () => {

@@ -156,7 +156,7 @@ function MemberRow(props: {
         <div class="two-lines">
           {member.name}
           {member.who === who() ? ' (you)' : ''}
-          {member.name !== member.who && <span>{member.who}</span>}
+          {member.name.toLowerCase() !== member.who && <span>{member.who}</span>}
         </div>
       </td>
       <td>
