@@ -31,10 +31,10 @@ export interface CommentOptions extends JudgingOptions {
 /** Keeps the comment, the check and the deployment of a version up to date. */
 export async function comment(context: Context, options: CommentOptions): Promise<void> {
   const { env, output } = context
-  const dryRun = options['dry-run'] === true
-  const target = targetOf(context, options)
   const { retries } = context.settings()
-  const github = dryRun ? null : connectGithub(env, { output, retries })
+  const github = options['dry-run']
+    ? null
+    : { target: targetOf(context, options), client: connectGithub(env, { output, retries }) }
   const service = await context.service()
   const request = requestOf(context, options)
   const review = await reviewVersion(service, output, request)
@@ -43,9 +43,10 @@ export async function comment(context: Context, options: CommentOptions): Promis
   const dashboard =
     request.dashboard === null ? null : request.dashboard + path`/p/${service.project}`
   const text = commentText({ review, changes, dashboard })
-  if (!github) return output.result({ text, json: { dry_run: true, body: text } })
+  if (github === null) return output.result({ text, json: { dry_run: true, body: text } })
   addToSummary({ env, output }, text)
-  const written = await writeAll(context, github, { target, review, text, dashboard })
+  const { target, client } = github
+  const written = await writeAll(context, client, { target, review, text, dashboard })
   output.result({ text: written.comment?.url ?? '', json: written })
 }
 

@@ -41,7 +41,7 @@ async function capturedProject(): Promise<Project> {
   const project = await service.newProject()
   await publish(service, project, 'c0ffee00', zipOf({ 'index.html': '<p>v1', 'index.json': INDEX }))
   await captureDemoPair(service, project, 'c0ffee00', 'alert')
-  await captureDemoPair(service, project, 'c0ffee00', 'button')
+  await captureDemoPair(service, project, 'c0ffee00', 'button', { alike: true })
   return project
 }
 
@@ -191,6 +191,15 @@ describe('comment', () => {
     const unknown = await comment(project, ['--changed-since', 'none', '--dry-run'])
     expect(unknown.code).toBe(0)
     expect(unknown.stderr).toContain('warning: Which stories changed since none is not known')
+  })
+
+  it('shows by --dry-run what it would say, outside of GitHub too', async () => {
+    const project = await capturedProject()
+    const env = { GITHUB_ACTIONS: '', GITHUB_REPOSITORY: '', GITHUB_TOKEN: '' }
+    const { code, stdout } = await comment(project, ['--dry-run', '--version-id', 'c0ffee00'], {
+      env,
+    })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('### Storybook of')])
   })
 
   it('links to the dashboard, and says that captures are shown nowhere else', async () => {

@@ -29,7 +29,7 @@ function findingLines(finding: ListedFinding): string[] {
 /** What a finding is at this moment, as `candidate, 0.97`. */
 export function stateText({ status, seen, confidence, captureHint }: ListedFinding): string {
   const words = [status === 'fixed_awaiting_verify' ? 'fixed, to be verified' : status]
-  if (status === 'candidate' && confidence !== null) words.push(String(confidence))
+  if (status === 'candidate' && confidence !== null) words.push(confidence.toFixed(2))
   if (seen === false) words.push('not found any more')
   if (captureHint) words.push('likely a capture artefact')
   return words.join(', ')

@@ -36,8 +36,8 @@ export const ci = (
   })
 
 /**
- * Puts a pair of the demo into the version as `capture` does, and returns its id. `side` replaces its
- * design side by its capture, so that nothing differs.
+ * Puts a pair of the demo into the version as `capture` does, and returns its id. Where the two are to be
+ * `alike`, its capture stands on both sides.
  */
 export async function captureDemoPair(
   service: Pick<Service, 'port' | 'bucket'>,
