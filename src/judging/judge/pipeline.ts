@@ -27,7 +27,9 @@ export function judgeRasters(
   const { evidence } = registered
   input.workedFor?.('main-pass')
   const attributed = attribute(registered)
-  const told = tell(attributed, registered, { rasters, limits: inRasterPx, shrink })
+  const told = areEqual(rasters)
+    ? NOTHING
+    : tell(attributed, registered, { rasters, limits: inRasterPx, shrink })
   input.workedFor?.('raw-pass')
   const verdicts = withCandidates(told, icons, { images, rasters, limits })
   input.workedFor?.('icon-pass')
@@ -49,6 +51,12 @@ export function judgeRasters(
     rawFindings: verdicts.findings.filter(({ pass }) => pass === 'raw-pass'),
   }
 }
+
+const NOTHING: Verdicts = { findings: [], suppressions: [], questions: [], icons: [] }
+
+/** Of equal images nothing differs, whatever is said of them. */
+const areEqual = ({ a, b }: Rasters): boolean =>
+  a.width === b.width && a.height === b.height && a.data.every((value, i) => value === b.data[i])
 
 /** What is reported of all findings, and what is not, with the rule. */
 function selected(

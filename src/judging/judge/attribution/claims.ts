@@ -209,7 +209,7 @@ function boxClaims({ registered }: Scene, twin: Twin): Hypothesis[] {
       )
   }
   if (!sameOpacity(twin)) return found
-  const [widthsA, widthsB] = [p.strokeWidth ?? [0, 0, 0, 0], q.strokeWidth ?? [0, 0, 0, 0]]
+  const [widthsA, widthsB] = [widthsOf(p), widthsOf(q)]
   const [radiiA, radiiB] = [p.cornerRadius ?? [0, 0, 0, 0], q.cornerRadius ?? [0, 0, 0, 0]]
   const [radius, border] = [
     Math.max(...radiiA.map((r) => r / scaleA), ...radiiB.map((r) => r / scaleB)),
@@ -284,6 +284,10 @@ function boxClaims({ registered }: Scene, twin: Twin): Hypothesis[] {
 const isSolid = (fill: Fill | null): boolean => fill?.kind !== 'colour' || fill.colour.a >= 0.9
 
 const say = (widths: readonly number[]): string => px(Math.max(...widths))
+
+/** A border that is seen through is none. */
+const widthsOf = ({ stroke, strokeWidth }: NodeStyle): readonly number[] =>
+  stroke?.a === 0 || strokeWidth === null ? [0, 0, 0, 0] : strokeWidth
 
 const strokeText = ({ stroke }: NodeStyle): string =>
   stroke === null ? 'none' : hex([stroke.r, stroke.g, stroke.b])
