@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadDesignTree } from '../../../src/judging/judge/evidence/load-design-tree.ts'
-import { loadDomTree } from '../../../src/judging/judge/evidence/dom-structure.ts'
+import { loadDesignTree, loadDomTree } from '../../../src/judging/judge/index.ts'
 import { judgeRasters } from '../../../src/judging/judge/pipeline.ts'
 import { DEFAULT_SETTINGS } from '../../../src/judging/judge/settings.ts'
 import { canvas, fill, write, type Rgb } from './image/drawing.ts'
