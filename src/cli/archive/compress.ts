@@ -21,15 +21,14 @@ const PIECE_BYTES = 256 * 1024
 /** How much of a large file tells whether it can be compressed. */
 const SAMPLE_BYTES = 64 * 1024
 
-/** Cuts content into pieces; there is always one, if an empty one. */
+/** Cuts content into pieces; there is always one, if an empty one. A piece is valid until the next is asked for. */
 export async function* piecesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
-  let pending = Buffer.allocUnsafe(PIECE_BYTES)
+  const pending = Buffer.allocUnsafe(PIECE_BYTES)
   let length = 0
   for await (const chunk of content) {
     for (let at = 0; at < chunk.length;) {
       if (length === PIECE_BYTES) {
         yield { bytes: pending, isLast: false }
-        pending = Buffer.allocUnsafe(PIECE_BYTES)
         length = 0
       }
       const part = chunk.subarray(at, at + PIECE_BYTES - length)

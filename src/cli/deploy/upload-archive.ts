@@ -6,7 +6,7 @@ import type { Output } from '../output/output.ts'
 import type { Progress } from '../output/progress.ts'
 import { path } from '../service/path.ts'
 import { refusalOf } from '../service/refusals.ts'
-import { isPassing, pauseMs, retryAfterMs } from '../service/retry.ts'
+import { isPassing, pauseAfter } from '../service/retry.ts'
 import type { Service } from '../service/service.ts'
 import type { HttpResponse } from '../service/transport.ts'
 import { findArrivedBuild, type Build } from './builds.ts'
@@ -85,14 +85,17 @@ class Upload {
       const isLast = attempt > this.#service.retries
       const isExpired = response?.status === 403 && Date.now() - grant.madeAt > FRESH_MS
       if (response && !isExpired && !isPassing(response.status)) throw failure
-      const arrived = await this.#look(sentAll ? LOST_ANSWER_MS : 0)
+      // A rate limit is an answer of the service itself: it has taken nothing.
+      const mayHaveArrived = sentAll && response?.status !== 429
+      const arrived = await this.#look(mayHaveArrived ? LOST_ANSWER_MS : 0)
       if (arrived) {
         this.#output.note('The connection was lost, but the service has the whole archive.')
         return arrived
       }
-      if (isLast) throw failure
+      const wait = pauseAfter(attempt, response?.headers)
+      if (isLast || wait === null) throw failure
       if (isExpired) grant = await this.#reserve()
-      else await this.#wait(failure, attempt, response)
+      else await this.#wait(wait, failure)
     }
   }
 
@@ -159,9 +162,7 @@ class Upload {
     }
   }
 
-  async #wait(failure: CliError, attempt: number, response?: HttpResponse): Promise<void> {
-    const asked = response ? retryAfterMs(response.headers) : null
-    const ms = (asked ?? 0) + pauseMs(attempt)
+  async #wait(ms: number, failure: CliError): Promise<void> {
     this.#output.note(`${failure.message} Sending it again in ${(ms / 1000).toFixed(1)} s.`)
     await pause(ms)
   }

@@ -14,16 +14,26 @@ export const isPassing = (status: number): boolean => PASSING.has(status)
  * How long to wait before attempt `number` (1 is the first repetition): exponential, with full jitter
  * over its upper half so that clients cut off together do not come back together.
  */
-export function pauseMs(number: number, random: () => number = Math.random): number {
+export function pauseMs(number: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (number - 1))
-  return pause / 2 + (pause / 2) * random()
+  return pause / 2 + (pause / 2) * Math.random()
 }
 
-/** The `Retry-After` of a response in milliseconds from `now` (RFC 9110 §10.2.3), null without one. */
-export function retryAfterMs(headers: IncomingHttpHeaders, now = Date.now()): number | null {
+/** The `Retry-After` of a response in milliseconds (RFC 9110 §10.2.3), null without one. */
+function retryAfterMs(headers: IncomingHttpHeaders): number | null {
   const text = headers['retry-after']
   if (text === undefined) return null
   if (/^\d+$/.test(text)) return Number(text) * 1000
   const date = Date.parse(text)
-  return Number.isNaN(date) ? null : Math.max(0, date - now)
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now())
+}
+
+/**
+ * How long to wait before repetition `number`, as long as the failed response asks for if it does; null if
+ * that is too long to wait for. `headers` are absent where the connection failed.
+ */
+export function pauseAfter(number: number, headers?: IncomingHttpHeaders): number | null {
+  const asked = headers ? retryAfterMs(headers) : null
+  if (asked === null) return pauseMs(number)
+  return asked > LONGEST_RETRY_AFTER_MS ? null : asked + pauseMs(1)
 }

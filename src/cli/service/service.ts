@@ -4,7 +4,7 @@ import { CliError, systemCode, usageError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import { VARIABLES, type Settings } from '../settings/settings.ts'
 import { refusalOf } from './refusals.ts'
-import { isPassing, LONGEST_RETRY_AFTER_MS, pauseMs, retryAfterMs } from './retry.ts'
+import { isPassing, pauseAfter } from './retry.ts'
 import { bodyOf, send, type Body, type HttpResponse } from './transport.ts'
 
 const SILENCE_MS = 60_000
@@ -100,15 +100,15 @@ export class Service {
       const isLast = attempt > retries
       if ('error' in outcome) {
         if (isLast) throw outcome.error
-        await this.#wait(pauseMs(attempt), outcome.error.message)
+        await this.#wait(pauseAfter(attempt) ?? 0, outcome.error.message)
         continue
       }
       const { status, headers } = outcome.response
       if ((status >= 200 && status < 300) || call.accepts?.includes(status)) return outcome.response
-      const asked = retryAfterMs(headers)
       const refusal = refusalOf(this.#nameOf(call), outcome.response)
-      if (isLast || !isPassing(status) || (asked ?? 0) > LONGEST_RETRY_AFTER_MS) throw refusal
-      await this.#wait(asked === null ? pauseMs(attempt) : asked + pauseMs(1), refusal.message)
+      const wait = pauseAfter(attempt, headers)
+      if (isLast || !isPassing(status) || wait === null) throw refusal
+      await this.#wait(wait, refusal.message)
     }
   }
 

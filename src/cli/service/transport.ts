@@ -91,7 +91,8 @@ async function readAll(response: http.IncomingMessage): Promise<HttpResponse> {
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > MAX_RESPONSE_BYTES) throw new Error('the answer is too large')
+    if (length > MAX_RESPONSE_BYTES)
+      throw Object.assign(new Error('the answer is too large'), { code: 'EMSGSIZE' })
     chunks.push(chunk)
   }
   const { statusCode = 0, headers } = response

@@ -210,9 +210,12 @@ describe('a rate limit', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(2_000)
   })
 
-  it('that asks for an hour is a refusal: 3, at once', async () => {
+  it.each<[string, (seen: Seen) => boolean]>([
+    ['of uploads', isUpload],
+    ['of all requests', () => true],
+  ])('%s that asks for an hour is a refusal: 3, at once', async (_, which) => {
     const hour: Meddling = { ...limited, headers: { 'Retry-After': '3600' } }
-    const { code, stderr } = await deployMeddled(() => hour, { which: () => true })
+    const { code, stderr } = await deployMeddled(() => hour, { which })
     expect(code).toBe(3)
     expect(stderr).toMatch(/429[^]*Try again later/)
   })

@@ -1,0 +1,12 @@
+import { benchChanged } from './changed.ts'
+import { benchDeploy } from './deploy.ts'
+
+// `npm run bench:cli [-- section]`: sections are `deploy` and `changed`; `--fixtures` keeps what tests need
+// of the builds of `changed`.
+
+const args = process.argv.slice(2)
+const wanted = args.filter((arg) => !arg.startsWith('--'))
+const wants = (section: string) => wanted.length === 0 || wanted.includes(section)
+
+if (wants('deploy')) await benchDeploy()
+if (wants('changed')) await benchChanged({ fixtures: args.includes('--fixtures') })
