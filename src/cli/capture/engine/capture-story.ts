@@ -54,6 +54,9 @@ export interface Capture {
 const MOST_SIDE_PX = 16_384
 const MOST_PIXELS = 16e6
 
+/** A look that has begun is finished, unless the page does not answer any more. */
+const LAST_LOOK_MS = 10_000
+
 /** What a story says of itself before it renders. */
 export interface OpenedStory {
   parameters: ReviewParameters
@@ -70,10 +73,6 @@ export async function openStory(
   const freeze = frozenAt === null ? null : { now: frozenAt, seed: seedOf(id) }
   await story.open(url, { id, viewport, freeze, timeoutMs })
   const outcome = await story.outcome(deadline)
-  if (outcome === null) {
-    const awaited = story.network.awaited
-    throw new CaptureFailure('timeout', awaited.length > 0 ? `waiting for ${awaited[0]}` : '')
-  }
   const prepared: PreparedStory = outcome.prepared
   const parameters = readParameters(prepared.review)
   if (parameters.skip) return { parameters, design: prepared.design }
@@ -100,8 +99,8 @@ export async function captureOpened(
   let last: Shot | null = null
   for (;;) {
     await network.quiet(deadline)
-    const unloaded = await page.evaluate(holdStill)
-    const shot = await shoot(story, scene)
+    const unloaded = await story.before(deadline, page.evaluate(holdStill))
+    const shot = await story.before(deadline + LAST_LOOK_MS, shoot(story, scene))
     if (last !== null && isSame(last, shot)) {
       refuseUnloaded(story, unloaded, parameters)
       return captureOf(shot, parameters)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { Network } from './network.ts'
 import { CaptureFailure } from './failure.ts'
@@ -16,6 +17,7 @@ interface OpenOptions {
   timeoutMs: number
 }
 
+const CLOSING_MS = 5_000
 const UNPREPARED: PreparedStory = { review: null, design: null }
 
 /**
@@ -28,7 +30,8 @@ export class StoryPage {
   readonly network: Network
   readonly #context: BrowserContext
   #script: string | null = null
-  #crashed = false
+  /** It crashed, or does not answer. */
+  #isLost = false
   readonly #scale: number
 
   private constructor(context: BrowserContext, page: Page, session: CDPSession, scale: number) {
@@ -37,7 +40,7 @@ export class StoryPage {
     this.page = page
     this.session = session
     this.network = new Network(page)
-    page.on('crash', () => (this.#crashed = true))
+    page.on('crash', () => (this.#isLost = true))
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   }
 
@@ -63,7 +66,7 @@ export class StoryPage {
   }
 
   get isUsable(): boolean {
-    return !this.#crashed && !this.page.isClosed()
+    return !this.#isLost && !this.page.isClosed()
   }
 
   async open(url: string, { id, viewport, freeze, timeoutMs }: OpenOptions): Promise<void> {
@@ -102,27 +105,40 @@ export class StoryPage {
     })
   }
 
-  /** What Storybook says of the story; null if it says nothing until `deadline` (ms since 1970). */
-  async outcome(deadline: number): Promise<OpenOutcome | null> {
-    const outcome = this.page.evaluate(async () => {
+  /** What Storybook says of the story. Throws a CaptureFailure if it says nothing until `deadline` (ms since 1970). */
+  async outcome(deadline: number): Promise<OpenOutcome> {
+    const told = this.page.evaluate(async () => {
       const watch = window.__storybookReview
       if (!watch) throw new Error('the page is not watched')
       const outcome = await watch.outcome
       const prepared = await Promise.race([watch.prepared, Promise.resolve(null)])
       return { ...outcome, prepared }
     })
+    const outcome = await this.before(deadline, told)
+    return { ...outcome, prepared: outcome.prepared ?? UNPREPARED }
+  }
+
+  /**
+   * Waits for something of the page, at most until `deadline` (ms since 1970). A page that does not answer may be busy
+   * for ever: it is not used again, and a CaptureFailure says what it was still waiting for.
+   */
+  async before<T>(deadline: number, answer: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, Math.max(0, deadline - Date.now()), null)
     })
+    const boxed = answer.then((value) => ({ value }))
     try {
-      const result = await Promise.race([outcome, late])
-      // An evaluation left behind fails when the page goes on to the next story.
-      outcome.catch(() => {})
-      return result && { ...result, prepared: result.prepared ?? UNPREPARED }
+      const result = await Promise.race([boxed, late])
+      if (result !== null) return result.value
     } finally {
       clearTimeout(timer)
     }
+    // It fails when the page is closed.
+    boxed.catch(() => {})
+    this.#isLost = true
+    const [awaited] = this.network.awaited
+    throw new CaptureFailure('timeout', awaited === undefined ? '' : `waiting for ${awaited}`)
   }
 
   /** Paints over what the selectors name, each where it is now. */
@@ -146,7 +162,9 @@ export class StoryPage {
   }
 
   async close(): Promise<void> {
-    await this.#context.close().catch(() => {})
+    const closed = this.#context.close().catch(() => {})
+    // The process of a page that is busy for ever goes with the browser.
+    await Promise.race([closed, pause(CLOSING_MS, undefined, { ref: false })])
   }
 }
 

@@ -96,6 +96,11 @@ const BROKEN: Record<string, StandInStory & { reason: RegExp; allow?: string }> 
     script: `setTimeout(() => location.reload(), 20)`,
     reason: /^(unstable|timeout): /,
   },
+  'timeout--busy': {
+    html: '<p>Busy</p>',
+    script: 'setTimeout(() => { for (;;); }, 0)',
+    reason: /^timeout: /,
+  },
   'timeout--never-rendered': { html: '<p>Waiting</p>', silent: true, reason: /^timeout: / },
   'size--too-high': { html: '<div style="height: 17000px">Top</div>', reason: /^size: .*17000/ },
   'size--too-many': {
