@@ -24,6 +24,8 @@ const BOXES = new Set([
 ])
 /** Drawn as one shape, whatever it is made of. */
 const SHAPES = new Set(['VECTOR', 'STAR', 'REGULAR_POLYGON', 'BOOLEAN_OPERATION', 'TEXT_PATH'])
+/** The most runs that are kept of all texts; of those beyond it the style of most characters is known. */
+const MOST_RUNS = 5_000
 const UNPAINTED = new Set(['GROUP', 'TEXT'])
 
 /**
@@ -33,6 +35,7 @@ const UNPAINTED = new Set(['GROUP', 'TEXT'])
  */
 export function readDesignToolJson(json: unknown, shown: Shown | null): UiTree {
   const { raw, node: outer, bounds: origin } = findRoot(json, shown)
+  let runs = 0
   const { roots, nodes } = buildTree<Rounded | null>(raw, null, (child, path, depth, clip) => {
     const node = Node.safeParse(child).data
     if (node === undefined || !isShown(node)) return null
@@ -50,6 +53,8 @@ export function readDesignToolJson(json: unknown, shown: Shown | null): UiTree {
     const kept = node.clipsContent === true && inside === null ? [] : children
     if (seen === null) return { node: null, children: kept, contexts: masked(kept, inside) }
     const made = readNode(node, { style, seen, origin, path, depth })
+    runs += made.runs?.length ?? 0
+    if (runs > MOST_RUNS) delete made.runs
     return { node: made, children: kept, contexts: masked(kept, inside) }
   })
   const root = roots[0]

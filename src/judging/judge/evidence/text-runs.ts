@@ -52,11 +52,20 @@ export function readText(
     const id = overrideAt(i)
     if (parts.at(-1)?.id !== id) parts.push({ from: i, id })
   }
+  const styles = new Map([[0, { merged: style, style: base }]])
+  const styleOf = (id: number) => {
+    const known = styles.get(id)
+    if (known) return known
+    const merged = { ...style, ...defined(styleOverrideTable[id] ?? {}) } as TypeStyle
+    const made = { merged, style: overridden(base, merged) }
+    styles.set(id, made)
+    return made
+  }
   const runs = parts.slice(0, MOST_RUNS).map(({ from, id }, i) => {
-    const merged = id === 0 ? style : { ...style, ...defined(styleOverrideTable[id] ?? {}) }
+    const { merged, style } = styleOf(id)
     const end = i === MOST_RUNS - 1 ? undefined : parts[i + 1]?.from
     const drawn = cased(characters.slice(from, end), merged?.textCase)
-    return { id, drawn, style: id === 0 ? base : overridden(base, merged) }
+    return { id, drawn, style }
   })
   const text = normaliseText(runs.map(({ drawn }) => drawn).join(''))
   const shown = runs.filter(({ drawn }) => drawn.trim() !== '')

@@ -296,6 +296,18 @@ describe('a text', () => {
     )
   })
 
+  it('keeps runs up to a number of all texts, and the style of the others', () => {
+    const one = text({
+      characters: 'aab'.repeat(60),
+      characterStyleOverrides: Array.from({ length: 180 }, (_, i) => (i % 3 < 2 ? 1 : 0)),
+      styleOverrideTable: { 1: { fontSize: 20 } },
+    })
+    const { root } = load(frame(Array<object>(100).fill(one)))
+    const kept = root.children.filter(({ runs }) => runs !== undefined)
+    expect(kept.map(({ runs }) => runs?.length)).toEqual(Array(41).fill(120))
+    for (const { style } of root.children) expect(style.fontSize).toBe(20)
+  })
+
   it('has all its characters in its runs, whatever overrides there are', () => {
     const words = fc.string({
       unit: fc.constantFrom('a', 'b', ' ', 'é', '😀', '\n'),
