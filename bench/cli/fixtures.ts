@@ -17,7 +17,8 @@ const OURS = /hb-root|\.stories/
 /** Of a still larger one its beginning is kept, and what stands around these. */
 const LARGEST_BYTES = 100_000
 const ANCHORS = /["'`]\.\/src\/[^"'`]+["'`]\s*:\s*\(\)\s*=>|hb-root/g
-const BEGINNING_BYTES = 5000
+/** Vite's list of files to load: the beginning ends behind it, because it grows with the files. */
+const PRELOAD_LIST = /m\.f=\[[^\]]*\]/
 const AROUND_BYTES = 1500
 
 /** Writes the builds, cut down to what tests need, as one archive in which equal files stand once. */
@@ -50,8 +51,9 @@ function cutDown(content: Buffer): Uint8Array {
   const text = content.toString('utf8')
   if (content.length > LIBRARY_BYTES && !OURS.test(text)) return Buffer.alloc(0)
   if (content.length <= LARGEST_BYTES) return content
-  let kept = text.slice(0, BEGINNING_BYTES)
-  let end = BEGINNING_BYTES
+  const list = PRELOAD_LIST.exec(text)
+  let end = list ? list.index + list[0].length + AROUND_BYTES : 0
+  let kept = text.slice(0, end)
   for (const { index } of text.matchAll(ANCHORS)) {
     kept += text.slice(Math.max(end, index - AROUND_BYTES), index + AROUND_BYTES)
     end = Math.max(end, index + AROUND_BYTES)
