@@ -17,6 +17,8 @@ const LOADERS: { [Name in Route['page']]?: Loader<Name> } = {
   connected: () => import('../settings/callback-page.tsx'),
   pairs: () => import('../pairs/pairs-page.tsx'),
   review: () => import('../review/review-page.tsx'),
+  issue: () => import('../issues/issue-page.tsx'),
+  run: () => import('../runs/run-page.tsx'),
 }
 
 type Loaded = { page: Route['page']; Page: ComponentType<never> } | { failed: string }

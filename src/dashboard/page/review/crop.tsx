@@ -5,8 +5,10 @@ import { context, drawRegion, type SideImage, type Sides } from './images.ts'
 
 export interface CropProps {
   what: string
-  /** In design px; the canvas shows its surroundings too. */
-  box: Box | null
+  /** In design px: what is outlined. */
+  box: Box
+  /** In design px: what stands in the middle, of one size on both sides, so that they can be compared. */
+  frame: Box
   /** CSS px for each design px. */
   zoom: number
   paint: (drawing: CanvasRenderingContext2D, region: Box, zoom: number) => void
@@ -16,7 +18,7 @@ export interface CropProps {
 }
 
 /** A part of an image, enlarged so far that its pixels can be counted. */
-export function Crop({ what, box, zoom, paint, version, note }: CropProps) {
+export function Crop({ what, box, frame: middle, zoom, paint, version, note }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const draw = (): void => {
@@ -28,12 +30,12 @@ export function Crop({ what, box, zoom, paint, version, note }: CropProps) {
     element.height = Math.round(around.clientHeight * device)
     const drawing = context(element)
     drawing.clearRect(0, 0, element.width, element.height)
-    if (box === null || element.width === 0) return
-    const region = surroundings(box, element, zoom * device)
+    if (element.width === 0) return
+    const region = surroundings(middle, element, zoom * device)
     paint(drawing, region, zoom * device)
     outline(drawing, box, region, zoom * device, device)
   }
-  useLayoutEffect(draw, [version, zoom, box?.x, box?.y, box?.w, box?.h])
+  useLayoutEffect(draw, [version, zoom, box.x, box.y, box.w, box.h])
   useEffect(() => {
     if (frame.current === null) return
     const observer = new ResizeObserver(draw)
@@ -88,7 +90,7 @@ export const paintSide =
   (drawing, region, zoom) =>
     drawRegion(drawing, side, region, zoom)
 
-/** The difference of the two places, each with its own box in the middle. */
+/** The difference of the two places, each with the corner of its own box at the same point. */
 export const paintDifferences =
   (sides: Sides, away: { x: number; y: number }): CropProps['paint'] =>
   (drawing, region, zoom) => {

@@ -10,7 +10,8 @@ const FAINT = 0.18
 /**
  * Paints rows `from` to `to` of the difference into `out`: what differs in one strong colour, the
  * stronger the more it differs, over a faint grey of the built side. Returns how many pixels differ.
- * All three are RGBA of one width; transparent pixels count as white.
+ * All three are RGBA of one width; transparent pixels count as white, but where neither shows anything nothing
+ * is painted.
  */
 export function paintDifference(
   a: Uint8ClampedArray,
@@ -20,6 +21,10 @@ export function paintDifference(
 ): number {
   let changed = 0
   for (let i = from * width * 4, end = to * width * 4; i < end; i += 4) {
+    if (a[i + 3] === 0 && b[i + 3] === 0) {
+      out[i + 3] = 0
+      continue
+    }
     const away = distance(a, b, i)
     const grey = 255 - (255 - luminance(b, i)) * FAINT
     if (away <= SEEN) {

@@ -15,7 +15,7 @@ const ROOM = { w: 230, h: 130 }
 const LEAST = 0.2
 
 /** The largest of the fixed zooms at which the box fits; a larger box is reduced. */
-function zoomFor({ w, h }: Box): number {
+function zoomFor({ w, h }: Pick<Box, 'w' | 'h'>): number {
   const most = Math.min(ROOM.w / w, ROOM.h / h)
   return ZOOMS.findLast((zoom) => zoom <= most) ?? Math.max(LEAST, Math.min(1, most))
 }
@@ -35,7 +35,8 @@ export function EvidenceStrip(props: {
   const boxB = issue.box_b && onImage(issue.box_b, sizes.b)
   const box = boxB ?? boxA
   const chosen = ZOOMS.find((zoom) => String(zoom) === parameter('crop'))
-  const zoom = chosen ?? (box === null ? 1 : zoomFor(box))
+  const size = { w: Math.max(boxA?.w ?? 0, boxB?.w ?? 0), h: Math.max(boxA?.h ?? 0, boxB?.h ?? 0) }
+  const zoom = chosen ?? (box === null ? 1 : zoomFor(size))
   const { a, b } = stage.sides.value
   const version = `${issue.id} ${a?.image.src} ${b?.image.src}`
   const away = boxA && boxB ? { x: boxB.x - boxA.x, y: boxB.y - boxA.y } : { x: 0, y: 0 }
@@ -49,7 +50,8 @@ export function EvidenceStrip(props: {
               <Crop
                 {...crop}
                 what="Design"
-                box={boxA ?? boxB}
+                box={boxA ?? box}
+                frame={{ ...(boxA ?? box), ...size }}
                 paint={paintSide(a)}
                 note={boxA === null ? 'not there' : undefined}
               />
@@ -58,7 +60,8 @@ export function EvidenceStrip(props: {
               <Crop
                 {...crop}
                 what="Built"
-                box={boxB ?? boxA}
+                box={box}
+                frame={{ ...box, ...size }}
                 paint={paintSide(b)}
                 note={boxB === null ? 'not there' : undefined}
               />
@@ -68,6 +71,7 @@ export function EvidenceStrip(props: {
                 {...crop}
                 what="Difference"
                 box={box}
+                frame={{ ...box, ...size }}
                 paint={paintDifferences({ a, b }, away)}
               />
             )}

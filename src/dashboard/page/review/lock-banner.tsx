@@ -11,7 +11,7 @@ export function LockBanner({ lock, onNext }: { lock: LockKeeper; onNext: () => v
       return (
         <div class="banner" role="alert">
           <p>
-            <strong>{state.holder}</strong> is reviewing this pair now.
+            <strong>{state.holder}</strong> is reviewing this pair now. You can look at it.
           </p>
           <Button onClick={onNext}>Take another pair</Button>
           <Button onClick={() => void lock.takeOver()}>Take it over</Button>

@@ -37,5 +37,5 @@ export function afterClaim(before: LockState, claimed: ClaimResult, now: number)
   }
 }
 
-/** Whether decisions go against somebody else's review. */
+/** Whether somebody else is reviewing the pair. */
 export const isForeign = ({ kind }: LockState): boolean => kind === 'theirs' || kind === 'taken'

@@ -15,6 +15,7 @@ import { EvidenceStrip } from './evidence-strip.tsx'
 import { IssueDetail } from './issue-detail.tsx'
 import { IssueList } from './issue-list.tsx'
 import { LIST_FILTERS } from './issue-order.ts'
+import { isForeign } from './lock.ts'
 import { LockBanner } from './lock-banner.tsx'
 import { NothingLeft } from './nothing-left.tsx'
 import { QueueProgress } from './queue-progress.tsx'
@@ -56,7 +57,8 @@ export function Page({ project, pairId }: RouteOf<'review'>) {
   if (failure) return <Failed message={failure.message} retry={() => void store.load()} />
   if (pair === null) return <p class="loading">Loading…</p>
   const issue = store.selected.value
-  const may = mayReview(project)
+  // Two people who decide at once undo each other's work: while somebody else has the pair, this one looks.
+  const may = mayReview(project) && !isForeign(lock.state.value)
   const share = shareOfUrl()
   return (
     <div class="review">
@@ -139,7 +141,7 @@ function useCommands(
   isBusy: { value: boolean },
   view: { mode: ViewMode; only: Only },
 ): ReviewCommands {
-  const { store, stage, drawing } = review
+  const { store, stage, drawing, lock } = review
   const { project } = store
   const selected = () => store.selected.peek()
   const withIssue = (act: (issue: NonNullable<ReturnType<typeof selected>>) => void) => () => {
@@ -148,7 +150,7 @@ function useCommands(
   }
   return useMemo(
     (): ReviewCommands => ({
-      mayReview: () => mayReview(project),
+      mayReview: () => mayReview(project) && !isForeign(lock.state.peek()),
       allows: (action) =>
         ACTIONS[selected()?.status ?? 'closed'].includes(action) && selected() !== null,
       hasIssue: () => selected() !== null,

@@ -1,0 +1,70 @@
+import type { Issue, IssueEvent } from '../api/types.ts'
+import { paths } from '../app/routes.ts'
+import { SeverityChip } from '../ui/chips.tsx'
+import { withColourNames } from '../words/colour.ts'
+import { eventWords } from '../words/issue-words.ts'
+import { ago } from '../words/time.ts'
+
+/** Everything that happened to an issue, the newest first. */
+export function History(props: { project: string; issue: Issue; events: IssueEvent[] | null }) {
+  const { project, issue, events } = props
+  return (
+    <section class="panel history" aria-label="History">
+      <h2>History</h2>
+      {events === null ? (
+        <p class="muted">Loading…</p>
+      ) : (
+        <ol>
+          {events.toReversed().map((event) => (
+            <Event key={`${event.at} ${event.action}`} project={project} event={event} />
+          ))}
+          {issue.origin === 'reviewer' && (
+            <li>
+              <p>
+                <strong>{issue.created_by ?? 'Somebody'}</strong> reported it
+              </p>
+              <When at={issue.created_at} />
+            </li>
+          )}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const BY_RUNS = new Set(['detected', 'refreshed', 'superseded'])
+
+function Event({ project, event }: { project: string; event: IssueEvent }) {
+  const by =
+    event.who ?? (event.run_id !== null || BY_RUNS.has(event.action) ? 'The judge' : 'Somebody')
+  return (
+    <li>
+      <p>
+        <strong>{by}</strong> {eventWords(event.action)}
+        {event.severity !== null && (
+          <>
+            {' '}
+            as <SeverityChip severity={event.severity} />
+          </>
+        )}
+        {event.reason !== null && <>: {event.reason}</>}
+      </p>
+      {event.note !== null && <p class="history-note">{withColourNames(event.note)}</p>}
+      <p class="muted">
+        <When at={event.at} />
+        {event.run_id !== null && (
+          <>
+            {' · '}
+            <a href={paths.run(project, event.run_id)}>the run</a>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const When = ({ at }: { at: string }) => (
+  <time class="muted" dateTime={at} data-tip={new Date(at).toLocaleString('en-GB')}>
+    {ago(at, Date.now())}
+  </time>
+)

@@ -1,0 +1,218 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { deleteIssue, findIssue, listEvents } from '../api/diff.ts'
+import { messageOf } from '../api/request.ts'
+import type { Issue, IssueEvent } from '../api/types.ts'
+import { navigate } from '../app/location.ts'
+import { Failed, NotFound, type RouteOf } from '../app/pages.tsx'
+import { paths } from '../app/routes.ts'
+import { mayReview } from '../app/session.ts'
+import { useKeys } from '../app/use-keys.ts'
+import { DismissDialog } from '../review/dismiss-dialog.tsx'
+import { EvidenceStrip } from '../review/evidence-strip.tsx'
+import { IssueDetail } from '../review/issue-detail.tsx'
+import { filterOf } from '../review/issue-order.ts'
+import { ImageLayer } from '../review/image-layer.tsx'
+import { ReviewStore } from '../review/review-store.ts'
+import { StageState } from '../review/stage-state.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { sayError } from '../ui/toast.tsx'
+import { headline } from '../words/evidence.ts'
+import { SEVERITIES, type Action } from '../words/issue-words.ts'
+import { History } from './history.tsx'
+import '../review/review.css'
+import './issues.css'
+
+/** One issue: its evidence, its history and what may be done with it. */
+export function Page({ project, number }: RouteOf<'issue'>) {
+  const [found, setFound] = useState<Issue | null | undefined>(undefined)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    setFound(undefined)
+    setFailure(null)
+    findIssue(project, number).then(setFound, (error: unknown) => setFailure(messageOf(error)))
+  }, [project, number])
+  if (failure !== null) return <Failed message={failure} />
+  if (found === undefined) return <p class="loading">Loading…</p>
+  if (found === null) return <NotFound what="issue" />
+  return <Found key={found.id} project={project} found={found} />
+}
+
+function Found({ project, found }: { project: string; found: Issue }) {
+  const store = useMemo(() => new ReviewStore(project, found.pair_id), [found.id])
+  const stage = useMemo(() => new StageState(), [found.id])
+  const [events, setEvents] = useState<IssueEvent[] | null>(null)
+  const [open, setOpen] = useState<'dismiss' | 'note' | 'delete' | null>(null)
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      await store.load()
+      store.filter.value = 'all'
+      store.select(found.id)
+    }
+    void load()
+  }, [store])
+  const issue = store.issues.value.find(({ id }) => id === found.id) ?? found
+  useEffect(() => {
+    listEvents(project, found.id).then(setEvents, sayError)
+  }, [issue.updated_at, issue.status])
+
+  const may = mayReview(project)
+  const pair = store.pair.value
+  useIssueKeys(store, issue, may, setOpen)
+  const back = `${paths.review(project, issue.pair_id)}?issue=${issue.number}&list=${filterOf(issue)}`
+  return (
+    <div class="page issue-page">
+      <div class="page-head">
+        <h1>
+          <span class="muted number">#{issue.number}</span> {headline(issue)}
+        </h1>
+        <a class="button" href={back}>
+          Open in the review
+        </a>
+      </div>
+      {store.failure.value !== null && <Failed message={store.failure.value.message} />}
+      {pair !== null && (
+        <>
+          <p class="muted issue-pair">{pair.name}</p>
+          {/* The crops are taken from these; the review shows them whole. */}
+          <div class="issue-images" aria-hidden="true">
+            {(['a', 'b'] as const).map((slot) => (
+              <ImageLayer
+                key={slot}
+                {...{ slot, store, pair, stage }}
+                opacity={1}
+                clipFrom={null}
+              />
+            ))}
+          </div>
+          <div class="panel issue-evidence">
+            <EvidenceStrip {...{ store, pair, stage, issue }} />
+          </div>
+          <div class="issue-columns">
+            <div class="panel">
+              <IssueDetail
+                {...{ store, pair, issue }}
+                mayReview={may}
+                onDismiss={() => setOpen('dismiss')}
+                isEditing={open === 'note'}
+                onEdit={(isEditing) => setOpen(isEditing ? 'note' : null)}
+              />
+              {may && (
+                <div class="issue-delete">
+                  <Button kind="danger" onClick={() => setOpen('delete')}>
+                    Delete…
+                  </Button>
+                </div>
+              )}
+            </div>
+            <History project={project} issue={issue} events={events} />
+          </div>
+        </>
+      )}
+      {open === 'dismiss' && (
+        <DismissDialog
+          issue={issue}
+          onClose={() => setOpen(null)}
+          onDismiss={(reason) => {
+            setOpen(null)
+            store.decide(issue, { action: 'dismiss', reason })
+          }}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteDialog project={project} issue={issue} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  )
+}
+
+function useIssueKeys(
+  store: ReviewStore,
+  issue: Issue,
+  may: boolean,
+  setOpen: (open: 'dismiss' | 'note') => void,
+): void {
+  const move = (action: Action) => () => store.decide(issue, { action })
+  const is = (...statuses: Issue['status'][]) => may && statuses.includes(issue.status)
+  const group = 'Issue'
+  useKeys({
+    ...Object.fromEntries(
+      SEVERITIES.map((severity, index) => [
+        `severity-${severity}`,
+        {
+          keys: [String(index + 1)],
+          what: `Promote as ${severity}, or change the severity to it`,
+          group,
+          enabled: () => may && issue.status !== 'dismissed',
+          run: () =>
+            issue.status === 'candidate'
+              ? store.decide(issue, { action: 'promote', severity })
+              : store.changeSeverity(issue, severity),
+        },
+      ]),
+    ),
+    dismiss: {
+      keys: ['n'],
+      what: 'Dismiss, with a reason',
+      group,
+      enabled: () => is('candidate', 'open'),
+      run: () => setOpen('dismiss'),
+    },
+    fix: { keys: ['f'], what: 'Mark as fixed', group, enabled: () => is('open'), run: move('fix') },
+    verify: {
+      keys: ['v'],
+      what: 'Verify the fix',
+      group,
+      enabled: () => is('fixed_awaiting_verify'),
+      run: move('verify'),
+    },
+    reopen: {
+      keys: ['r'],
+      what: 'Reopen',
+      group,
+      enabled: () => is('fixed_awaiting_verify', 'closed'),
+      run: move('reopen'),
+    },
+    restore: {
+      keys: ['u'],
+      what: 'Restore',
+      group,
+      enabled: () => is('dismissed'),
+      run: move('restore'),
+    },
+    note: {
+      keys: ['c'],
+      what: 'Edit the note',
+      group,
+      enabled: () => may,
+      run: () => setOpen('note'),
+    },
+  })
+}
+
+function DeleteDialog(props: { project: string; issue: Issue; onClose: () => void }) {
+  const { project, issue, onClose } = props
+  const remove = async (): Promise<void> => {
+    try {
+      await deleteIssue(project, issue.id)
+      navigate(paths.review(project, issue.pair_id))
+    } catch (error) {
+      sayError(error)
+      onClose()
+    }
+  }
+  return (
+    <Dialog title={`Delete #${issue.number}?`} onClose={onClose}>
+      <p>
+        It goes with its history, for good. A candidate that is dismissed instead is remembered, so
+        that no later run proposes it again.
+      </p>
+      <div class="dialog-foot">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button kind="danger" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'preact/hooks'
+import { getReport } from '../api/diff.ts'
+import type { Finding, Report, Run } from '../api/types.ts'
+import { parameter, setParameters } from '../app/location.ts'
+import { headline } from '../words/evidence.ts'
+import { compareRuns } from '../words/run-words.ts'
+import { ago } from '../words/time.ts'
+
+const FINISHED = new Set(['complete', 'degraded'])
+
+/** Which findings came and went between two runs; equal findings share their id. */
+const without = (some: readonly Finding[], others: readonly Finding[]): Finding[] => {
+  const known = new Set(others.map(({ finding_id: id }) => id))
+  return some.filter(({ finding_id: id }) => !known.has(id))
+}
+
+/** Why this run and another of the pair differ, in words. */
+export function Comparison(props: {
+  project: string
+  run: Run
+  report: Report | null
+  runs: Run[]
+}) {
+  const { project, run, report, runs } = props
+  const others = runs.filter(({ run_id: id, status }) => id !== run.run_id && FINISHED.has(status))
+  const before = others.find(({ started_at: at }) => at < run.started_at) ?? others[0]
+  const other = others.find(({ run_id: id }) => id === parameter('with')) ?? before
+  const [found, setFound] = useState<{ of: string; report: Report | null } | null>(null)
+  useEffect(() => {
+    if (other === undefined) return
+    const id = other.run_id
+    getReport(project, run.pair_id, id).then(
+      (loaded) => setFound({ of: id, report: loaded }),
+      () => setFound({ of: id, report: null }),
+    )
+  }, [other?.run_id])
+  if (other === undefined)
+    return (
+      <section class="panel run-panel" aria-label="Compared with another run">
+        <h2>Compared with another run</h2>
+        <p class="muted">This is the only run of the pair.</p>
+      </section>
+    )
+  const known = found?.of === other.run_id ? found.report : null
+  return (
+    <section class="panel run-panel" aria-label="Compared with another run">
+      <h2>Compared with another run</h2>
+      <select
+        class="input"
+        aria-label="The other run"
+        value={other.run_id}
+        onChange={(event) => setParameters({ with: event.currentTarget.value })}
+      >
+        {others.map((each) => (
+          <option key={each.run_id} value={each.run_id}>
+            {ago(each.started_at, Date.now())}, {each.counts?.count ?? 0} found
+          </option>
+        ))}
+      </select>
+      {report !== null && known !== null ? (
+        <Words run={run} other={other} mine={report.findings} theirs={known.findings} />
+      ) : (
+        <p class="muted">{found === null ? 'Loading…' : 'One of them left no report.'}</p>
+      )}
+    </section>
+  )
+}
+
+function Words(props: { run: Run; other: Run; mine: Finding[]; theirs: Finding[] }) {
+  const { run, other, mine, theirs } = props
+  const isLater = run.started_at >= other.started_at
+  const [come, gone] = isLater
+    ? [without(mine, theirs), without(theirs, mine)]
+    : [without(theirs, mine), without(mine, theirs)]
+  const [before, after] = isLater ? [other, run] : [run, other]
+  const words = compareRuns(before, after, { gone: gone.length, come: come.length })
+  return (
+    <>
+      {words.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Changed title="Came" findings={come} />
+      <Changed title="Went" findings={gone} />
+    </>
+  )
+}
+
+const MOST = 20
+
+const Changed = ({ title, findings }: { title: string; findings: Finding[] }) =>
+  findings.length === 0 ? null : (
+    <div>
+      <h3 class="run-changed">{title}</h3>
+      <ul>
+        {findings.slice(0, MOST).map((finding) => (
+          <li class="clip" key={finding.finding_id}>
+            {headline(finding)}
+          </li>
+        ))}
+        {findings.length > MOST && <li class="muted">and {findings.length - MOST} more</li>}
+      </ul>
+    </div>
+  )

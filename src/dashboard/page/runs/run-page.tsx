@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'preact/hooks'
+import { annotate, getPair, getReport, getRun, listRuns } from '../api/diff.ts'
+import { ApiError, messageOf } from '../api/request.ts'
+import type { Pair, Report, Run, WholeRun } from '../api/types.ts'
+import { navigate } from '../app/location.ts'
+import { Failed, NotFound, type RouteOf } from '../app/pages.tsx'
+import { paths } from '../app/routes.ts'
+import { mayReview, who } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { sayError } from '../ui/toast.tsx'
+import { counted } from '../words/number.ts'
+import { lookedAtNothing, passName, passWords } from '../words/run-words.ts'
+import { duration } from '../words/time.ts'
+import { CaptureCard } from './capture-card.tsx'
+import { Comparison } from './comparison.tsx'
+import { RunList } from './run-list.tsx'
+import { RunState } from './run-state.tsx'
+import './runs.css'
+
+interface Loaded {
+  run: WholeRun
+  pair: Pair
+  runs: Run[]
+  report: Report | null
+}
+
+async function load(project: string, runId: string): Promise<Loaded> {
+  const run = await getRun(project, runId)
+  const [pair, runs, report] = await Promise.all([
+    getPair(project, run.pair_id),
+    listRuns(project, run.pair_id),
+    'hybrid-report' in run.artifacts ? getReport(project, run.pair_id, runId) : null,
+  ])
+  return { run, pair, runs, report }
+}
+
+/** One run of the judge: what it was given, what it did, and why it may differ from another. */
+export function Page({ project, runId }: RouteOf<'run'>) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const reload = (): void => {
+    setFailure(null)
+    load(project, runId).then(setLoaded, setFailure)
+  }
+  useEffect(() => {
+    setLoaded(null)
+    reload()
+  }, [project, runId])
+  if (failure instanceof ApiError && failure.status === 404) return <NotFound what="run" />
+  if (failure !== null) return <Failed message={messageOf(failure)} retry={reload} />
+  if (loaded === null) return <p class="loading">Loading…</p>
+  const { run, pair, runs, report } = loaded
+  return (
+    <div class="page run-page">
+      <div class="page-head">
+        <h1>{pair.name}</h1>
+        <RunState run={run} />
+        <span class="run-buttons">
+          <a class="button" href={paths.review(project, pair.pair_id)}>
+            Review the pair
+          </a>
+          {mayReview(project) && <JudgeAgain project={project} pair={pair} />}
+        </span>
+      </div>
+      <div class="run-columns">
+        <div class="run-main">
+          <Result run={run} report={report} />
+          <CaptureCard run={run} />
+          <Fingerprints run={run} />
+        </div>
+        <div class="run-side">
+          <Comparison key={run.run_id} project={project} run={run} report={report} runs={runs} />
+          <RunList project={project} current={run.run_id} runs={runs} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What the run found and, first of all, whether it looked. */
+function Result({ run, report }: { run: WholeRun; report: Report | null }) {
+  const passes = run.passes ?? []
+  const isBlind = lookedAtNothing(run.passes)
+  return (
+    <section class="panel run-panel" aria-label="Result">
+      <h2>
+        {isBlind
+          ? 'Nothing was compared'
+          : counted(report?.findings.length ?? run.counts?.count ?? 0, 'finding')}
+      </h2>
+      {isBlind && <p>This run says nothing about the pair: it is no approval.</p>}
+      {run.error !== null && <p class="run-error">{run.error}</p>}
+      <ul class="run-passes">
+        {passes.map((pass) => (
+          <li key={pass.name} data-status={pass.status}>
+            <strong>{passName(pass.name)}</strong>
+            <span>{passWords(pass)}</span>
+            <span class="muted number">{duration(pass.duration_ms)}</span>
+          </li>
+        ))}
+      </ul>
+      {run.counts !== null && (
+        <p class="muted">
+          {run.counts.created} new, {run.counts.refreshed} known, {run.counts.superseded} no longer
+          found; {counted(run.counts.candidates, 'candidate')} afterwards.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Fingerprints({ run }: { run: WholeRun }) {
+  const rows: [string, string | null][] = [
+    ['Judge', run.judge_version],
+    ['Released as', run.judge_label],
+    ['Arm', run.judge_arm],
+    ['Inputs', run.input_version],
+    ['Tier', run.tier],
+    ['Took', run.latency_ms === null ? null : duration(run.latency_ms)],
+    ['Cost', run.cost_usd === null ? null : `$${run.cost_usd.toFixed(4)}`],
+    ['Asked for by', run.requested_by],
+    ['Started', new Date(run.started_at).toLocaleString('en-GB')],
+  ]
+  return (
+    <section class="panel run-panel" aria-label="Fingerprints">
+      <h2>Fingerprints</h2>
+      <dl class="run-facts">
+        {rows
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Runs the judge once more, says how long it takes, and opens the new run. */
+function JudgeAgain({ project, pair }: { project: string; pair: Pair }) {
+  const [startedAt, setStartedAt] = useState<number | null>(null)
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (startedAt === null) return
+    const timer = window.setInterval(() => setNow(Date.now()), 200)
+    return () => window.clearInterval(timer)
+  }, [startedAt])
+  const judge = async (): Promise<void> => {
+    setNow(Date.now())
+    setStartedAt(Date.now())
+    try {
+      const { run_id: runId } = await annotate(project, pair.pair_id, who())
+      navigate(paths.run(project, runId))
+    } catch (error) {
+      sayError(error)
+    } finally {
+      setStartedAt(null)
+    }
+  }
+  return (
+    <Button kind="primary" disabled={startedAt !== null} onClick={() => void judge()}>
+      <span role="status" class="number">
+        {startedAt === null ? 'Run the judge again' : `At work, ${duration(now - startedAt)}`}
+      </span>
+    </Button>
+  )
+}

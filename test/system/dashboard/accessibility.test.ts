@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/local/project.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type Service } from '../support/service.ts'
+import { openBrowser } from './support/pages.ts'
+import { newReviewProject, type ReviewProject } from './support/review-project.ts'
+
+const AXE = readFileSync(fromRoot('node_modules/axe-core/axe.min.js'), 'utf8')
+
+let service: Service
+let browser: Browser
+let project: ReviewProject
+let pair: string
+let blank: string
+let run: string
+let issue: number
+
+beforeAll(async () => {
+  service = await startService({
+    dashboard: true,
+    vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
+  })
+  browser = await launchChromium()
+  project = await newReviewProject(service)
+  await project.invite('Ada', 'owner')
+  pair = await project.addPair('Alert', 'alert-danger')
+  await project.addPair('Alert again', 'alert-danger')
+  await project.addPair('Pricing', 'pricing-card-highlighted')
+  blank = await project.addPair('Not judged', 'button-primary', { judged: false })
+  const { latest_run: latest } = await project.ask('GET', `/api/pairs/${pair}`)
+  run = latest.run_id
+  const { issues } = await project.ask('GET', `/api/issues?pair=${pair}`)
+  issue = issues[0].number
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+interface Violation {
+  id: string
+  nodes: string[]
+}
+
+/** What axe finds fault with: every rule of WCAG A and AA, and its best practices. */
+async function violations(page: Page): Promise<Violation[]> {
+  // Evaluated, because the page's own policy lets no script in.
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run: (
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+      }
+    }
+    const result = await axe.run({ resultTypes: ['violations'], iframes: false })
+    return result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+  })
+}
+
+interface View {
+  path: () => string
+  /** What is there once the view stands. */
+  shows: string
+  keys?: string[]
+}
+
+const review = (search = '') => `/p/${project.id}/review/${pair}${search}`
+
+const VIEWS: Record<string, View> = {
+  home: { path: () => '/', shows: 'h1' },
+  pairs: { path: () => `/p/${project.id}/pairs`, shows: '.pair-row .pair-name' },
+  'no pair that matches': { path: () => `/p/${project.id}/pairs?q=none`, shows: '.empty' },
+  causes: { path: () => `/p/${project.id}/pairs?tab=causes`, shows: '.cause' },
+  review: { path: () => review(), shows: '.issue-row' },
+  overlay: { path: () => review('?view=overlay'), shows: '.issue-row' },
+  difference: { path: () => review('?view=difference'), shows: '.issue-row' },
+  'live story': { path: () => review('?view=live'), shows: '.empty, iframe' },
+  'a review without a run': { path: () => `/p/${project.id}/review/${blank}`, shows: '.empty' },
+  'the dialog of keys': { path: () => review(), shows: '.issue-row', keys: ['?'] },
+  'the dialog of dismissal': { path: () => review(), shows: '.issue-row', keys: ['n'] },
+  'the dialog of many dismissals': { path: () => review(), shows: '.issue-row', keys: ['x'] },
+  'the form of a note': { path: () => review(), shows: '.issue-row', keys: ['c'] },
+  issue: { path: () => `/p/${project.id}/issues/${issue}`, shows: '.history li' },
+  run: { path: () => `/p/${project.id}/runs/${run}`, shows: '.run-capture' },
+  'no such page': { path: () => `/p/${project.id}/none`, shows: 'h1' },
+  'no such project': { path: () => '/p/none/pairs', shows: 'h1' },
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it.each(Object.entries(VIEWS))('%s has no fault', async (_, { path, shows, keys = [] }) => {
+    const { port } = service.dashboard!
+    const ada = await openBrowser(browser, port, 'Ada', { colorScheme })
+    await ada.open(path())
+    await ada.page.locator(shows).first().waitFor()
+    for (const key of keys) await ada.page.keyboard.press(key)
+    await ada.page.waitForTimeout(200)
+    expect(await violations(ada.page)).toEqual([])
+    expect(ada.errors).toEqual([])
+    await ada.close()
+  })
+})
+
+describe('on a phone', () => {
+  it('nothing has to be scrolled sideways', async () => {
+    const { port } = service.dashboard!
+    const ada = await openBrowser(browser, port, 'Ada', { viewport: { width: 390, height: 844 } })
+    for (const view of ['home', 'pairs', 'causes', 'review', 'issue', 'run']) {
+      const { path, shows } = VIEWS[view]!
+      await ada.open(path())
+      await ada.page.locator(shows).first().waitFor()
+      const width = await ada.page.evaluate(() => document.documentElement.scrollWidth)
+      expect([view, width]).toEqual([view, 390])
+    }
+    await ada.close()
+  })
+})

@@ -1,0 +1,317 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type Service } from '../support/service.ts'
+import { openBrowser, type Person } from './support/pages.ts'
+import { newReviewProject, type ReviewProject } from './support/review-project.ts'
+
+// Reviewers in front of the dashboard as it is built, beside the real service.
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  service = await startService({
+    dashboard: true,
+    vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
+  })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+const open = (name: string) => openBrowser(browser, service.dashboard!.port, name)
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const options = (page: Page) => page.locator('.issue-row')
+const reviewOf = ({ id }: ReviewProject, pair: string) =>
+  `/p/${id}/review/${encodeURIComponent(pair)}`
+
+/** Waits until the review shows its pair, with its list of issues or the reason why that is empty. */
+async function ready(page: Page, name: string): Promise<void> {
+  await heading(page).filter({ hasText: name }).waitFor()
+  await page.locator('.issue-row, .issues .empty').first().waitFor()
+  await page.locator('img.layer-image').nth(1).waitFor()
+}
+
+const statuses = async ({ ask }: ReviewProject, pair: string): Promise<string[]> => {
+  const { issues } = await ask('GET', `/api/issues?pair=${pair}`)
+  return issues.map(({ status }: { status: string }) => status)
+}
+
+describe('a queue of twenty pairs', () => {
+  it('is worked through by the keyboard alone', { timeout: 240_000 }, async () => {
+    const project = await newReviewProject(service)
+    await project.invite('Ada', 'reviewer')
+    const pairs: string[] = []
+    for (let i = 1; i <= 20; i++)
+      pairs.push(
+        await project.addPair(`Pair ${i}`, i % 4 === 1 ? 'alert-danger' : 'button-primary'),
+      )
+    const ada = await open('Ada')
+    const { page } = ada
+    const { keyboard } = page
+    await ada.open(`/p/${project.id}/pairs`)
+    await page.getByText('0 of 20 pairs reviewed').waitFor()
+    await keyboard.press('Enter')
+    for (let i = 1; i <= 20; i++) {
+      await ready(page, `Pair ${i}`)
+      // The worst is promoted, the next dismissed for one of the usual reasons, the rest as suggested.
+      const count = await options(page).count()
+      if (count > 0) {
+        await keyboard.press('2')
+        await options(page)
+          .nth(count - 1)
+          .waitFor({ state: 'detached' })
+        await keyboard.press('n')
+        await page.getByRole('dialog').waitFor()
+        await keyboard.press('1')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        for (let left = count - 2; left > 0; left--) {
+          await keyboard.press('y')
+          await options(page)
+            .nth(left - 1)
+            .waitFor({ state: 'detached' })
+        }
+      }
+      await keyboard.press('e')
+    }
+    await page.getByText('20 of 20 pairs reviewed').waitFor()
+    expect(await project.ask('GET', '/api/queue')).toMatchObject({ total: 20, done: 20 })
+    const [first, ...others] = (await statuses(project, pairs[0]!)).toSorted()
+    expect(first).toBe('dismissed')
+    expect(others.length).toBeGreaterThan(0)
+    expect(new Set(others)).toEqual(new Set(['open']))
+    expect(ada.errors).toEqual([])
+    await ada.close()
+  })
+})
+
+describe('a review', () => {
+  let project: ReviewProject
+  let people: Person[] = []
+  const enter = async (name: string, role: 'reviewer' | 'viewer', path: string) => {
+    await project.invite(name, role)
+    const person = await open(name)
+    people.push(person)
+    await person.open(path)
+    return person
+  }
+  beforeAll(async () => {
+    project = await newReviewProject(service)
+  })
+  const leave = async () => {
+    for (const person of people) {
+      expect(person.errors).toEqual([])
+      await person.close()
+    }
+    people = []
+  }
+
+  it('shows both images through one view, on the pixels of the device', async () => {
+    const pair = await project.addPair('Lockstep', 'pricing-card-highlighted')
+    const { page } = await enter('Ada', 'reviewer', reviewOf(project, pair))
+    await ready(page, 'Lockstep')
+    await page.locator('.layer-image').nth(1).waitFor()
+    const transforms = () =>
+      page
+        .locator('img.layer-image')
+        .evaluateAll((images) => images.map((image) => (image as HTMLElement).style.transform))
+    for (const key of ['+', '+', 'z', '0', '-']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(50)
+      const [a, b] = await transforms()
+      expect(a).toBe(b)
+      const [x, y] = /translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(a!)!.slice(1).map(Number)
+      expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true])
+    }
+    const box = (await page.locator('.pane').first().boundingBox())!
+    await page.mouse.move(box.x + 100, box.y + 100)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 163, box.y + 141)
+    await page.mouse.up()
+    const [a, b] = await transforms()
+    expect(a).toBe(b)
+    await leave()
+  })
+
+  it('keeps boxes and list in step, and its state in the URL', async () => {
+    const pair = await project.addPair('In step', 'alert-danger')
+    const { page } = await enter('Ada', 'reviewer', reviewOf(project, pair))
+    await ready(page, 'In step')
+    await page.keyboard.press('j')
+    const selected = page.locator('.issue-row[aria-selected=true]')
+    const number = /#(\d+)/.exec((await selected.textContent())!)![1]
+    expect(new URL(page.url()).searchParams.get('issue')).toBe(number)
+    await page.keyboard.press('o')
+    await page.waitForURL((url) => url.searchParams.get('view') === 'overlay')
+    await page.reload()
+    await ready(page, 'In step')
+    await page.locator('.issue-row[aria-selected=true]').getByText(`#${number}`).waitFor()
+    expect(await page.getByRole('button', { name: 'Overlay' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    await page.keyboard.press('d')
+    await page.getByText(/of the pixels differ visibly/).waitFor()
+    await leave()
+  })
+
+  it('of one pair by two people says so to both, and lets one go on', async () => {
+    const pair = await project.addPair('Collision', 'alert-danger')
+    await project.addPair('Another', 'button-primary')
+    const ada = await enter('Ada', 'reviewer', reviewOf(project, pair))
+    await ready(ada.page, 'Collision')
+    await expect
+      .poll(async () => (await project.ask('GET', `/api/pairs/${pair}`)).state.locked_by)
+      .toMatch(/ada/i)
+    const bob = await enter('Bob', 'reviewer', reviewOf(project, pair))
+    await bob.page.getByText('is reviewing this pair now').waitFor()
+    await bob.page.getByRole('button', { name: 'Take it over' }).click()
+    await bob.page.getByText('is reviewing this pair now').waitFor({ state: 'detached' })
+
+    // Both decide the same candidate: the second one is told, and sees what the first one did.
+    const first = async (page: Page) => (await options(page).first().textContent())!
+    expect(await first(ada.page)).toBe(await first(bob.page))
+    const count = await options(bob.page).count()
+    await bob.page.keyboard.press('3')
+    await options(bob.page)
+      .nth(count - 1)
+      .waitFor({ state: 'detached' })
+    await expect.poll(() => statuses(project, pair)).toContain('open')
+    await ada.page.keyboard.press('1')
+    await ada.page.locator('.toast[data-kind=error]').waitFor()
+    const decided = async () =>
+      (await statuses(project, pair)).filter((status) => status !== 'candidate')
+    expect(await decided()).toEqual(['open'])
+    await options(ada.page)
+      .nth(count - 1)
+      .waitFor({ state: 'detached' })
+
+    // Whoever has lost the pair looks, and decides nothing more.
+    await ada.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await ada.page.getByText('has taken this pair over from you').waitFor()
+    await ada.page.keyboard.press('2')
+    expect(await ada.page.getByRole('button', { name: 'Dismiss…' }).count()).toBe(0)
+    expect(await decided()).toEqual(['open'])
+    await ada.page.getByRole('button', { name: 'Take another pair' }).click()
+    await heading(ada.page).filter({ hasNotText: 'Collision' }).waitFor()
+    await leave()
+  })
+
+  it('shows a viewer everything and lets nothing be changed', async () => {
+    const pair = await project.addPair('Only to see', 'alert-danger')
+    const { page } = await enter('Vera', 'viewer', reviewOf(project, pair))
+    await ready(page, 'Only to see')
+    for (const name of [/Done/, /Dismiss/, /major/, /Edit note/, /Report an issue/])
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+    const writes: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
+    for (const key of ['y', '1', 'n', 'i', 'e', 'x', 'c', 'a', 'g']) await page.keyboard.press(key)
+    await page.waitForTimeout(300)
+    expect(writes).toEqual([])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(new Set(await statuses(project, pair))).toEqual(new Set(['candidate']))
+    await page.goto(`/p/${project.id}/pairs`)
+    await page.getByRole('listitem').first().waitFor()
+    expect(await page.getByRole('button', { name: /Start reviewing/ }).count()).toBe(0)
+    await leave()
+  })
+
+  it('keeps decisions while there is no connection, and sends them when it is back', async () => {
+    const pair = await project.addPair('Offline', 'alert-danger')
+    const { page } = await enter('Ada', 'reviewer', reviewOf(project, pair))
+    await ready(page, 'Offline')
+    await page.context().setOffline(true)
+    await page.keyboard.press('2')
+    await page.keyboard.press('i')
+    await page.getByText('2 decisions are kept').waitFor()
+    await page.keyboard.press('e')
+    await page.getByText('Not marked as done').waitFor()
+    expect(new Set(await statuses(project, pair))).toEqual(new Set(['candidate']))
+    await page.context().setOffline(false)
+    await page.getByText('2 decisions are kept').waitFor({ state: 'detached' })
+    await expect
+      .poll(async () =>
+        (await statuses(project, pair)).filter((status) => status !== 'candidate').toSorted(),
+      )
+      .toEqual(['dismissed', 'open'])
+    await leave()
+  })
+
+  it('says when its lock ran out without a connection, and claims it again', async () => {
+    const pair = await project.addPair('Lost lock', 'alert-danger')
+    await project.invite('Ada', 'reviewer')
+    const ada = await open('Ada')
+    const { page } = ada
+    await page.clock.install()
+    await ada.open(reviewOf(project, pair))
+    await ready(page, 'Lost lock')
+    await expect
+      .poll(async () => (await project.ask('GET', `/api/pairs/${pair}`)).state.locked_by)
+      .toMatch(/ada/i)
+    await page.context().setOffline(true)
+    await page.clock.runFor(30_000)
+    await page.getByText('The pair stays yours for').waitFor()
+    await page.clock.runFor(170_000)
+    await page.getByText('Your lock ran out').waitFor()
+    await page.context().setOffline(false)
+    await page.clock.runFor(4_000)
+    await page.getByText('Your lock ran out').waitFor({ state: 'detached' })
+    await ada.close()
+  })
+
+  it('takes a box that is drawn as an issue, with a note', async () => {
+    const pair = await project.addPair('Drawn', 'button-primary')
+    const { page } = await enter('Ada', 'reviewer', reviewOf(project, pair))
+    await ready(page, 'Drawn')
+    await page.keyboard.press('a')
+    const image = (await page.locator('img.layer-image').nth(1).boundingBox())!
+    await page.mouse.move(image.x + 10, image.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(image.x + image.width / 2, image.y + image.height / 2, { steps: 4 })
+    await page.mouse.up()
+    await page.getByLabel('What is wrong?').fill('The label is too small')
+    await page.getByLabel('Severity').selectOption('major')
+    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const { issues } = await project.ask('GET', `/api/projects/${project.id}/issues?status=open`)
+    const issue = issues.find(({ note }: { note: string }) => note === 'The label is too small')
+    expect(issue).toMatchObject({ severity: 'major', pair_id: pair })
+    expect(issue.created_by).toMatch(/ada/i)
+    for (const box of [issue.box_a, issue.box_b]) expect(box.w).toBeGreaterThan(0.1)
+    await leave()
+  })
+
+  it('never lets an empty list look like approval', async () => {
+    const unjudged = await project.addPair('Never judged', 'alert-danger', { judged: false })
+    const { page } = await enter('Ada', 'reviewer', reviewOf(project, unjudged))
+    await ready(page, 'Never judged')
+    await page.getByText('No judge has looked at this pair yet').waitFor()
+    await page.keyboard.press('g')
+    await options(page).first().waitFor()
+    await leave()
+  })
+
+  it('decides one cause for many pairs at once', async () => {
+    const many = await newReviewProject(service)
+    await many.invite('Ada', 'reviewer')
+    for (const name of ['One', 'Two', 'Three']) await many.addPair(name, 'alert-danger')
+    const ada = await open('Ada')
+    await ada.open(`/p/${many.id}/pairs?tab=causes`)
+    const { page } = ada
+    const cause = page
+      .getByRole('listitem')
+      .filter({ hasText: 'background-color #FFFFFF → #FDEAE7' })
+    await cause.getByText('in 3 pairs').waitFor()
+    await cause.getByRole('button', { name: 'Decide for all' }).click()
+    await page.getByLabel('Two').uncheck()
+    await page.getByRole('button', { name: 'minor', exact: true }).click()
+    await page.getByText('Promoted 2 candidates').waitFor()
+    const { issues } = await many.ask('GET', `/api/projects/${many.id}/issues?status=open`)
+    expect(issues.map(({ severity }: { severity: string }) => severity)).toEqual(['minor', 'minor'])
+    await cause.waitFor({ state: 'detached' })
+    await ada.close()
+  })
+})

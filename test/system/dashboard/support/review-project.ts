@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { fromRoot } from '../../../../scripts/local/project.ts'
+import type { Service } from '../../support/service.ts'
+import { signIn, type Visitor } from './people.ts'
+
+/** The demo's pairs: four candidates, two issues' worth more, and none. */
+export const KINDS = ['alert-danger', 'pricing-card-highlighted', 'button-primary'] as const
+export type Kind = (typeof KINDS)[number]
+
+const FILES = {
+  image_a_key: 'design.png',
+  image_b_key: 'story.png',
+  design_tool_structure_key: 'design.json',
+  dom_structure_key: 'dom.json',
+} as const
+
+const demo = (kind: Kind, file: string) => readFileSync(fromRoot('demo/pairs', kind, file))
+
+/** A project for reviewers, with somebody who may do everything in it. */
+export interface ReviewProject {
+  id: string
+  port: number
+  administrator: Visitor
+  /** Calls the diff service through the dashboard. */
+  ask: (method: string, path: string, json?: unknown) => Promise<any> // oxlint-disable-line typescript/no-explicit-any -- any route
+  /** Makes a person a member. */
+  invite: (name: string, role: 'owner' | 'reviewer' | 'viewer') => Promise<void>
+  /** Registers a pair of the demo's images and runs the judge over it. */
+  addPair: (name: string, kind: Kind, options?: { judged?: boolean }) => Promise<string>
+}
+
+export async function newReviewProject(service: Service): Promise<ReviewProject> {
+  const { port } = service.dashboard!
+  const { projectId: id } = await service.newProject()
+  const administrator = await signIn(port, 'Grace')
+  for (const kind of KINDS)
+    for (const file of Object.values(FILES))
+      await service.bucket.put(`${id}/v1/${kind}-${file}`, demo(kind, file), {
+        httpMetadata: { contentType: file.endsWith('.png') ? 'image/png' : 'application/json' },
+      })
+  const ask: ReviewProject['ask'] = (method, path, json) =>
+    administrator.ok(method, `/api/diff${path}${path.includes('?') ? '&' : '?'}project=${id}`, json)
+  return {
+    id,
+    port,
+    administrator,
+    ask,
+    invite: async (name, role) => {
+      const path = `/api/admin/projects/${id}/members/${name}`
+      await administrator.ok('PUT', path, { role })
+    },
+    addPair: async (name, kind, { judged = true } = {}) => {
+      const pairId = `${id}-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+      await ask('POST', '/api/pairs', {
+        pair_id: pairId,
+        project_id: id,
+        name,
+        link_id: `story--${kind}`,
+        ...Object.fromEntries(
+          Object.entries(FILES).map(([key, file]) => [key, `${id}/v1/${kind}-${file}`]),
+        ),
+        capture_facts: JSON.parse(demo(kind, 'facts.json').toString()) as unknown,
+      })
+      if (judged) await ask('POST', '/api/agent/annotate', { pair_id: pairId })
+      return pairId
+    },
+  }
+}
