@@ -1,0 +1,124 @@
+import { availableParallelism, release } from 'node:os'
+import type { Page } from 'playwright-core'
+import { launchChromium } from '../../test/system/support/chromium.ts'
+import { startService } from '../../test/system/support/service.ts'
+import { openBrowser } from '../../test/system/dashboard/support/pages.ts'
+import { newReviewProject } from '../../test/system/dashboard/support/review-project.ts'
+import { printTable } from '../table.ts'
+import { fill } from './fill.ts'
+
+/**
+ * `npm run bench:dashboard [-- pairs issues]`: how evenly the dashboard draws with 10,000 pairs in a list
+ * and 2,000 issues on a pair, in a headless Chromium that draws everything by the processor.
+ */
+
+const WIDTH = 1440
+const HEIGHT = 900
+const SECONDS = 4
+const FRAME_MS = 1_000 / 60
+
+interface Frames {
+  scene: string
+  /** Between two frames, sorted. */
+  gaps: number[]
+}
+
+/** Records the time between frames while `act` goes on. */
+async function measure(page: Page, scene: string, act: () => Promise<void>): Promise<Frames> {
+  await page.evaluate(() => {
+    const recorded: number[] = []
+    Object.assign(window, { recorded })
+    const tick = (at: number): void => {
+      recorded.push(at)
+      if (Object.hasOwn(window, 'recorded')) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  })
+  const until = Date.now() + SECONDS * 1_000
+  while (Date.now() < until) await act()
+  const times = await page.evaluate(() => {
+    const { recorded } = window as unknown as { recorded: number[] }
+    delete (window as unknown as { recorded?: number[] }).recorded
+    return recorded
+  })
+  const gaps = times.slice(1).map((at, i) => at - times[i]!)
+  return { scene, gaps: gaps.toSorted((p, q) => p - q) }
+}
+
+const at = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+function row({ scene, gaps }: Frames): string[] {
+  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+  const late = gaps.filter((gap) => gap > FRAME_MS * 1.5).length
+  return [
+    scene,
+    ((1_000 * gaps.length) / total).toFixed(1),
+    at(gaps, 0.5).toFixed(1),
+    at(gaps, 0.95).toFixed(1),
+    at(gaps, 0.99).toFixed(1),
+    `${((100 * late) / gaps.length).toFixed(1)} %`,
+  ]
+}
+
+async function main(pairs: number, issues: number): Promise<void> {
+  console.log(`Node ${process.version}, Linux ${release()}, ${availableParallelism()} cores.`)
+  const service = await startService({ dashboard: true, vars: { SERVICE_AUTH_TOKEN: 'bench' } })
+  const browser = await launchChromium()
+  try {
+    const project = await newReviewProject(service)
+    const pair = await project.addPair('Many issues', 'pricing-card-highlighted')
+    await fill(service.db, project.id, pair, { pairs, issues })
+    const viewport = { width: WIDTH, height: HEIGHT }
+    const { page, open } = await openBrowser(browser, project.port, 'Grace', { viewport })
+    page.setDefaultTimeout(60_000)
+    const measured: Frames[] = []
+
+    await open(`/p/${project.id}/pairs?order=queue`)
+    await page.locator('.pair-row .pair-name').first().waitFor()
+    await page.getByText(`of ${(pairs + 1).toLocaleString('en')} pairs`).waitFor()
+    await page.mouse.move(WIDTH / 2, HEIGHT / 2)
+    measured.push(
+      await measure(page, `${pairs} pairs: the list scrolls`, () => page.mouse.wheel(0, 180)),
+    )
+
+    await open(`/p/${project.id}/review/${pair}`)
+    await page.locator('.issue-row').first().waitFor()
+    await page.locator('.layer-image').nth(1).waitFor()
+    measured.push(await measure(page, 'nothing moves, to compare', () => page.waitForTimeout(100)))
+    const stage = (await page.locator('.pane').first().boundingBox())!
+    const centre = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 }
+    let step = 0
+    const circle = (): Promise<void> => {
+      step += 0.25
+      return page.mouse.move(centre.x + 90 * Math.cos(step), centre.y + 90 * Math.sin(step))
+    }
+    await page.mouse.move(centre.x, centre.y)
+    await page.mouse.down()
+    measured.push(await measure(page, `${issues} issues: both images pan`, circle))
+    await page.mouse.up()
+    measured.push(await measure(page, `${issues} issues: the pointer hovers`, circle))
+    await page.keyboard.down('Control')
+    measured.push(
+      await measure(page, `${issues} issues: both images zoom`, () =>
+        page.mouse.wheel(0, Math.sin((step += 0.1)) > 0 ? 12 : -12),
+      ),
+    )
+    await page.keyboard.up('Control')
+    const list = (await page.locator('.issues .scroller').boundingBox())!
+    await page.mouse.move(list.x + list.width / 2, list.y + list.height / 2)
+    measured.push(
+      await measure(page, `${issues} issues: the list scrolls`, () => page.mouse.wheel(0, 150)),
+    )
+    printTable(
+      'Frames',
+      ['scene', 'frames/s', 'median ms', '95 %', '99 %', 'later than 1.5 frames'],
+      measured.map(row),
+    )
+  } finally {
+    await browser.close()
+    await service.stop()
+  }
+}
+
+await main(Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 2_000))
