@@ -63,7 +63,10 @@ function row({ scene, gaps }: Frames): string[] {
 
 async function main(pairs: number, issues: number): Promise<void> {
   console.log(`Node ${process.version}, Linux ${release()}, ${availableParallelism()} cores.`)
-  const service = await startService({ dashboard: true, vars: { SERVICE_AUTH_TOKEN: 'bench' } })
+  const service = await startService({
+    dashboard: true,
+    vars: { SERVICE_AUTH_TOKEN: 'bench-dashboard-token' },
+  })
   const browser = await launchChromium()
   try {
     const project = await newReviewProject(service)

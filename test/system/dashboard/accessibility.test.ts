@@ -118,3 +118,24 @@ describe('on a phone', () => {
     await ada.close()
   })
 })
+
+describe('while it loads', () => {
+  it.each(['home', 'pairs', 'review', 'issue', 'run'])('%s does not jump', async (view) => {
+    const { port } = service.dashboard!
+    const ada = await openBrowser(browser, port, 'Ada')
+    await ada.page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { shifts: number }).shifts += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const { path, shows } = VIEWS[view]!
+    await ada.open(path())
+    await ada.page.locator(shows).first().waitFor()
+    await ada.page.waitForTimeout(800)
+    const shifts = await ada.page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+    expect(shifts).toBeLessThan(0.02)
+    await ada.close()
+  })
+})

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { colours } from '../app/theme.ts'
 import { smallestAt, type Point } from '../geometry/box.ts'
 import { onContent } from '../geometry/view.ts'
-import { boxOf, drawBoxes, paletteOf, type BoxSide, type DrawnBoxes } from './boxes.ts'
+import { boxOf, drawBoxes, movedBoxOf, paletteOf, type BoxSide, type DrawnBoxes } from './boxes.ts'
 import type { Drawing } from './drawing.ts'
 import { context } from './images.ts'
 import { followGestures } from './pane-gestures.ts'
@@ -34,11 +34,18 @@ export function BoxLayer(props: BoxLayerProps) {
         (issue) => boxOf(issue, side, stage.sizes.peek()),
         onContent(at, stage.view.peek()),
       )
+    const movedAt = (at: Point) =>
+      smallestAt(
+        store.consequences.peek(),
+        (moved) => movedBoxOf(moved, side, stage.sizes.peek()),
+        onContent(at, stage.view.peek()),
+      )
     const hover = (at: Point | null): void => {
       store.hoveredId.value = at === null ? null : (issueAt(at)?.id ?? null)
+      store.hoveredMove.value = at === null || !showBoxes ? null : movedAt(at)
     }
     return followGestures(element, stage, {
-      click: (at) => store.select(issueAt(at)?.id ?? null),
+      click: (at) => store.select(issueAt(at)?.id ?? movedAt(at)?.causeId ?? null),
       hover,
       doubleClick: (at) => {
         const box = boxUnder(issueAt(at))

@@ -15,6 +15,12 @@ export class Drawing {
     this.isActive.value = true
   }
 
+  /** Goes on without a box: what is wrong is of the whole, or the pointer is out of reach. */
+  skip(): void {
+    this.isActive.value = false
+    this.finished.value = { boxA: null, boxB: null, side: 'both' }
+  }
+
   cancel(): void {
     this.isActive.value = false
     this.box.value = null

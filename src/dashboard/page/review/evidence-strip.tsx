@@ -20,13 +20,15 @@ function zoomFor({ w, h }: Pick<Box, 'w' | 'h'>): number {
   return ZOOMS.findLast((zoom) => zoom <= most) ?? Math.max(LEAST, Math.min(1, most))
 }
 
-/** What an issue rests on: both places enlarged, their difference, the values and the nodes. */
-export function EvidenceStrip(props: {
+export interface EvidenceProps {
   store: ReviewStore
   pair: Pair
   stage: StageState
   issue: Issue
-}) {
+}
+
+/** What an issue rests on: both places enlarged, their difference, the values and the nodes. */
+export function EvidenceStrip(props: EvidenceProps) {
   const { store, pair, stage, issue } = props
   const evidence = issue.evidence ?? findingOf(issue, store.report.value)?.evidence ?? null
   const nodes = useNodes(store.project, pair, evidence)

@@ -10,6 +10,7 @@ import { explaining } from '../words/capture-words.ts'
 import { withColourNames } from '../words/colour.ts'
 import { labelWord, SEVERITIES } from '../words/issue-words.ts'
 import type { ReviewStore } from './review-store.ts'
+import { SameCause } from './same-cause.tsx'
 
 /** The selected issue: what was said of it, and what may be done. */
 export function IssueDetail(props: {
@@ -118,7 +119,7 @@ function Actions({ store, issue, onDismiss, isEditing, onEdit }: ActionsProps) {
             Edit note
           </Button>
         )}
-        {status === 'candidate' && <CauseLink store={store} />}
+        {status === 'candidate' && <SameCause store={store} issue={issue} />}
       </div>
     </div>
   )
@@ -126,12 +127,6 @@ function Actions({ store, issue, onDismiss, isEditing, onEdit }: ActionsProps) {
 
 const severityLabel = (status: Issue['status']): string =>
   status === 'candidate' ? 'Promote as' : 'Severity'
-
-const CauseLink = ({ store }: { store: ReviewStore }) => (
-  <a class="issue-causes" href={`${paths.section(store.project, 'pairs')}?tab=causes`}>
-    In other pairs
-  </a>
-)
 
 export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () => void }) {
   const { store, issue, onClose } = props

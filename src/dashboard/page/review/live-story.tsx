@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { request } from '../api/request.ts'
 import { cdnOf } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
+import { ImageLayer } from './image-layer.tsx'
 import { imageOf } from './review-data.ts'
 import type { StageProps } from './stage.tsx'
 
@@ -16,7 +17,7 @@ interface Build {
 const VIEWPORT = { w: 1280, h: 720 }
 
 /** The story of the hosted build, alive, with the design over it: to be moved where it belongs. */
-export function LiveStory({ store, pair, share }: StageProps) {
+export function LiveStory({ store, pair, stage, share }: StageProps) {
   const address = useSignal<string | null | undefined>(undefined)
   // Storybook lays a padded story out so; the design is moved from there.
   const offset = useSignal({ x: 16, y: 16 })
@@ -45,6 +46,12 @@ export function LiveStory({ store, pair, share }: StageProps) {
     (offset.value = { x: offset.value.x + x, y: offset.value.y + y })
   return (
     <div class="live">
+      {/* The evidence is cut from these. */}
+      <div class="live-images" aria-hidden="true">
+        {(['a', 'b'] as const).map((slot) => (
+          <ImageLayer key={slot} {...{ slot, store, pair, stage }} opacity={1} clipFrom={null} />
+        ))}
+      </div>
       <div class="live-scroll">
         <div class="live-page" style={{ width: `${viewport.w}px`, height: `${viewport.h}px` }}>
           <iframe
@@ -56,6 +63,12 @@ export function LiveStory({ store, pair, share }: StageProps) {
             class="live-design"
             src={imageOf(store.project, pair, 'a')}
             alt={`Design: ${pair.name}`}
+            draggable={false}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={(event) => {
+              if (event.currentTarget.hasPointerCapture(event.pointerId))
+                nudge(event.movementX, event.movementY)()
+            }}
             style={{
               opacity: String(share),
               transform: `translate(${offset.value.x}px, ${offset.value.y}px) scale(${1 / scale})`,
@@ -64,7 +77,9 @@ export function LiveStory({ store, pair, share }: StageProps) {
         </div>
       </div>
       <div class="live-tools" role="group" aria-label="Move the design">
-        <span class="muted">Design at {`${offset.value.x}, ${offset.value.y}`}</span>
+        <span class="muted number">
+          Design at {`${offset.value.x}, ${offset.value.y}`}; drag it
+        </span>
         <Button label="Left" onClick={nudge(-1, 0)}>
           ←
         </Button>

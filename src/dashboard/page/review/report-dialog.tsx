@@ -21,6 +21,7 @@ export function ReportDialog({ store, drawing }: { store: ReviewStore; drawing: 
     box_a: isOnBoth || drawn.side !== 'b' ? drawn.boxA : null,
     box_b: isOnBoth || drawn.side !== 'a' ? drawn.boxB : null,
   }
+  const needsNote = boxes.box_a === null && boxes.box_b === null
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     try {
@@ -104,7 +105,11 @@ export function ReportDialog({ store, drawing }: { store: ReviewStore; drawing: 
           <Button onClick={() => void reword()} disabled={isBusy || note.trim() === ''}>
             Refine
           </Button>
-          <Button type="submit" kind="primary" disabled={isBusy}>
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={isBusy || (needsNote && note.trim() === '')}
+          >
             Report
           </Button>
         </div>

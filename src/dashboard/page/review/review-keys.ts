@@ -19,6 +19,8 @@ export interface ReviewCommands {
   note: () => void
   bulk: () => void
   draw: () => void
+  skipDrawing: () => void
+  isDrawing: () => boolean
   annotate: () => void
   done: () => void
   mode: (mode: ViewMode) => void
@@ -144,6 +146,13 @@ export function reviewKeys(commands: ReviewCommands): Bindings {
       group: 'Issues',
       run: commands.draw,
       enabled: mayReview,
+    },
+    'draw-skip': {
+      keys: ['Enter'],
+      what: 'While drawing: report without a box',
+      group: 'Issues',
+      run: commands.skipDrawing,
+      enabled: commands.isDrawing,
     },
     bulk: {
       keys: ['x'],

@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import type { Issue } from '../api/types.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Failed, NotFound, type RouteOf } from '../app/pages.tsx'
 import { mayReview } from '../app/session.ts'
@@ -11,7 +12,7 @@ import { headline } from '../words/evidence.ts'
 import { boxOf } from './boxes.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
-import { EvidenceStrip } from './evidence-strip.tsx'
+import { EvidenceStrip, type EvidenceProps } from './evidence-strip.tsx'
 import { IssueDetail } from './issue-detail.tsx'
 import { IssueList } from './issue-list.tsx'
 import { LIST_FILTERS } from './issue-order.ts'
@@ -70,11 +71,15 @@ export function Page({ project, pairId }: RouteOf<'review'>) {
       <div class="review-banners">
         <LockBanner lock={lock} onNext={() => void skip(review)} />
         {drawing.isActive.value && (
-          <p class="banner">Draw a box around what is wrong. Esc stops.</p>
+          <p class="banner" role="status">
+            Draw a box around what is wrong. Enter reports without a box, Esc stops.
+          </p>
         )}
       </div>
       <Stage {...{ store, pair, stage, mode, only, share, showBoxes, drawing }} />
-      {issue !== null && showEvidence && <EvidenceStrip {...{ store, pair, stage, issue }} />}
+      {showEvidence && store.issues.value.length > 0 && (
+        <Evidence {...{ store, pair, stage, issue }} />
+      )}
       <aside class="review-side" aria-label="Issues">
         <QueueProgress project={project} pairId={pairId} />
         <IssueList store={store} empty={<NothingLeft store={store} mayReview={may} />} />
@@ -115,6 +120,14 @@ export function Page({ project, pairId }: RouteOf<'review'>) {
     </div>
   )
 }
+
+/** The strip keeps its place where nothing is selected, so that nothing jumps. */
+const Evidence = ({ issue, ...rest }: Omit<EvidenceProps, 'issue'> & { issue: Issue | null }) =>
+  issue === null ? (
+    <p class="evidence evidence-none muted">Select an issue to see what it rests on.</p>
+  ) : (
+    <EvidenceStrip {...rest} issue={issue} />
+  )
 
 /** Keeps URL and selection in step: each can be where a change begins. */
 function useUrl({ store, stage }: Review): void {
@@ -172,6 +185,8 @@ function useCommands(
       note: () => (open.value = 'note'),
       bulk: () => (open.value = 'bulk'),
       draw: () => (drawing.isActive.peek() ? drawing.cancel() : drawing.start()),
+      skipDrawing: () => drawing.skip(),
+      isDrawing: () => drawing.isActive.peek(),
       annotate: () => {
         if (isBusy.value) return
         isBusy.value = true

@@ -6,7 +6,7 @@ import type { Issue, Pair, Report } from '../api/types.ts'
 import { who } from '../app/session.ts'
 import { say, sayError } from '../ui/toast.tsx'
 import { LEADS_TO, type IssueStatus } from '../words/issue-words.ts'
-import { consequencesOf } from './consequences.ts'
+import { consequencesOf, type Consequence } from './consequences.ts'
 import { byUrgency, inFilter, type ListFilter } from './issue-order.ts'
 import { loadReview } from './review-data.ts'
 
@@ -21,6 +21,8 @@ export class ReviewStore {
   readonly filter = signal<ListFilter>('decide')
   readonly selectedId = signal<string | null>(null)
   readonly hoveredId = signal<string | null>(null)
+  /** What moved and is under the pointer, where no issue is. */
+  readonly hoveredMove = signal<Consequence | null>(null)
 
   /** The issues in the list, the most urgent first. */
   readonly listed = computed(() =>

@@ -99,20 +99,24 @@ export function ReviewToolbar(props: {
           onInput={(event) => setParameters({ share: event.currentTarget.value })}
         />
       )}
-      <div class="review-zoom segments" role="group" aria-label="Zoom">
-        <Button kind="quiet" binding="zoom-out" label="Zoom out">
-          <MinusIcon />
-        </Button>
-        <Button kind="quiet" binding="zoom-pixels">
-          <span class="number review-percent">{Math.round(stage.magnification.value * 100)} %</span>
-        </Button>
-        <Button kind="quiet" binding="zoom-in" label="Zoom in">
-          <PlusIcon />
-        </Button>
-        <Button kind="quiet" binding="fit" label="Fit" pressed={stage.isFit.value}>
-          <FitIcon />
-        </Button>
-      </div>
+      {mode !== 'live' && (
+        <div class="review-zoom segments" role="group" aria-label="Zoom">
+          <Button kind="quiet" binding="zoom-out" label="Zoom out">
+            <MinusIcon />
+          </Button>
+          <Button kind="quiet" binding="zoom-pixels">
+            <span class="number review-percent">
+              {Math.round(stage.magnification.value * 100)} %
+            </span>
+          </Button>
+          <Button kind="quiet" binding="zoom-in" label="Zoom in">
+            <PlusIcon />
+          </Button>
+          <Button kind="quiet" binding="fit" label="Fit" pressed={stage.isFit.value}>
+            <FitIcon />
+          </Button>
+        </div>
+      )}
       {props.mayReview && (
         <>
           <Button binding="draw" label="Report an issue" pressed={props.isDrawing}>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { prefersReducedMotion } from '../app/theme.ts'
 import type { Pair } from '../api/types.ts'
+import { headline } from '../words/evidence.ts'
 import { SIDE_WORDS, type Only, type ViewMode } from './view-modes.ts'
 import { BoxLayer } from './box-layer.tsx'
 import { DifferenceLayer } from './difference-layer.tsx'
@@ -28,7 +29,7 @@ const BLINK_MS = 700
 /** Both images in the way that was chosen. */
 export function Stage(props: StageProps) {
   const { mode, only, stage } = props
-  const first = usePaneSize(stage, mode)
+  const first = usePaneSize(stage, `${mode} ${only}`)
   if (mode === 'live' && only === null) return <LiveStory {...props} />
   if (mode === 'side' && only === null)
     return (
@@ -55,7 +56,7 @@ export function Stage(props: StageProps) {
 }
 
 /** Measures the first pane; where there are two, both have its size. */
-function usePaneSize(stage: StageState, mode: ViewMode) {
+function usePaneSize(stage: StageState, arrangement: string) {
   const pane = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = pane.current
@@ -66,21 +67,27 @@ function usePaneSize(stage: StageState, mode: ViewMode) {
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [stage, mode, pane.current])
+  }, [stage, arrangement])
   return pane
 }
 
 type PaneProps = StageProps & {
   slots: ('a' | 'b')[]
   side: 'a' | 'b' | 'both'
+  /** The one of two images that is to be seen now; both by default. */
+  visible?: 'a' | 'b'
   paneRef?: { current: HTMLDivElement | null }
 }
 
 function Pane(props: PaneProps) {
-  const { slots, side, mode, share, store, pair, stage } = props
+  const { slots, side, visible, mode, share, store, pair, stage } = props
   const own = useRef<HTMLDivElement>(null)
   const pane = props.paneRef ?? own
   const isOverlaid = slots.length === 2
+  const opacityOf = (slot: 'a' | 'b'): number => {
+    if (visible !== undefined) return slot === visible ? 1 : 0
+    return isOverlaid && mode === 'overlay' && slot === 'b' ? share : 1
+  }
   return (
     <div class="pane" ref={pane} data-drawing={props.drawing.isActive.value}>
       {slots.map((slot) => (
@@ -90,7 +97,7 @@ function Pane(props: PaneProps) {
           store={store}
           pair={pair}
           stage={stage}
-          opacity={isOverlaid && mode === 'overlay' && slot === 'b' ? share : 1}
+          opacity={opacityOf(slot)}
           clipFrom={isOverlaid && mode === 'swipe' && slot === 'b' ? share : null}
         />
       ))}
@@ -100,6 +107,7 @@ function Pane(props: PaneProps) {
       )}
       <BoxLayer {...props} pane={pane} />
       <PaneName side={side} mode={mode} />
+      <MovedNote store={store} />
     </div>
   )
 }
@@ -115,6 +123,18 @@ function PaneName({ side, mode }: { side: PaneProps['side']; mode: ViewMode }) {
   return side === 'both' ? null : <span class="pane-name">{SIDE_WORDS[side]}</span>
 }
 
+/** What likely moved the element under the pointer. */
+function MovedNote({ store }: { store: ReviewStore }) {
+  const moved = store.hoveredMove.value
+  if (moved === null) return null
+  const cause = store.issues.value.find(({ id }) => id === moved.causeId)
+  return (
+    <p class="stage-note stage-note-moved">
+      {cause === undefined ? moved.detail : `Moved, likely by: ${headline(cause)}`}
+    </p>
+  )
+}
+
 /** Shows one and the other in turn; who asked for less motion turns them with the arrow keys alone. */
 function BlinkingPane(props: StageProps & { paneRef: { current: HTMLDivElement | null } }) {
   const shown = useSignal<'a' | 'b'>('a')
@@ -128,7 +148,7 @@ function BlinkingPane(props: StageProps & { paneRef: { current: HTMLDivElement |
   }, [isStill])
   return (
     <>
-      <Pane {...props} slots={[shown.value]} side={shown.value} />
+      <Pane {...props} slots={['a', 'b']} side={shown.value} visible={shown.value} />
       {isStill && (
         <p class="stage-note">
           Less motion is asked for: turn the images with <kbd>←</kbd> and <kbd>→</kbd>.

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'preact/hooks'
+import { listCauses } from '../api/diff.ts'
+import type { Cause, Issue } from '../api/types.ts'
+import { DecideCause } from '../pairs/decide-cause.tsx'
+import { loadPairs, pairs } from '../pairs/project-pairs.ts'
+import { Button } from '../ui/button.tsx'
+import type { ReviewStore } from './review-store.ts'
+
+/** Causes of the project that was reviewed last; read once, and again after one was decided. */
+let known: { project: string; causes: Promise<Cause[]> } | null = null
+
+function causesOf(project: string): Promise<Cause[]> {
+  if (known?.project !== project) {
+    const causes = listCauses(project, 'candidate')
+    causes.catch(() => (known = null))
+    known = { project, causes }
+  }
+  return known.causes
+}
+
+/** Offers to decide a candidate together with those of other pairs that have the same cause. */
+export function SameCause({ store, issue }: { store: ReviewStore; issue: Issue }) {
+  const [cause, setCause] = useState<Cause | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    const isMember = ({ issues }: Cause) => issues.some(({ id }) => id === issue.id)
+    causesOf(store.project).then(
+      (causes) => isCurrent && setCause(causes.find(isMember) ?? null),
+      // Without it the candidate is decided by itself.
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [issue.id])
+  if (cause === null) return null
+  const open = (): void => {
+    // Its dialog names the other pairs.
+    if (pairs.peek().length === 0) void loadPairs(store.project)
+    setOpen(true)
+  }
+  const others = cause.pair_count - 1
+  return (
+    <>
+      <Button onClick={open} tip="The same wrong value; decide it once">
+        Same in {others} other {others === 1 ? 'pair' : 'pairs'}…
+      </Button>
+      {isOpen && (
+        <DecideCause
+          project={store.project}
+          cause={cause}
+          onClose={(hasChanged) => {
+            setOpen(false)
+            if (!hasChanged) return
+            known = null
+            void store.refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}
