@@ -56,7 +56,7 @@ export function readText(
   const styleOf = (id: number) => {
     const known = styles.get(id)
     if (known) return known
-    const merged = { ...style, ...defined(styleOverrideTable[id] ?? {}) } as TypeStyle
+    const merged = { ...style, ...defined(styleOverrideTable[id] ?? {}) }
     const made = { merged, style: overridden(base, merged) }
     styles.set(id, made)
     return made
