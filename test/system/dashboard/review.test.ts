@@ -303,10 +303,9 @@ describe('a review', () => {
     const ada = await open('Ada')
     await ada.open(`/p/${many.id}/pairs?tab=causes`)
     const { page } = ada
-    const cause = page
-      .getByRole('listitem')
-      .filter({ hasText: 'background-color #FFFFFF → #FDEAE7' })
-    await cause.getByText('in 3 pairs').waitFor()
+    const shared = page.getByRole('listitem').filter({ hasText: 'in 3 pairs' }).first()
+    const what = (await shared.locator('.cause-what > :first-child').textContent())!
+    const cause = page.getByRole('listitem').filter({ hasText: what })
     await cause.getByRole('button', { name: 'Decide for all' }).click()
     await page.getByLabel('Two').uncheck()
     await page.getByRole('button', { name: 'minor', exact: true }).click()

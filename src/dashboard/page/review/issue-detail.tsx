@@ -27,7 +27,7 @@ export function IssueDetail(props: {
     ? explaining(pair.latest_run?.capture_warnings ?? [], issue.labels)
     : []
   return (
-    <section class="issue-detail" aria-label={`Issue ${issue.number}`}>
+    <section class="issue-detail" aria-label={`Issue ${issue.number}`} tabIndex={0}>
       <div class="issue-detail-head">
         <a class="number" href={paths.issue(store.project, issue.number)}>
           #{issue.number}

@@ -14,7 +14,8 @@ export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes
   const declaration = asDeclaration(known)
   const moved = consequence(known)
   return (
-    <div class="measured">
+    // It scrolls where there is much to say; without a control in it the keyboard could not reach it.
+    <div class="measured" role="group" aria-label="Measured" tabIndex={0}>
       <dl>
         {measured && (
           <>
