@@ -129,18 +129,16 @@ describe('the demo Storybook against its designs', () => {
       const root = '#storybook-root > .hb-root > *'
       const captured = await run(
         project,
-        ...[
-          'capture',
-          '--version-id',
-          'v1',
-          '--design',
-          map,
-          '--root',
-          root,
-          '--scale',
-          '2',
-          '--json',
-        ],
+        'capture',
+        '--version-id',
+        'v1',
+        '--design',
+        map,
+        '--root',
+        root,
+        '--scale',
+        '2',
+        '--json',
       )
       expect(JSON.parse(captured)).toMatchObject({ captured: 34, failed: [], not_imported: [] })
       const { stories } = JSON.parse(
