@@ -12,11 +12,22 @@ import type { Raster } from './image/raster.ts'
  * missing or unusable costs its pass and is named in `passes`. Equal inputs give equal judgements.
  */
 export async function judgePair(input: JudgeInput): Promise<Judgement> {
+  const { judgement, without } = await judgeWith(input)
+  return without === null ? judgement : (await judgeWith(without)).judgement
+}
+
+/**
+ * A judgement, and the input without the structures that turned out to be of another image, if the scales of
+ * the images rested on them: the pair has to be judged from that.
+ */
+async function judgeWith(
+  input: JudgeInput,
+): Promise<{ judgement: Judgement; without: JudgeInput | null }> {
   const { a, b } = input.images
   if ('unusable' in a || 'unusable' in b) {
     const design = 'unusable' in a ? [`the design image ${a.unusable}`] : []
     const story = 'unusable' in b ? [`the story image ${b.unusable}`] : []
-    return nothing(input, [...design, ...story].join('; '))
+    return { judgement: nothing(input, [...design, ...story].join('; ')), without: null }
   }
   const headers = { a: a.header, b: b.header }
   const { design_tool_structure: design, dom_structure: dom } = input.evidence
@@ -25,21 +36,34 @@ export async function judgePair(input: JudgeInput): Promise<Judgement> {
     a: { width: a.header.width, height: a.header.height, scale: scales.a },
     b: { width: b.header.width, height: b.header.height, scale: scales.b },
   }
+  const failed = (reason: string) => ({
+    judgement: { ...nothing(input, reason), images },
+    without: null,
+  })
   // A reduction for the sake of size has to be the same on both sides.
   const shrink = Math.max(...(['a', 'b'] as const).map((side) => shrinkOf(side, images, input)))
   // Before the images, as of the contact sheet only shapes are kept.
   const icons = await loadProducerIcons(input)
   const first = await decode(a, scales.a * shrink, input)
-  if ('unusable' in first)
-    return { ...nothing(input, `the design image ${first.unusable}`), images }
+  if ('unusable' in first) return failed(`the design image ${first.unusable}`)
   const second = await decode(b, scales.b * shrink, input)
-  if ('unusable' in second)
-    return { ...nothing(input, `the story image ${second.unusable}`), images }
+  if ('unusable' in second) return failed(`the story image ${second.unusable}`)
   input.workedFor?.(null)
-  return {
-    images,
-    ...judgeRasters(input, { a: first, b: second }, { design, dom }, { shrink, icons }),
+  const rasters = { a: first, b: second }
+  const { judgement, foreign } = judgeRasters(input, rasters, { design, dom }, { shrink, icons })
+  const evidence = {
+    ...input.evidence,
+    design_tool_structure: foreign.a === null ? design : { unusable: foreign.a },
+    dom_structure: foreign.b === null ? dom : { unusable: foreign.b },
   }
+  const others = scalesOf(
+    headers,
+    input.captureFacts,
+    treeOf(evidence.design_tool_structure),
+    treeOf(evidence.dom_structure),
+  )
+  const rested = others.a !== scales.a || others.b !== scales.b
+  return { judgement: { images, ...judgement }, without: rested ? { ...input, evidence } : null }
 }
 
 const treeOf = <T extends object>(tree: T | Unusable | null): T | null =>

@@ -6,18 +6,21 @@ import { register } from './registration/register.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
 import { tell, type Verdicts } from './verdict/tell.ts'
-import { PASSES, type Finding } from './finding.ts'
-import type { Evidence } from './structures/element.ts'
+import { PASSES, type Finding, type Side } from './finding.ts'
+import type { Evidence, Laid } from './structures/element.ts'
 import type { ProducerIcons } from './icons/producer-icons.ts'
 import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
 
-/** Judges two decoded images, with what their structures say of what the images show. */
+/**
+ * Judges two decoded images, with what their structures say of what the images show, and says which
+ * structures turned out to be of another image.
+ */
 export function judgeRasters(
   input: JudgeInput,
   rasters: Rasters,
   structures: Structures,
   { shrink, icons }: { shrink: number; icons: ProducerIcons },
-): Omit<Judgement, 'images'> {
+): { judgement: Omit<Judgement, 'images'>; foreign: Record<Side, string | null> } {
   const { settings, images } = input
   const { limits } = settings
   const inRasterPx = { ...limits, min_length_px: limits.min_length_px / shrink }
@@ -39,7 +42,7 @@ export function judgeRasters(
     return outcomeOf({ name, findings: count }, evidence, icons)
   })
   const compared = settings.passes.has('icon-pass') ? verdicts.icons : []
-  return {
+  const judgement = {
     findings,
     passes,
     suppressions: [...verdicts.suppressions, ...left],
@@ -50,7 +53,14 @@ export function judgeRasters(
     contactSheet: drawContactSheet(compared, rasters),
     rawFindings: verdicts.findings.filter(({ pass }) => pass === 'raw-pass'),
   }
+  return {
+    judgement,
+    foreign: { a: foreignness(evidence.laid.a), b: foreignness(evidence.laid.b) },
+  }
 }
+
+/** Why a structure is of another image; null where it is not. */
+const foreignness = (laid: Laid | null): string | null => (laid?.foreign ? laid.aside : null)
 
 const NOTHING: Verdicts = { findings: [], suppressions: [], questions: [], icons: [] }
 

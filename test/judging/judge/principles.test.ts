@@ -35,7 +35,7 @@ function judged(a: Raster, b: Raster, { design, dom }: Told = {}) {
     { a, b },
     { design: evidence.design_tool_structure, dom: evidence.dom_structure },
     { shrink: 1, icons: { icons: [], shapes: new Map(), reason: null } },
-  )
+  ).judgement
 }
 
 const { width, height } = draw()

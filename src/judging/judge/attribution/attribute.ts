@@ -11,6 +11,7 @@ import { calibrate, textFindings } from './text.ts'
 import { unexplained } from './unexplained.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { LayoutCause, Slack, Stretched } from './layout/model.ts'
+import type { Evidence } from '../structures/element.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -20,6 +21,9 @@ export interface Comparison {
   hypotheses: Hypothesis[]
   suppressed: { hypothesis: Hypothesis; rule: string }[]
 }
+
+/** Only structures that their images bear out in everything are believed in what they declare. */
+const fits = ({ laid: { a, b } }: Evidence): boolean => a?.aside === null && b?.aside === null
 
 export function attribute(registered: Registered): Comparison {
   const { a, b, matching } = registered
@@ -38,7 +42,8 @@ export function attribute(registered: Registered): Comparison {
     if (difference && own.some(({ evidence }) => !evidence.kind.endsWith('colour')))
       reshaped.add(match)
   }
-  hypotheses.push(...claims({ registered, texts, noise: calibration }, hypotheses))
+  if (fits(registered.evidence))
+    hypotheses.push(...claims({ registered, texts, noise: calibration }, hypotheses))
   const layout = compareLayouts(matching, reshaped)
   const [missing, extra] = [
     loneFindings(a.segments, matching.ofA, 'a'),

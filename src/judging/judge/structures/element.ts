@@ -30,6 +30,8 @@ export interface Laid {
   scale: number
   /** What was set aside of it and why; null where all of it fits. */
   aside: string | null
+  /** Whether it was set aside as a whole, being of another image. */
+  foreign: boolean
 }
 
 /** What came of the structures. */

@@ -33,13 +33,13 @@ export function layBoth(
     if (tree === null) evidence.lacking.push(`there is no ${shown} structure`)
     else if (isUnusable(tree)) evidence.lacking.push(`the ${shown} structure ${tree.unusable}`)
     else {
-      const options = { origin: at, scale: shrink * scale[side], shown }
+      const options = { origin: at, scale: shrink * scale[side] }
       const segmentation = side === 'a' ? a : b
       const laid = within(MOST_STEPS, () => layStructure(tree.root, segmentation, options))
       evidence.laid[side] = laid
       if (laid === null)
         evidence.lacking.push(`the ${shown} structure takes too much work to compare`)
-      else if (laid.aside !== null) evidence.lacking.push(laid.aside)
+      else if (laid.aside !== null) evidence.lacking.push(`the ${shown} structure ${laid.aside}`)
     }
   }
   const from = exportOrigin(design, rasters.a, shrink)

@@ -18,18 +18,18 @@ const MOST_AWAY = 30
 const LETTER = { least: 0.2, most: 1.2 }
 /** The edges of a painted box lie this near to where its node says. */
 const EDGE = 2.5
-/** A structure of which less is borne out is of another image. */
-const LEAST_SHARE = 0.5
+/** A structure of which less is borne out is of another image: of its own, hardly a text lies elsewhere. */
+const LEAST_SHARE = 0.8
 
 /**
  * Lays the nodes of a structure over the segments of its image. Each node stands for itself: where
  * the image shows nothing like it at its place it is set aside, and the segments there speak alone.
- * `origin` is where the structure's origin lies in px of the segmentation, `shown` its name in words.
+ * `origin` is where the structure's origin lies in px of the segmentation.
  */
 export function layStructure(
   root: UiNode,
   segmentation: Segmentation,
-  { origin, scale, shown }: { origin: { x: number; y: number }; scale: number; shown: string },
+  { origin, scale }: { origin: { x: number; y: number }; scale: number },
 ): Laid {
   const place = ({ x, y, w, h }: Rect): Rect => ({
     x: x / scale + origin.x,
@@ -65,23 +65,22 @@ export function layStructure(
     at.element = { node, kind, rect, segments: free }
     elements.push(at.element)
   }
-  return { ...settle(segmentation, { elements, placed }, texts, shown), scale }
+  return { ...settle(segmentation, { elements, placed }, texts), scale }
 }
 
 function settle(
   segmentation: Segmentation,
   { elements, placed }: Pick<Laid, 'elements' | 'placed'>,
   { listed, elsewhere }: { listed: number; elsewhere: number },
-  shown: string,
 ): Omit<Laid, 'scale'> {
-  const why = `the ${shown} structure does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
+  const why = `does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
   if (listed > 0 && listed - elsewhere < LEAST_SHARE * listed)
-    return { elements: [], placed: [], aside: why }
+    return { elements: [], placed: [], aside: why, foreign: true }
   for (const element of elements) {
     joinPieces(segmentation, element)
     for (const segment of element.segments) segment.element = element
   }
-  return { elements, placed, aside: elsewhere > 0 ? why : null }
+  return { elements, placed, aside: elsewhere > 0 ? why : null, foreign: false }
 }
 
 /** The segment whose frame is that of a painted box. */
