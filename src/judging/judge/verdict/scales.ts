@@ -19,11 +19,11 @@ export function scalesOf(
   const a =
     facts?.design?.export_scale ??
     design?.devicePixelRatio ??
-    (width === undefined ? null : quarter(headers.a.width / width))
+    (width === undefined ? null : scaleBetween(headers.a.width, width))
   const b =
     facts?.story?.capture_scale ??
     dom?.devicePixelRatio ??
-    (dom === null ? viewportScale(headers.b) : quarter(headers.b.width / dom.root.rect.w))
+    (dom === null ? viewportScale(headers.b) : scaleBetween(headers.b.width, dom.root.rect.w))
   if (a !== null && b !== null) return { a, b }
   // A whole viewport shows more than the component: its size says nothing of the design's scale.
   if (b !== null && b === viewportScale(headers.b)) return { a: b, b }
@@ -39,6 +39,15 @@ const MAX_DISTORTION = 0.03
 /** Whether a root can be what an image shows: another node of the file says nothing of the scale. */
 const isShapedAs = (root: { w: number; h: number }, image: PngHeader): boolean =>
   Math.abs(image.width / root.w / (image.height / root.h) - 1) <= MAX_DISTORTION
+
+/** As a registration may state it. */
+const MAX_SCALE = 100
+
+/** Image px per px of the root; null where no capture has such a scale. */
+function scaleBetween(imageWidth: number, rootWidth: number): number | null {
+  const scale = quarter(imageWidth / rootWidth)
+  return scale <= MAX_SCALE ? scale : null
+}
 
 const quarter = (value: number): number => Math.max(0.25, Math.round(value * 4) / 4)
 

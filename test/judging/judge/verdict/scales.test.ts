@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { loadDesignTree, loadDomTree } from '../../../../src/judging/judge/index.ts'
+import { isUnusable } from '../../../../src/judging/judge/evidence/evidence-file.ts'
 import { scalesOf } from '../../../../src/judging/judge/verdict/scales.ts'
 
 const header = (width: number, height: number) => ({ width, height, alpha: false })
@@ -13,4 +16,24 @@ it.each([
   { what: 'a viewport at 2x', a: [1120, 1092], b: [2560, 1440], scales: { a: 2, b: 2 } },
 ] as const)('tells the scales of $what from the images alone', ({ a, b, scales: expected }) => {
   expect(scales([...a], [...b])).toEqual(expected)
+})
+
+it('are those that a capture can have, whatever size a structure says its root is', () => {
+  const size = fc.oneof(fc.double({ min: 0, noNaN: true }), fc.constantFrom(5e-324, 1e308))
+  const tree = (w: number, h: number) =>
+    JSON.stringify({
+      document: { type: 'FRAME', absoluteBoundingBox: { x: 0, y: 0, width: w, height: h } },
+    })
+  fc.assert(
+    fc.property(size, size, fc.boolean(), fc.boolean(), (w, h, ofDesign, ofDom) => {
+      const [design, dom] = [loadDesignTree(tree(w, h)), loadDomTree(tree(w, h))]
+      const { a, b } = scalesOf(
+        { a: header(400, 300), b: header(400, 300) },
+        null,
+        ofDesign && !isUnusable(design) ? design : null,
+        ofDom && !isUnusable(dom) ? dom : null,
+      )
+      for (const scale of [a, b]) expect(scale >= 0.25 && scale <= 100).toBe(true)
+    }),
+  )
 })
