@@ -16,7 +16,7 @@ const size = z.object({ w: z.number().positive(), h: z.number().positive() })
 export const DomStructure = z.object({
   version: z.literal(1),
   viewport: optional(size),
-  device_pixel_ratio: optional(z.number().positive().max(16)),
+  device_pixel_ratio: optional(z.number().min(0.01).max(16)),
   root: z.unknown(),
 })
 
