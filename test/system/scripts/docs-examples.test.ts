@@ -26,8 +26,10 @@ for side in design story; do
   PUT=$(presign button-$side.png image/png)
   curl -X PUT "$PUT" -H 'Content-Type: image/png' --data-binary @$side.png > put.json
 done
+PUT=$(presign button-dom.json application/json)
+curl -X PUT "$PUT" -H 'Content-Type: application/json' --data-binary @dom.json > put.json
 api POST /api/pairs '{"pair_id": "button--primary", "project_id": "acme",
-  "image_a_key": "acme/v1.4.0/button-design.png", "image_b_key": "acme/v1.4.0/button-story.png"}' > pair.json
+  "dom_structure_key": "acme/v1.4.0/button-dom.json", "image_a_key": "acme/v1.4.0/button-design.png", "image_b_key": "acme/v1.4.0/button-story.png"}' > pair.json
 RUN=$(api POST /api/agent/annotate '{"pair_id": "button--primary"}' | field run_id)
 ISSUE=$(api POST /api/issues '{"pair_id": "button--primary", "note": "Too low"}' | field id)
 URL=$(presign storybook.zip application/zip)
@@ -52,8 +54,8 @@ let stand: [pattern: RegExp, value: string][]
 
 beforeAll(async () => {
   cpSync(fromRoot('demo/storybook.zip'), join(folder, 'storybook.zip'))
-  for (const image of ['design.png', 'story.png'])
-    cpSync(fromRoot('demo/pairs/alert-danger', image), join(folder, image))
+  for (const file of ['design.png', 'story.png', 'dom.json'])
+    cpSync(fromRoot('demo/pairs/alert-danger', file), join(folder, file))
   tool = await startHarness()
   const host = `localhost:${tool.service.port}`
   variables = {
