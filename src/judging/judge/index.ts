@@ -39,7 +39,7 @@ export { loadIconCandidates } from './evidence/icon-candidates.ts'
 export { isPainted } from './evidence/collapse-icons.ts'
 export { listNodes } from './evidence/tree-walk.ts'
 export { matchTrees } from './matching/match-nodes.ts'
-export { textKey } from './matching/text-similarity.ts'
+export { textKey } from './matching/text-key.ts'
 export type { Colour, Fill, Rect, UiNode } from './node.ts'
 
 // Images.

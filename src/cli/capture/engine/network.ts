@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** A resource that the page asked for in vain. */
+/** A resource that the page requested and did not get. */
 export interface FailedRequest {
   kind: 'image' | 'font' | 'request'
   /** Address and what went wrong. */

@@ -21,14 +21,7 @@ export const query = computed(() => new URLSearchParams(location.value.search))
 /** One parameter of the query; empty counts as absent. */
 export const parameter = (name: string): string | null => query.value.get(name) || null
 
-/** Asked before the page is left; may ask a person. */
-let leaveGuard: (() => boolean) | null = null
-export const guardLeaving = (guard: (() => boolean) | null): void => {
-  leaveGuard = guard
-}
-
 export function navigate(url: string, { replace = false } = {}): void {
-  if (leaveGuard?.() === false) return
   if (replace) window.history.replaceState(null, '', url)
   else window.history.pushState(null, '', url)
   const before = location.value.pathname

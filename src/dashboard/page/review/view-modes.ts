@@ -1,5 +1,3 @@
-import type { BoxSide } from './boxes.ts'
-
 export const VIEW_MODES = ['side', 'overlay', 'swipe', 'blink', 'difference', 'live'] as const
 export type ViewMode = (typeof VIEW_MODES)[number]
 
@@ -26,6 +24,3 @@ export const MODE_KEYS: Record<ViewMode, string> = {
 export type Only = 'a' | 'b' | null
 
 export const SIDE_WORDS = { a: 'Design', b: 'Built' } as const
-
-/** Which boxes lie over the one pane of a mode. */
-export const boxSide = (only: Only): BoxSide => only ?? 'both'

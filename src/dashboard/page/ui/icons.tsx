@@ -44,4 +44,3 @@ export const SunIcon = icon(
 )
 export const MoonIcon = icon('M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7Z')
 export const SystemIcon = icon(circle(8, 8, 6), 'M8 2a6 6 0 0 1 0 12z')
-export const StackIcon = icon('m8 2 6 3-6 3-6-3zM2 8l6 3 6-3M2 11l6 3 6-3')

@@ -1,6 +1,6 @@
 import { deltaE } from '../image/colour.ts'
 import { hex, nameOf, px, shorten } from '../verdict/told.ts'
-import { textKey } from '../matching/text-similarity.ts'
+import { textKey } from '../matching/text-key.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Colour, NodeStyle, UiNode } from '../node.ts'
 

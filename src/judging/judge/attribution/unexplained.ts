@@ -70,7 +70,7 @@ const compared = ({ matches }: Matching) =>
 /** How far a shadow falls, in px. */
 const SHADOW = 40
 
-/** Where a cause shows: a shadow around what it is of. */
+/** Where a cause is visible; a shadow reaches beyond the element that casts it. */
 const reachOf = ({ evidence }: Hypothesis, rect: Rect | null): Rect[] =>
   rect === null ? [] : [evidence.kind === 'shadow' ? grow(rect, SHADOW) : rect]
 

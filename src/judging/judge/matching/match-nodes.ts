@@ -1,6 +1,6 @@
 import { listNodes } from '../evidence/tree-walk.ts'
 import { overlap } from '../rectangle.ts'
-import { textKey } from './text-similarity.ts'
+import { textKey } from './text-key.ts'
 import type { Rect, UiNode } from '../node.ts'
 
 /** A node and its counterpart in the other structure. */

@@ -1,4 +1,4 @@
-import { textKey } from './text-similarity.ts'
+import { textKey } from './text-key.ts'
 import type { Match } from './matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 

@@ -44,13 +44,7 @@ const shifted = ({ x0, y0, x1, y1 }: PixelBounds, dx: number, dy: number): Pixel
   y1: y1 + dy,
 })
 
-function compareAt(
-  a: Raster,
-  p: PixelBounds,
-  b: Raster,
-  q: PixelBounds,
-  limit = Infinity,
-): RegionDifference | null {
+function compareAt(a: Raster, p: PixelBounds, b: Raster, q: PixelBounds): RegionDifference | null {
   const width = Math.min(p.x1 - p.x0, q.x1 - q.x0)
   const height = Math.min(p.y1 - p.y0, q.y1 - q.y0)
   const cell = Math.max(
@@ -63,31 +57,12 @@ function compareAt(
     for (let x = 0; x + cell <= width; x += cell) {
       const difference = cellDifference(a, p.x0 + x, p.y0 + y, b, q.x0 + x, q.y0 + y, cell)
       if (difference === null) continue
-      if (difference > limit) return null
       if (difference > worst) worst = difference
       if (difference > STRONG) strong++
       sum += difference
       count++
     }
   return count === 0 ? null : { worst, mean: sum / count, share: strong / count }
-}
-
-/** How far around its place a region is looked for. */
-const AROUND = 6
-/** Larger regions take too long to look for. */
-const MOST_PIXELS = 30_000
-/** Cells that differ by no more are the same, but for their anti-aliasing. */
-const SAME = 5
-
-/** Whether image b shows a region of a unchanged at or near a place. */
-export function isFound(a: Raster, rectA: Rect, b: Raster, rectB: Rect): boolean {
-  const [p, q] = [pixelBounds(a, rectA), pixelBounds(b, rectB)]
-  if (p === null || q === null || (p.x1 - p.x0) * (p.y1 - p.y0) > MOST_PIXELS) return false
-  const size = { x1: q.x0 + p.x1 - p.x0, y1: q.y0 + p.y1 - p.y0 }
-  for (let dy = -AROUND; dy <= AROUND; dy++)
-    for (let dx = -AROUND; dx <= AROUND; dx++)
-      if (compareAt(a, p, b, shifted({ ...q, ...size }, dx, dy), SAME) !== null) return true
-  return false
 }
 
 /** The largest channel's difference of two cells' means; null where one is outside. */
