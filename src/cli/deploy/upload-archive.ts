@@ -21,8 +21,11 @@ const SILENCE_MS = 120_000
 const ARRIVAL_MS = 60_000
 const ARRIVAL_POLL_MS = 1_000
 
-/** How long an archive is waited for that was sent whole, but whose answer was lost. */
-const LOST_ANSWER_MS = 10_000
+/**
+ * How long an archive is waited for that was sent whole, but whose answer was lost: as long as sending took,
+ * within these, because sending it again may take no longer than that.
+ */
+const LOST_ANSWER_MS = { least: 1_000, most: 10_000 }
 
 /** A presigned URL that is refused sooner than this was not too old. */
 const FRESH_MS = 60_000
@@ -79,6 +82,7 @@ class Upload {
   async run(): Promise<Build> {
     let grant = await this.#reserve()
     for (let attempt = 1; ; attempt++) {
+      const startedAt = Date.now()
       const { response, sentAll, error } = await this.#put(grant)
       if (response && isSuccess(response)) return this.#arrival(ARRIVAL_MS)
       const failure = error ?? refusalOf('The upload', response as HttpResponse)
@@ -87,16 +91,23 @@ class Upload {
       if (response && !isExpired && !isPassing(response.status)) throw failure
       // A rate limit is an answer of the service itself: it has taken nothing.
       const mayHaveArrived = sentAll && response?.status !== 429
-      const arrived = await this.#look(mayHaveArrived ? LOST_ANSWER_MS : 0)
-      if (arrived) {
-        this.#output.note('The connection was lost, but the service has the whole archive.')
-        return arrived
-      }
+      const grace = mayHaveArrived ? graceAfter(Date.now() - startedAt) : 0
+      const found = await this.#look(grace)
+      if (found) return this.#found(found)
       const wait = pauseAfter(attempt, response?.headers)
       if (isLast || wait === null) throw failure
       if (isExpired) grant = await this.#reserve()
-      else await this.#wait(wait, failure)
+      else {
+        await this.#wait(wait, failure)
+        const late = mayHaveArrived ? await this.#look(0) : null
+        if (late) return this.#found(late)
+      }
     }
+  }
+
+  #found(build: Build): Build {
+    this.#output.note('The connection was lost, but the service has the whole archive.')
+    return build
   }
 
   async #reserve(): Promise<Grant> {
@@ -120,7 +131,7 @@ class Upload {
     sentAll: boolean
   }> {
     const { path: file, bytes } = this.#archive
-    let sent = 0
+    let handedOver = 0
     try {
       const response = await this.#service.call({
         method: 'PUT',
@@ -131,13 +142,13 @@ class Upload {
         accepts: EVERY_FAILURE,
         retries: 0,
         onSent: (count) => {
-          sent = count
+          handedOver = count
           this.#progress.update(count)
         },
       })
-      return { response, sentAll: sent === bytes }
+      return { response, sentAll: handedOver === bytes }
     } catch (error) {
-      if (error instanceof CliError) return { error, sentAll: sent === bytes }
+      if (error instanceof CliError) return { error, sentAll: handedOver === bytes }
       throw error
     }
   }
@@ -167,6 +178,9 @@ class Upload {
     await pause(ms)
   }
 }
+
+const graceAfter = (tookMs: number): number =>
+  Math.min(LOST_ANSWER_MS.most, Math.max(LOST_ANSWER_MS.least, tookMs))
 
 const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300
 

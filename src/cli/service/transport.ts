@@ -17,6 +17,7 @@ export interface HttpRequest {
   body?: Body
   /** Longest silence of the connection, and longest wait for the response once all is sent. */
   silenceMs: number
+  /** Told before each part of the body is handed to the system: from then on the server may have it. */
   onSent?: (bytes: number) => void
 }
 
@@ -80,9 +81,9 @@ async function* counted(
 ): AsyncGenerator<Buffer> {
   let sent = 0
   for await (const chunk of source as AsyncIterable<Buffer>) {
-    yield chunk
     sent += chunk.length
     onSent?.(sent)
+    yield chunk
   }
 }
 

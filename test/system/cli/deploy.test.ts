@@ -166,7 +166,7 @@ async function deployMeddled(
 const isUpload = ({ method }: Seen) => method === 'PUT'
 
 describe('a connection that is cut', () => {
-  it.each([0, 1, 70_000, 1_234_567, 2_900_000])(
+  it.each([0, 1_234_567])(
     'after %i bytes: the archive is sent again and served whole',
     async (afterBytes) => {
       const { code, stderr, project, uploads } = await deployMeddled((upload) =>
