@@ -92,6 +92,7 @@ function continues(upper: Segment, lower: Segment): boolean {
   const room = q.y - (p.y + p.h)
   return (
     upper.parent === lower.parent &&
+    mayBeOne(upper, lower) &&
     room >= -2 &&
     room <= 1.1 * tall &&
     low >= 0.6 * tall &&
@@ -99,6 +100,10 @@ function continues(upper: Segment, lower: Segment): boolean {
     aligned(p, q)
   )
 }
+
+/** What a structure tells apart are two texts, however alike they look. */
+const mayBeOne = ({ element: p }: Segment, { element: q }: Segment): boolean =>
+  p === null || q === null || p === q
 
 const aligned = (p: Rect, q: Rect): boolean =>
   Math.abs(p.x - q.x) <= 3 || Math.abs(p.x + p.w / 2 - q.x - q.w / 2) <= 2
@@ -108,6 +113,7 @@ function mayContinue(p: Segment, q: Segment): boolean {
   const room = q.rect.y - (p.rect.y + p.rect.h)
   return (
     p.parent === q.parent &&
+    mayBeOne(p, q) &&
     room > -0.6 * p.rect.h &&
     room <= 2.2 * Math.max(p.rect.h, q.rect.h) &&
     aligned(p.rect, q.rect) &&

@@ -19,7 +19,8 @@ export function locateComponent(a: Segmentation, b: Segmentation): Rect {
     .filter(({ off }) => off <= 0.2)
     .toSorted((p, q) => p.off - q.off)[0]
   if (box !== undefined && box.off <= ALIKE) return outward(box.rect, whole)
-  const { matches } = matchSegments(a, b)
+  // Matching joins and splits what it pairs: only the place is asked for here.
+  const { matches } = matchSegments({ ...a, segments: structuredClone(a.segments) }, b)
   const sure = matches.filter((match) => match.a.parent !== null && match.similarity >= 0.8)
   if (sure.length === 0) return box === undefined ? whole : outward(box.rect, whole)
   const dx = median(sure.map((match) => match.b.rect.x - match.a.rect.x))
