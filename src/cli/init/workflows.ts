@@ -11,9 +11,9 @@ export interface Written {
 /** This program up to the next version that may break it, so that what runs stays what was tried. */
 const RUN = `npx --yes ${manifest.name}@${manifest.version.replace(/\.\d+$/, '')}`
 
-/** The version under which the default branch is deployed; a slash cannot stand in one. */
+/** The version under which the default branch is deployed: what stands in one as it stands in a shell. */
 const branchVersion = ({ defaultBranch }: Project): string =>
-  defaultBranch.replace(/[^A-Za-z0-9._-]/g, '-').replace(/^\.+/, '')
+  defaultBranch.replace(/[^A-Za-z0-9._-]/g, '-').replace(/^[.-]+/, '') || 'default'
 
 /** What has to be run before the build. */
 const installation = ({ manager }: Project): string[] =>
@@ -61,7 +61,7 @@ jobs:
         with:
           node-version: 24
 ${steps.map((command) => `      - run: ${command}\n`).join('')}
-      - name: Deploy ${defaultBranch}
+      - name: Deploy ${base}
         if: env.STORYBOOK_REVIEW_KEY != '' && github.event_name == 'push'
         run: ${RUN} deploy --version-id ${base}
 

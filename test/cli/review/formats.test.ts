@@ -1,47 +1,17 @@
 import * as fc from 'fast-check'
-import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { jsonReport } from '../../../src/cli/review/formats/json.ts'
 import { junitReport } from '../../../src/cli/review/formats/junit.ts'
 import { sarifReport } from '../../../src/cli/review/formats/sarif.ts'
 import { textReport } from '../../../src/cli/review/formats/text.ts'
+import { junitErrors } from './junit-schema.ts'
 import { finding, review, story } from './reviews.ts'
+import { sarifErrors } from './sarif-schema.ts'
+import { parseXml } from './xml.ts'
 
 /** XML 1.0 §2.2. */
 const isXml = (character: string): boolean =>
   '\t\n\r'.includes(character) || (character >= ' ' && !'\ufffe\uffff'.includes(character))
-
-interface Element {
-  name: string
-  attributes: Record<string, string>
-  text: string
-  children: Element[]
-}
-
-/** Reads XML strictly; throws for what is not well-formed. */
-function parseXml(xml: string): Element {
-  const parser = new SaxesParser()
-  const stack: Element[] = [{ name: '', attributes: {}, text: '', children: [] }]
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    const element = {
-      name,
-      attributes: attributes as Record<string, string>,
-      text: '',
-      children: [],
-    }
-    stack.at(-1)?.children.push(element)
-    stack.push(element)
-  })
-  parser.on('text', (text) => {
-    stack.at(-1)!.text += text
-  })
-  parser.on('closetag', () => void stack.pop())
-  parser.write(xml).close()
-  return stack[0]!.children[0]!
-}
 
 const mixed = review([
   story({
@@ -61,6 +31,48 @@ const mixed = review([
   }),
   story({ pairId: 'p4', storyId: null, name: 'Elsewhere', importPath: null, link: null }),
 ])
+
+/** Any text that JSON can hold: also halves of surrogate pairs. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
+)
+const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 })
+
+/** Reviews of any outcome, whose texts hold anything. */
+const anyReview = fc
+  .tuple(
+    fc.array(
+      fc.record({
+        storyId: orNull(text),
+        name: text,
+        importPath: orNull(text),
+        link: orNull(fc.webUrl()),
+        problem: orNull(text),
+        findings: fc.array(
+          fc
+            .record({
+              number: fc.nat(),
+              status: fc.constantFrom('candidate', 'open', 'fixed_awaiting_verify'),
+              severity: orNull(fc.oneof(fc.constantFrom('nit', 'minor', 'blocker'), text)),
+              confidence: orNull(fc.double({ min: 0, max: 1, noNaN: true })),
+              labels: fc.array(text, { maxLength: 2 }),
+              note: text,
+              difference: orNull(text),
+              seen: orNull(fc.boolean()),
+              captureHint: fc.boolean(),
+              link: orNull(fc.webUrl()),
+              fails: fc.boolean(),
+            })
+            .map(finding),
+          { maxLength: 3 },
+        ),
+      }),
+      { maxLength: 4 },
+    ),
+    fc.record({ viewUrl: orNull(fc.webUrl()), hidden: fc.nat(9) }),
+  )
+  .map(([stories, fields]) => review(stories.map(story), fields))
 
 describe('text', () => {
   it('names the stories that there is something to say of, and sums up', () => {
@@ -122,8 +134,16 @@ describe('JUnit', () => {
     ])
   })
 
+  it("has the form of Jenkins' schema, whatever was found", () => {
+    expect(junitErrors(parseXml(junitReport(mixed)))).toEqual([])
+    fc.assert(
+      fc.property(anyReview, (any) => {
+        expect(junitErrors(parseXml(junitReport(any)))).toEqual([])
+      }),
+    )
+  })
+
   it('is well-formed and says the same, whatever the texts hold', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 40 })
     fc.assert(
       fc.property(text, text, text, text, (note, name, problem, importPath) => {
         const found = finding({ note, fails: true, link: note, difference: problem })
@@ -141,6 +161,15 @@ describe('JUnit', () => {
 })
 
 describe('SARIF', () => {
+  it('is valid by the published schema, whatever was found', () => {
+    expect(sarifErrors(sarifReport(mixed))).toEqual([])
+    fc.assert(
+      fc.property(anyReview, (any) => {
+        expect(sarifErrors(JSON.parse(JSON.stringify(sarifReport(any))))).toEqual([])
+      }),
+    )
+  })
+
   it('has a result for each finding at the file of its story', () => {
     const sarif = sarifReport(mixed)
     const [run] = sarif.runs
@@ -166,6 +195,10 @@ describe('SARIF', () => {
     expect(locations(null)).not.toHaveProperty('physicalLocation')
     expect(locations('./src/a b/Ü.stories.tsx').physicalLocation).toMatchObject({
       artifactLocation: { uri: 'src/a%20b/%C3%9C.stories.tsx' },
+    })
+    // A path has neither a query nor a fragment, and what comes before its first colon is no scheme.
+    expect(locations('./a:b/[id]#1?.stories.tsx').physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'a%3Ab/%5Bid%5D%231%3F.stories.tsx' },
     })
   })
 

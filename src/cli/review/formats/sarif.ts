@@ -51,7 +51,7 @@ function resultOf({ name, storyId, importPath }: ReviewedStory, finding: ListedF
       {
         ...(importPath && {
           physicalLocation: {
-            artifactLocation: { uri: encodeURI(plainPath(importPath)) },
+            artifactLocation: { uri: relativeReference(plainPath(importPath)) },
             // A story has no line that the build knows; viewers want one.
             region: { startLine: 1 },
           },
@@ -63,6 +63,10 @@ function resultOf({ name, storyId, importPath }: ReviewedStory, finding: ListedF
     ...(link && { hostedViewerUri: link }),
   }
 }
+
+/** A path as a relative reference (RFC 3986 §4.2): no character of it means anything but itself. */
+const relativeReference = (path: string): string =>
+  path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 
 const LEVELS: Record<string, string> = { nit: 'note', minor: 'warning' }
 

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { findCommand } from '../../src/cli/command-line/find-command.ts'
+import { readArguments } from '../../src/cli/command-line/read-arguments.ts'
+import { COMMANDS } from '../../src/cli/commands/registry.ts'
+import { readProject, type Project } from '../../src/cli/init/project.ts'
+import { githubWorkflow, gitlabPipeline } from '../../src/cli/init/workflows.ts'
+import { readSettings } from '../../src/cli/settings/settings.ts'
+import { folderOf, type Files } from './support/folder.ts'
+import { actionErrors, workflowErrors } from './support/github-schema.ts'
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+
+const PROJECTS = (
+  [
+    {},
+    { 'pnpm-lock.yaml': '', 'package.json': '{"scripts":{"build-storybook":"x"}}' },
+    { 'yarn.lock': '' },
+    { 'bun.lock': '' },
+  ] satisfies Files[]
+).map((files) => readProject(folderOf(files)))
+
+/** Every way to install, under any name that git takes for a branch. */
+const anyProject: fc.Arbitrary<Project> = fc
+  .record({
+    project: fc.constantFrom(...PROJECTS),
+    defaultBranch: fc.oneof(
+      fc.constantFrom('日本', 'release/1.x', "it's"),
+      fc.stringMatching(/^[a-z0-9][\w/'"`$#&;|<>@+!,=%-]{0,24}$/),
+    ),
+  })
+  .map(({ project, defaultBranch }) => ({ ...project, defaultBranch }))
+
+/** The arguments with which the workflow calls this program, without what expands. */
+const callsIn = (text: string): string[][] =>
+  [...text.matchAll(/npx --yes storybook-review@\S+ (.*)$/gm)].map(([, args = '']) =>
+    args.split(' '),
+  )
+
+/** Reads the calls as the program does; throws for one that it does not take. */
+function readCalls(text: string): void {
+  for (const args of callsIn(text)) {
+    const found = findCommand(COMMANDS, args)
+    if (!found) throw new Error(`there is no command ${args.join(' ')}`)
+    readSettings({ options: readArguments(found.command, found.rest).options, env: {}, cwd: '/' })
+  }
+}
+
+interface Step {
+  name?: string
+  uses?: string
+  run?: string
+  if?: string
+  env?: Record<string, string>
+  with?: Record<string, unknown>
+}
+
+interface Workflow {
+  on: { push: { branches: string[] }; pull_request: null }
+  permissions: Record<string, string>
+  jobs: { review: { env?: Record<string, string>; steps: Step[] } }
+}
+
+const SECRET = '${{ secrets.STORYBOOK_REVIEW_KEY }}'
+const calls = ({ run = '' }: Step) => run.includes('storybook-review@')
+
+describe('the workflow that `init` writes', () => {
+  it('is one that GitHub takes, whatever the branch is called', () => {
+    fc.assert(
+      fc.property(anyProject, (project) => {
+        const { text } = githubWorkflow(project)
+        expect(workflowErrors(text), text).toEqual([])
+        readCalls(text)
+        const { on, jobs } = parse(text) as Workflow
+        expect(on).toEqual({ push: { branches: [project.defaultBranch] }, pull_request: null })
+        for (const { uses, run } of jobs.review.steps)
+          expect([uses, run].filter((way) => way !== undefined)).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('builds before it deploys, gives the key to what needs it and the token to the review alone', () => {
+    const { permissions, jobs } = parse(githubWorkflow(readProject(folderOf({}))).text) as Workflow
+    const { env, steps } = jobs.review
+    expect(steps.map(({ uses, run }) => uses ?? run?.split('\n')[0]?.split('@')[0])).toEqual([
+      'actions/checkout@v5',
+      'actions/setup-node@v5',
+      'npm ci',
+      'npx storybook build',
+      'npx --yes storybook-review',
+      'npx --yes storybook-review',
+    ])
+    expect(env).toEqual({ STORYBOOK_REVIEW_KEY: SECRET })
+    for (const step of steps.filter(calls)) expect(step.if).toContain("STORYBOOK_REVIEW_KEY != ''")
+    expect(steps.map((step) => step.env)).toEqual([
+      ...Array.from({ length: 5 }, () => undefined),
+      { GITHUB_TOKEN: '${{ github.token }}' },
+    ])
+    expect(permissions).toEqual({
+      contents: 'read',
+      checks: 'write',
+      deployments: 'write',
+      'pull-requests': 'write',
+    })
+  })
+})
+
+/** Keywords of a job that stand in the files here (docs.gitlab.com/ci/yaml). */
+const JOB_KEYWORDS = ['image', 'rules', 'variables', 'script', 'environment', 'artifacts']
+
+interface Job {
+  image: string
+  rules: { if: string; when?: string }[]
+  script: string[]
+  artifacts: { reports: Record<string, string> }
+}
+
+/** Checks what GitLab asks of a job, and returns it. */
+function gitlabJob(text: string): Job {
+  const file = parse(text) as Record<string, Job>
+  expect(Object.keys(file)).toEqual(['storybook-review'])
+  const job = file['storybook-review']!
+  expect(JOB_KEYWORDS).toEqual(expect.arrayContaining(Object.keys(job)))
+  for (const command of job.script) expect(command).toBeTypeOf('string')
+  for (const rule of job.rules) expect(rule.if).toBeTypeOf('string')
+  const written = /--format junit --output (\S+)/.exec(job.script.join('\n'))?.[1]
+  expect(job.artifacts.reports['junit']).toBe(written)
+  return job
+}
+
+describe('the pipeline that `init` writes', () => {
+  it('is a job of GitLab, whatever the branch is called', () => {
+    fc.assert(
+      fc.property(anyProject, (project) => {
+        const { text } = gitlabPipeline(project)
+        readCalls(text)
+        const { rules, script } = gitlabJob(text)
+        expect(rules[0]).toEqual({ if: '$STORYBOOK_REVIEW_KEY == null', when: 'never' })
+        expect(script.slice(0, -1)).toEqual(
+          [project.manager.setup, project.manager.install, project.build].filter(Boolean),
+        )
+      }),
+    )
+  })
+})
+
+describe('the examples', () => {
+  it.each(['docs/github-review.yml', 'docs/github-actions.yml'])(
+    '%s is one that GitHub takes',
+    (file) => {
+      expect(workflowErrors(read(file))).toEqual([])
+    },
+  )
+
+  it('docs/github-review.yml may write what the action writes, and gives it the secret', () => {
+    const { permissions, jobs } = parse(read('docs/github-review.yml')) as Workflow
+    expect(permissions).toEqual({
+      contents: 'read',
+      checks: 'write',
+      deployments: 'write',
+      'pull-requests': 'write',
+    })
+    expect(jobs.review.steps.at(-1)?.with).toEqual({
+      url: '${{ vars.STORYBOOK_REVIEW_URL }}',
+      key: SECRET,
+    })
+  })
+
+  it('docs/gitlab-ci.yml is a job of GitLab', () => {
+    expect(gitlabJob(read('docs/gitlab-ci.yml')).image).toMatch(/^node:/)
+  })
+
+  it('action.yml is an action that GitHub takes', () => {
+    expect(actionErrors(read('action.yml'))).toEqual([])
+  })
+})
