@@ -1,21 +1,25 @@
 import { join } from 'node:path'
 import { launchChromium } from '../../../test/system/support/chromium.ts'
 import { Studio } from '../page/studio.ts'
-import { HALVES } from './index.ts'
+import { PARTS } from './index.ts'
 import { writeLibrarySet, type LibrarySet } from './set.ts'
 
 /**
- * `npm run build:judge-libraries -- <folder> [read|unread|wrong|wrong-unread[:pairs of each] …]` draws pairs of components
+ * `npm run build:judge-libraries -- <folder> [read|read2|unread|fresh|wrong|… [:pairs of each] …]` draws pairs of components
  * of public libraries: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
  */
 const [folder, ...wanted] = process.argv.slice(2)
 if (!folder) throw new Error('name the folder to write to')
 
 const PLANS = {
-  read: { each: 15, libraries: HALVES.read, wrong: false },
-  unread: { each: 15, libraries: HALVES.unread, wrong: false },
-  wrong: { each: 6, libraries: HALVES.read, wrong: true },
-  'wrong-unread': { each: 6, libraries: HALVES.unread, wrong: true },
+  read: { each: 15, libraries: PARTS.read, wrong: false },
+  /** The same libraries drawn anew: whether a rule knows the components or only the drawings. */
+  read2: { each: 13, libraries: PARTS.read, wrong: false },
+  unread: { each: 15, libraries: PARTS.unread, wrong: false },
+  fresh: { each: 15, libraries: PARTS.fresh, wrong: false },
+  wrong: { each: 6, libraries: PARTS.read, wrong: true },
+  'wrong-unread': { each: 6, libraries: PARTS.unread, wrong: true },
+  'wrong-fresh': { each: 5, libraries: PARTS.fresh, wrong: true },
 }
 
 const browser = await launchChromium()

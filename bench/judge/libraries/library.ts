@@ -5,7 +5,7 @@ import type { PageSource } from '../page/studio.ts'
 import type { Content } from './content.ts'
 
 /** A component as a story shows it, in the library's own mark-up. */
-export type Component = (content: Content) => Sketch
+export type Component = (content: Content) => Sketch | Promise<Sketch>
 
 export interface Sketch {
   html: string

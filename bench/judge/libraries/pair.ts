@@ -37,13 +37,13 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
   const random = seededRandom(plan.seed)
   const theme = random.pick(plan.negative === 'alpha' ? library.themes.slice(0, 1) : library.themes)
   const padding = random.pick([0, 0, 16, 24])
-  const draw = (component: string, seed: string): Scene => {
+  const draw = async (component: string, seed: string): Promise<Scene> => {
     const make = library.components[component]
     if (!make) throw new Error(`${library.name} has no component ${component}`)
-    const drawing = make(contentOf(seededRandom(seed)))
+    const drawing = await make(contentOf(seededRandom(seed)))
     return { page: sceneOf(library, drawing, theme, padding), operations: [] }
   }
-  const scene = draw(plan.component, plan.seed)
+  const scene = await draw(plan.component, plan.seed)
   const capture = captureOf(plan, random)
   const a = await studio.shoot(scene, capture.a)
   const before = sideOf(a.root)
@@ -158,17 +158,17 @@ async function otherRoot(
   at: {
     scene: Scene
     before: ReturnType<typeof sideOf>
-    draw: (component: string, seed: string) => Scene
+    draw: (component: string, seed: string) => Promise<Scene>
     random: Random
     capture: Capture
   },
 ): Promise<Measured | null> {
   const { random, capture } = at
   const shoot = async (scene: Scene) => (await studio.shoot(scene, capture.a)).root
-  if (conflict === 'other-state') return shoot(at.draw(plan.component, `${plan.seed} other`))
+  if (conflict === 'other-state') return shoot(await at.draw(plan.component, `${plan.seed} other`))
   if (conflict === 'other-component') {
     const others = Object.keys(plan.library.components).filter((name) => name !== plan.component)
-    return shoot(at.draw(random.pick(others), `${plan.seed} other`))
+    return shoot(await at.draw(random.pick(others), `${plan.seed} other`))
   }
   if (conflict !== 'older-build') return null
   const count = random.int(3, 4)
