@@ -2,7 +2,9 @@ import { median } from '../median.ts'
 import { crop } from '../image/crop.ts'
 import { matchSegments } from '../matching/match-segments.ts'
 import { segmentImage } from '../segmentation/segment.ts'
-import type { Segmentation } from '../segmentation/segmentation.ts'
+import { around } from '../segmentation/merging.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Scratch } from '../segmentation/scratch.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
@@ -12,7 +14,7 @@ export function locateComponent(a: Segmentation, b: Segmentation): Rect {
   const whole = { x: 0, y: 0, w: b.raster.width, h: b.raster.height }
   const { width, height } = a.raster
   if (whole.w < width - 8 || whole.h < height - 8) return whole
-  if (whole.w * whole.h < 1.25 * width * height) return whole
+  if (whole.w * whole.h < 1.25 * width * height || isFilled(a, b)) return whole
   const box = b.segments
     .filter(({ kind, parent }) => parent !== null && (kind === 'box' || kind === 'image'))
     .map((segment) => ({ rect: segment.rect, off: sizeOff(segment.rect, width, height) }))
@@ -21,20 +23,73 @@ export function locateComponent(a: Segmentation, b: Segmentation): Rect {
   if (box !== undefined && box.off <= ALIKE) return outward(box.rect, whole)
   // Matching joins and splits what it pairs: only the place is asked for here.
   const { matches } = matchSegments({ ...a, segments: structuredClone(a.segments) }, b)
-  const sure = matches.filter((match) => match.a.parent !== null && match.similarity >= 0.8)
+  const sure = matches.filter(({ a: { kind }, similarity }) => kind !== 'box' && similarity >= 0.8)
   if (sure.length === 0) return box === undefined ? whole : outward(box.rect, whole)
   const dx = median(sure.map((match) => match.b.rect.x - match.a.rect.x))
   const dy = median(sure.map((match) => match.b.rect.y - match.a.rect.y))
   // A box of about that size may be but a part of the component: then its content says so.
   const off = box && Math.max(Math.abs(box.rect.x - dx), Math.abs(box.rect.y - dy))
   if (box !== undefined && (off ?? 0) <= MAX_OFF) return outward(box.rect, whole)
-  return outward({ x: dx, y: dy, w: width, h: height }, whole)
+  return outward(around(edgesOf(sure, a), roomOf(a, b)), whole)
 }
 
 /** Sizes that differ by less, in all, are one component's for sure. */
 const ALIKE = 0.05
 /** How far, in px, a change of padding may move what a component holds. */
 const MAX_OFF = 24
+
+/** Whether b's content has no more room around it than a's: the component grew, and fills b. */
+function isFilled(a: Segmentation, b: Segmentation): boolean {
+  const [p, q] = [roomAround(a), roomAround(b)]
+  return p !== null && q !== null && q.every((room, side) => room <= (p[side] as number) + MAX_OFF)
+}
+
+/** Top, right, bottom, left. */
+function roomAround({ segments, raster: { width, height } }: Segmentation): number[] | null {
+  const content = contentOf(segments)
+  if (content === null) return null
+  const { x, y, w, h } = content
+  return [y, width - x - w, height - y - h, x]
+}
+
+const contentOf = (segments: readonly Segment[]): Rect | null =>
+  segments.reduce<Rect | null>(
+    (whole, { parent, rect }) =>
+      parent === null ? whole : whole === null ? rect : around(whole, rect),
+    null,
+  )
+
+/** The component's edges in b: each went where what stands next to it went. */
+function edgesOf(sure: readonly Match[], { raster }: Segmentation): Rect {
+  const along = (axis: 'x' | 'y', size: 'w' | 'h', whole: number): [number, number] => {
+    const [starts, ends] = [
+      sure.toSorted((p, q) => p.a.rect[axis] - q.a.rect[axis]),
+      sure.toSorted((p, q) => q.a.rect[axis] + q.a.rect[size] - p.a.rect[axis] - p.a.rect[size]),
+    ]
+    const start = starts.slice(0, 3).map(({ a, b }) => b.rect[axis] - a.rect[axis])
+    const near = ends.filter(({ a }) => a.rect[axis] + a.rect[size] >= 0.75 * whole).slice(0, 3)
+    const end = near.map(({ a, b }) => b.rect[axis] + b.rect[size] - a.rect[axis] - a.rect[size])
+    const from = median(start)
+    return [from, whole + (end.length > 0 ? median(end) : from)]
+  }
+  const [x0, x1] = along('x', 'w', raster.width)
+  const [y0, y1] = along('y', 'h', raster.height)
+  return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 }
+}
+
+/** What b's texts and icons take of it, with a's room around them. */
+function roomOf(a: Segmentation, b: Segmentation): Rect {
+  const [p, q] = [contentOf(a.segments.filter(isInked)), contentOf(b.segments.filter(isInked))]
+  if (p === null || q === null) return { x: 0, y: 0, w: b.raster.width, h: b.raster.height }
+  return {
+    x: q.x - p.x,
+    y: q.y - p.y,
+    w: q.w + a.raster.width - p.w,
+    h: q.h + a.raster.height - p.h,
+  }
+}
+
+const isInked = ({ kind }: Segment): boolean => kind === 'text' || kind === 'icon'
 
 const sizeOff = (rect: Rect, width: number, height: number): number =>
   Math.abs(rect.w / width - 1) + Math.abs(rect.h / height - 1)
