@@ -1,5 +1,5 @@
 import type { RegionMap } from './regions.ts'
-import { findSurfaces, type Surface } from './surfaces.ts'
+import { findSurfaces, pageBetween, type Surface } from './surfaces.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -33,9 +33,11 @@ const MIN_OUTLINED_SIDE = 24
 
 export function findContainers(raster: Raster, map: RegionMap): Container[] {
   const surfaces = findSurfaces(raster, map)
-  const containers: Container[] = [wholeImage(raster, map, surfaces[0])]
-  const rest = containers[0]?.surface ? surfaces.slice(1) : surfaces
-  for (const surface of rest) {
+  const page = (covers(surfaces[0], raster) ? null : pageBetween(raster, map)) ?? surfaces[0]
+  const containers: Container[] = [wholeImage(raster, map, page)]
+  const whole = containers[0]?.surface
+  for (const surface of surfaces) {
+    if (whole && surface.ids.every((id) => whole.ids.includes(id))) continue
     const parent = smallestAround(containers, surface)
     const around = containers[parent] as Container
     const fill: Rgb = [surface.r, surface.g, surface.b]
@@ -195,8 +197,10 @@ function edge(
     return { border: 0, blend: Math.min(1, first / span), colour: null }
   let border = 0
   while (border <= MAX_BORDER && (away[border] ?? 0) >= 0.75 * first) border++
-  // What goes on unevenly is a picture beside the surface.
-  if (border >= 3 && (lines[border] === null || lines[border + 1] === null))
+  // What goes on unevenly is a picture beside the surface; beyond the image nothing goes on.
+  const isUneven = (step: number) =>
+    lines[step] === null && step < roomBeyond(raster, surface, side)
+  if (border >= 3 && (isUneven(border) || isUneven(border + 1)))
     return { border: 0, blend: 0, colour: null }
   const rest = away[border] ?? 0
   const beyond = away[border + 1] ?? 0
@@ -205,6 +209,12 @@ function edge(
     return { border: 0, blend: 0, colour: null }
   return { border: border + (beyond < 0.2 * first ? rest / first : 0), blend: 0, colour: line }
 }
+
+const roomBeyond = (
+  { width, height }: Raster,
+  { x0, y0, x1, y1 }: Surface,
+  side: (typeof SIDES)[number],
+): number => ({ top: y0, right: width - x1, bottom: height - y1, left: x0 })[side]
 
 /** The colour of the line `step` pixels outside a side (0 and less: inside), where it has one. */
 function lineColour(
@@ -281,3 +291,9 @@ const strongest = (colours: readonly Rgb[], outside: Rgb): Rgb | null =>
       best === null || distance(colour, outside) > distance(best, outside) ? colour : best,
     null,
   )
+
+/** Whether a surface reaches from edge to edge. */
+const covers = (surface: Surface | undefined, { width, height }: Raster): boolean =>
+  surface !== undefined &&
+  surface.x1 - surface.x0 >= 0.95 * width &&
+  surface.y1 - surface.y0 >= 0.95 * height

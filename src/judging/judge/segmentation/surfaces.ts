@@ -38,6 +38,50 @@ export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
   return mergeParted(kept).toSorted((p, q) => boxArea(q) - boxArea(p) || q.area - p.area)
 }
 
+/** A narrower strip from edge to edge is a line. */
+const MIN_STRIP = 6
+/** How far a corner may be from the colour of the page: round boxes blend with it. */
+const PAGE = 6
+
+/**
+ * What is seen between boxes that are as wide as the image, or as high: strips of one colour from edge
+ * to edge, which the corners of the image show too. Null where there are no such strips.
+ */
+export function pageBetween({ data, width, height }: Raster, map: RegionMap): Surface | null {
+  const corners = [0, width - 1, (height - 1) * width, height * width - 1]
+  const isPage = ({ r, g, b }: Region): boolean => {
+    const alike = corners.filter((at) =>
+      [r, g, b].every((value, c) => Math.abs(value - (data[at * 4 + c] as number)) <= PAGE),
+    )
+    return alike.length >= 2
+  }
+  const strips = map.regions.filter(
+    (region) =>
+      isPage(region) &&
+      ((region.x1 - region.x0 === width && thickness(map, region, true) >= MIN_STRIP) ||
+        (region.y1 - region.y0 === height && thickness(map, region, false) >= MIN_STRIP)),
+  )
+  const [first, ...rest] = strips
+  if (first === undefined) return null
+  const page = { ...first, ids: [first.id] }
+  for (const region of rest) absorb(page, region)
+  return { ...page, x0: 0, y0: 0, x1: width, y1: height }
+}
+
+/** The most rows (columns), one after another, that a region takes from edge to edge. */
+function thickness({ labels, width, height }: RegionMap, region: Region, flat: boolean): number {
+  const [from, to, length] = flat ? [region.y0, region.y1, width] : [region.x0, region.x1, height]
+  const [across, along] = flat ? [width, 1] : [1, width]
+  let [most, run] = [0, 0]
+  for (let line = from; line < to; line++) {
+    let i = 0
+    while (i < length && labels[line * across + i * along] === region.id) i++
+    run = i === length ? run + 1 : 0
+    most = Math.max(most, run)
+  }
+  return most
+}
+
 /** Of a plain surface the colour it mostly has: its mean is off where a shadow falls on it. */
 function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Region): void {
   const stride = Math.max(1, Math.floor(Math.sqrt(boxArea(region) / 4000)))

@@ -74,3 +74,31 @@ it('takes what lies against each other without text for one picture', () => {
     { kind: 'image', rect: { x: 20, y: 20, w: 100, h: 60 } },
   ])
 })
+
+it('takes strips between boxes as wide as the image for the page, however much the boxes take of it', () => {
+  const page = [245, 245, 245] as const
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 6, max: 40 }),
+      fc.integer({ min: 40, max: 120 }),
+      fc.integer({ min: 40, max: 120 }),
+      (gap, upper, lower) => {
+        const raster = canvas(300, upper + gap + lower, page)
+        // Round enough for the corners of the image to show the page.
+        const box = (y: number, h: number, colour: readonly [number, number, number]) => {
+          fill(raster, 2, y, 296, h, colour)
+          fill(raster, 0, y + 2, 300, h - 4, colour)
+        }
+        box(0, upper, [253, 237, 237])
+        box(upper + gap, lower, BLUE)
+        const [root, ...boxes] = segmentImage(raster).segments
+        expect(root?.colour).toEqual(page)
+        expect(boxes).toMatchObject([
+          { kind: 'box', rect: { x: 0, y: 0, w: 300, h: upper } },
+          { kind: 'box', rect: { x: 0, y: upper + gap, w: 300, h: lower } },
+        ])
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
