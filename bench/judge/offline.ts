@@ -4,7 +4,15 @@ import type { Judgement } from '../../src/judging/judge/index.ts'
 import { printTable, whole } from '../table.ts'
 import { judgeEntry, MODES, offers, type Mode } from './in-process.ts'
 import { readPairSet, type PairSet } from './pair-set.ts'
-import { f1, mistakes, score, type Finding, type Mistakes, type Tally } from './score.ts'
+import {
+  f1,
+  intersectionOverUnion,
+  mistakes,
+  score,
+  type Finding,
+  type Mistakes,
+  type Tally,
+} from './score.ts'
 import type { PairTruth, TrueFinding } from './truth.ts'
 
 /**
@@ -14,7 +22,7 @@ import type { PairTruth, TrueFinding } from './truth.ts'
  *   --mode given|trees|dom|design|images   one kind (repeatable); by default all
  *   --only id,id      these pairs alone, by id or by a part of it
  *   --limit n         the first n pairs
- *   --verbose         each missed difference and each false finding
+ *   --verbose         each missed difference, with what was seen there but not told, and each false finding
  *   --compare         judges each pair from its images alone too, and lists those that structures made worse
  *   --totals          no tables by label or by pair, for a half that is kept unread
  *   --json file       writes the predictions
@@ -138,6 +146,21 @@ function describeFinding(found: Judgement['findings'][number], images: Sized): s
   return `[${found.labels.join(', ')}] ${kind} ${found.confidence.toFixed(2)}  ${at}  ${found.note}`
 }
 
+/** What was seen at the place of a missed difference and deliberately not reported, with the reason. */
+function keptBack(known: TrueFinding, { suppressions, images }: Judgement): string[] {
+  const near = (one: Finding['box_a'], other: Finding['box_a']) =>
+    one !== null && other !== null && intersectionOverUnion(one, other) >= NEAR
+  return suppressions
+    .filter(({ box_a, box_b }) => near(box_a, known.box_a) || near(box_b, known.box_b))
+    .map(({ kind, rule, detail, box_a, box_b }) => {
+      const at = `a ${place(box_a, images.a)}  b ${place(box_b, images.b)}`
+      return `${kind} ${rule}  ${at}  ${detail}`
+    })
+}
+
+/** How much boxes at one place have in common, of what they cover together. */
+const NEAR = 0.3
+
 function printMistakes(run: Run): void {
   console.log(`\n${run.mode}: mistakes`)
   for (const truth of run.truths) {
@@ -149,7 +172,10 @@ function printMistakes(run: Run): void {
     console.log(`\n${truth.id} (${kind})`)
     for (const pass of judgement.passes)
       if (pass.reason) console.log(`  ${pass.name} ${pass.status}: ${pass.reason}`)
-    for (const known of missed) console.log(`  missed  ${describeTruth(known, judgement.images)}`)
+    for (const known of missed) {
+      console.log(`  missed  ${describeTruth(known, judgement.images)}`)
+      for (const line of keptBack(known, judgement)) console.log(`    not told: ${line}`)
+    }
     for (const { finding, fault } of wrong) {
       const found = judgement.findings[finding]
       if (found) console.log(`  ${fault.padEnd(8)}${describeFinding(found, judgement.images)}`)
