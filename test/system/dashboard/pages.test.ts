@@ -136,7 +136,7 @@ it('members are invited, get another role, and leave; the last owner stays', asy
   const { page } = await person('Olga')
   await page.goto(at('/settings?tab=members'))
   await page.getByLabel('Name, as it is signed in with').fill('Rolf')
-  await page.locator('.settings-role select').selectOption('Viewer')
+  await page.locator('.field-narrow select').selectOption('Viewer')
   await page.getByRole('button', { name: 'Invite' }).click()
   const rolf = page.getByRole('row', { name: /Rolf/ })
   await rolf.getByText('not seen yet').waitFor()
@@ -192,7 +192,7 @@ it('an account is connected by authorising it at the design tool', async () => {
   await invite('olga', 'owner')
   const { page } = await person('Olga')
   await page.goto(at('/settings?tab=design'))
-  await page.getByRole('button', { name: 'Authorise there instead' }).click()
+  await page.getByRole('button', { name: 'Sign in there instead' }).click()
   await page.waitForURL((url) => url.href.startsWith(`${tool.standIn.url}/oauth?`))
   // The design tool sends the person back.
   const back = tool.standIn.authorize(page.url(), newPerson())
@@ -263,7 +263,8 @@ describe.each(['light', 'dark'] as const)(
 it('nothing scrolls sideways on a phone', async () => {
   await invite('olga', 'owner')
   const { page } = await person('Olga', { viewport: { width: 390, height: 844 } })
-  for (const path of ['', '/builds', '/settings?tab=members', '/settings?tab=usage']) {
+  const tabs = ['members', 'keys', 'design', 'usage', 'judges', 'general']
+  for (const path of ['', '/builds', '/pairs', ...tabs.map((tab) => `/settings?tab=${tab}`)]) {
     await page.goto(at(path))
     await page.locator('h1').first().waitFor()
     await page.waitForLoadState('networkidle')

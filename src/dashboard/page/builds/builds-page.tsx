@@ -1,19 +1,18 @@
-import { useState } from 'preact/hooks'
 import { listBuilds, moveBuild, type Build } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Failed, type RouteOf } from '../app/pages.tsx'
 import { roleIn } from '../app/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Check } from '../ui/form.tsx'
+import { Nothing, Table, type Column } from '../ui/table.tsx'
 import { say } from '../ui/toast.tsx'
 import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { size } from '../words/size.ts'
 import { BuildPreview } from './build-preview.tsx'
 import { BuildStories } from './build-stories.tsx'
-import '../ui/table.css'
-import '../settings/forms.css'
+import { FirstSteps } from './first-steps.tsx'
 import './builds.css'
 
 /** Builds of a project; the chosen one (`?build=`) is shown beside the list. */
@@ -33,24 +32,26 @@ export function Page({ project }: RouteOf<'builds'>) {
       <div class="page-head">
         <h1>Builds</h1>
         {archived > 0 && (
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={showsAll}
-              onChange={() => setParameters({ show: showsAll ? null : 'all' })}
-            />
+          <Check checked={showsAll} onChange={(all) => setParameters({ show: all ? 'all' : null })}>
             Show {counted(archived, 'archived build')}
-          </label>
+          </Check>
         )}
       </div>
       {builds.length === 0 ? (
-        <div class="empty panel">
-          <h2>No builds yet</h2>
-          <p>Your pipeline uploads them with an API key of this project.</p>
-        </div>
+        <Nothing title="No builds yet">
+          <FirstSteps project={project} />
+        </Nothing>
       ) : (
         <div class="builds-layout">
-          <BuildTable project={project} builds={listed} chosen={chosen} onMoved={reload} />
+          <div class="panel">
+            <Table
+              columns={columnsOf(project, chosen, reload)}
+              rows={listed}
+              keyOf={({ build_id: id }) => id}
+              isChosen={(build) => build === chosen}
+              isGone={({ status }) => status === 'archived'}
+            />
+          </div>
           {chosen && (
             <aside class="panel builds-side" aria-label={`Build ${chosen.build_number}`}>
               <BuildPreview key={chosen.build_id} build={chosen} />
@@ -63,74 +64,48 @@ export function Page({ project }: RouteOf<'builds'>) {
   )
 }
 
-function BuildTable(props: {
-  project: string
-  builds: Build[]
-  chosen: Build | null
-  onMoved: () => Promise<void>
-}) {
-  const { project, builds, chosen, onMoved } = props
-  const isOwner = roleIn(project) === 'owner'
-  return (
-    <div class="panel table-wrap">
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col" class="is-number">
-              Build
-            </th>
-            <th scope="col">Version</th>
-            <th scope="col">Uploaded</th>
-            <th scope="col" class="is-number">
-              Size
-            </th>
-            <th scope="col">
-              <span class="unseen">State</span>
-            </th>
-            {isOwner && (
-              <th scope="col">
-                <span class="unseen">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {builds.map((build) => (
-            <tr
-              key={build.build_id}
-              data-chosen={build === chosen}
-              data-gone={build.status === 'archived'}
-            >
-              <td class="is-number">{build.build_number}</td>
-              <td>
-                <a
-                  href={`?build=${build.build_number}`}
-                  aria-current={build === chosen ? 'true' : undefined}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    setParameters({ build: String(build.build_number) })
-                  }}
-                >
-                  {build.version_id}
-                </a>
-              </td>
-              <td>{ago(build.arrived_at ?? build.created_at, Date.now())}</td>
-              <td class="is-number">{build.size_bytes === null ? '' : size(build.size_bytes)}</td>
-              <td>
-                <BuildState build={build} />
-              </td>
-              {isOwner && (
-                <td class="is-actions">
-                  <MoveButton project={project} build={build} onMoved={onMoved} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const columnsOf = (
+  project: string,
+  chosen: Build | null,
+  onMoved: () => Promise<void>,
+): Column<Build>[] => [
+  {
+    name: 'Version',
+    kind: 'title',
+    cell: (build) => (
+      <a
+        href={`?build=${build.build_number}`}
+        aria-current={build === chosen ? 'true' : undefined}
+        onClick={(event) => {
+          event.preventDefault()
+          setParameters({ build: String(build.build_number) })
+        }}
+      >
+        {build.version_id}
+      </a>
+    ),
+  },
+  { name: 'Build', kind: 'number', cell: ({ build_number: number }) => number },
+  {
+    name: 'Uploaded',
+    cell: (build) => ago(build.arrived_at ?? build.created_at, Date.now()),
+  },
+  {
+    name: 'Size',
+    kind: 'number',
+    cell: ({ size_bytes: bytes }) => (bytes === null ? '' : size(bytes)),
+  },
+  { name: 'State', cell: (build) => <BuildState build={build} /> },
+  ...(roleIn(project) === 'owner'
+    ? [
+        {
+          name: 'Actions',
+          kind: 'actions' as const,
+          cell: (build: Build) => <MoveButton project={project} build={build} onMoved={onMoved} />,
+        },
+      ]
+    : []),
+]
 
 function BuildState({ build }: { build: Build }) {
   if (build.status === 'archived') return <span class="chip">archived</span>
@@ -140,33 +115,25 @@ function BuildState({ build }: { build: Build }) {
 
 function MoveButton(props: { project: string; build: Build; onMoved: () => Promise<void> }) {
   const { project, build, onMoved } = props
-  const [isAsking, setAsking] = useState(false)
-  const move = build.status === 'active' ? 'archive' : 'restore'
+  const isActive = build.status === 'active'
+  const action = isActive ? 'Archive' : 'Restore'
   const run = async (): Promise<void> => {
-    await moveBuild(project, build.build_id, move)
+    await moveBuild(project, build.build_id, isActive ? 'archive' : 'restore')
     await onMoved()
-    say(`Build ${build.build_number} is ${move === 'archive' ? 'archived' : 'served again'}`)
+    say(`Build ${build.build_number} is ${isActive ? 'archived' : 'served again'}`)
   }
   return (
-    <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        {move === 'archive' ? 'Archive' : 'Restore'}
-        <span class="unseen"> build {build.build_number}</span>
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={`${move === 'archive' ? 'Archive' : 'Restore'} build ${build.build_number}?`}
-          action={move === 'archive' ? 'Archive' : 'Restore'}
-          run={run}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            {move === 'archive'
-              ? `${build.version_id} is no longer served; links to it show the page for missing files. You can restore it.`
-              : `${build.version_id} is served again, unless a newer upload has replaced its files.`}
-          </p>
-        </Confirm>
-      )}
-    </>
+    <ConfirmButton
+      action={action}
+      what={`build ${build.build_number}`}
+      title={`${action} build ${build.build_number}?`}
+      run={run}
+    >
+      <p>
+        {isActive
+          ? `${build.version_id} is no longer served; links to it show the page for missing files. You can restore it.`
+          : `${build.version_id} is served again, unless a newer upload has replaced its files.`}
+      </p>
+    </ConfirmButton>
   )
 }

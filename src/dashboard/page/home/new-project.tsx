@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import { createKey } from '../api/admin.ts'
-import { messageOf } from '../api/request.ts'
 import { navigate } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
 import { loadSession } from '../app/session.ts'
-import { Secret } from '../settings/secret.tsx'
+import { MadeKey } from '../settings/secret.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form, TextField } from '../ui/form.tsx'
 
 /** What the service takes; said before it has to refuse. */
 const PROJECT_ID = '[A-Za-z0-9](?:[A-Za-z0-9_\\-]{0,56}[A-Za-z0-9])?'
@@ -15,67 +15,39 @@ const PROJECT_ID = '[A-Za-z0-9](?:[A-Za-z0-9_\\-]{0,56}[A-Za-z0-9])?'
 export function NewProject({ onClose }: { onClose: () => void }) {
   const [project, setProject] = useState('')
   const [key, setKey] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
 
   const make = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      setKey((await createKey(project, 'CI', null)).key)
-      await loadSession()
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setBusy(false)
+    setKey((await createKey(project, 'CI', null)).key)
+    await loadSession()
   }
 
   if (key !== null)
     return (
-      <Dialog title={`${project} is ready`} onClose={onClose}>
-        <p>Upload builds with this API key. It is shown this once.</p>
-        <Secret text={key} />
-        <div class="dialog-foot">
+      <MadeKey
+        title={`${project} is ready`}
+        apiKey={key}
+        onClose={onClose}
+        next={
           <Button kind="primary" onClick={() => navigate(paths.project(project))}>
             Open the project
           </Button>
-        </div>
-      </Dialog>
+        }
+      />
     )
   return (
     <Dialog title="New project" onClose={onClose}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void make()
-        }}
-      >
-        <label class="field">
-          <span>Id</span>
-          <input
-            class="input"
-            required
-            autofocus
-            pattern={PROJECT_ID}
-            title="Letters, digits, _ and -, beginning and ending with a letter or a digit; 58 at most"
-            value={project}
-            onInput={(event) => setProject(event.currentTarget.value)}
-          />
-          <span class="field-note">Part of its builds’ address, and never changed.</span>
-        </label>
-        {failure !== null && (
-          <p class="form-failure" role="alert">
-            {failure}
-          </p>
-        )}
-        <div class="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" disabled={isBusy}>
-            Make the project and a key
-          </Button>
-        </div>
-      </form>
+      <Form action="Make the project and a key" run={make} onCancel={onClose}>
+        <TextField
+          label="Id"
+          note="Part of its builds’ address, and never changed."
+          required
+          autofocus
+          pattern={PROJECT_ID}
+          title="Letters, digits, _ and -, beginning and ending with a letter or a digit; 58 at most"
+          value={project}
+          onInput={setProject}
+        />
+      </Form>
     </Dialog>
   )
 }

@@ -14,8 +14,7 @@ import { filterOf } from '../review/issue-order.ts'
 import { ImageLayer } from '../review/image-layer.tsx'
 import { ReviewStore } from '../review/review-store.ts'
 import { StageState } from '../review/stage-state.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { headline } from '../words/evidence.ts'
 import { SEVERITIES, type Action } from '../words/issue-words.ts'
@@ -42,7 +41,7 @@ function Found({ project, found }: { project: string; found: Issue }) {
   const store = useMemo(() => new ReviewStore(project, found.pair_id), [found.id])
   const stage = useMemo(() => new StageState(), [found.id])
   const [events, setEvents] = useState<IssueEvent[] | null>(null)
-  const [open, setOpen] = useState<'dismiss' | 'note' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'dismiss' | 'note' | null>(null)
   useEffect(() => {
     const load = async (): Promise<void> => {
       await store.load()
@@ -99,9 +98,7 @@ function Found({ project, found }: { project: string; found: Issue }) {
               />
               {may && (
                 <div class="issue-delete">
-                  <Button kind="danger" onClick={() => setOpen('delete')}>
-                    Delete…
-                  </Button>
+                  <DeleteButton project={project} issue={issue} />
                 </div>
               )}
             </div>
@@ -118,9 +115,6 @@ function Found({ project, found }: { project: string; found: Issue }) {
             store.decide(issue, { action: 'dismiss', reason })
           }}
         />
-      )}
-      {open === 'delete' && (
-        <DeleteDialog project={project} issue={issue} onClose={() => setOpen(null)} />
       )}
     </div>
   )
@@ -190,29 +184,23 @@ function useIssueKeys(
   })
 }
 
-function DeleteDialog(props: { project: string; issue: Issue; onClose: () => void }) {
-  const { project, issue, onClose } = props
+function DeleteButton({ project, issue }: { project: string; issue: Issue }) {
   const remove = async (): Promise<void> => {
-    try {
-      await deleteIssue(project, issue.id)
-      navigate(paths.review(project, issue.pair_id))
-    } catch (error) {
-      sayError(error)
-      onClose()
-    }
+    await deleteIssue(project, issue.id)
+    navigate(paths.review(project, issue.pair_id))
   }
   return (
-    <Dialog title={`Delete #${issue.number}?`} onClose={onClose}>
+    <ConfirmButton
+      action="Delete"
+      what={`issue ${issue.number}`}
+      kind="danger"
+      title={`Delete #${issue.number}?`}
+      run={remove}
+    >
       <p>
         It goes with its history, for good. A candidate that is dismissed instead is remembered, so
         that no later run proposes it again.
       </p>
-      <div class="dialog-foot">
-        <Button onClick={onClose}>Keep it</Button>
-        <Button kind="danger" onClick={() => void remove()}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmButton>
   )
 }

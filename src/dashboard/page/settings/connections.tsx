@@ -6,65 +6,80 @@ import {
   testConnection,
   type Connection,
 } from '../api/design-tool.ts'
-import { messageOf } from '../api/request.ts'
 import { paths } from '../app/routes.ts'
 import { who } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Check, Form, TextField } from '../ui/form.tsx'
+import { Table, TwoLines, type Column } from '../ui/table.tsx'
 import { say, sayError } from '../ui/toast.tsx'
 import { ago } from '../words/time.ts'
 import { rememberConnecting } from './connecting.ts'
-import { Problem } from './problem.tsx'
 
-/** The accounts that this person may use in the project, and ways to connect another. */
-export function Connections(props: {
+interface ConnectionsProps {
   project: string
   connections: Connection[]
   onChanged: () => Promise<void>
-}) {
-  const { project, connections, onChanged } = props
-  return (
-    <>
-      {connections.length > 0 && (
-        <div class="panel table-wrap">
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Account</th>
-                <th scope="col">For</th>
-                <th scope="col">Connected</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span class="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {connections.map((connection) => (
-                <ConnectionRow
-                  key={connection.id}
-                  project={project}
-                  connection={connection}
-                  onChanged={onChanged}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <NewConnection project={project} onMade={onChanged} />
-    </>
-  )
 }
 
-function ConnectionRow(props: {
+/** The accounts that this person may use in the project, and ways to connect another. */
+export const Connections = ({ project, connections, onChanged }: ConnectionsProps) => (
+  <>
+    {connections.length > 0 && (
+      <div class="panel">
+        <Table columns={columnsOf(project, onChanged)} rows={connections} keyOf={({ id }) => id} />
+      </div>
+    )}
+    <NewConnection project={project} onMade={onChanged} />
+  </>
+)
+
+const nameOf = ({ handle }: Connection): string => handle ?? 'an account'
+
+const columnsOf = (project: string, onChanged: () => Promise<void>): Column<Connection>[] => [
+  {
+    name: 'Account',
+    kind: 'title',
+    cell: (connection) => (
+      <TwoLines more={connection.kind === 'oauth' ? 'authorised' : 'personal token'}>
+        {nameOf(connection)}
+      </TwoLines>
+    ),
+  },
+  { name: 'For', cell: ({ shared }) => (shared ? 'everybody in the project' : 'you alone') },
+  {
+    name: 'Connected',
+    cell: ({ updated_at: at, connected_by: by }) => (
+      <TwoLines more={by === null || by === who() ? null : `by ${by}`}>
+        {ago(at, Date.now())}
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'State',
+    cell: ({ status }) =>
+      status === 'active' ? (
+        <span class="chip chip-good">active</span>
+      ) : (
+        <span class="chip chip-blocker">expired</span>
+      ),
+  },
+  {
+    name: 'Actions',
+    kind: 'actions',
+    cell: (connection) => (
+      <ConnectionActions project={project} connection={connection} onChanged={onChanged} />
+    ),
+  },
+]
+
+function ConnectionActions(props: {
   project: string
   connection: Connection
   onChanged: () => Promise<void>
 }) {
   const { project, connection, onChanged } = props
-  const [isAsking, setAsking] = useState(false)
-  const name = connection.handle ?? 'an account'
+  const name = nameOf(connection)
   const test = async (): Promise<void> => {
     try {
       const { ok } = await testConnection(project, connection.id)
@@ -79,116 +94,64 @@ function ConnectionRow(props: {
     await onChanged()
   }
   return (
-    <tr>
-      <td>
-        <div class="two-lines">
-          {name}
-          <span>{connection.kind === 'oauth' ? 'authorised' : 'personal token'}</span>
-        </div>
-      </td>
-      <td>{connection.shared ? 'everybody in the project' : 'you alone'}</td>
-      <td>
-        <div class="two-lines">
-          {ago(connection.updated_at, Date.now())}
-          {connection.connected_by !== null && connection.connected_by !== who() && (
-            <span>by {connection.connected_by}</span>
-          )}
-        </div>
-      </td>
-      <td>
-        {connection.status === 'active' ? (
-          <span class="chip chip-good">active</span>
-        ) : (
-          <span class="chip chip-blocker">expired</span>
-        )}
-      </td>
-      <td class="is-actions">
-        <Button kind="quiet" onClick={() => void test()}>
-          Test<span class="unseen"> {name}</span>
-        </Button>
-        <Button kind="quiet" onClick={() => setAsking(true)}>
-          Remove<span class="unseen"> {name}</span>
-        </Button>
-        {isAsking && (
-          <Confirm
-            title={`Remove ${name}?`}
-            action="Remove"
-            run={remove}
-            onClose={() => setAsking(false)}
-          >
-            <p>Nothing more is read with this account. What was imported stays.</p>
-          </Confirm>
-        )}
-      </td>
-    </tr>
+    <>
+      <Button kind="quiet" onClick={() => void test()}>
+        Test<span class="unseen"> {name}</span>
+      </Button>
+      <ConfirmButton action="Remove" what={name} title={`Remove ${name}?`} run={remove}>
+        <p>Nothing more is read with this account. What was imported stays.</p>
+      </ConfirmButton>
+    </>
   )
 }
 
 function NewConnection({ project, onMade }: { project: string; onMade: () => Promise<void> }) {
   const [token, setToken] = useState('')
   const [isShared, setShared] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
 
   const byToken = async (): Promise<void> => {
-    try {
-      const { handle } = await connect(project, { access_token: token, shared: isShared })
-      setToken('')
-      setFailure(null)
-      await onMade()
-      say(`${handle ?? 'The account'} is connected`)
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
+    const { handle } = await connect(project, { access_token: token, shared: isShared })
+    setToken('')
+    await onMade()
+    say(`${handle ?? 'The account'} is connected`)
   }
 
   /** Asks first: a refusal is said here, not on a page of its own. */
   const byOAuth = async (): Promise<void> => {
     const start = oauthStart(project, `${paths.section(project, 'settings')}?tab=design`)
-    try {
-      const response = await fetch(start, { redirect: 'manual' })
-      if (response.type !== 'opaqueredirect') {
-        const { message, error } = (await response.json()) as Record<string, string>
-        throw new Error(message ?? error)
-      }
-      rememberConnecting({ project, shared: isShared })
-      window.location.assign(start)
-    } catch (error) {
-      setFailure(messageOf(error))
+    const response = await fetch(start, { redirect: 'manual' })
+    if (response.type !== 'opaqueredirect') {
+      const { message, error } = (await response.json()) as Record<string, string>
+      throw new Error(message ?? error)
     }
+    rememberConnecting({ project, shared: isShared })
+    window.location.assign(start)
   }
 
   return (
-    <form
-      class="panel settings-inline"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void byToken()
-      }}
-    >
-      <label class="field">
-        <span>Personal token of the design tool</span>
-        <input
-          class="input"
+    <div class="panel">
+      <Form
+        layout="line"
+        action="Connect"
+        run={byToken}
+        beside={
+          <Button onClick={() => void byOAuth().catch(sayError)}>Sign in there instead</Button>
+        }
+        below={
+          <Check checked={isShared} onChange={setShared}>
+            Everybody in the project may read with this account
+          </Check>
+        }
+      >
+        <TextField
+          label="Personal token of the design tool"
           type="password"
           required
           autocomplete="off"
           value={token}
-          onInput={(event) => setToken(event.currentTarget.value)}
+          onInput={setToken}
         />
-      </label>
-      <Button kind="primary" type="submit">
-        Connect
-      </Button>
-      <Button onClick={() => void byOAuth()}>Authorise there instead</Button>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isShared}
-          onChange={(event) => setShared(event.currentTarget.checked)}
-        />
-        Everybody in the project may read with this account
-      </label>
-      <Problem failure={failure} />
-    </form>
+      </Form>
+    </div>
   )
 }

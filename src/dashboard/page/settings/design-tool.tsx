@@ -1,7 +1,7 @@
-import { useLoaded } from '../api/use-loaded.ts'
 import { listConnections, listSnapshots, listSources } from '../api/design-tool.ts'
+import { useLoaded } from '../api/use-loaded.ts'
+import { Shown } from '../ui/table.tsx'
 import { Connections } from './connections.tsx'
-import { Problem } from './problem.tsx'
 import { Snapshots } from './snapshots.tsx'
 import { Sources } from './sources.tsx'
 
@@ -17,34 +17,41 @@ export function DesignTool({ project }: { project: string }) {
         import its frames.
       </p>
       <h2>Connections</h2>
-      <Problem failure={connections.failure} />
-      {connections.value && (
-        <Connections
-          project={project}
-          connections={connections.value}
-          onChanged={connections.reload}
-        />
-      )}
+      <Shown of={connections}>
+        {(value) => (
+          <Connections project={project} connections={value} onChanged={connections.reload} />
+        )}
+      </Shown>
       <h2>Files</h2>
-      <Problem failure={sources.failure} />
-      {sources.value && (
-        <Sources
-          project={project}
-          sources={sources.value}
-          onTracked={sources.reload}
-          onImport={snapshots.reload}
-        />
-      )}
+      <Shown of={sources}>
+        {(value) => (
+          <Sources
+            project={project}
+            sources={value}
+            onTracked={sources.reload}
+            onImport={snapshots.reload}
+          />
+        )}
+      </Shown>
       <h2>Imports</h2>
-      <Problem failure={snapshots.failure} />
-      {snapshots.value && (
-        <Snapshots
-          project={project}
-          snapshots={snapshots.value}
-          sources={sources.value ?? []}
-          onChanged={snapshots.reload}
-        />
-      )}
+      <Shown
+        of={snapshots}
+        isEmpty={(value) => value.length === 0}
+        empty={
+          <p class="panel panel-padded muted">
+            Nothing has been imported yet. Track a file above, then import its frames.
+          </p>
+        }
+      >
+        {(value) => (
+          <Snapshots
+            project={project}
+            snapshots={value}
+            sources={sources.value ?? []}
+            onChanged={snapshots.reload}
+          />
+        )}
+      </Shown>
     </>
   )
 }

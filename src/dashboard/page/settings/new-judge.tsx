@@ -1,17 +1,19 @@
 import { useState } from 'preact/hooks'
 import { registerJudge } from '../api/admin.ts'
-import { messageOf } from '../api/request.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form, SelectField, TextArea, TextField, type Choice } from '../ui/form.tsx'
 import { say } from '../ui/toast.tsx'
-import { Problem } from './problem.tsx'
 
-const ROLES = [
+const ROLES: readonly Choice<string>[] = [
   ['registered', 'Judges'],
   ['candidate', 'Is tried on a share of the pairs'],
   ['shadow', 'Runs unseen, beside the judge'],
-] as const
-const ENVIRONMENTS = ['production', 'staging', 'unlabelled']
+]
+const ENVIRONMENTS: readonly Choice<string>[] = [
+  ['production', 'production'],
+  ['staging', 'staging'],
+  ['unlabelled', 'unlabelled'],
+]
 
 /** Puts a judge into use. The service says what is wrong with a configuration; `{}` is the built-in one. */
 export function NewJudge({
@@ -21,93 +23,59 @@ export function NewJudge({
   onMade: () => Promise<void>
   onClose: () => void
 }) {
-  const [role, setRole] = useState<string>('candidate')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [name, setName] = useState('')
+  const [environment, setEnvironment] = useState('production')
+  const [role, setRole] = useState('candidate')
+  const [share, setShare] = useState('5')
+  const [configuration, setConfiguration] = useState('{}')
 
-  const register = async (form: FormData): Promise<void> => {
-    setBusy(true)
-    const text = (name: string): string => {
-      const value = form.get(name)
-      return typeof value === 'string' ? value : ''
-    }
-    try {
-      const judge = await registerJudge({
-        role,
-        name: text('name'),
-        environment: text('environment'),
-        ...(role === 'candidate' && { share: Number(text('share')) / 100 }),
-        configuration: JSON.parse(text('configuration')) as unknown,
-      })
-      await onMade()
-      say(`${judge.name} is in use from the next run on`)
-      onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setBusy(false)
+  const register = async (): Promise<void> => {
+    const judge = await registerJudge({
+      role,
+      name,
+      environment,
+      ...(role === 'candidate' && { share: Number(share) / 100 }),
+      configuration: JSON.parse(configuration) as unknown,
+    })
+    await onMade()
+    say(`${judge.name} is in use from the next run on`)
+    onClose()
   }
 
   return (
     <Dialog title="Register a judge" onClose={onClose} class="judge-dialog">
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void register(new FormData(event.currentTarget))
-        }}
-      >
-        <label class="field">
-          <span>Name</span>
-          <input class="input" name="name" required autofocus maxLength={64} />
-        </label>
+      <Form action="Put into use" run={register} onCancel={onClose}>
+        <TextField label="Name" required autofocus maxLength={64} value={name} onInput={setName} />
         <div class="form-columns">
-          <label class="field">
-            <span>Environment</span>
-            <select class="input" name="environment">
-              {ENVIRONMENTS.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-          <label class="field">
-            <span>Does what</span>
-            <select
-              class="input"
-              value={role}
-              onChange={(event) => setRole(event.currentTarget.value)}
-            >
-              {ROLES.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label="Environment"
+            value={environment}
+            choices={ENVIRONMENTS}
+            onChange={setEnvironment}
+          />
+          <SelectField label="Does what" value={role} choices={ROLES} onChange={setRole} />
         </div>
         {role === 'candidate' && (
-          <label class="field">
-            <span>Share of pairs, in per cent</span>
-            <input class="input" name="share" type="number" min={0} max={100} value={5} required />
-          </label>
+          <TextField
+            label="Share of pairs, in per cent"
+            type="number"
+            min={0}
+            max={100}
+            required
+            value={share}
+            onInput={setShare}
+          />
         )}
-        <label class="field">
-          <span>Configuration (JSON)</span>
-          <textarea class="input judge-configuration" name="configuration" rows={10} required>
-            {'{}'}
-          </textarea>
-          <span class="field-note">
-            What is left out has the built-in judge’s value. docs/judging.md lists every setting.
-          </span>
-        </label>
-        <Problem failure={failure} />
-        <div class="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" disabled={isBusy}>
-            Put into use
-          </Button>
-        </div>
-      </form>
+        <TextArea
+          label="Configuration (JSON)"
+          note="What is left out has the built-in judge’s value. docs/judging.md lists every setting."
+          rows={10}
+          required
+          isCode
+          value={configuration}
+          onInput={setConfiguration}
+        />
+      </Form>
     </Dialog>
   )
 }

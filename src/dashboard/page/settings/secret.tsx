@@ -1,31 +1,46 @@
 import { useRef } from 'preact/hooks'
+import type { ComponentChild } from 'preact'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { say, sayError } from '../ui/toast.tsx'
-import './forms.css'
+import './secret.css'
 
-/** A text that is shown once, to be copied. */
-export function Secret({ text }: { text: string }) {
+/** An API key that was just made, to be copied: it is shown this once. */
+export function MadeKey(props: {
+  title: string
+  apiKey: string
+  /** What leads on. */
+  next: ComponentChild
+  onClose: () => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const copy = async (): Promise<void> => {
     input.current?.select()
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(props.apiKey)
       say('Copied')
     } catch (error) {
       sayError(error)
     }
   }
   return (
-    <div class="secret">
-      <input
-        ref={input}
-        class="input"
-        readOnly
-        aria-label="API key"
-        value={text}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button onClick={() => void copy()}>Copy</Button>
-    </div>
+    <Dialog title={props.title} onClose={props.onClose}>
+      <p>
+        Keep this API key as the secret <code>STORYBOOK_REVIEW_KEY</code> of your pipeline. It is
+        shown this once.
+      </p>
+      <div class="secret">
+        <input
+          ref={input}
+          class="input input-code"
+          readOnly
+          aria-label="API key"
+          value={props.apiKey}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+      <div class="dialog-foot">{props.next}</div>
+    </Dialog>
   )
 }

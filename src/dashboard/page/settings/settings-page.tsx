@@ -8,8 +8,6 @@ import { Judges } from './judges.tsx'
 import { Keys } from './keys.tsx'
 import { Members } from './members.tsx'
 import { UsageSettings } from './usage.tsx'
-import '../ui/table.css'
-import './forms.css'
 import './settings.css'
 
 const TABS = [

@@ -2,67 +2,69 @@ import { listScreens, screenImage, type Snapshot, type Source } from '../api/des
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Table, type Column } from '../ui/table.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { importing, importInto } from './importing.ts'
-import { Problem } from './problem.tsx'
 
-/** What was imported, how far it has come, and the frames of the chosen one (`?snapshot=`). */
-export function Snapshots(props: {
+interface SnapshotsProps {
   project: string
   snapshots: Snapshot[]
   sources: Source[]
   onChanged: () => Promise<void>
-}) {
-  const { project, snapshots, sources, onChanged } = props
+}
+
+/** What was imported, how far it has come, and the frames of the chosen one (`?snapshot=`). */
+export function Snapshots(props: SnapshotsProps) {
+  const { project, snapshots } = props
   const shown = snapshots.find(({ id }) => id === parameter('snapshot'))
-  if (snapshots.length === 0)
-    return (
-      <p class="panel settings-panel muted">Nothing yet. An import begins at a tracked file.</p>
-    )
   return (
-    <div class="panel">
-      <div class="table-wrap">
-        <table class="table">
-          <thead>
-            <tr>
-              <th scope="col">Import</th>
-              <th scope="col">Begun</th>
-              <th scope="col">Frames</th>
-              <th scope="col">
-                <span class="unseen">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {snapshots.map((snapshot) => (
-              <SnapshotRow
-                key={snapshot.id}
-                project={project}
-                snapshot={snapshot}
-                source={sources.find(({ id }) => id === snapshot.source_id) ?? null}
-                isShown={snapshot === shown}
-                onChanged={onChanged}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <div class="panel panel-parts">
+      <Table
+        columns={columnsOf(props)}
+        rows={snapshots}
+        keyOf={({ id }) => id}
+        isChosen={(snapshot) => snapshot === shown}
+      />
       {shown && <Screens key={shown.id} project={project} snapshot={shown} />}
     </div>
   )
 }
 
-function SnapshotRow(props: {
+const columnsOf = ({ project, sources, onChanged }: SnapshotsProps): Column<Snapshot>[] => [
+  { name: 'Import', kind: 'title', cell: ({ name }) => name },
+  { name: 'Begun', cell: ({ created_at: at }) => ago(at, Date.now()) },
+  {
+    name: 'Frames',
+    cell: (snapshot) => (
+      <Progress snapshot={snapshot} isAtWork={importing.value.has(snapshot.id)} />
+    ),
+  },
+  {
+    name: 'Actions',
+    kind: 'actions',
+    cell: (snapshot) => (
+      <SnapshotActions
+        project={project}
+        snapshot={snapshot}
+        source={sources.find(({ id }) => id === snapshot.source_id) ?? null}
+        onChanged={onChanged}
+      />
+    ),
+  },
+]
+
+function SnapshotActions(props: {
   project: string
   snapshot: Snapshot
   source: Source | null
-  isShown: boolean
   onChanged: () => Promise<void>
 }) {
-  const { project, snapshot, source, isShown, onChanged } = props
+  const { project, snapshot, source, onChanged } = props
   const isAtWork = importing.value.has(snapshot.id)
+  const isShown = snapshot.id === parameter('snapshot')
   const goOn = async (from: Source): Promise<void> => {
     try {
       await importInto(project, snapshot.id, from, onChanged)
@@ -71,30 +73,23 @@ function SnapshotRow(props: {
     }
   }
   return (
-    <tr data-chosen={isShown}>
-      <td>{snapshot.name}</td>
-      <td>{ago(snapshot.created_at, Date.now())}</td>
-      <td>
-        <Progress snapshot={snapshot} isAtWork={isAtWork} />
-      </td>
-      <td class="is-actions">
-        {snapshot.status === 'open' && source !== null && !isAtWork && (
-          <Button onClick={() => void goOn(source)}>
-            Go on<span class="unseen"> with {snapshot.name}</span>
-          </Button>
-        )}
-        {snapshot.frames_done > 0 && (
-          <Button
-            kind="quiet"
-            expanded={isShown}
-            onClick={() => setParameters({ snapshot: isShown ? null : snapshot.id })}
-          >
-            {isShown ? 'Hide' : 'Show'}
-            <span class="unseen"> the frames of {snapshot.name}</span>
-          </Button>
-        )}
-      </td>
-    </tr>
+    <>
+      {snapshot.status === 'open' && source !== null && !isAtWork && (
+        <Button onClick={() => void goOn(source)}>
+          Go on<span class="unseen"> with {snapshot.name}</span>
+        </Button>
+      )}
+      {snapshot.frames_done > 0 && (
+        <Button
+          kind="quiet"
+          expanded={isShown}
+          onClick={() => setParameters({ snapshot: isShown ? null : snapshot.id })}
+        >
+          {isShown ? 'Hide' : 'Show'}
+          <span class="unseen"> the frames of {snapshot.name}</span>
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -103,14 +98,15 @@ function Progress({ snapshot, isAtWork }: { snapshot: Snapshot; isAtWork: boolea
   return (
     <div class="import-progress">
       <span class="number">
-        {snapshot.status === 'complete' ? counted(done, 'frame') : `${done} of ${total}`}
+        {snapshot.status === 'complete' && counted(done, 'frame')}
+        {snapshot.status === 'open' && (total === 0 ? 'none yet' : `${done} of ${total}`)}
         {isAtWork && <span class="muted">, importing…</span>}
-        {failed > 0 && <span class="form-failure">, {failed} failed</span>}
+        {failed > 0 && <span class="problem">, {failed} failed</span>}
         {!isAtWork && snapshot.retry_at !== null && (
           <span class="muted">, to be continued {ago(snapshot.retry_at, Date.now())}</span>
         )}
       </span>
-      {snapshot.status === 'open' && (
+      {snapshot.status === 'open' && total > 0 && (
         <div
           class="meter"
           role="progressbar"
@@ -119,7 +115,7 @@ function Progress({ snapshot, isAtWork }: { snapshot: Snapshot; isAtWork: boolea
           aria-valuemax={total}
           aria-valuenow={done}
         >
-          <span style={{ width: `${total === 0 ? 0 : (100 * done) / total}%` }} />
+          <span style={{ width: `${(100 * done) / total}%` }} />
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { startSnapshot, trackSource, type Source } from '../api/design-tool.ts'
-import { messageOf } from '../api/request.ts'
 import { Button } from '../ui/button.tsx'
+import { Form, TextField } from '../ui/form.tsx'
+import { Table, type Column } from '../ui/table.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { importInto } from './importing.ts'
-import { Problem } from './problem.tsx'
 
 /** Files of the design tool that the project follows. */
 export function Sources(props: {
@@ -16,16 +16,10 @@ export function Sources(props: {
 }) {
   const { project, sources, onTracked, onImport } = props
   const [url, setUrl] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
   const track = async (): Promise<void> => {
-    try {
-      await trackSource(project, url)
-      setUrl('')
-      setFailure(null)
-      await onTracked()
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
+    await trackSource(project, url)
+    setUrl('')
+    await onTracked()
   }
   const begin = async (source: Source): Promise<void> => {
     try {
@@ -37,58 +31,41 @@ export function Sources(props: {
     await onImport()
   }
   return (
-    <div class="panel">
+    <div class="panel panel-parts">
       {sources.length > 0 && (
-        <div class="table-wrap">
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col">
-                  <span class="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {sources.map((source) => (
-                <tr key={source.id}>
-                  <td>
-                    <a href={source.url} target="_blank" rel="noreferrer">
-                      {source.name}
-                    </a>
-                  </td>
-                  <td class="is-actions">
-                    <Button onClick={() => void begin(source)}>
-                      Import the frames<span class="unseen"> of {source.name}</span>
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={columnsOf(begin)} rows={sources} keyOf={({ id }) => id} />
       )}
-      <form
-        class="settings-inline"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void track()
-        }}
-      >
-        <label class="field">
-          <span>Address of a file</span>
-          <input
-            class="input"
-            type="url"
-            required
-            placeholder="https://www.figma.com/design/…"
-            value={url}
-            onInput={(event) => setUrl(event.currentTarget.value)}
-          />
-        </label>
-        <Button type="submit">Track it</Button>
-        <Problem failure={failure} />
-      </form>
+      <Form layout="line" action="Track it" kind="plain" run={track}>
+        <TextField
+          label="Address of a file"
+          type="url"
+          required
+          placeholder="https://www.figma.com/design/…"
+          value={url}
+          onInput={setUrl}
+        />
+      </Form>
     </div>
   )
 }
+
+const columnsOf = (begin: (source: Source) => Promise<void>): Column<Source>[] => [
+  {
+    name: 'File',
+    kind: 'title',
+    cell: (source) => (
+      <a href={source.url} target="_blank" rel="noreferrer">
+        {source.name}
+      </a>
+    ),
+  },
+  {
+    name: 'Actions',
+    kind: 'actions',
+    cell: (source) => (
+      <Button onClick={() => void begin(source)}>
+        Import the frames<span class="unseen"> of {source.name}</span>
+      </Button>
+    ),
+  },
+]

@@ -1,4 +1,6 @@
 import type { Usage } from '../api/admin.ts'
+import { counted } from '../words/number.ts'
+import { day } from '../words/size.ts'
 
 const HEIGHT = 72
 const DAY_MS = 86_400_000
@@ -31,13 +33,14 @@ export function UsageChart({ usage, days }: { usage: Usage[]; days: number }) {
               width={8}
               height={height}
             >
-              <title>{`${at}: ${count}`}</title>
+              <title>{`${day(at)}: ${counted(count, 'run')}`}</title>
             </rect>
           )
         })}
       </svg>
       <figcaption class="muted">
-        <span>{bars[0]?.at}</span>
+        <span>{day(bars[0]?.at ?? '')}</span>
+        <span>{counted(most, 'run')} a day at most</span>
         <span>today</span>
       </figcaption>
     </figure>

@@ -1,9 +1,10 @@
 import { listUsage, type Usage } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
+import { Choices } from '../ui/form.tsx'
+import { Nothing, Shown, Table, type Column } from '../ui/table.tsx'
 import { day, dollars } from '../words/size.ts'
 import { duration } from '../words/time.ts'
-import { Problem } from './problem.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
 const SPANS = [7, 30, 90]
@@ -24,11 +25,10 @@ function meanLatency(usage: readonly Usage[]): number | null {
 /** What the judges did and cost. */
 export function UsageSettings({ project }: { project: string }) {
   const span = SPANS.find((days) => String(days) === parameter('days')) ?? 30
-  const { value, failure } = useLoaded(
+  const usage = useLoaded(
     () => listUsage(project, new Date(Date.now() - span * DAY_MS).toISOString()),
     [project, span],
   )
-  const latency = value && meanLatency(value)
   return (
     <>
       <div class="settings-lead">
@@ -39,32 +39,46 @@ export function UsageSettings({ project }: { project: string }) {
           value={String(span)}
           onChange={(event) => setParameters({ days: event.currentTarget.value })}
         >
-          {SPANS.map((days) => (
-            <option key={days} value={String(days)}>
-              Last {days} days
-            </option>
-          ))}
+          <Choices choices={SPANS.map((days) => [String(days), `Last ${days} days`])} />
         </select>
       </div>
-      <Problem failure={failure} />
-      {value !== null && (
-        <>
-          <dl class="panel settings-totals">
-            <Total name="Runs" text={totalOf(value, ({ runs }) => runs).toLocaleString('en')} />
-            <Total name="Cost" text={dollars(totalOf(value, (entry) => entry.cost_usd))} />
-            <Total name="Mean time" text={latency === null ? '–' : duration(latency)} />
-            <Total
-              name="Failed or in part"
-              text={totalOf(value, ({ degraded, errored }) => degraded + errored).toLocaleString(
-                'en',
-              )}
-            />
-          </dl>
-          {value.length > 0 && <UsageChart usage={value} days={span} />}
-          {value.length > 0 && <UsageTable usage={value} />}
-        </>
-      )}
+      <Shown
+        of={usage}
+        isEmpty={(value) => value.length === 0}
+        empty={
+          <Nothing title={`No runs in the last ${span} days`}>
+            <p>The judge runs when a pipeline asks for it, or from the review of a pair.</p>
+          </Nothing>
+        }
+      >
+        {(value) => (
+          <>
+            <Totals usage={value} />
+            <UsageChart usage={value} days={span} />
+            <div class="panel">
+              <Table
+                columns={COLUMNS}
+                rows={value.toReversed()}
+                keyOf={(entry) => `${entry.day} ${entry.judge_label} ${entry.tier}`}
+              />
+            </div>
+          </>
+        )}
+      </Shown>
     </>
+  )
+}
+
+function Totals({ usage }: { usage: Usage[] }) {
+  const latency = meanLatency(usage)
+  const troubled = totalOf(usage, ({ degraded, errored }) => degraded + errored)
+  return (
+    <dl class="panel settings-totals">
+      <Total name="Runs" text={totalOf(usage, ({ runs }) => runs).toLocaleString('en')} />
+      <Total name="Cost" text={dollars(totalOf(usage, (entry) => entry.cost_usd))} />
+      <Total name="Mean time" text={latency === null ? '–' : duration(latency)} />
+      <Total name="Failed or in part" text={troubled.toLocaleString('en')} />
+    </dl>
   )
 }
 
@@ -75,47 +89,17 @@ const Total = ({ name, text }: { name: string; text: string }) => (
   </div>
 )
 
-const UsageTable = ({ usage }: { usage: Usage[] }) => (
-  <div class="panel table-wrap">
-    <table class="table">
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Judge</th>
-          <th scope="col">Tier</th>
-          <th scope="col" class="is-number">
-            Runs
-          </th>
-          <th scope="col" class="is-number">
-            In part
-          </th>
-          <th scope="col" class="is-number">
-            Failed
-          </th>
-          <th scope="col" class="is-number">
-            Mean time
-          </th>
-          <th scope="col" class="is-number">
-            Cost
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {usage.toReversed().map((entry) => (
-          <tr key={`${entry.day} ${entry.judge_label} ${entry.tier}`}>
-            <td>{day(entry.day)}</td>
-            <td>{entry.judge_label ?? 'not recorded'}</td>
-            <td>{entry.tier ?? 'not recorded'}</td>
-            <td class="is-number">{entry.runs}</td>
-            <td class="is-number">{entry.degraded || ''}</td>
-            <td class="is-number">{entry.errored || ''}</td>
-            <td class="is-number">
-              {entry.mean_latency_ms === null ? '' : duration(entry.mean_latency_ms)}
-            </td>
-            <td class="is-number">{dollars(entry.cost_usd)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+const COLUMNS: Column<Usage>[] = [
+  { name: 'Day', kind: 'title', cell: (entry) => day(entry.day) },
+  { name: 'Judge', cell: (entry) => entry.judge_label ?? 'not recorded' },
+  { name: 'Tier', cell: (entry) => entry.tier ?? 'not recorded' },
+  { name: 'Runs', kind: 'number', cell: (entry) => entry.runs.toLocaleString('en') },
+  { name: 'In part', kind: 'number', cell: (entry) => entry.degraded || '' },
+  { name: 'Failed', kind: 'number', cell: (entry) => entry.errored || '' },
+  {
+    name: 'Mean time',
+    kind: 'number',
+    cell: ({ mean_latency_ms: mean }) => (mean === null ? '' : duration(mean)),
+  },
+  { name: 'Cost', kind: 'number', cell: (entry) => dollars(entry.cost_usd) },
+]

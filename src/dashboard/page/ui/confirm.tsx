@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
-import { messageOf } from '../api/request.ts'
-import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Form } from './form.tsx'
 
 /** Asks before something that is not easily taken back, and says why it could not be done. */
 export function Confirm(props: {
@@ -14,32 +12,15 @@ export function Confirm(props: {
   onClose: () => void
 }) {
   const { title, action, children, run, onClose } = props
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const go = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await run()
-      onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    await run()
+    onClose()
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      {children}
-      {failure !== null && (
-        <p class="form-failure" role="alert">
-          {failure}
-        </p>
-      )}
-      <div class="dialog-foot">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" disabled={isBusy} onClick={() => void go()}>
-          {action}
-        </Button>
-      </div>
+      <Form action={action} run={go} onCancel={onClose}>
+        {children}
+      </Form>
     </Dialog>
   )
 }

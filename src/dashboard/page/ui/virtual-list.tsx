@@ -55,6 +55,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     <div
       class="scroller"
       ref={element}
+      // A list in a page that scrolls itself is no taller than its rows.
+      style={{ '--rows-height': `${items.length * rowHeight}px` }}
       onScroll={measure}
       role={role}
       aria-label={props.label}

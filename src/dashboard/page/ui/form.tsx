@@ -1,0 +1,197 @@
+import type { ComponentChild, ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { messageOf } from '../api/request.ts'
+import { Button, type ButtonProps } from './button.tsx'
+import { Problem } from './problem.tsx'
+import './form.css'
+
+/**
+ * A form that says why it was refused, and is not sent twice. In a dialog it stands in a column and can be
+ * cancelled; in a line its fields stand beside the button.
+ */
+export function Form(props: {
+  /** What its button says. */
+  action: string
+  run: () => Promise<void>
+  children: ComponentChildren
+  layout?: 'column' | 'line'
+  kind?: ButtonProps['kind']
+  onCancel?: () => void
+  /** Whether there is anything to send yet. */
+  isReady?: boolean
+  /** Another button, beside its own. */
+  beside?: ComponentChild
+  /** Below the buttons of a line. */
+  below?: ComponentChild
+}) {
+  const {
+    action,
+    run,
+    children,
+    layout = 'column',
+    kind = 'primary',
+    onCancel,
+    isReady = true,
+  } = props
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await run()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+  }
+  const buttons = (
+    <>
+      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      {layout === 'column' && props.beside}
+      <Button kind={kind} type="submit" disabled={isBusy || !isReady}>
+        {action}
+      </Button>
+      {layout === 'line' && props.beside}
+    </>
+  )
+  return (
+    <form
+      class={layout === 'line' ? 'form-line' : 'form'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {children}
+      {layout === 'line' ? (
+        <>
+          {buttons}
+          {props.below}
+          <Problem failure={failure} />
+        </>
+      ) : (
+        <>
+          <Problem failure={failure} />
+          <div class={onCancel ? 'dialog-foot' : 'form-foot'}>{buttons}</div>
+        </>
+      )}
+    </form>
+  )
+}
+
+interface Labelled {
+  label: string
+  /** What is to be known of it beforehand. */
+  note?: string
+  narrow?: boolean
+}
+
+const Field = ({ label, note, narrow, children }: Labelled & { children: ComponentChild }) => (
+  <label class={narrow ? 'field field-narrow' : 'field'}>
+    <span>{label}</span>
+    {children}
+    {note !== undefined && <span class="field-note">{note}</span>}
+  </label>
+)
+
+/** What the browser checks and offers by itself. */
+interface InputAttributes {
+  type?: 'text' | 'password' | 'url' | 'number'
+  inputMode?: 'text' | 'email'
+  autocomplete?: 'off'
+  autofocus?: boolean
+  required?: boolean
+  maxLength?: number
+  pattern?: string
+  title?: string
+  placeholder?: string
+  min?: number
+  max?: number
+}
+
+export function TextField(
+  props: Labelled & InputAttributes & { value: string; onInput: (text: string) => void },
+) {
+  const { label, note, narrow = false, onInput, ...input } = props
+  return (
+    <Field label={label} narrow={narrow} {...(note !== undefined && { note })}>
+      {/* An element's own type tells each type of input apart, which a choice of them is not. */}
+      <input
+        {...(input as object)}
+        class="input"
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+export function TextArea(
+  props: Labelled & {
+    value: string
+    onInput: (text: string) => void
+    rows: number
+    isCode?: boolean
+    autoFocus?: boolean
+    required?: boolean
+  },
+) {
+  const { label, note, onInput, isCode, ...area } = props
+  return (
+    <Field label={label} {...(note !== undefined && { note })}>
+      <textarea
+        {...area}
+        class={isCode ? 'input input-code' : 'input'}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+export type Choice<Value extends string> = readonly [value: Value, text: string]
+
+export function SelectField<Value extends string>(
+  props: Labelled & {
+    value: Value
+    choices: readonly Choice<Value>[]
+    onChange: (value: Value) => void
+  },
+) {
+  const { label, narrow = false, value, choices, onChange } = props
+  return (
+    <Field label={label} narrow={narrow}>
+      <select
+        class="input"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
+      >
+        <Choices choices={choices} />
+      </select>
+    </Field>
+  )
+}
+
+export const Choices = ({ choices }: { choices: readonly Choice<string>[] }) => (
+  <>
+    {choices.map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </>
+)
+
+export const Check = (props: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ComponentChildren
+}) => (
+  <label class="check">
+    <input
+      type="checkbox"
+      checked={props.checked}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+    {props.children}
+  </label>
+)

@@ -1,0 +1,101 @@
+import type { ComponentChild, ComponentChildren } from 'preact'
+import type { Loaded } from '../api/use-loaded.ts'
+import { Problem } from './problem.tsx'
+import './table.css'
+
+export interface Column<Row> {
+  name: string
+  cell: (row: Row) => ComponentChild
+  /** A number stands on the right; a title names its row; actions need no name to be seen. */
+  kind?: 'text' | 'number' | 'title' | 'actions'
+}
+
+/**
+ * Rows under named columns; on a phone each row becomes a card that names its values. The roles are those the
+ * elements have by themselves until their style is no longer a table's.
+ */
+export function Table<Row>(props: {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  isChosen?: (row: Row) => boolean
+  /** Whether it is no longer in use. */
+  isGone?: (row: Row) => boolean
+}) {
+  const { columns, rows, keyOf, isChosen, isGone } = props
+  return (
+    <div class="table-wrap">
+      <table class="table" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ name, kind }) => (
+              <th key={name} role="columnheader" scope="col" data-kind={kind}>
+                {kind === 'actions' ? <span class="unseen">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" data-chosen={isChosen?.(row)} data-gone={isGone?.(row)}>
+              {columns.map(({ name, kind, cell }) => (
+                <td key={name} role="cell" data-kind={kind} data-name={name}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Two facts of one cell, the second one the lesser. */
+export const TwoLines = ({
+  children,
+  more,
+}: {
+  children: ComponentChild
+  more: ComponentChild
+}) => (
+  <div class="two-lines">
+    <span>{children}</span>
+    {more !== null && <span class="muted">{more}</span>}
+  </div>
+)
+
+/**
+ * What was loaded, in its place: that it comes, why it does not, what to do where there is nothing, or
+ * what `children` make of it.
+ */
+export function Shown<Value>(props: {
+  of: Loaded<Value>
+  isEmpty?: (value: Value) => boolean
+  empty?: ComponentChild
+  children: (value: Value) => ComponentChildren
+}) {
+  const { value, failure, reload } = props.of
+  if (value === null)
+    return failure === null ? (
+      <p class="loading">Loading…</p>
+    ) : (
+      <div class="panel panel-padded">
+        <Problem failure={failure} retry={() => void reload()} />
+      </div>
+    )
+  return (
+    <>
+      <Problem failure={failure} retry={() => void reload()} />
+      {props.isEmpty?.(value) ? props.empty : props.children(value)}
+    </>
+  )
+}
+
+/** What stands where a list has no rows: that it is so, and the next step. */
+export const Nothing = ({ title, children }: { title: string; children?: ComponentChildren }) => (
+  <div class="empty panel">
+    <h2>{title}</h2>
+    {children}
+  </div>
+)
