@@ -160,6 +160,34 @@ describe('a review', () => {
     await leave()
   })
 
+  it('keeps its state in the URL on the next pair too, and where the images were zoomed to', async () => {
+    const pair = await project.addPair('First in a row', 'alert-danger')
+    const next = await project.addPair('Second in a row', 'alert-danger')
+    const { page } = await enter('Ada', 'reviewer', reviewOf(project, pair))
+    await ready(page, 'First in a row')
+    await page.keyboard.press('ArrowDown')
+    await ready(page, 'Second in a row')
+    expect(new URL(page.url()).pathname).toBe(reviewOf(project, next))
+    await page.keyboard.press('j')
+    const row = (await page.locator('.issue-row[aria-selected=true]').textContent())!
+    await page.waitForURL((url) => row.includes(`#${url.searchParams.get('issue')} `))
+    await page.keyboard.press('z')
+    await page.keyboard.press('+')
+    await page.waitForURL((url) => url.searchParams.has('at'))
+    const transform = () =>
+      page
+        .locator('img.layer-image')
+        .first()
+        .evaluate((image) => (image as HTMLElement).style.transform)
+    const before = await transform()
+    await page.reload()
+    await ready(page, 'Second in a row')
+    await expect.poll(transform).toBe(before)
+    await page.keyboard.press(' ')
+    await page.waitForURL((url) => !url.searchParams.has('at'))
+    await leave()
+  })
+
   it('of one pair by two people says so to both, and lets one go on', async () => {
     const pair = await project.addPair('Collision', 'alert-danger')
     await project.addPair('Another', 'button-primary')

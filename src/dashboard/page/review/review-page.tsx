@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Issue } from '../api/types.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Failed, NotFound, type RouteOf } from '../app/pages.tsx'
@@ -24,6 +24,7 @@ import { ReportDialog } from './report-dialog.tsx'
 import { reviewKeys, type ReviewCommands } from './review-keys.ts'
 import { ReviewToolbar } from './review-toolbar.tsx'
 import { Stage } from './stage.tsx'
+import type { StageState } from './stage-state.ts'
 import { annotate, finish, skip, stepPair, useReview, type Review } from './use-review.ts'
 import { VIEW_MODES, type Only, type ViewMode } from './view-modes.ts'
 import './review.css'
@@ -39,7 +40,12 @@ function shareOfUrl(): number {
   return Number.isFinite(share) ? Math.min(100, Math.max(0, share)) / 100 : 0.5
 }
 
-export function Page({ project, pairId }: RouteOf<'review'>) {
+/** Another pair is another review: nothing of the one before listens on. */
+export const Page = ({ project, pairId }: RouteOf<'review'>) => (
+  <ReviewOf key={`${project} ${pairId}`} project={project} pairId={pairId} />
+)
+
+function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
   const review = useReview(project, pairId)
   const { store, stage, lock, drawing } = review
   const open = useSignal<Open>(null)
@@ -124,7 +130,11 @@ export function Page({ project, pairId }: RouteOf<'review'>) {
 /** The strip keeps its place where nothing is selected, so that nothing jumps. */
 const Evidence = ({ issue, ...rest }: Omit<EvidenceProps, 'issue'> & { issue: Issue | null }) =>
   issue === null ? (
-    <p class="evidence evidence-none muted">Select an issue to see what it rests on.</p>
+    <p class="evidence evidence-none muted">
+      {rest.store.listed.value.length > 0
+        ? 'Select an issue to see what it rests on.'
+        : 'What an issue rests on is shown here.'}
+    </p>
   ) : (
     <EvidenceStrip {...rest} issue={issue} />
   )
@@ -138,6 +148,7 @@ function useUrl({ store, stage }: Review): void {
     const box = issue && boxOf(issue, 'both', stage.sizes.peek())
     if (box !== null) stage.reveal(box)
   })
+  useViewInUrl(stage)
   const list = parameter('list')
   useEffect(() => {
     if (store.pair.peek() === null) return
@@ -146,6 +157,22 @@ function useUrl({ store, stage }: Review): void {
     const isListed = store.listed.peek().some(({ id }) => id === selected?.id)
     if (!isListed) store.select(store.listed.peek()[0]?.id ?? null)
   }, [list])
+}
+
+/** An address that is written with every frame of a movement would be refused by the browser. */
+const VIEW_RESTS_MS = 400
+
+/** Where the images were zoomed and moved to: a link shows what its sender saw. */
+function useViewInUrl(stage: StageState): void {
+  const isShown = useRef(false)
+  useSignalEffect(() => {
+    if (!stage.isReady.value) return
+    if (!isShown.current) stage.showText(parameter('at') ?? '')
+    isShown.current = true
+    const at = stage.toText()
+    const timer = window.setTimeout(() => setParameters({ at }), VIEW_RESTS_MS)
+    return () => window.clearTimeout(timer)
+  })
 }
 
 function useCommands(

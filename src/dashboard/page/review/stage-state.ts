@@ -8,6 +8,8 @@ import {
   magnification,
   nextStep,
   panned,
+  viewFromText,
+  viewToText,
   zoomedTo,
   type Pixels,
   type View,
@@ -94,9 +96,24 @@ export class StageState {
     this.pan(dx, dy)
   }
 
-  set(view: View): void {
-    this.#move(view)
+  /** For a URL: null where the images are fitted into their panes, as they are by themselves. */
+  toText(): string | null {
+    return this.isFit.value ? null : viewToText(this.view.value, this.pane.value, this.pixels.value)
   }
+
+  /** Shows what a URL says; another text changes nothing. */
+  showText(text: string): void {
+    const view = viewFromText(text, this.pane.peek(), this.pixels.peek())
+    if (view !== null) this.#move(view)
+  }
+
+  /** Whether both images and their panes are there, so that a view of them can be told. */
+  readonly isReady = computed(
+    () =>
+      this.sides.value.a !== undefined &&
+      this.sides.value.b !== undefined &&
+      this.pane.value.width > 0,
+  )
 
   #move(view: View): void {
     this.isFit.value = false
