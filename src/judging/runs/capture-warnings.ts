@@ -44,9 +44,11 @@ function sizeMismatch(profile: CaptureProfile): CaptureWarning | null {
   const h = difference(a.height, b.height, scales)
   if (w === null || h === null || Math.max(w, h) <= SIZE_TOLERANCE_PX) return null
   const difference_px = { w: toHundredths(w), h: toHundredths(h) }
-  const message =
-    `The two sides differ by ${difference_px.w} px in width ` +
-    `and ${difference_px.h} px in height`
+  const differing = [
+    ...(difference_px.w > 0 ? [`${difference_px.w} px in width`] : []),
+    ...(difference_px.h > 0 ? [`${difference_px.h} px in height`] : []),
+  ]
+  const message = `The two sides differ by ${differing.join(' and ')}`
   return { code: 'size_mismatch', message, difference_px }
 }
 

@@ -106,7 +106,7 @@ describe('evidence in words', () => {
       built: '6',
       delta: '−2 px',
     })
-    expect(asDeclaration(evidence)).toBe('border-radius: 6px → 8px')
+    expect(asDeclaration(evidence)).toEqual({ wanted: 'border-radius: 8px', instead: '6px' })
     expect(asDeclaration({ kind: 'shift', measure: measure('x', 0, 4) })).toBeNull()
     expect(
       asDeclaration({ kind: 'characters', property: 'text', expected: 'a', actual: 'b' }),

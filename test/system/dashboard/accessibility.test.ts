@@ -105,6 +105,19 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
 })
 
 describe('on a phone', () => {
+  it('the pairs are there to be read, and every section of the project is in sight', async () => {
+    const { port } = service.dashboard!
+    const ada = await openBrowser(browser, port, 'Ada', { viewport: { width: 390, height: 844 } })
+    await ada.open(`/p/${project.id}/pairs`)
+    await ada.page.locator('a.pair-row').first().waitFor()
+    expect(await ada.page.locator('a.pair-row').count()).toBe(4)
+    for (const name of ['Overview', 'Pairs', 'Builds', 'Settings']) {
+      const box = (await ada.page.getByRole('link', { name, exact: true }).boundingBox())!
+      expect([name, box.x >= 0 && box.x + box.width <= 390]).toEqual([name, true])
+    }
+    await ada.close()
+  })
+
   it('nothing has to be scrolled sideways', async () => {
     const { port } = service.dashboard!
     const ada = await openBrowser(browser, port, 'Ada', { viewport: { width: 390, height: 844 } })

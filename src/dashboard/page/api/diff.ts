@@ -208,6 +208,11 @@ export const getRun = (project: string, runId: string): Promise<WholeRun> =>
 export const listRuns = async (project: string, pairId: string): Promise<Run[]> =>
   (await call<{ runs: Run[] }>(project, `/api/pairs/${enc(pairId)}/runs`)).runs
 
+/** Those of a project that began since a time, newest first. */
+export const listLatestRuns = async (project: string, from: string): Promise<Run[]> =>
+  (await call<{ runs: Run[] }>(project, `/api/projects/${enc(project)}/runs`, { query: { from } }))
+    .runs
+
 export const getReport = (project: string, pairId: string, runId: string): Promise<Report> =>
   call(project, `/api/pairs/${enc(pairId)}/runs/${enc(runId)}/hybrid-report`)
 

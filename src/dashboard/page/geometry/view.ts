@@ -61,15 +61,19 @@ export const panned = (view: View, dx: number, dy: number, pixels: Pixels): View
   snapped({ zoom: view.zoom, x: view.x + dx, y: view.y + dy }, pixels)
 
 const MARGIN = 16
+/** Room for the pane's name below the content, in panes that have it. */
+const FOOT = 36
+const ROOMY = 320
 
 /** The whole of the content in the middle of the pane, but never larger than pixel by pixel. */
 export function fitted(content: Size, pane: Size, pixels: Pixels): View {
-  const room = { width: pane.width - 2 * MARGIN, height: pane.height - 2 * MARGIN }
+  const foot = pane.height > ROOMY ? FOOT : MARGIN
+  const room = { width: pane.width - 2 * MARGIN, height: pane.height - MARGIN - foot }
   const zoom = Math.min(room.width / content.width, room.height / content.height)
   return centred(
     { x: 0, y: 0, w: content.width, h: content.height },
     clamp(zoom, zoomOf(LEAST, pixels), zoomOf(1, pixels)),
-    pane,
+    { width: pane.width, height: pane.height + MARGIN - foot },
     pixels,
   )
 }

@@ -1,12 +1,14 @@
 import { getProject, type ProjectGlance } from '../api/admin.ts'
-import { diffUrl } from '../api/diff.ts'
-import { request } from '../api/request.ts'
+import { getPair, listLatestRuns } from '../api/diff.ts'
 import type { IssueCounts, Run } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { Failed, type RouteOf } from '../app/pages.tsx'
 import { paths } from '../app/routes.ts'
 import { mayReview } from '../app/session.ts'
 import { BuildPreview } from '../builds/build-preview.tsx'
+import { FirstSteps } from '../builds/first-steps.tsx'
+import { RunState } from '../runs/run-state.tsx'
+import { Shown } from '../ui/table.tsx'
 import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { QueueMeter } from './queue-meter.tsx'
@@ -32,7 +34,7 @@ export function Page({ project }: RouteOf<'overview'>) {
         <div class="overview">
           <div class="overview-column">
             <Review project={project} glance={value} />
-            <LatestRuns project={project} />
+            {value.queue !== null && value.queue.total > 0 && <LatestRuns project={project} />}
           </div>
           <LatestBuild project={project} glance={value} />
         </div>
@@ -53,10 +55,12 @@ function Review({
     return (
       <section class="panel overview-panel">
         <h2>Review</h2>
-        <p class="muted">
-          No pairs yet. A pair is a design beside the story that was built from it; your pipeline
-          registers them.
-        </p>
+        <div class="overview-first">
+          <p class="muted">
+            No pairs yet. A pair is a design beside the story that was built from it.
+          </p>
+          <FirstSteps project={project} />
+        </div>
       </section>
     )
   return (
@@ -95,43 +99,58 @@ const Counts = ({ pairs, issues }: { pairs: string; issues: IssueCounts }) => (
 const SHOWN_RUNS = 8
 const MONTH_MS = 30 * 86_400_000
 
-/** Runs of the last month. */
-async function listRuns(project: string): Promise<Run[]> {
-  const from = new Date(Date.now() - MONTH_MS).toISOString()
-  const path = `/api/projects/${encodeURIComponent(project)}/runs`
-  const { runs } = await request<{ runs: Run[] }>(diffUrl(project, path, { from }))
-  return runs.slice(0, SHOWN_RUNS)
+interface LatestRun {
+  run: Run
+  /** Of its pair. */
+  name: string
 }
 
-const RUN_WORDS: Record<Run['status'], [text: string, kind: string]> = {
-  queued: ['waiting', ''],
-  running: ['at work', 'chip-accent'],
-  complete: ['complete', 'chip-good'],
-  degraded: ['in part', 'chip-minor'],
-  errored: ['failed', 'chip-blocker'],
+/** Runs of the last month, each with the name of its pair. */
+async function loadLatest(project: string): Promise<LatestRun[]> {
+  const runs = await listLatestRuns(project, new Date(Date.now() - MONTH_MS).toISOString())
+  return Promise.all(
+    runs.slice(0, SHOWN_RUNS).map(async (run) => {
+      // A run whose pair cannot be read still tells what became of it.
+      const pair = await getPair(project, run.pair_id).catch(() => null)
+      return { run, name: pair?.name ?? run.pair_id }
+    }),
+  )
 }
 
 function LatestRuns({ project }: { project: string }) {
-  const { value, failure } = useLoaded(() => listRuns(project), [project])
+  const runs = useLoaded(() => loadLatest(project), [project])
   return (
     <section class="panel overview-panel overview-runs">
       <h2>What the judge did last</h2>
-      {failure !== null && <p role="alert">{failure}</p>}
-      {value?.length === 0 && <p class="muted">No runs in the last 30 days.</p>}
-      <ul>
-        {value?.map((run) => (
-          <li key={run.run_id}>
-            <a class="clip" href={paths.run(project, run.run_id)}>
-              {run.pair_id}
-            </a>
-            <span class={`chip ${RUN_WORDS[run.status][1]}`}>{RUN_WORDS[run.status][0]}</span>
-            <span class="muted">{ago(run.started_at, Date.now())}</span>
-          </li>
-        ))}
-      </ul>
+      <Shown
+        of={runs}
+        isEmpty={(value) => value.length === 0}
+        empty={<p class="muted">No runs in the last 30 days.</p>}
+      >
+        {(value) => (
+          <ul>
+            {value.map(({ run, name }) => (
+              <li key={run.run_id}>
+                <a class="clip" href={paths.run(project, run.run_id)}>
+                  {name}
+                </a>
+                {run.status === 'complete' && run.counts !== null ? (
+                  <span>{found(run.counts.count)}</span>
+                ) : (
+                  <RunState run={run} />
+                )}
+                <span class="muted overview-when">{ago(run.started_at, Date.now())}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
     </section>
   )
 }
+
+const found = (count: number): string =>
+  count === 0 ? 'nothing differs' : counted(count, 'difference')
 
 function LatestBuild(props: { project: string; glance: ProjectGlance }) {
   const { project, glance } = props

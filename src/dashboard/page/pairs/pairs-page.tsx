@@ -6,6 +6,7 @@ import { Failed, type RouteOf } from '../app/pages.tsx'
 import { paths } from '../app/routes.ts'
 import { mayReview, who } from '../app/session.ts'
 import { useKeys } from '../app/use-keys.ts'
+import { FirstSteps } from '../builds/first-steps.tsx'
 import { Button } from '../ui/button.tsx'
 import { say, sayError } from '../ui/toast.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
@@ -115,7 +116,7 @@ export function Page({ project }: RouteOf<'pairs'>) {
           <section class="panel pairs-table" aria-label="Pairs">
             <PairsHead />
             {shown.length === 0 ? (
-              <Nothing hasPairs={all.length > 0} />
+              <Nothing project={project} hasPairs={all.length > 0} />
             ) : (
               <VirtualList
                 items={shown}
@@ -185,7 +186,7 @@ function Progress(props: {
           <span style={{ width: share(progress) }} />
         </div>
       </div>
-      {mayReview(props.project) && (
+      {mayReview(props.project) && all > done && (
         <Button kind="primary" binding="start" showKey onClick={() => void props.onStart()}>
           Start reviewing
         </Button>
@@ -194,7 +195,7 @@ function Progress(props: {
   )
 }
 
-function Nothing({ hasPairs }: { hasPairs: boolean }) {
+function Nothing({ project, hasPairs }: { project: string; hasPairs: boolean }) {
   if (!isComplete.value) return <p class="loading">Loading…</p>
   if (hasPairs)
     return (
@@ -208,9 +209,8 @@ function Nothing({ hasPairs }: { hasPairs: boolean }) {
   return (
     <div class="empty">
       <h2>No pairs yet</h2>
-      <p>
-        A pair is a design beside the story that was built from it. Your pipeline registers them.
-      </p>
+      <p>A pair is a design beside the story that was built from it.</p>
+      <FirstSteps project={project} />
     </div>
   )
 }

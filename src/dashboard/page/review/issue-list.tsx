@@ -30,7 +30,9 @@ export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.
           >
             {FILTER_WORDS[filter]}
             <span class="muted number">
-              {store.issues.value.filter((issue) => inFilter(issue, filter)).length}
+              {store.issues.value
+                .filter((issue) => inFilter(issue, filter))
+                .length.toLocaleString('en')}
             </span>
           </Button>
         ))}

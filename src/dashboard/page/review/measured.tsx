@@ -8,7 +8,7 @@ import type { Nodes } from './use-structures.ts'
 export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes: Nodes }) {
   if (evidence === null)
     return <p class="measured muted">A person reported this; nothing was measured.</p>
-  const side = paddingSide(evidence, nodes.a, nodes.b)
+  const side = paddingSide(evidence, nodes.a ?? null, nodes.b ?? null)
   const known = side === null ? evidence : withProperty(evidence, side)
   const measured = measuredBy(known)
   const declaration = asDeclaration(known)
@@ -20,17 +20,25 @@ export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes
         {measured && (
           <>
             <Row name={measured.what}>
-              <Value text={measured.design} raw={evidence.expected} /> →{' '}
-              <Value text={measured.built} raw={evidence.actual} />
-              {measured.delta !== null && <span class="muted"> ({measured.delta})</span>}
+              {known.kind === 'shift' ? (
+                <Value text={measured.delta ?? measured.built} raw={undefined} />
+              ) : (
+                <>
+                  <Value text={measured.design} raw={evidence.expected} /> →{' '}
+                  <Value text={measured.built} raw={evidence.actual} />
+                  {measured.delta !== null && <span class="muted"> ({measured.delta})</span>}
+                </>
+              )}
             </Row>
             {declaration !== null && (
-              <Row name="In CSS">
-                <code>{declaration}</code>
+              <Row name="To fix">
+                <code>{declaration.wanted}</code>
+                <span class="muted"> instead of {declaration.instead}</span>
               </Row>
             )}
           </>
         )}
+        {measured === null && <Row name="Found by">{foundBy(evidence)}</Row>}
         <Node name="Design" node={nodes.a} id={evidence.design_node} />
         <Node name="Built" node={nodes.b} id={evidence.dom_node} />
         {moved !== null && <Row name="Also">{moved}</Row>}
@@ -38,6 +46,12 @@ export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes
     </div>
   )
 }
+
+/** Where no value was measured, what tells it all the same. */
+const foundBy = ({ design_node: design, dom_node: dom }: Evidence): string =>
+  design === undefined && dom === undefined
+    ? 'the pixels alone; no value was measured'
+    : 'comparing the two sides; no value was measured'
 
 /** The measured length as the values of a property. */
 function withProperty({ measure, ...evidence }: Evidence, property: string): Evidence {
@@ -61,12 +75,16 @@ function Value({ text, raw }: { text: string; raw: string | undefined }) {
   )
 }
 
-function Node(props: { name: string; node: StructureNode | null; id: string | undefined }) {
+function Node(props: {
+  name: string
+  node: StructureNode | null | undefined
+  id: string | undefined
+}) {
   const { name, node, id } = props
   if (id === undefined) return null
   return (
     <Row name={name}>
-      <code>{node?.name ?? id}</code>
+      <code>{node === undefined ? '…' : (node?.name ?? id)}</code>
       {node?.text && !node.name.startsWith(node.text) && (
         <span class="muted"> “{short(node.text)}”</span>
       )}

@@ -19,11 +19,7 @@ export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayRevie
     return (
       <Said title="All decided">
         <p>Nothing here waits for a decision.</p>
-        {mayReview && (
-          <Button kind="primary" binding="done" showKey>
-            Done, next
-          </Button>
-        )}
+        {mayReview && pair?.state.done === false && <DoneNext />}
       </Said>
     )
   if (run === null || report === null || lookedAtNothing(report.passes))
@@ -35,7 +31,11 @@ export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayRevie
             : 'The last run could not compare the images, so this is no approval.'}
         </p>
         <Passes store={store} />
-        {mayReview && <Button binding="annotate">Run the judge</Button>}
+        {mayReview && (
+          <Button binding="annotate" kind={run === null ? 'primary' : 'plain'}>
+            Run the judge
+          </Button>
+        )}
         {run !== null && <a href={paths.run(store.project, run.run_id)}>What the run says</a>}
       </Said>
     )
@@ -44,14 +44,22 @@ export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayRevie
       <Said title="Compared in part">
         <p>Nothing waits for a decision, but not everything was compared:</p>
         <Passes store={store} />
+        {mayReview && pair?.state.done === false && <DoneNext />}
       </Said>
     )
   return (
     <Said title="Nothing differs">
       <p>Structures, icons and pixels were compared, and no difference is worth a report.</p>
+      {mayReview && pair?.state.done === false && <DoneNext />}
     </Said>
   )
 }
+
+const DoneNext = () => (
+  <Button kind="primary" binding="done" showKey>
+    Done, next
+  </Button>
+)
 
 const Said = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <div class="empty">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { countQueue } from '../api/diff.ts'
 import type { QueueCounts } from '../api/types.ts'
+import { counted } from '../words/number.ts'
 
 /** How far the project's queue has come. */
 export function QueueProgress({ project, pairId }: { project: string; pairId: string }) {
@@ -16,7 +17,7 @@ export function QueueProgress({ project, pairId }: { project: string; pairId: st
       <p class="muted number">
         {counts === null
           ? 'Queue'
-          : `${counts.done.toLocaleString('en')} of ${counts.total.toLocaleString('en')} pairs reviewed`}
+          : `${counts.done.toLocaleString('en')} of ${counted(counts.total, 'pair')} reviewed`}
       </p>
       <div class="meter" aria-hidden="true">
         <span style={{ width: share(counts?.done ?? 0) }} />

@@ -3,10 +3,16 @@ import { refine } from '../api/diff.ts'
 import { who } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Check, Form, SelectField, TextArea, type Choice } from '../ui/form.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { labelWord, LABELS, SEVERITIES } from '../words/issue-words.ts'
 import type { Drawing } from './drawing.ts'
 import type { ReviewStore } from './review-store.ts'
+
+const KINDS: readonly Choice<string>[] = [
+  ['', 'Not said'],
+  ...LABELS.map((name) => [name, labelWord(name)] as const),
+]
 
 /** What a reviewer says of a box that was drawn. */
 export function ReportDialog({ store, drawing }: { store: ReviewStore; drawing: Drawing }) {
@@ -15,105 +21,61 @@ export function ReportDialog({ store, drawing }: { store: ReviewStore; drawing: 
   const [label, setLabel] = useState('')
   const [severity, setSeverity] = useState<string>('minor')
   const [isOnBoth, setOnBoth] = useState(true)
-  const [isBusy, setBusy] = useState(false)
+  const [isRewording, setRewording] = useState(false)
   if (drawn === null) return null
   const boxes = {
     box_a: isOnBoth || drawn.side !== 'b' ? drawn.boxA : null,
     box_b: isOnBoth || drawn.side !== 'a' ? drawn.boxB : null,
   }
   const needsNote = boxes.box_a === null && boxes.box_b === null
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
+  const reword = async (): Promise<void> => {
+    setRewording(true)
     try {
-      await work()
-    } catch (error) {
-      sayError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const reword = () =>
-    attempt(async () => {
       const about = { note, pair_id: store.pairId, ...boxes }
       setNote((await refine(store.project, who(), about)).note)
-    })
-  const send = () =>
-    attempt(async () => {
-      const labels = label === '' ? [] : [label]
-      await store.reportIssue({ note, labels, severity, ...boxes })
-      drawing.cancel()
-    })
+    } catch (error) {
+      sayError(error)
+    }
+    setRewording(false)
+  }
+  const send = async (): Promise<void> => {
+    const labels = label === '' ? [] : [label]
+    await store.reportIssue({ note, labels, severity, ...boxes })
+    drawing.cancel()
+  }
   return (
     <Dialog title="Report an issue" onClose={() => drawing.cancel()}>
-      <form
-        class="bulk"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
+      <Form
+        action="Report"
+        run={send}
+        isReady={!isRewording && (!needsNote || note.trim() !== '')}
+        onCancel={() => drawing.cancel()}
+        beside={
+          <Button
+            onClick={() => void reword()}
+            disabled={isRewording || note.trim() === ''}
+            tip="Reword it for developers, with what was measured there"
+          >
+            {isRewording ? 'Refining…' : 'Refine'}
+          </Button>
+        }
       >
-        <label class="field">
-          <span>What is wrong?</span>
-          <textarea
-            class="input"
-            rows={3}
-            autoFocus
-            value={note}
-            onInput={(event) => setNote(event.currentTarget.value)}
+        <TextArea label="What is wrong?" rows={3} autoFocus value={note} onInput={setNote} />
+        <div class="form-columns">
+          <SelectField
+            label="Severity"
+            value={severity}
+            choices={SEVERITIES.map((name) => [name, name])}
+            onChange={setSeverity}
           />
-        </label>
-        <div class="report-fields">
-          <label class="field">
-            <span>Severity</span>
-            <select
-              class="input"
-              value={severity}
-              onChange={(event) => setSeverity(event.currentTarget.value)}
-            >
-              {SEVERITIES.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-          <label class="field">
-            <span>Kind</span>
-            <select
-              class="input"
-              value={label}
-              onChange={(event) => setLabel(event.currentTarget.value)}
-            >
-              <option value="">Not said</option>
-              {LABELS.map((name) => (
-                <option key={name} value={name}>
-                  {labelWord(name)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField label="Kind" value={label} choices={KINDS} onChange={setLabel} />
         </div>
         {drawn.side !== 'both' && (
-          <label class="report-both">
-            <input
-              type="checkbox"
-              checked={isOnBoth}
-              onChange={(event) => setOnBoth(event.currentTarget.checked)}
-            />
+          <Check checked={isOnBoth} onChange={setOnBoth}>
             The same place on the other side
-          </label>
+          </Check>
         )}
-        <div class="dialog-foot">
-          <Button onClick={() => void reword()} disabled={isBusy || note.trim() === ''}>
-            Refine
-          </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={isBusy || (needsNote && note.trim() === '')}
-          >
-            Report
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

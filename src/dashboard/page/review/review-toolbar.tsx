@@ -18,7 +18,7 @@ import {
   SwipeIcon,
 } from '../ui/icons.tsx'
 import type { StageState } from './stage-state.ts'
-import { MODE_WORDS, VIEW_MODES, type ViewMode } from './view-modes.ts'
+import { MODE_SHORT, MODE_WORDS, SIDE_WORDS, VIEW_MODES, type ViewMode } from './view-modes.ts'
 
 const MODE_ICONS: Record<ViewMode, () => preact.JSX.Element> = {
   side: SideIcon,
@@ -29,11 +29,11 @@ const MODE_ICONS: Record<ViewMode, () => preact.JSX.Element> = {
   live: LiveIcon,
 }
 
-/** Modes with something to slide, and what it does. */
-const SLIDES: Partial<Record<ViewMode, string>> = {
-  overlay: 'Opacity of the built side',
-  swipe: 'Where the built side begins',
-  live: 'Opacity of the design',
+/** Modes with something to slide: what it does, and what either end shows. */
+const SLIDES: Partial<Record<ViewMode, { what: string; ends: readonly ['a' | 'b', 'a' | 'b'] }>> = {
+  overlay: { what: 'Opacity of the built side', ends: ['a', 'b'] },
+  swipe: { what: 'Where the built side begins', ends: ['b', 'a'] },
+  live: { what: 'Opacity of the design', ends: ['b', 'a'] },
 }
 
 export function ReviewToolbar(props: {
@@ -83,21 +83,27 @@ export function ReviewToolbar(props: {
               pressed={mode === name}
             >
               <Icon />
+              <span class="review-wide" aria-hidden="true">
+                {MODE_SHORT[name]}
+              </span>
             </Button>
           )
         })}
       </div>
       {slides !== undefined && (
-        <input
-          class="review-slide"
-          type="range"
-          min="0"
-          max="100"
-          value={Math.round(share * 100)}
-          aria-label={slides}
-          data-tip={slides}
-          onInput={(event) => setParameters({ share: event.currentTarget.value })}
-        />
+        <span class="review-slide muted">
+          <span aria-hidden="true">{SIDE_WORDS[slides.ends[0]]}</span>
+          <input
+            type="range"
+            min="0"
+            max="100"
+            value={Math.round(share * 100)}
+            aria-label={slides.what}
+            data-tip={slides.what}
+            onInput={(event) => setParameters({ share: event.currentTarget.value })}
+          />
+          <span aria-hidden="true">{SIDE_WORDS[slides.ends[1]]}</span>
+        </span>
       )}
       {mode !== 'live' && (
         <div class="review-zoom segments" role="group" aria-label="Zoom">
@@ -121,6 +127,9 @@ export function ReviewToolbar(props: {
         <>
           <Button binding="draw" label="Report an issue" pressed={props.isDrawing}>
             <DrawIcon />
+            <span class="review-wide" aria-hidden="true">
+              Report
+            </span>
           </Button>
           {isDone ? (
             <Button binding="done">Review again</Button>

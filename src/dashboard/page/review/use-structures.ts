@@ -13,7 +13,11 @@ function structureOf(project: string, pair: Pair, slot: 'a' | 'b'): Promise<unkn
   const name = `${pair.pair_id} ${slot} ${pair.updated_at}`
   const known = loaded.get(name)
   if (known !== undefined) return known
-  const structure = getStructure(project, pair.pair_id, slot).catch(() => null)
+  const structure = getStructure(project, pair.pair_id, slot).catch(() => {
+    // It may come the next time: a lost connection says nothing of the structure.
+    loaded.delete(name)
+    return null
+  })
   loaded.set(name, structure)
   for (const oldest of loaded.keys()) {
     if (loaded.size <= MOST) break
@@ -22,12 +26,13 @@ function structureOf(project: string, pair: Pair, slot: 'a' | 'b'): Promise<unkn
   return structure
 }
 
+/** Undefined until its structure has come. */
 export interface Nodes {
-  a: StructureNode | null
-  b: StructureNode | null
+  a: StructureNode | null | undefined
+  b: StructureNode | null | undefined
 }
 
-const NONE: Nodes = { a: null, b: null }
+const NONE: Nodes = { a: undefined, b: undefined }
 
 /** The nodes that evidence names, on each side; loaded when the first issue needs them. */
 export function useNodes(project: string, pair: Pair, evidence: Evidence | null): Nodes {

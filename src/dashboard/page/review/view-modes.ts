@@ -10,6 +10,9 @@ export const MODE_WORDS: Record<ViewMode, string> = {
   live: 'Design over the live story',
 }
 
+/** Beside their icons, where there is room. */
+export const MODE_SHORT: Record<ViewMode, string> = { ...MODE_WORDS, live: 'Live story' }
+
 /** The same letters as other tools of this kind use. */
 export const MODE_KEYS: Record<ViewMode, string> = {
   side: 's',

@@ -66,7 +66,7 @@ function factsOf({ producer, derived }: CaptureProfile): Facts {
     ['Transparency', alpha(a.alpha), alpha(b.alpha)],
     [
       'Made by',
-      tool(design?.source, design?.plugin_version),
+      tool(SOURCES[design?.source ?? ''] ?? design?.source, design?.plugin_version),
       tool('capture', story?.capture_tool_version),
     ],
     ['Of', node(design?.node_type, size(design?.node_size)), mode(story)],
@@ -74,6 +74,12 @@ function factsOf({ producer, derived }: CaptureProfile): Facts {
     ['Layers', tree(derived.design_tree), '—'],
   ]
   return rows.filter(([, p, q]) => p !== null || q !== null)
+}
+
+/** Where a design comes from, as the API spells it. */
+const SOURCES: Record<string, string> = {
+  rest: 'the design tool’s API',
+  plugin: 'the plugin',
 }
 
 const tool = (name: string | null | undefined, version: string | null | undefined): string | null =>
@@ -89,4 +95,4 @@ function mode(story: NonNullable<CaptureProfile['producer']>['story']): string |
 }
 
 const tree = (known: CaptureProfile['derived']['design_tree']): string | null =>
-  known && `${known.nodes} of ${known.source}, ${size(known.root)}`
+  known && `${known.nodes}, from ${SOURCES[known.source] ?? known.source}, ${size(known.root)}`

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { counted } from '../words/number.ts'
 import { lookedAtNothing, passName, passWords } from '../words/run-words.ts'
+import { dollars } from '../words/size.ts'
 import { duration } from '../words/time.ts'
 import { CaptureCard } from './capture-card.tsx'
 import { Comparison } from './comparison.tsx'
@@ -113,11 +114,11 @@ function Fingerprints({ run }: { run: WholeRun }) {
   const rows: [string, string | null][] = [
     ['Judge', run.judge_version],
     ['Released as', run.judge_label],
-    ['Arm', run.judge_arm],
+    ['Part in a trial', run.judge_arm],
     ['Inputs', run.input_version],
     ['Tier', run.tier],
     ['Took', run.latency_ms === null ? null : duration(run.latency_ms)],
-    ['Cost', run.cost_usd === null ? null : `$${run.cost_usd.toFixed(4)}`],
+    ['Cost', run.cost_usd === null ? null : dollars(run.cost_usd)],
     ['Asked for by', run.requested_by],
     ['Started', new Date(run.started_at).toLocaleString('en-GB')],
   ]

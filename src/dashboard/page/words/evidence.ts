@@ -155,11 +155,11 @@ export const consequence = ({ also_moved: moved }: Evidence): string | null =>
     ? null
     : `Moved ${moved === 1 ? 'one more element' : `${moved} more elements`}, not reported again`
 
-/** As a developer would fix it: `border-radius: 6px → 8px`; null where CSS has no name for it. */
-export function asDeclaration(evidence: Evidence): string | null {
+/** What a developer would write, and what stands there now; null where CSS has no name for it. */
+export function asDeclaration(evidence: Evidence): { wanted: string; instead: string } | null {
   const measured = measuredBy(evidence)
   if (measured === null || measured.property === null) return null
   const css = (value: string): string =>
     /^-?\d+(\.\d+)?$/.test(value) && measured.delta !== null ? `${value}px` : value
-  return `${measured.property}: ${css(measured.built)} → ${css(measured.design)}`
+  return { wanted: `${measured.property}: ${css(measured.design)}`, instead: css(measured.built) }
 }
