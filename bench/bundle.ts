@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unstable_readConfig } from 'wrangler'
-import { bundleWorker, CONFIG_PATH, type Module } from '../scripts/local/bundle.ts'
-import { fromRoot } from '../scripts/local/project.ts'
+import { bundleWorker, type Module } from '../scripts/local/bundle.ts'
+import { CONFIG_PATH, fromRoot } from '../scripts/local/project.ts'
 import { temporaryFolder } from './temporary.ts'
 
 export interface Bundle {

@@ -4,7 +4,7 @@ import {
   unstable_readConfig,
   unstable_splitSqlQuery,
 } from 'wrangler'
-import { CONFIG_PATH } from '../scripts/local/bundle.ts'
+import { CONFIG_PATH } from '../scripts/local/project.ts'
 import type { Bundle } from './bundle.ts'
 import { send } from './http-client.ts'
 import { startWorkerd, type Workerd } from './workerd.ts'

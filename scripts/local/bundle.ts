@@ -2,12 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
-import { fromRoot } from './project.ts'
+import { CONFIG_PATH, fromRoot } from './project.ts'
 import { writeJudgeRules } from './judge-rules.ts'
 import { runWrangler } from './wrangler.ts'
-
-export const CONFIG_PATH = fromRoot('wrangler.toml')
-export const DASHBOARD_CONFIG_PATH = fromRoot('src/dashboard/wrangler.toml')
 
 /** A file of a bundle, as the runtime takes it. */
 export interface Module {

@@ -2,9 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CONFIG_PATH, DASHBOARD_CONFIG_PATH } from './bundle.ts'
 import { d1Client, type Execute, type Row } from './d1-client.ts'
-import { fromRoot } from './project.ts'
+import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from './project.ts'
 import { runWrangler } from './wrangler.ts'
 
 export interface OpenDatabase {

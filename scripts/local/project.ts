@@ -4,3 +4,7 @@ import { resolve } from 'node:path'
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 export const fromRoot = (...path: string[]): string => resolve(ROOT, ...path)
+
+/** The configurations of the two Workers. */
+export const CONFIG_PATH = fromRoot('wrangler.toml')
+export const DASHBOARD_CONFIG_PATH = fromRoot('src/dashboard/wrangler.toml')

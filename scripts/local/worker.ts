@@ -6,8 +6,8 @@ import {
   type WorkerdStructuredLog,
 } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
-import { bundleWorker, CONFIG_PATH, DASHBOARD_CONFIG_PATH, type Module } from './bundle.ts'
-import { fromRoot } from './project.ts'
+import { bundleWorker, type Module } from './bundle.ts'
+import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from './project.ts'
 import { quietEnvironment } from './quiet.ts'
 import { environmentSettings, settingOf, TOKEN_NAME } from './settings.ts'
 

@@ -7,14 +7,9 @@ import {
   unstable_readConfig,
   unstable_splitSqlQuery,
 } from 'wrangler'
-import {
-  bundleWorker,
-  CONFIG_PATH,
-  DASHBOARD_CONFIG_PATH,
-  type Module,
-} from '../../../scripts/local/bundle.ts'
+import { bundleWorker, type Module } from '../../../scripts/local/bundle.ts'
 import { anyFreePort } from '../../../scripts/local/ports.ts'
-import { fromRoot } from '../../../scripts/local/project.ts'
+import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from '../../../scripts/local/project.ts'
 import { workerdProcesses } from '../../../scripts/local/workerd-process.ts'
 import { createKey } from '../../../src/upload/keys.ts'
 
