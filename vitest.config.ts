@@ -49,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/system/**/*.test.ts'],
+          globalSetup: ['./test/system/setup/bundles.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

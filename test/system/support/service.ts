@@ -7,11 +7,12 @@ import {
   unstable_readConfig,
   unstable_splitSqlQuery,
 } from 'wrangler'
-import { bundleWorker, type Module } from '../../../scripts/local/bundle.ts'
+import { inject } from 'vitest'
 import { anyFreePort } from '../../../scripts/local/ports.ts'
 import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from '../../../scripts/local/project.ts'
 import { workerdProcesses } from '../../../scripts/local/workerd-process.ts'
 import { createKey } from '../../../src/upload/keys.ts'
+import { readBundle } from '../setup/bundles.ts'
 
 export interface Project {
   projectId: string
@@ -58,14 +59,9 @@ export interface Service {
   kill(): Promise<void>
 }
 
-/** Made once per test file. */
-let bundle: Promise<Module[]> | undefined
-let dashboardBundle: Promise<Module[]> | undefined
-
 /** The dashboard as `npm start` runs it, beside the Worker named `service`. */
 async function dashboardWorker(vars: Record<string, string> = {}) {
-  const entry = fromRoot('scripts/local/entry/dashboard.ts')
-  const modules = await (dashboardBundle ??= bundleWorker(entry))
+  const modules = await readBundle(inject('bundles'), 'dashboard')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(DASHBOARD_CONFIG_PATH)
   const { modulesRules: _, ...worker } = workerOptions
   return {
@@ -83,7 +79,7 @@ async function dashboardWorker(vars: Record<string, string> = {}) {
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const modules = await (bundle ??= bundleWorker())
+  const modules = await readBundle(inject('bundles'), 'service')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG_PATH)
   const { modulesRules: _, ...worker } = workerOptions
   const { vars, r2_buckets } = unstable_readConfig({ config: CONFIG_PATH })
@@ -187,6 +183,6 @@ async function migrate(db: D1Database, folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   for (const file of files.toSorted()) {
     const sql = await readFile(join(folder, file), 'utf8')
-    for (const statement of unstable_splitSqlQuery(sql)) await db.prepare(statement).run()
+    await db.batch(unstable_splitSqlQuery(sql).map((statement) => db.prepare(statement)))
   }
 }
