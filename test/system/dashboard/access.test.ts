@@ -82,12 +82,13 @@ async function state(): Promise<unknown> {
       )
       .all<{ name: string }>()
     const projects = JSON.stringify([own.project, other.project])
-    return Promise.all(
-      tables.map(async ({ name }) => {
+    const rows = await db.batch(
+      tables.map(({ name }) => {
         const sql = `SELECT * FROM ${name} WHERE project_id IN (SELECT value FROM json_each(?1))`
-        return [name, (await db.prepare(sql).bind(projects).all()).results]
+        return db.prepare(sql).bind(projects)
       }),
     )
+    return tables.map(({ name }, i) => [name, rows[i]!.results])
   }
   return [await dump(tool.service.db), await dump(tool.service.dashboard!.db)]
 }
