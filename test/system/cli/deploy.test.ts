@@ -165,7 +165,8 @@ async function deployMeddled(
 
 const isUpload = ({ method }: Seen) => method === 'PUT'
 
-describe('a connection that is cut', () => {
+// Most of these wait for the pauses between attempts: each has a project and a proxy of its own.
+describe.concurrent('a connection that is cut', () => {
   it.each([0, 1_234_567])(
     'after %i bytes: the archive is sent again and served whole',
     async (afterBytes) => {
@@ -196,7 +197,7 @@ describe('a connection that is cut', () => {
   })
 })
 
-describe('a rate limit', () => {
+describe.concurrent('a rate limit', () => {
   const limited: Meddling = { kind: 'answer', status: 429, headers: { 'Retry-After': '2' } }
 
   it.each<[string, (seen: Seen) => boolean]>([
@@ -258,7 +259,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('a service', () => {
+describe.concurrent('a service', () => {
   it('that is down: 4', async () => {
     const project = await service.newProject()
     const url = `http://127.0.0.1:${await closedPort()}`
