@@ -1,6 +1,9 @@
 import { attribute } from './attribution/attribute.ts'
 import { drawContactSheet } from './icons/contact-sheet.ts'
 import { withCandidates } from './icons/with-candidates.ts'
+import { cover } from './masks/cover.ts'
+import { isMasked } from './masks/is-masked.ts'
+import { masksOf, NO_MASKS } from './masks/masks.ts'
 import { layBoth, type Structures } from './structures/lay-both.ts'
 import { register } from './registration/register.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
@@ -24,8 +27,10 @@ export function judgeRasters(
   const { settings, images } = input
   const { limits } = settings
   const inRasterPx = { ...limits, min_length_px: limits.min_length_px / shrink }
+  const own = masksOf(input.captureFacts, images, rasters)
+  const masks = own ? cover(rasters, own) : NO_MASKS
   const registered = register(rasters.a, rasters.b, (paired) =>
-    layBoth(structures, paired, { rasters, shrink }),
+    layBoth(structures, paired, { rasters, masks, shrink }),
   )
   const { evidence } = registered
   input.workedFor?.('main-pass')
@@ -36,18 +41,22 @@ export function judgeRasters(
   input.workedFor?.('raw-pass')
   const verdicts = withCandidates(told, icons, { images, rasters, limits })
   input.workedFor?.('icon-pass')
-  const { findings, left } = selected(verdicts, rasters, settings)
+  const isHidden = (found: Pick<Finding, 'box_a' | 'box_b'>) => isMasked(found, masks, rasters)
+  const { findings, left } = selected(verdicts, rasters, settings, isHidden)
   const passes = PASSES.filter((name) => settings.passes.has(name)).map((name) => {
     const count = findings.filter(({ pass }) => pass === name).length
-    return outcomeOf({ name, findings: count }, evidence, icons)
+    return outcomeOf({ name, findings: count }, evidence, { icons, masked: own !== null })
   })
-  const compared = settings.passes.has('icon-pass') ? verdicts.icons : []
+  const compared = settings.passes.has('icon-pass')
+    ? verdicts.icons.filter((icon) => !isHidden(icon))
+    : []
   const judgement = {
     findings,
     passes,
     suppressions: [...verdicts.suppressions, ...left],
     questions: verdicts.questions
       .filter(({ kind }) => kind === 'region' || settings.passes.has('icon-pass'))
+      .filter((question) => !isHidden(question))
       .map((question) => reindexed(question, verdicts.findings, findings)),
     icons: compared,
     contactSheet: drawContactSheet(compared, rasters),
@@ -73,14 +82,17 @@ function selected(
   { findings: all }: Verdicts,
   rasters: Rasters,
   { passes, limits }: JudgeInput['settings'],
+  isHidden: (finding: Finding) => boolean,
 ) {
-  const seen = all.filter(({ pass }) => passes.has(pass)).toSorted(compareFindings)
+  const found = all.filter(({ pass }) => passes.has(pass)).toSorted(compareFindings)
+  const seen = found.filter((finding) => !isHidden(finding))
   const kept = seen.filter((finding) => !isStillThere(finding, rasters))
   const sure = kept.filter(({ confidence }) => confidence >= limits.min_confidence)
   const findings = sure.slice(0, limits.max_findings)
   return {
     findings,
     left: [
+      ...without(found, seen, 'masked', 'It is about a region that is masked.'),
       ...without(seen, kept, 'not_in_pixels', 'The other image shows it too.'),
       ...without(kept, sure, 'below_threshold', 'Its confidence is too low.'),
       ...without(sure, findings, 'max_findings', 'There are more confident findings.'),
@@ -94,7 +106,7 @@ const without = (list: Finding[], rest: Finding[], rule: string, why: string) =>
 function outcomeOf(
   pass: Pick<PassOutcome, 'name' | 'findings'>,
   { laid, lacking }: Evidence,
-  icons: ProducerIcons,
+  { icons, masked }: { icons: ProducerIcons; masked: boolean },
 ): PassOutcome {
   if (pass.name === 'main-pass') {
     const used = [laid.a, laid.b].some((side) => side !== null && side.elements.length > 0)
@@ -104,6 +116,8 @@ function outcomeOf(
   // Icons are found without a list too, so an unusable one costs but what it alone would tell.
   if (pass.name === 'icon-pass' && icons.reason !== null)
     return { ...pass, status: 'ok', reason: icons.reason }
+  if (pass.name === 'raw-pass' && masked)
+    return { ...pass, status: 'ok', reason: 'what is masked was not compared' }
   return { ...pass, status: 'ok' }
 }
 

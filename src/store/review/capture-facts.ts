@@ -13,6 +13,13 @@ const size = z.object({ w: positive, h: positive })
 /** Wider than what any producer makes. Beyond it, lengths in design px would overflow a number. */
 const scale = z.number().min(0.01).max(100)
 
+/** More regions than any component has to leave out; each costs the judge a look at all that is matched. */
+const MOST_MASKS = 200
+const MOST_PX = 16_384
+const from = z.number().min(0).max(MOST_PX)
+const length = positive.max(MOST_PX)
+const masks = z.array(z.object({ x: from, y: from, w: length, h: length })).max(MOST_MASKS)
+
 /** How a pair's two images were made, as their producers report it. `story` is the built component. */
 export const CaptureFacts = z.object({
   design: known(
@@ -22,6 +29,7 @@ export const CaptureFacts = z.object({
       export_scale: known(scale),
       node_size: known(size),
       node_type: known(text),
+      masks: known(masks),
     }),
   ),
   story: known(
@@ -31,6 +39,7 @@ export const CaptureFacts = z.object({
       capture_mode: known(z.enum(['root', 'viewport'])),
       viewport: known(size),
       root_found: known(z.boolean()),
+      masks: known(masks),
     }),
   ),
 })

@@ -64,6 +64,7 @@ describe('registering a pair', () => {
           export_scale: 2,
           node_size: { w: 320, h: 48.5 },
           node_type: 'COMPONENT',
+          masks: [{ x: 0, y: 12.5, w: 320, h: 8 }],
         },
         story: {
           capture_tool_version: '4.0',
@@ -71,6 +72,7 @@ describe('registering a pair', () => {
           capture_mode: 'root',
           viewport: { w: 1280, h: 720 },
           root_found: false,
+          masks: [],
         },
       },
     })
@@ -121,6 +123,17 @@ describe('registering a pair', () => {
       capture_facts: { design: { source: 'rest', colour: 'red', node_type: null }, other: 1 },
     })
     expect(facts).toEqual({ design: { source: 'rest' } })
+  })
+
+  it.each([
+    [{ x: -1, y: 0, w: 1, h: 1 }],
+    [{ x: 0, y: 0, w: 0, h: 1 }],
+    [{ x: 0, y: 0, w: 16_385, h: 1 }],
+    [{ x: 0, y: 0, w: 1 }],
+    Array.from({ length: 201 }, () => ({ x: 0, y: 0, w: 1, h: 1 })),
+  ])('refuses masks that no image has: %j', async (...masks) => {
+    const response = await post(registration({ capture_facts: { story: { masks: masks.flat() } } }))
+    expect(response.status).toBe(400)
   })
 
   it('ignores unknown fields', async () => {

@@ -46,6 +46,8 @@ export interface Capture {
   nodes: number
   /** In CSS px of the image. */
   icons: FoundIcon[]
+  /** What is painted over, in px of the image. */
+  masks: Box[]
   /** What is shown but cannot be read: iframes and canvases. */
   unread: Walk['unread']
 }
@@ -53,6 +55,8 @@ export interface Capture {
 /** The service takes no larger image (docs/evidence.md, Images). */
 const MOST_SIDE_PX = 16_384
 const MOST_PIXELS = 16e6
+/** Nor more masks (docs/evidence.md, Capture facts). */
+const MOST_MASKS = 200
 
 /** A look that has begun is finished, unless the page does not answer any more. */
 const LAST_LOOK_MS = 10_000
@@ -103,7 +107,7 @@ export async function captureOpened(
     const shot = await story.before(deadline + LAST_LOOK_MS, shoot(story, scene))
     if (last !== null && isSame(last, shot)) {
       refuseUnloaded(story, unloaded, parameters)
-      return captureOf(shot, parameters)
+      return captureOf(shot, parameters, settings)
     }
     if (Date.now() > deadline) {
       const awaited = network.awaited
@@ -145,7 +149,7 @@ async function shoot(story: StoryPage, { viewport, parameters, settings }: Scene
     const region = mode === 'viewport' ? { x: 0, y: 0, ...viewport } : regionOf(walk, several)
     const clip = clipOf(region, settings.scale)
     refuseSize(clip, settings.scale)
-    await story.paintMasks(parameters.mask)
+    if (parameters.mask.length > 0) await story.paintMasks(walk.masks)
     const image = await takeFrame(story.session, clip, viewport)
     return {
       image,
@@ -210,7 +214,11 @@ function wrapped(walk: Walk, region: Box, several: boolean): Walk {
   }
 }
 
-function captureOf({ image, clip, mode, found, walk }: Shot, { allow }: ReviewParameters): Capture {
+function captureOf(
+  { image, clip, mode, found, walk }: Shot,
+  { allow }: ReviewParameters,
+  { scale }: CaptureSettings,
+): Capture {
   if (walk.painted === null && !allow.includes('blank') && isOneColour(image))
     throw new CaptureFailure('blank')
   const origin = mode === 'viewport' ? { x: 0, y: 0 } : (walk.root.box ?? clip)
@@ -225,8 +233,23 @@ function captureOf({ image, clip, mode, found, walk }: Shot, { allow }: ReviewPa
     dom: relativeTo(origin, walk.root),
     nodes: walk.nodes,
     icons,
+    masks: masksIn(walk.masks, clip, scale),
     unread: walk.unread,
   }
+}
+
+/** Masked boxes of the page as they lie in the image of a part of it. */
+function masksIn(masks: readonly Box[], clip: Box, scale: number): Box[] {
+  if (masks.length > MOST_MASKS)
+    throw new CaptureFailure('parameters', `mask names ${masks.length} elements, of ${MOST_MASKS}`)
+  const px = (length: number): number => Math.round(length * scale)
+  return masks.flatMap(({ x, y, w, h }) => {
+    const [left, top] = [Math.max(x, clip.x), Math.max(y, clip.y)]
+    const [right, bottom] = [Math.min(x + w, clip.x + clip.w), Math.min(y + h, clip.y + clip.h)]
+    if (right <= left || bottom <= top) return []
+    const at = { x: px(left - clip.x), y: px(top - clip.y) }
+    return { ...at, w: px(right - clip.x) - at.x, h: px(bottom - clip.y) - at.y }
+  })
 }
 
 function refuseSize({ w, h }: Box, scale: number): void {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { Network } from './network.ts'
 import { CaptureFailure } from './failure.ts'
 import { freezeClockAndChance } from '../page/freeze.ts'
+import type { Box } from '../page/dom-node.ts'
 import { DOM_WORDS } from '../page/dom-words.ts'
 import { watchStorybook, type Outcome, type PreparedStory } from '../page/watch.ts'
 import type { Viewport } from '../storybook/parameters.ts'
@@ -141,23 +142,21 @@ export class StoryPage {
     throw new CaptureFailure('timeout', awaited === undefined ? '' : `waiting for ${awaited}`)
   }
 
-  /** Paints over what the selectors name, each where it is now. */
-  async paintMasks(selectors: readonly string[]): Promise<void> {
-    if (selectors.length === 0) return
+  /** Paints over regions of the page, in CSS px, and over no others. */
+  async paintMasks(boxes: readonly Box[]): Promise<void> {
     await this.page.evaluate(
-      ({ selectors, colour }) => {
+      ({ boxes, colour }) => {
         const MARK = 'data-storybook-review'
         for (const old of document.querySelectorAll(`[${MARK}]`)) old.remove()
-        for (const element of document.querySelectorAll(selectors.join(','))) {
-          const { x, y, width, height } = element.getBoundingClientRect()
+        for (const { x, y, w, h } of boxes) {
           const cover = document.createElement('div')
           cover.setAttribute(MARK, 'mask')
           cover.style.cssText = `all: initial; position: absolute; z-index: 2147483647; background: ${colour};
-            left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`
+            left: ${x}px; top: ${y}px; width: ${w}px; height: ${h}px`
           document.documentElement.appendChild(cover)
         }
       },
-      { selectors, colour: DOM_WORDS.masked },
+      { boxes, colour: DOM_WORDS.masked },
     )
   }
 

@@ -36,6 +36,8 @@ export interface Walk {
   /** Everything that is painted: may lie outside of the root's own box. */
   painted: Box | null
   icons: FoundIcon[]
+  /** What is seen of the elements that are masked. */
+  masks: Box[]
   /** Paths of the pseudo-elements among the nodes, with what is their host's place in `PSEUDO_HOSTS`. */
   pseudos: { path: string; host: number; kind: 'before' | 'after' }[]
   nodes: number

@@ -12,6 +12,7 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
   const result: Omit<Walk, 'root'> = {
     painted: null,
     icons: [],
+    masks: [],
     pseudos: [],
     nodes: 0,
     unread: { iframes: 0, canvases: 0 },
@@ -279,6 +280,9 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
     }
     if (mask.some((selector) => element.matches(selector))) {
       paint(visible)
+      const { left, top, right, bottom } = visible
+      if (right > left && bottom > top)
+        result.masks.push(pageBox(new DOMRectReadOnly(left, top, right - left, bottom - top)))
       return { ...node, style: { display: css.display, 'background-color': masked } }
     }
     if (tag === 'iframe') result.unread.iframes++

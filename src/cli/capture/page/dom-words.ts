@@ -28,6 +28,8 @@ export const DOM_WORDS = {
     'margin-left',
     'gap',
     'display',
+    'position',
+    'overflow',
     'flex-direction',
     'visibility',
     'opacity',

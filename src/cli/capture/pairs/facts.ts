@@ -16,6 +16,7 @@ export const storyFacts = ({ capture, scale, viewport, tool }: HowCaptured) => (
   capture_mode: capture.mode,
   viewport,
   root_found: capture.rootFound,
+  ...masksOf(capture),
 })
 
 /** How image a was made, where it is the same story in an older build. */
@@ -24,5 +25,8 @@ export const olderBuildFacts = ({ capture, scale }: Pick<HowCaptured, 'capture' 
   return {
     export_scale: scale,
     ...(box && box.w > 0 && box.h > 0 && { node_size: { w: box.w, h: box.h } }),
+    ...masksOf(capture),
   }
 }
+
+const masksOf = ({ masks }: Capture) => (masks.length > 0 ? { masks } : {})

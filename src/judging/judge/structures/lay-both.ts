@@ -1,8 +1,10 @@
 import { isUnusable, type Unusable } from '../evidence/evidence-file.ts'
 import { layStructure } from './lay.ts'
+import { moved, scaled } from '../rectangle.ts'
 import { within } from '../work.ts'
 import type { UiTree } from '../evidence/ui-tree.ts'
 import type { Evidence } from './element.ts'
+import type { Masks } from '../masks/masks.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Side } from '../finding.ts'
@@ -21,9 +23,10 @@ const MOST_STEPS = 20_000_000
 export function layBoth(
   { design, dom }: Structures,
   { a, b, origin, scale }: Omit<Registered, 'matching' | 'evidence'>,
-  { rasters, shrink }: { rasters: Record<Side, Raster>; shrink: number },
+  { rasters, masks, shrink }: { rasters: Record<Side, Raster>; masks: Masks; shrink: number },
 ): Evidence {
   const evidence: Evidence = { laid: { a: null, b: null }, lacking: [] }
+  const shift = { a: { dx: 0, dy: 0 }, b: { dx: -origin.x, dy: -origin.y } }
   const lay = (
     side: Side,
     shown: string,
@@ -33,7 +36,8 @@ export function layBoth(
     if (tree === null) evidence.lacking.push(`there is no ${shown} structure`)
     else if (isUnusable(tree)) evidence.lacking.push(`the ${shown} structure ${tree.unusable}`)
     else {
-      const options = { origin: at, scale: shrink * scale[side] }
+      const hidden = masks[side].map((mask) => moved(scaled(mask, 1 / scale[side]), shift[side]))
+      const options = { origin: at, scale: shrink * scale[side], hidden }
       const segmentation = side === 'a' ? a : b
       const laid = within(MOST_STEPS, () => layStructure(tree.root, segmentation, options))
       evidence.laid[side] = laid

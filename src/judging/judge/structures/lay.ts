@@ -18,6 +18,8 @@ const MOST_AWAY = 30
 const LETTER = { least: 0.2, most: 1.2 }
 /** The edges of a painted box lie this near to where its node says. */
 const EDGE = 2.5
+/** Of what is masked by more than this part, the image shows too little to tell. */
+const HIDDEN = 0.05
 /** A structure of which less is borne out is of another image: of its own, hardly a text lies elsewhere. */
 const LEAST_SHARE = 0.8
 
@@ -29,7 +31,11 @@ const LEAST_SHARE = 0.8
 export function layStructure(
   root: UiNode,
   segmentation: Segmentation,
-  { origin, scale }: { origin: { x: number; y: number }; scale: number },
+  {
+    origin,
+    scale,
+    hidden,
+  }: { origin: { x: number; y: number }; scale: number; hidden: readonly Rect[] },
 ): Laid {
   const place = ({ x, y, w, h }: Rect): Rect => ({
     x: x / scale + origin.x,
@@ -53,6 +59,7 @@ export function layStructure(
     if (shared(rect, image) < 0.5 * area(rect) || Math.min(rect.w, rect.h) < 1) continue
     const kind = node.kind
     if (kind === 'text' && node.text === '') continue
+    if (kind !== 'box' && hidden.some((mask) => shared(rect, mask) > HIDDEN * area(rect))) continue
     const segments =
       kind === 'box' ? boxOf(node, rect, index) : inkOf(node, kind, rect, index, scale)
     const free = segments.filter((segment) => !taken.has(segment))

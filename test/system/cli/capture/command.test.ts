@@ -193,12 +193,17 @@ describe('capture --against', () => {
 })
 
 /** A screen as an import of the design leaves it. */
-async function importScreen({ projectId }: Project, name: string, node: string): Promise<void> {
+async function importScreen(
+  { projectId }: Project,
+  name: string,
+  node: string,
+  shown?: Buffer,
+): Promise<void> {
   const snapshot = `snap_${crypto.randomUUID()}`
   const now = '2026-11-21T00:00:00.000Z'
   const pair = fromRoot('demo/pairs/button-primary')
   const [image, structure] = [`.design/${snapshot}/f/1.png`, `.design/${snapshot}/f/1.json`]
-  await service.bucket.put(image, readFileSync(join(pair, 'design.png')))
+  await service.bucket.put(image, shown ?? readFileSync(join(pair, 'design.png')))
   await service.bucket.put(structure, readFileSync(join(pair, 'design.json')))
   await service.db.batch([
     service.db
@@ -282,6 +287,41 @@ describe('capture with a design', () => {
       expect(run_.run_id).toMatch(/^run_/)
     },
   )
+})
+
+describe('capture of what is masked', () => {
+  const dated = (date: string, parameters: object = {}): StandInStory => ({
+    html: `<article style="width: 260px; padding: 16px; background: #fff; border: 1px solid #ccc; font: 14px/20px sans-serif">
+      <b>Harbour fees</b><p style="margin: 8px 0">Due on <time>${date}</time>, in full</p><b>Berth 12</b></article>`,
+    parameters,
+  })
+
+  it('is not compared with the design', { timeout: 120_000 }, async () => {
+    const project = await service.newProject()
+    const out = emptyFolder()
+    const { folder, remove } = await buildStandIn({ 'fees--due': dated('3 October 2026') })
+    await cli(['capture', folder, '--out', out], { env: chromium })
+    await remove()
+    await importScreen(project, 'Fees', '1:2', readFileSync(join(out, 'fees--due.png')))
+    const design = { url: 'https://www.figma.com/design/KEY/Name?node-id=1-2' }
+    await deploy(project, 'v1', {
+      'fees--due': dated('Friday', { design, storybookReview: { mask: 'time' } }),
+      'fees--unmasked': dated('Friday', { design }),
+    })
+    await capture(project, ['--version-id', 'v1'])
+    const pairs = await pairsOf(project, 'v1')
+    const [masked, unmasked] = ['fees--due', 'fees--unmasked'].map((story) =>
+      pairs.find(({ link_id }) => link_id === story),
+    )
+    expect(masked!.capture_facts).toMatchObject({ story: { masks: [{ h: expect.any(Number) }] } })
+    const candidatesOf = async ({ pair_id }: Pair) => {
+      await api(project, 'POST', `/pairs/${encodeURIComponent(pair_id)}/annotate`)
+      return ((await api(project, 'GET', `/issues?pair=${pair_id}`)) as { issues: [] }).issues
+        .length
+    }
+    expect(await candidatesOf(masked!)).toBe(0)
+    expect(await candidatesOf(unmasked!)).toBeGreaterThan(0)
+  })
 })
 
 describe('capture of a folder', () => {

@@ -183,13 +183,25 @@ describe('what is captured', () => {
 
   it('is painted over where the parameters mask it, and holds no text there', async () => {
     const html = `<div style="${BOX}"><time style="display: block; width: 50px; height: 20px">12:00</time></div>`
-    const { image, dom } = await captureOne({
+    const { image, dom, masks } = await captureOne({
       html,
       parameters: { storybookReview: { mask: 'time' } },
     })
+    expect(masks).toEqual([{ x: 0, y: 0, w: 50, h: 20 }])
     expect([pixel(image, 10, 10), pixel(image, 60, 30)]).toEqual(['#808080ff', '#336699ff'])
     expect(JSON.stringify(dom)).not.toContain('12:00')
     expect(dom.children?.[0]).toMatchObject({ tag: 'time', box: { x: 0, y: 0, w: 50, h: 20 } })
+  })
+
+  it('is painted over in shadow roots too, and only where it is seen', async () => {
+    const { image, masks } = await captureOne({
+      html: `<div style="${BOX}; position: relative; overflow: hidden"><x-clock></x-clock></div>`,
+      script: `document.querySelector('x-clock').attachShadow({ mode: 'closed' }).innerHTML =
+        '<time style="position: absolute; left: 80px; top: 10px; width: 50px; height: 20px">12:00</time>'`,
+      parameters: { storybookReview: { mask: 'time' } },
+    })
+    expect(masks).toEqual([{ x: 80, y: 10, w: 20, h: 20 }])
+    expect([pixel(image, 79, 15), pixel(image, 85, 15)]).toEqual(['#336699ff', '#808080ff'])
   })
 })
 

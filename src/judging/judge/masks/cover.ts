@@ -1,0 +1,60 @@
+import { NO_EVIDENCE } from '../structures/element.ts'
+import { register, type Registered } from '../registration/register.ts'
+import { moved, overlap, scaled } from '../rectangle.ts'
+import { counterpartOf } from './counterpart.ts'
+import type { Masks } from './masks.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+import type { Rasters } from '../verdict/finish.ts'
+
+/**
+ * Paints what is masked on one side over on both, each where it lies there, so that there is nothing to
+ * compare. Changes the rasters, and returns what it painted.
+ */
+export function cover(rasters: Rasters, masks: Masks): Masks {
+  const painted = areTwins(masks)
+    ? masks
+    : onBothSides(
+        masks,
+        register(rasters.a, rasters.b, () => NO_EVIDENCE),
+      )
+  paintOver(rasters.a, painted.a)
+  paintOver(rasters.b, painted.b)
+  return painted
+}
+
+/** Whether the same places are masked on both sides, as in two builds that differ elsewhere. */
+const areTwins = ({ a, b }: Masks): boolean =>
+  a.length === b.length && a.every((mask) => b.some((other) => overlap(mask, other) === 1))
+
+/** Every mask where it was made, and at its counterpart in the other image. */
+function onBothSides(masks: Masks, { scale, origin, matching }: Registered): Masks {
+  const { matches } = matching
+  const [to, back] = [
+    { dx: -origin.x, dy: -origin.y },
+    { dx: origin.x, dy: origin.y },
+  ]
+  const fromA = masks.a.map((rect) => counterpartOf(scaled(rect, 1 / scale.a), 'a', matches))
+  const fromB = masks.b.map((rect) =>
+    counterpartOf(moved(scaled(rect, 1 / scale.b), to), 'b', matches),
+  )
+  return {
+    a: [...masks.a, ...fromB.map((rect) => scaled(rect, scale.a))],
+    b: [...masks.b, ...fromA.map((rect) => scaled(moved(rect, back), scale.b))],
+  }
+}
+
+/** An opaque grey, as RGBA. */
+const [COVER = 0] = new Uint32Array(new Uint8Array([128, 128, 128, 255]).buffer)
+
+function paintOver({ width, height, data }: Raster, masks: readonly Rect[]): void {
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
+  for (const { x, y, w, h } of masks) {
+    const [left, right] = [within(x, width), within(x + w, width)]
+    const [top, bottom] = [within(y, height), within(y + h, height)]
+    for (let row = top; row < bottom; row++)
+      pixels.fill(COVER, row * width + left, row * width + right)
+  }
+}
+
+const within = (at: number, most: number): number => Math.min(most, Math.max(0, Math.round(at)))

@@ -1,0 +1,32 @@
+import type { Side } from '../finding.ts'
+import type { Rect } from '../node.ts'
+import type { Raster } from '../image/raster.ts'
+import type { JudgeInput } from '../judgement.ts'
+import type { PngHeader } from '../../../png/header.ts'
+import type { CaptureFacts } from '../../../store/review/capture-facts.ts'
+
+/** What is not to be compared, in px of each raster. */
+export type Masks = Record<Side, Rect[]>
+
+/** No image is masked. */
+export const NO_MASKS: Masks = { a: [], b: [] }
+
+/** The regions that the producers of the images left out, in px of the rasters; null where there is none. */
+export function masksOf(
+  facts: CaptureFacts | null,
+  images: JudgeInput['images'],
+  rasters: Record<Side, Raster>,
+): Masks | null {
+  const own = (side: Side, masks: readonly Rect[] = []): Rect[] =>
+    masks.flatMap((mask) => {
+      const image = images[side]
+      return 'unusable' in image ? [] : inRaster(mask, image.header, rasters[side])
+    })
+  const masks = { a: own('a', facts?.design?.masks), b: own('b', facts?.story?.masks) }
+  return masks.a.length + masks.b.length > 0 ? masks : null
+}
+
+function inRaster({ x, y, w, h }: Rect, header: PngHeader, raster: Raster): Rect {
+  const [across, down] = [raster.width / header.width, raster.height / header.height]
+  return { x: x * across, y: y * down, w: w * across, h: h * down }
+}
