@@ -44,6 +44,7 @@ export type { Colour, Fill, Rect, UiNode } from './node.ts'
 
 // Images.
 export { decodePng } from './image/decode.ts'
+export { openImage, type OpenImage } from './image/decode-part.ts'
 export { encodePng } from './image/encode.ts'
 export type { Raster } from './image/raster.ts'
 export { viewportScale } from './image/viewport.ts'

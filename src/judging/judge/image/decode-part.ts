@@ -1,0 +1,69 @@
+import type { PixelBounds } from './crop.ts'
+import { openPng } from './png-reader.ts'
+import type { Raster } from './raster.ts'
+import { bounded, checkSize, parseHex, readRows } from './read-rows.ts'
+import { reducer, type RowSink } from './reduce.ts'
+
+/** A PNG whose size is known and whose pixels are not read yet: one of the two methods has to be called. */
+export interface OpenImage {
+  width: number
+  height: number
+  /**
+   * Reads a part of the image at another size, by area average, and no row beyond its end. Of the file and
+   * the image no more is held than a few pieces and the result. Throws a RangeError for a damaged file.
+   */
+  decode(
+    part: PixelBounds,
+    options: { width: number; height: number; flattenOver: string },
+  ): Promise<Raster>
+  close(): Promise<void>
+}
+
+/** Opens a file that comes in pieces. Throws a RangeError saying why for what is too large or no PNG. */
+export async function openImage(file: AsyncIterable<Uint8Array>): Promise<OpenImage> {
+  const { info, data } = await openPng(bounded(file))
+  const close = async () => {
+    // A generator that has not begun would end without letting go of the file.
+    await data.next()
+    await data.return(undefined)
+  }
+  try {
+    checkSize(info)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    width: info.width,
+    height: info.height,
+    async decode(part, { width, height, flattenOver }) {
+      const sink = partOf(part, { width, height })
+      try {
+        await readRows(info, data, { sink, over: parseHex(flattenOver) })
+      } finally {
+        await data.return(undefined)
+      }
+      return sink.raster()
+    },
+    close,
+  }
+}
+
+/** Takes the rows of an image, and keeps of each what lies in the part. */
+function partOf(
+  { x0, y0, x1, y1 }: PixelBounds,
+  size: { width: number; height: number },
+): RowSink & { readonly full: boolean } {
+  const reduced = reducer({ width: x1 - x0, height: y1 - y0 }, size)
+  let y = 0
+  return {
+    push(row) {
+      if (y >= y0 && y < y1) reduced.push(row.subarray(x0 * 4, x1 * 4))
+      y++
+    },
+    raster: () => reduced.raster(),
+    get full() {
+      return y >= y1
+    },
+  }
+}
