@@ -23,6 +23,7 @@ export interface Env {
   CDN_HTML_CACHE_CONTROL?: string
   CDN_EDGE_CACHE?: string
   CDN_MEMORY_CACHE_MB?: string
+  CROP_URL_DAYS?: string
   PUBLIC_STORAGE_URL?: string
 
   UPLOAD_SIGNING_SECRET?: string
@@ -103,6 +104,10 @@ export interface Config {
     /** null: presigned URLs are the built-in, HMAC-signed ones. */
     s3: S3Config | null
   }
+  ci: {
+    /** How long the address of a crop is good at least; 0: there are none. */
+    cropUrlDays: number
+  }
   diff: {
     environment: Environment
     /** The dashboard's bearer token; null: not configured, and every request is refused. */
@@ -145,6 +150,7 @@ function toConfig(env: Env): Config {
         signingSecret: () => read('UPLOAD_SIGNING_SECRET') ?? null,
         s3: () => s3Config(env),
       }),
+    ci: () => lazily({ cropUrlDays: () => read('CROP_URL_DAYS') }),
     diff: () =>
       lazily({
         environment: () => read('ENVIRONMENT'),

@@ -1,6 +1,7 @@
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 /** ISO 8601 in UTC with milliseconds. */
 export const isoTime = (ms: number = Date.now()): string => new Date(ms).toISOString()

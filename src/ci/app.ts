@@ -15,6 +15,9 @@ import { requireProjectOfPair } from '../tenancy/pair-project.ts'
 import { CI_LIMIT } from '../tenancy/rate-limit.ts'
 import { requireKey } from '../tenancy/require-key.ts'
 import { buildView } from './build-view.ts'
+import { grantCrops } from './crops/grant-crops.ts'
+import { CropsBody } from './crops/schema.ts'
+import { showCrop } from './crops/show-crop.ts'
 import { grantFiles } from './grant-files.ts'
 import {
   BuildListQuery,
@@ -28,7 +31,8 @@ import {
 
 /**
  * What a pipeline may do with a project's API key and nothing else. Every route checks its path, then the
- * key, then the rest, and touches nothing but the key's project. None changes what a person has decided.
+ * key, then the rest, and touches nothing but the key's project. None changes what a person has decided. One
+ * asks for no key: whoever has the address of a crop may see it.
  */
 export const ciApp = createApp({ component: 'ci', failureMessage: 'Request failed' })
 
@@ -107,6 +111,17 @@ ciApp.on('POST', ['/ci/:project/files', '/ci/:project/files/*'], async (c) => {
   const target = { projectId: project, versionId: version, keyId, baseUrl: baseUrlOf(c) }
   return c.json(await grantFiles(c.var.config, c.env.DB, target, body))
 })
+
+ciApp.post('/ci/:project/crops', async (c) => {
+  const { id: keyId, projectId } = await requireProjectKey(c)
+  const body = await jsonBody(c, CropsBody)
+  const target = { projectId, keyId, baseUrl: baseUrlOf(c) }
+  return c.json(await grantCrops(c.var.config, c.env.DB, target, body))
+})
+
+ciApp.get('/crops/:issueId', (c) =>
+  showCrop(c.var.config, c.env, c.req.raw, c.req.param('issueId')),
+)
 
 /** The key of the request, which must be of the project in the path. */
 function requireProjectKey(c: CiContext): Promise<ApiKey> {

@@ -10,6 +10,7 @@ import { annotatePair } from '../judging/runs/openapi.ts'
 import { registerPair } from '../review/pairs/openapi.ts'
 import { keyErrors, PARAMETER_ERROR, project, version } from '../tenancy/openapi-terms.ts'
 import { CI_LIMIT } from '../tenancy/rate-limit.ts'
+import { grantCropsFromCi, showCrop } from './crops/openapi.ts'
 import { listBuilds, listIssues, listPairs } from './openapi-lists.ts'
 import { curl } from './openapi-terms.ts'
 import { CiAnnotateBody, CiRegistrationBody, FilesBody, GrantedFiles, KeyOwner } from './schema.ts'
@@ -131,15 +132,19 @@ const FAILURES: ErrorDescription[] = [
 
 const KEY_ERRORS = keyErrors(CI_LIMIT)
 
+/** What follows from the key, and from the project in the path. */
+function accessErrors({ auth, path }: Operation): ErrorDescription[] {
+  if (auth === 'none') return []
+  if (path === '/ci') return KEY_ERRORS.filter(({ code }) => code !== 'project_mismatch')
+  return [PARAMETER_ERROR, ...KEY_ERRORS]
+}
+
 /** What every operation may respond with besides its own errors. */
 const withCommonErrors = (operation: Operation): Operation => ({
   ...operation,
   errors: [
-    ...(operation.path === '/ci' ? [] : [PARAMETER_ERROR]),
     ...operation.errors,
-    ...(operation.path === '/ci'
-      ? KEY_ERRORS.filter(({ code }) => code !== 'project_mismatch')
-      : KEY_ERRORS),
+    ...accessErrors(operation),
     ...(operation.body ? [TOO_LARGE] : []),
     ...FAILURES,
   ],
@@ -150,12 +155,13 @@ export const ciComponent: Component = {
   description:
     'What a pipeline needs, with nothing but an API key: register pairs, send their files, run the ' +
     'judge and read what it found. Every request is confined to the key’s project, and none changes ' +
-    'what a person has decided. Path parameters are checked first, then the key, then the rest.',
+    'what a person has decided. Crops alone are for anyone who has their address. Path parameters are ' +
+    'checked first, then the key, then the rest.',
   server: { url: '/', description: 'CI service' },
   headers: {
     'X-Svc-Request-Id':
       'The request: the caller’s own when it sent a ULID or UUID, else a new ULID.',
-    'Cache-Control': '`no-store`',
+    'Cache-Control': '`no-store`, except of crops',
     'X-Content-Type-Options': '`nosniff`',
   },
   operations: [
@@ -167,6 +173,8 @@ export const ciComponent: Component = {
     listBuilds,
     listScreensFromCi,
     grantFiles,
+    grantCropsFromCi,
+    showCrop,
   ].map(withCommonErrors),
   errors: [
     { code: 'not_found', when: 'No such path' },

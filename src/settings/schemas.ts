@@ -26,7 +26,7 @@ const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1')
 
-const megabytes = (most: number) => {
+const wholeNumber = (most: number) => {
   const message = `must be a whole number from 0 to ${most}`
   return z.coerce.number(message).int(message).min(0, message).max(most, message)
 }
@@ -117,7 +117,8 @@ export const SETTINGS = {
   CDN_MUTABLE_CACHE_CONTROL: headerValue.optional(),
   CDN_HTML_CACHE_CONTROL: headerValue.optional(),
   CDN_EDGE_CACHE: flag.default(false),
-  CDN_MEMORY_CACHE_MB: megabytes(64).default(32),
+  CDN_MEMORY_CACHE_MB: wholeNumber(64).default(32),
+  CROP_URL_DAYS: wholeNumber(365).default(30),
   PUBLIC_STORAGE_URL: publicUrl.optional(),
   UPLOAD_SIGNING_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SERVICE_AUTH_TOKEN: word(16).optional(),

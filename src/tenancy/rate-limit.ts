@@ -18,15 +18,15 @@ export const limitMessage = ({ perMinute }: RequestLimit) =>
   `At most ${perMinute} requests a minute are allowed per API key`
 
 /**
- * Counts a request of an API key, or a use of a URL that was presigned with it, against a limit; the two
- * are counted apart. The binding tells only whether the key is over the limit, so the headers of a 429
+ * Counts a request of an API key, or a use of a URL that was signed for it, against a limit. Requests, uploads
+ * and crops are counted apart: what anyone may fetch takes nothing from the pipeline. The binding tells only whether the key is over the limit, so the headers of a 429
  * state the whole period.
  */
 export async function countRequest(
   env: Env,
   limit: RequestLimit,
   keyId: string,
-  what: 'request' | 'presigned' = 'request',
+  what: 'request' | 'presigned' | 'crop' = 'request',
 ): Promise<void> {
   const limiter = env[limit.binding]
   if (!limiter) throw new AppError('not_configured', `${limit.binding} is not bound`)

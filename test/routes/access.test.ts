@@ -158,7 +158,7 @@ const WITH_KEY = [
     .map(([route, { asks }]) => ({ route, asks, ofProject: true })),
   ...Object.entries(CI_ROUTES)
     // Without its version the path of a file is refused before the key is looked at.
-    .filter(([route]) => route !== 'POST /ci/:project/files')
+    .filter(([route, { open }]) => !open && route !== 'POST /ci/:project/files')
     .map(([route, { asks, ofProject }]) => ({ route, asks, ofProject })),
 ]
 

@@ -1,11 +1,13 @@
-import { register, registration } from '../support/review.ts'
+import { createIssue, diff, register, registration } from '../support/review.ts'
 import { abandon, annotate } from '../judging/runs/runs.ts'
 import type { MakeAsk } from './diff-routes.ts'
-import { environment, type Ask, type Things } from './things.ts'
+import { environment, send, type Ask, type Things } from './things.ts'
 
 export interface CiRoute {
   /** Whether the path names the project. */
   ofProject: boolean
+  /** Asks for no key. */
+  open?: true
   /** Requests by the status that they get, with the project's key; the first one is what the route is for. */
   asks: [number, MakeAsk][]
 }
@@ -49,6 +51,27 @@ const list = (
 })
 
 const filesOf = (name: string) => ({ json: { files: [{ name, content_type: 'image/png' }] } })
+
+const cropOf = (issue: string, side = 'both') => ({ crops: [{ issue_id: issue, side }] })
+
+/** A request for a crop of the judge's finding, at the address that the pipeline was given for it. */
+const shown =
+  ({ headers = {}, ...rest }: Omit<Ask, 'path'> = {}, alter = (url: URL) => url): MakeAsk =>
+  async (own, other) => {
+    const ask = await under('crops', { json: cropOf(own.candidate) })(own, other)
+    const response = await send({ ...ask, method: 'POST' })
+    const { crops } = await response.json<{ crops: { url: string }[] }>()
+    const { pathname, search } = alter(new URL(crops[0]!.url))
+    return { path: pathname + search, headers, ...rest }
+  }
+
+/** The same, after the issue was deleted. */
+const shownTooLate: MakeAsk = async (own, other) => {
+  const { id } = await createIssue(own.pair, { box_b: { x: 0, y: 0, w: 1, h: 1 } })
+  const ask = await shown()({ ...own, candidate: id }, other)
+  await diff(`/api/issues/${id}`, { method: 'DELETE' })
+  return ask
+}
 
 /** Every route of the ci component, as the app spells it. */
 export const CI_ROUTES: Record<string, CiRoute> = {
@@ -111,6 +134,36 @@ export const CI_ROUTES: Record<string, CiRoute> = {
       [200, under('files/v9', filesOf('a.png'))],
       [400, under('files/v9', filesOf('a/b.png'))],
       ...refused('files/v9'),
+    ],
+  },
+  'POST /ci/:project/crops': {
+    ofProject: true,
+    asks: [
+      [200, (own, other) => under('crops', { json: cropOf(own.candidate) })(own, other)],
+      [400, under('crops', { json: cropOf('i', 'c') })],
+      [
+        404,
+        under('crops', { json: cropOf('i'), environment: { ...environment, CROP_URL_DAYS: '0' } }),
+      ],
+      ...refused('crops'),
+    ],
+  },
+  'GET /crops/:issueId': {
+    ofProject: false,
+    open: true,
+    asks: [
+      [200, shown()],
+      [304, shown({ headers: { 'If-None-Match': '*' } })],
+      [
+        403,
+        shown({}, (url) => {
+          url.searchParams.set('side', 'a')
+          return url
+        }),
+      ],
+      [404, shownTooLate],
+      [412, shown({ headers: { 'If-Match': '"another"' } })],
+      [429, shown({ environment: overLimit })],
     ],
   },
 }

@@ -59,6 +59,13 @@ const images = (type: string) => ({
   416: outside,
 })
 
+const CROP = {
+  ...SHARED,
+  'cache-control': 'public, max-age=86400',
+  'content-type': 'image/png',
+  etag: ETAG,
+}
+
 /** Routes whose responses are not all plain JSON, by status. */
 const SPECIAL: Record<string, Record<number, object>> = {
   'GET /image/:pairId/:slot': images('application/octet-stream'),
@@ -67,6 +74,7 @@ const SPECIAL: Record<string, Record<number, object>> = {
   'GET /api/design-tool/oauth/start': {
     302: { ...UNKEPT, location: expect.stringMatching(/^https:\/\/www\.figma\.com\/oauth\?/) },
   },
+  'GET /crops/:issueId': { 200: CROP, 304: CROP, 412: { ...JSON_HEADERS, etag: ETAG } },
   'GET /openapi.json': { 200: DESCRIPTION_JSON, 304: DESCRIPTION_JSON },
   'GET /docs': { 200: DESCRIPTION_PAGE, 304: DESCRIPTION_PAGE },
   'GET /storage/*': {
@@ -145,6 +153,8 @@ const ALLOWED: [string, string][] = [
   ['/ci/p/screens', 'GET, HEAD'],
   ['/ci/p/files', 'POST'],
   ['/ci/p/files/v', 'POST'],
+  ['/ci/p/crops', 'POST'],
+  ['/crops/i', 'GET, HEAD'],
 ]
 
 const headersOf = ({ headers }: Response) => {
@@ -159,7 +169,7 @@ beforeAll(async () => {
   ;[own, other] = [await newThings(), await newThings()]
 })
 
-const limitOf = (route: string) => (route.includes(' /ci') ? 600 : 100)
+const limitOf = (route: string) => (/ \/(ci|crops)\b/.test(route) ? 600 : 100)
 
 const methodOf = (route: string) => route.split(' ')[0]!
 

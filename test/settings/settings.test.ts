@@ -88,6 +88,12 @@ const PROBES = {
     init: bearer,
     status: 200,
   },
+  'ci: crops': {
+    url: () => `${HOST}/ci/${project.projectId}/crops`,
+    init: () =>
+      withKey(JSON.stringify({ crops: [{ issue_id: 'none', side: 'b' }] }), 'application/json'),
+    status: 200,
+  },
   'design tool: connections': {
     url: () => `${HOST}/api/projects/${project.projectId}/design-tool-connections`,
     init: bearer,
@@ -139,13 +145,18 @@ const WRONG: [SettingName, string[], ProbeName[], object?][] = [
   ['CDN_HTML_CACHE_CONTROL', ['no-cache\nx: y', 'ä€'], ['cdn: page']],
   ['CDN_EDGE_CACHE', ['on'], ['cdn: page']],
   ['CDN_MEMORY_CACHE_MB', ['-1', '65', '1.5', 'many'], ['cdn: page']],
+  ['CROP_URL_DAYS', ['-1', '366', '1.5', 'off'], ['ci: crops']],
   [
     'PUBLIC_STORAGE_URL',
     ['storage', 'ftp://x.example', 'https://me:word@x.example'],
     ['upload: direct', 'upload: presigning an archive'],
   ],
-  ['UPLOAD_SIGNING_SECRET', ['x', 'fifteen letters'], [...PRESIGNING, 'upload: presigned']],
-  ['UPLOAD_SIGNING_SECRET', ['x'], ['upload: presigned'], S3],
+  [
+    'UPLOAD_SIGNING_SECRET',
+    ['x', 'fifteen letters'],
+    [...PRESIGNING, 'upload: presigned', 'ci: crops'],
+  ],
+  ['UPLOAD_SIGNING_SECRET', ['x'], ['upload: presigned', 'ci: crops'], S3],
   ['R2_ACCOUNT_ID', ['a.example/', 'a b'], PRESIGNING, S3],
   ['R2_ACCESS_KEY_ID', ['a b', 'a\n'], PRESIGNING, S3],
   ['R2_SECRET_ACCESS_KEY', ['a b'], PRESIGNING, S3],

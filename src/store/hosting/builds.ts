@@ -234,3 +234,22 @@ export async function listOpenReservations(
     .all<BuildRow>()
   return results.map(toBuild)
 }
+
+/** Whether a person has archived one of these versions and nothing newer stands in its place. */
+export async function isWithdrawn(
+  db: D1Database,
+  { projectId, versionIds }: { projectId: string; versionIds: readonly string[] },
+): Promise<boolean> {
+  const withdrawn = await db
+    .prepare(
+      `SELECT 1 AS found FROM json_each(?2) AS named
+       WHERE EXISTS (SELECT 1 FROM builds WHERE project_id = ?1 AND version_id = named.value
+                       AND status = 'archived' AND withdrawn_at IS NOT NULL)
+         AND NOT EXISTS (SELECT 1 FROM builds WHERE project_id = ?1 AND version_id = named.value
+                           AND status = 'active')
+       LIMIT 1`,
+    )
+    .bind(projectId, JSON.stringify(versionIds))
+    .first<number>('found')
+  return withdrawn !== null
+}

@@ -60,7 +60,8 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes a 400 of every operation that takes more than a path of files and headers', () => {
-    const free = new Set(['downloadArchive'])
+    // Whatever is wrong with a crop's address, it is not the one that was signed: 403.
+    const free = new Set(['downloadArchive', 'showCrop'])
     for (const { operation } of operations) {
       const parameters = (operation['parameters'] ?? []) as { in: string }[]
       if (parameters.length === 0 || free.has(String(operation['operationId']))) continue

@@ -31,9 +31,13 @@ curl -X PUT "$PUT" -H 'Content-Type: application/json' --data-binary @dom.json >
 api POST /api/pairs '{"pair_id": "button--primary", "project_id": "acme",
   "dom_structure_key": "acme/v1.4.0/button-dom.json", "image_a_key": "acme/v1.4.0/button-design.png", "image_b_key": "acme/v1.4.0/button-story.png"}' > pair.json
 RUN=$(api POST /api/agent/annotate '{"pair_id": "button--primary"}' | field run_id)
-ISSUE=$(api POST /api/issues '{"pair_id": "button--primary", "note": "Too low"}' | field id)
+ISSUE=$(api POST /api/issues '{"pair_id": "button--primary", "note": "Too low",
+  "box_b": {"x": 0.1, "y": 0.1, "w": 0.2, "h": 0.2}}' | field id)
+CROPS=$(curl -X POST "$BASE_URL/ci/acme/crops" -H "X-API-Key: $API_KEY" \\
+  -d "{\\"crops\\": [{\\"issue_id\\": \\"$ISSUE\\", \\"side\\": \\"both\\"}]}")
+CROP=$(echo "$CROPS" | field 'crops[0].url')
 URL=$(presign storybook.zip application/zip)
-echo "{\\"RUN\\": \\"$RUN\\", \\"ISSUE\\": \\"$ISSUE\\", \\"URL\\": \\"$URL\\"}"
+echo "{\\"RUN\\": \\"$RUN\\", \\"ISSUE\\": \\"$ISSUE\\", \\"CROP\\": \\"$CROP\\", \\"URL\\": \\"$URL\\"}"
 `
 
 /** A local CDN speaks http alone. */

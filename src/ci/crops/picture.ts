@@ -1,0 +1,108 @@
+import type { OpenImage, Raster, Rect } from '../../judging/judge/index.ts'
+import { GAP, type View, type Views } from './views.ts'
+
+/** Beyond the edge of an image, and between two of them. */
+const NEUTRAL = 200
+/** Transparent parts are laid over white, as the judge lays them. */
+const OVER = '#ffffff'
+
+type Rgb = readonly [number, number, number]
+
+const WHITE: Rgb = [255, 255, 255]
+const MARK: Rgb = [214, 0, 110]
+/** Of an outline, from the box outwards: white on either side, so that it is seen on any colour. */
+const RINGS = [WHITE, MARK, MARK, WHITE]
+/** Px of each dash and each gap around the place of something that is not there. */
+const DASH = 6
+
+/**
+ * Draws a view of an image: the part of it, and an outline around the box, dashed where it lacks what the box
+ * is about. Throws a RangeError for a
+ * damaged file.
+ */
+export async function drawView(
+  image: OpenImage,
+  { part, box, lacks }: View,
+  { width, height }: Views,
+): Promise<Raster> {
+  const canvas = neutral(width, height)
+  const columns = spanOf(part.x, part.w, width, image.width)
+  const rows = spanOf(part.y, part.h, height, image.height)
+  if (columns && rows) {
+    const drawn = await image.decode(
+      { x0: columns.from, x1: columns.to, y0: rows.from, y1: rows.to },
+      { width: columns.length, height: rows.length, flattenOver: OVER },
+    )
+    put(canvas, drawn, columns.start, rows.start)
+  } else await image.close()
+  outline(canvas, box, lacks)
+  return canvas
+}
+
+/**
+ * Which px of an image, `from` up to and without `to`, a stretch of it shows, and where in `drawn` px of
+ * the picture they lie; null beyond the edges.
+ */
+function spanOf(at: number, length: number, drawn: number, limit: number) {
+  const from = Math.max(0, Math.floor(at))
+  const to = Math.min(limit, Math.ceil(at + length))
+  if (to <= from) return null
+  const zoom = drawn / length
+  const start = Math.max(0, Math.min(drawn - 1, Math.round((from - at) * zoom)))
+  const end = Math.max(start + 1, Math.min(drawn, Math.round((to - at) * zoom)))
+  return { from, to, start, length: end - start }
+}
+
+/** Joins views of the same size, the first one to the left or above. */
+export function joined([first, second]: readonly Raster[], layout: Views['layout']): Raster | null {
+  if (!first) return null
+  if (!second) return first
+  const across = layout === 'beside'
+  const canvas = neutral(
+    first.width + (across ? GAP + second.width : 0),
+    first.height + (across ? 0 : GAP + second.height),
+  )
+  put(canvas, first, 0, 0)
+  put(canvas, second, across ? first.width + GAP : 0, across ? 0 : first.height + GAP)
+  return canvas
+}
+
+function neutral(width: number, height: number): Raster {
+  const data = new Uint8ClampedArray(width * height * 4).fill(NEUTRAL)
+  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255
+  return { width, height, data }
+}
+
+function put(canvas: Raster, { width, height, data }: Raster, x: number, y: number): void {
+  for (let row = 0; row < height; row++)
+    canvas.data.set(
+      data.subarray(row * width * 4, (row + 1) * width * 4),
+      ((y + row) * canvas.width + x) * 4,
+    )
+}
+
+/** Draws rings around the box, moved inwards where they would not be seen. */
+function outline(canvas: Raster, box: Rect, dashed: boolean): void {
+  const most = RINGS.length
+  const left = clamp(Math.floor(box.x), most, canvas.width - most - 1)
+  const top = clamp(Math.floor(box.y), most, canvas.height - most - 1)
+  const right = clamp(Math.ceil(box.x + box.w), left + 1, canvas.width - most)
+  const bottom = clamp(Math.ceil(box.y + box.h), top + 1, canvas.height - most)
+  const isDrawn = (along: number) => !dashed || Math.floor(along / DASH) % 2 === 0
+  for (const [i, colour] of RINGS.entries()) {
+    const out = i + 1
+    for (let x = left - out; x < right + out; x++)
+      if (isDrawn(x - left + most))
+        for (const y of [top - out, bottom + i]) paint(canvas, x, y, colour)
+    for (let y = top - out; y < bottom + out; y++)
+      if (isDrawn(y - top + most))
+        for (const x of [left - out, right + i]) paint(canvas, x, y, colour)
+  }
+}
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, most))
+
+function paint({ width, data }: Raster, x: number, y: number, colour: Rgb): void {
+  data.set(colour, (y * width + x) * 4)
+}

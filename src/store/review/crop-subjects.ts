@@ -1,0 +1,80 @@
+import { CaptureFacts } from './capture-facts.ts'
+import { parseNullable } from '../json-column.ts'
+import { CaptureProfile } from '../judging/run-columns.ts'
+import { keyIsClosed } from './closed-keys.ts'
+import { Box } from './issue-columns.ts'
+import type { Slot } from './pair-fields.ts'
+
+/** What there is to see of an issue: its places on the two images of its pair. */
+export interface CropSubject {
+  issueId: string
+  projectId: string
+  images: Record<Slot, SubjectImage>
+  captureFacts: CaptureFacts | null
+  /** Of the run that saw the issue last; null where none did. */
+  profile: CaptureProfile | null
+}
+
+export interface SubjectImage {
+  key: string
+  /** The key leads into another project by now: what lies there counts as absent. */
+  closed: boolean
+  box: Box | null
+}
+
+interface Row {
+  id: string
+  project_id: string
+  image_a_key: string
+  image_b_key: string
+  a_closed: number
+  b_closed: number
+  box_a: string | null
+  box_b: string | null
+  capture_facts: string | null
+  capture_profile: string | null
+}
+
+const toSubject = (row: Row): CropSubject => ({
+  issueId: row.id,
+  projectId: row.project_id,
+  images: {
+    a: {
+      key: row.image_a_key,
+      closed: row.a_closed === 1,
+      box: parseNullable(Box, row.box_a),
+    },
+    b: {
+      key: row.image_b_key,
+      closed: row.b_closed === 1,
+      box: parseNullable(Box, row.box_b),
+    },
+  },
+  captureFacts: parseNullable(CaptureFacts, row.capture_facts),
+  profile: parseNullable(CaptureProfile, row.capture_profile),
+})
+
+/**
+ * The issues among these, by their ids and in no order; those that are not of the project are left out
+ * unless it is null.
+ */
+export async function listCropSubjects(
+  db: D1Database,
+  { projectId, issueIds }: { projectId: string | null; issueIds: readonly string[] },
+): Promise<CropSubject[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT issues.id, pairs.project_id, pairs.image_a_key, pairs.image_b_key,
+              ${keyIsClosed('pairs.image_a_key', 'pairs.project_id')} AS a_closed,
+              ${keyIsClosed('pairs.image_b_key', 'pairs.project_id')} AS b_closed,
+              issues.box_a, issues.box_b, pairs.capture_facts, runs.capture_profile
+       FROM issues
+       JOIN pairs ON pairs.pair_id = issues.pair_id
+       LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
+       WHERE issues.id IN (SELECT value FROM json_each(?1))
+         ${projectId === null ? '' : 'AND issues.project_id = ?2'}`,
+    )
+    .bind(JSON.stringify(issueIds), ...(projectId === null ? [] : [projectId]))
+    .all<Row>()
+  return results.map(toSubject)
+}
