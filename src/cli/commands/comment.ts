@@ -1,4 +1,5 @@
 import { defineCommand } from '../command-line/command.ts'
+import { CROPS } from '../comment/crops-option.ts'
 import { JUDGING_OPTIONS } from '../review/judging-options.ts'
 
 export const commentCommand = defineCommand({
@@ -25,6 +26,13 @@ export const commentCommand = defineCommand({
       min: 1,
       integer: true,
       meaning: 'by default the one that the pipeline builds',
+    },
+    crops: {
+      type: 'string',
+      value: 'WHICH',
+      choices: CROPS,
+      meaning:
+        'pictures of the worst: what was built (built, default), the design beside it (both)',
     },
     'dry-run': { type: 'boolean', meaning: 'print the comment and write nothing' },
     ...JUDGING_OPTIONS,

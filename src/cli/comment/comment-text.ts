@@ -1,9 +1,10 @@
 import { countText } from '../output/size-text.ts'
-import { escapeMarkdown, markdownTable } from '../report/markdown.ts'
-import { SEVERITIES, type Severity } from '../review/findings.ts'
+import { escapeMarkdown, linkedImage, markdownTable } from '../report/markdown.ts'
 import { stateText, summaryText } from '../review/formats/text.ts'
-import type { ListedFinding, Review, ReviewedStory } from '../review/review-of-version.ts'
+import type { Review, ReviewedStory } from '../review/review-of-version.ts'
 import type { StoryChanges } from '../stories/compare-stories.ts'
+import type { Crop } from './crops.ts'
+import { byWeight, differenceOf } from './worst.ts'
 
 /** GitHub takes 65,536 characters. */
 const MAX_CHARACTERS = 65_000
@@ -12,6 +13,8 @@ const MAX_CELL_CHARACTERS = 300
 
 export interface CommentContent {
   review: Review
+  /** Pictures of the worst, the worst first. */
+  crops: readonly Crop[]
   /** What changed since which version; null: nobody asked. */
   changes: { since: string; stories: StoryChanges } | null
   /** Address of the project's page in the dashboard; null: not known. */
@@ -30,7 +33,8 @@ export function commentText(content: CommentContent): string {
   }
 }
 
-function textOf({ review, changes, dashboard }: CommentContent, rows: number): string {
+function textOf(content: CommentContent, rows: number): string {
+  const { review, crops, changes, dashboard } = content
   const { project, version, viewUrl } = review
   const links = [
     ...(viewUrl === null ? [] : [`**[Preview](<${viewUrl}>)**`]),
@@ -42,16 +46,15 @@ function textOf({ review, changes, dashboard }: CommentContent, rows: number): s
     links.join(' · '),
     escapeMarkdown(summaryText(review)),
     ...findingsTable(review, rows),
+    ...pictures(crops),
     ...problemsList(review, rows),
     ...(changes ? changesPart(changes, review, rows) : []),
-    ...captureNote(review, dashboard),
+    ...captureNote(content),
   ].join('\n\n')
 }
 
-function findingsTable({ stories }: Review, rows: number): string[] {
-  const found = stories
-    .flatMap((story) => story.findings.map((finding) => ({ story, finding })))
-    .toSorted((a, b) => weight(b.finding) - weight(a.finding))
+function findingsTable(review: Review, rows: number): string[] {
+  const found = byWeight(review)
   if (found.length === 0) return []
   const table = markdownTable(
     ['', 'Story', 'Issue', 'Severity', 'What differs'],
@@ -68,12 +71,28 @@ function findingsTable({ stories }: Review, rows: number): string[] {
   return [table, ...more(found.length - rows, 'more are not listed here.')]
 }
 
-/** What fails comes first, then what is grave, then what the judge is sure of. */
-const weight = ({ fails, severity, confidence }: ListedFinding): number =>
-  (fails ? 100 : 0) + SEVERITIES.indexOf(severity as Severity) * 10 + (confidence ?? 1)
+function pictures(crops: readonly Crop[]): string[] {
+  if (crops.length === 0) return []
+  const shown = crops.flatMap((crop) => {
+    const { story, finding, url } = crop
+    const differs = shortened(`${story.name} (${sidesText(crop)}): ${differenceOf(finding)}`)
+    return [
+      `${linked(`#${finding.number}`, finding.link)} ${escapeMarkdown(differs)}`,
+      linkedImage({ url, text: differs, link: finding.link }),
+    ]
+  })
+  return [
+    ['<details open><summary>What the worst look like</summary>', ...shown, '</details>'].join(
+      '\n\n',
+    ),
+  ]
+}
 
-const differenceOf = ({ labels, note, difference }: ListedFinding): string =>
-  [labels[0] && `${labels[0]}:`, difference ?? note].filter(Boolean).join(' ')
+/** What the picture shows, in the order from the left or the top. */
+function sidesText({ side, story }: Crop): string {
+  if (side === 'b') return 'as built'
+  return story.againstBuild ? 'before → now' : 'design → built'
+}
 
 function problemsList({ stories }: Review, rows: number): string[] {
   const problems = stories.filter(({ problem }) => problem !== null)
@@ -114,27 +133,30 @@ const storyLink = (story: ReviewedStory | undefined, name: string): string =>
   linked(name, story?.link ?? null)
 
 /** Images in a comment have to be readable by anyone; captures and designs are the project's own. */
-function captureNote({ stories }: Review, dashboard: string | null): string[] {
-  if (stories.length === 0) return []
+function captureNote({ review, crops, dashboard }: CommentContent): string[] {
+  if (review.stories.length === 0) return []
   const where = dashboard === null ? 'in the dashboard' : `in the [dashboard](<${dashboard}>)`
-  return [`<sub>The captures are private: they are shown ${where}, not here.</sub>`]
+  return crops.length === 0
+    ? [`<sub>The captures are private: they are shown ${where}, not here.</sub>`]
+    : [`<sub>The outline shows where it differs. The whole captures are ${where}.</sub>`]
 }
 
 const more = (count: number, what: string): string[] => (count > 0 ? [`${count} ${what}`] : [])
 
-/** The address stands in angle brackets, where nothing but these and line breaks would end it. */
 const linked = (text: string, link: string | null): string =>
-  link === null
-    ? cell(text)
-    : `[${cell(text)}](<${link.replaceAll(/[<>\s]/g, encodeURIComponent)}>)`
+  link === null ? cell(text) : `[${cell(text)}](${destination(link)})`
 
-const cell = (text: string): string => {
-  const short = text.toWellFormed()
-  return escapeMarkdown(
-    short.length > MAX_CELL_CHARACTERS
-      ? `${short.slice(0, MAX_CELL_CHARACTERS).toWellFormed()}…`
-      : short,
-  )
+/** An address in angle brackets, where nothing but these and line breaks would end it. */
+const destination = (address: string): string =>
+  `<${address.replaceAll(/[<>\s]/g, encodeURIComponent)}>`
+
+const cell = (text: string): string => escapeMarkdown(shortened(text))
+
+function shortened(text: string): string {
+  const whole = text.toWellFormed()
+  return whole.length > MAX_CELL_CHARACTERS
+    ? `${whole.slice(0, MAX_CELL_CHARACTERS).toWellFormed()}…`
+    : whole
 }
 
 /** The title of the check: what a person reads without opening it. */

@@ -7,6 +7,8 @@ import { requestOf, type JudgingOptions } from '../review/review.ts'
 import { reviewVersion, type Review } from '../review/review-of-version.ts'
 import { path } from '../service/path.ts'
 import { changedStories } from '../stories/changed-stories.ts'
+import { readCrops } from './crops.ts'
+import type { CropsOf } from './crops-option.ts'
 import { commentText, markerOf, titleOf, type CommentContent } from './comment-text.ts'
 import {
   connectGithub,
@@ -25,6 +27,7 @@ export interface CommentOptions extends JudgingOptions {
   'changed-since'?: string
   repository?: string
   'pull-request'?: number
+  crops?: CropsOf
   'dry-run'?: boolean
 }
 
@@ -42,7 +45,8 @@ export async function comment(context: Context, options: CommentOptions): Promis
   const changes = since === undefined ? null : await changesSince(context, since, request.version)
   const dashboard =
     request.dashboard === null ? null : request.dashboard + path`/p/${service.project}`
-  const text = commentText({ review, changes, dashboard })
+  const crops = await readCrops(service, context.output, review, options.crops ?? 'built')
+  const text = commentText({ review, crops, changes, dashboard })
   if (github === null) return output.result({ text, json: { dry_run: true, body: text } })
   addToSummary({ env, output }, text)
   const { target, client } = github

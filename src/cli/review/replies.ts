@@ -8,6 +8,7 @@ export const PairSchema = z.object({
   pair_id: z.string(),
   link_id: z.string().nullable(),
   name: z.string(),
+  image_a_key: z.string(),
   updated_at: z.string(),
   latest_run: Run.nullable(),
 })

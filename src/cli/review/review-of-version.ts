@@ -1,3 +1,4 @@
+import { isOfTwoBuilds } from '../capture/pairs/pair-id.ts'
 import { listBuilds } from '../deploy/builds.ts'
 import { usageError, type Failure } from '../errors.ts'
 import type { Output } from '../output/output.ts'
@@ -33,6 +34,8 @@ export interface ReviewedStory {
   /** The file that the story is in, as `./src/Button.stories.tsx`; null where the build does not say. */
   importPath: string | null
   link: string | null
+  /** Whether it is held against an older build, and not against a design. */
+  againstBuild: boolean
   /** Why it was not judged, or not in full; null if it was. */
   problem: string | null
   findings: ListedFinding[]
@@ -123,6 +126,7 @@ function storyOf(
     name: pair.name,
     importPath: (storyId !== null && importPaths?.get(storyId)) || null,
     link: links.ofStory(story),
+    againstBuild: isOfTwoBuilds(pair),
     problem,
     findings: found
       .filter((finding) => reaches(finding, request))

@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commentText, markerOf } from '../../../src/cli/comment/comment-text.ts'
 import type { StoryChanges } from '../../../src/cli/stories/compare-stories.ts'
+import { imagesIn } from '../../support/comment-images.ts'
 import { finding, review, story } from '../review/reviews.ts'
 
-const none = { changes: null, dashboard: null }
+const none = { crops: [], changes: null, dashboard: null }
 
 /** Those of the table of findings, its header apart. */
 const rowsOf = (text: string) => text.split('\n').filter((line) => /^\|  \| (?!Story)/.test(line))
@@ -59,6 +60,7 @@ describe('the comment', () => {
     }
     const text = commentText({
       review: review([story()]),
+      crops: [],
       changes: { since: 'base', stories },
       dashboard: null,
     })
@@ -69,6 +71,40 @@ describe('the comment', () => {
       '| [Button / Primary](<https://dashboard.example/p/shop/review/x>) | changed src/Button.css |',
     )
     expect(text).toContain(String.raw`| card\-\-plain | new |`)
+  })
+
+  const url =
+    'https://storybooks.example/crops/iss_1?side=b&images=0123456789abcdef&expires=1798675200&key=key_1&sig=ab'
+
+  it('shows the worst in pictures that say what differs and lead to the issue', () => {
+    const shown = story({ findings: [finding()] })
+    const crops = [
+      { story: shown, finding: finding(), side: 'b' as const, url },
+      { story: shown, finding: finding({ number: 8, link: null }), side: 'both' as const, url },
+      {
+        story: { ...shown, againstBuild: true },
+        finding: finding({ number: 9 }),
+        side: 'both' as const,
+        url,
+      },
+    ]
+    const text = commentText({ ...none, review: review([shown]), crops })
+    expect(text).toContain('<details open><summary>What the worst look like</summary>\n\n')
+    const images = imagesIn(text)
+    expect(images.map(({ src }) => src)).toEqual([url, url, url])
+    expect(images.map(({ alt }) => alt)).toEqual(
+      ['as built', 'design → built', 'before → now'].map(
+        (sides) =>
+          `Button / Primary (${sides}): colour/background: background-color: #fdeae7 instead of #ffffff`,
+      ),
+    )
+    expect(images.map(({ link }) => link)).toEqual([
+      'https://dashboard.example/p/shop/issues/7',
+      null,
+      'https://dashboard.example/p/shop/issues/7',
+    ])
+    expect(text).not.toContain('captures are private')
+    expect(text).toContain('<sub>The outline shows where it differs.')
   })
 
   const hostile = fc.oneof(
@@ -88,14 +124,16 @@ describe('the comment', () => {
         const findings = Array.from({ length: count }, () =>
           finding({ note, difference: null, labels: [name] }),
         )
-        const text = commentText({
-          review: review([story({ name, problem: note, findings, link: null })]),
-          ...none,
-        })
+        const told = story({ name, problem: note, findings, link: null })
+        const crops = findings
+          .slice(0, 5)
+          .map((finding) => ({ story: told, finding, side: 'both' as const, url }))
+        const text = commentText({ ...none, review: review([told]), crops })
         expect(text.length).toBeLessThanOrEqual(65_000)
         expect(text.isWellFormed()).toBe(true)
-        expect(text).not.toMatch(/<!--|<img|@everyone|\]\(https:\/\/evil|!\[x\]/)
+        expect(text).not.toMatch(/<!--|<img src|@everyone|\]\(https:\/\/evil|!\[x\]/)
         expect(rowsOf(text).length).toBeLessThanOrEqual(50)
+        expect(imagesIn(text).map(({ src }) => src)).toEqual(crops.map(() => url))
       }),
       { numRuns: 300 },
     )

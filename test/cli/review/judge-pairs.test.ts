@@ -13,6 +13,7 @@ const pair = (i: number, fields: Partial<Pair> = {}): Pair => ({
   pair_id: `p${i}`,
   link_id: null,
   name: `Pair ${i}`,
+  image_a_key: 'shop/v1/a.png',
   updated_at: new Date(1_000_000).toISOString(),
   latest_run: null,
   ...fields,

@@ -27,6 +27,7 @@ export const story = (fields: Partial<ReviewedStory> = {}): ReviewedStory => ({
   name: 'Button / Primary',
   importPath: './src/Button.stories.tsx',
   link: 'https://dashboard.example/p/shop/review/x',
+  againstBuild: false,
   problem: null,
   findings: [],
   ...fields,

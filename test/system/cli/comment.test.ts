@@ -1,11 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/local/project.ts'
+import { coloursOf, decodePng, type Part, type Pixels } from '../support/pixels.ts'
+import { jsonOf } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cli, emptyFolder, type Ended } from './support/cli.ts'
-import { captureDemoPair, DEMO_PAIRS } from './support/demo-pairs.ts'
-import { GITHUB_TOKEN, startGithub, type Asked, type Github } from './support/github.ts'
+import { captureDemoPair, ci, DEMO_PAIRS } from './support/demo-pairs.ts'
+import {
+  fetchImages,
+  GITHUB_TOKEN,
+  startGithub,
+  type Asked,
+  type Github,
+} from './support/github.ts'
 
 let service: Service
 let github: Github
@@ -202,13 +212,6 @@ describe('comment', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('### Storybook of')])
   })
 
-  it('links to the dashboard, and says that captures are shown nowhere else', async () => {
-    const project = await capturedProject()
-    const { stdout } = await comment(project, ['--dry-run', '--dashboard-url', 'https://d.example'])
-    expect(stdout).toContain(`[dashboard](<https://d.example/p/${project.projectId}>)`)
-    expect(stdout).not.toMatch(/!\[|<img|\.png/)
-  })
-
   it.each([
     ['no token', { GITHUB_TOKEN: '' }, 'GITHUB_TOKEN is not set'],
     ['no repository', { GITHUB_ACTIONS: '', GITHUB_REPOSITORY: '' }, '--repository owner/name'],
@@ -217,6 +220,130 @@ describe('comment', () => {
       env,
     })
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)])
+  })
+})
+
+const OUTLINE = '#d6006e'
+
+/** Backgrounds of the alert, in its design and as it is built. */
+const DESIGN = '#ffffff'
+const BUILT = '#fdeae7'
+
+/** What the outline in a picture of one side surrounds. */
+function outlined({ width, height, at }: Pixels): Part {
+  const places = Array.from({ length: width * height }, (_, i) => [
+    i % width,
+    Math.floor(i / width),
+  ])
+  const marked = places.filter(([x = 0, y = 0]) => at(x, y) === OUTLINE)
+  const [xs, ys] = [marked.map(([x = 0]) => x), marked.map(([, y = 0]) => y)]
+  // Two px of colour and one of white lie around it.
+  return {
+    left: Math.min(...xs) + 3,
+    top: Math.min(...ys) + 3,
+    right: Math.max(...xs) - 2,
+    bottom: Math.max(...ys) - 2,
+  }
+}
+
+const IssueList = z.object({
+  issues: z.array(
+    z.object({
+      number: z.number(),
+      box_b: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }).nullable(),
+    }),
+  ),
+})
+
+describe('the pictures of the worst', () => {
+  it('show what was built where it differs, say what that is, and lead to the issue', async () => {
+    const project = await capturedProject()
+    const { code, stderr } = await comment(project, ['--dashboard-url', 'https://d.example'])
+    expect(code, stderr).toBe(0)
+    const pictures = await fetchImages(String(github.comments[0]?.['body']))
+    expect(pictures.length).toBeGreaterThan(1)
+    expect(pictures.length).toBeLessThanOrEqual(5)
+    const { issues } = IssueList.parse(jsonOf(await ci(service, project, 'issues')))
+    const story = decodePng(readFileSync(fromRoot('demo/pairs/alert-danger/story.png')))
+    for (const picture of pictures) {
+      expect(picture.alt).toMatch(/^Alert \/ Danger \(as built\): [a-z]+\/[a-z]+: \S/)
+      const [, number] =
+        /^https:\/\/d\.example\/p\/[^/]+\/issues\/(\d+)$/.exec(picture.link ?? '') ?? []
+      const box = issues.find((issue) => issue.number === Number(number))?.box_b
+      if (!box) continue
+      const part = outlined(picture)
+      const zoom = Math.round((part.right - part.left) / (box.w * story.width))
+      expect([1, 2]).toContain(zoom)
+      for (let y = part.top; y < part.bottom; y++)
+        for (let x = part.left; x < part.right; x++) {
+          const [fromX, fromY] = [x - part.left, y - part.top].map((px) => Math.floor(px / zoom))
+          const at = [Math.floor(box.x * story.width), Math.floor(box.y * story.height)] as const
+          expect(picture.at(x, y)).toBe(story.at(at[0] + fromX!, at[1] + fromY!))
+        }
+    }
+    const colours = pictures.map((picture) => coloursOf(picture).get(BUILT) ?? 0)
+    expect(Math.min(...colours)).toBeGreaterThan(1_000)
+  })
+
+  it('show a design only where that is asked for', async () => {
+    const project = await capturedProject()
+    const built = await comment(project, ['--dry-run'])
+    const both = await comment(project, ['--dry-run', '--crops', 'both'])
+    const whites = async (body: string) => {
+      const pictures = await fetchImages(body)
+      return pictures.map((picture) => coloursOf(picture).get(DESIGN) ?? 0)
+    }
+    expect(both.stdout).toContain('\\(design → built\\)')
+    expect(Math.min(...(await whites(both.stdout)))).toBeGreaterThan(
+      3 * Math.max(...(await whites(built.stdout))),
+    )
+  })
+
+  it('are left out on demand; the dashboard is linked to instead', async () => {
+    const project = await capturedProject()
+    const { stdout } = await comment(project, [
+      '--dry-run',
+      '--dashboard-url',
+      'https://d.example',
+      '--crops',
+      'none',
+    ])
+    expect(stdout).toContain(
+      `The captures are private: they are shown in the [dashboard](<https://d.example/p/${project.projectId}>)`,
+    )
+    expect(stdout).not.toMatch(/!\[|<img|\.png/)
+  })
+
+  it('that cannot be fetched are told in words', async () => {
+    const project = await capturedProject()
+    await comment(project, ['--dry-run'])
+    await service.bucket.delete(`${project.projectId}/c0ffee00/alert.story.png`)
+    const { code, stdout } = await comment(project, ['--dry-run'])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('| [Alert / Danger]')])
+    expect(stdout).not.toContain('<img')
+  })
+
+  it('are none where the service has them switched off, or cannot sign their addresses', async () => {
+    for (const vars of [{ CROP_URL_DAYS: '0' }, { UPLOAD_SIGNING_SECRET: '' }]) {
+      const other = await startService({ vars })
+      try {
+        const project = await other.newProject()
+        await captureDemoPair(other, project, 'c0ffee00', 'alert')
+        const { code, stdout, stderr } = await comment(project, [
+          '--dry-run',
+          '--url',
+          `http://localhost:${other.port}`,
+        ])
+        expect(code, stderr).toBe(0)
+        expect(stderr).toMatch(
+          /The comment shows no crops: .*(CROP_URL_DAYS|UPLOAD_SIGNING_SECRET)/,
+        )
+        expect(stdout).toContain('captures are private')
+        expect(stdout).not.toContain('<img')
+      } finally {
+        await other.stop()
+      }
+    }
   })
 })
 

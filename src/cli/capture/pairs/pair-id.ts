@@ -27,6 +27,13 @@ export function pairId({ project, storyId, variant, kind, series }: PairSubject)
 }
 
 /**
+ * Whether a pair holds a story against an older build, so that both of its images are captures of builds. Of an
+ * id that was shortened nobody knows. The key of a design, an imported screen, begins with a dot.
+ */
+export const isOfTwoBuilds = (pair: { pair_id: string; image_a_key: string }): boolean =>
+  pair.pair_id.split(':')[2] === ('changes' satisfies PairKind) && !pair.image_a_key.startsWith('.')
+
+/**
  * `<story id>[.<variant>].<digest>.<extension>`: named by its content, so that what is sent again is the same
  * object, and nothing that a pair shows changes under it.
  */

@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { imagesIn, type CommentImage } from '../../../support/comment-images.ts'
+import { decodePng, type Pixels } from '../../support/pixels.ts'
+import { send } from '../../support/http-client.ts'
 
 // A stand-in for what `comment` uses of GitHub's REST API, as its documentation describes it: addresses,
 // fields, pages with `Link`, permissions, limits of length.
@@ -37,6 +40,27 @@ export interface Github {
   refuse: (asked: Asked) => Refusal
   close(): Promise<void>
 }
+
+/**
+ * The images of a comment as GitHub's image proxy fetches them for every reader: without a credential or a cookie, and
+ * no other thing than a picture. Throws for one that would be shown as broken.
+ */
+export const fetchImages = (markdown: string): Promise<(CommentImage & Pixels)[]> =>
+  Promise.all(
+    imagesIn(markdown).map(async (image) => {
+      const { hostname, port, pathname, search } = new URL(image.src)
+      const path = pathname + search
+      const headers = { Accept: 'image/*', 'User-Agent': 'github-camo' }
+      const {
+        status,
+        headers: told,
+        body,
+      } = await send({ host: `${hostname}:${port}`, port: Number(port), path, headers })
+      if (status !== 200 || !told['content-type']?.startsWith('image/'))
+        throw new Error(`${image.src}: ${status} ${body.toString().slice(0, 200)}`)
+      return { ...image, ...decodePng(body) }
+    }),
+  )
 
 const REPOSITORY = '/repos/acme/shop'
 const MAX_BODY = 65_536

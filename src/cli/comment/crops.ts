@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { CliError } from '../errors.ts'
+import type { Output } from '../output/output.ts'
+import type { Review } from '../review/review-of-version.ts'
+import { path } from '../service/path.ts'
+import { bodyOf } from '../service/transport.ts'
+import type { Service } from '../service/service.ts'
+import type { CropsOf } from './crops-option.ts'
+import { worstOf, type Told } from './worst.ts'
+
+/** A picture of a finding that anyone can fetch. */
+export interface Crop extends Told {
+  side: 'b' | 'both'
+  url: string
+}
+
+/** More of them would bury what the comment says. */
+const MOST_CROPS = 5
+
+const Granted = z.object({
+  crops: z.array(z.object({ issue_id: z.string(), side: z.string(), url: z.url() })),
+})
+const Refused = z.object({ error: z.string(), message: z.string().optional() })
+
+/**
+ * Pictures of the worst findings. Each was fetched without a key before it is returned, so that a comment
+ * never shows a broken one; where there are none, the comment says in words what differs.
+ */
+export async function readCrops(
+  service: Service,
+  output: Output,
+  review: Review,
+  of: CropsOf,
+): Promise<Crop[]> {
+  const wanted = of === 'none' ? [] : worstOf(review, MOST_CROPS).map((told) => cropOf(told, of))
+  if (wanted.length === 0) return []
+  try {
+    const urls = await grantUrls(service, output, wanted)
+    const crops = wanted.flatMap((crop) => {
+      const url = urls.get(crop.finding.id)
+      return url === undefined ? [] : [{ ...crop, url }]
+    })
+    const shown = await Promise.all(crops.map(({ url }) => isPicture(service, url)))
+    return crops.filter((_, i) => shown[i])
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    output.warn(`The comment shows no crops: ${error.message}`)
+    return []
+  }
+}
+
+/** Of two builds both are as public as their Storybooks; a design is shown only if that is asked for. */
+const cropOf = (told: Told, of: CropsOf) => ({
+  ...told,
+  side: of === 'both' || told.story.againstBuild ? ('both' as const) : ('b' as const),
+})
+
+/** The addresses by the issue's id; none from a service that shows no crops. */
+async function grantUrls(
+  service: Service,
+  output: Output,
+  wanted: readonly Omit<Crop, 'url'>[],
+): Promise<Map<string, string>> {
+  const crops = wanted.map(({ finding, side }) => ({ issue_id: finding.id, side }))
+  const reply = await service.read(
+    {
+      method: 'POST',
+      target: path`/ci/${service.project}/crops`,
+      headers: { 'Content-Type': 'application/json' },
+      body: bodyOf(JSON.stringify({ crops })),
+      // Switched off, not set up, or older than this program: the comment goes on without.
+      accepts: [404, 503],
+    },
+    z.union([Granted, Refused]),
+  )
+  if ('crops' in reply) return new Map(reply.crops.map(({ issue_id, url }) => [issue_id, url]))
+  if (reply.message) output.note(`The comment shows no crops: ${reply.message}`)
+  return new Map()
+}
+
+/** Whether anyone who fetches the address gets a picture. */
+async function isPicture(service: Service, url: string): Promise<boolean> {
+  const { status, headers } = await service.call({
+    method: 'GET',
+    target: url,
+    headers: { Accept: 'image/png' },
+    accepts: [403, 404, 429],
+  })
+  return status === 200 && headers['content-type'] === 'image/png'
+}

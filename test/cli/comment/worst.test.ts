@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { worstOf } from '../../../src/cli/comment/worst.ts'
+import { isOfTwoBuilds, pairId } from '../../../src/cli/capture/pairs/pair-id.ts'
+import { finding, review, story } from '../review/reviews.ts'
+
+const numbers = (told: ReturnType<typeof worstOf>) => told.map(({ finding }) => finding.number)
+
+const other = (number: number, fields: Parameters<typeof finding>[0] = {}) =>
+  finding({ number, difference: `width: ${number} px`, ...fields })
+
+it('the worst are what fails, then what is grave, then what the judge is sure of', () => {
+  const findings = [
+    other(1, { severity: 'minor', confidence: 0.5 }),
+    other(2, { severity: 'blocker', confidence: 0.4 }),
+    other(3, { severity: 'minor', confidence: 0.9 }),
+    other(4, { severity: 'nit', status: 'open', confidence: null, fails: true }),
+  ]
+  expect(numbers(worstOf(review([story({ findings })]), 3))).toEqual([4, 2, 3])
+})
+
+it('the worst hold each difference once, however many stories show it', () => {
+  const stories = [1, 2, 3].map((i) =>
+    story({ findings: [finding({ number: i }), other(10 * i, { severity: 'nit' })] }),
+  )
+  expect(numbers(worstOf(review(stories), 5))).toEqual([1, 10, 20, 30])
+})
+
+it('the worst hold nothing that the last run did not find, or that waits to be verified', () => {
+  const findings = [
+    other(1, { seen: false }),
+    other(2, { status: 'fixed_awaiting_verify' }),
+    other(3, { seen: null }),
+  ]
+  expect(numbers(worstOf(review([story({ findings })]), 5))).toEqual([3])
+})
+
+it.each([
+  ['an older build', 'changes', '', 'shop/v1/a.png', true],
+  ['an older build, of a pull request', 'changes', 'pr-7', 'shop/v1/a.png', true],
+  ['a design', 'design', '', '.design/snap_1/file/1-2@2.png', false],
+  ['a design that was uploaded', 'design', 'pr-7', 'shop/v1/design.png', false],
+  ['a design of a series with that name', 'design', 'changes', '.design/s/f/1@2.png', false],
+] as const)('a pair knows that it is held against %s', (_, kind, series, image_a_key, expected) => {
+  const subject = { project: 'shop', storyId: 'button--primary', variant: '360x640' }
+  const pair = { pair_id: pairId({ ...subject, kind, series }), image_a_key }
+  expect(isOfTwoBuilds(pair)).toBe(expected)
+})
