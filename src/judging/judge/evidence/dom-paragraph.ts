@@ -95,7 +95,7 @@ const isTransparent = (css: Computed, around: Computed): boolean =>
   Number.parseFloat(css['opacity'] ?? '1') < 1 && css['opacity'] !== around['opacity']
 
 /** Characters as `text-transform` has them drawn. */
-export function transformed(text: string, style: Computed): string {
+function transformed(text: string, style: Computed): string {
   const transform = style['text-transform']
   if (transform === 'uppercase') return text.toUpperCase()
   if (transform === 'lowercase') return text.toLowerCase()

@@ -96,11 +96,3 @@ export const rgbDistance = (
   g2: number,
   b2: number,
 ): number => Math.abs(r1 - r2) + Math.abs(g1 - g2) + Math.abs(b1 - b2)
-
-/** Relative luminance of sRGB bytes, 0..1 (WCAG 2.2). */
-export const luminance = (r: number, g: number, b: number): number =>
-  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
-
-/** Contrast ratio of two luminances, 1..21 (WCAG 2.2); text asks for 4.5. */
-export const contrastRatio = (l1: number, l2: number): number =>
-  (Math.max(l1, l2) + 0.05) / (Math.min(l1, l2) + 0.05)

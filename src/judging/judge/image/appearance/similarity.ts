@@ -16,10 +16,6 @@ interface Plane {
   data: Float32Array
 }
 
-/** How alike two crops are at the best shift of up to 2 px, from their edges (see `findCrop`). */
-export const cropSimilarity = (a: Raster, rectA: Rect, b: Raster, rectB: Rect): number =>
-  findCrop(a, rectA, b, rectB, { x: 2, y: 2 })?.similarity ?? 0
-
 /**
  * Looks for a's crop in b around `rectB.x, rectB.y`, up to `reach` px away: normalised
  * cross-correlation of gradients, which neither another colour nor another text rasteriser

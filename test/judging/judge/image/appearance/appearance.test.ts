@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  cropSimilarity,
-  findCrop,
-} from '../../../../../src/judging/judge/image/appearance/similarity.ts'
+import { findCrop } from '../../../../../src/judging/judge/image/appearance/similarity.ts'
+import type { Raster } from '../../../../../src/judging/judge/image/raster.ts'
 import { canvas, fill, inRounded, paint, type Rgb } from './canvas.ts'
 
 const WHITE: Rgb = [255, 255, 255]
@@ -41,10 +39,11 @@ describe('findCrop', () => {
 
   it('calls a half pixel the same and something else not', () => {
     const a = glyphs(0, 0, DARK, WHITE)
-    expect(cropSimilarity(a, rect, glyphs(0.5, 0, DARK, WHITE), rect)).toBeGreaterThan(0.8)
+    const alike = (b: Raster) => findCrop(a, rect, b, rect, { x: 2, y: 2 })?.similarity
+    expect(alike(glyphs(0.5, 0, DARK, WHITE))).toBeGreaterThan(0.8)
     const other = canvas(140, 80, WHITE)
     paint(other, DARK, inRounded({ x: 24, y: 27, w: 40, h: 13 }, 6))
-    expect(cropSimilarity(a, rect, other, rect)).toBeLessThan(0.5)
+    expect(alike(other) ?? 0).toBeLessThan(0.5)
     expect(findCrop(canvas(40, 40, WHITE), rect, a, rect, { x: 4, y: 4 })).toBeNull()
   })
 })
