@@ -1,0 +1,81 @@
+import { planReconciliation } from '../../src/judging/runs/reconciliation/plan.ts'
+import { predictionOf } from '../../src/judging/runs/prediction.ts'
+import type { KnownIssue } from '../../src/judging/runs/reconciliation/likeness.ts'
+import type { PredictedFinding } from '../../src/judging/runs/schema.ts'
+import { printTable } from '../table.ts'
+import { judgeEntry, type Mode } from './in-process.ts'
+import { readPairSet, recaptureOf, type PairEntry, type PairSet } from './pair-set.ts'
+import { outcomes } from './score.ts'
+
+/**
+ * `node bench/judge/identity.ts <folder …>` judges each pair whose b was captured twice, with other
+ * anti-aliasing and a fraction of a pixel further right, and counts the issues that the second
+ * judgement refreshes rather than supersedes. It lists those that were lost, with what came instead.
+ */
+const MODES: readonly Mode[] = ['given', 'images']
+
+const folders = process.argv.slice(2)
+if (folders.length === 0) throw new Error('name the folders of sets')
+
+async function predict(set: PairSet, entry: PairEntry, mode: Mode) {
+  const judgement = await judgeEntry(set, entry, mode)
+  return predictionOf({ pairId: entry.id, runId: '' }, judgement)
+}
+
+const issueOf = (finding: PredictedFinding, at: number): KnownIssue => ({
+  id: finding.finding_id,
+  number: at + 1,
+  status: 'candidate',
+  dismissedKind: null,
+  labels: finding.labels,
+  boxA: finding.box_a,
+  boxB: finding.box_b,
+  evidence: finding.evidence,
+  findingId: finding.finding_id,
+})
+
+interface Told {
+  labels: readonly string[]
+  confidence: number
+  note: string
+}
+
+const described = ({ labels, confidence, note }: Told): string =>
+  `${labels.join(', ')} ${confidence.toFixed(2)} ${note}`
+
+const rows: string[][] = []
+for (const folder of folders) {
+  const set = readPairSet(folder)
+  for (const mode of MODES) {
+    let [kept, of, keptRight, ofRight] = [0, 0, 0, 0]
+    for (const [i, entry] of set.entries.entries()) {
+      const again = recaptureOf(set, entry)
+      const truth = set.truths[i]
+      if (!again || !truth) continue
+      const [first, second] = [await predict(set, entry, mode), await predict(set, again, mode)]
+      const issues = first.findings.map(issueOf)
+      const plan = planReconciliation(second.findings, issues, { images: second.images })
+      const lost = new Set(plan.superseded)
+      const right = new Set(
+        outcomes(truth, first.findings).flatMap(({ finding, hit }) => (hit ? [finding] : [])),
+      )
+      of += issues.length
+      kept += issues.length - lost.size
+      ofRight += right.size
+      keptRight += [...right].filter((at) => !lost.has(issues[at]?.id ?? '')).length
+      for (const [at, finding] of first.findings.entries())
+        if (lost.has(finding.finding_id))
+          console.log(
+            `${set.name} ${entry.id} ${mode}: ${right.has(at) ? 'lost' : 'lost (false)'} ${described(finding)}`,
+          )
+      if (lost.size > 0)
+        for (const finding of plan.created) console.log(`    came ${described(finding)}`)
+    }
+    rows.push([set.name, mode, `${kept}/${of}`, `${keptRight}/${ofRight}`])
+  }
+}
+printTable(
+  'Issues that stay themselves on another capture',
+  ['set', 'evidence', 'all', 'right ones'],
+  rows,
+)
