@@ -6,6 +6,7 @@ import { layoutCauses } from './layout/arrangement.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { loneFindings } from './presence.ts'
 import { boxFindings, iconFindings, imageFindings } from './shape.ts'
+import { arrangementsOf, roomsOf, unitsOf } from './layout/units.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
 import { calibrate, textFindings } from './text.ts'
 import { unexplained } from './unexplained.ts'
@@ -44,7 +45,7 @@ export function attribute(registered: Registered): Comparison {
   }
   if (fits(registered.evidence))
     hypotheses.push(...claims({ registered, texts, noise: calibration }, hypotheses))
-  const layout = compareLayouts(matching, reshaped)
+  const layout = compareLayouts(registered, reshaped)
   const [missing, extra] = [
     loneFindings(a.segments, matching.ofA, 'a'),
     loneFindings(b.segments, matching.ofB, 'b'),
@@ -94,10 +95,7 @@ const records = (list: LayoutCause[], rule: string) =>
   layoutFindings(list).map((hypothesis) => ({ hypothesis, rule }))
 
 /** Boxes from the outside in: what stretches a box from outside is known before it is looked into. */
-function compareLayouts(
-  matching: Registered['matching'],
-  reshaped: ReadonlySet<Match>,
-): Comparison {
+function compareLayouts(registered: Registered, reshaped: ReadonlySet<Match>): Comparison {
   // A text of other letters or size stands elsewhere in its line.
   const slack: Slack = (match) => {
     if (!reshaped.has(match)) return { x: 0, y: 0 }
@@ -106,9 +104,11 @@ function compareLayouts(
   }
   const stretched: Stretched = { x: new Set(), y: new Set() }
   const causes: LayoutCause[] = []
-  for (const match of matching.matches.toSorted((p, q) => p.a.id - q.a.id))
-    if (match.a.kind === 'box' && match.b.kind === 'box')
-      causes.push(...layoutCauses(match, matching, slack, stretched))
+  const { matching } = registered
+  const units = unitsOf(registered)
+  const rooms = units ? roomsOf(units) : () => null
+  for (const arrangement of units?.arrangements ?? arrangementsOf(matching))
+    causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms))
   const reflowed = causes.filter((cause) => isReflow(cause, matching))
   const followers = causes.filter((cause) => isFollower(cause, causes))
   const left = causes.filter((cause) => !reflowed.includes(cause) && !followers.includes(cause))

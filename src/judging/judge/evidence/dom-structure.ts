@@ -151,7 +151,12 @@ function readNode(node: Node, { kind, paragraph, style, seen, path, depth }: Mak
     text: paragraph.text,
     ...(paragraph.runs && { runs: paragraph.runs }),
     style: paragraph.style,
-    layout: { padding: null, gap: null, direction: null, margin: readMargin(node.style) },
+    layout: {
+      padding: made.layout?.padding ?? null,
+      gap: null,
+      direction: null,
+      margin: readMargin(node.style),
+    },
     children: [],
   }
   const others = (node.children ?? []).filter((_, i) => !paragraph.parts.has(i))

@@ -13,34 +13,43 @@ import {
   type Frames,
   type Group,
   type LayoutCause,
+  type Rooms,
   type Slack,
   type Stretched,
 } from './model.ts'
 import { resized } from './sizes.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
+import type { Arrangement } from './units.ts'
 
 /** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */
 export function layoutCauses(
-  parent: Match,
+  { parent, items, strangers, frame }: Arrangement,
   matching: Matching,
   slack: Slack,
   stretched: Stretched,
+  rooms: Rooms,
 ): LayoutCause[] {
-  const items = parent.a.children.flatMap((child) => {
-    const match = matching.ofA.get(child)
-    return match && match.b.parent === parent.b ? [match] : []
-  })
   if (items.length === 0) return []
-  const strangers = {
-    a: parent.a.children.filter((child) => !items.some(({ a }) => a === child)),
-    b: parent.b.children.filter((child) => !items.some(({ b }) => b === child)),
-  }
   const causes: LayoutCause[] = []
-  const context: Context = { parent, items, matching, stretched, slack, strangers, causes }
+  const context: Context = {
+    parent,
+    frame,
+    items,
+    matching,
+    stretched,
+    slack,
+    strangers,
+    rooms,
+    causes,
+  }
   const ordered = withoutSwapped(context, items)
   resized(context)
-  analyse(context, ordered, { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') })
+  analyse(
+    context,
+    ordered,
+    frame === parent ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES,
+  )
   return causes
 }
 
@@ -139,12 +148,13 @@ function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[]
         : at(largest.b) - at(largest.a)
     return moves.map((move) => move - reference)
   })
+  if (groups.some((group) => hasStranger(context, group, cross))) return groups
   return groups.filter((group, i) => {
     const off = offsets
       .map((list) => list[i] as number)
       .reduce((least, value) => (Math.abs(value) < Math.abs(least) ? value : least))
     const tolerance = toleranceOf(context, [group], cross)
-    if (Math.abs(off) <= tolerance || hasStranger(context, group, cross)) return true
+    if (Math.abs(off) <= tolerance) return true
     report(context, 'shift', cross, group.items, 0, off, Math.abs(off) / tolerance)
     return false
   })

@@ -14,7 +14,7 @@ import {
   type Group,
   type Part,
 } from './model.ts'
-import { fillers, lastShifted, withoutShifts } from './moves.ts'
+import { displacements, fillers, lastShifted, withoutShifts } from './moves.ts'
 
 /** Compares the rooms along one axis, from edge to edge where the groups have a frame. */
 export function compareChain(
@@ -29,7 +29,24 @@ export function compareChain(
     const beside = groups.slice(Math.max(0, index - 1), index + 1)
     const rounding = kind === 'end' && context.parent.a.parent === null ? 1 : 0
     const tolerance = toleranceOf(context, beside, axis) + rounding
-    parts.push({ kind, index, a, b, delta: b - a, tolerance })
+    const room = context.rooms(
+      context.parent,
+      groups[index - 1]?.items ?? null,
+      groups[index]?.items ?? null,
+      axis,
+    )
+    // A structure measures from box to box, the images from ink to ink.
+    const delta = b - a
+    const from = room === null ? a : room.length - (room.side === 'b' ? delta : 0)
+    parts.push({
+      kind,
+      index,
+      a: from,
+      b: from + delta,
+      delta,
+      tolerance,
+      told: room?.told(delta) ?? null,
+    })
   }
   const [first, last] = [rects[0], rects.at(-1)]
   if (first === undefined || last === undefined) return
@@ -57,7 +74,9 @@ export function compareChain(
   for (const part of causes)
     if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
   const left = causes.filter(
-    (part) => part.kind === 'gap' && !isFreeRoom(context, parts, part, axis, longer),
+    (part) =>
+      part.kind === 'gap' &&
+      (part.told === 'changed' || !isFreeRoom(context, parts, part, axis, longer)),
   )
   gaps(context, groups, axis, left, grown !== null && Math.abs(grown) <= TOLERANCE)
 }
@@ -97,6 +116,23 @@ function explain(
   grown: number | null,
   disturbed: boolean,
 ): Part[] {
+  const changed = open.filter(({ told }) => told === 'changed')
+  // In a box that grew, what is in its middle stands elsewhere without anyone having moved it.
+  const displaced =
+    disturbed || Math.abs(grown ?? 0) > TOLERANCE
+      ? []
+      : open.filter(({ told }) => told === 'displaced')
+  displacements(context, groups, axis, displaced)
+  if (changed.length + displaced.length > 0) return changed
+  const resizes = groups.map(({ items }) =>
+    Math.abs(size(extent(items, 'b'), axis) - size(extent(items, 'a'), axis)),
+  )
+  const resized = resizes.reduce((sum, by) => sum + by, 0)
+  open = open.filter(
+    ({ told, delta, tolerance }) =>
+      told !== 'left over' || resized <= TOLERANCE || Math.abs(delta) > resized + tolerance,
+  )
+  if (open.length === 0) return []
   let causes = open
   const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
   const { parent, stretched } = context

@@ -1,7 +1,9 @@
 import { around } from '../../segmentation/merging.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
+import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
+import type { Told } from './rooms.ts'
 
 export type Axis = 'x' | 'y'
 
@@ -41,13 +43,24 @@ export type Frames = Record<Axis, Frame | null>
 
 export interface Context {
   parent: Match
+  /** The nearest container with edges of its own. */
+  frame: Match
   items: Match[]
   matching: Matching
   stretched: Stretched
   slack: Slack
   strangers: { a: Segment[]; b: Segment[] }
+  rooms: Rooms
   causes: LayoutCause[]
 }
+
+/** What a structure says of the room between two of the parent's parts; null where there is none. */
+export type Rooms = (
+  parent: Match,
+  before: readonly Match[] | null,
+  after: readonly Match[] | null,
+  axis: Axis,
+) => { length: number; side: Side; told: (delta: number) => Told | null } | null
 
 export interface Part {
   kind: 'start' | 'gap' | 'end'
@@ -57,6 +70,8 @@ export interface Part {
   b: number
   delta: number
   tolerance: number
+  /** What a structure says of it. */
+  told: Told | null
 }
 
 /** What the length of a room may differ by, in px, and at most for texts that are drawn wider. */

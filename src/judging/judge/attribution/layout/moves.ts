@@ -1,6 +1,8 @@
 import {
+  end,
   extent,
   report,
+  start,
   size,
   TOLERANCE,
   type Axis,
@@ -60,6 +62,31 @@ export function lastShifted(
   report(context, 'shift', 'x', group.items, 0, -rim.delta, Math.abs(rim.delta) / rim.tolerance)
 }
 
+/** Reports what was moved out of the flow: of the two beside such a room, whoever moved further. */
+export function displacements(
+  context: Context,
+  groups: Group[],
+  axis: Axis,
+  displaced: readonly Part[],
+): void {
+  const home = start(context.frame.b.rect, axis) - start(context.frame.a.rect, axis)
+  const moves = groups.map(({ items }) => {
+    const [a, b] = [extent(items, 'a'), extent(items, 'b')]
+    const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
+    return (Math.abs(first) < Math.abs(last) ? first : last) - home
+  })
+  const told = new Set<number>()
+  for (const part of displaced) {
+    const beside = [part.index - 1, part.index].filter((i) => i >= 0 && i < groups.length)
+    const most = beside.toSorted((i, j) => Math.abs(moves[j] ?? 0) - Math.abs(moves[i] ?? 0))[0]
+    const group = most === undefined ? undefined : groups[most]
+    if (most === undefined || group === undefined || told.has(most)) continue
+    told.add(most)
+    const delta = most === part.index ? part.delta : -part.delta
+    report(context, 'shift', axis, group.items, 0, delta, Math.abs(delta) / part.tolerance)
+  }
+}
+
 /** Of two rooms one of which gives way to the other, the one that is as much roomier did. */
 const ROOMIER = 2.5
 
@@ -82,7 +109,9 @@ export function withoutShifts(context: Context, groups: Group[], axis: Axis, ope
       const previous = groups[p.index - 1]
       // Where the room behind is plenty, it only took up what the gap before lost.
       const next = groups[q.index]
-      if (next && q.kind === 'gap' && p.a >= ROOMIER * q.a)
+      const known = p.told !== null && q.told !== null
+      if (known) report(context, 'shift', axis, items, 0, delta, ratio)
+      else if (next && q.kind === 'gap' && p.a >= ROOMIER * q.a)
         report(context, 'gap', axis, [...items, ...next.items], q.a, q.b, ratio)
       else if (previous && (items.length > 1 || q.a >= ROOMIER * p.a))
         report(context, 'gap', axis, [...previous.items, ...items], p.a, p.b, ratio)
