@@ -1,4 +1,5 @@
 import { distance } from '../segmentation/containers.ts'
+import { inkMass } from '../measurement/coverage.ts'
 import { around } from '../segmentation/merging.ts'
 import { find, union } from '../segmentation/regions.ts'
 import type { Match, Matching } from './matching.ts'
@@ -24,25 +25,52 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
     const [i, j] = [p && index.get(p), q && index.get(q)]
     if (i !== undefined && j !== undefined) union(parent, i, j)
   }
-  for (const { a: p, b: q } of matching.matches) join(p, q)
-  for (const [upper, lower] of links(linesA)) {
-    const [p, q] = [matching.ofA.get(upper)?.b, matching.ofA.get(lower)?.b]
-    if (p && q ? mayContinue(p, q) : !awaits(linesB, matching.ofB, p ?? q)) join(upper, lower)
+  const strokes = new Map([...strokesOf(a, linesA), ...strokesOf(b, linesB)])
+  const isOneHand: Alike = (p, q) => {
+    const [u, v] = [strokes.get(p) ?? 0, strokes.get(q) ?? 0]
+    return Math.max(u, v) <= OTHER_STROKES * Math.min(u, v)
   }
-  for (const [upper, lower] of links(linesB)) {
+  for (const { a: p, b: q } of matching.matches) join(p, q)
+  for (const [upper, lower] of links(linesA, isOneHand)) {
+    const [p, q] = [matching.ofA.get(upper)?.b, matching.ofA.get(lower)?.b]
+    const both = p && q ? mayContinue(p, q) && isOneHand(p, q) : null
+    if (both ?? !awaits(linesB, matching.ofB, p ?? q)) join(upper, lower)
+  }
+  for (const [upper, lower] of links(linesB, isOneHand)) {
     const [p, q] = [matching.ofB.get(upper)?.a, matching.ofB.get(lower)?.a]
-    if (p && q ? mayContinue(p, q) : !awaits(linesA, matching.ofA, p ?? q)) join(upper, lower)
+    const both = p && q ? mayContinue(p, q) && isOneHand(p, q) : null
+    if (both ?? !awaits(linesA, matching.ofA, p ?? q)) join(upper, lower)
   }
   const groups = Map.groupBy(all, (line) => find(parent, index.get(line) as number))
   for (const [, group] of groups) {
     const inA = group.filter((line) => linesA.includes(line))
     const inB = group.filter((line) => linesB.includes(line))
     if (inA.length < 2 && inB.length < 2) continue
+    if (![inA, inB].every(isRun)) continue
     mergeMatches(matching, inA, inB)
     mergeLines(a, inA)
     mergeLines(b, inB)
   }
   matchLastTexts(matching)
+}
+
+type Alike = (p: Segment, q: Segment) => boolean
+
+/** A title over its text has strokes so much heavier at least. */
+const OTHER_STROKES = 1.2
+
+/** The ink of a line for each px of its length, which tells weights and sizes apart. */
+const strokesOf = (segmentation: Segmentation, lines: readonly Segment[]) =>
+  lines.map((line): [Segment, number] => [line, inkMass(segmentation, line.rect) / line.rect.w])
+
+/** Lines of which each follows the one before. */
+function isRun(lines: readonly Segment[]): boolean {
+  const sorted = lines.toSorted((p, q) => p.rect.y - q.rect.y)
+  return sorted.slice(1).every((line, i) => {
+    const before = (sorted[i] as Segment).rect
+    const room = line.rect.y - (before.y + before.h)
+    return room <= 2.2 * Math.max(before.h, line.rect.h)
+  })
 }
 
 /** The only text left in each of two boxes that are a pair is a pair, wherever it breaks or stands. */
@@ -68,7 +96,7 @@ const awaits = (
 ): boolean => lines.some((line) => !matched.has(line) && line.parent === counterpart?.parent)
 
 /** Lines of which the second follows the first, and nothing else stands beside either. */
-function links(lines: readonly Segment[]): [Segment, Segment][] {
+function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][] {
   const alone = lines.filter(
     (line) =>
       line.kind === 'text' &&
@@ -78,7 +106,9 @@ function links(lines: readonly Segment[]): [Segment, Segment][] {
   )
   const sorted = alone.toSorted((p, q) => p.rect.y - q.rect.y)
   return sorted.flatMap((upper, i): [Segment, Segment][] => {
-    const lower = sorted.slice(i + 1).find((line) => continues(upper, line))
+    const lower = sorted
+      .slice(i + 1)
+      .find((line) => continues(upper, line) && isOneHand(upper, line))
     return lower ? [[upper, lower]] : []
   })
 }

@@ -27,3 +27,20 @@ it('a paragraph whose second line breaks elsewhere reads the same', () => {
   const [a, b] = [paragraph([0, 3, 6]), paragraph([0, 3, 5])]
   expect(judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits }).findings).toEqual([])
 })
+
+/** A title of heavier strokes right over a text of two lines. */
+function titled(titleX: number, spacing: number) {
+  const raster = canvas(320, 140, [255, 255, 255])
+  for (const [i, letter] of [1, 3, 0, 2, 4, 1, 0].entries())
+    for (const bold of [0, 1]) write(raster, titleX + i * (8 + spacing) + bold, 24, [[letter]], INK)
+  write(raster, 24, 44, words.slice(0, 5), INK)
+  write(raster, 24, 64, words.slice(2, 7), INK)
+  return raster
+}
+
+it('a title is no line of the text under it: what differs is told of it alone', () => {
+  const [a, b] = [titled(24, 0), titled(24, 2)]
+  expect(judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits }).findings).toMatchObject([
+    { labels: ['typography', 'text/content'], rect_b: { x: 24, y: 21, h: 16 } },
+  ])
+})
