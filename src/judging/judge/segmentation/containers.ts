@@ -33,11 +33,13 @@ const MIN_OUTLINED_SIDE = 24
 
 export function findContainers(raster: Raster, map: RegionMap): Container[] {
   const surfaces = findSurfaces(raster, map)
-  const page = (covers(surfaces[0], raster) ? null : pageBetween(raster, map)) ?? surfaces[0]
-  const containers: Container[] = [wholeImage(raster, map, page)]
-  const whole = containers[0]?.surface
+  const page = covers(surfaces[0], raster) ? null : pageBetween(raster, map)
+  const whole = wholeImage(raster, map, page ?? surfaces[0])
+  // A page between boxes has no corners.
+  const containers: Container[] = [page ? { ...whole, radius: [0, 0, 0, 0] } : whole]
+  const known = new Set(whole.surface?.ids)
   for (const surface of surfaces) {
-    if (whole && surface.ids.every((id) => whole.ids.includes(id))) continue
+    if (surface.ids.every((id) => known.has(id))) continue
     const parent = smallestAround(containers, surface)
     const around = containers[parent] as Container
     const fill: Rgb = [surface.r, surface.g, surface.b]

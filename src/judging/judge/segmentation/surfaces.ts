@@ -45,38 +45,62 @@ const PAGE = 6
 
 /**
  * What is seen between boxes that are as wide as the image, or as high: strips of one colour from edge
- * to edge, which the corners of the image show too. Null where there are no such strips.
+ * to edge, which the corners of the image show too, or which are blank. Null where there are none.
  */
 export function pageBetween({ data, width, height }: Raster, map: RegionMap): Surface | null {
   const corners = [0, width - 1, (height - 1) * width, height * width - 1]
-  const isPage = ({ r, g, b }: Region): boolean => {
-    const alike = corners.filter((at) =>
-      [r, g, b].every((value, c) => Math.abs(value - (data[at * 4 + c] as number)) <= PAGE),
+  const at = (i: number): Colour => ({
+    r: data[i * 4] as number,
+    g: data[i * 4 + 1] as number,
+    b: data[i * 4 + 2] as number,
+  })
+  const isPage = (region: Region): boolean =>
+    corners.filter((corner) => isAlike(at(corner), region)).length >= 2
+  for (const flat of [true, false]) {
+    const strips = map.regions.filter(
+      (region) =>
+        (flat ? region.x1 - region.x0 === width : region.y1 - region.y0 === height) &&
+        thickness(map, region, flat) >= MIN_STRIP,
     )
-    return alike.length >= 2
+    const first = strips.find(
+      (strip) => isBetween(map, strip, flat) && (isPage(strip) || strip.area === boxArea(strip)),
+    )
+    if (first === undefined) continue
+    const page = { ...first, ids: [first.id] }
+    for (const strip of strips) if (strip !== first && isAlike(strip, first)) absorb(page, strip)
+    return { ...page, x0: 0, y0: 0, x1: width, y1: height }
   }
-  const strips = map.regions.filter(
-    (region) =>
-      isPage(region) &&
-      ((region.x1 - region.x0 === width && thickness(map, region, true) >= MIN_STRIP) ||
-        (region.y1 - region.y0 === height && thickness(map, region, false) >= MIN_STRIP)),
-  )
-  const [first, ...rest] = strips
-  if (first === undefined) return null
-  const page = { ...first, ids: [first.id] }
-  for (const region of rest) absorb(page, region)
-  return { ...page, x0: 0, y0: 0, x1: width, y1: height }
+  return null
 }
 
+type Colour = Pick<Region, 'r' | 'g' | 'b'>
+
+const isAlike = (p: Colour, q: Colour): boolean =>
+  Math.max(Math.abs(p.r - q.r), Math.abs(p.g - q.g), Math.abs(p.b - q.b)) <= PAGE
+
+/** How much of a row (column) is a region's. */
+function shareOf({ labels, width, height }: RegionMap, id: number, line: number, flat: boolean) {
+  const [length, start, step] = flat ? [width, line * width, 1] : [height, line, width]
+  let count = 0
+  for (let i = 0; i < length; i++) if (labels[start + i * step] === id) count++
+  return count / length
+}
+
+/** A blended row at the edge of the image is nothing that a strip could lie behind. */
+const RIM = 2
+
+/** Whether something else is at either end of the image. */
+const isBetween = (map: RegionMap, { id }: Region, flat: boolean): boolean =>
+  [RIM, (flat ? map.height : map.width) - 1 - RIM].every(
+    (line) => shareOf(map, id, line, flat) < 0.5,
+  )
+
 /** The most rows (columns), one after another, that a region takes from edge to edge. */
-function thickness({ labels, width, height }: RegionMap, region: Region, flat: boolean): number {
-  const [from, to, length] = flat ? [region.y0, region.y1, width] : [region.x0, region.x1, height]
-  const [across, along] = flat ? [width, 1] : [1, width]
+function thickness(map: RegionMap, region: Region, flat: boolean): number {
+  const [from, to] = flat ? [region.y0, region.y1] : [region.x0, region.x1]
   let [most, run] = [0, 0]
   for (let line = from; line < to; line++) {
-    let i = 0
-    while (i < length && labels[line * across + i * along] === region.id) i++
-    run = i === length ? run + 1 : 0
+    run = shareOf(map, region.id, line, flat) === 1 ? run + 1 : 0
     most = Math.max(most, run)
   }
   return most
