@@ -1,4 +1,5 @@
 import { NO_EVIDENCE } from '../structures/element.ts'
+import { reduceRaster } from '../image/reduce.ts'
 import { register, type Registered } from '../registration/register.ts'
 import { moved, overlap, scaled } from '../rectangle.ts'
 import { counterpartOf } from './counterpart.ts'
@@ -12,12 +13,7 @@ import type { Rasters } from '../verdict/finish.ts'
  * compare. Changes the rasters, and returns what it painted.
  */
 export function cover(rasters: Rasters, masks: Masks): Masks {
-  const painted = areTwins(masks)
-    ? masks
-    : onBothSides(
-        masks,
-        register(rasters.a, rasters.b, () => NO_EVIDENCE),
-      )
+  const painted = areTwins(masks) ? masks : onBothSides(masks, registered(rasters))
   paintOver(rasters.a, painted.a)
   paintOver(rasters.b, painted.b)
   return painted
@@ -27,8 +23,25 @@ export function cover(rasters: Rasters, masks: Masks): Masks {
 const areTwins = ({ a, b }: Masks): boolean =>
   a.length === b.length && a.every((mask) => b.some((other) => overlap(mask, other) === 1))
 
+/** Larger images are reduced to find what is next to a mask: what that leaves in memory stands there while they are judged. */
+const MOST_PIXELS = 0.5e6
+
+function registered({ a, b }: Rasters): Pick<Registered, 'scale' | 'origin' | 'matching'> {
+  const pixels = Math.max(a.width * a.height, b.width * b.height)
+  const by = Math.ceil(Math.sqrt(Math.max(1, pixels / MOST_PIXELS)))
+  const { scale, origin, matching } = register(
+    by === 1 ? a : reduceRaster(a, by),
+    by === 1 ? b : reduceRaster(b, by),
+    () => NO_EVIDENCE,
+  )
+  return { scale: { a: scale.a * by, b: scale.b * by }, origin, matching }
+}
+
 /** Every mask where it was made, and at its counterpart in the other image. */
-function onBothSides(masks: Masks, { scale, origin, matching }: Registered): Masks {
+function onBothSides(
+  masks: Masks,
+  { scale, origin, matching }: ReturnType<typeof registered>,
+): Masks {
   const { matches } = matching
   const [to, back] = [
     { dx: -origin.x, dy: -origin.y },
