@@ -16,16 +16,31 @@ export const byWeight = ({ stories }: Review): Told[] =>
 const weight = ({ fails, severity, confidence }: ListedFinding): number =>
   (fails ? 100 : 0) + SEVERITIES.indexOf(severity as Severity) * 10 + (confidence ?? 1)
 
-/** The worst of what is to be seen at present, each difference once, however many stories show it. */
+/**
+ * The worst of what is to be seen at present. What one story shows already, another of the same component does not
+ * show again, nor any other story in the same words.
+ */
 export function worstOf(review: Review, most: number): Told[] {
-  const differences = new Map<string, Told>()
+  const worst: Told[] = []
   for (const told of byWeight(review)) {
-    const { finding } = told
-    if (finding.seen === false || finding.status === 'fixed_awaiting_verify') continue
-    const difference = differenceOf(finding)
-    if (!differences.has(difference)) differences.set(difference, told)
+    const { seen, status } = told.finding
+    if (seen === false || status === 'fixed_awaiting_verify') continue
+    if (!worst.some((shown) => isRepeated(told, shown))) worst.push(told)
+    if (worst.length === most) break
   }
-  return [...differences.values()].slice(0, most)
+  return worst
+}
+
+const isRepeated = (told: Told, shown: Told): boolean =>
+  told.story !== shown.story &&
+  (differenceOf(told.finding) === differenceOf(shown.finding) ||
+    (told.finding.labels[0] === shown.finding.labels[0] &&
+      componentOf(told.story) === componentOf(shown.story)))
+
+/** `Components/Button` of `Components/Button / Primary`, as `capture` names pairs. */
+const componentOf = ({ name }: ReviewedStory): string => {
+  const end = name.indexOf(' / ')
+  return end === -1 ? name : name.slice(0, end)
 }
 
 /** What differs, in a line. */

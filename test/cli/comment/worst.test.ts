@@ -18,11 +18,29 @@ it('the worst are what fails, then what is grave, then what the judge is sure of
   expect(numbers(worstOf(review([story({ findings })]), 3))).toEqual([4, 2, 3])
 })
 
-it('the worst hold each difference once, however many stories show it', () => {
-  const stories = [1, 2, 3].map((i) =>
-    story({ findings: [finding({ number: i }), other(10 * i, { severity: 'nit' })] }),
+it('the worst hold a difference once, however many stories show it', () => {
+  const stories = ['Button / A', 'Button / B', 'Link / C'].map((name, i) =>
+    story({
+      name,
+      findings: [finding({ number: i }), other(10 + i, { labels: [`size/${i}`], severity: 'nit' })],
+    }),
   )
-  expect(numbers(worstOf(review(stories), 5))).toEqual([1, 10, 20, 30])
+  expect(numbers(worstOf(review(stories), 5))).toEqual([0, 10, 11, 12])
+})
+
+it('the worst hold one story of a component for each kind of difference', () => {
+  const stories = ['Button / A', 'Button / B', 'Link / A', 'Link'].map((name, i) =>
+    story({
+      name,
+      findings: [other(i), other(10 + i, { labels: ['size'], severity: 'nit' })],
+    }),
+  )
+  expect(numbers(worstOf(review(stories), 5))).toEqual([0, 2, 10, 12])
+})
+
+it('the worst hold all that differs in one story', () => {
+  const findings = [1, 2, 3].map((i) => other(i))
+  expect(numbers(worstOf(review([story({ findings })]), 5))).toEqual([1, 2, 3])
 })
 
 it('the worst hold nothing that the last run did not find, or that waits to be verified', () => {

@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium } from '../../support/chromium.ts'
 import { startService, type Project, type Service } from '../../support/service.ts'
+import { coloursOf } from '../../support/pixels.ts'
 import { cli } from '../support/cli.ts'
+import { fetchImages, GITHUB_TOKEN, startGithub } from '../support/github.ts'
 import { demoFolder, type Edit } from './demo-storybook.ts'
 
 // From a built Storybook to what changed in it, by the commands that a pipeline runs.
@@ -18,8 +20,14 @@ beforeAll(async () => {
 
 afterAll(() => service?.stop())
 
-async function run(project: Project, ...args: string[]): Promise<string> {
-  const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key }
+const run = (project: Project, ...args: string[]): Promise<string> => runWith({}, project, ...args)
+
+async function runWith(
+  variables: Record<string, string>,
+  project: Project,
+  ...args: string[]
+): Promise<string> {
+  const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key, ...variables }
   const url = `http://localhost:${service.port}`
   const ended = await cli([...args, '--url', url, '--quiet'], { env })
   expect(ended.code, `${args.join(' ')}\n${ended.stderr}`).toBe(0)
@@ -91,9 +99,52 @@ interface Review {
   stories: {
     story_id: string
     pair_id: string
+    name: string
     problem: string | null
     findings: { labels: string[]; note: string }[]
   }[]
+}
+
+const OUTLINE = '#d6006e'
+
+/** The one comment that the command has written on the pull request of the version. */
+async function commentOn(project: Project, version: string, since: string): Promise<string> {
+  const github = await startGithub()
+  try {
+    const pipeline = {
+      GITHUB_TOKEN,
+      GITHUB_API_URL: github.url,
+      STORYBOOK_REVIEW_DASHBOARD: DASHBOARD,
+    }
+    const target = ['--repository', 'acme/shop', '--pull-request', '12']
+    const options = ['--version-id', version, '--changed-since', since, ...target]
+    const url = await runWith(pipeline, project, 'comment', ...options)
+    expect(github.comments.map((comment) => `${String(comment['html_url'])}\n`)).toEqual([url])
+    return String(github.comments[0]?.['body'])
+  } finally {
+    await github.close()
+  }
+}
+
+const DASHBOARD = 'https://dashboard.example'
+
+/** Expects the preview, a row for each story in which something was found, and every story that changed. */
+function expectComment(
+  body: string,
+  { project, version, stories }: { project: Project; version: string; stories: Review['stories'] },
+): void {
+  const { projectId } = project
+  const preview = `http://view-${projectId}.localhost:${service.port}/${version}/`
+  expect(body).toContain(`**[Preview](<${preview}>)** · [Review](<${DASHBOARD}/p/${projectId}>)`)
+  const page = `${DASHBOARD}/p/${projectId}/review`
+  for (const { name, pair_id, findings } of stories) {
+    const link = `[${name}](<${page}/${encodeURIComponent(pair_id)}>)`
+    const rows = body.split('\n').filter((row) => row.startsWith(`|  | ${link} | [`))
+    expect(rows.length, name).toBe(findings.length)
+    expect(body).toContain(`| ${link} | changed assets/iframe.css |`)
+  }
+  // What a style sheet says may concern every story.
+  expect(body).toContain('<summary>Since v1: 34 changed, 0 added, 0 removed, 0 unchanged</summary>')
 }
 
 describe('two builds of the demo Storybook', () => {
@@ -135,6 +186,21 @@ describe('two builds of the demo Storybook', () => {
           expect.soft(labels.get(story), story).toEqual([label])
       expect([...labels.keys()].toSorted()).toEqual(expected.toSorted())
       expect(stories.filter(({ problem }) => problem !== null)).toEqual([])
+
+      const body = await commentOn(project, 'v2', 'v1')
+      expectComment(body, { project, version: 'v2', stories })
+      const pictures = await fetchImages(body)
+      expect(pictures.length).toBeGreaterThan(0)
+      expect(pictures.length).toBeLessThanOrEqual(5)
+      for (const picture of pictures) {
+        expect([picture.width <= 800, picture.height <= 400]).toEqual([true, true])
+        const shown = stories.find(({ name }) => picture.alt.startsWith(`${name} (before → now): `))
+        expect(shown, picture.alt).toBeDefined()
+        const colours = coloursOf(picture)
+        expect(colours.get(OUTLINE)).toBeGreaterThan(100)
+        if (shown?.name.startsWith('Components/Alert'))
+          expect(colours.get('#fff4c2')).toBeGreaterThan(1_000)
+      }
     },
   )
 
