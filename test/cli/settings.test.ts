@@ -94,6 +94,7 @@ describe('settings', () => {
     [{ projct: 'a' }, /projct is no setting \(did you mean project\?\)/],
     [{ key: KEY }, /key: a key does not belong into a file/],
     [{ deploy: { foldr: 'a' } }, /deploy\.foldr is no setting/],
+    [{ comment: { crops: 'design' } }, /comment\.crops: .*"none"\|"built"\|"both"/],
   ])('refuse the file %j and say why, without a key', (file, complaint) => {
     const cwd = folderWith(file)
     const read = () => readSettings({ options: {}, env: {}, cwd })

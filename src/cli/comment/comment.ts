@@ -34,7 +34,7 @@ export interface CommentOptions extends JudgingOptions {
 /** Keeps the comment, the check and the deployment of a version up to date. */
 export async function comment(context: Context, options: CommentOptions): Promise<void> {
   const { env, output } = context
-  const { retries } = context.settings()
+  const { retries, file } = context.settings()
   const github = options['dry-run']
     ? null
     : { target: targetOf(context, options), client: connectGithub(env, { output, retries }) }
@@ -45,7 +45,8 @@ export async function comment(context: Context, options: CommentOptions): Promis
   const changes = since === undefined ? null : await changesSince(context, since, request.version)
   const dashboard =
     request.dashboard === null ? null : request.dashboard + path`/p/${service.project}`
-  const crops = await readCrops(service, context.output, review, options.crops ?? 'built')
+  const cropsOf = options.crops ?? file.comment?.crops ?? 'built'
+  const crops = await readCrops(service, context.output, review, cropsOf)
   const text = commentText({ review, crops, changes, dashboard })
   if (github === null) return output.result({ text, json: { dry_run: true, body: text } })
   addToSummary({ env, output }, text)

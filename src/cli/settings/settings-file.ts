@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { similarNames } from '../../base/similar-names.ts'
 import { ProjectId } from '../../tenancy/parameters.ts'
 import { CaptureSection } from '../capture/run/settings.ts'
+import { CROPS } from '../comment/crops-option.ts'
 import { usageError } from '../errors.ts'
 import { ServiceUrl } from './service-url.ts'
 
@@ -16,6 +17,7 @@ export const SettingsFileSchema = z.strictObject({
   project: ProjectId.optional(),
   dashboard: ServiceUrl.optional(),
   capture: CaptureSection.optional(),
+  comment: z.strictObject({ crops: z.enum(CROPS).optional() }).optional(),
   deploy: z.strictObject({ folder: z.string().min(1).optional() }).optional(),
 })
 export type SettingsFile = z.infer<typeof SettingsFileSchema>

@@ -301,13 +301,12 @@ describe('the pictures of the worst', () => {
 
   it('are left out on demand; the dashboard is linked to instead', async () => {
     const project = await capturedProject()
-    const { stdout } = await comment(project, [
-      '--dry-run',
-      '--dashboard-url',
-      'https://d.example',
-      '--crops',
-      'none',
-    ])
+    const pipeline = actions()
+    const settings = { dashboard: 'https://d.example', comment: { crops: 'none' } }
+    writeFileSync(join(pipeline.folder, 'storybook-review.json'), JSON.stringify(settings))
+    const { stdout } = await comment(project, ['--dry-run'], { pipeline })
+    const demanded = await comment(project, ['--dry-run', '--crops', 'built'], { pipeline })
+    expect(demanded.stdout).toContain('<img')
     expect(stdout).toContain(
       `The captures are private: they are shown in the [dashboard](<https://d.example/p/${project.projectId}>)`,
     )
