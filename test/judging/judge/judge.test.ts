@@ -43,7 +43,7 @@ function draw({ button, shift = 0, tall = 0, note, border = 0 }: Look): Raster {
   return raster
 }
 
-function design({ button, words = 'Title', note, border = 0 }: Look): string {
+function design({ button, words = 'Read me', note, border = 0 }: Look): string {
   const children = [
     {
       id: 't',
@@ -83,7 +83,7 @@ function design({ button, words = 'Title', note, border = 0 }: Look): string {
   })
 }
 
-function dom({ button, shift = 0, tall = 0, words = 'Title', note, border = 0 }: Look): string {
+function dom({ button, shift = 0, tall = 0, words = 'Read me', note, border = 0 }: Look): string {
   const children = [
     {
       tag: 'h1',

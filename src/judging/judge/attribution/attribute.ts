@@ -1,4 +1,4 @@
-import { claims } from './claims.ts'
+import { claims } from './declarations/claims.ts'
 import { consequences, isFollower, isReflow } from './consequences.ts'
 import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
@@ -12,7 +12,6 @@ import { calibrate, textFindings } from './text.ts'
 import { unexplained } from './unexplained.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { LayoutCause, Slack, Stretched } from './layout/model.ts'
-import type { Evidence } from '../structures/element.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -22,9 +21,6 @@ export interface Comparison {
   hypotheses: Hypothesis[]
   suppressed: { hypothesis: Hypothesis; rule: string }[]
 }
-
-/** Only structures that their images bear out in everything are believed in what they declare. */
-const fits = ({ laid: { a, b } }: Evidence): boolean => a?.aside === null && b?.aside === null
 
 export function attribute(registered: Registered): Comparison {
   const { a, b, matching } = registered
@@ -43,15 +39,16 @@ export function attribute(registered: Registered): Comparison {
     if (difference && own.some(({ evidence }) => !evidence.kind.endsWith('colour')))
       reshaped.add(match)
   }
-  if (fits(registered.evidence))
-    hypotheses.push(...claims({ registered, texts, noise: calibration }, hypotheses))
+  const declared = claims({ registered, texts, noise: calibration }, hypotheses)
+  const refuted = new Set(declared.refuted)
+  const believed = [...hypotheses.filter((one) => !refuted.has(one)), ...declared.hypotheses]
   const layout = compareLayouts(registered, reshaped)
   const [missing, extra] = [
     loneFindings(a.segments, matching.ofA, 'a'),
     loneFindings(b.segments, matching.ofB, 'b'),
   ]
-  const swapped = exchanges(a, b, hypotheses, calibration.mismatch)
-  const own = hypotheses.filter((hypothesis) => !swapped.exchanged.has(hypothesis))
+  const swapped = exchanges(a, b, believed, calibration.mismatch)
+  const own = believed.filter((hypothesis) => !swapped.exchanged.has(hypothesis))
   const all = [
     ...own,
     ...swapped.hypotheses,
@@ -65,6 +62,7 @@ export function attribute(registered: Registered): Comparison {
     matching,
   )
   const suppressed = [
+    ...declared.refuted.map((hypothesis) => ({ hypothesis, rule: 'declared_alike' })),
     ...causes.suppressed,
     ...layout.suppressed,
     ...[...explained].map(([hypothesis, rule]) => ({ hypothesis, rule })),

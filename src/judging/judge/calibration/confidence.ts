@@ -52,8 +52,8 @@ const BY_ALIKE = 1.58
 const BY_COUNT = 0.89
 /** Where structures on both sides know the element that was measured. */
 const BY_ELEMENTS = 0.49
-/** Where only structures declare it: pixels alone would not have told, so that it has to be far off. */
-const BY_CLAIM = -1.6
+/** Where both structures declare it and either image bears its own declaration out. */
+const BY_CLAIM = 0.8
 
 /** What else was found in a pair. */
 export interface Company {

@@ -3,6 +3,7 @@ import { isPainted } from '../evidence/collapse-icons.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
 import { area, grow, shared } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
+import { expectedWidth } from './advance.ts'
 import { joinPieces } from './join-pieces.ts'
 import type { Element, Laid, Placed } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
@@ -14,14 +15,14 @@ const INSIDE = 0.7
 const MARGIN = 2
 /** Text may be drawn this far from the colour that its node names: thin strokes are all edges. */
 const MOST_AWAY = 30
-/** How wide a letter is on average, by its font size. */
-const LETTER = { least: 0.2, most: 1.2 }
+/** How far the width of a text may be from what its letters take on average, and by its font size besides. */
+const WIDTH = { least: 0.78, most: 1.32, em: 0.35 }
 /** The edges of a painted box lie this near to where its node says. */
 const EDGE = 2.5
 /** Of what is masked by more than this part, the image shows too little to tell. */
 const HIDDEN = 0.05
-/** A structure of which less is borne out is of another image: of its own, hardly a text lies elsewhere. */
-const LEAST_SHARE = 0.8
+/** A structure of whose texts fewer are borne out is of another image. */
+const LEAST_SHARE = 0.5
 
 /**
  * Lays the nodes of a structure over the segments of its image. Each node stands for itself: where
@@ -136,15 +137,15 @@ function isOf(kind: NodeKind, segment: Segment): boolean {
   return segment.kind === 'image' || segment.kind === 'icon'
 }
 
-/** Whether ink can be that text: as wide as so many letters are, and of the colour. */
-function isPlausible({ text, style }: UiNode, found: readonly Segment[], scale: number): boolean {
+/** Whether ink can be that text: about as wide as its letters are, and of its colour. */
+function isPlausible(node: UiNode, found: readonly Segment[], scale: number): boolean {
   if (found.length === 0) return false
-  const { fontSize, fill, opacity } = style
-  if (fontSize !== null && text !== null) {
+  const { fontSize, fill, opacity } = node.style
+  const expected = expectedWidth(node)
+  if (expected !== null && fontSize !== null) {
     const width = found.reduce((sum, { rect }) => sum + rect.w, 0) * scale
-    const em = text.length * fontSize
-    if (width > LETTER.most * em + fontSize || width < LETTER.least * em - 2 * fontSize)
-      return false
+    const room = WIDTH.em * fontSize
+    if (width > WIDTH.most * expected + room || width < WIDTH.least * expected - room) return false
   }
   if (fill?.kind !== 'colour' || fill.colour.a < 1 || opacity < 1) return true
   const { r, g, b } = fill.colour

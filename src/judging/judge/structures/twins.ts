@@ -62,6 +62,8 @@ export function twinsOf({ laid }: Evidence, { matches }: Matching): Twin[] {
 const byNode = (placed: readonly Placed[]) =>
   new Map<Placed['node'] | undefined, Placed>(placed.map((at) => [at.node, at]))
 
+const alike = (u: number, v: number): number => Math.min(u, v) / Math.max(u, v)
+
 function likeness(a: Placed, b: Placed, held: ReadonlyMap<Placed, Set<Twin>>): number | null {
   const [p, q] = [held.get(a) ?? new Set<Twin>(), held.get(b) ?? new Set<Twin>()]
   const common = [...p].filter((twin) => q.has(twin))
@@ -74,5 +76,8 @@ function likeness(a: Placed, b: Placed, held: ReadonlyMap<Placed, Set<Twin>>): n
   const shifted: Rect = { ...a.rect, x: a.rect.x + dx, y: a.rect.y + dy }
   const painted = isPainted(a.node) === isPainted(b.node) ? 0.5 : 0
   const room = overlap(shifted, b.rect)
+  // What holds the same may have grown; else another wrapper is meant.
+  const sizes = Math.min(alike(a.rect.w, b.rect.w), alike(a.rect.h, b.rect.h))
+  if (sizes < (jaccard === 1 ? 0.6 : 0.8)) return null
   return room < LEAST_OVERLAP ? null : 2 * jaccard + 1.5 * room + painted
 }

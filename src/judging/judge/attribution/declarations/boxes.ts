@@ -1,0 +1,207 @@
+import {
+  compareLooks,
+  type BoxLook,
+  type BoxScene,
+  type Fit,
+  type Property,
+} from '../../measurement/box-look.ts'
+import { hasLines, lookOf, sceneOf, seenRim, underOf } from '../../measurement/scene.ts'
+import { hex, px, rgbOf } from '../../verdict/told.ts'
+import { claim, sameOpacity, type Said } from './claim.ts'
+import { opacityClaim } from './opacity.ts'
+import type { Hypothesis } from '../hypothesis.ts'
+import type { Rgb } from '../../measurement/pixel-colours.ts'
+import type { Registered } from '../../registration/register.ts'
+import type { Twin } from '../../structures/twins.ts'
+import type { Side } from '../../finding.ts'
+import type { Fill, NodeStyle } from '../../node.ts'
+
+const LABELS: Record<Property, Hypothesis['labels']> = {
+  fill: ['colour/background'],
+  border: ['border/radius', 'colour/background'],
+  radius: ['border/radius'],
+  shadow: ['shadow/effect'],
+}
+const PROPERTIES = ['fill', 'border', 'radius', 'shadow'] as const
+/** A ratio of 1, in channel values. */
+const TOLERANCE = 4
+
+/** What the two structures declare of a box, where each image shows it as its own structure says. */
+export function boxClaims(registered: Registered, twin: Twin): Hypothesis[] {
+  const opacity = opacityClaim(registered, twin)
+  const found = opacity === null ? [] : [opacity]
+  const { a, b } = twin
+  const declared = PROPERTIES.flatMap((property) => {
+    const said = saidOf(property, a.node.style, b.node.style)
+    return said === null ? [] : [{ property, said }]
+  })
+  const looks = declared.length > 0 && sameOpacity(twin) ? looksOf(registered, twin) : null
+  if (looks === null) return found
+  const scenes = scenesOf(registered, twin, looks)
+  const isRuled = isFramedByLines(registered, twin)
+  for (const { property, said } of declared) {
+    if (property === 'border' && isRuled) continue
+    const [p, q] =
+      property === 'radius'
+        ? [seenRim(looks.a, scenes.a), seenRim(looks.b, scenes.b)]
+        : [looks.a, looks.b]
+    const apart = borneOut(property, scenes, {
+      a: { own: p, other: withOther(p, looks.b, property) },
+      b: { own: q, other: withOther(q, looks.a, property) },
+    })
+    const kind = property === 'border' ? 'border-width' : property
+    if (apart !== null) found.push(claim(twin, LABELS[property], kind, apart / TOLERANCE, said))
+  }
+  return found
+}
+
+/** An image bears out a look where that explains it so much better than the other one. */
+const BETTER = 0.6
+/** And leaves no more than this unexplained, in channel values, or this part of what the looks differ by. */
+const UNEXPLAINED = 10
+const SHARE = 0.4
+
+/** How far apart the looks are, in channel values, where each image shows its own one and not the other; else null. */
+function borneOut(
+  property: Property,
+  scenes: Record<Side, BoxScene>,
+  looks: Record<Side, { own: BoxLook; other: BoxLook }>,
+): number | null {
+  const [p, q] = (['a', 'b'] as const).map((side) =>
+    compareLooks(scenes[side], property, looks[side].own, looks[side].other),
+  )
+  return p && q && showsFirst(p) && showsFirst(q) ? Math.min(p.apart, q.apart) : null
+}
+
+const showsFirst = ({ first, second, apart }: Fit): boolean =>
+  first <= BETTER * second && first <= Math.max(UNEXPLAINED, SHARE * apart)
+
+function withOther(own: BoxLook, other: BoxLook, property: Property): BoxLook {
+  if (property === 'fill') return { ...own, fill: other.fill }
+  if (property === 'border') return { ...own, stroke: other.stroke, widths: other.widths }
+  if (property === 'radius') return { ...own, radii: other.radii }
+  return { ...own, shadows: other.shadows }
+}
+
+function looksOf({ evidence: { laid } }: Registered, { a, b }: Twin): Record<Side, BoxLook> | null {
+  const [p, q] = [lookOf(a, laid.a?.scale ?? 1), lookOf(b, laid.b?.scale ?? 1)]
+  return p && q ? { a: p, b: q } : null
+}
+
+const isFramedByLines = ({ evidence: { laid } }: Registered, { a, b }: Twin): boolean =>
+  hasLines(a, laid.a?.placed ?? []) || hasLines(b, laid.b?.placed ?? [])
+
+const WHITE: Rgb = [255, 255, 255]
+
+/** What is around a box that fills its image is seen on one side at least, or taken for white. */
+function scenesOf(
+  { a: { raster: first }, b: { raster: second }, evidence: { laid } }: Registered,
+  { a, b }: Twin,
+  looks: Record<Side, BoxLook>,
+): Record<Side, BoxScene> {
+  const [p, q] = [underOf(first, a, looks.a), underOf(second, b, looks.b)]
+  return {
+    a: sceneOf(first, a, laid.a?.placed ?? [], p ?? q ?? WHITE),
+    b: sceneOf(second, b, laid.b?.placed ?? [], q ?? p ?? WHITE),
+  }
+}
+
+/** What the two declare of a property; null where they declare the same. */
+function saidOf(property: Property, p: NodeStyle, q: NodeStyle): Said | null {
+  if (property === 'fill') return said('background-color', fillText(p.fill), fillText(q.fill))
+  if (property === 'radius')
+    return said('border-radius', lengths(p.cornerRadius), lengths(q.cornerRadius))
+  if (property === 'shadow') return said('box-shadow', p.shadow || 'none', q.shadow || 'none')
+  const [u, v] = [widthsOf(p), widthsOf(q)]
+  const thicker = Math.max(...u.map((width, i) => Math.abs(width - (v[i] ?? 0))))
+  if (thicker >= 0.5) return said('border-width', lengths(u), lengths(v))
+  return Math.max(...u, ...v) > 0 ? said('border-color', strokeText(p), strokeText(q)) : null
+}
+
+const said = (property: string, expected: string, actual: string): Said | null =>
+  expected === actual ? null : { property, expected, actual }
+
+const fillText = (fill: Fill | null): string => {
+  if (fill?.kind === 'gradient') return fill.css
+  if (fill?.kind !== 'colour' || fill.colour.a === 0) return 'none'
+  const { r, g, b } = fill.colour
+  return hex([r, g, b])
+}
+
+/** As CSS writes four sides or corners that are mostly the same. */
+function lengths(values: readonly number[] | null): string {
+  const [first = 0, ...rest] = values ?? [0]
+  const isOne = rest.every((value) => Math.abs(value - first) < 0.1)
+  return isOne ? px(first) : [first, ...rest].map(px).join(' ')
+}
+
+/** A border that is seen through is none. */
+const widthsOf = ({ stroke, strokeWidth }: NodeStyle): readonly number[] =>
+  stroke?.a === 0 || strokeWidth === null ? [0, 0, 0, 0] : strokeWidth
+
+const strokeText = ({ stroke }: NodeStyle): string =>
+  stroke === null ? 'none' : hex([stroke.r, stroke.g, stroke.b])
+
+/**
+ * Whether both sides declare the same of what the images seemed to tell of a box, and both images show
+ * it as declared rather than as it was told.
+ */
+export function isDeclaredAlike(
+  registered: Registered,
+  twin: Twin,
+  { evidence: { kind, expected, actual } }: Hypothesis,
+): boolean {
+  const property = kind === 'border-width' ? 'border' : kind
+  if (
+    property !== 'fill' &&
+    property !== 'border' &&
+    property !== 'radius' &&
+    property !== 'shadow'
+  )
+    return false
+  const [p, q] = [twin.a.node.style, twin.b.node.style]
+  if (!sameOpacity(twin) || (property === 'border' && isFramedByLines(registered, twin)))
+    return false
+  const looks = looksOf(registered, twin)
+  if (looks === null) return false
+  const scenes = scenesOf(registered, twin, looks)
+  const isSame = (side: Side) => {
+    const other = withOther(looks[side], looks[side === 'a' ? 'b' : 'a'], property)
+    return compareLooks(scenes[side], property, looks[side], other) === null
+  }
+  if (saidOf(property, p, q) !== null && !(isSame('a') && isSame('b'))) return false
+  const [u, v] = [asTold(looks.a, property, actual), asTold(looks.b, property, expected)]
+  if (u === null || v === null) return false
+  return (
+    borneOut(property, scenes, {
+      a: { own: looks.a, other: u },
+      b: { own: looks.b, other: v },
+    }) !== null
+  )
+}
+
+/** A shadow as people draw them, for a place that may have one. */
+const SOME_SHADOW = {
+  inset: false,
+  x: 0,
+  y: 2,
+  blur: 6,
+  spread: 0,
+  colour: { r: 0, g: 0, b: 0, a: 0.2 },
+}
+
+/** A look as the images seemed to tell it of the other side. */
+function asTold(own: BoxLook, property: Property, value: string | undefined): BoxLook | null {
+  if (property === 'shadow') return { ...own, shadows: own.shadows.length > 0 ? [] : [SOME_SHADOW] }
+  if (property === 'fill') {
+    const colour = rgbOf(value)
+    if (colour === null) return null
+    const [r, g, b] = colour
+    return { ...own, fill: { r, g, b, a: 1 } }
+  }
+  const length = Number.parseFloat(value ?? '')
+  if (Number.isNaN(length)) return null
+  if (property === 'radius') return { ...own, radii: own.radii.map(() => length) }
+  const stroke = own.stroke ?? { r: 0, g: 0, b: 0, a: 0.3 }
+  return { ...own, stroke, widths: own.widths.map(() => length) }
+}

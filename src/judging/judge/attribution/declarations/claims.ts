@@ -1,0 +1,88 @@
+import { boxClaims, isDeclaredAlike } from './boxes.ts'
+import { isInkDeclaredAlike, textClaims } from './letters.ts'
+import { deltaE } from '../../image/colour.ts'
+import { area, grow, shared } from '../../rectangle.ts'
+import { rgbOf } from '../../verdict/told.ts'
+import type { FindingEvidence } from '../../finding.ts'
+import type { Rect } from '../../node.ts'
+import { twinsOf, type Twin } from '../../structures/twins.ts'
+import type { Hypothesis } from '../hypothesis.ts'
+import type { Scene } from './claim.ts'
+
+/** What two structures add to what the images told, and what of that they refute. */
+export interface Claims {
+  hypotheses: Hypothesis[]
+  refuted: Hypothesis[]
+}
+
+/**
+ * The differences that two structures declare of one element, each where either image bears out what is
+ * declared of its own side. What the images seemed to tell of a property is refuted where both sides
+ * declare the same and both images bear that out.
+ */
+export function claims(scene: Scene, told: readonly Hypothesis[]): Claims {
+  const { evidence, matching } = scene.registered
+  const found: Claims = { hypotheses: [], refuted: [] }
+  for (const twin of twinsOf(evidence, matching)) {
+    const own = told.filter(({ about }) => about !== null && about === twin.match)
+    const isText = twin.a.node.kind === 'text'
+    const made = isText ? textClaims(scene, twin) : boxClaims(scene.registered, twin)
+    const known = new Set(own.map(groupOf))
+    for (const claim of made) {
+      if (known.has(groupOf(claim))) continue
+      found.hypotheses.push(claim)
+      found.refuted.push(...told.filter((one) => isPartOf(one, claim)))
+    }
+    found.refuted.push(...own.filter((one) => isRefuted(scene, twin, one)))
+  }
+  return found
+}
+
+/** What the image seemed to tell of a part of a surface is told of the whole that is declared. */
+function isPartOf({ evidence, rect_a, rect_b }: Hypothesis, whole: Hypothesis): boolean {
+  if (!isInside(rect_a, whole.rect_a) || !isInside(rect_b, whole.rect_b)) return false
+  if (whole.evidence.kind === 'opacity') return FADED.has(evidence.kind)
+  return (
+    evidence.kind === 'fill' && whole.evidence.kind === 'fill' && isNear(evidence, whole.evidence)
+  )
+}
+
+/** What less opacity changes too. */
+const FADED = new Set(['fill', 'text-colour', 'icon-colour', 'border-colour'])
+
+const isInside = (part: Rect | null, whole: Rect | null): boolean =>
+  part !== null && whole !== null && shared(part, grow(whole, 2)) >= MOSTLY * area(part)
+
+const MOSTLY = 0.8
+/** A tint over another colour is that far from it at most, in CIEDE2000. */
+const TINT = 8
+
+const isNear = (p: FindingEvidence, q: FindingEvidence): boolean =>
+  areNear(p.expected, q.expected) && areNear(p.actual, q.actual)
+
+function areNear(p: string | undefined, q: string | undefined): boolean {
+  const [u, v] = [rgbOf(p), rgbOf(q)]
+  return u === null || v === null || deltaE(...u, ...v) <= TINT
+}
+
+const isRefuted = (scene: Scene, twin: Twin, told: Hypothesis): boolean =>
+  twin.a.node.kind === 'text'
+    ? isInkDeclaredAlike(twin, told)
+    : isDeclaredAlike(scene.registered, twin, told)
+
+const LETTERS = new Set([
+  'characters',
+  'font-size',
+  'weight',
+  'font-weight',
+  'letter-spacing',
+  'line-height',
+  'font',
+])
+
+/** Hypotheses of one group say the same of an element in other words. */
+function groupOf({ evidence: { kind } }: Hypothesis): string {
+  if (LETTERS.has(kind)) return 'letters'
+  if (kind.startsWith('border')) return 'border'
+  return kind.endsWith('colour') ? 'colour' : kind
+}

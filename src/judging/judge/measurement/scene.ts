@@ -1,0 +1,119 @@
+import { hasSurface } from '../evidence/collapse-icons.ts'
+import { commonColour, type Rgb } from './pixel-colours.ts'
+import { distance } from '../segmentation/containers.ts'
+import { mean, snap, strips } from './strips.ts'
+import { readShadows, type BoxLook, type BoxScene } from './box-look.ts'
+import type { Placed } from '../structures/element.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+
+/** How a box looks by its own declarations, in px of its raster; null where its fill is no plain colour. */
+export function lookOf({ node: { style } }: Placed, scale: number): BoxLook | null {
+  const { fill, stroke, strokeWidth, cornerRadius, shadow } = style
+  if (fill !== null && fill.kind !== 'colour') return null
+  const drawn = stroke !== null && stroke.a > 0
+  const inPx = (values: readonly number[] | null) => (values ?? [0, 0, 0, 0]).map((v) => v / scale)
+  return {
+    fill: fill === null || fill.colour.a === 0 ? null : fill.colour,
+    stroke: drawn ? stroke : null,
+    widths: drawn ? inPx(strokeWidth) : [0, 0, 0, 0],
+    radii: inPx(cornerRadius),
+    shadows: readShadows(shadow, scale),
+  }
+}
+
+/** A box in its image, with what hides parts of it: painted boxes and pictures that lie in it. */
+export const sceneOf = (
+  raster: Raster,
+  at: Placed,
+  placed: readonly Placed[],
+  under: Rgb,
+): BoxScene => ({
+  raster,
+  rect: at.rect,
+  under,
+  covers: placed
+    .filter((other) => other !== at && isIn(other, at) && isOpaque(other))
+    .map(({ rect }) => rect),
+})
+
+const isOpaque = ({ node, rect }: Placed): boolean =>
+  rect.w > 0 && (node.kind === 'image' || (node.kind === 'box' && hasSurface(node)))
+
+function isIn(inner: Placed, box: Placed): boolean {
+  for (let at = inner.parent; at !== null; at = at.parent) if (at === box) return true
+  return false
+}
+
+const BAND = 6
+
+/**
+ * The colour around a box, beyond its shadow: what most of its four sides show; of a box that fills its
+ * image what its round corners leave. Null where neither is seen.
+ */
+export function underOf(raster: Raster, { rect }: Placed, { radii, shadows }: BoxLook): Rgb | null {
+  const { x, y, w, h } = rect
+  const reach = Math.max(
+    0,
+    ...shadows.map(({ blur, y: down }) => Math.min(24, blur + Math.abs(down))),
+  )
+  for (const off of reach > 0 ? [reach + 2, 2] : [2]) {
+    const bands: Rect[] = [
+      { x, y: y - off - BAND, w, h: BAND },
+      { x, y: y + h + off, w, h: BAND },
+      { x: x - off - BAND, y, w: BAND, h },
+      { x: x + w + off, y, w: BAND, h },
+    ]
+    const [most] = bands
+      .filter((band) => isWithin(band, raster))
+      .flatMap((band) => commonColour(raster, band) ?? [])
+      .toSorted((p, q) => q.share - p.share)
+    if (most) return most.colour
+  }
+  if (Math.min(...radii) < 3) return null
+  const corner = { x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)), w: 1, h: 1 }
+  return commonColour(raster, corner)?.colour ?? null
+}
+
+const isWithin = ({ x, y, w, h }: Rect, { width, height }: Raster): boolean =>
+  x >= 0 && y >= 0 && x + w <= width && y + h <= height
+
+/** How far a line may lie off the edge that it is drawn for, and how thick it may be, in px. */
+const LINE = { off: 1.5, thick: 4 }
+
+/** Whether thin boxes are drawn along the edges of a box: a border by another name. */
+export const hasLines = ({ rect, node }: Placed, placed: readonly Placed[]): boolean =>
+  placed.some(({ node: line, rect: at }) => {
+    if (line === node || line.kind !== 'box' || !hasSurface(line)) return false
+    if (Math.min(at.w, at.h) > LINE.thick) return false
+    const flat = at.w > at.h
+    const [from, to, size, other] = flat
+      ? [rect.y, at.y, rect.h, at.h]
+      : [rect.x, at.x, rect.w, at.w]
+    const near = Math.abs(from - to) <= LINE.off || Math.abs(from + size - to - other) <= LINE.off
+    const along = flat
+      ? Math.min(rect.x + rect.w, at.x + at.w) - Math.max(rect.x, at.x)
+      : Math.min(rect.y + rect.h, at.y + at.h) - Math.max(rect.y, at.y)
+    return near && along >= 0.6 * (flat ? rect.w : rect.h)
+  })
+
+/** A line along an edge differs from both its sides by so much, in channel values. */
+const LINE_CONTRAST = 6
+
+/**
+ * A look with the thin border that an image shows of a box of which no border is declared: pseudo-elements
+ * draw some, and structures do not hold those.
+ */
+export function seenRim(look: BoxLook, { raster, rect, under }: BoxScene): BoxLook {
+  if (look.widths.some((width) => width > 0) || Math.min(rect.w, rect.h) < 12) return look
+  const [edges, inside] = [strips(snap(rect), 0, 1), strips(snap(rect), 2, 2)]
+  const lines = edges.flatMap((edge, i) => {
+    const [line, surface] = [mean(raster, edge), mean(raster, inside[i] as Rect)]
+    if (line === null || surface === null) return []
+    return Math.min(distance(line, surface), distance(line, under)) < LINE_CONTRAST ? [] : [line]
+  })
+  const [line] = lines
+  if (line === undefined || lines.length < 3) return look
+  const [r, g, b] = line
+  return { ...look, stroke: { r, g, b, a: 1 }, widths: [1, 1, 1, 1] }
+}

@@ -1,0 +1,30 @@
+import type { UiNode } from '../node.ts'
+
+/** Advances of letters by their code, U+0020 to U+007E, in hundredths of an em: those of a common sans-serif. */
+const ADVANCES = [
+  28, 28, 36, 56, 56, 89, 67, 19, 33, 33, 39, 58, 28, 33, 28, 28, 56, 56, 56, 56, 56, 56, 56, 56,
+  56, 56, 28, 28, 58, 58, 58, 56, 102, 67, 67, 72, 72, 67, 61, 78, 72, 28, 50, 67, 56, 83, 72, 78,
+  67, 78, 72, 67, 61, 72, 67, 94, 67, 67, 61, 28, 28, 28, 47, 56, 33, 56, 56, 50, 56, 56, 28, 56,
+  56, 22, 22, 50, 22, 83, 56, 56, 56, 56, 33, 50, 28, 56, 50, 72, 50, 50, 50, 33, 26, 33, 58,
+]
+const OTHER = 56
+/** Chinese, Japanese and Korean letters, and pictures, take a square each. */
+const WIDE =
+  /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60]|\p{Extended_Pictographic}/u
+
+/** About how wide the words of a text are, in px of its structure; null where its size is not told. */
+export function expectedWidth({ text, style, runs }: UiNode): number | null {
+  const parts = runs ?? [{ text: text ?? '', style }]
+  let width = 0
+  for (const part of parts) {
+    const { fontSize, letterSpacing } = part.style
+    if (fontSize === null) return null
+    const letters = Array.from(part.text)
+    const em = letters.reduce((sum, letter) => sum + advanceOf(letter), 0) / 100
+    width += em * fontSize + (letterSpacing ?? 0) * Math.max(0, letters.length - 1)
+  }
+  return width
+}
+
+const advanceOf = (letter: string): number =>
+  ADVANCES[(letter.codePointAt(0) ?? 0) - 32] ?? (WIDE.test(letter) ? 100 : OTHER)
