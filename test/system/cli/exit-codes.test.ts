@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/local/project.ts'
+import { COMMANDS } from '../../../src/cli/commands/registry.ts'
+import { findChromium } from '../support/chromium.ts'
+import { startService, type Project, type Service } from '../support/service.ts'
+import { publish, zipOf } from '../support/uploads.ts'
+import { buildStandIn } from './capture/stand-in.ts'
+import { emptyFolder, runProgram, type Ended } from './support/cli.ts'
+import { captureDemoPair } from './support/demo-pairs.ts'
+import { startProxy, type Meddling } from './support/meddling-proxy.ts'
+import { storybookFolder } from './support/storybook.ts'
+
+// Every code that a command can end with, of the program as it is packed.
+
+let service: Service
+/** Has a version v1 with a build and a capture in which the judge finds something. */
+let project: Project
+/** A built Storybook, of which one story shows nothing. */
+let storybook: { folder: string; remove: () => Promise<void> }
+let chromium: Record<string, string>
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [fromRoot('scripts/build-cli.ts')])
+  service = await startService()
+  project = await service.newProject()
+  await publish(
+    service,
+    project,
+    'v1',
+    zipOf({ 'index.html': '<p>v1', 'index.json': '{"v":5,"entries":{}}' }),
+  )
+  await captureDemoPair(service, project, 'v1', 'alert')
+  storybook = await buildStandIn({ 'a--shown': { html: 'Hello' }, 'a--blank': { html: '' } })
+  const { executablePath, env } = await findChromium()
+  chromium = { ...env, CHROME_PATH: executablePath }
+})
+
+afterAll(async () => {
+  await storybook?.remove()
+  await service?.stop()
+})
+
+interface Options {
+  url?: string
+  key?: string
+  env?: Record<string, string>
+}
+
+const run = (
+  args: string[],
+  { url = `http://localhost:${service.port}`, key = project.key, env = {} }: Options = {},
+): Promise<Ended> =>
+  runProgram(process.execPath, [fromRoot('src/cli/dist/main.js'), ...args], {
+    env: { ...chromium, STORYBOOK_REVIEW_URL: url, STORYBOOK_REVIEW_KEY: key, ...env },
+  })
+
+interface Calls {
+  /** Does what the command is for. */
+  done: () => string[]
+  /** What is wrong with it the person who calls it can mend. */
+  usage: () => string[]
+  /** Cannot do without the service; null for a command that does not ask it. */
+  online: (() => string[]) | null
+}
+
+const at = (...args: string[]) => [...args, '--version-id', 'v1', '--retries', '0']
+const out = () => ['--out', emptyFolder(), '--pages', '1']
+const shown = () => ['capture', storybook.folder, '--only', 'a--shown', ...out()]
+
+/** A file that may be executed: `doctor` does not start the browser. */
+function executable(): string {
+  const path = join(emptyFolder(), 'chrome')
+  writeFileSync(path, '#!/bin/sh\n')
+  chmodSync(path, 0o755)
+  return path
+}
+
+const CALLS: Record<string, Calls> = {
+  init: {
+    done: () => ['init'],
+    usage: () => ['init', '--ci', 'jenkins'],
+    online: null,
+  },
+  doctor: {
+    done: () => at('doctor', storybookFolder()),
+    usage: () => at('doctor', '/nowhere'),
+    online: () => at('doctor', storybookFolder()),
+  },
+  deploy: {
+    done: () => at('deploy', storybookFolder()),
+    usage: () => at('deploy', emptyFolder()),
+    online: () => at('deploy', storybookFolder()),
+  },
+  changed: {
+    done: () => ['changed', storybookFolder(), storybookFolder()],
+    usage: () => ['changed', 'v1'],
+    online: () => at('changed', 'v1', 'v2'),
+  },
+  capture: {
+    done: shown,
+    usage: () => [...shown(), '--viewport', 'wide'],
+    online: () => at('capture'),
+  },
+  'capture map': {
+    done: () => at('capture', 'map'),
+    usage: () => at('capture', 'map', '--storybook', '/nowhere'),
+    online: () => at('capture', 'map'),
+  },
+  review: {
+    done: () => at('review'),
+    usage: () => at('review', '--fail-on', 'everything'),
+    online: () => at('review'),
+  },
+  comment: {
+    done: () => at('comment', '--dry-run'),
+    usage: () => at('comment'),
+    online: () => at('comment', '--dry-run'),
+  },
+}
+
+const ALL = Object.entries(CALLS)
+const ONLINE = ALL.flatMap(([name, { online }]) => (online ? [[name, online] as const] : []))
+
+/** The command's end where every request is answered like this. */
+async function answered(args: string[], meddling: Omit<Meddling & { kind: 'answer' }, 'kind'>) {
+  const proxy = await startProxy(service, () => ({ kind: 'answer', ...meddling }))
+  try {
+    return await run(args, { url: proxy.url })
+  } finally {
+    await proxy.close()
+  }
+}
+
+it('is told for every command', () => {
+  expect(Object.keys(CALLS)).toEqual(COMMANDS.map(({ name }) => name))
+})
+
+describe('0, done:', () => {
+  it.each(ALL)('%s', async (name, { done }) => {
+    const env = name === 'doctor' ? { CHROME_PATH: executable() } : {}
+    const { code, stderr } = await run(done(), { env })
+    expect(code, stderr).toBe(0)
+  })
+
+  it.each(ALL)('%s --help', async (name) => {
+    const words = name.split(' ')
+    const { code, stdout, stderr } = await run([...words, '--help'], { url: '', key: '' })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain(`Usage: storybook-review ${name} `)
+  })
+})
+
+describe('1, found:', () => {
+  it('review, and none but it', async () => {
+    const judged = ['--fail-on', 'candidate']
+    const { code, stdout, stderr } = await run([...at('review'), ...judged])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: .*--fail-on candidate/m)])
+    expect(stdout).toContain('candidate')
+    expect((await run([...at('comment', '--dry-run'), ...judged])).code).toBe(0)
+  })
+})
+
+describe('2, usage:', () => {
+  it.each(ALL)('%s', async (name, { usage, online }) => {
+    const calls = [
+      run(usage()),
+      run([...name.split(' '), '--nonsense']),
+      run(usage(), { url: 'no address' }),
+      ...(online && name !== 'doctor'
+        ? [
+            run(online(), { url: '' }),
+            run(online(), { key: '' }),
+            run(online(), { key: 'svc-mistaken' }),
+          ]
+        : []),
+    ]
+    for (const { code, stdout, stderr } of await Promise.all(calls)) {
+      expect(code, stderr).toBe(2)
+      if (name !== 'doctor') expect(stdout).toBe('')
+      expect(stderr).toMatch(/^error: [^\n]+\n$/m)
+      expect(stderr).not.toContain('svc-mistaken')
+    }
+  })
+})
+
+describe('3, refused:', () => {
+  const STRANGER = `svc_proj_demo_${'A'.repeat(43)}`
+
+  it.each(ONLINE)('%s', async (_, online) => {
+    for (const { code, stderr } of await Promise.all([
+      run(online(), { key: STRANGER }),
+      run([...online(), '--project', 'another']),
+    ])) {
+      expect(code, stderr).toBe(3)
+      expect(stderr).not.toContain(STRANGER)
+    }
+  })
+
+  it.each([401, 403, 409, 413, 429])('deploy, by a %i', async (status) => {
+    const { code, stderr } = await answered(at('deploy', storybookFolder()), { status })
+    expect([code, stderr]).toEqual([3, expect.stringContaining(`: ${status}`)])
+  })
+})
+
+describe('4, network:', () => {
+  it.each(ONLINE)('%s', async (_, online) => {
+    for (const { code, stderr } of await Promise.all([
+      // Nobody may listen on it (RFC 6335 §6): it is reserved.
+      run(online(), { url: 'http://127.0.0.1:1' }),
+      answered(online(), { status: 500 }),
+      answered(online(), { status: 503, headers: { 'Retry-After': '0' } }),
+      answered(online(), { status: 200, body: '<html>' }),
+    ]))
+      expect(code, stderr).toBe(4)
+  })
+})
+
+describe('5, incomplete:', () => {
+  it('capture --strict, of a story that shows nothing', async () => {
+    const { code, stderr } = await run(['capture', storybook.folder, '--strict', ...out()])
+    expect([code, stderr]).toEqual([5, expect.stringContaining('a--blank was not captured')])
+    expect((await run(['capture', storybook.folder, ...out()])).code).toBe(0)
+  })
+})
+
+describe('70, a defect:', () => {
+  /** What a command meets in a runtime that is not as it should be. */
+  const BROKEN = `--import=data:text/javascript,URL.parse=()=>{throw%20new%20TypeError('broken')}`
+
+  it.each(ALL)('%s', async (_, { done, online }) => {
+    const { code, stdout, stderr } = await run(
+      [...(online ?? done)(), '--url', 'http://localhost:1'],
+      {
+        env: { NODE_OPTIONS: BROKEN },
+      },
+    )
+    expect([code, stdout]).toEqual([70, ''])
+    expect(stderr).toMatch(
+      /^error: storybook-review \d\S+ has a defect; please report this:\nTypeError: broken/,
+    )
+  })
+})
