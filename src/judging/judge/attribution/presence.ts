@@ -58,7 +58,7 @@ interface Group {
 }
 
 /** Rows of one entry of a list are at most so far apart, in px. */
-const LEADING = 12
+const LEADING = 16
 
 /**
  * Joins what only one side shows to whole entries: what stands in one row, and rows right under each

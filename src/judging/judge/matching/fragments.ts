@@ -1,4 +1,5 @@
 import { distance } from '../segmentation/containers.ts'
+import { inkColour } from '../segmentation/ink-colour.ts'
 import { around } from '../segmentation/merging.ts'
 import type { Match, Matching } from './matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -54,6 +55,7 @@ function absorb(
     text.lines = text.lines.map((rect, i) => (i === line ? around(rect, piece.rect) : rect))
     text.kind = 'text'
     text.rect = whole
+    text.colour = inkColour(segmentation.raster, segmentation.ink, whole)
     remove(segmentation, piece)
     return true
   }

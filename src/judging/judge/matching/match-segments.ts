@@ -4,6 +4,7 @@ import { distance } from '../segmentation/containers.ts'
 import { absorbFragments } from './fragments.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import { joinParagraphs } from './paragraphs.ts'
+import { alignRows } from './rows.ts'
 import { Words } from './words.ts'
 import { thumbnail } from '../measurement/shape-difference.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -38,7 +39,10 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   const words = new Words(a, b)
   for (const anchor of words.anchors(candidates)) add(matching, anchor)
   candidates = candidates.filter((match) => !words.contradict(match))
+  const rows = alignRows(a, b, candidates)
+  candidates = candidates.filter((match) => !rows.contradict(match))
   for (const anchor of unique(candidates)) add(matching, anchor)
+  for (const match of rows.matches) add(matching, match)
   take(
     matching,
     candidates,

@@ -25,7 +25,7 @@ function strongest(ink: Pick<Ink, 'width' | 'strength'>, rect: Rect, share: numb
 }
 
 /** The colour that ink is drawn in: the mean of its strongest pixels. */
-export function inkColour(raster: Raster, ink: Ink, rect: Rect): Rgb {
+export function inkColour(raster: Raster, ink: Pick<Ink, 'width' | 'strength'>, rect: Rect): Rgb {
   const limit = strongest(ink, rect, SOLID_SHARE)
   const sum = [0, 0, 0]
   let count = 0

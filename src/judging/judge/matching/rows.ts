@@ -1,0 +1,143 @@
+import { median } from '../median.ts'
+import type { Match } from './matching.ts'
+import { correlation, coverage, soften } from '../measurement/coverage.ts'
+import { around } from '../segmentation/merging.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/** Columns and rows of the grid on which rows are compared as a whole. */
+const CELLS = [64, 10] as const
+
+/** Looks that the same text has wherever it stands. */
+const ALIKE = 0.8
+/** What two rows have in common at least, of both, to be one. */
+const COMMON = 0.6
+/** More rows than a component has are a pattern. */
+const MAX_ROWS = 120
+
+/** Rows of both sides that are one, and what follows for what stands in them. */
+export interface AlignedRows {
+  /** What the rows of each pair have in common. */
+  matches: Match[]
+  /** Whether two segments stand in rows that are each another one's counterpart. */
+  contradict: (match: Match) => boolean
+}
+
+/**
+ * Texts and small icons row by row: the rows of both sides are aligned as sequences, so that a row
+ * among like ones came or went as a whole, and the later of two equal rows is the one that came.
+ */
+export function alignRows(
+  a: Segmentation,
+  b: Segmentation,
+  candidates: readonly Match[],
+): AlignedRows {
+  const [rowsA, rowsB] = [rowsOf(a), rowsOf(b)]
+  if (Math.max(rowsA.length, rowsB.length) > MAX_ROWS)
+    return { matches: [], contradict: () => false }
+  const alike = Map.groupBy(
+    candidates.filter(({ similarity }) => similarity >= ALIKE),
+    (match) => match.a,
+  )
+  const common = rowsA.map((p) => rowsB.map((q) => pairs(p, q, alike)))
+  const scores = rowsA.map((p, i) =>
+    rowsB.map((q, j) => {
+      const all = p.leaves.length + q.leaves.length
+      const share = (2 * (common[i]?.[j]?.length ?? 0)) / all
+      const likeness = share === 1 ? 1 : Math.max(share < COMMON ? 0 : share, likenessOf(p, q))
+      return (likeness * all) / 2
+    }),
+  )
+  const score = (i: number, j: number) => scores[i]?.[j] ?? 0
+  // The best alignment of what follows each pair of rows.
+  const best = Array.from({ length: rowsA.length + 1 }, () => new Float64Array(rowsB.length + 1))
+  const at = (i: number, j: number) => best[i]?.[j] ?? 0
+  for (let i = rowsA.length - 1; i >= 0; i--)
+    for (let j = rowsB.length - 1; j >= 0; j--)
+      (best[i] as Float64Array)[j] = Math.max(
+        at(i + 1, j),
+        at(i, j + 1),
+        score(i, j) + at(i + 1, j + 1),
+      )
+  const matches: Match[] = []
+  const counterpart = new Map<Segment, Row>()
+  for (let [i, j] = [0, 0]; i < rowsA.length && j < rowsB.length;) {
+    if (score(i, j) > 0 && score(i, j) + at(i + 1, j + 1) >= at(i, j)) {
+      const [p, q] = [rowsA[i] as Row, rowsB[j] as Row]
+      matches.push(...(common[i]?.[j] ?? []))
+      for (const leaf of p.leaves) counterpart.set(leaf, q)
+      for (const leaf of q.leaves) counterpart.set(leaf, p)
+      i++
+      j++
+    } else if (at(i, j + 1) >= at(i + 1, j)) j++
+    else i++
+  }
+  return {
+    matches,
+    contradict: (match) => {
+      const [p, q] = [counterpart.get(match.a), counterpart.get(match.b)]
+      return p !== undefined && q !== undefined && !p.leaves.includes(match.b)
+    },
+  }
+}
+
+interface Row {
+  leaves: Segment[]
+  rect: Rect
+  look: Float32Array
+}
+
+/** How alike two rows look as a whole, however they are told apart into texts; 0 for unlike ones. */
+function likenessOf(p: Row, q: Row): number {
+  if (Math.abs(p.rect.w - q.rect.w) > 0.06 * p.rect.w) return 0
+  const likeness = correlation(p.look, q.look)
+  return likeness < ALIKE ? 0 : likeness
+}
+
+const middle = ({ rect }: Segment) => rect.y + rect.h / 2
+
+/** From the top, each from the left. */
+function rowsOf(segmentation: Segmentation): Row[] {
+  const leaves = segmentation.segments.filter(({ kind }) => kind !== 'box')
+  const tall = median(leaves.filter(({ kind }) => kind === 'text').map(({ rect }) => rect.h))
+  const small = leaves.filter(
+    ({ kind, rect }) => (kind === 'text' || kind === 'icon') && rect.h <= 2 * tall,
+  )
+  const rows: Segment[][] = []
+  for (const leaf of small.toSorted((p, q) => middle(p) - middle(q))) {
+    const row = rows.at(-1)
+    if (row && Math.abs(middle(row[0] as Segment) - middle(leaf)) <= 0.5 * tall) row.push(leaf)
+    else rows.push([leaf])
+  }
+  return rows.map((row) => {
+    const rect = row.map((leaf) => leaf.rect).reduce(around)
+    return {
+      leaves: row.toSorted((p, q) => p.rect.x - q.rect.x),
+      rect,
+      look: soften(coverage(segmentation, rect, ...CELLS)),
+    }
+  })
+}
+
+/** What two rows have in common, in the same order. */
+function pairs(
+  { leaves: row }: Row,
+  { leaves: other }: Row,
+  alike: ReadonlyMap<Segment, Match[]>,
+): Match[] {
+  const found: Match[] = []
+  let from = 0
+  for (const leaf of row) {
+    const options = (alike.get(leaf) ?? []).flatMap((match) => {
+      const at = other.indexOf(match.b, from)
+      return at < 0 ? [] : [{ match, at }]
+    })
+    const first = options.toSorted(
+      (p, q) => q.match.similarity - p.match.similarity || p.at - q.at,
+    )[0]
+    if (first === undefined) continue
+    found.push(first.match)
+    from = first.at + 1
+  }
+  return found
+}

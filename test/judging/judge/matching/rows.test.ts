@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { judgeImages } from '../judged.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
+import { canvas, write } from '../image/drawing.ts'
+
+const INK = [20, 24, 30] as const
+const PITCH = 40
+
+/** A table whose second and fourth columns say the same in every row. */
+const ROWS = [
+  [
+    [0, 1, 2],
+    [4, 4, 1],
+    [3, 3, 0, 1],
+    [2, 0],
+  ],
+  [
+    [3, 3, 1, 4],
+    [4, 4, 1],
+    [1, 2, 0],
+    [2, 0],
+  ],
+  [
+    [2, 4, 4],
+    [4, 4, 1],
+    [0, 0, 4, 2],
+    [2, 0],
+  ],
+  [
+    [1, 1, 0, 3],
+    [4, 4, 1],
+    [2, 2, 1],
+    [2, 0],
+  ],
+]
+
+function table(rows: number[][][]) {
+  const raster = canvas(420, 40 + PITCH * rows.length, [255, 255, 255])
+  for (const [i, row] of rows.entries())
+    for (const [column, word] of row.entries())
+      write(raster, 24 + 100 * column, 30 + PITCH * i, [word], INK)
+  return raster
+}
+
+it('a row that was copied or taken away is one finding with the box of the whole row', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), (place, added) => {
+      const copied = table(ROWS.toSpliced(place, 0, ROWS[place] ?? []))
+      const [a, b] = added ? [table(ROWS), copied] : [copied, table(ROWS)]
+      const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
+      const y = 30 + PITCH * (place + 1)
+      expect(findings).toMatchObject([
+        {
+          labels: [added ? 'extra/element' : 'missing/element', 'text/content'],
+          [added ? 'rect_b' : 'rect_a']: { x: 24, y, h: 10 },
+        },
+      ])
+    }),
+    { numRuns: 8 },
+  )
+})
