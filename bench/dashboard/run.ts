@@ -21,6 +21,8 @@ interface Frames {
   scene: string
   /** Between two frames, sorted. */
   gaps: number[]
+  /** Of the page's main thread for each frame. */
+  busyMs: number
 }
 
 /** Records the time between frames while `act` goes on. */
@@ -34,21 +36,36 @@ async function measure(page: Page, scene: string, act: () => Promise<void>): Pro
     }
     requestAnimationFrame(tick)
   })
+  const busyBefore = await busySeconds(page)
   const until = Date.now() + SECONDS * 1_000
   while (Date.now() < until) await act()
+  const busy = (await busySeconds(page)) - busyBefore
   const times = await page.evaluate(() => {
     const { recorded } = window as unknown as { recorded: number[] }
     delete (window as unknown as { recorded?: number[] }).recorded
     return recorded
   })
   const gaps = times.slice(1).map((at, i) => at - times[i]!)
-  return { scene, gaps: gaps.toSorted((p, q) => p - q) }
+  return {
+    scene,
+    gaps: gaps.toSorted((p, q) => p - q),
+    busyMs: (1_000 * busy) / Math.max(1, gaps.length),
+  }
+}
+
+/** How long the page's main thread has been at work. */
+async function busySeconds(page: Page): Promise<number> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Performance.enable')
+  const { metrics } = await browser.send('Performance.getMetrics')
+  await browser.detach()
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
 const at = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-function row({ scene, gaps }: Frames): string[] {
+function row({ scene, gaps, busyMs }: Frames): string[] {
   const total = gaps.reduce((sum, gap) => sum + gap, 0)
   const late = gaps.filter((gap) => gap > FRAME_MS * 1.5).length
   return [
@@ -58,6 +75,7 @@ function row({ scene, gaps }: Frames): string[] {
     at(gaps, 0.95).toFixed(1),
     at(gaps, 0.99).toFixed(1),
     `${((100 * late) / gaps.length).toFixed(1)} %`,
+    busyMs.toFixed(1),
   ]
 }
 
@@ -115,7 +133,7 @@ async function main(pairs: number, issues: number): Promise<void> {
     )
     printTable(
       'Frames',
-      ['scene', 'frames/s', 'median ms', '95 %', '99 %', 'later than 1.5 frames'],
+      ['scene', 'frames/s', 'median ms', '95 %', '99 %', 'later than 1.5 frames', 'main thread ms'],
       measured.map(row),
     )
   } finally {

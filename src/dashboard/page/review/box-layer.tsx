@@ -3,7 +3,16 @@ import { useEffect, useRef } from 'preact/hooks'
 import { colours } from '../app/theme.ts'
 import { smallestAt, type Point } from '../geometry/box.ts'
 import { onContent } from '../geometry/view.ts'
-import { boxOf, drawBoxes, movedBoxOf, paletteOf, type BoxSide, type DrawnBoxes } from './boxes.ts'
+import { beyond, onCanvas, placed, serves, type Raster } from './box-raster.ts'
+import {
+  boxOf,
+  drawBoxes,
+  kindOf,
+  movedBoxOf,
+  paletteOf,
+  type BoxSide,
+  type DrawnBoxes,
+} from './boxes.ts'
 import type { Drawing } from './drawing.ts'
 import { context } from './images.ts'
 import { followGestures } from './pane-gestures.ts'
@@ -66,17 +75,24 @@ export function BoxLayer(props: BoxLayerProps) {
   return (
     <>
       <canvas class="layer-boxes" ref={canvas} aria-hidden="true" />
+      <StrongBox {...props} of="hovered" />
+      <StrongBox {...props} of="selected" />
       <DrawnBox {...props} />
     </>
   )
 }
 
-/** Draws once a frame at most, whatever changed meanwhile. */
+/** While a canvas is scaled with the images, its lines are not sharp; they are once the images rest. */
+const RESTS_MS = 120
+
+/** Keeps the canvas of boxes at the view: moved with it, and drawn anew, once a frame at most, where it has to be. */
 function useDrawnBoxes(
   canvas: { current: HTMLCanvasElement | null },
   { store, stage, side, showBoxes }: BoxLayerProps,
 ): void {
   const frame = useRef(0)
+  const rest = useRef(0)
+  const raster = useRef<Raster | null>(null)
   const state = useRef({ side, showBoxes })
   state.current = { side, showBoxes }
 
@@ -84,20 +100,31 @@ function useDrawnBoxes(
     const element = canvas.current
     if (element === null) return
     const device = stage.device.peek()
-    const { width, height } = stage.pane.peek()
+    const pane = stage.pane.peek()
+    const view = stage.view.peek()
+    const more = beyond(pane)
+    const [width, height] = [pane.width + 2 * more.width, pane.height + 2 * more.height]
     const [w, h] = [Math.round(width * device), Math.round(height * device)]
     if (element.width !== w) element.width = w
     if (element.height !== h) element.height = h
+    element.style.width = `${width}px`
+    element.style.height = `${height}px`
     const drawn: DrawnBoxes = {
       side: state.current.side,
       issues: store.listed.peek(),
       selected: store.selected.peek(),
-      hovered: store.issues.peek().find(({ id }) => id === store.hoveredId.peek()) ?? null,
       consequences: store.consequences.peek(),
       sizes: stage.sizes.peek(),
       showAll: state.current.showBoxes,
     }
-    drawBoxes(context(element), drawn, stage.view.peek(), palette(element), device)
+    drawBoxes(context(element), drawn, onCanvas(view, pane), palette(element), device)
+    raster.current = { view, pane }
+    place()
+  }
+  const place = (): void => {
+    if (canvas.current === null || raster.current === null) return
+    const { zoom, x, y } = placed(raster.current, stage.view.peek())
+    canvas.current.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
   }
   const schedule = (): void => {
     cancelAnimationFrame(frame.current)
@@ -105,12 +132,51 @@ function useDrawnBoxes(
   }
   useSignalEffect(() => {
     // Read so that a change of any of them paints anew.
-    void [store.listed.value, store.selected.value, store.hoveredId.value, colours.value]
-    void [store.consequences.value, stage.view.value, stage.pane.value, stage.sizes.value]
+    void [store.listed.value, store.selected.value, colours.value, stage.pane.value]
+    void [store.consequences.value, stage.sizes.value]
     schedule()
   })
+  useSignalEffect(() => {
+    const view = stage.view.value
+    window.clearTimeout(rest.current)
+    if (raster.current === null || !serves(raster.current, view)) schedule()
+    else {
+      place()
+      if (view.zoom !== raster.current.view.zoom)
+        rest.current = window.setTimeout(schedule, RESTS_MS)
+    }
+  })
   useEffect(schedule, [side, showBoxes])
-  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current)
+      window.clearTimeout(rest.current)
+    },
+    [],
+  )
+}
+
+/** The box of the issue under the pointer, or of the selected one. */
+function StrongBox({ store, stage, side, of }: BoxLayerProps & { of: 'hovered' | 'selected' }) {
+  const element = useRef<HTMLDivElement>(null)
+  const place = (): void => {
+    const { selected, hovered } = store
+    const issue = of === 'selected' ? selected.value : hovered.value
+    const isTwice = of === 'hovered' && issue?.id === selected.value?.id
+    const box = issue === null || isTwice ? null : boxOf(issue, side, stage.sizes.value)
+    const { zoom, x, y } = stage.view.value
+    if (element.current === null) return
+    const { style, dataset } = element.current
+    style.display = box === null ? 'none' : 'block'
+    if (issue === null || box === null) return
+    dataset['kind'] = kindOf(issue)
+    style.transform = `translate(${box.x * zoom + x}px, ${box.y * zoom + y}px)`
+    style.width = `${box.w * zoom}px`
+    style.height = `${box.h * zoom}px`
+  }
+  useSignalEffect(place)
+  useEffect(place, [side])
+  return <div class="strong-box" data-of={of} ref={element} aria-hidden="true" />
 }
 
 let known: { at: number; palette: ReturnType<typeof paletteOf> } | null = null

@@ -3,7 +3,8 @@ import { onImage, type Box, type Size } from '../geometry/box.ts'
 import { inPane, type View } from '../geometry/view.ts'
 import type { Consequence } from './consequences.ts'
 
-// Boxes are drawn on a canvas over the images: thousands of them cost one pass a frame.
+// All boxes of a pane are drawn on one canvas, which then moves with the images as a picture does; the one or two
+// that stand out are elements over it.
 
 /** Which image's boxes a pane shows; `both`: the built side's, else the design's. */
 export type BoxSide = 'a' | 'b' | 'both'
@@ -12,7 +13,6 @@ export interface DrawnBoxes {
   side: BoxSide
   issues: readonly Issue[]
   selected: Issue | null
-  hovered: Issue | null
   consequences: readonly Consequence[]
   /** Size of each image in design px. */
   sizes: Record<'a' | 'b', Size>
@@ -63,11 +63,16 @@ export function paletteOf(element: Element): Palette {
   return palette
 }
 
-const colourOf = ({ status }: Issue, palette: Palette): string => {
-  if (status === 'candidate') return palette.candidate
-  if (status === 'open') return palette.open
-  return status === 'fixed_awaiting_verify' ? palette.fixed : palette.quiet
+const KINDS: Record<Issue['status'], keyof Palette> = {
+  candidate: 'candidate',
+  open: 'open',
+  fixed_awaiting_verify: 'fixed',
+  closed: 'quiet',
+  dismissed: 'quiet',
 }
+
+/** Which colour an issue's box has. */
+export const kindOf = ({ status }: Issue): keyof Palette => KINDS[status]
 
 /** Draws all boxes of a pane whose canvas is `device` canvas px to a CSS px. */
 export function drawBoxes(
@@ -83,9 +88,6 @@ export function drawBoxes(
   drawing.setTransform(device, 0, 0, device, 0, 0)
   drawConsequences(drawing, drawn, view, palette)
   if (drawn.showAll) drawAll(drawing, drawn, view, palette, device)
-  if (drawn.hovered !== null && drawn.hovered !== drawn.selected)
-    drawStrong(drawing, drawn, drawn.hovered, view, palette, 1.5)
-  if (drawn.selected !== null) drawStrong(drawing, drawn, drawn.selected, view, palette, 2)
 }
 
 /**
@@ -110,34 +112,13 @@ function drawAll(
     const w = Math.round(box.w * view.zoom * device) + 2 * line
     const h = Math.round(box.h * view.zoom * device) + 2 * line
     if (x > canvas.width || y > canvas.height || x + w < 0 || y + h < 0) continue
-    drawing.fillStyle = colourOf(issue, palette)
+    drawing.fillStyle = palette[kindOf(issue)]
     drawing.fillRect(x, y, w, line)
     drawing.fillRect(x, y + h - line, w, line)
     drawing.fillRect(x, y, line, h)
     drawing.fillRect(x + w - line, y, line, h)
   }
   drawing.setTransform(device, 0, 0, device, 0, 0)
-}
-
-/** With a light edge around it, so that it stands out from any picture. */
-function drawStrong(
-  drawing: CanvasRenderingContext2D,
-  { side, sizes }: DrawnBoxes,
-  issue: Issue,
-  view: View,
-  palette: Palette,
-  width: number,
-): void {
-  const box = boxOf(issue, side, sizes)
-  if (box === null) return
-  const { x, y, w, h } = inPane(box, view)
-  const out = width / 2 + 1
-  drawing.lineWidth = width + 2.5
-  drawing.strokeStyle = 'rgb(255 255 255 / 85%)'
-  drawing.strokeRect(x - out, y - out, w + 2 * out, h + 2 * out)
-  drawing.lineWidth = width
-  drawing.strokeStyle = colourOf(issue, palette)
-  drawing.strokeRect(x - out, y - out, w + 2 * out, h + 2 * out)
 }
 
 /** What moved, faintly; what the selected issue moved, less so. */

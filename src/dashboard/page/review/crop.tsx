@@ -36,12 +36,14 @@ export function Crop({ what, box, frame: middle, zoom, paint, version, note }: C
     outline(drawing, box, region, zoom * device, device)
   }
   useLayoutEffect(draw, [version, zoom, box.x, box.y, box.w, box.h])
+  const latest = useRef(draw)
+  latest.current = draw
   useEffect(() => {
     if (frame.current === null) return
-    const observer = new ResizeObserver(draw)
+    const observer = new ResizeObserver(() => latest.current())
     observer.observe(frame.current)
     return () => observer.disconnect()
-  })
+  }, [])
   return (
     <figure class="crop">
       <figcaption>

@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { Issue } from '../api/types.ts'
 import { setParameters } from '../app/location.ts'
@@ -59,15 +60,18 @@ export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.
 
 function IssueRow(props: { store: ReviewStore; issue: Issue; place: number; of: number }) {
   const { store, issue, place, of } = props
+  // As signals they change their attribute alone: no row is made anew when the pointer passes over the list.
+  const isSelected = useComputed(() => store.selectedId.value === issue.id)
+  const isHovered = useComputed(() => store.hoveredId.value === issue.id)
   return (
     <div
       id={`option-${issue.id}`}
       class="issue-row"
       role="option"
-      aria-selected={store.selectedId.value === issue.id}
+      aria-selected={isSelected}
       aria-setsize={of}
       aria-posinset={place}
-      data-hovered={store.hoveredId.value === issue.id}
+      data-hovered={isHovered}
       onClick={() => store.select(issue.id)}
       onPointerEnter={() => (store.hoveredId.value = issue.id)}
       onPointerLeave={() => (store.hoveredId.value = null)}

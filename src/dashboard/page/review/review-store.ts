@@ -31,6 +31,9 @@ export class ReviewStore {
   readonly selected = computed(
     () => this.issues.value.find(({ id }) => id === this.selectedId.value) ?? null,
   )
+  readonly hovered = computed(
+    () => this.issues.value.find(({ id }) => id === this.hoveredId.value) ?? null,
+  )
   readonly counts = computed(() => {
     const counts: Record<IssueStatus, number> = {
       candidate: 0,

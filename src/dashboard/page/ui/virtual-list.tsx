@@ -16,6 +16,12 @@ export interface VirtualListProps<T> {
   activeId?: string | undefined
 }
 
+/** What `row` made of the items in sight: scrolling makes only those that come into sight. */
+interface Made<T> {
+  by: VirtualListProps<T>['row']
+  rows: Map<T, ComponentChildren>
+}
+
 /** A list that renders only the rows in sight: thousands of them scroll as a few do. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, rowHeight, keyOf, row, shown = null, role = 'list' } = props
@@ -49,8 +55,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     measure()
   }, [shown, items])
 
+  const made = useRef<Made<T>>({ by: row, rows: new Map() })
+  if (made.current.by !== row) made.current = { by: row, rows: new Map() }
+
   const [first, last] = range
   const isList = role === 'list'
+  const shownRows = items.slice(first, last).map((item, place) => ({
+    item,
+    index: first + place,
+    content: made.current.rows.get(item) ?? row(item, first + place),
+  }))
+  made.current.rows = new Map(shownRows.map(({ item, content }) => [item, content]))
   return (
     <div
       class="scroller"
@@ -68,19 +83,19 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
         role="presentation"
         style={{ height: `${items.length * rowHeight}px` }}
       >
-        {items.slice(first, last).map((item, place) => (
+        {shownRows.map(({ item, index, content }) => (
           <div
             class="scroller-row"
             role={isList ? 'listitem' : 'presentation'}
             aria-setsize={isList ? items.length : undefined}
-            aria-posinset={isList ? first + place + 1 : undefined}
+            aria-posinset={isList ? index + 1 : undefined}
             key={keyOf(item)}
             style={{
               height: `${rowHeight}px`,
-              transform: `translateY(${(first + place) * rowHeight}px)`,
+              transform: `translateY(${index * rowHeight}px)`,
             }}
           >
-            {row(item, first + place)}
+            {content}
           </div>
         ))}
       </div>
