@@ -10,8 +10,10 @@ import { listProjects, type Project } from './store/hosting/projects.ts'
 import type { UsageEntry } from './store/judging/usage.ts'
 import {
   archiveBuild,
+  getProjectBuild,
   listProjectBuilds,
   restoreBuild,
+  type BuildPageRequest,
   type BuildView,
 } from './upload/manage-builds.ts'
 import {
@@ -54,11 +56,17 @@ export class AdminService extends WorkerEntrypoint<Env> {
     return listProjects(this.env.DB)
   }
 
-  async listBuilds(projectId: string): Promise<ListedBuild[]> {
+  /** Newest first, at most 200 at a time: `before` a build number come the older ones. */
+  async listBuilds(projectId: string, page?: BuildPageRequest): Promise<ListedBuild[]> {
     this.#require('upload')
-    const config = readConfig(this.env)
-    const builds = await listProjectBuilds(this.env.DB, projectId)
-    return builds.map((build) => Object.assign(build, { viewPath: viewPath(config, build) }))
+    const builds = await listProjectBuilds(this.env.DB, projectId, page)
+    return builds.map((build) => this.#listed(build))
+  }
+
+  async getBuild(build: { projectId: string; buildId: string }): Promise<ListedBuild | null> {
+    this.#require('upload')
+    const found = await getProjectBuild(this.env.DB, build)
+    return found && this.#listed(found)
   }
 
   async archiveBuild(buildId: string): Promise<BuildView> {
@@ -89,6 +97,10 @@ export class AdminService extends WorkerEntrypoint<Env> {
   #require(component: ServiceName): void {
     if (!readConfig(this.env).services.has(component))
       throw new AppError('not_found', `This deployment runs without the ${component} component`)
+  }
+
+  #listed(build: BuildView): ListedBuild {
+    return Object.assign(build, { viewPath: viewPath(readConfig(this.env), build) })
   }
 
   get #stores(): Stores {

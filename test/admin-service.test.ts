@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { AdminService } from '../src/admin-service.ts'
-import { archiveBuild, restoreBuild } from '../src/upload/manage-builds.ts'
+import { archiveBuild, listProjectBuilds, restoreBuild } from '../src/upload/manage-builds.ts'
 import { createKey, revokeKey, type CreateKeyRequest } from '../src/upload/keys.ts'
 import { newProject, publish, upload, view, zipOf } from './support/service.ts'
 
@@ -73,6 +73,34 @@ describe('AdminService: builds', () => {
     expect(await (await view(project.projectId, '/')).text()).toBe('two')
     await expect(restoreBuild(stores, 'bld_none')).rejects.toThrow('Build not found')
     await expect(archiveBuild(stores, 'bld_none')).rejects.toThrow('Build not found')
+  })
+
+  it('lists a page of builds, and finds one only in its project', async () => {
+    const project = await newProject()
+    for (const version of ['v1', 'v2', 'v3']) await publish(project, version, { 'index.html': '1' })
+    const list = async (page?: Parameters<AdminService['listBuilds']>[1]) => {
+      const builds = await admin.listBuilds(project.projectId, page)
+      return builds.map(({ buildNumber }) => buildNumber)
+    }
+    expect(await list()).toEqual([3, 2, 1])
+    expect(await list({ limit: 2 })).toEqual([3, 2])
+    expect(await list({ limit: 2, before: 2 })).toEqual([1])
+    expect(await list({ before: 1 })).toEqual([])
+    expect(await list({ version_id: 'v2' })).toEqual([2])
+    await expect(listProjectBuilds(env.DB, project.projectId, { limit: 201 })).rejects.toThrow(
+      'limit',
+    )
+    const [newest] = await admin.listBuilds(project.projectId)
+    await admin.archiveBuild(newest!.buildId)
+    expect(await list({ served: true })).toEqual([2, 1])
+    const { buildId } = newest!
+    expect(await admin.getBuild({ projectId: project.projectId, buildId })).toMatchObject({
+      buildNumber: 3,
+      status: 'archived',
+      viewPath: '/v3/',
+    })
+    const { projectId: other } = await newProject()
+    expect(await admin.getBuild({ projectId: other, buildId })).toBeNull()
   })
 
   it('lists builds with what they weigh', async () => {

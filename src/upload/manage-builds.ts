@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import { AppError, notFound } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
+import { validate } from '../http/validate.ts'
 import { recordRestored, recordArchived } from '../store/hosting/archive-records.ts'
-import { getBuild, listBuilds, type Build } from '../store/hosting/builds.ts'
+import { getBuild, listNewestBuilds, type Build } from '../store/hosting/builds.ts'
 import { archiveKey } from '../store/object-keys.ts'
 
 /** A build as the dashboard sees it. */
@@ -21,9 +23,45 @@ export interface BuildView {
   sizeBytes: number | null
 }
 
-/** Builds of a project, newest number first. */
-export async function listProjectBuilds(db: D1Database, projectId: string): Promise<BuildView[]> {
-  return (await listBuilds(db, projectId)).map(toView)
+const PAGE_LIMIT = 200
+
+const BuildPage = z.object({
+  limit: z.int().min(1).max(PAGE_LIMIT).default(PAGE_LIMIT),
+  before: z.int().nullish(),
+  version_id: z.string().nullish(),
+  served: z.boolean().default(false),
+})
+
+/**
+ * A page of a project's builds: at most `limit`, numbered below `before`; of one version, or only those that
+ * are served, where that is asked for.
+ */
+export type BuildPageRequest = z.input<typeof BuildPage>
+
+/** Builds of a project, newest number first, at most 200. Throws `invalid_request`. */
+export async function listProjectBuilds(
+  db: D1Database,
+  projectId: string,
+  page: BuildPageRequest = {},
+): Promise<BuildView[]> {
+  const { limit, before, version_id: versionId, served } = validate(BuildPage, page)
+  const selection = {
+    projectId,
+    versionId: versionId ?? null,
+    limit,
+    before: before ?? null,
+    served,
+  }
+  return (await listNewestBuilds(db, selection)).map(toView)
+}
+
+/** A build of a project; null where the project has no such build. */
+export async function getProjectBuild(
+  db: D1Database,
+  { projectId, buildId }: { projectId: string; buildId: string },
+): Promise<BuildView | null> {
+  const build = await getBuild(db, buildId)
+  return build?.projectId === projectId ? toView(build) : null
 }
 
 /** Takes a build off the CDN; doing it again changes nothing. Throws `not_found`. */

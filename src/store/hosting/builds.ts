@@ -143,27 +143,37 @@ export async function getBuild(db: D1Database, buildId: string): Promise<Build |
   return row && toBuild(row)
 }
 
-/** Builds of a project, newest number first. */
-export async function listBuilds(db: D1Database, projectId: string): Promise<Build[]> {
-  const { results } = await db
-    .prepare(`SELECT ${BUILD_COLUMNS} FROM builds WHERE project_id = ?1 ORDER BY build_number DESC`)
-    .bind(projectId)
-    .all<BuildRow>()
-  return results.map(toBuild)
+/** Which builds of a project a list is of. */
+export interface BuildSelection {
+  projectId: string
+  /** Of this version alone; null: of any. */
+  versionId: string | null
+  limit: number
+  /** Below this number alone. */
+  before?: number | null
+  /** Those alone that the CDN serves: active, with an archive. */
+  served?: boolean
 }
 
-/** At most `limit` builds of a project, of the version unless it is null, newest number first. */
+/** At most `limit` builds of a project, newest number first. */
 export async function listNewestBuilds(
   db: D1Database,
-  { projectId, versionId, limit }: { projectId: string; versionId: string | null; limit: number },
+  { projectId, versionId, limit, before = null, served = false }: BuildSelection,
 ): Promise<Build[]> {
-  const ofVersion = versionId === null ? '' : 'AND version_id = ?3'
+  const binds: unknown[] = [projectId, limit]
+  const bound = (value: unknown): string => `?${binds.push(value)}`
+  const conditions = [
+    'project_id = ?1',
+    ...(versionId === null ? [] : [`version_id = ${bound(versionId)}`]),
+    ...(before === null ? [] : [`build_number < ${bound(before)}`]),
+    ...(served ? [`status = 'active' AND arrived_at IS NOT NULL`] : []),
+  ]
   const { results } = await db
     .prepare(
-      `SELECT ${BUILD_COLUMNS} FROM builds WHERE project_id = ?1 ${ofVersion}
+      `SELECT ${BUILD_COLUMNS} FROM builds WHERE ${conditions.join(' AND ')}
        ORDER BY build_number DESC LIMIT ?2`,
     )
-    .bind(projectId, limit, ...(versionId === null ? [] : [versionId]))
+    .bind(...binds)
     .all<BuildRow>()
   return results.map(toBuild)
 }

@@ -152,3 +152,24 @@ it('says where a build opens, while it is served', async () => {
   const archived = await administrator.ok('POST', `${base}/${builds[0].build_id}/archive`)
   expect(archived).toMatchObject({ status: 'archived', view_url: null })
 })
+
+it('lists builds a page at a time, and finds one that is on no page yet', async () => {
+  const project = await service.newProject()
+  for (const version of ['v1', 'v2', 'v3', 'v4', 'v5']) await deploy(project, version, {})
+  const base = `/api/admin/projects/${project.projectId}/builds`
+  const page = async (query: string) => {
+    const { builds, next_before } = await administrator.ok('GET', `${base}?${query}`)
+    const numbers = builds.map(({ build_number }: { build_number: number }) => build_number)
+    return [numbers, next_before]
+  }
+  expect(await page('limit=2')).toEqual([[5, 4], 4])
+  expect(await page('limit=2&before=4')).toEqual([[3, 2], 2])
+  expect(await page('limit=2&before=2')).toEqual([[1], null])
+  expect(await page('limit=5')).toEqual([[5, 4, 3, 2, 1], null])
+  expect(await page('version_id=v2')).toEqual([[2], null])
+  const { builds } = await administrator.ok('GET', base)
+  await administrator.ok('POST', `${base}/${builds[4].build_id}/archive`)
+  expect(await page('served=true')).toEqual([[5, 4, 3, 2], null])
+  for (const query of ['limit=0', 'limit=101', 'limit=x', 'before=x', 'served=x'])
+    expect((await administrator.ask('GET', `${base}?${query}`)).status).toBe(400)
+})

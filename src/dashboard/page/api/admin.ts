@@ -33,8 +33,15 @@ export const getProject = (project: string) => request<ProjectGlance>(of(project
 export const setTitle = (project: string, title: string) =>
   request<{ title: string | null }>(of(project), { method: 'PATCH', body: { title } })
 
-export const listBuilds = async (project: string) =>
-  (await request<{ builds: Build[] }>(of(project, 'builds'))).builds
+export interface Builds {
+  builds: Build[]
+  /** The number to ask for the older ones with; null where there are none. */
+  next_before: number | null
+}
+
+/** Builds of a project, newest first, a page at a time. */
+export const listBuilds = (project: string, query: Readonly<Record<string, string>> = {}) =>
+  request<Builds>(`${of(project, 'builds')}?${new URLSearchParams(query).toString()}`)
 
 export const moveBuild = (project: string, id: string, move: 'archive' | 'restore') =>
   request<Build>(of(project, 'builds', id, move), { method: 'POST' })

@@ -1,8 +1,8 @@
-import { listBuilds, moveBuild, type Build } from '../api/admin.ts'
-import { useLoaded } from '../api/use-loaded.ts'
+import { moveBuild, type Build } from '../api/admin.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Failed, type RouteOf } from '../app/pages.tsx'
 import { roleIn } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Check } from '../ui/form.tsx'
 import { Nothing, Table, type Column } from '../ui/table.tsx'
@@ -13,17 +13,21 @@ import { size } from '../words/size.ts'
 import { BuildPreview } from './build-preview.tsx'
 import { BuildStories } from './build-stories.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { useBuilds } from './use-builds.ts'
 import './builds.css'
 
 /** Builds of a project; the chosen one (`?build=`) is shown beside the list. */
 export function Page({ project }: RouteOf<'builds'>) {
-  const { value: builds, failure, reload } = useLoaded(() => listBuilds(project), [project])
+  const number = /^\d{1,9}$/.test(parameter('build') ?? '') ? Number(parameter('build')) : null
+  const { value, failure, reload, more } = useBuilds(project, number)
   const showsAll = parameter('show') === 'all'
   if (failure !== null) return <Failed message={failure} retry={() => void reload()} />
-  if (builds === null) return <p class="loading">Loading…</p>
+  if (value === null) return <p class="loading">Loading…</p>
+  const { builds, linked, hasOlder } = value
   const listed = showsAll ? builds : builds.filter(({ status }) => status === 'active')
   const chosen =
-    builds.find(({ build_number }) => String(build_number) === parameter('build')) ??
+    builds.find(({ build_number: own }) => own === number) ??
+    (linked?.build_number === number ? linked : null) ??
     listed.find(({ view_url }) => view_url !== null) ??
     null
   const archived = builds.length - builds.filter(({ status }) => status === 'active').length
@@ -43,7 +47,7 @@ export function Page({ project }: RouteOf<'builds'>) {
         </Nothing>
       ) : (
         <div class="builds-layout">
-          <div class="panel">
+          <div class="panel panel-parts">
             <Table
               columns={columnsOf(project, chosen, reload)}
               rows={listed}
@@ -51,6 +55,11 @@ export function Page({ project }: RouteOf<'builds'>) {
               isChosen={(build) => build === chosen}
               isGone={({ status }) => status === 'archived'}
             />
+            {hasOlder && (
+              <div class="builds-more">
+                <Button onClick={() => void more()}>Older builds</Button>
+              </div>
+            )}
           </div>
           {chosen && (
             <aside class="panel builds-side" aria-label={`Build ${chosen.build_number}`}>

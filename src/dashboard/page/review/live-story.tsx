@@ -1,18 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { request } from '../api/request.ts'
+import { listBuilds } from '../api/admin.ts'
 import { cdnOf } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ImageLayer } from './image-layer.tsx'
 import { imageOf } from './review-data.ts'
 import type { StageProps } from './stage.tsx'
-
-interface Build {
-  version_id: string
-  status: string
-  arrived_at: string | null
-  view_url: string
-}
 
 const VIEWPORT = { w: 1280, h: 720 }
 
@@ -107,13 +100,14 @@ async function findStory(
   imageKey: string,
 ): Promise<string | null> {
   if (story === null) return null
-  const { builds } = await request<{ builds: Build[] }>(
-    `/api/admin/projects/${encodeURIComponent(project)}/builds`,
-  )
-  const served = builds.filter((build) => build.status === 'active' && build.arrived_at !== null)
-  const version = imageKey.split('/')[1]
-  const build = served.find(({ version_id: id }) => id === version) ?? served[0]
+  const version = imageKey.split('/')[1] ?? ''
+  const served = { served: 'true', limit: '1' }
+  const [ofVersion, newest] = await Promise.all([
+    listBuilds(project, { ...served, version_id: version }),
+    listBuilds(project, served),
+  ])
+  const build = ofVersion.builds[0] ?? newest.builds[0]
   if (build === undefined) return null
-  const base = build.view_url || `${cdnOf(project)}/`
+  const base = build.view_url ?? `${cdnOf(project)}/`
   return `${base.replace(/\/?$/, '/')}iframe.html?id=${encodeURIComponent(story)}&viewMode=story`
 }

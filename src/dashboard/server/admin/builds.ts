@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
+import * as z from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import type { ListedBuild } from '../../../admin-service.ts'
+import { queryOf } from '../../../http/validate.ts'
+import type { BuildPageRequest } from '../../../upload/manage-builds.ts'
 import { cdnUrl } from '../cdn-hosts.ts'
 import type { DashboardEnv, DashboardHttp } from '../env.ts'
 import { requireRole } from '../guard/require-role.ts'
@@ -9,13 +12,27 @@ import { readStories, storyChanges } from './stories.ts'
 
 const BUILDS = '/api/admin/projects/:project/builds'
 
+const Page = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  before: z.coerce.number().int().optional(),
+  version_id: z.string().optional(),
+  served: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .default(false),
+})
+
 /** Builds of a project; owners take them off the CDN and put them back. */
 export const buildRoutes = new Hono<DashboardHttp>()
 
 buildRoutes.get(BUILDS, async (c) => {
   const { project } = c.req.param()
   await requireRole(c, project, 'viewer')
-  return c.json({ builds: await listBuilds(c.env, project) })
+  const { limit, ...page } = queryOf(c, Page)
+  // One more than is asked for tells whether there are older ones.
+  const builds = await listBuilds(c.env, project, { ...page, limit: limit + 1 })
+  const last = builds.length > limit ? builds[limit - 1] : undefined
+  return c.json({ builds: builds.slice(0, limit), next_before: last?.build_number ?? null })
 })
 
 buildRoutes.post(`${BUILDS}/:id/archive`, async (c) => {
@@ -37,12 +54,13 @@ buildRoutes.post(`${BUILDS}/:id/restore`, async (c) => {
 buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
   const { project, id } = c.req.param()
   await requireRole(c, project, 'viewer')
-  const builds = await listBuilds(c.env, project)
-  const index = builds.findIndex(({ build_id }) => build_id === id)
-  const build = builds[index]
-  if (!build) throw notFound('Build')
+  const build = await requireBuild(c.env, project, id)
   // Only a version whose bytes are still served can be compared with.
-  const before = builds.slice(index + 1).find(({ view_url }) => view_url !== null)
+  const [before] = await listBuilds(c.env, project, {
+    before: build.build_number,
+    served: true,
+    limit: 1,
+  })
   const [stories, earlier] = await Promise.all([
     readStories(c.env, build.view_url),
     readStories(c.env, before?.view_url ?? null),
@@ -56,15 +74,19 @@ buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
 export type BuildJson = ReturnType<typeof buildJson>
 
 /** Newest number first. */
-export async function listBuilds(env: DashboardEnv, project: string): Promise<BuildJson[]> {
-  const builds = await callAdmin(env.ADMIN.listBuilds(project))
+export async function listBuilds(
+  env: DashboardEnv,
+  project: string,
+  page: BuildPageRequest,
+): Promise<BuildJson[]> {
+  const builds = await callAdmin(env.ADMIN.listBuilds(project, page))
   return builds.map((build) => buildJson(env, build))
 }
 
 async function requireBuild(env: DashboardEnv, project: string, id: string): Promise<BuildJson> {
-  const build = (await listBuilds(env, project)).find(({ build_id }) => build_id === id)
+  const build = await callAdmin(env.ADMIN.getBuild({ projectId: project, buildId: id }))
   if (!build) throw notFound('Build')
-  return build
+  return buildJson(env, build)
 }
 
 const buildJson = (env: DashboardEnv, build: ListedBuild) => ({

@@ -43,9 +43,12 @@ projectRoutes.patch(PROJECT, async (c) => {
   return c.json({ project_id: project, title })
 })
 
+/** More reservations than these, one after the other and none of them arrived, are not looked through. */
+const LOOKED_AT = 20
+
 /** The newest build that has arrived, whether or not it is served; null also where there is no upload component. */
 async function latestBuildOf(env: DashboardEnv, project: string) {
-  const builds = await listBuilds(env, project).catch(() => [])
+  const builds = await listBuilds(env, project, { limit: LOOKED_AT }).catch(() => [])
   return builds.find(({ arrived_at }) => arrived_at !== null) ?? null
 }
 

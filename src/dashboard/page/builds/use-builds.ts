@@ -1,0 +1,45 @@
+import { useRef } from 'preact/hooks'
+import { listBuilds, type Build } from '../api/admin.ts'
+import { useLoaded, type Loaded } from '../api/use-loaded.ts'
+
+export interface KnownBuilds {
+  /** Newest first. */
+  builds: Build[]
+  /** The one that a link names; null where there is no such build. */
+  linked: Build | null
+  hasOlder: boolean
+}
+
+/** The newest builds of a project, and the one of a number, wherever it stands; `more` adds a page of older ones. */
+export function useBuilds(
+  project: string,
+  number: number | null,
+): Loaded<KnownBuilds> & { more: () => Promise<void> } {
+  const pages = useRef(1)
+  const loaded = useLoaded(() => load(project, pages.current, number), [project])
+  const more = async (): Promise<void> => {
+    pages.current += 1
+    await loaded.reload()
+  }
+  return { ...loaded, more }
+}
+
+async function load(project: string, pages: number, number: number | null): Promise<KnownBuilds> {
+  const builds: Build[] = []
+  let before: number | null = null
+  for (let page = 0; page < pages; page++) {
+    const older = await listBuilds(project, before === null ? {} : { before: String(before) })
+    builds.push(...older.builds)
+    before = older.next_before
+    if (before === null) break
+  }
+  const isNamed = ({ build_number: own }: Build): boolean => own === number
+  const linked = builds.find(isNamed) ?? (number === null ? null : await buildOf(project, number))
+  return { builds, linked, hasOlder: before !== null }
+}
+
+/** The build of a number, which may be older than those that are listed. */
+async function buildOf(project: string, number: number): Promise<Build | null> {
+  const { builds } = await listBuilds(project, { before: String(number + 1), limit: '1' })
+  return builds.find(({ build_number: own }) => own === number) ?? null
+}
