@@ -1,11 +1,14 @@
 import { AppError } from '../../base/errors.ts'
 import { createHttpApp } from '../../http/app.ts'
+import { MEMBER } from './admin/members.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { diffRoutes } from './diff/routes.ts'
 import type { Dashboard, DashboardHttp } from './env.ts'
 import { protectDashboard } from './guard/headers.ts'
 import { pageResponse } from './guard/pages.ts'
 import { refuseForeignRequests } from './guard/same-origin.ts'
+import { hidePerson } from './people/hide-person.ts'
+import { personInLogs } from './people/people.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 
 /** The dashboard's server: data routes under `/api/`, behind a sign-in, and the page. */
@@ -16,12 +19,13 @@ export function createDashboard(signIn: SignIn): Dashboard {
   })
   app.use(protectDashboard)
   app.use(refuseForeignRequests)
+  app.use(MEMBER, hidePerson)
   if (signIn.routes) app.route('/', signIn.routes)
   app.use('/api/*', async (c, next) => {
     const person = await signIn.identify(c.req.raw, c.env)
     if (!person) throw new AppError('unauthorized', 'Sign in first')
     c.set('person', person)
-    c.var.logFields['who'] = person.who
+    c.var.logFields['person'] = personInLogs(person.who)
     await next()
   })
   app.route('/', diffRoutes)

@@ -286,3 +286,20 @@ it('whoever acts is named by the session, whatever the request says', async () =
   )
   expect(made.connected_by).toBe('olga')
 })
+
+it('logs tell people apart, and name none', async () => {
+  const { viewer, owner } = members
+  const path = `/api/admin/projects/${own.project}/members/Nina%20Named`
+  await owner.ok('PUT', path, { role: 'viewer' })
+  await nobody.ask('DELETE', path)
+  const from = tool.log.length
+  for (const person of [viewer, owner, viewer])
+    await person.ok('GET', `/api/admin/projects/${own.project}/members`)
+  const lines = () => tool.log.slice(from).filter((line) => line.includes('"dashboard"'))
+  await expect.poll(() => lines().length).toBe(3)
+  const people = lines().map((line) => (JSON.parse(line) as { person: string }).person)
+  expect(new Set(people).size).toBe(2)
+  expect(people[0]).toBe(people[2])
+  for (const person of people) expect(person).toMatch(/^[0-9a-f]{12}$/)
+  expect(tool.log.filter((line) => /\b(vera|olga|rolf|grace|nina)\b/i.test(line))).toEqual([])
+})

@@ -10,6 +10,7 @@ import { Role } from '../people/roles.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
 const MEMBERS = '/api/admin/projects/:project/members'
+export const MEMBER = `${MEMBERS}/:who`
 
 const NewRole = z.object({ role: Role })
 
@@ -31,7 +32,7 @@ export function memberRoutes({ identifiesBy }: SignIn): Hono<DashboardHttp> {
     return c.json({ members: members.map(memberJson), identified_by: identifiesBy })
   })
 
-  routes.put(`${MEMBERS}/:who`, async (c) => {
+  routes.put(MEMBER, async (c) => {
     const { project } = c.req.param()
     await requireRole(c, project, 'owner')
     const name = c.req.param('who').normalize('NFC').trim()
@@ -59,7 +60,7 @@ export function memberRoutes({ identifiesBy }: SignIn): Hono<DashboardHttp> {
     return c.json(memberJson(member))
   })
 
-  routes.delete(`${MEMBERS}/:who`, async (c) => {
+  routes.delete(MEMBER, async (c) => {
     const { project } = c.req.param()
     await requireRole(c, project, 'owner')
     const who = whoOf(c.req.param('who'))
