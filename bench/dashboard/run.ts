@@ -1,5 +1,5 @@
 import { availableParallelism, release } from 'node:os'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '../../test/system/support/chromium.ts'
 import { startService } from '../../test/system/support/service.ts'
 import { openBrowser } from '../../test/system/dashboard/support/pages.ts'
@@ -36,10 +36,13 @@ async function measure(page: Page, scene: string, act: () => Promise<void>): Pro
     }
     requestAnimationFrame(tick)
   })
-  const busyBefore = await busySeconds(page)
+  const thread = await page.context().newCDPSession(page)
+  await thread.send('Performance.enable')
+  const busyBefore = await busySeconds(thread)
   const until = Date.now() + SECONDS * 1_000
   while (Date.now() < until) await act()
-  const busy = (await busySeconds(page)) - busyBefore
+  const busy = (await busySeconds(thread)) - busyBefore
+  await thread.detach()
   const times = await page.evaluate(() => {
     const { recorded } = window as unknown as { recorded: number[] }
     delete (window as unknown as { recorded?: number[] }).recorded
@@ -54,11 +57,8 @@ async function measure(page: Page, scene: string, act: () => Promise<void>): Pro
 }
 
 /** How long the page's main thread has been at work. */
-async function busySeconds(page: Page): Promise<number> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Performance.enable')
-  const { metrics } = await browser.send('Performance.getMetrics')
-  await browser.detach()
+async function busySeconds(thread: CDPSession): Promise<number> {
+  const { metrics } = await thread.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 

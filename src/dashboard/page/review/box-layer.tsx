@@ -1,9 +1,9 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { colours } from '../app/theme.ts'
-import { smallestAt, type Point } from '../geometry/box.ts'
+import { smallestAt, type Point, type Size } from '../geometry/box.ts'
 import { onContent } from '../geometry/view.ts'
-import { beyond, onCanvas, placed, serves, type Raster } from './box-raster.ts'
+import { cornerOf, onCanvas, rasterFor, serves, sizeOf, type Raster } from './box-raster.ts'
 import {
   boxOf,
   drawBoxes,
@@ -82,7 +82,7 @@ export function BoxLayer(props: BoxLayerProps) {
   )
 }
 
-/** While a canvas is scaled with the images, its lines are not sharp; they are once the images rest. */
+/** After this long without zooming, the canvas is made ready to be moved. */
 const RESTS_MS = 120
 
 /** Keeps the canvas of boxes at the view: moved with it, and drawn anew, once a frame at most, where it has to be. */
@@ -96,19 +96,12 @@ function useDrawnBoxes(
   const state = useRef({ side, showBoxes })
   state.current = { side, showBoxes }
 
-  const paint = (): void => {
+  const paint = (isMoved: boolean): void => {
     const element = canvas.current
     if (element === null) return
     const device = stage.device.peek()
-    const pane = stage.pane.peek()
-    const view = stage.view.peek()
-    const more = beyond(pane)
-    const [width, height] = [pane.width + 2 * more.width, pane.height + 2 * more.height]
-    const [w, h] = [Math.round(width * device), Math.round(height * device)]
-    if (element.width !== w) element.width = w
-    if (element.height !== h) element.height = h
-    element.style.width = `${width}px`
-    element.style.height = `${height}px`
+    const next = rasterFor(stage.view.peek(), stage.pane.peek(), isMoved)
+    fitCanvas(element, sizeOf(next), device)
     const drawn: DrawnBoxes = {
       side: state.current.side,
       issues: store.listed.peek(),
@@ -117,36 +110,34 @@ function useDrawnBoxes(
       sizes: stage.sizes.peek(),
       showAll: state.current.showBoxes,
     }
-    drawBoxes(context(element), drawn, onCanvas(view, pane), palette(element), device)
-    raster.current = { view, pane }
+    drawBoxes(context(element), drawn, onCanvas(next), palette(element), device)
+    raster.current = next
     place()
   }
   const place = (): void => {
     if (canvas.current === null || raster.current === null) return
-    const { zoom, x, y } = placed(raster.current, stage.view.peek())
-    canvas.current.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
+    const { x, y } = cornerOf(raster.current, stage.view.peek())
+    canvas.current.style.transform = `translate(${x}px, ${y}px)`
   }
-  const schedule = (): void => {
+  const schedule = (isMoved: boolean): void => {
     cancelAnimationFrame(frame.current)
-    frame.current = requestAnimationFrame(paint)
+    frame.current = requestAnimationFrame(() => paint(isMoved))
   }
   useSignalEffect(() => {
     // Read so that a change of any of them paints anew.
     void [store.listed.value, store.selected.value, colours.value, stage.pane.value]
     void [store.consequences.value, stage.sizes.value]
-    schedule()
+    schedule(true)
   })
   useSignalEffect(() => {
     const view = stage.view.value
+    if (raster.current !== null && serves(raster.current, view)) return place()
+    const isZoomed = raster.current !== null && raster.current.view.zoom !== view.zoom
+    schedule(!isZoomed)
     window.clearTimeout(rest.current)
-    if (raster.current === null || !serves(raster.current, view)) schedule()
-    else {
-      place()
-      if (view.zoom !== raster.current.view.zoom)
-        rest.current = window.setTimeout(schedule, RESTS_MS)
-    }
+    if (isZoomed) rest.current = window.setTimeout(() => schedule(true), RESTS_MS)
   })
-  useEffect(schedule, [side, showBoxes])
+  useEffect(() => schedule(true), [side, showBoxes])
   useEffect(
     () => () => {
       cancelAnimationFrame(frame.current)
@@ -154,6 +145,15 @@ function useDrawnBoxes(
     },
     [],
   )
+}
+
+/** Gives a canvas its size in CSS px, with as many pixels as the screen has there. */
+function fitCanvas(element: HTMLCanvasElement, { width, height }: Size, device: number): void {
+  const [w, h] = [Math.round(width * device), Math.round(height * device)]
+  if (element.width !== w) element.width = w
+  if (element.height !== h) element.height = h
+  element.style.width = `${width}px`
+  element.style.height = `${height}px`
 }
 
 /** The box of the issue under the pointer, or of the selected one. */

@@ -1,53 +1,54 @@
-import type { Size } from '../geometry/box.ts'
+import type { Point, Size } from '../geometry/box.ts'
 import type { View } from '../geometry/view.ts'
 
 // Boxes are drawn for one view of the images, on a canvas that reaches beyond its pane. While the view moves, the
-// canvas is moved and scaled along, which costs next to nothing; it is drawn anew where it no longer reaches.
+// canvas is moved along, which costs next to nothing; it is drawn anew where it no longer reaches. While it zooms every
+// frame is drawn, on a canvas no larger than the pane: scaling one costs more than drawing it.
 
 /** How far a canvas reaches beyond each edge of its pane, as a share of the pane. */
 const BEYOND = 0.25
-/** Scaled by more than this, lines are too thick or too thin to go on with. */
-const MOST_SCALED = 1.4
 
 /** What a canvas was drawn for. */
 export interface Raster {
   view: View
   pane: Size
+  /** CSS px of the canvas beyond its pane, on each side. */
+  beyond: Size
 }
 
-/** CSS px of a canvas beyond its pane, on each side. */
-export const beyond = ({ width, height }: Size): Size => ({
-  width: Math.ceil(width * BEYOND),
-  height: Math.ceil(height * BEYOND),
+/** A canvas for a view: one that is to be moved reaches beyond the pane. */
+export const rasterFor = (view: View, pane: Size, isMoved: boolean): Raster => ({
+  view,
+  pane,
+  beyond: isMoved
+    ? { width: Math.ceil(pane.width * BEYOND), height: Math.ceil(pane.height * BEYOND) }
+    : { width: 0, height: 0 },
+})
+
+/** In CSS px. */
+export const sizeOf = ({ pane, beyond }: Raster): Size => ({
+  width: pane.width + 2 * beyond.width,
+  height: pane.height + 2 * beyond.height,
 })
 
 /** The view as the canvas has it, whose corner lies outside the pane. */
-export const onCanvas = ({ zoom, x, y }: View, pane: Size): View => {
-  const { width, height } = beyond(pane)
-  return { zoom, x: x + width, y: y + height }
-}
+export const onCanvas = ({ view: { zoom, x, y }, beyond }: Raster): View => ({
+  zoom,
+  x: x + beyond.width,
+  y: y + beyond.height,
+})
 
-/** Where a canvas that was drawn for one view lies in another: its scale, and its corner in the pane in CSS px. */
-export function placed({ view: drawn, pane }: Raster, view: View): View {
-  const scale = view.zoom / drawn.zoom
-  const corner = beyond(pane)
-  return {
-    zoom: scale,
-    x: view.x - (drawn.x + corner.width) * scale,
-    y: view.y - (drawn.y + corner.height) * scale,
-  }
-}
+/** Where in the pane the corner of the canvas lies for another view of the same zoom. */
+export const cornerOf = ({ view, beyond }: Raster, now: View): Point => ({
+  x: now.x - view.x - beyond.width,
+  y: now.y - view.y - beyond.height,
+})
 
-/** Whether a canvas still serves a view: it covers the pane, and is hardly scaled. */
-export function serves(raster: Raster, view: View): boolean {
-  const { zoom: scale, x, y } = placed(raster, view)
-  if (scale > MOST_SCALED || scale < 1 / MOST_SCALED) return false
-  const { width, height } = raster.pane
-  const corner = beyond(raster.pane)
-  return (
-    x <= 0 &&
-    y <= 0 &&
-    x + (width + 2 * corner.width) * scale >= width &&
-    y + (height + 2 * corner.height) * scale >= height
-  )
+/** Whether a canvas still serves a view: nothing has been zoomed, and it covers the pane. */
+export function serves(raster: Raster, now: View): boolean {
+  const { x, y } = cornerOf(raster, now)
+  const { width, height } = sizeOf(raster)
+  const { pane, view } = raster
+  const covers = x <= 0 && y <= 0 && x + width >= pane.width && y + height >= pane.height
+  return covers && now.zoom === view.zoom
 }
