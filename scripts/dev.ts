@@ -1,34 +1,45 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fail, freePort, prepareSettings } from './local/before-start.ts'
-import { openLocalDatabase } from './local/database.ts'
-import { ROOT } from './local/project.ts'
-import { quietEnvironment } from './local/quiet.ts'
+import { fail, freeDashboardPort, freePort, prepareSettings } from './local/before-start.ts'
+import { openLocalDatabase, migrateDashboardDatabase } from './local/database.ts'
+import { startDashboard } from './local/dev-dashboard.ts'
+import { fromRoot, ROOT } from './local/project.ts'
+import { devEnvironment } from './local/quiet.ts'
 import { stateDirectory } from './local/state-directory.ts'
 import { lockStateDirectory } from './local/state-lock.ts'
 import { WRANGLER } from './local/wrangler.ts'
 
-// `npm run dev`: the Worker under `wrangler dev`, which reloads on changes, on the state that `npm start` uses,
-// with its settings and migrations in place. Further arguments are wrangler's.
+// `npm run dev`: both Workers under `wrangler dev`, which reloads them on changes and builds the page anew, on the
+// state that `npm start` uses, with its settings and migrations in place. Further arguments are for wrangler, and for the
+// service alone.
 
-/** A signal from the terminal reaches wrangler too; one sent to this process alone is passed on. */
-async function runUntilItEnds(folder: string, args: string[]): Promise<number> {
-  // With CI set, wrangler would take no keys.
-  const { CI: _, ...quiet } = quietEnvironment(folder)
-  const wrangler = spawn(process.execPath, ['--no-warnings', WRANGLER, ...args], {
+/** The service; it has the terminal, and so wrangler's keys. */
+const startService = (folder: string, args: string[]): ChildProcess =>
+  spawn(process.execPath, ['--no-warnings', WRANGLER, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...quiet },
+    env: { ...process.env, ...devEnvironment(folder) },
     stdio: 'inherit',
   })
+
+/** Until the service ends, the dashboard with it. A signal from the terminal reaches both; another is passed on. */
+async function runUntilItEnds(service: ChildProcess, dashboard: ChildProcess): Promise<number> {
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => wrangler.kill(signal))
-  const [code] = (await once(wrangler, 'exit')) as [number | null]
+    process.on(signal, () => {
+      service.kill(signal)
+      dashboard.kill(signal)
+    })
+  const [code] = (await once(service, 'exit')) as [number | null]
+  if (dashboard.exitCode === null && dashboard.signalCode === null) {
+    dashboard.kill('SIGTERM')
+    await once(dashboard, 'exit')
+  }
   return code ?? 0
 }
 
 const folder = stateDirectory()
 const port = await freePort('npm run dev')
+const dashboardPort = await freeDashboardPort(port, 'npm run dev')
 prepareSettings()
 let unlock: () => void
 try {
@@ -37,10 +48,22 @@ try {
     onMigrate: () => console.log('Applying the database migrations …'),
   })
   close()
+  await migrateDashboardDatabase(folder)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }
-const args = ['dev', '--port', String(port), '--persist-to', folder, ...process.argv.slice(2)]
-const exitCode = await runUntilItEnds(folder, args)
+const service = startService(folder, [
+  'dev',
+  fromRoot('scripts/local/entry/entry.ts'),
+  '--port',
+  String(port),
+  '--persist-to',
+  folder,
+  '--var',
+  `DASHBOARD_URL:http://localhost:${dashboardPort}/`,
+  ...process.argv.slice(2),
+])
+const dashboard = startDashboard(folder, { service: port, dashboard: dashboardPort })
+const exitCode = await runUntilItEnds(service, dashboard)
 unlock()
 process.exit(exitCode)

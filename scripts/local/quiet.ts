@@ -16,3 +16,15 @@ export const quietEnvironment = (stateDir: string): Record<string, string> => ({
   X_LOCAL_EXPLORER: 'false',
   X_LOCAL_OBSERVABILITY: 'false',
 })
+
+/**
+ * The same for `wrangler dev` in front of a person, whose keys wrangler takes unless CI is set. Workers find each other
+ * by files of the state directory: those of another clone have the same names.
+ */
+export function devEnvironment(stateDir: string): Record<string, string | undefined> {
+  return {
+    ...quietEnvironment(stateDir),
+    CI: undefined,
+    WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
+  }
+}

@@ -148,6 +148,9 @@ describe('a demo that fails', () => {
   })
 })
 
+/** A second wrangler that builds the page. */
+const WAITS = { timeout: 120_000, interval: 500 }
+
 it('npm run dev is enough on a fresh clone', async () => {
   const fresh = cloneProject()
   onTestFinished(() => fresh.remove())
@@ -178,5 +181,22 @@ it('npm run dev is enough on a fresh clone', async () => {
     headers: type,
   })
   expect(presigned.status).toBe(200)
+
+  // The dashboard beside it, which a browser is sent to, reaches the service.
+  const dashboard = { port: dev.port + 1 }
+  const url = `http://localhost:${dashboard.port}`
+  await expect.poll(() => dev.output(), WAITS).toContain(`The dashboard: ${url}`)
+  const sent = await call(dev, '/', { headers: { Accept: 'text/html' } })
+  expect([sent.status, sent.headers['location']]).toEqual([302, `${url}/`])
+  const signIn = await call(dashboard, '/sign-in', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: Buffer.from('name=Ada'),
+  })
+  const cookie = String(signIn.headers['set-cookie']).split(';')[0] ?? ''
+  const keys = await call(dashboard, '/api/admin/projects/shop/keys', {
+    headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect([keys.status, keys.text]).toEqual([200, expect.stringContaining('"CI"')])
   await dev.stop()
 })
