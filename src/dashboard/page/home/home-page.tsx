@@ -35,7 +35,11 @@ export function Page() {
           </div>
           <ul>
             {projects.map((project) => (
-              <ProjectRow key={project.project_id} project={project} />
+              <ProjectRow
+                key={project.project_id}
+                project={project}
+                isOnly={projects.length === 1}
+              />
             ))}
           </ul>
         </div>

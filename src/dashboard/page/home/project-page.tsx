@@ -7,7 +7,9 @@ import { paths } from '../app/routes.ts'
 import { mayReview } from '../app/session.ts'
 import { BuildPreview } from '../builds/build-preview.tsx'
 import { FirstSteps } from '../builds/first-steps.tsx'
+import { startReview } from '../pairs/start-review.ts'
 import { RunState } from '../runs/run-state.tsx'
+import { Button } from '../ui/button.tsx'
 import { Shown } from '../ui/table.tsx'
 import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
@@ -23,9 +25,9 @@ export function Page({ project }: RouteOf<'overview'>) {
       <div class="page-head">
         <h1>{value?.title || project}</h1>
         {value?.queue && value.queue.open > 0 && mayReview(project) && (
-          <a class="button button-primary" href={paths.section(project, 'pairs')}>
+          <Button kind="primary" onClick={() => void startReview(project)}>
             Review {counted(value.queue.open, 'pair')}
-          </a>
+          </Button>
         )}
       </div>
       {value === null ? (

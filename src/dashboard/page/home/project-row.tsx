@@ -2,16 +2,20 @@ import { getProject, type ProjectGlance } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import type { Session } from '../api/types.ts'
 import { paths } from '../app/routes.ts'
+import { mayReview } from '../app/session.ts'
+import { startReview } from '../pairs/start-review.ts'
+import { Button } from '../ui/button.tsx'
 import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { QueueMeter } from './queue-meter.tsx'
 
 /** A project as a line of the list; what waits in it comes a moment later, into room that is kept for it. */
-export function ProjectRow({ project }: { project: Session['projects'][number] }) {
+export function ProjectRow(props: { project: Session['projects'][number]; isOnly: boolean }) {
+  const { project, isOnly } = props
   const { project_id: id, title } = project
   const { value, failure } = useLoaded(() => getProject(id), [id])
   return (
-    <li>
+    <li class="project-item">
       <a class="project-row" href={paths.project(id)}>
         <span class="project-name">
           <strong class="clip">{title || id}</strong>
@@ -23,6 +27,14 @@ export function ProjectRow({ project }: { project: Session['projects'][number] }
           <Glance value={value} />
         )}
       </a>
+      <span class="project-start">
+        {value?.queue && value.queue.open > 0 && mayReview(id) && (
+          <Button kind={isOnly ? 'primary' : 'plain'} onClick={() => void startReview(id)}>
+            Review
+            <span class="unseen"> {title || id}</span>
+          </Button>
+        )}
+      </span>
     </li>
   )
 }

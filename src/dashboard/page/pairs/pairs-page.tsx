@@ -1,14 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { nextPair } from '../api/diff.ts'
 import { onReturn } from '../api/outbox.ts'
-import { navigate, parameter, setParameters } from '../app/location.ts'
+import { parameter, setParameters } from '../app/location.ts'
 import { Failed, type RouteOf } from '../app/pages.tsx'
-import { paths } from '../app/routes.ts'
-import { mayReview, who } from '../app/session.ts'
+import { mayReview } from '../app/session.ts'
 import { useKeys } from '../app/use-keys.ts'
 import { FirstSteps } from '../builds/first-steps.tsx'
 import { Button } from '../ui/button.tsx'
-import { say, sayError } from '../ui/toast.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { counted } from '../words/number.ts'
 import { Causes } from './causes.tsx'
@@ -24,6 +21,7 @@ import {
 import { PairRow, PairsHead } from './pair-row.tsx'
 import { PairsFilter } from './pairs-filter.tsx'
 import { failure, isComplete, loadPairs, pairs, refreshStates } from './project-pairs.ts'
+import { startReview } from './start-review.ts'
 import './pairs.css'
 
 const ROW_HEIGHT = 44
@@ -62,7 +60,7 @@ export function Page({ project }: RouteOf<'pairs'>) {
   const all = pairs.value
   const shown = useMemo(() => listed(all, filter), [all, text, state, finding, order])
   const [active, move] = useActiveRow(shown)
-  const review = useStart(project)
+  const review = (): Promise<void> => startReview(project)
   const search = useRef<HTMLInputElement>(null)
   const tab = parameter('tab') === 'causes' ? 'causes' : 'pairs'
 
@@ -145,17 +143,6 @@ function useActiveRow(shown: readonly ListedPair[]): [number | null, (by: 1 | -1
     setActive(last < 0 ? null : next)
   }
   return [active !== null && active < shown.length ? active : null, move]
-}
-
-/** Opens the next pair that waits for somebody. */
-const useStart = (project: string) => async (): Promise<void> => {
-  try {
-    const next = await nextPair(project, who(), null)
-    if (next === null) say('No pair waits for a review')
-    else navigate(paths.review(project, next.pair_id))
-  } catch (error) {
-    sayError(error)
-  }
 }
 
 function Progress(props: {

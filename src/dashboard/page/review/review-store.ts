@@ -114,6 +114,7 @@ export class ReviewStore {
       say(`Dismissed #${issue.number}`, {
         action: { label: 'Restore', run: () => this.#restore(issue.id) },
       })
+    if (decision.action === 'promote') say(`#${issue.number} is an open issue now`)
     this.#send(issue, () => api.decide(this.project, issue.id, who(), decision))
   }
 

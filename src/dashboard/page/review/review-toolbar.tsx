@@ -43,6 +43,8 @@ export function ReviewToolbar(props: {
   mode: ViewMode
   share: number
   mayReview: boolean
+  /** Whether candidates still wait: then deciding them is the next step, not the next pair. */
+  hasCandidates: boolean
   isDrawing: boolean
 }) {
   const { project, pair, stage, mode, share } = props
@@ -134,7 +136,7 @@ export function ReviewToolbar(props: {
           {isDone ? (
             <Button binding="done">Review again</Button>
           ) : (
-            <Button kind="primary" binding="done" showKey>
+            <Button kind={props.hasCandidates ? 'plain' : 'primary'} binding="done" showKey>
               Done, next
             </Button>
           )}
