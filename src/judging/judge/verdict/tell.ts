@@ -1,7 +1,7 @@
 import { declared } from '../attribution/declared.ts'
 import { companyOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
 import { isWithin, similarityOf } from '../calibration/limits.ts'
-import { area, scaled, shared } from '../rectangle.ts'
+import { area, scaled, shared, union } from '../rectangle.ts'
 import { evidenceInDesignPx, inDesignPx } from './design-px.ts'
 import { normalise, type Rasters } from './finish.ts'
 import { toldSimilarity } from './told.ts'
@@ -107,6 +107,9 @@ function ofElement({ element, rect: own }: Segment, rect: Rect): Rect {
   if (element === null || element.kind === 'box') return rect
   const [first] = element.segments
   if (first === undefined || shared(rect, own) < 0.8 * area(own)) return rect
+  // Of a node that holds more than this text, a title and its body, the box says less than the ink.
+  const whole = element.segments.map((segment) => segment.rect).reduce(union)
+  if (shared(own, whole) < 0.6 * area(whole)) return rect
   return area(rect) <= 4 * area(own) ? element.rect : rect
 }
 

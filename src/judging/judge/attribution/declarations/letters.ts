@@ -1,11 +1,10 @@
 import { deltaE } from '../../image/colour.ts'
 import { compareRegions } from '../../measurement/region.ts'
-import { hex } from '../../verdict/told.ts'
+import { hex, round } from '../../verdict/told.ts'
 import { expectedWidth } from '../../structures/advance.ts'
 import { textKey } from '../../matching/text-key.ts'
 import { charactersOf, lettersOf, type DeclaredLength } from '../declared.ts'
 import { claim, opacityOf, sameOpacity, type Scene } from './claim.ts'
-import { opacityClaim } from './opacity.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
 import type { Match } from '../../matching/matching.ts'
@@ -19,8 +18,7 @@ export function textClaims(scene: Scene, twin: Twin): Hypothesis[] {
   const { a, b, match } = twin
   const difference = match && scene.texts.get(match)
   if (!match || !difference || isSame(scene, match)) return []
-  const opacity = opacityClaim(scene.registered, twin)
-  const found = opacity === null ? [] : [opacity]
+  const found: Hypothesis[] = []
   const characters = charactersOf(a.node, b.node)
   const styles = comparableStyles(a.node, b.node)
   if (characters !== null) {
@@ -30,7 +28,7 @@ export function textClaims(scene: Scene, twin: Twin): Hypothesis[] {
     const letters = lettersClaim(scene, twin, difference, styles)
     if (letters !== null) found.push(letters)
   }
-  const colour = styles && sameOpacity(twin) ? colourClaim(twin, match, styles) : null
+  const colour = styles && colourClaim(twin, match, styles)
   if (colour !== null) found.push(colour)
   return found
 }
@@ -60,18 +58,34 @@ const NEAR = 0.5
 const isNear = (seen: number, told: number): boolean =>
   Math.abs(seen - told) <= NEAR * Math.abs(told)
 
-/** Other words are as wide as their letters say, and look otherwise. */
+/** What of the ink differs at least where all letters do. */
+const OTHER_LETTERS = 0.35
+
+/** Other words are as wide as their letters say, and differ as much as those do. */
 function readsOtherwise({ noise }: Scene, { a, b }: Twin, difference: TextDifference): boolean {
   const width = Math.log(difference.width / noise.width)
   const [p, q] = [expectedWidth(a.node), expectedWidth(b.node)]
   const told = p !== null && q !== null && p > 0 && q > 0 ? Math.log(q / p) : 0
-  if (Math.abs(told) > 0.1 && Math.abs(width - told) > NEAR * Math.abs(told) + 0.05) return false
+  const isAsWide = Math.abs(width - told) <= NEAR * Math.abs(told) + 0.05
+  if (Math.abs(told) > 0.1 && !isAsWide) return false
+  // Of lines that break elsewhere only the length is seen.
+  if (difference.rewrapped) return Math.abs(told) > 0.02 && Math.abs(width) > 0.02 && isAsWide
+  const changed = changedShare(textKey(a.node.text ?? ''), textKey(b.node.text ?? ''))
+  if (difference.mismatch < OTHER_LETTERS * changed) return false
   return (
-    difference.rewrapped ||
     difference.worst > 0.12 + noise.mismatch ||
     difference.mismatch > 0.05 + noise.mismatch ||
     Math.abs(width) > 0.02
   )
+}
+
+/** The part of the longer text that is in neither its beginning nor its end that the other has too. */
+function changedShare(p: string, q: string): number {
+  const least = Math.min(p.length, q.length)
+  let [start, end] = [0, 0]
+  while (start < least && p[start] === q[start]) start++
+  while (end < least - start && p.at(-1 - end) === q.at(-1 - end)) end++
+  return (Math.max(p.length, q.length) - start - end) / Math.max(1, p.length, q.length)
 }
 
 /** Widths differ by less between two rasterisers, and by less is no letter another one; in logarithms. */
@@ -177,7 +191,6 @@ function colourClaim(
   const [under, other] = [surfaceUnder(a), surfaceUnder(b)]
   const [before, after] = [inkOf(p, twin.a, under), inkOf(q, twin.b, other)]
   if (before === null || after === null) return null
-  if (deltaE(...before.plain, ...after.plain) <= LEAST_COLOUR) return null
   const first = shareOf(a.colour, under, before.drawn)
   if (!isBorneOut(first) || !isBorneOut(shareOf(b.colour, other, after.drawn))) return null
   const unchanged = inkOf(p, twin.a, other)
@@ -186,6 +199,15 @@ function colourClaim(
     deltaE(...b.colour, ...onto(other, ink, first.share)),
   ) as [number, number]
   if (kept < LEAST_COLOUR || changed > 0.6 * kept) return null
+  const [u, v] = [twin.a.node.style.opacity, twin.b.node.style.opacity]
+  if (Math.abs(u - v) > 0.05)
+    return claim(twin, ['shadow/effect', 'colour/background'], 'opacity', kept / LEAST_COLOUR, {
+      property: 'opacity',
+      expected: String(round(u)),
+      actual: String(round(v)),
+    })
+  // Of what it stands in the opacity is told there.
+  if (!sameOpacity(twin)) return null
   return claim(twin, ['colour/background'], 'text-colour', kept / LEAST_COLOUR, {
     property: 'color',
     expected: hex([...before.plain]),
