@@ -36,12 +36,12 @@ export async function readCrops(
   if (wanted.length === 0) return []
   try {
     const urls = await grantUrls(service, output, wanted)
-    const crops = wanted.flatMap((crop) => {
+    const crops: Crop[] = []
+    for (const crop of wanted) {
       const url = urls.get(crop.finding.id)
-      return url === undefined ? [] : [{ ...crop, url }]
-    })
-    const shown = await Promise.all(crops.map(({ url }) => isPicture(service, url)))
-    return crops.filter((_, i) => shown[i])
+      if (url !== undefined && (await isPicture(service, url))) crops.push({ ...crop, url })
+    }
+    return crops
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     output.warn(`The comment shows no crops: ${error.message}`)

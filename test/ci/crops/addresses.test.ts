@@ -9,7 +9,7 @@ import { createKey } from '../../../src/upload/keys.ts'
 import { callWith, countingEnv } from '../../support/counting.ts'
 import { createIssue, diff, statusAndBody } from '../../support/review.ts'
 import { BASE_URL, newProject, publish } from '../../support/service.ts'
-import { ci } from '../ci.ts'
+import { ci, planOf } from '../ci.ts'
 import { addressOf, BUTTON, fetchCrop, grant, issueOnButton, type Shown } from './crops.ts'
 
 const SECRET = 'test-upload-signing-secret'
@@ -267,6 +267,16 @@ describe('what an address shows', () => {
     const { env: counting, counts } = countingEnv()
     await callWith(counting, await forged(own, { expires: 1 }))
     expect(counts).toMatchObject({ r2Reads: 0, d1Queries: 0 })
+  })
+
+  it('is found by indexes alone', async () => {
+    const { env: counting, statements } = countingEnv()
+    await callWith(counting, await addressOf(shown))
+    const plans = await Promise.all(
+      statements.map(({ sql }) => planOf(sql, sql.includes('?2') ? ['[]', '[]'] : ['[]'])),
+    )
+    expect(plans.flat().filter((step) => /^SCAN (?!named|json_each)/.test(step))).toEqual([])
+    expect(plans.flat().join()).toContain('USING')
   })
 })
 

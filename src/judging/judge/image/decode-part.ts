@@ -4,6 +4,9 @@ import type { Raster } from './raster.ts'
 import { bounded, checkSize, parseHex, readRows } from './read-rows.ts'
 import { reducer, type RowSink } from './reduce.ts'
 
+/** Of an interlaced image half the rows are held, whichever part is wanted; several images are read at once. */
+const MAX_INTERLACED_PIXELS = 4e6
+
 /** A PNG whose size is known and whose pixels are not read yet: one of the two methods has to be called. */
 export interface OpenImage {
   width: number
@@ -29,6 +32,8 @@ export async function openImage(file: AsyncIterable<Uint8Array>): Promise<OpenIm
   }
   try {
     checkSize(info)
+    if (info.interlaced && info.width * info.height > MAX_INTERLACED_PIXELS)
+      throw new RangeError('is interlaced, and larger than 4 megapixels')
   } catch (error) {
     await close()
     throw error

@@ -115,14 +115,15 @@ describe('a part of an image', () => {
 
   it('of an image that is too large is refused before its pixels are read', async () => {
     const raw = new Uint8Array(1)
-    for (const [width, height] of [
-      [16_385, 1],
-      [4_001, 4_000],
+    for (const [width, height, interlace, why] of [
+      [16_385, 1, 0, /more than 16384 px/],
+      [4_001, 4_000, 0, /16 megapixels/],
+      [2_001, 2_000, 1, /interlaced, and larger than 4 megapixels/],
     ] as const) {
       const { state, pieces } = inPieces(
-        await makePng({ width, height, bitDepth: 8, colourType: 2, raw }),
+        await makePng({ width, height, bitDepth: 8, colourType: 2, interlace, raw }),
       )
-      await expect(openImage(pieces)).rejects.toThrow(/more than 16384 px|16 megapixels/)
+      await expect(openImage(pieces)).rejects.toThrow(why)
       expect(state.ended).toBe(true)
     }
   })
