@@ -11,7 +11,7 @@ import {
 let tool: Harness
 
 beforeAll(async () => {
-  tool = await startHarness()
+  tool = await startHarness({ elsewhere: true })
   tool.standIn.files.set('abc', fileOf([]))
 })
 afterAll(() => tool?.stop())

@@ -13,7 +13,7 @@ import { idsOf, manyFrames, RENDERED, SCARCE, snapshotOf } from './support/snaps
 let tool: Harness
 
 beforeAll(async () => {
-  tool = await startHarness()
+  tool = await startHarness({ elsewhere: true })
 })
 afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())

@@ -8,7 +8,7 @@ const REPLACEMENTS = 20
 let service: Service
 
 beforeAll(async () => {
-  service = await startService()
+  service = await startService({ elsewhere: true })
 })
 
 afterAll(() => service?.stop())
@@ -21,7 +21,7 @@ describe('while a version is replaced 20 times', () => {
       const archives = Array.from({ length: REPLACEMENTS + 1 }, (_, upload) => archiveOf(upload))
       await publish(service, project, 'v1', archives[0]!)
 
-      const port = place === 'elsewhere' ? service.elsewherePort : service.port
+      const port = place === 'elsewhere' ? service.elsewherePort! : service.port
       const readers = new Readers(port, project.projectId)
       for (const archive of archives.slice(1)) await publish(service, project, 'v1', archive)
       await readers.stop()

@@ -29,6 +29,8 @@ export interface ServiceOptions {
   s3?: boolean
   /** State that a killed service has left. */
   stateDir?: string
+  /** Starts the service in a second isolate too, as another place of the network runs it. */
+  elsewhere?: boolean
   /** Starts the dashboard too, bound to the service, with the development sign-in. */
   dashboard?: boolean
   /** Receives every line that the service logs, at any level; errors are shown too. */
@@ -39,8 +41,8 @@ export interface ServiceOptions {
 export interface Service {
   /** The Worker's own socket: no proxy between it and the client hides what becomes of a connection. */
   port: number
-  /** The same service in an isolate of its own, as another place of the network runs it. */
-  elsewherePort: number
+  /** The same service in an isolate of its own; null unless it was asked for. */
+  elsewherePort: number | null
   /** The dashboard and its database; null unless it was asked for. */
   dashboard: { port: number; db: D1Database } | null
   bucket: R2Bucket
@@ -113,7 +115,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       workers: [
         { ...instance, name: 'service' },
         // A queue has one consumer.
-        { ...instance, name: 'elsewhere', queueConsumers: {} },
+        ...(options.elsewhere ? [{ ...instance, name: 'elsewhere', queueConsumers: {} }] : []),
         ...(options.dashboard ? [await dashboardWorker(options.vars)] : []),
       ],
     }),
@@ -149,7 +151,7 @@ async function ready(
   const portOf = async (name: string) => Number((await miniflare.unsafeGetDirectURL(name)).port)
   return {
     port: await portOf('service'),
-    elsewherePort: await portOf('elsewhere'),
+    elsewherePort: options.elsewhere ? await portOf('elsewhere') : null,
     dashboard: options.dashboard
       ? { port: await portOf('dashboard'), db: await dashboardDatabase(miniflare) }
       : null,

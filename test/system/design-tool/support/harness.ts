@@ -51,7 +51,7 @@ export interface Harness {
   /** Every line that the service logged, at any level. */
   log: string[]
   api: (method: string, path: string, body?: unknown) => Promise<JsonResponse>
-  /** As `api`, but in another isolate of the same service. */
+  /** As `api`, but in another isolate of the same service, which has to be asked for. */
   elsewhere: Harness['api']
   /** As `api`, but returns the body and throws if the request fails. */
   ok: (method: string, path: string, body?: unknown) => Promise<Body>
@@ -70,6 +70,7 @@ export async function startHarness(
     vars?: Record<string, string>
     stateDir?: string
     standIn?: StandIn
+    elsewhere?: boolean
     dashboard?: boolean
   } = {},
 ): Promise<Harness> {
@@ -79,7 +80,8 @@ export async function startHarness(
   const service = await startService({
     log: (line) => log.push(line),
     ...(options.stateDir && { stateDir: options.stateDir }),
-    ...(options.dashboard && { dashboard: true }),
+    elsewhere: options.elsewhere ?? false,
+    dashboard: options.dashboard ?? false,
     vars: {
       SERVICE_AUTH_TOKEN: SERVICE_TOKEN,
       DESIGN_TOOL_API_URL: standIn.url,
@@ -116,7 +118,7 @@ export async function startHarness(
     answers,
     log,
     api,
-    elsewhere: (...call) => apiAt(service.elsewherePort, call),
+    elsewhere: (...call) => apiAt(service.elsewherePort!, call),
     async ok(method, path, body) {
       const answer = await api(method, path, body)
       if (answer.status >= 400)
