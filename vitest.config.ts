@@ -1,16 +1,31 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { writeJudgeRules } from './scripts/local/judge-rules.ts'
+import { fromRoot } from './scripts/local/project.ts'
 
-// Three kinds of tests: `worker` runs inside workerd with real R2, D1 and rate limits; `cli` runs the
-// command line's own code in Node;
-// `system` runs in Node against started servers, a real S3 endpoint and a real browser.
+// Four kinds of tests: `worker` runs inside workerd with real R2, D1 and rate limits; `cli` runs the
+// command line's own code in Node; `system` runs in Node against started servers, a real S3 endpoint and
+// a real browser; `measured` does that too and measures memory, by itself once all others are done.
 // Tests may be started without `npm test`, after the judge was changed.
 await writeJudgeRules()
+
+/** Files that measure what a process takes, which what else runs on the machine adds to. */
+const MEASURED = ['test/system/judge/bounds.test.ts']
+
+const againstServers = {
+  globalSetup: './test/system/setup/bundles.ts',
+  // The servers and commands that tests start are TypeScript, too: compiled once, not at each start.
+  env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
     silent: 'passed-only',
+    // Files of whatever project, also with two processors, for which vitest would choose one at a time: those that
+    // start servers and browsers wait for half of their time.
+    maxWorkers: 3,
     projects: [
       {
         plugins: [
@@ -47,13 +62,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...againstServers,
           name: 'system',
           include: ['test/system/**/*.test.ts'],
-          globalSetup: ['./test/system/setup/bundles.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: MEASURED,
+          // Importing miniflare and wrangler takes a second, which files that follow each other share.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...againstServers,
+          name: 'measured',
+          include: MEASURED,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -17,8 +17,11 @@ export interface CliOptions {
   onStart?: (pid: number) => void
 }
 
-/** Variables that a shell gives every program; nothing of the CI service that these tests may run in. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR'] as const
+/**
+ * Variables that a shell gives every program, and where Node keeps what it has compiled; nothing of the CI service
+ * that these tests may run in.
+ */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'] as const
 
 const inherited = () => Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]))
 
