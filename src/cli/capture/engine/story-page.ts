@@ -19,6 +19,9 @@ interface OpenOptions {
 }
 
 const CLOSING_MS = 5_000
+/** What Playwright says where a page went elsewhere before it came to where it was sent. */
+const INTERRUPTED = /interrupted by another navigation|net::ERR_ABORTED/
+const MOST_INTERRUPTIONS = 5
 const UNPREPARED: PreparedStory = { review: null, design: null }
 
 /**
@@ -86,11 +89,26 @@ export class StoryPage {
       storageTypes:
         'cookies,file_systems,indexeddb,local_storage,websql,service_workers,cache_storage',
     })
-    this.network.reset()
-    try {
-      await this.page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
-    } catch (error) {
-      throw new CaptureFailure('timeout', error instanceof Error ? firstLine(error.message) : '')
+    await this.#show(url, Date.now() + timeoutMs)
+  }
+
+  /**
+   * Replaces the document. Until that is done, the one before may go to another page and take this one along: an
+   * empty document, which takes its place at once, puts an end to it.
+   */
+  async #show(url: string, deadline: number): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      this.network.reset()
+      const options = { waitUntil: 'commit', timeout: Math.max(1, deadline - Date.now()) } as const
+      try {
+        if (attempt > 1) await this.page.goto('about:blank', options)
+        await this.page.goto(url, options)
+        return
+      } catch (error) {
+        const message = error instanceof Error ? firstLine(error.message) : ''
+        if (!INTERRUPTED.test(message) || attempt > MOST_INTERRUPTIONS)
+          throw new CaptureFailure('timeout', message)
+      }
     }
   }
 

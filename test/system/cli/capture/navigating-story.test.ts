@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { StoryPage } from '../../../../src/cli/capture/engine/story-page.ts'
+import { launch } from './harness.ts'
+
+let browser: Browser
+let server: Server
+let base: string
+
+beforeAll(async () => {
+  browser = await launch()
+  server = createServer(({ url }, response) => {
+    response.setHeader('Content-Type', 'text/html')
+    const page = `<p>${url}`
+    if (url === '/next') setTimeout(() => response.end(page), 500)
+    else response.end(page)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+// As the reload of a story does that began before the next one was opened.
+it('a page that goes elsewhere while the next story comes is brought back to it', async () => {
+  const page = await StoryPage.create(browser, { scale: 1, transparent: false })
+  const options = { viewport: { w: 400, h: 300 }, freeze: null, timeoutMs: 60_000 }
+  const opened = page.open(`${base}/next`, { ...options, id: 'next--next' })
+  await once(server, 'request')
+  // It fails in its turn where it is interrupted before it is there.
+  await page.page.goto(`${base}/before`, { waitUntil: 'commit' }).catch(() => {})
+  await opened
+  await page.page.getByText('/next').waitFor()
+  await page.close()
+  expect(page.page.url()).toBe(`${base}/next`)
+})
