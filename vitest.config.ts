@@ -16,7 +16,9 @@ const againstServers = {
   globalSetup: './test/system/setup/bundles.ts',
   // The servers and commands that tests start are TypeScript, too: compiled once, not at each start.
   env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') },
-  testTimeout: 60_000,
+  // Build machines are shared. What fails is told later, nothing else waits for these to pass.
+  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 }
 
