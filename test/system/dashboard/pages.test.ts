@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newPerson, startHarness, type Harness } from '../design-tool/support/harness.ts'
+import { fileOf, frame } from '../design-tool/support/documents.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { send } from '../support/http-client.ts'
 import { violations } from './support/accessibility.ts'
@@ -186,6 +187,31 @@ it('frames of the design tool are imported with a connection made here', async (
   await imported.getByRole('button', { name: 'Show the frames of Components' }).click()
   await page.getByRole('img').or(page.locator('.screens img')).first().waitFor()
   expect(page.url()).toContain('snapshot=')
+})
+
+it('an import that was broken off goes on by itself, on whatever page', async () => {
+  await invite('olga', 'owner')
+  tool.standIn.files.set('resumed', fileOf([frame('1:1', 'One'), frame('1:2', 'Two')]))
+  const diff = (rest: string) =>
+    `/api/diff/api/projects/${things.project}/${rest}?project=${things.project}`
+  await administrator.ok('POST', diff('design-tool-sources'), {
+    url: 'https://www.figma.com/design/resumed/Components',
+    name: 'Resumed',
+  })
+  const { page, context } = await person('Olga')
+  await context.route(/ingest-file/, (route) => route.abort())
+  await page.goto(at('/settings?tab=design'))
+  const sent = page.waitForEvent('requestfailed', (request) => /ingest-file/.test(request.url()))
+  await page.getByRole('button', { name: 'Import the frames of Resumed' }).click()
+  await sent
+  const status = async (): Promise<string> => {
+    const { snapshots } = await administrator.ok('GET', diff('design-snapshots'))
+    return snapshots.find(({ name }: { name: string }) => name === 'Resumed').status
+  }
+  await expect.poll(status).toBe('open')
+  await context.unroute(/ingest-file/)
+  await page.goto(base)
+  await expect.poll(status, { timeout: 20_000 }).toBe('complete')
 })
 
 it('an account is connected by authorising it at the design tool', async () => {

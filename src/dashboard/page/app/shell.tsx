@@ -6,6 +6,7 @@ import { MarkIcon, MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx'
 import { TipLayer } from '../ui/tip.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { counted } from '../words/number.ts'
+import { begun } from '../settings/begun-imports.ts'
 import { KeysDialog, keysAreShown } from './keys-dialog.tsx'
 import { navigate, route } from './location.ts'
 import { Failed, NotFound, PageOutlet } from './pages.tsx'
@@ -18,7 +19,7 @@ import { useKeys } from './use-keys.ts'
 export function Shell() {
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    loadSession().catch((error: unknown) => setFailure(messageOf(error)))
+    loadSession().then(resumeBegunImports, (error: unknown) => setFailure(messageOf(error)))
     return watchConnection()
   }, [])
   useKeys({
@@ -61,6 +62,13 @@ export function Shell() {
       <TipLayer />
     </div>
   )
+}
+
+/** What it takes is loaded only where something was begun. */
+async function resumeBegunImports(): Promise<void> {
+  if (begun().length === 0) return
+  const { resumeImports } = await import('../settings/importing.ts')
+  resumeImports()
 }
 
 /** Another page takes the focus, so that a screen reader begins there; another pair does not. */

@@ -1,7 +1,9 @@
+import { useSignalEffect } from '@preact/signals'
 import { listConnections, listSnapshots, listSources } from '../api/design-tool.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { Shown } from '../ui/table.tsx'
 import { Connections } from './connections.tsx'
+import { steps } from './importing.ts'
 import { Snapshots } from './snapshots.tsx'
 import { Sources } from './sources.tsx'
 
@@ -10,6 +12,9 @@ export function DesignTool({ project }: { project: string }) {
   const connections = useLoaded(() => listConnections(project), [project])
   const sources = useLoaded(() => listSources(project), [project])
   const snapshots = useLoaded(() => listSnapshots(project), [project])
+  useSignalEffect(() => {
+    if (steps.value > 0) void snapshots.reload()
+  })
   return (
     <>
       <p class="muted">
@@ -24,14 +29,7 @@ export function DesignTool({ project }: { project: string }) {
       </Shown>
       <h2>Files</h2>
       <Shown of={sources}>
-        {(value) => (
-          <Sources
-            project={project}
-            sources={value}
-            onTracked={sources.reload}
-            onImport={snapshots.reload}
-          />
-        )}
+        {(value) => <Sources project={project} sources={value} onTracked={sources.reload} />}
       </Shown>
       <h2>Imports</h2>
       <Shown
@@ -43,14 +41,7 @@ export function DesignTool({ project }: { project: string }) {
           </p>
         }
       >
-        {(value) => (
-          <Snapshots
-            project={project}
-            snapshots={value}
-            sources={sources.value ?? []}
-            onChanged={snapshots.reload}
-          />
-        )}
+        {(value) => <Snapshots project={project} snapshots={value} sources={sources.value ?? []} />}
       </Shown>
     </>
   )

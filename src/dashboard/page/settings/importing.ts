@@ -1,57 +1,96 @@
 import { signal } from '@preact/signals'
-import { completeSnapshot, ingest, type Source } from '../api/design-tool.ts'
+import { completeSnapshot, ingest, listSnapshots, type Source } from '../api/design-tool.ts'
+import { messageOf, OfflineError } from '../api/request.ts'
+import { say } from '../ui/toast.tsx'
+import { begun, forget, remember, type Begun } from './begun-imports.ts'
+
+// An import advances by requests, a few frames each, so that a page has to make them: this one, whatever it shows. What
+// it has begun is remembered in the browser, and goes on when any page of the dashboard is opened in it again.
+// The service imports no frame twice, however often a step is repeated.
 
 /** Imports that this page is at work on, by the snapshot's id. */
 export const importing = signal<ReadonlySet<string>>(new Set())
 
-const setImporting = (id: string, isAtWork: boolean): void => {
+/** Counts the steps of all imports, for those who show how far they have come. */
+export const steps = signal(0)
+
+function setImporting(id: string, isAtWork: boolean): void {
   const next = new Set(importing.peek())
   if (isAtWork) next.add(id)
   else next.delete(id)
   importing.value = next
+  steps.value++
 }
 
 /**
- * Imports every frame of a source, request by request, and completes the snapshot. It stops where the design tool asks to
- * wait, and where a frame fails: the snapshot stays open, and the same call goes on with what is missing.
+ * Imports every frame of a source and completes the snapshot. It waits where the design tool asks for it. Where a frame
+ * fails, the snapshot stays open, and a person decides whether to try again.
  */
 export async function importInto(
   project: string,
   snapshotId: string,
   source: Source,
-  onProgress: () => Promise<void>,
 ): Promise<void> {
-  if (importing.peek().has(snapshotId)) return
-  setImporting(snapshotId, true)
-  try {
-    await onProgress()
-    const isWhole = await ingestAll(project, snapshotId, source, onProgress)
-    if (isWhole) await completeSnapshot(project, snapshotId)
-  } finally {
-    setImporting(snapshotId, false)
-    await onProgress()
-  }
-}
-
-async function ingestAll(
-  project: string,
-  snapshotId: string,
-  source: Source,
-  onProgress: () => Promise<void>,
-): Promise<boolean> {
   const file = {
     file_key: source.branch_key ?? source.file_key,
     scale: 2,
     ...(source.node_id !== null && { node_ids: [source.node_id] }),
   }
+  remember({ project, snapshotId, file })
+  await goOn({ project, snapshotId, file })
+}
+
+/** Goes on with what was begun in this browser and has not come to its end. */
+export function resumeImports(): void {
+  for (const each of begun())
+    goOn(each).catch((error: unknown) =>
+      say(`An import into ${each.project} has stopped. ${messageOf(error)}.`, { kind: 'error' }),
+    )
+}
+
+/** One tab at a time is at work on a snapshot. */
+const goOn = (work: Begun): Promise<void> =>
+  navigator.locks.request(`import ${work.snapshotId}`, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    setImporting(work.snapshotId, true)
+    try {
+      await importAll(work)
+    } catch (error) {
+      // Without a connection it is for a later visit; another refusal is for a person to see.
+      if (error instanceof OfflineError) return
+      forget(work.snapshotId)
+      if (!(await isOver(work))) throw error
+    } finally {
+      setImporting(work.snapshotId, false)
+    }
+  })
+
+/** Whether somebody else has completed the snapshot: then nothing is refused that is still wanted. */
+const isOver = async ({ project, snapshotId }: Begun): Promise<boolean> =>
+  listSnapshots(project).then(
+    (snapshots) => snapshots.find(({ id }) => id === snapshotId)?.status === 'complete',
+    () => false,
+  )
+
+/** A longer wait is left to a later visit. */
+const LONGEST_WAIT_MS = 60 * 60 * 1_000
+
+async function importAll({ project, snapshotId, file }: Begun): Promise<void> {
   let hasFailed = false
   let cursor: string | undefined
-  do {
+  for (;;) {
     const imported = await ingest(project, snapshotId, { ...file, ...(cursor && { cursor }) })
-    await onProgress()
-    if (imported.retry_at !== undefined) return false
+    steps.value++
+    if (imported.retry_at !== undefined) {
+      const wait = Date.parse(imported.retry_at) - Date.now()
+      if (wait > LONGEST_WAIT_MS) return
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)))
+      continue
+    }
     hasFailed ||= imported.failed.length > 0
     cursor = imported.next_cursor
-  } while (cursor !== undefined)
-  return !hasFailed
+    if (cursor === undefined) break
+  }
+  if (!hasFailed) await completeSnapshot(project, snapshotId)
+  forget(snapshotId)
 }

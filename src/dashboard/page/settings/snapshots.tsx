@@ -13,7 +13,6 @@ interface SnapshotsProps {
   project: string
   snapshots: Snapshot[]
   sources: Source[]
-  onChanged: () => Promise<void>
 }
 
 /** What was imported, how far it has come, and the frames of the chosen one (`?snapshot=`). */
@@ -28,12 +27,18 @@ export function Snapshots(props: SnapshotsProps) {
         keyOf={({ id }) => id}
         isChosen={(snapshot) => snapshot === shown}
       />
+      {snapshots.some(({ id }) => importing.value.has(id)) && (
+        <p class="import-note muted">
+          An import goes on while a page of the dashboard is open in this browser, whichever it is.
+          Closed, it resumes when you come back; no frame is imported twice.
+        </p>
+      )}
       {shown && <Screens key={shown.id} project={project} snapshot={shown} />}
     </div>
   )
 }
 
-const columnsOf = ({ project, sources, onChanged }: SnapshotsProps): Column<Snapshot>[] => [
+const columnsOf = ({ project, sources }: SnapshotsProps): Column<Snapshot>[] => [
   { name: 'Import', kind: 'title', cell: ({ name }) => name },
   { name: 'Begun', cell: ({ created_at: at }) => ago(at, Date.now()) },
   {
@@ -50,24 +55,18 @@ const columnsOf = ({ project, sources, onChanged }: SnapshotsProps): Column<Snap
         project={project}
         snapshot={snapshot}
         source={sources.find(({ id }) => id === snapshot.source_id) ?? null}
-        onChanged={onChanged}
       />
     ),
   },
 ]
 
-function SnapshotActions(props: {
-  project: string
-  snapshot: Snapshot
-  source: Source | null
-  onChanged: () => Promise<void>
-}) {
-  const { project, snapshot, source, onChanged } = props
+function SnapshotActions(props: { project: string; snapshot: Snapshot; source: Source | null }) {
+  const { project, snapshot, source } = props
   const isAtWork = importing.value.has(snapshot.id)
   const isShown = snapshot.id === parameter('snapshot')
   const goOn = async (from: Source): Promise<void> => {
     try {
-      await importInto(project, snapshot.id, from, onChanged)
+      await importInto(project, snapshot.id, from)
     } catch (error) {
       sayError(error)
     }

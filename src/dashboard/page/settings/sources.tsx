@@ -11,10 +11,8 @@ export function Sources(props: {
   project: string
   sources: Source[]
   onTracked: () => Promise<void>
-  /** An import has begun or come further. */
-  onImport: () => Promise<void>
 }) {
-  const { project, sources, onTracked, onImport } = props
+  const { project, sources, onTracked } = props
   const [url, setUrl] = useState('')
   const track = async (): Promise<void> => {
     await trackSource(project, url)
@@ -24,11 +22,10 @@ export function Sources(props: {
   const begin = async (source: Source): Promise<void> => {
     try {
       const snapshot = await startSnapshot(project, source)
-      await importInto(project, snapshot.id, source, onImport)
+      await importInto(project, snapshot.id, source)
     } catch (error) {
       sayError(error)
     }
-    await onImport()
   }
   return (
     <div class="panel panel-parts">
