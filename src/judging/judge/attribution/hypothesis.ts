@@ -13,6 +13,8 @@ export interface Hypothesis {
   ratio: number
   /** The segments it is about, for what it explains. */
   about: Match | null
+  /** Of something missing or extra: what follows it stands as much further as it takes. */
+  witnessed?: boolean
   /** Ids of the nodes that it is about, where those are not of the segments. */
   nodes?: { a: string; b: string }
 }

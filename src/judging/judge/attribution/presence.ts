@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import { shared } from '../rectangle.ts'
 import { around } from '../segmentation/merging.ts'
 import { leaves } from '../matching/match-segments.ts'
@@ -37,19 +38,54 @@ export function loneFindings(
   const hypotheses = groups.map(({ rect, parts }): Hypothesis => {
     const kinds = new Set(parts.map(({ kind }) => kind))
     const content = kinds.has('text') ? 'text/content' : kinds.has('icon') ? 'icon' : null
-    const name = side === 'a' ? 'missing/element' : 'extra/element'
-    const what = kinds.has('box') ? 'element' : (parts[0]?.kind ?? 'element')
+    const label = side === 'a' ? 'missing/element' : 'extra/element'
+    const what = (['box', 'image', 'text', 'icon', 'line'] as const).find((kind) => kinds.has(kind))
+    const name = what === undefined || what === 'box' ? 'element' : what
     return {
-      labels: content ? [name, content] : [name],
-      note: side === 'a' ? `This ${what} is missing.` : `This ${what} is not in the design.`,
+      labels: content ? [label, content] : [label],
+      note: side === 'a' ? `This ${name} is missing.` : `This ${name} is not in the design.`,
       rect_a: side === 'a' ? rect : null,
       rect_b: side === 'b' ? rect : null,
-      evidence: { kind: side === 'a' ? 'missing' : 'extra', property: what },
+      evidence: { kind: side === 'a' ? 'missing' : 'extra', property: name },
       ratio: Math.sqrt(rect.w * rect.h) / 8,
       about: null,
+      witnessed: takesRoom(rect, matched, side),
     }
   })
   return { hypotheses, regrouped }
+}
+
+/** How far apart elements are at most, in px, that make room for each other. */
+const MAX_ROOM = 48
+/** So many of the nearest elements tell where what is around went. */
+const NEAREST = 3
+
+/** Whether what follows stands as much further on this side as what only this side shows takes. */
+function takesRoom(rect: Rect, matched: Map<Segment, Match>, side: 'a' | 'b'): boolean {
+  return (['y', 'x'] as const).some((axis) => {
+    const [size, cross, breadth] =
+      axis === 'y' ? (['h', 'x', 'w'] as const) : (['w', 'y', 'h'] as const)
+    const [start, end] = [rect[axis], rect[axis] + rect[size]]
+    const beside = [...matched.values()].flatMap((match) => {
+      const [own, other] = side === 'a' ? [match.a, match.b] : [match.b, match.a]
+      if (own.parent === null || own.kind === 'box') return []
+      const [p, q] = [own.rect, other.rect]
+      const common = Math.min(p[cross] + p[breadth], rect[cross] + rect[breadth])
+      if (common <= Math.max(p[cross], rect[cross])) return []
+      return [{ start: p[axis], end: p[axis] + p[size], moved: p[axis] - q[axis] }]
+    })
+    const after = beside
+      .filter((other) => other.start >= end - 2)
+      .toSorted((p, q) => p.start - q.start)
+      .slice(0, NEAREST)
+    const before = beside
+      .filter((other) => other.end <= start + 2)
+      .toSorted((p, q) => q.end - p.end)
+      .slice(0, NEAREST)
+    if (after.length === 0) return false
+    const room = median(after.map(({ moved }) => moved)) - median(before.map(({ moved }) => moved))
+    return room >= 0.8 * rect[size] && room <= rect[size] + MAX_ROOM
+  })
 }
 
 interface Group {

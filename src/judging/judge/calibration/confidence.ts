@@ -54,6 +54,8 @@ const BY_COUNT = 0.89
 const BY_ELEMENTS = 0.49
 /** Where both structures declare it and either image bears its own declaration out. */
 const BY_CLAIM = 0.8
+/** Where what follows something missing or extra stands as much further as that takes. */
+const BY_WITNESS = 1.2
 
 /** What else was found in a pair. */
 export interface Company {
@@ -84,8 +86,9 @@ export function confidenceOf(hypothesis: Hypothesis, { lone, count, alike }: Com
   return 1 / (1 + Math.exp(-strength))
 }
 
-function basis({ nodes, about }: Hypothesis): number {
+function basis({ nodes, about, witnessed, evidence }: Hypothesis): number {
   if (nodes) return BY_CLAIM
+  if (witnessed) return evidence.property === 'line' ? 0 : BY_WITNESS
   return about?.a.element && about.b.element ? BY_ELEMENTS : 0
 }
 

@@ -64,7 +64,8 @@ export function alignRows(
   for (let [i, j] = [0, 0]; i < rowsA.length && j < rowsB.length;) {
     if (score(i, j) > 0 && score(i, j) + at(i + 1, j + 1) >= at(i, j)) {
       const [p, q] = [rowsA[i] as Row, rowsB[j] as Row]
-      matches.push(...(common[i]?.[j] ?? []))
+      const same = common[i]?.[j] ?? []
+      matches.push(...same, ...between(p, q, same))
       for (const leaf of p.leaves) counterpart.set(leaf, q)
       for (const leaf of q.leaves) counterpart.set(leaf, p)
       i++
@@ -116,6 +117,22 @@ function rowsOf(segmentation: Segmentation): Row[] {
       rect,
       look: soften(coverage(segmentation, rect, ...CELLS)),
     }
+  })
+}
+
+/** What stands alone between neighbours that two rows have in common: its words may have changed. */
+function between({ leaves: row }: Row, { leaves: other }: Row, same: readonly Match[]): Match[] {
+  return row.flatMap((leaf, i) => {
+    if (same.some(({ a }) => a === leaf)) return []
+    const left = same.findLast(({ a }) => row.indexOf(a) < i)
+    const right = same.find(({ a }) => row.indexOf(a) > i)
+    const from = left ? other.indexOf(left.b) + 1 : 0
+    const to = right ? other.indexOf(right.b) : other.length
+    const first = left ? row.indexOf(left.a) + 1 : 0
+    const last = right ? row.indexOf(right.a) : row.length
+    const [twin] = other.slice(from, to)
+    if (to - from !== 1 || last - first !== 1 || twin?.kind !== leaf.kind) return []
+    return same.length > 0 ? [{ a: leaf, b: twin, similarity: 0 }] : []
   })
 }
 
