@@ -1,7 +1,9 @@
+import { DEFAULT_SETTINGS } from '../../src/judging/judge/index.ts'
 import { printTable } from '../table.ts'
 import { judgeEntry, MODES, offers, type Mode } from './in-process.ts'
 import { readPairSet } from './pair-set.ts'
-import { outcomes } from './score.ts'
+import { f1, mistakes, outcomes, type Finding, type Tally } from './score.ts'
+import type { PairTruth } from './truth.ts'
 
 /**
  * `node bench/judge/calibrate.ts <folder …> [--check folder …]` fits how sure the judge may be. It
@@ -11,12 +13,18 @@ import { outcomes } from './score.ts'
  *
  * by ridge regression, as a kind that is rare tells little. Both can be taken into the constants of
  * `calibration/confidence.ts`, whose model has the same form. `--check` names sets that are only
- * measured.
+ * measured. It prints the strict F1 at several limits of confidence too.
  */
 interface Sample {
   kind: string
   stated: number
   hit: boolean
+}
+
+/** What was found in a pair by one kind of evidence. */
+interface Judged {
+  truth: PairTruth
+  findings: (Finding & { kind: string })[]
 }
 
 const at = process.argv.indexOf('--check')
@@ -34,22 +42,27 @@ const logOdds = (probability: number): number => {
 }
 const probability = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
-async function samplesOf(folder: string): Promise<Sample[]> {
+async function judgedOf(folder: string): Promise<Judged[]> {
   const set = readPairSet(folder)
-  const samples: Sample[] = []
+  const judged: Judged[] = []
   for (const [i, entry] of set.entries.entries())
     for (const mode of modesOf(set.truths[i]?.which)) {
       const truth = set.truths[i]
       if (!truth || !offers(entry, mode)) continue
       const { findings } = await judgeEntry(set, entry, mode, { min_confidence: 0 })
-      for (const { finding, hit } of outcomes(truth, findings)) {
-        const found = findings[finding]
-        if (found)
-          samples.push({ kind: kindOf(found.evidence), stated: logOdds(found.confidence), hit })
-      }
+      const told = findings.map((finding) => ({ ...finding, kind: kindOf(finding.evidence) }))
+      judged.push({ truth, findings: told })
     }
-  return samples
+  return judged
 }
+
+const samplesOf = (judged: readonly Judged[]): Sample[] =>
+  judged.flatMap(({ truth, findings }) =>
+    outcomes(truth, findings).flatMap(({ finding, hit }) => {
+      const found = findings[finding]
+      return found ? [{ kind: found.kind, stated: logOdds(found.confidence), hit }] : []
+    }),
+  )
 
 const modesOf = (which: string | undefined): readonly Mode[] =>
   which === 'full' ? MODES.filter((mode) => mode !== 'given') : ['given']
@@ -89,7 +102,7 @@ function fit(samples: readonly Sample[]): Fit {
   return { scale, offsets }
 }
 
-const LEAST = 0.42
+const LEAST = DEFAULT_SETTINGS.limits.min_confidence
 const BINS = 10
 
 /** The expected calibration error of what is reported. */
@@ -108,17 +121,41 @@ function errorOf(samples: readonly Sample[], confidence: (sample: Sample) => num
   return `${error.toFixed(3)} (${right} of ${reported.length} right)`
 }
 
-async function all(names: readonly string[]): Promise<Sample[]> {
-  const samples: Sample[] = []
-  for (const name of names) samples.push(...(await samplesOf(name)))
-  return samples
+type Rate = (sample: Pick<Sample, 'kind' | 'stated'>) => number
+
+const THRESHOLDS = [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6]
+
+/** The strict F1 in percent if only what is at least so sure were reported. */
+function f1At(judged: readonly Judged[], threshold: number, rate: Rate): string {
+  const total: Tally = { found: 0, wrong: 0, missed: 0 }
+  for (const { truth, findings } of judged) {
+    const sure = findings.filter(
+      ({ kind, confidence }) => rate({ kind, stated: logOdds(confidence) }) >= threshold,
+    )
+    const { tally } = mistakes(truth, sure)
+    for (const key of ['found', 'wrong', 'missed'] as const) total[key] += tally[key]
+  }
+  return (100 * f1(total)).toFixed(1)
 }
 
-const samples = await all(folders)
+function report(name: string, judged: readonly Judged[]): void {
+  const samples = samplesOf(judged)
+  console.log(`\n${name}: ECE of what is reported, as stated: ${errorOf(samples, stated)}`)
+  console.log(`refitted: ${errorOf(samples, refitted)}`)
+  const row = (title: string, rate: Rate) => [
+    title,
+    ...THRESHOLDS.map((threshold) => f1At(judged, threshold, rate)),
+  ]
+  const rows = [row('as stated', stated), row('refitted', refitted)]
+  printTable('strict F1 by the limit of confidence', ['', ...THRESHOLDS.map(String)], rows)
+}
+
+const fitted: Judged[][] = []
+for (const name of folders) fitted.push(await judgedOf(name))
+const samples = samplesOf(fitted.flat())
 const { scale, offsets } = fit(samples)
-const refitted = ({ kind, stated }: Sample) =>
-  probability(scale * stated + (offsets.get(kind) ?? 0))
-const stated = (sample: Sample) => probability(sample.stated)
+const refitted: Rate = ({ kind, stated }) => probability(scale * stated + (offsets.get(kind) ?? 0))
+const stated: Rate = (sample) => probability(sample.stated)
 
 const rows = [...offsets]
   .toSorted(([one], [other]) => one.localeCompare(other))
@@ -128,10 +165,6 @@ const rows = [...offsets]
     return [kind, String(own.length), String(right), offset.toFixed(2)]
   })
 printTable(`scale ${scale.toFixed(3)}`, ['kind', 'findings', 'right', 'offset'], rows)
-console.log(`\nECE of what is reported, as stated: ${errorOf(samples, stated)}`)
-console.log(`refitted: ${errorOf(samples, refitted)}`)
-for (const name of checked) {
-  const others = await samplesOf(name)
-  console.log(`\n${name}, as stated: ${errorOf(others, stated)}`)
-  console.log(`refitted: ${errorOf(others, refitted)}`)
-}
+report('all of these', fitted.flat())
+for (const [i, judged] of fitted.entries()) report(folders[i] ?? '', judged)
+for (const name of checked) report(name, await judgedOf(name))
