@@ -4,15 +4,12 @@ declare module 'node:zlib' {
     data: Uint8Array,
     options?: { maxOutputLength?: number },
   ): Uint8Array
+  export function brotliDecompressSync(data: Uint8Array): Uint8Array
   export function crc32(data: Uint8Array, value?: number): number
 }
 
-/** Text files are bundled as strings (the bundler's default rules for .html and .txt). */
-declare module '*.html' {
-  const text: string
-  export default text
-}
-declare module '*.txt' {
-  const text: string
-  export default text
+/** Other files are bundled as they are (the bundler's default rule for .bin). */
+declare module '*.bin' {
+  const bytes: ArrayBuffer
+  export default bytes
 }

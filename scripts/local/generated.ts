@@ -2,16 +2,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fromRoot } from './project.ts'
 
 /** Writes a file into generated/. An unchanged one is left alone: a running `npm start` watches them. */
-export function writeGenerated(name: string, text: string): void {
+export function writeGenerated(name: string, content: string | Uint8Array): void {
   const path = fromRoot('generated', name)
-  if (readExisting(path) === text) return
+  const bytes = Buffer.from(content)
+  if (readExisting(path)?.equals(bytes)) return
   mkdirSync(fromRoot('generated'), { recursive: true })
-  writeFileSync(path, text)
+  writeFileSync(path, bytes)
 }
 
-function readExisting(path: string): string | null {
+function readExisting(path: string): Buffer | null {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path)
   } catch {
     return null
   }

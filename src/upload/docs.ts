@@ -1,5 +1,6 @@
-import openApi from '../../generated/openapi.txt'
-import docsPage from '../../generated/docs.html'
+import { brotliDecompressSync } from 'node:zlib'
+import openApi from '../../generated/openapi.bin'
+import docsPage from '../../generated/docs.bin'
 import { sha256Base64, sha256Hex } from '../base/hash.ts'
 import { ifNoneMatches } from '../http/conditional.ts'
 
@@ -30,18 +31,24 @@ const toPage = (text: string, headers: Record<string, string>): Page => ({
 
 let pages: { openApi: Page; docs: Page } | null = null
 
+const textOf = (compressed: ArrayBuffer): string =>
+  new TextDecoder().decode(brotliDecompressSync(new Uint8Array(compressed)))
+
 /** Made by the first request for either page, so that no other request pays for it. */
-const getPages = () =>
-  (pages ??= {
-    openApi: toPage(openApi, {
+function getPages() {
+  if (pages) return pages
+  const page = textOf(docsPage)
+  return (pages = {
+    openApi: toPage(textOf(openApi), {
       'Content-Type': 'application/json',
       'Access-Control-Allow-Origin': '*',
     }),
-    docs: toPage(docsPage, {
+    docs: toPage(page, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': pagePolicy(docsPage),
+      'Content-Security-Policy': pagePolicy(page),
     }),
   })
+}
 
 export const openApiResponse = (request: Request): Response => respond(request, getPages().openApi)
 

@@ -92,5 +92,5 @@ it('boxes near to each other are shown in one place, those far apart each in its
   expect(near.of.a!.part).toEqual(near.of.b!.part)
   const far = viewsOf({ a: image(box), b: image({ ...box, y: 0.8 }) })!
   expect(far.of.b!.part.y - far.of.a!.part.y).toBe(400)
-  expect(far.of.b!.box).toMatchObject({ ...far.of.a!.box, y: expect.closeTo(far.of.a!.box!.y) })
+  expect(far.of.b!.box).toMatchObject({ ...far.of.a!.box, y: expect.closeTo(far.of.a!.box.y) })
 })
