@@ -5,12 +5,12 @@ import { fromRoot } from './scripts/local/project.ts'
 
 // Four kinds of tests: `worker` runs inside workerd with real R2, D1 and rate limits; `cli` runs the
 // command line's own code in Node; `system` runs in Node against started servers, a real S3 endpoint and
-// a real browser; `measured` does that too and measures memory, by itself once all others are done.
+// a real browser; `measured` does that too and measures memory and CPU, once all others are done.
 // Tests may be started without `npm test`, after the judge was changed.
 await writeJudgeRules()
 
-/** Files that measure what a process takes, which what else runs on the machine adds to. */
-const MEASURED = ['test/system/judge/bounds.test.ts']
+/** Files that measure what a process takes: whatever else runs on the machine adds to that. */
+const MEASURED = ['test/system/judge/*.test.ts']
 
 const againstServers = {
   globalSetup: './test/system/setup/bundles.ts',
@@ -77,7 +77,8 @@ export default defineConfig({
           ...againstServers,
           name: 'measured',
           include: MEASURED,
-          fileParallelism: false,
+          // Each has a processor to itself.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,0 +1,56 @@
+import { describe, it } from 'vitest'
+import { blank, grey, inManyChunks, noise } from './hostile-images.ts'
+import { expectBounded, twice, type Files } from './run-cost.ts'
+
+const MEGABYTES = 1e6
+
+const IMAGES: Record<string, () => Files> = {
+  'of 16 million pixels in a row': () =>
+    twice(blank({ width: 16e6, height: 1, colourType: 2 }, 48 * MEGABYTES + 1)),
+  'of 1.5 million empty chunks of pixels': () => twice(inManyChunks('IDAT', 1_500_000, 'empty')),
+  'of 1.5 million chunks of text': () => twice(inManyChunks('tEXt', 1_500_000, 'empty')),
+  'of a million chunks of a byte': () => twice(inManyChunks('IDAT', 1_000_000, 'a byte')),
+  'of 16 megapixels of noise': () => twice(grey(4_000, 4_000, noise)),
+  'of rings in rings': () => {
+    const ring = (x: number, y: number) => Math.min(x, y, 1_999 - x, 1_999 - y)
+    return {
+      a: grey(2_000, 2_000, (x, y) => (ring(x, y) % 8 < 4 ? 0 : 255)),
+      b: grey(2_000, 2_000, (x, y) => (ring(x, y) % 10 < 5 ? 0 : 255)),
+    }
+  },
+  'of a hundred thousand dots': () => ({
+    a: grey(2_000, 2_000, (x, y) => (x % 6 < 2 && y % 6 < 2 ? 0 : 255)),
+    b: grey(2_000, 2_000, (x, y) => (x % 7 < 2 && y % 7 < 2 ? 0 : 255)),
+  }),
+  'that inflates without end': () => twice(blank({ width: 100, height: 100 }, 400 * MEGABYTES)),
+  'of interlaced 16-bit pixels': () =>
+    twice(
+      blank(
+        { width: 4_000, height: 4_000, bitDepth: 16, colourType: 6, interlaced: true },
+        8 * 4_000 * 4_000 + 7_500,
+      ),
+    ),
+  'of 16 megapixels of a palette': () =>
+    twice(blank({ width: 4_000, height: 4_000, colourType: 3 }, 4_000 * 4_001)),
+}
+
+/** As many as are taken, all over a large image. */
+const MASKS = Array.from({ length: 200 }, (_, i) => ({
+  x: (i * 9) % 1_000,
+  y: (i * 7) % 1_000,
+  w: 400 + i,
+  h: 300,
+}))
+
+describe('a run over an image', () => {
+  it.each(Object.entries(IMAGES))('%s takes at most 100 MB and 10 s of CPU', (_, files) =>
+    expectBounded(files),
+  )
+})
+
+describe('a run over images with 200 masks', () => {
+  it.each(['of 16 megapixels of noise', 'of rings in rings'])(
+    '%s takes at most 100 MB and 10 s of CPU',
+    (name) => expectBounded(() => IMAGES[name]!(), { story: { masks: MASKS } }),
+  )
+})
