@@ -28,10 +28,11 @@ interface Sample {
 }
 
 /**
- * Deploys folders that do not compress, and sends a finished archive by a bare PUT to a presigned URL
+ * Deploys, by the program as it is packed, folders that do not compress, and sends a finished archive by a bare PUT to a presigned URL
  * from a Node process that does nothing else: the least that an upload can take.
  */
 export async function benchDeploy(): Promise<void> {
+  execFileSync(process.execPath, ['scripts/build-cli.ts'], { cwd: fromRoot('.') })
   const service = await startService(await bundle('service', servicePath), {
     UPLOAD_SIGNING_SECRET: 'bench-signing-secret',
   })
@@ -75,7 +76,7 @@ class DeployBench {
 
   async deploy(folder: string): Promise<Sample> {
     const version = `v${++this.#count}`
-    const args = ['src/cli/main.ts', 'deploy', folder, '--version-id', version, '--quiet']
+    const args = ['src/cli/dist/main.js', 'deploy', folder, '--version-id', version, '--quiet']
     return this.#measure(version, args, {
       STORYBOOK_REVIEW_URL: `http://localhost:${this.#service.port}`,
       STORYBOOK_REVIEW_KEY: this.#key,

@@ -12,9 +12,11 @@ import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { packStorybook } from '../../src/cli/deploy/pack.ts'
 import { withTemporaryFolder } from '../../src/cli/base/temporary-folder.ts'
-import { unreadable } from '../../src/cli/folder/list-files.ts'
+import { listFiles, unreadable } from '../../src/cli/folder/list-files.ts'
+import { readable } from '../../src/cli/folder/read-file.ts'
 import { openStorybook } from '../../src/cli/folder/storybook-folder.ts'
 import { createOutput } from '../../src/cli/output/output.ts'
+import { readText } from '../../src/cli/stories/build-files.ts'
 import { folderOf, PAGES, type Files } from './support/folder.ts'
 
 const sink = { write: () => true }
@@ -58,6 +60,19 @@ describe('a folder', () => {
       Array.from({ length: 10_000 }, (_, i) => [`a/${i % 100}/${i}.js`, `${i}`]),
     )
     expect(Object.keys(await packed(storybook(files)))).toHaveLength(10_002)
+  })
+
+  it('is read whole where its files are longer than a chunk, also several at once', async () => {
+    const texts = [1, 2, 3].map((seed) =>
+      Array.from({ length: 90_000 }, (_, i) => `${i * seed}\n`).join(''),
+    )
+    const files = Object.fromEntries(texts.map((text, i) => [`assets/${i}.js`, text]))
+    const folder = storybook(files)
+    const found = readable((await listFiles(folder)).filter(({ path }) => path in files))
+    const same = (read: readonly unknown[]) => read.map((text, i) => text === texts[i])
+    expect(same(await Promise.all(found.map(readText)))).toEqual([true, true, true])
+    const archived = await packed(folder)
+    expect(same(Object.keys(files).map((path) => archived[path]))).toEqual([true, true, true])
   })
 
   it('is followed through symbolic links that stay in it', async () => {

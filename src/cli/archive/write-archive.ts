@@ -12,7 +12,7 @@ import {
 /** A file to be archived. */
 export interface Source {
   path: string
-  /** The content, in any pieces; the archive does not depend on how it is cut. */
+  /** The content, in any pieces, each good until the next is asked for; the archive does not depend on how it is cut. */
   read(): AsyncIterable<Uint8Array>
 }
 

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { CliError } from '../errors.ts'
@@ -11,6 +10,7 @@ import type { Service } from '../service/service.ts'
 import type { HttpResponse } from '../service/transport.ts'
 import { findArrivedBuild, type Build } from './builds.ts'
 import type { PackedArchive } from './pack.ts'
+import { readInTurns } from './read-in-turns.ts'
 
 const CONTENT_TYPE = 'application/zip'
 
@@ -137,7 +137,7 @@ class Upload {
         method: 'PUT',
         target: url,
         headers: { 'Content-Type': CONTENT_TYPE },
-        body: { bytes, open: () => createReadStream(file, { highWaterMark: 256 * 1024 }) },
+        body: { bytes, open: () => readInTurns(file) },
         silenceMs: SILENCE_MS,
         accepts: EVERY_FAILURE,
         retries: 0,

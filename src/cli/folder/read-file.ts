@@ -8,15 +8,20 @@ const CHUNK_BYTES = 256 * 1024
 export const readable = (files: readonly FoundFile[]) =>
   files.map((file) => ({ path: file.path, read: () => readFound(file) }))
 
-/** Reads a listed file. Throws a CliError if it cannot be read, or is not what it was when it was listed. */
+/** Buffers that no file is being read into: new ones for each chunk would pile up until they are collected. */
+const FREE: Buffer[] = []
+
+/**
+ * Reads a listed file, each chunk good until the next is asked for. Throws a CliError if it cannot be read, or
+ * is not what it was when it was listed.
+ */
 async function* readFound(file: FoundFile): AsyncGenerator<Uint8Array> {
   let read = 0
+  const buffer = FREE.pop() ?? Buffer.allocUnsafe(CHUNK_BYTES)
   try {
     const handle = await open(file.absolute)
     try {
       for (;;) {
-        // A new one each time: the receiver may keep it.
-        const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, file.bytes - read + 1))
         const { bytesRead } = await handle.read(buffer)
         if (bytesRead === 0) break
         read += bytesRead
@@ -27,6 +32,8 @@ async function* readFound(file: FoundFile): AsyncGenerator<Uint8Array> {
     }
   } catch (error) {
     throw unreadable(file.path, error)
+  } finally {
+    FREE.push(buffer)
   }
   if (read !== file.bytes) throw changed(file.path)
 }

@@ -7,7 +7,8 @@ import { pipeline, Readable } from 'node:stream'
 /** A body that can be sent again, after an attempt that failed. */
 export interface Body {
   bytes: number
-  open(): Readable
+  /** The content anew, each chunk good until the next but one is asked for. */
+  open(): AsyncIterable<Uint8Array>
 }
 
 export interface HttpRequest {
@@ -76,11 +77,11 @@ const timedOut = (ms: number): Error =>
   Object.assign(new Error(`nothing came for ${ms / 1000} s`), { code: 'ETIMEDOUT' })
 
 async function* counted(
-  source: Readable,
+  source: AsyncIterable<Uint8Array>,
   onSent?: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   let sent = 0
-  for await (const chunk of source as AsyncIterable<Buffer>) {
+  for await (const chunk of source) {
     sent += chunk.length
     onSent?.(sent)
     yield chunk

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 /** A file of a built Storybook, wherever that is kept. */
 export interface BuildFile {
   path: string
+  /** The content in chunks, each good until the next is asked for. */
   read(): AsyncIterable<Uint8Array>
 }
 
@@ -31,7 +32,7 @@ export const mayBeLoadedUnnamed = (path: string): boolean => !STORYBOOKS_OWN.tes
 
 export async function readText(file: BuildFile): Promise<string> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of file.read()) chunks.push(chunk)
+  for await (const chunk of file.read()) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString('utf8')
 }
 
