@@ -117,7 +117,7 @@ describe('help', () => {
       const { code, stdout, stderr } = await call(args)
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(stdout).toContain('--colour NAME')
-      expect(stdout).toContain('its colour: red, green')
+      expect(stdout).toContain('its colour [red, green]')
     },
   )
 

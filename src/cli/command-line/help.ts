@@ -5,6 +5,19 @@ import { SHARED_OPTIONS } from './shared-options.ts'
 
 export const PROGRAM = 'storybook-review'
 
+/** What leads from a Storybook to its review, in this order. */
+const FIRST_STEPS = [
+  [`${PROGRAM} init --url URL`, 'the settings, and a workflow that does all of this'],
+  [
+    'export STORYBOOK_REVIEW_KEY=…',
+    'a key of the project, which the dashboard makes under Settings',
+  ],
+  [`${PROGRAM} doctor`, 'says what is missing'],
+  [`${PROGRAM} deploy`, 'uploads what `storybook build` has built'],
+  [`${PROGRAM} capture --against VERSION`, 'holds it against an older build, or --design FILE'],
+  [`${PROGRAM} review`, 'prints what differs'],
+] as const
+
 /** How a command is called. */
 export function usageLine({ name, arguments: args }: AnyCommand): string {
   return [PROGRAM, name, ...args.map(argumentText), '[options]'].join(' ')
@@ -20,7 +33,7 @@ export const optionText = (name: string, option: Option): string =>
 /** Its meaning, with the values it may take. */
 export const optionMeaning = (option: Option): string =>
   option.type === 'string' && option.choices
-    ? `${option.meaning}: ${option.choices.join(', ')}`
+    ? `${option.meaning} [${option.choices.join(', ')}]`
     : option.meaning
 
 /** Everything about a command, as `--help` prints it. */
@@ -49,6 +62,7 @@ export function programHelp(commands: readonly AnyCommand[]): string {
       'Commands',
       commands.map(({ name, summary }) => [name, summary] as const),
     ),
+    ...section('First steps', FIRST_STEPS),
     ...section('Options of every command', optionRows(SHARED_OPTIONS)),
     ...section(
       'Exit codes',

@@ -19,7 +19,7 @@ export const SHARED_OPTIONS = {
     min: 0,
     max: 20,
     integer: true,
-    meaning: 'further attempts when the service or the network fails (5)',
+    meaning: 'further attempts when the service or the network fails; 5 by default',
   },
   json: { type: 'boolean', meaning: 'one JSON value on the standard output, for programs' },
   quiet: { type: 'boolean', meaning: 'no notes and no progress, only the result and errors' },

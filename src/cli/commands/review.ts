@@ -15,7 +15,7 @@ export const reviewCommand = defineCommand({
       type: 'string',
       value: 'FORMAT',
       choices: ['text', 'json', 'junit', 'sarif'],
-      meaning: 'of what is printed (text)',
+      meaning: 'of what is printed; text by default',
     },
     output: {
       type: 'string',

@@ -7,20 +7,20 @@ export const JUDGING_OPTIONS = {
     value: 'WHAT',
     choices: FAIL_ON,
     meaning:
-      'open: issues that a person promoted (default); candidate: also what only the judge found; never',
+      'what it fails on: open issues, which a person has promoted (the default), candidates of the judge too, or nothing',
   },
   'min-severity': {
     type: 'string',
     value: 'SEVERITY',
     choices: SEVERITIES,
-    meaning: 'leave out what is less grave (nit)',
+    meaning: 'leave out what is less grave; nit by default',
   },
   'min-confidence': {
     type: 'number',
     value: 'SHARE',
     min: 0,
     max: 1,
-    meaning: 'leave out candidates that the judge is less sure of, 0 to 1 (0)',
+    meaning: 'leave out candidates that the judge is less sure of, 0 to 1; 0 by default',
   },
   concurrency: {
     type: 'number',
@@ -28,14 +28,14 @@ export const JUDGING_OPTIONS = {
     min: 1,
     max: 32,
     integer: true,
-    meaning: 'pairs that are judged at once (4)',
+    meaning: 'pairs that are judged at once; 4 by default',
   },
   timeout: {
     type: 'number',
     value: 'MINUTES',
     min: 0,
     max: 240,
-    meaning: 'longest wait for runs that others began (15)',
+    meaning: 'longest wait for runs that others began; 15 by default',
   },
   'dashboard-url': {
     type: 'string',

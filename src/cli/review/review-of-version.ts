@@ -77,7 +77,9 @@ export async function reviewVersion(
       `There is no build and no capture of version ${version} in ${service.project}: deploy and capture it first, or name another by --version-id`,
     )
   if (pairs.length === 0)
-    output.warn(`No story of version ${version} was captured, so there is nothing to judge`)
+    output.warn(
+      `No story of version ${version} was captured, so there is nothing to judge: run capture first`,
+    )
   const judged = await judgePairs(service, output, pairs, request)
   const viewUrl = build?.view_url ?? null
   const [issues, importPaths] = await Promise.all([

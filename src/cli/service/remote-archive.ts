@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../zip/index.ts'
-import { CliError } from '../errors.ts'
+import { CliError, usageError } from '../errors.ts'
 import { path } from './path.ts'
 import type { Service } from './service.ts'
 import type { HttpResponse } from './transport.ts'
@@ -35,9 +35,8 @@ export class RemoteArchive implements ByteSource {
       accepts: [404],
     })
     if (response.status === 404)
-      throw new CliError(
-        'refused',
-        `The project ${project} has no build of version ${this.#version}`,
+      throw usageError(
+        `${project} has no build of version ${this.#version}: deploy it first, or name another`,
       )
     const { etag } = response.headers
     if (this.#etag !== undefined && etag !== this.#etag)

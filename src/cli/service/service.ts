@@ -172,7 +172,7 @@ export async function connect(settings: Settings, output: Output): Promise<Servi
   if (!url) throw usageError(`No address of the service: set --url or ${VARIABLES.url}`)
   if (!key)
     throw usageError(
-      `${VARIABLES.key} is not set or empty: it holds the project's API key (a pull request from a fork gets no secrets)`,
+      `${VARIABLES.key} is not set or empty: it holds an API key of the project, which the dashboard makes under Settings (a pull request from a fork gets no secrets)`,
     )
   const options = { url: url.value, key: key.value, retries, output }
   const { project: own } = await new Service({ ...options, project: '' }).get('/ci', Whose)

@@ -100,11 +100,11 @@ describe('changed', () => {
     expect(rest).toMatchObject({ from: 'before', to: 'after', added: [], removed: [] })
   })
 
-  it('refuses a version that does not exist: 3', async () => {
+  it('does not know a version that does not exist: 2', async () => {
     const { code, stderr } = await run('changed', 'before', 'gone')
     expect({ code, stderr }).toEqual({
-      code: 3,
-      stderr: `error: The project ${project.projectId} has no build of version gone\n`,
+      code: 2,
+      stderr: `error: ${project.projectId} has no build of version gone: deploy it first, or name another\n`,
     })
   })
 

@@ -247,9 +247,20 @@ async function writeCapture(
   if (before?.outcome === 'captured') await write(`${name}.before`, before.capture)
 }
 
+/** Whether stories were captured for nothing. */
+const isIdle = (
+  { captured, pairs, not_imported }: CaptureReport,
+  { against, out }: CaptureInput,
+): boolean =>
+  captured > 0 && pairs.length + not_imported.length === 0 && !against && out === undefined
+
 /** Prints what was done. Throws a CliError under `--strict`, if a story is missing from it. */
 function finish({ context, input, report }: Run): void {
   const { failed, not_imported } = report
+  if (isIdle(report, input))
+    context.output.warn(
+      'No story was held against anything: name an older build by --against, or designs by --design or parameters.design.url',
+    )
   context.output.result({ text: summaryOf(report), json: report })
   const missing = failed.length + not_imported.length
   if (input.strict && missing > 0)

@@ -29,6 +29,10 @@ export async function mapDesigns(context: Context, input: MapInput): Promise<voi
       : await openFolder(resolve(cwd, input.folder))
   await build.close()
   const screens = await listScreens(service, input.snapshot)
+  if (screens.length === 0)
+    output.warn(
+      'There are no imported screens to match: import the design first (docs/design-tool.md, or the dashboard)',
+    )
   const entries = proposeMatches(build.stories, screens, readDesignMapIfAny(file))
   if (!input.dryRun) await writeDesignMap(file, entries)
   const mapped = new Set(entries.map(({ story }) => story))

@@ -31,7 +31,9 @@ export async function openVersion(service: Service, version: string): Promise<Op
   const builds = await listBuilds(service, version)
   const build = builds.find(({ status, arrived_at }) => status === 'active' && arrived_at !== null)
   if (!build)
-    throw usageError(`${service.project} has no build of version ${version}: deploy it first`)
+    throw usageError(
+      `${service.project} has no build of version ${version}: deploy it first, or name another`,
+    )
   const url = build.view_url.endsWith('/') ? build.view_url : `${build.view_url}/`
   const index = new URL('index.json', url).href
   const response = await service.call({ method: 'GET', target: index, accepts: [404] })
