@@ -29,7 +29,7 @@ export function expiryOf(days: number, now: number): number {
   return ((Math.floor(now / period) + 2) * period) / SECOND_MS
 }
 
-/** Names the images of a pair: with other captures the pair has another. Of the keys it tells nothing. */
+/** Names the images of a pair without their keys: with other captures the pair has another. */
 export const imagesId = ({ images }: CropSubject): string =>
   sha256Hex(JSON.stringify([images.a.key, images.b.key])).slice(0, 16)
 

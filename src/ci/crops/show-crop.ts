@@ -20,10 +20,9 @@ const DRAWING = 1
 const MOST_CACHED_SECONDS = 24 * 60 * 60
 
 /**
- * A crop as PNG, for whoever has its address: 200 or 304. Of what its images are now it shows nothing if
- * they are not those it was made for. Throws `invalid_signature`, `url_expired`, `rate_limited`,
- * `precondition_failed`, and `not_found` for a crop whose issue, image or version is gone, or whose images
- * cannot be read.
+ * A crop as PNG, for whoever has its address: 200 or 304. It shows no other images than those that the pair had
+ * when the address was made. Throws `invalid_signature`, `url_expired`, `rate_limited`, `precondition_failed`, and
+ * `not_found` where issue, image or version is gone, or no image can be read.
  */
 export async function showCrop(
   config: Config,
