@@ -4,7 +4,7 @@ export interface Pixels {
   width: number
   height: number
   /** As `#rrggbb`. */
-  at(x: number, y: number): string
+  at: (x: number, y: number) => string
 }
 
 export function decodePng(png: Buffer): Pixels {
