@@ -1,5 +1,5 @@
 import { claims } from './declarations/claims.ts'
-import { consequences, isFollower, isReflow } from './consequences.ts'
+import { consequences, isColumn, isFollower, isReflow, isStretched } from './consequences.ts'
 import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
@@ -107,7 +107,9 @@ function compareLayouts(registered: Registered, reshaped: ReadonlySet<Match>): C
   const rooms = units ? roomsOf(units) : () => null
   for (const arrangement of units?.arrangements ?? arrangementsOf(matching))
     causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms))
-  const reflowed = causes.filter((cause) => isReflow(cause, matching))
+  const reflowed = causes.filter(
+    (cause) => isReflow(cause, matching) || isColumn(cause, matching) || isStretched(cause, causes),
+  )
   const followers = causes.filter((cause) => isFollower(cause, causes))
   const left = causes.filter((cause) => !reflowed.includes(cause) && !followers.includes(cause))
   return {

@@ -37,7 +37,7 @@ const LOG_ODDS: Record<string, number> = {
   residual: -1.5,
   shadow: 0.9,
   shift: 1.2,
-  size: 0.1,
+  size: 1.5,
   'text-colour': 2.6,
   weight: 3.6,
 }

@@ -37,15 +37,19 @@ export function compareChain(
     )
     // A structure measures from box to box, the images from ink to ink.
     const delta = b - a
-    const from = room === null ? a : room.length - (room.side === 'b' ? delta : 0)
+    const length = room?.length ?? null
+    const from = length === null ? a : length - (room?.side === 'b' ? delta : 0)
+    const told = room?.told(delta) ?? null
     parts.push({
       kind,
       index,
       a: from,
       b: from + delta,
       delta,
-      tolerance,
-      told: room?.told(delta) ?? null,
+      // A structure says where a text begins and ends, whatever its letters are.
+      tolerance: told === 'changed' && axis === 'x' ? TOLERANCE : tolerance,
+      told,
+      byMargin: room?.byMargin ?? false,
     })
   }
   const [first, last] = [rects[0], rects.at(-1)]
@@ -116,7 +120,15 @@ function explain(
   grown: number | null,
   disturbed: boolean,
 ): Part[] {
-  const changed = open.filter(({ told }) => told === 'changed')
+  const sizes = groups.map(
+    ({ items }) => size(extent(items, 'b'), axis) - size(extent(items, 'a'), axis),
+  )
+  const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
+  const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
+  // A margin of computed style may have been `auto`: then it is what the others leave.
+  const isAuto = ({ delta, byMargin }: Part) =>
+    byMargin && fixed && axis === 'x' && Math.abs(delta + sizeChange) <= 2 * TOLERANCE
+  const changed = open.filter((part) => part.told === 'changed' && !isAuto(part))
   // In a box that grew, what is in its middle stands elsewhere without anyone having moved it.
   const displaced =
     disturbed || Math.abs(grown ?? 0) > TOLERANCE
@@ -124,27 +136,20 @@ function explain(
       : open.filter(({ told }) => told === 'displaced')
   displacements(context, groups, axis, displaced)
   if (changed.length + displaced.length > 0) return changed
-  const resizes = groups.map(({ items }) =>
-    Math.abs(size(extent(items, 'b'), axis) - size(extent(items, 'a'), axis)),
-  )
-  const resized = resizes.reduce((sum, by) => sum + by, 0)
+  const resized = sizes.reduce((sum, by) => sum + Math.abs(by), 0)
   open = open.filter(
     ({ told, delta, tolerance }) =>
-      told !== 'left over' || resized <= TOLERANCE || Math.abs(delta) > resized + tolerance,
+      (told !== 'left over' && told !== 'changed') ||
+      (!disturbed && (resized <= TOLERANCE || Math.abs(delta) > resized + tolerance)),
   )
   if (open.length === 0) return []
   let causes = open
-  const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
   const { parent, stretched } = context
   if (stretched[axis].has(parent) && grown !== null) {
     for (const { items } of groups) for (const item of items) stretched[axis].add(item)
     causes = open.filter(({ delta }) => Math.sign(delta) !== Math.sign(grown))
     if (causes.length < open.length) causes = withoutAbsorber(causes)
   } else if (fixed) {
-    const sizes = groups.map(
-      ({ items }) => size(extent(items, 'b'), axis) - size(extent(items, 'a'), axis),
-    )
-    const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
     causes = withoutShifts(context, groups, axis, open)
     if (causes.length === 0) return []
     if (fillers(context, groups, axis, causes)) {
@@ -233,12 +238,22 @@ function padding(
     const wider = size(extent(items, 'b'), axis) - size(extent(items, 'a'), axis)
     if (Math.abs(wider + part.delta) <= 2.5) return
     if (side === 'start') report(context, 'shift', axis, items, 0, part.delta, ratio)
+    else if (part.told === 'changed' && Math.abs(grown ?? 0) <= TOLERANCE)
+      report(context, 'shift', axis, items, 0, -part.delta, ratio)
+    return
+  }
+  if (part.told === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
+    if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
+    // Its padding is none that anyone set: the box itself was given another size.
+    const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
+    report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, { told: part.told })
     return
   }
   const gaveWay = side === 'end' && alone && grown !== null && Math.abs(grown) > TOLERANCE
   const group = groups[part.kind === 'end' ? groups.length - 1 : 0] as Group
   report(context, gaveWay ? 'stretch' : 'padding', axis, group.items, part.a, part.b, ratio, {
     side,
+    told: part.told,
     rect_a: parent.a.rect,
     rect_b: parent.b.rect,
   })
@@ -270,6 +285,7 @@ function gaps(context: Context, groups: Group[], axis: Axis, list: Part[], fixed
       lastAlone ? 0 : first.a,
       lastAlone ? first.delta : first.b,
       ratio,
+      { told: first.told },
     )
   }
 }

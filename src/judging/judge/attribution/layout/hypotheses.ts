@@ -60,6 +60,20 @@ function merge(causes: readonly LayoutCause[]): Worded[] {
       note: `It stands ${px(Math.abs(strongest.b - strongest.a))} ${direction(strongest)}.`,
     })
   }
+  const sizes = Map.groupBy(
+    causes.filter(({ kind, items: [item] }) => kind === 'size' && !(item && paddings.has(item))),
+    ({ items }) => items[0],
+  )
+  for (const [, list] of sizes) {
+    const strongest = list.toSorted((p, q) => q.ratio - p.ratio)[0] as LayoutCause
+    const { axis, a, b } = strongest
+    worded.push({
+      cause: strongest,
+      labels: ['size', 'spacing/layout'],
+      kind: 'size',
+      note: `It is ${px(b)} ${axis === 'x' ? 'wide' : 'high'} instead of ${px(a)}.`,
+    })
+  }
   for (const cause of causes) {
     if (cause.kind === 'gap')
       worded.push({
@@ -67,13 +81,6 @@ function merge(causes: readonly LayoutCause[]): Worded[] {
         labels: ['spacing/layout', 'inset/shift'],
         kind: 'gap',
         note: `The gap is ${px(cause.b)} instead of ${px(cause.a)}.`,
-      })
-    if (cause.kind === 'size')
-      worded.push({
-        cause,
-        labels: ['size'],
-        kind: 'size',
-        note: `It is ${px(cause.b)} ${cause.axis === 'x' ? 'wide' : 'high'} instead of ${px(cause.a)}.`,
       })
     if (cause.kind === 'order')
       worded.push({

@@ -22,6 +22,8 @@ export interface LayoutCause {
   items: Match[]
   /** How many times its tolerance it is. */
   ratio: number
+  /** What a structure says of it. */
+  told?: Told | null
 }
 
 /** Room that a text whose letters changed may take or leave, by axis. */
@@ -60,7 +62,12 @@ export type Rooms = (
   before: readonly Match[] | null,
   after: readonly Match[] | null,
   axis: Axis,
-) => { length: number; side: Side; told: (delta: number) => Told | null } | null
+) => {
+  length: number | null
+  side: Side
+  byMargin: boolean
+  told: (delta: number) => Told | null
+} | null
 
 export interface Part {
   kind: 'start' | 'gap' | 'end'
@@ -72,6 +79,8 @@ export interface Part {
   tolerance: number
   /** What a structure says of it. */
   told: Told | null
+  /** Whether a margin is part of it. */
+  byMargin: boolean
 }
 
 /** What the length of a room may differ by, in px, and at most for texts that are drawn wider. */

@@ -10,6 +10,7 @@ export interface Room {
   length: number
   /** What paddings, margins and gap make it: margins may collapse. */
   declared: number[]
+  byMargin: boolean
 }
 
 /** Null where the structure does not say. Of a container's start `before` is null, of its end `after`. */
@@ -39,6 +40,7 @@ export function roomOf(
   const sum = margins.reduce((total, margin) => total + margin, 0)
   return {
     length,
+    byMargin: sum !== 0,
     declared: [sum, Math.max(0, ...margins)].map((margin) => (own + paddings + margin) / scale),
   }
 }
@@ -92,12 +94,19 @@ const SEEN = 1.75
  */
 export type Told = 'changed' | 'displaced' | 'left over'
 
+const isNear = ({ declared }: Room, value: number, by: number): boolean =>
+  declared.some((told) => Math.abs(told - value) <= by)
+
+export const isAsDeclared = (room: Room): boolean => isNear(room, room.length, EXACT)
+
 /** Null where a design alone says that its own room is as declared: the other side may be so or so. */
-export function toldOf({ length, declared }: Room, delta: number, side: Side): Told | null {
-  const near = (value: number, by: number) => declared.some((told) => Math.abs(told - value) <= by)
-  const own = near(length, EXACT)
-  if (side === 'a') return own ? null : near(length + delta, SEEN) ? 'changed' : 'left over'
-  return own ? 'changed' : near(length - delta, SEEN) ? 'displaced' : 'left over'
+export function toldOf(room: Room, delta: number, side: Side): Told | null {
+  const own = isAsDeclared(room)
+  if (side === 'a')
+    return own ? null : isNear(room, room.length + delta, SEEN) ? 'changed' : 'left over'
+  // Neighbours overlap where one is out of the flow, or where its edge was not found.
+  if (own && room.length - delta < Math.min(0, ...room.declared) - EXACT) return 'left over'
+  return own ? 'changed' : isNear(room, room.length - delta, SEEN) ? 'displaced' : 'left over'
 }
 
 /** Ink that stands further from an edge of its box does not show where that edge is, in px. */

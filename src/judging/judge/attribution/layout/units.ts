@@ -1,6 +1,6 @@
 import { area, grow, shared, union } from '../../rectangle.ts'
-import { isSeen, outermost, roomOf, toldOf } from './rooms.ts'
-import type { Rooms } from './model.ts'
+import { isAsDeclared, isSeen, outermost, roomOf, toldOf } from './rooms.ts'
+import type { Axis, Rooms } from './model.ts'
 import type { Matching, Match } from '../../matching/matching.ts'
 import type { Laid, Placed } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
@@ -35,26 +35,36 @@ interface Unit {
 }
 
 /** What the structure says of the rooms between units. */
-export const roomsOf =
-  ({ placed, laid, side }: Units): Rooms =>
-  (parent, before, after, axis) => {
-    const edges = (items: readonly Match[] | null, which: 'start' | 'end') => {
-      const item = items && outermost(items, side, axis, which)
-      const at = item && placed.get(item)
-      return item && at ? { at, seen: isSeen(laid, item, at, side, axis, which) } : null
-    }
-    const [from, to] = [edges(before, 'end'), edges(after, 'start')]
-    if ((before && !from) || (after && !to)) return null
-    const room = roomOf(laid, placed.get(parent), from?.at ?? null, to?.at ?? null, axis)
-    const seen = from?.seen !== false && to?.seen !== false
-    return (
-      room && {
-        length: room.length,
-        side,
-        told: (delta) => (seen ? toldOf(room, delta, side) : 'left over'),
-      }
-    )
+export function roomsOf({ placed, laid, side, arrangements }: Units): Rooms {
+  const held = new Map(arrangements.map(({ parent, items }) => [parent, items]))
+  const room = (parent: Match, before: Match | null, after: Match | null, axis: Axis) => {
+    const [from, to] = [before && placed.get(before), after && placed.get(after)]
+    return roomOf(laid, placed.get(parent), from, to, axis)
   }
+  // A group's edge is where its first or last part says, if that stands there as declared.
+  const isKnown = (unit: Match, axis: Axis, which: 'start' | 'end'): boolean => {
+    const at = placed.get(unit)
+    if (at === undefined) return false
+    if (!isVirtual(unit)) return isSeen(laid, unit, at, side, axis, which)
+    const part = outermost(held.get(unit) ?? [], side, axis, which)
+    if (part === undefined) return false
+    const inset = which === 'start' ? room(unit, null, part, axis) : room(unit, part, null, axis)
+    return inset !== null && isAsDeclared(inset) && isKnown(part, axis, which)
+  }
+  return (parent, before, after, axis) => {
+    const from = before && (outermost(before, side, axis, 'end') ?? null)
+    const to = after && (outermost(after, side, axis, 'start') ?? null)
+    const found = room(parent, from, to, axis)
+    if (found === null) return null
+    const known = (!from || isKnown(from, axis, 'end')) && (!to || isKnown(to, axis, 'start'))
+    return {
+      length: known ? found.length : null,
+      side,
+      byMargin: found.byMargin,
+      told: (delta) => (known ? toldOf(found, delta, side) : 'left over'),
+    }
+  }
+}
 
 /** What the segments of the images hold. */
 export const arrangementsOf = ({ matches, ofA }: Matching): Arrangement[] =>
