@@ -94,18 +94,25 @@ const records = (list: LayoutCause[], rule: string) =>
 
 /** Boxes from the outside in: what stretches a box from outside is known before it is looked into. */
 function compareLayouts(registered: Registered, reshaped: ReadonlySet<Match>): Comparison {
-  // A text of other letters or size stands elsewhere in its line.
+  const { matching } = registered
+  const units = unitsOf(registered)
+  const rooms = units ? roomsOf(units) : () => null
+  const arrangements = units?.arrangements ?? arrangementsOf(matching)
+  const parts = new Map(
+    arrangements.flatMap(({ parent, frame, items }) => (frame === parent ? [] : [[parent, items]])),
+  )
+  // A text of other letters or size stands elsewhere in its line, and with it the group of both.
   const slack: Slack = (match) => {
+    const inner = (parts.get(match) ?? []).map(slack)
+    if (inner.length > 0)
+      return { x: Math.max(...inner.map(({ x }) => x)), y: Math.max(...inner.map(({ y }) => y)) }
     if (!reshaped.has(match)) return { x: 0, y: 0 }
     const [p, q] = [match.a.rect, match.b.rect]
     return { x: 1, y: Math.max(Math.abs(p.h - q.h), 0.3 * p.h) + 1 }
   }
   const stretched: Stretched = { x: new Set(), y: new Set() }
   const causes: LayoutCause[] = []
-  const { matching } = registered
-  const units = unitsOf(registered)
-  const rooms = units ? roomsOf(units) : () => null
-  for (const arrangement of units?.arrangements ?? arrangementsOf(matching))
+  for (const arrangement of arrangements)
     causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms))
   const reflowed = causes.filter(
     (cause) => isReflow(cause, matching) || isColumn(cause, matching) || isStretched(cause, causes),
