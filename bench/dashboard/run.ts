@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { availableParallelism, release } from 'node:os'
 import type { CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '../../test/system/support/chromium.ts'
+import { writeBundles } from '../../test/system/setup/bundles.ts'
 import { startService } from '../../test/system/support/service.ts'
 import { openBrowser } from '../../test/system/dashboard/support/pages.ts'
 import { newReviewProject } from '../../test/system/dashboard/support/review-project.ts'
@@ -81,8 +83,10 @@ function row({ scene, gaps, busyMs }: Frames): string[] {
 
 async function main(pairs: number, issues: number): Promise<void> {
   console.log(`Node ${process.version}, Linux ${release()}, ${availableParallelism()} cores.`)
+  const bundles = await writeBundles()
   const service = await startService({
     dashboard: true,
+    bundles,
     vars: { SERVICE_AUTH_TOKEN: 'bench-dashboard-token' },
   })
   const browser = await launchChromium()
@@ -139,6 +143,7 @@ async function main(pairs: number, issues: number): Promise<void> {
   } finally {
     await browser.close()
     await service.stop()
+    await rm(bundles, { recursive: true })
   }
 }
 

@@ -19,14 +19,20 @@ const ENTRIES = {
   dashboard: fromRoot('scripts/local/entry/dashboard.ts'),
 }
 
-/** Bundles both Workers, once for all files: each bundle takes a process of its own and seconds of CPU. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Bundles both Workers into a new folder: each bundle takes a process of its own and seconds of CPU. */
+export async function writeBundles(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'storybook-hosting-bundles-'))
   await Promise.all(
     Object.entries(ENTRIES).map(async ([name, entry]) =>
       writeFile(join(folder, name), serialize(await bundleWorker(entry))),
     ),
   )
+  return folder
+}
+
+/** Once for all files. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await writeBundles()
   project.provide('bundles', folder)
   return () => rm(folder, { recursive: true })
 }

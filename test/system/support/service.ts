@@ -33,6 +33,8 @@ export interface ServiceOptions {
   elsewhere?: boolean
   /** Starts the dashboard too, bound to the service, with the development sign-in. */
   dashboard?: boolean
+  /** The folder of the bundles, for those who are no test; vitest names it otherwise. */
+  bundles?: string
   /** Receives every line that the service logs, at any level; errors are shown too. */
   log?: (line: string) => void
 }
@@ -62,8 +64,8 @@ export interface Service {
 }
 
 /** The dashboard as `npm start` runs it, beside the Worker named `service`. */
-async function dashboardWorker(vars: Record<string, string> = {}) {
-  const modules = await readBundle(inject('bundles'), 'dashboard')
+async function dashboardWorker(bundles: string, vars: Record<string, string> = {}) {
+  const modules = await readBundle(bundles, 'dashboard')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(DASHBOARD_CONFIG_PATH)
   const { modulesRules: _, ...worker } = workerOptions
   return {
@@ -81,7 +83,8 @@ async function dashboardWorker(vars: Record<string, string> = {}) {
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const modules = await readBundle(inject('bundles'), 'service')
+  const bundles = options.bundles ?? inject('bundles')
+  const modules = await readBundle(bundles, 'service')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG_PATH)
   const { modulesRules: _, ...worker } = workerOptions
   const { vars, r2_buckets } = unstable_readConfig({ config: CONFIG_PATH })
@@ -116,7 +119,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
         { ...instance, name: 'service' },
         // A queue has one consumer.
         ...(options.elsewhere ? [{ ...instance, name: 'elsewhere', queueConsumers: {} }] : []),
-        ...(options.dashboard ? [await dashboardWorker(options.vars)] : []),
+        ...(options.dashboard ? [await dashboardWorker(bundles, options.vars)] : []),
       ],
     }),
   )
