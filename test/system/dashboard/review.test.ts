@@ -147,6 +147,25 @@ describe('a review', () => {
     const selected = page.locator('.issue-row[aria-selected=true]')
     const number = /#(\d+)/.exec((await selected.textContent())!)![1]
     expect(new URL(page.url()).searchParams.get('issue')).toBe(number)
+    // In the list the arrow keys are the list's; elsewhere they lead to another pair.
+    const path = new URL(page.url()).pathname
+    const first = (await options(page).first().textContent())!
+    await page.getByRole('listbox').focus()
+    await page.keyboard.press('ArrowUp')
+    await selected.filter({ hasText: first }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await selected.getByText(`#${number}`).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    // What an issue rests on comes after the issues and what is decided of them.
+    const isAfter = await page
+      .locator('.review-side')
+      .evaluate(
+        (side) =>
+          (side.compareDocumentPosition(document.querySelector('.evidence')!) &
+            Node.DOCUMENT_POSITION_FOLLOWING) !==
+          0,
+      )
+    expect(isAfter).toBe(true)
     await page.keyboard.press('o')
     await page.waitForURL((url) => url.searchParams.get('view') === 'overlay')
     await page.reload()

@@ -48,6 +48,7 @@ export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.
           role="listbox"
           label={counted(listed.length, 'issue')}
           shown={place}
+          onStep={(by) => store.step(by)}
           activeId={place < 0 ? undefined : `option-${selectedId}`}
           row={(issue, index) => (
             <IssueRow store={store} issue={issue} place={index + 1} of={listed.length} />

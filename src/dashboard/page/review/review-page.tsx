@@ -84,9 +84,6 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
         )}
       </div>
       <Stage {...{ store, pair, stage, mode, only, share, showBoxes, drawing }} />
-      {showEvidence && store.issues.value.length > 0 && (
-        <Evidence {...{ store, pair, stage, issue }} />
-      )}
       <aside class="review-side" aria-label="Issues">
         <QueueProgress project={project} pairId={pairId} />
         <IssueList store={store} empty={<NothingLeft store={store} mayReview={may} />} />
@@ -108,6 +105,9 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
           />
         )}
       </aside>
+      {showEvidence && store.issues.value.length > 0 && (
+        <Evidence {...{ store, pair, stage, issue }} />
+      )}
       <p class="unseen" role="status">
         {isBusy.value ? 'The judge is at work…' : issue !== null && headline(issue)}
       </p>

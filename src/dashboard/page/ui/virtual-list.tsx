@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 const OVERSCAN = 6
 
+const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
+
 export interface VirtualListProps<T> {
   items: readonly T[]
   rowHeight: number
@@ -14,6 +16,8 @@ export interface VirtualListProps<T> {
   role?: 'list' | 'listbox'
   /** Id of the selected option of a listbox. */
   activeId?: string | undefined
+  /** What the arrow keys do in a listbox that has the focus. */
+  onStep?: (by: 1 | -1) => void
 }
 
 /** What `row` made of the items in sight: scrolling makes only those that come into sight. */
@@ -58,6 +62,13 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const made = useRef<Made<T>>({ by: row, rows: new Map() })
   if (made.current.by !== row) made.current = { by: row, rows: new Map() }
 
+  const step = (event: KeyboardEvent): void => {
+    const by = ARROWS[event.key]
+    if (by === undefined || props.onStep === undefined) return
+    event.preventDefault()
+    props.onStep(by)
+  }
+
   const [first, last] = range
   const isList = role === 'list'
   const shownRows = items.slice(first, last).map((item, place) => ({
@@ -73,6 +84,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       // A list in a page that scrolls itself is no taller than its rows.
       style={{ '--rows-height': `${items.length * rowHeight}px` }}
       onScroll={measure}
+      onKeyDown={step}
       role={role}
       aria-label={props.label}
       aria-activedescendant={props.activeId}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { explaining, warningName } from '../../../src/dashboard/page/words/capture-words.ts'
-import * as words from '../../../src/dashboard/page/words/issue-words.ts'
-import { passName } from '../../../src/dashboard/page/words/run-words.ts'
-import { LABELS, PASSES, SEVERITIES } from '../../../src/judging/judge/index.ts'
-import { captureHint } from '../../../src/review/issues/capture-hint.ts'
-import { ACTIONS, targetOf } from '../../../src/review/issues/transitions.ts'
-import { CAPTURE_WARNING_CODES } from '../../../src/store/judging/run-columns.ts'
-import { ISSUE_STATUSES } from '../../../src/store/review/issue-rows.ts'
+import { explaining, warningName } from '../../src/dashboard/page/words/capture-words.ts'
+import * as words from '../../src/dashboard/page/words/issue-words.ts'
+import { passName } from '../../src/dashboard/page/words/run-words.ts'
+import { LABELS, PASSES, SEVERITIES } from '../../src/judging/judge/index.ts'
+import { captureHint } from '../../src/review/issues/capture-hint.ts'
+import { ACTIONS, targetOf } from '../../src/review/issues/transitions.ts'
+import { CAPTURE_WARNING_CODES } from '../../src/store/judging/run-columns.ts'
+import { ISSUE_STATUSES } from '../../src/store/review/issue-rows.ts'
 
 // The page is built without the service's code and has its words once more: they are the same, and each has a name.
 
