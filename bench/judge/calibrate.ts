@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { DEFAULT_SETTINGS } from '../../src/judging/judge/index.ts'
 import { printTable } from '../table.ts'
 import { judgeEntry, MODES, offers, type Mode } from './in-process.ts'
@@ -6,14 +7,16 @@ import { f1, mistakes, outcomes, type Finding, type Tally } from './score.ts'
 import type { PairTruth } from './truth.ts'
 
 /**
- * `node bench/judge/calibrate.ts <folder …> [--check folder …]` fits how sure the judge may be. It
+ * `node bench/judge/calibrate.ts <folder …> [--level folder] … [--check folder] …` fits how sure the judge may be. It
  * judges the sets without the limit of confidence, in every mode, and fits to what was right
  *
  *   log odds = scale · (log odds that the judge states) + offset of the kind of finding
  *
  * by ridge regression, as a kind that is rare tells little. Both can be taken into the constants of
- * `calibration/confidence.ts`, whose model has the same form. `--check` names sets that are only
- * measured. It prints the strict F1 at several limits of confidence too.
+ * `calibration/confidence.ts`, whose model has the same form. `--level` names sets
+ * of components that no rule was made on: a judge is right less often there than where its mistakes were
+ * mended, so that one offset common to all kinds is fitted to them. `--check` names sets that are only
+ * measured; `--mode` the kinds of evidence, by default all. It prints the strict F1 at several limits of confidence too.
  */
 interface Sample {
   kind: string
@@ -27,9 +30,14 @@ interface Judged {
   findings: (Finding & { kind: string })[]
 }
 
-const at = process.argv.indexOf('--check')
-const folders = process.argv.slice(2, at < 0 ? undefined : at)
-const checked = at < 0 ? [] : process.argv.slice(at + 1)
+const { values: options, positionals: folders } = parseArgs({
+  allowPositionals: true,
+  options: {
+    level: { type: 'string', multiple: true, default: [] },
+    check: { type: 'string', multiple: true, default: [] },
+    mode: { type: 'string', multiple: true, default: ['trees', 'dom', 'design', 'images'] },
+  },
+})
 if (folders.length === 0) throw new Error('name the folders of sets')
 
 /** In the terms of the judge's own table. */
@@ -65,7 +73,7 @@ const samplesOf = (judged: readonly Judged[]): Sample[] =>
   )
 
 const modesOf = (which: string | undefined): readonly Mode[] =>
-  which === 'full' ? MODES.filter((mode) => mode !== 'given') : ['given']
+  which === 'full' ? MODES.filter((mode) => options.mode.includes(mode)) : ['given']
 
 interface Fit {
   scale: number
@@ -74,7 +82,7 @@ interface Fit {
 
 /** What an offset, or a scale other than 1, costs: as much as so many findings against it. */
 const RIDGE = 3
-const STEPS = 4_000
+const STEPS = 2_000
 const RATE = 0.5
 
 function fit(samples: readonly Sample[]): Fit {
@@ -100,6 +108,21 @@ function fit(samples: readonly Sample[]): Fit {
     scale -= (RATE * slope) / weight
   }
   return { scale, offsets }
+}
+
+/** The offset common to all kinds by which what was fitted elsewhere is as often right as it says. */
+function levelOf(samples: readonly Sample[], rate: Rate): number {
+  let level = 0
+  for (let step = 0; step < STEPS; step++) {
+    let [gradient, curvature] = [RIDGE * level, RIDGE]
+    for (const sample of samples) {
+      const p = probability(logOdds(rate(sample)) + level)
+      gradient += p - Number(sample.hit)
+      curvature += p * (1 - p)
+    }
+    level -= (RATE * gradient) / curvature
+  }
+  return level
 }
 
 const LEAST = DEFAULT_SETTINGS.limits.min_confidence
@@ -154,7 +177,13 @@ const fitted: Judged[][] = []
 for (const name of folders) fitted.push(await judgedOf(name))
 const samples = samplesOf(fitted.flat())
 const { scale, offsets } = fit(samples)
-const refitted: Rate = ({ kind, stated }) => probability(scale * stated + (offsets.get(kind) ?? 0))
+const fittedAlone: Rate = ({ kind, stated }) =>
+  probability(scale * stated + (offsets.get(kind) ?? 0))
+const unmet: Judged[][] = []
+for (const name of options.level) unmet.push(await judgedOf(name))
+const reported = samplesOf(unmet.flat()).filter((sample) => fittedAlone(sample) >= LEAST)
+const level = levelOf(reported, fittedAlone)
+const refitted: Rate = (sample) => probability(logOdds(fittedAlone(sample)) + level)
 const stated: Rate = (sample) => probability(sample.stated)
 
 const rows = [...offsets]
@@ -164,7 +193,12 @@ const rows = [...offsets]
     const right = own.filter(({ hit }) => hit).length
     return [kind, String(own.length), String(right), offset.toFixed(2)]
   })
-printTable(`scale ${scale.toFixed(3)}`, ['kind', 'findings', 'right', 'offset'], rows)
+printTable(
+  `scale ${scale.toFixed(3)}, level ${level.toFixed(2)}`,
+  ['kind', 'findings', 'right', 'offset'],
+  rows,
+)
 report('all of these', fitted.flat())
 for (const [i, judged] of fitted.entries()) report(folders[i] ?? '', judged)
-for (const name of checked) report(name, await judgedOf(name))
+for (const [i, judged] of unmet.entries()) report(options.level[i] ?? '', judged)
+for (const name of options.check) report(name, await judgedOf(name))

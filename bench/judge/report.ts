@@ -35,9 +35,12 @@ const GOALS: Record<EvidenceKind, Goal> = {
 /** Sets of components of libraries: they are harder, and come with both structures. */
 const LIBRARY_SETS: Record<string, number> = {
   read: 0.92,
+  read2: 0.92,
   unread: 0.92,
+  fresh: 0.92,
   wrong: 0.82,
   'wrong-unread': 0.82,
+  'wrong-fresh': 0.82,
 }
 const KINDS = Object.keys(GOALS) as EvidenceKind[]
 const CALIBRATION = 0.05
