@@ -79,13 +79,14 @@ const isWithin = ({ x, y, w, h }: Rect, { width, height }: Raster): boolean =>
   x >= 0 && y >= 0 && x + w <= width && y + h <= height
 
 /** How far a line may lie off the edge that it is drawn for, and how thick it may be, in px. */
-const LINE = { off: 1.5, thick: 4 }
+const LINE = { off: 1.5, thick: 12 }
 
 /** Whether thin boxes are drawn along the edges of a box: a border by another name. */
 export const hasLines = ({ rect, node }: Placed, placed: readonly Placed[]): boolean =>
   placed.some(({ node: line, rect: at }) => {
     if (line === node || line.kind !== 'box' || !hasSurface(line)) return false
-    if (Math.min(at.w, at.h) > LINE.thick) return false
+    if (Math.min(at.w, at.h) > LINE.thick || Math.max(at.w, at.h) < 3 * Math.min(at.w, at.h))
+      return false
     const flat = at.w > at.h
     const [from, to, size, other] = flat
       ? [rect.y, at.y, rect.h, at.h]

@@ -5,6 +5,7 @@ import {
   type Fit,
   type Property,
 } from '../../measurement/box-look.ts'
+import { deltaE } from '../../image/colour.ts'
 import { hasLines, lookOf, sceneOf, seenRim, underOf } from '../../measurement/scene.ts'
 import { hex, px, rgbOf } from '../../verdict/told.ts'
 import { claim, sameOpacity, type Said } from './claim.ts'
@@ -45,6 +46,7 @@ export function boxClaims(registered: Registered, twin: Twin): Hypothesis[] {
       property === 'radius'
         ? [seenRim(looks.a, scenes.a), seenRim(looks.b, scenes.b)]
         : [looks.a, looks.b]
+    if (property === 'fill' && !isOtherFill(a.node.style, b.node.style)) continue
     const apart = borneOut(property, scenes, {
       a: { own: p, other: withOther(p, looks.b, property) },
       b: { own: q, other: withOther(q, looks.a, property) },
@@ -91,6 +93,11 @@ function looksOf({ evidence: { laid } }: Registered, { a, b }: Twin): Record<Sid
 const isFramedByLines = ({ evidence: { laid } }: Registered, { a, b }: Twin): boolean =>
   hasLines(a, laid.a?.placed ?? []) || hasLines(b, laid.b?.placed ?? [])
 
+/** Whether a side has a border, be it drawn as lines. */
+const isFramed = ({ evidence: { laid } }: Registered, side: Side, twin: Twin): boolean =>
+  widthsOf(twin[side].node.style).some((width) => width > 0) ||
+  hasLines(twin[side], laid[side]?.placed ?? [])
+
 const WHITE: Rgb = [255, 255, 255]
 
 /** What is around a box that fills its image is seen on one side at least, or taken for white. */
@@ -128,6 +135,16 @@ const fillText = (fill: Fill | null): string => {
   return hex([r, g, b])
 }
 
+/** Fills that differ by less are not seen as two, in CIEDE2000. */
+const LEAST_FILL = 2
+
+function isOtherFill({ fill: p }: NodeStyle, { fill: q }: NodeStyle): boolean {
+  if (p?.kind !== 'colour' || q?.kind !== 'colour' || p.colour.a < 1 || q.colour.a < 1) return true
+  return (
+    deltaE(p.colour.r, p.colour.g, p.colour.b, q.colour.r, q.colour.g, q.colour.b) >= LEAST_FILL
+  )
+}
+
 /** As CSS writes four sides or corners that are mostly the same. */
 function lengths(values: readonly number[] | null): string {
   const [first = 0, ...rest] = values ?? [0]
@@ -160,8 +177,9 @@ export function isDeclaredAlike(
   )
     return false
   const [p, q] = [twin.a.node.style, twin.b.node.style]
-  if (!sameOpacity(twin) || (property === 'border' && isFramedByLines(registered, twin)))
-    return false
+  if (!sameOpacity(twin)) return false
+  if (property === 'border' && isFramedByLines(registered, twin))
+    return isFramed(registered, 'a', twin) && isFramed(registered, 'b', twin)
   const looks = looksOf(registered, twin)
   if (looks === null) return false
   const scenes = scenesOf(registered, twin, looks)

@@ -67,7 +67,7 @@ function areNear(p: string | undefined, q: string | undefined): boolean {
 
 const isRefuted = (scene: Scene, twin: Twin, told: Hypothesis): boolean =>
   twin.a.node.kind === 'text'
-    ? isInkDeclaredAlike(twin, told)
+    ? isInkDeclaredAlike(scene, twin, told)
     : isDeclaredAlike(scene.registered, twin, told)
 
 const LETTERS = new Set([

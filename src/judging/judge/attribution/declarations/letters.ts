@@ -229,16 +229,43 @@ const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
 /** How unlike the shares may be that thin and thick rasters of one ink show, as a logarithm. */
 const ALIKE = 0.35
 
-/** Whether both sides declare the colours that either's ink has: then the rasterisers made the difference. */
-export function isInkDeclaredAlike(twin: Twin, { about, evidence }: Hypothesis): boolean {
-  if (evidence.kind !== 'text-colour' || about === null || !sameOpacity(twin)) return false
+/** A difference of letters that are declared alike has to be so many times its tolerance. */
+const SURE = 2.5
+
+/** Whether what the ink seemed to tell of a text is what rasterisers make of ink that is declared alike. */
+export function isInkDeclaredAlike(
+  { registered: { evidence } }: Scene,
+  twin: Twin,
+  told: Hypothesis,
+): boolean {
+  if (told.evidence.kind === 'text-colour') return isColourDeclaredAlike(twin, told)
+  // Letters cannot be told from an image: of a structure that is wrong elsewhere they are not believed.
+  if (evidence.laid.a?.aside !== null || evidence.laid.b?.aside !== null) return false
+  return OF_LETTERS.has(told.evidence.kind) && told.ratio < SURE && isSetAlike(twin)
+}
+
+const OF_LETTERS = new Set(['characters', 'weight', 'font', 'font-size', 'letter-spacing'])
+
+function isSetAlike({ a: { node: a }, b: { node: b } }: Twin): boolean {
+  const styles = comparableStyles(a, b)
+  // Letters that are declared in another case are other letters to see.
+  if (styles === null || a.text !== b.text) return false
+  const [p, q] = styles
+  return lettersOf({ ...a, style: p }, { ...b, style: q }).length === 0 && familiesOf(p, q) === null
+}
+
+/** Whether both sides declare the colours that either's ink has. */
+function isColourDeclaredAlike(twin: Twin, { about }: Hypothesis): boolean {
+  if (about === null || !sameOpacity(twin)) return false
   const [p, q] = [coloursOf(twin.a.node), coloursOf(twin.b.node)]
-  if (p.length === 0 || p.length !== q.length) return false
-  if (!p.every((ink) => q.some((other) => deltaE(...rgb(ink), ...rgb(other)) < 1))) return false
+  if (p.length === 0 || q.length === 0 || !(areAmong(p, q) || areAmong(q, p))) return false
   const [first, second] = [best(p, about.a, twin.a), best(q, about.b, twin.b)]
   if (!first || !second || !isBorneOut(first) || !isBorneOut(second)) return false
   return Math.abs(Math.log(first.share / second.share)) <= ALIKE
 }
+
+const areAmong = (inks: readonly Colour[], all: readonly Colour[]): boolean =>
+  inks.every((ink) => all.some((other) => deltaE(...rgb(ink), ...rgb(other)) < 1))
 
 const coloursOf = ({ style, runs }: UiNode): Colour[] =>
   (runs ?? [{ style }]).flatMap(({ style: { fill } }) =>
