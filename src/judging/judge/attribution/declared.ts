@@ -47,10 +47,13 @@ function saidOf(kind: string, a: UiNode, b: UiNode): Declared | null {
 /** Other words; null where both say the same. */
 export function charactersOf(a: UiNode, b: UiNode): Declared | null {
   const [p, q] = [a.text ?? '', b.text ?? '']
-  if (p === '' || q === '' || textKey(p) === textKey(q)) return null
+  if (p === '' || q === '' || lettersIn(p) === lettersIn(q)) return null
   const note = `The text is “${shorten(q)}”, the design says “${shorten(p)}”.`
   return { property: 'text', expected: p, actual: q, note }
 }
+
+/** Where several elements make a text, structures do not tell the space between them. */
+const lettersIn = (text: string): string => textKey(text).replaceAll(' ', '')
 
 const difference = (b: UiNode, property: string, expected: string, actual: string): Declared => ({
   property,
