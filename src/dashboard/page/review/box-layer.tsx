@@ -83,7 +83,7 @@ export function BoxLayer(props: BoxLayerProps) {
 }
 
 /** After this long without zooming, the canvas is made ready to be moved. */
-const RESTS_MS = 120
+const RESTS_MS = 300
 
 /** Keeps the canvas of boxes at the view: moved with it, and drawn anew, once a frame at most, where it has to be. */
 function useDrawnBoxes(
