@@ -91,13 +91,34 @@ function ownChange({ a, b }: Match, side: 'w' | 'h'): number {
   return Math.abs(change - around) <= 1.5 ? 0 : Math.abs(change)
 }
 
+/** A picture whose sides changed so much from each other, in e-folds, is stretched or cut. */
+const DISTORTED = 0.2
+/** The rim of a small picture, in px, is told apart from its surroundings or not. */
+const RIM = 2
+
+/** Two pictures whose rims were told apart otherwise, with as much room around both. */
+function aligned(p: Rect, q: Rect): [Rect, Rect] {
+  const [w, h] = [Math.max(p.w, q.w), Math.max(p.h, q.h)]
+  const off = Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h))
+  if (off > 2 * RIM) return [p, q]
+  const centred = (rect: Rect): Rect => ({
+    x: rect.x + (rect.w - w) / 2,
+    y: rect.y + (rect.h - h) / 2,
+    w,
+    h,
+  })
+  return [centred(p), centred(q)]
+}
+
 export function imageFindings(a: Segmentation, b: Segmentation, match: Match): Hypothesis[] {
   const make = maker(match)
   const [p, q] = [match.a.rect, match.b.rect]
   const hypotheses: Hypothesis[] = []
-  const away = pictureDifference(a.raster, p, b.raster, q)
+  const [u, v] = aligned(p, q)
+  const away = pictureDifference(a.raster, u, b.raster, v)
   const [dw, dh] = [ownChange(match, 'w'), ownChange(match, 'h')]
-  if (away > 24)
+  const distorted = Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
+  if (away > 24 && !distorted)
     hypotheses.push(
       make(['image/content', 'icon'], 'image', 'The picture shows something else.', away / 24),
     )
