@@ -99,7 +99,8 @@ function shapeOfText(
   const still = calibration.exact && standsStill(match)
   const local = still ? Infinity : (worst - 1.5 * mismatch) / 0.08
   // The worst of many lines is worse than the worst of one.
-  const letters = worst / ((still ? 0.2 : 0.33 + base) * (1 + 0.12 * (a.lines.length - 1)))
+  const noise = Math.min(base, 1.5 * mismatch)
+  const letters = worst / ((still ? 0.2 : 0.33 + noise) * (1 + 0.12 * (a.lines.length - 1)))
   if (mismatch > 0.4 + base)
     return make(
       ['text/content', 'typography'],
@@ -115,6 +116,21 @@ function shapeOfText(
       `The strokes of the text are ${difference.mass > 1 ? 'heavier' : 'lighter'} by ${Math.round(Math.abs(difference.mass / calibration.mass - 1) * 100)} %.`,
       mass / massTolerance,
     )
+  const cut = cutOff(match)
+  if (cut !== 0 && local > 1 && mismatch < 0.25 + base)
+    return {
+      ...make(
+        ['inset/shift', 'spacing/layout'],
+        'shift',
+        `It stands ${px(Math.abs(cut))} further ${cut > 0 ? 'right' : 'left'}, and is cut off there.`,
+        Math.abs(cut) / 1.5,
+      ),
+      rect_b: { ...textBox(a), x: textBox(a).x + cut, y: textBox(b).y },
+      evidence: {
+        kind: 'shift',
+        measure: { axis: 'x', a: a.rect.x, b: a.rect.x + cut, delta: cut, unit: 'px' },
+      },
+    }
   if (local > 1 && letters > 1)
     return make(
       ['text/content', 'typography'],
@@ -126,7 +142,7 @@ function shapeOfText(
     ? 0.08
     : calibration.exact
       ? Math.max(0.02, 2.2 / a.rect.w)
-      : Math.max(0.032 + 0.08 * base, 3.2 / a.rect.w)
+      : Math.max(0.032 + 0.14 * base, 3.2 / a.rect.w)
   if (width > widthTolerance)
     return make(
       ['typography', 'text/content'],
@@ -151,6 +167,18 @@ function shapeOfText(
       Math.abs(pitch.a - pitch.b) / pitchTolerance,
     )
   return null
+}
+
+/** A text is cut off where it would reach beyond the image if all of it moved as its other end did. */
+function cutOff({ a, b }: Match): number {
+  let root = b
+  while (root.parent) root = root.parent
+  const [p, q] = [a.rect, b.rect]
+  const [left, right] = [q.x - p.x, q.x + q.w - p.x - p.w]
+  // What is left of the letter at the edge is taken for the image's rim.
+  if (a.lines.length > 1 || left < 2 || right > -2) return 0
+  if (p.x + right < 0) return right
+  return p.x + p.w + left > root.rect.w ? left : 0
 }
 
 const standsStill = ({ a: { lines: p }, b: { lines: q } }: Match): boolean =>
