@@ -10,7 +10,7 @@ import { fromRoot } from './scripts/local/project.ts'
 await writeJudgeRules()
 
 /** Files that measure what a process takes: whatever else runs on the machine adds to that. */
-const MEASURED = ['test/system/judge/*.test.ts']
+const MEASURED = ['test/system/judge/*.test.ts', 'test/system/ci/crop-bounds.test.ts']
 
 const againstServers = {
   globalSetup: './test/system/setup/bundles.ts',
