@@ -238,17 +238,23 @@ function captureOf(
   }
 }
 
-/** Masked boxes of the page as they lie in the image of a part of it. */
+/** Masked boxes of the page as they lie in the image of a part of it: every pixel that they touch. */
 function masksIn(masks: readonly Box[], clip: Box, scale: number): Box[] {
   if (masks.length > MOST_MASKS)
     throw new CaptureFailure('parameters', `mask names ${masks.length} elements, of ${MOST_MASKS}`)
-  const px = (length: number): number => Math.round(length * scale)
   return masks.flatMap(({ x, y, w, h }) => {
     const [left, top] = [Math.max(x, clip.x), Math.max(y, clip.y)]
     const [right, bottom] = [Math.min(x + w, clip.x + clip.w), Math.min(y + h, clip.y + clip.h)]
     if (right <= left || bottom <= top) return []
-    const at = { x: px(left - clip.x), y: px(top - clip.y) }
-    return { ...at, w: px(right - clip.x) - at.x, h: px(bottom - clip.y) - at.y }
+    const at = {
+      x: Math.floor((left - clip.x) * scale),
+      y: Math.floor((top - clip.y) * scale),
+    }
+    const end = {
+      x: Math.ceil((right - clip.x) * scale),
+      y: Math.ceil((bottom - clip.y) * scale),
+    }
+    return { ...at, w: end.x - at.x, h: end.y - at.y }
   })
 }
 

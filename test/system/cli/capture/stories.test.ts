@@ -195,12 +195,17 @@ describe('what is captured', () => {
 
   it('is painted over in shadow roots too, and only where it is seen', async () => {
     const { image, masks } = await captureOne({
-      html: `<div style="${BOX}; position: relative; overflow: hidden"><x-clock></x-clock></div>`,
+      // A hairline that is drawn on no pixel of its own counts as one.
+      html: `<div style="${BOX}; position: relative; overflow: hidden"><x-clock></x-clock>
+        <time style="position: absolute; left: 10px; top: 30.2px; width: 20px; height: 0.3px"></time></div>`,
       script: `document.querySelector('x-clock').attachShadow({ mode: 'closed' }).innerHTML =
         '<time style="position: absolute; left: 80px; top: 10px; width: 50px; height: 20px">12:00</time>'`,
       parameters: { storybookReview: { mask: 'time' } },
     })
-    expect(masks).toEqual([{ x: 80, y: 10, w: 20, h: 20 }])
+    expect(masks).toEqual([
+      { x: 80, y: 10, w: 20, h: 20 },
+      { x: 10, y: 30, w: 20, h: 1 },
+    ])
     expect([pixel(image, 79, 15), pixel(image, 85, 15)]).toEqual(['#336699ff', '#808080ff'])
   })
 })
