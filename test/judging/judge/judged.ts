@@ -1,7 +1,11 @@
 import { NO_EVIDENCE } from '../../../src/judging/judge/structures/element.ts'
 import { attribute } from '../../../src/judging/judge/attribution/attribute.ts'
+import { loadDesignTree, loadDomTree } from '../../../src/judging/judge/index.ts'
+import { judgeRasters } from '../../../src/judging/judge/pipeline.ts'
+import { DEFAULT_SETTINGS } from '../../../src/judging/judge/settings.ts'
 import { register } from '../../../src/judging/judge/registration/register.ts'
 import { tell } from '../../../src/judging/judge/verdict/tell.ts'
+import type { JudgeInput } from '../../../src/judging/judge/judgement.ts'
 import type { Raster } from '../../../src/judging/judge/image/raster.ts'
 import type { Rect } from '../../../src/judging/judge/node.ts'
 import type { JudgeLimits } from '../../../src/judging/judge/settings.ts'
@@ -27,4 +31,35 @@ export function judgeImages({ a, b, limits }: { a: Raster; b: Raster; limits: Ju
     rect_b: inPx(item.box_b, b),
   })
   return { findings: told.findings.map(placed), suppressions: told.suppressions.map(placed) }
+}
+
+const image = ({ width, height }: Raster): JudgeInput['images']['a'] => ({
+  header: { width, height, alpha: false },
+  read: () => Promise.reject(new Error('read')),
+})
+
+interface Told {
+  design?: string
+  dom?: string
+}
+
+/** Judges two rasters with the structures that are given, as JSON texts. */
+export function judged(a: Raster, b: Raster, { design, dom }: Told = {}) {
+  const evidence = {
+    design_tool_structure: design === undefined ? null : loadDesignTree(design),
+    dom_structure: dom === undefined ? null : loadDomTree(dom),
+    icon_candidates: null,
+    icon_contact_sheet: null,
+  }
+  return judgeRasters(
+    {
+      images: { a: image(a), b: image(b) },
+      captureFacts: null,
+      evidence,
+      settings: DEFAULT_SETTINGS,
+    },
+    { a, b },
+    { design: evidence.design_tool_structure, dom: evidence.dom_structure },
+    { shrink: 1, icons: { icons: [], shapes: new Map(), reason: null } },
+  ).judgement
 }

@@ -1,42 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadDesignTree, loadDomTree } from '../../../src/judging/judge/index.ts'
-import { judgeRasters } from '../../../src/judging/judge/pipeline.ts'
-import { DEFAULT_SETTINGS } from '../../../src/judging/judge/settings.ts'
 import { canvas, fill, write, type Rgb } from './image/drawing.ts'
+import { judged } from './judged.ts'
 import { draw } from './scene.ts'
-import type { JudgeInput } from '../../../src/judging/judge/judgement.ts'
-import type { Raster } from '../../../src/judging/judge/image/raster.ts'
-
-const image = ({ width, height }: Raster): JudgeInput['images']['a'] => ({
-  header: { width, height, alpha: false },
-  read: () => Promise.reject(new Error('read')),
-})
-
-interface Told {
-  design?: string
-  dom?: string
-}
-
-function judged(a: Raster, b: Raster, { design, dom }: Told = {}) {
-  const evidence = {
-    design_tool_structure: design === undefined ? null : loadDesignTree(design),
-    dom_structure: dom === undefined ? null : loadDomTree(dom),
-    icon_candidates: null,
-    icon_contact_sheet: null,
-  }
-  return judgeRasters(
-    {
-      images: { a: image(a), b: image(b) },
-      captureFacts: null,
-      evidence,
-      settings: DEFAULT_SETTINGS,
-    },
-    { a, b },
-    { design: evidence.design_tool_structure, dom: evidence.dom_structure },
-    { shrink: 1, icons: { icons: [], shapes: new Map(), reason: null } },
-  ).judgement
-}
 
 const { width, height } = draw()
 const box = fc.record({

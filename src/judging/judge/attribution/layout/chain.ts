@@ -273,6 +273,7 @@ function gaps(context: Context, groups: Group[], axis: Axis, list: Part[], fixed
     ]
     const lastAlone =
       same.length === 1 &&
+      first.told !== 'changed' &&
       fixed &&
       first.index === groups.length - 1 &&
       groups[first.index]?.items.length === 1
