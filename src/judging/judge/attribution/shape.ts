@@ -117,12 +117,13 @@ export function imageFindings(a: Segmentation, b: Segmentation, match: Match): H
   const [u, v] = aligned(p, q)
   const away = pictureDifference(a.raster, u, b.raster, v)
   const [dw, dh] = [ownChange(match, 'w'), ownChange(match, 'h')]
-  const distorted = Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
+  const resized = Math.max(dw, dh) > 2
+  const distorted = resized && Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
   if (away > 24 && !distorted)
     hypotheses.push(
       make(['image/content', 'icon'], 'image', 'The picture shows something else.', away / 24),
     )
-  else if (Math.max(dw, dh) > 2)
+  else if (resized)
     hypotheses.push(
       make(
         ['size', 'image/content'],
