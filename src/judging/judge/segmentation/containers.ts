@@ -95,22 +95,33 @@ function wholeImage(raster: Raster, map: RegionMap, surface: Surface | undefined
 /** The borders that run along the edges of the image. */
 function outline(raster: Raster, fill: Rgb): { width: Sides; colour: Rgb | null } {
   const box = { x0: 0, y0: 0, x1: raster.width, y1: raster.height }
-  const strong: Rgb[] = []
-  const width = SIDES.map((side) => {
+  const sides = SIDES.map((side) => {
     const lines: Rgb[] = []
     for (let step = 0; step < MAX_BORDER; step++) {
       const line = lineColour(raster, box, side, -step)
-      if (line === null || distance(line, fill) < EDGE) {
-        const colour = strongest(lines, fill)
-        if (colour !== null) strong.push(colour)
-        return step
-      }
+      if (line === null || distance(line, fill) < EDGE)
+        return { width: step, colour: strongest(lines, fill) }
       lines.push(line)
     }
-    return 0
-  }) as Sides
-  return { width, colour: strong.length > 0 ? median(strong) : null }
+    return { width: 0, colour: null }
+  })
+  const outside = colourAt(raster, 0, 0)
+  // An edge that lies within a pixel is a blend of the box and what is around it: it has no like opposite.
+  const drawn = sides.map(({ width, colour }, i) =>
+    width === 1 && colour && sides[(i + 2) % 4]?.width === 0 && isBlend(colour, fill, outside)
+      ? { width: 0, colour: null }
+      : { width, colour },
+  )
+  const strong = drawn.flatMap(({ width, colour }) => (width > 0 && colour ? [colour] : []))
+  return {
+    width: drawn.map(({ width }) => width) as Sides,
+    colour: strong.length > 0 ? median(strong) : null,
+  }
 }
+
+/** Whether a colour lies between two others. */
+const isBlend = (colour: Rgb, p: Rgb, q: Rgb): boolean =>
+  distance(p, q) >= EDGE && distance(colour, p) + distance(colour, q) <= 1.15 * distance(p, q) + 4
 
 const areaOf = (rect: Rect) => rect.w * rect.h
 
@@ -195,7 +206,7 @@ function edge(
   const [first, line] = [away[0] ?? 0, lines[0] ?? null]
   if (line === null || first < EDGE) return { border: 0, blend: 0, colour: null }
   const span = distance(here, outside)
-  if (span >= EDGE && distance(line, here) + first <= span * 1.15 + 4)
+  if (isBlend(line, here, outside))
     return { border: 0, blend: Math.min(1, first / span), colour: null }
   let border = 0
   while (border <= MAX_BORDER && (away[border] ?? 0) >= 0.75 * first) border++
