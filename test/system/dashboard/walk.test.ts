@@ -2,14 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type Service } from '../support/service.ts'
-import { newReviewProject, type ReviewProject } from './support/review-project.ts'
+import { newReviewProject } from './support/review-project.ts'
 
 // The walk of docs/dashboard.md, by somebody who has read nothing: who types a name where the cursor is, and
 // then presses whichever button has a colour of its own.
 
 let service: Service
 let browser: Browser
-let project: ReviewProject
 
 beforeAll(async () => {
   service = await startService({
@@ -17,11 +16,6 @@ beforeAll(async () => {
     vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
   })
   browser = await launchChromium()
-  project = await newReviewProject(service)
-  await project.invite('Noor', 'reviewer')
-  // As in the demo, where only one of the pairs has been judged.
-  await project.addPair('PricingCard / Highlighted', 'pricing-card-highlighted')
-  await project.addPair('Alert / Danger', 'alert-danger', { judged: false })
 })
 afterAll(async () => {
   await browser?.close()
@@ -43,16 +37,22 @@ async function pressWhatStandsOut(page: Page): Promise<string> {
 }
 
 it.each([
-  ['a desk', { width: 1280, height: 800 }],
-  ['a large screen', { width: 1920, height: 1080 }],
-])('at %s leads to the first issue in two presses', async (_, viewport) => {
+  ['a desk', 'Noor', { width: 1280, height: 800 }],
+  ['a large screen', 'Nils', { width: 1920, height: 1080 }],
+])('at %s leads to the first issue in two presses', async (_, name, viewport) => {
+  const project = await newReviewProject(service)
+  await project.invite(name, 'reviewer')
+  // As in the demo, where only one of the pairs has been judged.
+  await project.addPair('PricingCard / Highlighted', 'pricing-card-highlighted')
+  await project.addPair('Alert / Danger', 'alert-danger', { judged: false })
   const openIssues = async (): Promise<number> =>
     (await project.ask('GET', `/api/projects/${project.id}/issue-counts`)).open
   const before = await openIssues()
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   await page.goto(`http://localhost:${project.port}/`)
-  await page.keyboard.type('Noor')
+  await page.locator('input:focus').waitFor()
+  await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   expect(await pressWhatStandsOut(page)).toMatch(/^Review/)
   await page.locator('img.layer-image').nth(1).waitFor()

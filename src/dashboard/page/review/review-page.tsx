@@ -72,7 +72,7 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
       <ReviewToolbar
         {...{ project, pair, stage, mode, share }}
         mayReview={may}
-        hasCandidates={store.counts.value.candidate > 0}
+        isUndecided={store.counts.value.candidate > 0 || pair.latest_run === null}
         isDrawing={drawing.isActive.value}
       />
       <div class="review-banners">

@@ -43,8 +43,8 @@ export function ReviewToolbar(props: {
   mode: ViewMode
   share: number
   mayReview: boolean
-  /** Whether candidates still wait: then deciding them is the next step, not the next pair. */
-  hasCandidates: boolean
+  /** Whether candidates still wait, or a judge: then that is the next step, not the next pair. */
+  isUndecided: boolean
   isDrawing: boolean
 }) {
   const { project, pair, stage, mode, share } = props
@@ -136,7 +136,7 @@ export function ReviewToolbar(props: {
           {isDone ? (
             <Button binding="done">Review again</Button>
           ) : (
-            <Button kind={props.hasCandidates ? 'plain' : 'primary'} binding="done" showKey>
+            <Button kind={props.isUndecided ? 'plain' : 'primary'} binding="done" showKey>
               Done, next
             </Button>
           )}
