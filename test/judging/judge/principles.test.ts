@@ -125,6 +125,52 @@ describe('a structure that its image does not bear out', () => {
   })
 })
 
+describe('structures that are partly wrong', () => {
+  const RED: Rgb = [220, 38, 38]
+  const right = (button: string): Node[] => [
+    {
+      box: { x: 24, y: 22, w: 60, h: 14 },
+      words: 'Read men',
+      colour: '#14181e',
+      size: 14,
+      text: true,
+    },
+    {
+      box: { x: 24, y: 58, w: 72, h: 14 },
+      words: 'Agreed one',
+      colour: '#969ca6',
+      size: 14,
+      text: true,
+    },
+    { box: { x: 24, y: 100, w: 120, h: 36 }, words: '', colour: button, size: 0, text: false },
+    { box: { x: 160, y: 100, w: 100, h: 36 }, words: '', colour: '#e2e8f0', size: 0, text: false },
+  ]
+  const told = (findings: ReturnType<typeof judged>['findings']) =>
+    findings.map(({ labels: [first] }) => first).toSorted()
+
+  it('find what the images show, and nothing else', () => {
+    const wrong = fc.tuple(
+      fc.integer({ min: 0, max: 3 }),
+      node,
+      fc.constantFrom('words', 'colour', 'box', 'size'),
+    )
+    fc.assert(
+      fc.property(fc.array(wrong, { maxLength: 3 }), fc.boolean(), (changes, ofDesign) => {
+        const b = draw({ button: RED })
+        const nodes = right(ofDesign ? '#2563eb' : '#dc2626')
+        for (const [i, other, key] of changes)
+          nodes[i] = { ...(nodes[i] as Node), [key]: other[key] }
+        const design = designOf(ofDesign ? nodes : right('#2563eb'))
+        const dom = domOf(ofDesign ? right('#dc2626') : nodes)
+        expect(told(judged(draw(), b, { design, dom }).findings)).toEqual(
+          told(judged(draw(), b).findings),
+        )
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
 describe('every visible difference', () => {
   it('is told, or written down with the rule that left it out', () => {
     fc.assert(

@@ -72,7 +72,19 @@ function borneOut(
   const [p, q] = (['a', 'b'] as const).map((side) =>
     compareLooks(scenes[side], property, looks[side].own, looks[side].other),
   )
-  return p && q && showsFirst(p) && showsFirst(q) ? Math.min(p.apart, q.apart) : null
+  if (!p || !q || !showsFirst(p) || !showsFirst(q)) return null
+  const isSound =
+    property === 'fill' ||
+    (showsSurface(scenes.a, looks.a.own) && showsSurface(scenes.b, looks.b.own))
+  return isSound ? Math.min(p.apart, q.apart) : null
+}
+
+/** Of a box of another colour than its structure says, the rest is not believed either. */
+function showsSurface(scene: BoxScene, look: BoxLook): boolean {
+  const [r, g, b] = look.fill === null ? scene.under : [look.fill.r, look.fill.g, look.fill.b]
+  const opposite = { r: r > 127 ? 0 : 255, g: g > 127 ? 0 : 255, b: b > 127 ? 0 : 255, a: 1 }
+  const fit = compareLooks(scene, 'fill', look, { ...look, fill: opposite })
+  return fit === null || fit.first <= UNEXPLAINED
 }
 
 const showsFirst = ({ first, second, apart }: Fit): boolean =>
