@@ -12,6 +12,8 @@ const CELLS = [64, 10] as const
 const ALIKE = 0.8
 /** What two rows have in common at least, of both, to be one. */
 const COMMON = 0.6
+/** Alike segments of a row are of as many columns: those this far apart, in px, are not one. */
+const COLUMN = 100
 /** More rows than a component has are a pattern. */
 const MAX_ROWS = 120
 
@@ -149,9 +151,9 @@ function pairs(
       const at = other.indexOf(match.b, from)
       return at < 0 ? [] : [{ match, at }]
     })
-    const first = options.toSorted(
-      (p, q) => q.match.similarity - p.match.similarity || p.at - q.at,
-    )[0]
+    const off = ({ match: { a, b, similarity } }: (typeof options)[number]): number =>
+      Math.abs(a.rect.x - b.rect.x) / COLUMN - similarity
+    const first = options.toSorted((p, q) => off(p) - off(q) || p.at - q.at)[0]
     if (first === undefined) continue
     found.push(first.match)
     from = first.at + 1
