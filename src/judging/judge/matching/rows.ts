@@ -12,6 +12,8 @@ const CELLS = [64, 10] as const
 const ALIKE = 0.8
 /** What two rows have in common at least, of both, to be one. */
 const COMMON = 0.6
+/** Of two rows that are as much like a third, the nearer one is its counterpart: only ties are broken by it. */
+const BY_PLACE = 0.001
 /** Alike segments of a row are of as many columns: those this far apart, in px, are not one. */
 const COLUMN = 100
 /** More rows than a component has are a pattern. */
@@ -47,7 +49,8 @@ export function alignRows(
       const all = p.leaves.length + q.leaves.length
       const share = (2 * (common[i]?.[j]?.length ?? 0)) / all
       const likeness = share === 1 ? 1 : Math.max(share < COMMON ? 0 : share, likenessOf(p, q))
-      return (likeness * all) / 2
+      const away = Math.abs(p.rect.y - q.rect.y) / (p.rect.y + q.rect.y + 1)
+      return (likeness * all) / 2 - (likeness > 0 ? BY_PLACE * away : 0)
     }),
   )
   const score = (i: number, j: number) => scores[i]?.[j] ?? 0
