@@ -1,7 +1,7 @@
 import { boxClaims, isDeclaredAlike } from './boxes.ts'
 import { isInkDeclaredAlike, textClaims } from './letters.ts'
 import { deltaE } from '../../image/colour.ts'
-import { area, grow, shared } from '../../rectangle.ts'
+import { area, grow, overlap, shared } from '../../rectangle.ts'
 import { rgbOf } from '../../verdict/told.ts'
 import type { FindingEvidence } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
@@ -39,13 +39,23 @@ export function claims(scene: Scene, told: readonly Hypothesis[]): Claims {
 }
 
 /** What the image seemed to tell of a part of a surface is told of the whole that is declared. */
-function isPartOf({ evidence, rect_a, rect_b }: Hypothesis, whole: Hypothesis): boolean {
+function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
+  const { evidence, rect_a, rect_b } = told
+  if (
+    groupOf(told) === groupOf(whole) &&
+    isSamePlace(rect_a, whole.rect_a) &&
+    isSamePlace(rect_b, whole.rect_b)
+  )
+    return true
   if (!isInside(rect_a, whole.rect_a) || !isInside(rect_b, whole.rect_b)) return false
   if (whole.evidence.kind === 'opacity') return FADED.has(evidence.kind)
   return (
     evidence.kind === 'fill' && whole.evidence.kind === 'fill' && isNear(evidence, whole.evidence)
   )
 }
+
+const isSamePlace = (p: Rect | null, q: Rect | null): boolean =>
+  p !== null && q !== null && overlap(p, q) >= MOSTLY
 
 /** What less opacity changes too. */
 const FADED = new Set(['fill', 'text-colour', 'icon-colour', 'border-colour'])
