@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { DIFF_PERMISSIONS } from '../../../src/dashboard/server/diff/permissions.ts'
@@ -292,12 +293,16 @@ it('logs tell people apart, and name none', async () => {
   const path = `/api/admin/projects/${own.project}/members/Nina%20Named`
   await owner.ok('PUT', path, { role: 'viewer' })
   await nobody.ask('DELETE', path)
-  const from = tool.log.length
-  for (const person of [viewer, owner, viewer])
-    await person.ok('GET', `/api/admin/projects/${own.project}/members`)
-  const lines = () => tool.log.slice(from).filter((line) => line.includes('"dashboard"'))
-  await expect.poll(() => lines().length).toBe(3)
-  const people = lines().map((line) => (JSON.parse(line) as { person: string }).person)
+  const ids = [viewer, owner, viewer].map(() => randomUUID())
+  for (const [i, person] of [viewer, owner, viewer].entries())
+    await person.ask('GET', `/api/admin/projects/${own.project}/members`, undefined, {
+      'X-Svc-Request-Id': ids[i]!,
+    })
+  // Lines of requests that other tests made may still arrive.
+  const lineOf = (id: string) =>
+    tool.log.find((line) => line.includes(id) && line.includes('"dashboard"'))
+  await expect.poll(() => ids.filter(lineOf)).toEqual(ids)
+  const people = ids.map((id) => (JSON.parse(lineOf(id)!) as { person: string }).person)
   expect(new Set(people).size).toBe(2)
   expect(people[0]).toBe(people[2])
   for (const person of people) expect(person).toMatch(/^[0-9a-f]{12}$/)
