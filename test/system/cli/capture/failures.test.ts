@@ -146,7 +146,7 @@ describe('a story that cannot be captured', () => {
     const reasons = {
       ...(await reasonsOf(Object.fromEntries(hanging), 2_500)),
       // On a busy machine none of them may take longer than it has.
-      ...(await reasonsOf(Object.fromEntries(ending), 8_000)),
+      ...(await reasonsOf(Object.fromEntries(ending), 12_000)),
     }
     for (const [id, { reason }] of Object.entries(BROKEN))
       expect.soft(reasons[id], id).toMatch(reason)
