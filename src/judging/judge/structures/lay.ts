@@ -22,7 +22,7 @@ const EDGE = 2.5
 /** Of what is masked by more than this part, the image shows too little to tell. */
 const HIDDEN = 0.05
 /** A structure of whose texts fewer are borne out is of another image. */
-const LEAST_SHARE = 0.5
+const LEAST_SHARE = 2 / 3
 
 /**
  * Lays the nodes of a structure over the segments of its image. Each node stands for itself: where
