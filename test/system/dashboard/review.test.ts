@@ -190,9 +190,12 @@ describe('a review', () => {
     await page.keyboard.press('j')
     const row = (await page.locator('.issue-row[aria-selected=true]').textContent())!
     await page.waitForURL((url) => row.includes(`#${url.searchParams.get('issue')} `))
+    const at = (url: URL) => url.searchParams.get('at')
     await page.keyboard.press('z')
+    await page.waitForURL((url) => at(url) !== null)
+    const focused = at(new URL(page.url()))
     await page.keyboard.press('+')
-    await page.waitForURL((url) => url.searchParams.has('at'))
+    await page.waitForURL((url) => at(url) !== focused)
     const transform = () =>
       page
         .locator('img.layer-image')
@@ -203,7 +206,7 @@ describe('a review', () => {
     await ready(page, 'Second in a row')
     await expect.poll(transform).toBe(before)
     await page.keyboard.press(' ')
-    await page.waitForURL((url) => !url.searchParams.has('at'))
+    await page.waitForURL((url) => at(url) === null)
     await leave()
   })
 

@@ -115,7 +115,9 @@ export const isInSight = (box: Box, pane: Size): boolean =>
 /** As text for a URL: magnification and the middle of the pane in design px. */
 export function viewToText(view: View, pane: Size, pixels: Pixels): string {
   const { x, y } = onContent({ x: pane.width / 2, y: pane.height / 2 }, view)
-  return [magnification(view, pixels), x, y].map((value) => Number(value.toFixed(2))).join(',')
+  // Steps such as a third need more digits, or the far edge of an image would be px away.
+  const magnified = Number(magnification(view, pixels).toFixed(4))
+  return [magnified, ...[x, y].map((value) => Number(value.toFixed(2)))].join(',')
 }
 
 /** Null for a text that is no view. */
