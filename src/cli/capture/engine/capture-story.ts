@@ -58,7 +58,7 @@ const MOST_PIXELS = 16e6
 /** Nor more masks (docs/evidence.md, Capture facts). */
 const MOST_MASKS = 200
 
-/** A look that has begun is finished, unless the page does not answer any more. */
+/** A look that has begun is finished, as is the second one, unless the page does not answer any more. */
 const LAST_LOOK_MS = 10_000
 
 /** What a story says of itself before it renders. */
@@ -103,7 +103,9 @@ export async function captureOpened(
   let last: Shot | null = null
   for (;;) {
     await network.quiet(deadline)
-    const unloaded = await story.before(deadline, page.evaluate(holdStill))
+    // What was seen once is looked at again: only then is it known whether it stands still.
+    const until = last === null ? deadline : deadline + LAST_LOOK_MS
+    const unloaded = await story.before(until, page.evaluate(holdStill))
     const shot = await story.before(deadline + LAST_LOOK_MS, shoot(story, scene))
     if (last !== null && isSame(last, shot)) {
       refuseUnloaded(story, unloaded, parameters)
