@@ -4,9 +4,9 @@ import { newId } from '../base/ids.ts'
 import { HOUR_MS, isoTime, SECOND_MS } from '../base/time.ts'
 import { presignPut } from '../clients/r2-presigner.ts'
 import type { Config } from '../config.ts'
-import { getApiKey, hasExpired } from '../store/hosting/api-keys.ts'
 import { insertReservedBuild, type Build, type UploadMethod } from '../store/hosting/builds.ts'
 import { archiveKey, fileKey, incomingKey } from '../store/object-keys.ts'
+import { requireUsable } from './signed-url.ts'
 import { archiveUrl, storagePath } from './urls.ts'
 
 export const PRESIGNED_SECONDS = 15 * 60
@@ -142,10 +142,6 @@ export async function verifyGrant(
   }
   if (!equalSecrets(signGrant(secret, grant), query.get('signature') ?? ''))
     throw new AppError('invalid_signature')
-  if (grant.expires * SECOND_MS <= Date.now()) throw new AppError('url_expired')
-  const apiKey = await getApiKey(db, grant.keyId)
-  if (apiKey?.status !== 'active')
-    throw new AppError('invalid_signature', 'The API key of this URL has been revoked')
-  if (hasExpired(apiKey)) throw new AppError('url_expired', 'The API key of this URL has expired')
+  await requireUsable(db, grant)
   return grant
 }

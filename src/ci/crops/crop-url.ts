@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { equalSecrets, hmacSha256Hex, sha256Hex } from '../../base/hash.ts'
 import { DAY_MS, SECOND_MS } from '../../base/time.ts'
-import { getApiKey, hasExpired } from '../../store/hosting/api-keys.ts'
+import { requireUsable } from '../../builds/signed-url.ts'
 import type { CropSubject } from '../../store/review/crop-subjects.ts'
 
 /** What of an issue's pair is shown: the design reference, the built component, or one and then the other. */
@@ -71,10 +71,6 @@ export async function verifyCropUrl(
   }
   if (!equalSecrets(signatureOf(secret, grant), query.get('sig') ?? ''))
     throw new AppError('invalid_signature')
-  if (grant.expires * SECOND_MS <= Date.now()) throw new AppError('url_expired')
-  const key = await getApiKey(db, grant.keyId)
-  if (key?.status !== 'active')
-    throw new AppError('invalid_signature', 'The API key of this URL has been revoked')
-  if (hasExpired(key)) throw new AppError('url_expired', 'The API key of this URL has expired')
+  const key = await requireUsable(db, grant)
   return { ...grant, projectId: key.projectId }
 }

@@ -1,0 +1,19 @@
+import { AppError } from '../base/errors.ts'
+import { SECOND_MS } from '../base/time.ts'
+import { getApiKey, hasExpired, type ApiKey } from '../store/hosting/api-keys.ts'
+
+/**
+ * Returns the API key that a signed URL was requested with; the record is read for every request. Throws
+ * `url_expired`, or `invalid_signature` if the key was revoked. `expires` is in Unix seconds.
+ */
+export async function requireUsable(
+  db: D1Database,
+  { expires, keyId }: { expires: number; keyId: string },
+): Promise<ApiKey> {
+  if (expires * SECOND_MS <= Date.now()) throw new AppError('url_expired')
+  const key = await getApiKey(db, keyId)
+  if (key?.status !== 'active')
+    throw new AppError('invalid_signature', 'The API key of this URL has been revoked')
+  if (hasExpired(key)) throw new AppError('url_expired', 'The API key of this URL has expired')
+  return key
+}
