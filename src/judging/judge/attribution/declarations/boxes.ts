@@ -1,10 +1,10 @@
 import {
   compareLooks,
-  type BoxLook,
   type BoxScene,
   type Fit,
   type Property,
-} from '../../measurement/box-look.ts'
+} from '../../measurement/compare-looks.ts'
+import type { BoxLook } from '../../measurement/box-look.ts'
 import { deltaE } from '../../image/colour.ts'
 import { hasLines, lookOf, sceneOf, seenRim, underOf } from '../../measurement/scene.ts'
 import { hex, px, rgbOf } from '../../verdict/told.ts'

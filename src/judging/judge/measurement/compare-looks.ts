@@ -1,0 +1,224 @@
+import { spend } from '../work.ts'
+import { colourAt, type BoxLook, type Shadow } from './box-look.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+import type { Rgb } from './pixel-colours.ts'
+
+/** A box in its image: where it stands, on what, and what hides it. */
+export interface BoxScene {
+  raster: Raster
+  rect: Rect
+  under: Rgb
+  covers: readonly Rect[]
+}
+
+export type Property = 'fill' | 'border' | 'radius' | 'shadow'
+
+/** A larger error says only that something else is drawn there. */
+const WORST = 48
+/** Pixels that two looks give the same colour do not tell them apart, in channel values. */
+const LEAST_APART = 2
+
+export interface Fit {
+  /** Mean error of the first look and of the second, in channel values, where the two differ. */
+  first: number
+  second: number
+  /** How far apart the two are there, and on how many pixels. */
+  apart: number
+  pixels: number
+}
+
+/**
+ * How well two looks that differ in one property explain what an image shows of a box: each pixel
+ * where they differ is drawn both ways. The box may lie up to a pixel aside; that is as the first look
+ * fits best. Null where they would look the same or too little is seen.
+ */
+export function compareLooks(
+  scene: BoxScene,
+  property: Property,
+  first: BoxLook,
+  second: BoxLook,
+): Fit | null {
+  const points = pointsOf(scene, property, first, second)
+  let best: Fit | null = null
+  for (const [dx, dy] of OFFSETS) {
+    const rect = { ...scene.rect, x: scene.rect.x + dx, y: scene.rect.y + dy }
+    const fit = fitAt(scene, rect, points, first, second)
+    // Either may be the right one: the place is the one at which one of them fits.
+    if (fit !== null && (best === null || least(fit) < least(best) - 0.2)) best = fit
+  }
+  return best
+}
+
+const least = ({ first, second }: Fit): number => Math.min(first, second)
+
+const OFFSETS = [
+  [0, 0],
+  [-0.5, 0],
+  [0.5, 0],
+  [0, -0.5],
+  [0, 0.5],
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+  [0.5, 0.5],
+  [-0.5, -0.5],
+] as const
+
+/** The part of the pixels that something else may be drawn on: letters, another box. */
+const HIDDEN = 0.3
+
+function fitAt(
+  { raster: { data, width }, under }: BoxScene,
+  rect: Rect,
+  points: readonly (readonly [number, number])[],
+  p: BoxLook,
+  q: BoxLook,
+): Fit | null {
+  const seen: { first: number; second: number; apart: number }[] = []
+  spend(points.length)
+  for (const [x, y] of points) {
+    const [u, v] = [
+      colourAt(p, rect, under, x + 0.5, y + 0.5),
+      colourAt(q, rect, under, x + 0.5, y + 0.5),
+    ]
+    const apart = away(u, v)
+    if (apart < LEAST_APART) continue
+    const i = (y * width + x) * 4
+    const drawn: Rgb = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
+    seen.push({ first: away(u, drawn), second: away(v, drawn), apart })
+  }
+  if (seen.length < 4) return null
+  const kept = seen
+    .toSorted((s, t) => Math.min(s.first, s.second) - Math.min(t.first, t.second))
+    .slice(0, Math.ceil((1 - HIDDEN) * seen.length))
+  const meanOf = (key: 'first' | 'second' | 'apart') =>
+    kept.reduce((sum, one) => sum + Math.min(WORST, one[key]), 0) / kept.length
+  return {
+    first: meanOf('first'),
+    second: meanOf('second'),
+    apart: meanOf('apart'),
+    pixels: seen.length,
+  }
+}
+
+/** The largest channel's. */
+const away = (p: Rgb, q: Rgb): number =>
+  Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1]), Math.abs(p[2] - q[2]))
+
+const FAR = 32
+const ALONG = 15
+
+const most = (values: readonly number[]): number => Math.max(0, ...values)
+
+/** Where a property shows, as whole pixels inside the image that nothing covers. */
+function pointsOf(
+  { raster, rect, covers }: BoxScene,
+  property: Property,
+  p: BoxLook,
+  q: BoxLook,
+): [number, number][] {
+  const border = Math.max(most(p.widths), most(q.widths))
+  const radius = Math.min(Math.max(most(p.radii), most(q.radii)), Math.min(rect.w, rect.h) / 2)
+  const points =
+    property === 'fill'
+      ? surfacePoints(rect, border + 1)
+      : property === 'radius'
+        ? cornerPoints(rect, Math.ceil(radius) + 1)
+        : property === 'border'
+          ? sidePoints(rect, -1, Math.ceil(border) + 1, radius)
+          : sidePoints(
+              rect,
+              -Math.min(FAR, reachOf([...p.shadows, ...q.shadows])),
+              insetOf([...p.shadows, ...q.shadows]),
+              radius,
+            )
+  const [left, top] = [Math.floor(rect.x), Math.floor(rect.y)]
+  return points
+    .map(([x, y]): [number, number] => [
+      left + Math.floor(x - rect.x),
+      top + Math.floor(y - rect.y),
+    ])
+    .filter(
+      ([x, y]) =>
+        x >= 0 &&
+        y >= 0 &&
+        x < raster.width &&
+        y < raster.height &&
+        covers.every((cover) => !holds(cover, x, y)),
+    )
+}
+
+const holds = ({ x, y, w, h }: Rect, px: number, py: number): boolean =>
+  px >= x - 1 && py >= y - 1 && px < x + w + 1 && py < y + h + 1
+
+const reachOf = (shadows: readonly Shadow[]): number =>
+  Math.max(
+    0,
+    ...shadows
+      .filter(({ inset }) => !inset)
+      .map(
+        ({ x, y, blur, spread }) =>
+          Math.ceil(Math.max(Math.abs(x), Math.abs(y)) + blur + spread) + 1,
+      ),
+  )
+
+const insetOf = (shadows: readonly Shadow[]): number =>
+  Math.max(
+    0,
+    ...shadows
+      .filter(({ inset }) => inset)
+      .map(({ x, y, blur, spread }) =>
+        Math.min(8, Math.ceil(Math.max(Math.abs(x), Math.abs(y)) + blur + spread) + 1),
+      ),
+  )
+
+const GRID = 15
+
+function surfacePoints({ x, y, w, h }: Rect, inset: number): [number, number][] {
+  const [across, down] = [w - 2 * inset, h - 2 * inset]
+  if (across < 1 || down < 1) return []
+  return Array.from({ length: GRID * GRID }, (_, i): [number, number] => [
+    x + inset + (((i % GRID) + 0.5) / GRID) * across,
+    y + inset + ((Math.floor(i / GRID) + 0.5) / GRID) * down,
+  ])
+}
+
+function cornerPoints({ x, y, w, h }: Rect, size: number): [number, number][] {
+  const step = Math.max(1, size / 16)
+  const points: [number, number][] = []
+  for (let dy = -1; dy < size; dy += step)
+    for (let dx = -1; dx < size; dx += step)
+      points.push(
+        [x + dx, y + dy],
+        [x + w - 1 - dx, y + dy],
+        [x + w - 1 - dx, y + h - 1 - dy],
+        [x + dx, y + h - 1 - dy],
+      )
+  return points
+}
+
+/** Across each side from so far inside to so far outside (negative), where it is straight. */
+function sidePoints(
+  { x, y, w, h }: Rect,
+  from: number,
+  to: number,
+  radius: number,
+): [number, number][] {
+  const points: [number, number][] = []
+  const at = (length: number, i: number) =>
+    Math.min(radius, 0.45 * length) +
+    ((i + 0.5) / ALONG) * (length - 2 * Math.min(radius, 0.45 * length))
+  for (let depth = from; depth < to; depth++)
+    for (let i = 0; i < ALONG; i++) {
+      const [across, down] = [at(w, i), at(h, i)]
+      points.push(
+        [x + across, y + depth],
+        [x + across, y + h - 1 - depth],
+        [x + depth, y + down],
+        [x + w - 1 - depth, y + down],
+      )
+    }
+  return points
+}
