@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { findCommand } from '../../src/cli/command-line/find-command.ts'
 import { readArguments } from '../../src/cli/command-line/read-arguments.ts'
 import { COMMANDS } from '../../src/cli/commands/registry.ts'
 import manifest from '../../src/cli/package.json' with { type: 'json' }
+import { VersionId } from '../../src/tenancy/parameters.ts'
 import { folderOf } from './support/folder.ts'
 
 interface Step {
@@ -67,6 +69,19 @@ function commandsOf(calls: string[][]): string[][] {
     readArguments(found.command, found.rest)
     return args
   })
+}
+
+/** Names that git takes for a branch (git-check-ref-format), among them such as no version can be. */
+const branch = fc.oneof(
+  fc.constantFrom('release/1.x', 'feature/ü', '日本', '_', '@-', 'x'.repeat(244)),
+  fc.stringMatching(/^[\w@+!'"$#%&;|<>=ü][\w/@+!'"$#%&;|<>=,ü-]{0,24}$/u),
+)
+
+/** What follows the options in the calls, which all name the version of one branch. */
+function versionIn(commands: string[][], options: readonly string[]): string {
+  const named = commands.flatMap((args) => args.filter((_, i) => options.includes(args[i - 1]!)))
+  expect(new Set(named).size, JSON.stringify(commands)).toBe(1)
+  return named[0]!
 }
 
 /** The commands that the action runs, in an event of GitHub. */
@@ -138,6 +153,19 @@ describe('the action', () => {
     ])
   })
 
+  it('deploys and compares with any branch under one name, which a version can have', () => {
+    fc.assert(
+      fc.property(branch, (name) => {
+        const pushed = runAction({ event: 'push', ref: name, base: '' })
+        const version = versionIn(pushed, ['--version-id'])
+        expect(VersionId.safeParse(version).success, version).toBe(true)
+        const reviewed = runAction({ event: 'pull_request', ref: '12/merge', base: name })
+        expect(versionIn(reviewed, ['--against', '--changed-since'])).toBe(version)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
   it('does nothing without a key', () => {
     expect(runAction({ event: 'pull_request', ref: '12/merge', base: 'main', key: '' })).toEqual([])
   })
@@ -161,6 +189,15 @@ describe('the action', () => {
   })
 })
 
+/** The commands that the example for GitLab runs on a branch, which is empty in a merge request. */
+const runGitlab = (defaultBranch: string, branch: string): string[][] =>
+  commandsOf(
+    callsOf(GITLAB['storybook-review'].script.join('\n'), {
+      CI_DEFAULT_BRANCH: defaultBranch,
+      CI_COMMIT_BRANCH: branch,
+    }),
+  )
+
 describe('the example', () => {
   it('for GitHub gives the action what it asks for', () => {
     const used = GITHUB.jobs.review.steps.find(({ uses }) => uses?.includes('storybook-hosting'))
@@ -172,8 +209,17 @@ describe('the example', () => {
     ['the default branch', 'main', ['deploy']],
     ['a merge request', '', ['deploy', 'capture', 'review']],
   ])('for GitLab calls commands that exist: %s', (_, branch, names) => {
-    const env = { BASE: 'main', CI_DEFAULT_BRANCH: 'main', CI_COMMIT_BRANCH: branch }
-    const commands = commandsOf(callsOf(GITLAB['storybook-review'].script.join('\n'), env))
-    expect(commands.map(([name]) => name)).toEqual(names)
+    expect(runGitlab('main', branch).map(([name]) => name)).toEqual(names)
+  })
+
+  it('for GitLab deploys and compares with any default branch under one name, which a version can have', () => {
+    fc.assert(
+      fc.property(branch, (name) => {
+        const version = versionIn(runGitlab(name, name), ['--version-id'])
+        expect(VersionId.safeParse(version).success, version).toBe(true)
+        expect(versionIn(runGitlab(name, ''), ['--against'])).toBe(version)
+      }),
+      { numRuns: 25 },
+    )
   })
 })

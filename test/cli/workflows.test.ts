@@ -27,8 +27,8 @@ const anyProject: fc.Arbitrary<Project> = fc
   .record({
     project: fc.constantFrom(...PROJECTS),
     defaultBranch: fc.oneof(
-      fc.constantFrom('日本', 'release/1.x', "it's"),
-      fc.stringMatching(/^[a-z0-9][\w/'"`$#&;|<>@+!,=%-]{0,24}$/),
+      fc.constantFrom('日本', 'release/1.x', "it's", '!important', 'c++', '+1', 'v'.repeat(244)),
+      fc.stringMatching(/^[a-z0-9!+][\w/'"`$#&;|<>@+!,=%\]-]{0,24}$/),
     ),
   })
   .map(({ project, defaultBranch }) => ({ ...project, defaultBranch }))
@@ -46,6 +46,22 @@ function readCalls(text: string): void {
     if (!found) throw new Error(`there is no command ${args.join(' ')}`)
     readSettings({ options: readArguments(found.command, found.rest).options, env: {}, cwd: '/' })
   }
+}
+
+/**
+ * Whether a branch matches a filter pattern (GitHub's "Filter pattern cheat sheet": `*`, `**`, `?` and `+` of the
+ * character before, `[]`, `!` at the start, and a backslash before what stands for itself).
+ */
+function matchesFilter(pattern: string, branch: string): boolean {
+  if (pattern.startsWith('!')) return false
+  const parts = pattern.match(/\\.|\*\*|\[[^\]]*\]|./gsu) ?? []
+  const source = parts.map((part) => {
+    if (part === '**') return '.*'
+    if (part === '*') return '[^/]*'
+    if (part === '?' || part === '+' || part.startsWith('[')) return part
+    return part.replace(/^\\/, '').replace(/[\\^$.*+?()[\]{}|/]/u, String.raw`\$&`)
+  })
+  return new RegExp(`^${source.join('')}$`, 'su').test(branch)
 }
 
 interface Step {
@@ -74,9 +90,23 @@ describe('the workflow that `init` writes', () => {
         expect(workflowErrors(text), text).toEqual([])
         readCalls(text)
         const { on, jobs } = parse(text) as Workflow
-        expect(on).toEqual({ push: { branches: [project.defaultBranch] }, pull_request: null })
+        expect(on).toEqual({ push: { branches: [expect.any(String)] }, pull_request: null })
         for (const { uses, run } of jobs.review.steps)
           expect([uses, run].filter((way) => way !== undefined)).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('runs for pushes to the default branch, and to no other, whatever it is called', () => {
+    fc.assert(
+      fc.property(anyProject, anyProject, (project, { defaultBranch: other }) => {
+        const { on } = parse(githubWorkflow(project).text) as Workflow
+        const [filter = ''] = on.push.branches
+        expect(matchesFilter(filter, project.defaultBranch), filter).toBe(true)
+        for (const branch of [other, `${project.defaultBranch}x`, project.defaultBranch.slice(1)])
+          expect(matchesFilter(filter, branch), `${filter} for ${branch}`).toBe(
+            branch === project.defaultBranch,
+          )
       }),
     )
   })

@@ -11,9 +11,22 @@ export interface Written {
 /** This program up to the next version that may break it, so that what runs stays what was tried. */
 const RUN = `npx --yes ${manifest.name}@${manifest.version.replace(/\.\d+$/, '')}`
 
+/** As long as a version may be (the service's `VersionId`). */
+const MOST_CHARACTERS = 128
+
 /** The version under which the default branch is deployed: what stands in one as it stands in a shell. */
 const branchVersion = ({ defaultBranch }: Project): string =>
-  defaultBranch.replace(/[^A-Za-z0-9._-]/g, '-').replace(/^[.-]+/, '') || 'default'
+  defaultBranch
+    .replace(/[^A-Za-z0-9._-]/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, MOST_CHARACTERS) || 'default'
+
+/**
+ * A filter pattern that this branch alone matches: each character that means more in one stands behind a backslash
+ * (GitHub, "Workflow syntax for GitHub Actions", `on.push.branches` and filter pattern cheat sheet).
+ */
+const branchFilter = ({ defaultBranch }: Project): string =>
+  defaultBranch.replace(/[*?+![\]\\]/g, '\\$&')
 
 /** What has to be run before the build. */
 const installation = ({ manager }: Project): string[] =>
@@ -34,7 +47,7 @@ name: Storybook review
 
 on:
   push:
-    branches: [${JSON.stringify(defaultBranch)}]
+    branches: [${JSON.stringify(branchFilter(project))}]
   pull_request:
 
 permissions:
