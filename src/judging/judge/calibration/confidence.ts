@@ -47,9 +47,9 @@ const OTHER = 1.52
 const BY_RATIO = 0.65
 /** Per e-fold of elements without a counterpart: where many have none, the matching failed. */
 const BY_LONE = 0.63
-/** Per e-fold of differences of the same kind: one change rarely comes often. */
+/** Per e-fold of changes of the same kind: different ones rarely come often. */
 const BY_ALIKE = 1.71
-/** Per e-fold of differences in all. */
+/** Per e-fold of changes in all. */
 const BY_COUNT = 0.96
 /** Where structures on both sides know the element that was measured. */
 const BY_ELEMENTS = 0.53
@@ -62,18 +62,53 @@ const BY_WITNESS = 1.3
 export interface Company {
   /** Elements without a counterpart. */
   lone: number
-  /** Differences in all, this one included. */
+  /** Changes in all, this one included: one that several elements show, as of a token, counts once. */
   count: number
-  /** Others of its kind. */
+  /** Other changes of its kind. */
   alike: number
 }
 
 /** What stands beside each difference of a pair. */
 export function companyOf(hypotheses: readonly Hypothesis[]): (hypothesis: Hypothesis) => Company {
   const lone = hypotheses.filter(({ rect_a, rect_b }) => rect_a === null || rect_b === null).length
-  const kinds = Map.groupBy(hypotheses, kindOf)
+  const changes = changesIn(hypotheses)
+  const kinds = Map.groupBy(changes, kindOf)
   const alike = (hypothesis: Hypothesis) => (kinds.get(kindOf(hypothesis))?.length ?? 1) - 1
-  return (hypothesis) => ({ lone, count: hypotheses.length, alike: alike(hypothesis) })
+  return (hypothesis) => ({ lone, count: changes.length, alike: alike(hypothesis) })
+}
+
+/** One difference for each change. */
+function changesIn(hypotheses: readonly Hypothesis[]): Hypothesis[] {
+  const changes: Hypothesis[] = []
+  for (const hypothesis of hypotheses)
+    if (!changes.some((change) => isSameChange(change, hypothesis))) changes.push(hypothesis)
+  return changes
+}
+
+/** What the same value measures on another element may differ by, in px. */
+const MEASURED_ALIKE = 0.5
+const NUMBER = /\d+(?:\.\d+)?/g
+
+const isAlike = (s: number, t: number): boolean => Math.abs(s - t) <= MEASURED_ALIKE
+
+/** Whether two are of one kind, from the same value to the same value; what states no value is like nothing else. */
+function isSameChange({ evidence: p }: Hypothesis, { evidence: q }: Hypothesis): boolean {
+  if (p.kind !== q.kind || p.property !== q.property) return false
+  if (p.measure && q.measure)
+    return (
+      p.measure.axis === q.measure.axis &&
+      isAlike(p.measure.a, q.measure.a) &&
+      isAlike(p.measure.b, q.measure.b)
+    )
+  return isSaidAlike(p.expected, q.expected) && isSaidAlike(p.actual, q.actual)
+}
+
+/** Whether two texts are the same up to what was measured; no two colours are. */
+function isSaidAlike(s: string | undefined, t: string | undefined): boolean {
+  if (s === undefined || t === undefined) return false
+  if (s.startsWith('#') || s.replace(NUMBER, '') !== t.replace(NUMBER, '')) return s === t
+  const others = t.match(NUMBER) ?? []
+  return (s.match(NUMBER) ?? []).every((value, i) => isAlike(Number(value), Number(others[i])))
 }
 
 export function confidenceOf(hypothesis: Hypothesis, { lone, count, alike }: Company): number {

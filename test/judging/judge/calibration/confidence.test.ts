@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
+import { companyOf, confidenceOf } from '../../../../src/judging/judge/calibration/confidence.ts'
+import type { FindingEvidence } from '../../../../src/judging/judge/finding.ts'
+
+/** A difference of an element somewhere. */
+const hypothesis = (evidence: FindingEvidence, at = 0): Hypothesis => ({
+  labels: ['border/radius'],
+  note: '',
+  rect_a: { x: at, y: 0, w: 10, h: 10 },
+  rect_b: { x: at, y: 0, w: 10, h: 10 },
+  evidence,
+  ratio: 3,
+  about: null,
+})
+
+const length = (from: number, to: number): FindingEvidence => ({
+  kind: 'gap',
+  measure: { axis: 'y', a: from, b: to, delta: to - from, unit: 'px' },
+})
+const radius = (from: number, to: number): FindingEvidence => ({
+  kind: 'radius',
+  property: 'border-radius',
+  expected: `${from} px`,
+  actual: `${to} px`,
+})
+const hex = (value: number) => `#${value.toString(16).padStart(6, '0')}`
+const fill = (from: number, to: number): FindingEvidence => ({
+  kind: 'fill',
+  property: 'background-color',
+  expected: hex(from),
+  actual: hex(to),
+})
+
+/** A change from one value to another, of whatever kind. */
+const change = fc
+  .tuple(
+    fc.constantFrom(length, radius, fill),
+    fc.integer({ min: 0, max: 60 }),
+    fc.integer({ min: 2, max: 60 }),
+  )
+  .map(([say, from, by]) => ({ say, from, to: from + by }))
+const times = fc.integer({ min: 2, max: 12 })
+
+/** How sure each of some differences is beside the others. */
+function confidences(evidence: readonly FindingEvidence[]): number[] {
+  const hypotheses = evidence.map((each, at) => hypothesis(each, 20 * at))
+  const company = companyOf(hypotheses)
+  return hypotheses.map((each) => confidenceOf(each, company(each)))
+}
+
+describe('how sure a difference is', () => {
+  it('is the same for a change that several elements show as for one that one element shows', () => {
+    fc.assert(
+      fc.property(change, times, ({ say, from, to }, count) => {
+        const [alone] = confidences([say(from, to)])
+        const several = confidences(Array.from({ length: count }, () => say(from, to)))
+        expect(several).toEqual(Array.from({ length: count }, () => alone))
+      }),
+    )
+  })
+
+  it('is less the more changes of its kind there are', () => {
+    fc.assert(
+      fc.property(change, times, ({ say, from, to }, count) => {
+        const [alone = 0] = confidences([say(from, to)])
+        const several = confidences(
+          Array.from({ length: count }, (_, i) => say(from + 3 * i, to + 3 * i)),
+        )
+        for (const confidence of several) expect(confidence).toBeLessThan(alone)
+      }),
+    )
+  })
+
+  it('is less the more differences there are of which no value is known', () => {
+    const [alone = 0] = confidences([{ kind: 'shadow' }])
+    const [first = 1, second = 1] = confidences([{ kind: 'shadow' }, { kind: 'shadow' }])
+    expect(Math.max(first, second)).toBeLessThan(alone)
+  })
+})
