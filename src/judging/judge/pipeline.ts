@@ -1,6 +1,6 @@
 import { attribute } from './attribution/attribute.ts'
 import { drawContactSheet } from './icons/contact-sheet.ts'
-import { withCandidates } from './icons/with-candidates.ts'
+import { withListed } from './icons/listed-icons.ts'
 import { cover } from './masks/cover.ts'
 import { isMasked } from './masks/is-masked.ts'
 import { masksOf, NO_MASKS } from './masks/masks.ts'
@@ -39,7 +39,7 @@ export function judgeRasters(
     ? NOTHING
     : tell(attributed, registered, { rasters, limits: inRasterPx, shrink })
   input.workedFor?.('raw-pass')
-  const verdicts = withCandidates(told, icons, { images, rasters, limits })
+  const verdicts = withListed(told, registered, icons, { images, rasters, limits })
   input.workedFor?.('icon-pass')
   const isHidden = (found: Pick<Finding, 'box_a' | 'box_b'>) => isMasked(found, masks, rasters)
   const { findings, left } = selected(verdicts, rasters, settings, isHidden)

@@ -5,6 +5,7 @@ import { judgeRasters } from '../../../src/judging/judge/pipeline.ts'
 import { DEFAULT_SETTINGS } from '../../../src/judging/judge/settings.ts'
 import { register } from '../../../src/judging/judge/registration/register.ts'
 import { tell } from '../../../src/judging/judge/verdict/tell.ts'
+import type { IconCandidate } from '../../../src/judging/judge/evidence/icon-candidates.ts'
 import type { JudgeInput } from '../../../src/judging/judge/judgement.ts'
 import type { Raster } from '../../../src/judging/judge/image/raster.ts'
 import type { Rect } from '../../../src/judging/judge/node.ts'
@@ -33,18 +34,21 @@ export function judgeImages({ a, b, limits }: { a: Raster; b: Raster; limits: Ju
   return { findings: told.findings.map(placed), suppressions: told.suppressions.map(placed) }
 }
 
-const image = ({ width, height }: Raster): JudgeInput['images']['a'] => ({
-  header: { width, height, alpha: false },
+const image = ({ width, height }: Raster, scale: number): JudgeInput['images']['a'] => ({
+  header: { width: width * scale, height: height * scale, alpha: false },
   read: () => Promise.reject(new Error('read')),
 })
 
 interface Told {
   design?: string
   dom?: string
+  icons?: IconCandidate[]
+  /** Px of an image for each of its raster. */
+  scale?: number
 }
 
-/** Judges two rasters with the structures that are given, as JSON texts. */
-export function judged(a: Raster, b: Raster, { design, dom }: Told = {}) {
+/** Judges two rasters with the structures that are given, as JSON texts, and the icons that are listed. */
+export function judged(a: Raster, b: Raster, { design, dom, icons = [], scale = 1 }: Told = {}) {
   const evidence = {
     design_tool_structure: design === undefined ? null : loadDesignTree(design),
     dom_structure: dom === undefined ? null : loadDomTree(dom),
@@ -53,13 +57,13 @@ export function judged(a: Raster, b: Raster, { design, dom }: Told = {}) {
   }
   return judgeRasters(
     {
-      images: { a: image(a), b: image(b) },
+      images: { a: image(a, scale), b: image(b, scale) },
       captureFacts: null,
       evidence,
       settings: DEFAULT_SETTINGS,
     },
     { a, b },
     { design: evidence.design_tool_structure, dom: evidence.dom_structure },
-    { shrink: 1, icons: { icons: [], shapes: new Map(), reason: null } },
+    { shrink: 1, icons: { icons, shapes: new Map(), reason: null } },
   ).judgement
 }

@@ -1,6 +1,5 @@
 import { overlap } from '../rectangle.ts'
 import type { Match, Matching } from './matching.ts'
-import { distance } from '../segmentation/containers.ts'
 import { absorbFragments } from './fragments.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import { joinParagraphs } from './paragraphs.ts'
@@ -245,7 +244,6 @@ function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): voi
 function placeOverlap(p: Segment, q: Segment, x: number, y: number): number {
   const moved = { ...p.rect, x: p.rect.x + x, y: p.rect.y + y }
   const whole = overlap(moved, q.rect)
-  if (p.kind === 'box' && q.kind === 'box' && keepsEdge(p, q, x)) return Math.max(whole, 0.35)
   if (p.kind !== 'text' || q.kind !== 'text') {
     const away = Math.hypot(centreX(moved) - centreX(q.rect), centreY(moved) - centreY(q.rect))
     const small = Math.max(p.rect.w, p.rect.h, q.rect.w, q.rect.h) <= 32
@@ -259,19 +257,6 @@ function placeOverlap(p: Segment, q: Segment, x: number, y: number): number {
   )
   const high = overlap({ ...moved, x: 0, w: 1 }, { ...q.rect, x: 0, w: 1 })
   return Math.max(whole, along <= 6 && high >= 0.45 ? 0.4 + 0.2 * high : 0)
-}
-
-const rightOf = (rect: Rect) => rect.x + rect.w
-
-/** A box of the same look that grew or shrank along its row, from one of its ends. */
-function keepsEdge(p: Segment, q: Segment, x: number): boolean {
-  const still = Math.min(
-    Math.abs(p.rect.x - q.rect.x),
-    Math.abs(p.rect.x + x - q.rect.x),
-    Math.abs(rightOf(p.rect) - rightOf(q.rect)),
-  )
-  const high = overlap({ ...p.rect, x: 0, w: 1 }, { ...q.rect, x: 0, w: 1 })
-  return still <= 3 && high >= 0.9 && distance(p.colour, q.colour) <= 8
 }
 
 const isShape = (kind: Segment['kind']) => kind === 'icon' || kind === 'image'

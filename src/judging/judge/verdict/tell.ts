@@ -73,7 +73,7 @@ function findingOf(
   return {
     labels,
     note,
-    ...boxes(hypothesis, registered, terms),
+    ...boxesOf(hypothesis, registered, terms.rasters),
     confidence,
     severity: severityOf(hypothesis),
     pass,
@@ -88,10 +88,10 @@ const nodesOf = ({ about, nodes }: Hypothesis): Partial<FindingEvidence> => ({
 })
 
 /** The rectangles of a hypothesis as fractions of the images: of its elements where they are known. */
-function boxes(
+export function boxesOf(
   { rect_a, rect_b, about }: Pick<Hypothesis, 'rect_a' | 'rect_b' | 'about'>,
   { scale, origin }: Registered,
-  { rasters }: Terms,
+  rasters: Rasters,
 ): Pick<Finding, 'box_a' | 'box_b'> {
   const a = about && rect_a ? ofElement(about.a, rect_a) : rect_a
   const b = about && rect_b ? ofElement(about.b, rect_b) : rect_b
@@ -123,7 +123,7 @@ const suppression = (
   kind: hypothesis.evidence.kind,
   rule,
   detail: inDesignPx(hypothesis.note, terms.shrink),
-  ...boxes(hypothesis, registered, terms),
+  ...boxesOf(hypothesis, registered, terms.rasters),
 })
 
 const PRESENCE = new Set(['missing', 'extra'])

@@ -1,0 +1,110 @@
+import { area, shared } from '../rectangle.ts'
+import { boxesOf, type Verdicts } from '../verdict/tell.ts'
+import { iconShape } from './icon-shape.ts'
+import { isContradicted } from './given-sheet.ts'
+import { toldSimilarity } from '../verdict/told.ts'
+import { shapeDifference } from '../measurement/shape-difference.ts'
+import type { IconCandidate } from '../evidence/icon-candidates.ts'
+import type { IconComparison, JudgeInput } from '../judgement.ts'
+import type { JudgeLimits } from '../settings.ts'
+import type { Match } from '../matching/matching.ts'
+import { firstOfEachSide, type ProducerIcons } from './producer-icons.ts'
+import type { Rasters } from '../verdict/finish.ts'
+import type { Rect } from '../node.ts'
+import type { Registered } from '../registration/register.ts'
+
+interface Pair {
+  images: JudgeInput['images']
+  rasters: Rasters
+  limits: JudgeLimits
+}
+
+/** The frame around an icon is at most so many times as wide, or as high, as its ink. */
+const LARGER = 3
+/** A box with longer sides is none of an icon, in px of the raster. */
+const MOST = 64
+
+/**
+ * Names icons as a producer lists them, and adds those of its list that are the same on both sides to what
+ * was compared. What differs is in the images: a list neither adds a difference nor takes one away.
+ */
+export function withListed(
+  verdicts: Verdicts,
+  registered: Registered,
+  { icons, shapes }: ProducerIcons,
+  pair: Pair,
+): Verdicts {
+  const listed = firstOfEachSide(icons).filter((icon) => {
+    const rect = inRaster(icon, pair)
+    if (Math.max(rect.w, rect.h) > MOST) return false
+    const shape = iconShape(pair.rasters[icon.side], rect)
+    return shape !== null && !isContradicted(shapes.get(icon.id), shape, pair.limits.icon_different)
+  })
+  const listedAt = (icon: Pick<IconComparison, 'box_a' | 'box_b'>): IconCandidate | undefined =>
+    listed
+      .filter((one) => {
+        const ink = icon[`box_${one.side}`]
+        return ink !== null && frames(inFractions(one, pair), ink)
+      })
+      .toSorted((p, q) => Number(q.name !== null) - Number(p.name !== null))[0]
+  const named = (icon: IconComparison): IconComparison => ({
+    ...icon,
+    name: icon.name ?? listedAt(icon)?.name ?? null,
+  })
+  const same = registered.matching.matches
+    .filter(isIcon)
+    .map((match) => comparisonOf(match, registered, pair.rasters))
+    .filter((icon) => listedAt(icon) && !verdicts.icons.some((told) => isOf(told, icon)))
+  return {
+    ...verdicts,
+    findings: verdicts.findings.map((finding) => {
+      const name = finding.evidence.kind === 'icon' && listedAt(finding)?.name
+      return name
+        ? { ...finding, note: finding.note.replace('The icon', () => `The icon ${name}`) }
+        : finding
+    }),
+    icons: [...verdicts.icons, ...same].map(named),
+  }
+}
+
+const isIcon = ({ a, b }: Match): boolean =>
+  [a, b].every(({ kind }) => kind === 'icon' || kind === 'image')
+
+function comparisonOf(match: Match, registered: Registered, rasters: Rasters): IconComparison {
+  const { a, b } = match
+  const { similarity } = shapeDifference(registered.a, registered.b, match)
+  return {
+    ...boxesOf({ rect_a: a.rect, rect_b: b.rect, about: null }, registered, rasters),
+    name: a.element?.node.name ?? b.element?.node.name ?? null,
+    similarity: toldSimilarity(similarity),
+    verdict: 'same',
+  }
+}
+
+function inFractions(
+  { side, box: { x, y, w, h } }: IconCandidate,
+  { images, rasters }: Pair,
+): Rect {
+  const image = images[side]
+  const { width, height } = 'unusable' in image ? rasters[side] : image.header
+  return { x: x / width, y: y / height, w: w / width, h: h / height }
+}
+
+function inRaster(icon: IconCandidate, pair: Pair): Rect {
+  const { width, height } = pair.rasters[icon.side]
+  const { x, y, w, h } = inFractions(icon, pair)
+  return { x: x * width, y: y * height, w: w * width, h: h * height }
+}
+
+/** Whether a box is that of an icon whose ink is in it. */
+const frames = (frame: Rect, ink: Rect): boolean =>
+  shared(frame, ink) >= 0.5 * area(ink) && (frame.w <= LARGER * ink.w || frame.h <= LARGER * ink.h)
+
+/** Whether two comparisons are of one icon. */
+const isOf = (p: IconComparison, q: IconComparison): boolean =>
+  (['box_a', 'box_b'] as const).some((side) => {
+    const [box, other] = [p[side], q[side]]
+    return (
+      box !== null && other !== null && shared(box, other) > 0.5 * Math.min(area(box), area(other))
+    )
+  })
