@@ -11,7 +11,7 @@ import { seededRandom, type Random } from './random.ts'
 import { pageOf, type Template } from './templates/template.ts'
 import { themeOf } from './theme.ts'
 import { movedBy, sideOf, trueFindings, type PairTruth } from './truth.ts'
-import { isText } from './mutations/mutation.ts'
+import { isStatic, isText } from './mutations/mutation.ts'
 
 export interface PairPlan {
   id: string
@@ -167,7 +167,7 @@ export function captureOf(random: Random, negative: string | null): Capture {
 /** Elements that another rounding put a pixel beside their place. */
 export function nudges(a: Picture, random: Random): Operation[] {
   const nodes = [...descendants(a.root)].filter(
-    (node) => node !== a.root && (isText(node) || node.layer),
+    (node) => node !== a.root && isStatic(node) && (isText(node) || node.layer),
   )
   return random
     .shuffle(nodes)

@@ -5,7 +5,7 @@ import { PARTS } from './index.ts'
 import { writeLibrarySet, type LibrarySet } from './set.ts'
 
 /**
- * `npm run build:judge-libraries -- <folder> [read|read2|unread|fresh|wrong|… [:pairs of each] …]` draws pairs of components
+ * `npm run build:judge-libraries -- <folder> [read|read2|unread|fresh|latest|wrong|… [:pairs of each] …]` draws pairs of components
  * of public libraries: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
  */
 const [folder, ...wanted] = process.argv.slice(2)
@@ -17,9 +17,11 @@ const PLANS = {
   read2: { each: 13, libraries: PARTS.read, wrong: false },
   unread: { each: 15, libraries: PARTS.unread, wrong: false },
   fresh: { each: 15, libraries: PARTS.fresh, wrong: false },
+  latest: { each: 15, libraries: PARTS.latest, wrong: false },
   wrong: { each: 6, libraries: PARTS.read, wrong: true },
   'wrong-unread': { each: 6, libraries: PARTS.unread, wrong: true },
   'wrong-fresh': { each: 5, libraries: PARTS.fresh, wrong: true },
+  'wrong-latest': { each: 5, libraries: PARTS.latest, wrong: true },
 }
 
 const browser = await launchChromium()

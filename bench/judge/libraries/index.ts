@@ -1,34 +1,45 @@
 import { bootstrap } from './css/bootstrap.ts'
 import { bulma } from './css/bulma.ts'
+import { clarity } from './css/clarity.ts'
 import { daisyui } from './css/daisyui.ts'
 import { fomantic } from './css/fomantic.ts'
 import { foundation } from './css/foundation.ts'
 import { govuk } from './css/govuk.ts'
+import { nhsuk } from './css/nhsuk.ts'
 import { patternfly } from './css/patternfly.ts'
 import { pico } from './css/pico.ts'
+import { primer } from './css/primer.ts'
+import { slds } from './css/slds.ts'
 import { tabler } from './css/tabler.ts'
 import { uikit } from './css/uikit.ts'
 import { uswds } from './css/uswds.ts'
+import { ionic } from './elements/ionic.ts'
 import { material } from './elements/material.ts'
 import { shoelace } from './elements/shoelace.ts'
 import { ui5 } from './elements/ui5.ts'
 import { antd } from './react/antd.ts'
 import { blueprint } from './react/blueprint.ts'
 import { carbon } from './react/carbon.ts'
+import { chakra } from './react/chakra.ts'
 import { fluent } from './react/fluent.ts'
 import { mantine } from './react/mantine.ts'
 import { mui } from './react/mui.ts'
 import { radix } from './react/radix.ts'
+import { rsuite } from './react/rsuite.ts'
 import { elementPlus } from './vue/element-plus.ts'
+import { vant } from './vue/vant.ts'
 import { vuetify } from './vue/vuetify.ts'
 import type { Library } from './library.ts'
 
 /**
- * Parts by library: the mistakes on the first two are read and mended, of `fresh` only totals are looked
+ * Parts by library: the mistakes on the first three are read and mended, of `latest` only totals are looked
  * at, so that they tell how the judge does on components that no rule was made on.
  */
-export const PARTS: Readonly<Record<'read' | 'unread' | 'fresh', readonly (() => Library)[]>> = {
+export const PARTS: Readonly<
+  Record<'read' | 'unread' | 'fresh' | 'latest', readonly (() => Library)[]>
+> = {
   read: [bootstrap, bulma, daisyui, patternfly, mui, mantine, blueprint, material],
   unread: [pico, uikit, foundation, govuk, antd, radix, shoelace],
   fresh: [tabler, elementPlus, carbon, ui5, fomantic, vuetify, fluent, uswds],
+  latest: [nhsuk, chakra, slds, ionic, primer, rsuite, clarity, vant],
 }

@@ -1,6 +1,7 @@
-import { chooseMutations } from '../mutations/choose.ts'
+import { allSeen, chooseMutations, rewrapped } from '../mutations/choose.ts'
 import { ALL_PROPOSERS } from '../mutations/index.ts'
 import { manifestEntry, nudges, type Capture, type MadePair } from '../pair.ts'
+import type { Side } from '../mutations/mutation.ts'
 import type { Measured } from '../page/measured.ts'
 import type { Picture, Scene, Setting, Studio } from '../page/studio.ts'
 import { seededRandom, type Random } from '../random.ts'
@@ -58,6 +59,10 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
   const changed: Scene = { ...scene, operations }
   const b = await studio.shoot(changed, capture.b)
   if (!fits(b, capture.b.viewport ?? LARGEST) || !fits(a, LARGEST)) return null
+  const isTrue = plan.negative
+    ? looksAlike(before, sideOf(b.root), capture.b.text)
+    : await allSeen(studio, scene, mutations, { before, whole: b, setting: capture.b })
+  if (!isTrue) return null
   const shots = [
     { picture: a, scale: capture.a.scale, side: before },
     { picture: b, scale: capture.b.scale, side: sideOf(b.root) },
@@ -114,6 +119,15 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
   const named = { id: plan.id, which: 'full' as const, title }
   return { truth, entry: manifestEntry(named, files, a, b, capture, random), files }
 }
+
+/** The sides of a control: nothing stands elsewhere but by rounding, or pushed by its row's hinted letters. */
+const looksAlike = (a: Side, b: Side, text: Setting['text']): boolean =>
+  !rewrapped(a, b) &&
+  [...a.nodes].every(([uid, { box }]) => {
+    const to = b.nodes.get(uid)?.box
+    if (!to) return false
+    return (text === 'hinted' || Math.abs(to.x - box.x) <= 1.5) && Math.abs(to.y - box.y) <= 1.5
+  })
 
 function captureOf({ capture, negative }: LibraryPlan, random: Random): Capture {
   const at = { x: 16, y: 16 }

@@ -1,10 +1,17 @@
 import { descendants, type Box } from '../page/measured.ts'
 import type { Picture, Scene, Setting, Studio } from '../page/studio.ts'
-import { decodePng, differingPixels } from '../png.ts'
+import { decodePng, differingPixels, type Pixels } from '../png.ts'
 import type { Random } from '../random.ts'
 import { sideOf } from '../truth.ts'
 import { PROPOSERS } from './index.ts'
-import { visual, type Mutation, type Place, type Proposer, type Side } from './mutation.ts'
+import {
+  visual,
+  type Mutation,
+  type Place,
+  type Places,
+  type Proposer,
+  type Side,
+} from './mutation.ts'
 
 const PROBE: Setting = {
   scale: 1,
@@ -87,15 +94,77 @@ const LEAST_MOVE = 3
 function isVisible(mutation: Mutation, before: Side, base: Picture, alone: Picture): boolean {
   const after = sideOf(alone.root)
   const places = mutation.places(before, after)
-  if (!places) return false
+  if (!places || mutation.holds?.(before, after) === false) return false
   if (mutation.layout && !mutation.absent && furthestMove(before, after) < LEAST_MOVE) return false
-  const room = { w: base.size.w, h: base.size.h }
-  if (places.b && !mostlyInside(places, room)) return false
+  const frame = { w: base.size.w, h: base.size.h }
+  if (places.b && !mostlyInside(places, frame)) return false
   const [a, b] = [decodePng(base.png), decodePng(alone.png)]
-  const at = [places, ...places.alternatives].flatMap((place) => [place.a, place.b])
-  const boxes = at.flatMap((box) => (box ? [shifted(box, base.origin)] : []))
-  const differing = (threshold: number) => differingPixels(a, b, threshold, boxes)
+  const near = aroundOf(places, base.origin, 1)
+  if (!isSeen(mutation, a, b, near)) return false
+  // What is only painted anew and shows elsewhere too, as the rim in the text's colour, is two differences.
+  const room = mutation.kind === 'shadow' || mutation.kind === 'iconrotate' ? 24 : 0
+  const all = [{ x: 0, y: 0, w: a.width, h: a.height }]
+  const wide = near.map((box) => grown(box, room))
+  if (
+    PAINTED.has(mutation.kind) &&
+    differingPixels(a, b, 24, all) > differingPixels(a, b, 24, wide) + 12
+  )
+    return false
+  // A badge that its surroundings cut off is no badge.
+  const [added] = mutation.kind === 'extra' && places.b ? [places.b] : []
+  return !added || differingPixels(a, b, 24, [moved(added, base.origin)]) > 0.4 * added.w * added.h
+}
+
+/** Kinds that lay out nothing anew: they differ in their place alone. */
+const PAINTED = new Set(
+  'bgcolour iconcolour iconrotate iconswap imgcrop imgswap opacity radius shadow shift textcolour'.split(
+    ' ',
+  ),
+)
+
+/** So many pixels of its places differ that someone who compares the two pictures sees it. */
+const isSeen = (mutation: Mutation, a: Pixels, b: Pixels, boxes: readonly Box[], scale = 1) => {
+  const differing = (threshold: number) => differingPixels(a, b, threshold, boxes) / scale ** 2
   return differing(24) >= 24 || (mutation.kind === 'bgcolour' && differing(2) >= 120)
+}
+
+/** Whether each change can still be seen in the picture with all of them, taken as `setting` says. */
+export async function allSeen(
+  studio: Studio,
+  scene: Scene,
+  mutations: readonly Mutation[],
+  { before, whole, setting }: { before: Side; whole: Picture; setting: Setting },
+): Promise<boolean> {
+  if (mutations.length === 0) return true
+  const after = sideOf(whole.root)
+  const unchanged = sideOf((await studio.shoot(scene, setting)).root)
+  if (rewrapped(before, unchanged)) return false
+  for (const mutation of mutations) {
+    const others = mutations.filter((other) => other !== mutation)
+    const operations = others.flatMap((other) => other.operations)
+    const without = await studio.shoot({ ...scene, operations }, setting)
+    const places = mutation.places(sideOf(without.root), after)
+    if (!places) return false
+    const boxes = aroundOf(places, whole.origin, setting.scale)
+    const [a, b] = [decodePng(without.png), decodePng(whole.png)]
+    if (!isSeen(mutation, a, b, boxes, setting.scale)) return false
+    if (mutation.kind === 'letterspacing' && !isBeyond(mutation.target, before, unchanged, after))
+      return false
+  }
+  return true
+}
+
+/** Rendered otherwise alone, a text has other line breaks: a difference that nobody made. */
+export const rewrapped = (a: Side, b: Side): boolean =>
+  [...a.nodes].some(([uid, { lines }]) => (b.nodes.get(uid)?.lines ?? lines) !== lines)
+
+/** A text's width changed by at least twice what rendering alone makes of it. */
+function isBeyond(uid: string, before: Side, unchanged: Side, after: Side): boolean {
+  const [from, plain, to] = [before, unchanged, after].map(
+    (side) => side.nodes.get(uid)?.textBox?.w,
+  )
+  if (!from || !plain || !to) return false
+  return Math.abs(to - plain) >= 2 * Math.abs(plain - from)
 }
 
 function furthestMove(before: Side, after: Side): number {
@@ -108,13 +177,29 @@ function furthestMove(before: Side, after: Side): number {
   return Math.max(0, ...moves)
 }
 
-/** From the root's origin to the image's, with what a shape paints beside its box. */
-const shifted = ({ x, y, w, h }: Box, origin: Box): Box => ({
-  x: x + origin.x - 4,
-  y: y + origin.y - 4,
-  w: w + 8,
-  h: h + 8,
+const grown = ({ x, y, w, h }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  w: w + 2 * by,
+  h: h + 2 * by,
 })
+
+/** From the root's origin to the image's. */
+const moved = (box: Box, origin: Box): Box => ({
+  ...box,
+  x: box.x + origin.x,
+  y: box.y + origin.y,
+})
+
+/** The places on both sides in the image's pixels, with what a shape paints beside its box. */
+function aroundOf(places: Places, origin: Box, scale: number): Box[] {
+  const at = [places, ...places.alternatives].flatMap((place) => [place.a, place.b])
+  return at.flatMap((box) => {
+    if (!box) return []
+    const { x, y, w, h } = grown(moved(box, origin), 4)
+    return [{ x: x * scale, y: y * scale, w: w * scale, h: h * scale }]
+  })
+}
 
 function mostlyInside({ b }: Place, room: { w: number; h: number }): boolean {
   if (!b) return true

@@ -8,10 +8,12 @@ import {
   isImage,
   isPainted,
   isRow,
+  isStatic,
   isText,
   MAJOR,
   ofElement,
   px,
+  sameBox,
   style,
   union,
   withAlternatives,
@@ -69,11 +71,14 @@ export const gap: Proposer = (site) =>
     .map((node): Mutation => {
       const from = px(node, 'gap')
       const amount = site.random.pick(from >= 10 ? [4, 6, 8, 12, -4, -6] : [4, 6, 8, 12])
+      // Rows and columns may have gaps of their own.
+      const gaps = (node.style['gap'] ?? '').split(' ').map((text) => Number.parseFloat(text) || 0)
+      const value = gaps.map((each) => `${Math.max(0, each + amount)}px`).join(' ')
       return {
         kind: 'gap',
         target: node.uid,
         layout: node.uid,
-        operations: [style(node.uid, 'gap', `${from + amount}px`)],
+        operations: [style(node.uid, 'gap', value)],
         labels: LAYOUT,
         severity: byAmount(amount),
         detail: { from, to: from + amount, amount },
@@ -248,6 +253,17 @@ function orderPlaces(a: Side, b: Side, one: string, two: string) {
   ])
 }
 
+/** Whether an element, with what it holds, stands elsewhere by just this much and all others as they did. */
+function movesAlone(a: Side, b: Side, uid: string, by: { dx: number; dy: number }): boolean {
+  const moved = a.nodes.get(uid)
+  const within = new Set(moved && [...descendants(moved)].map((node) => node.uid))
+  return [...a.nodes].every(([other, { box }]) => {
+    const to = b.nodes.get(other)
+    const [dx, dy] = within.has(other) ? [by.dx, by.dy] : [0, 0]
+    return to && sameBox({ ...box, x: box.x + dx, y: box.y + dy }, to.box, 0.6)
+  })
+}
+
 /** One element moved out of its place, nothing else with it. */
 export const shift: Proposer = (site) =>
   [...descendants(site.side.root)]
@@ -255,11 +271,12 @@ export const shift: Proposer = (site) =>
       (node) =>
         isIcon(node) || isImage(node) || isText(node) || (isPainted(node) && node.box.w < 160),
     )
-    .filter((node) => node !== site.side.root && node.box.h < 120)
+    .filter((node) => node !== site.side.root && node.box.h < 120 && isStatic(node))
     .map((node): Mutation => {
       const amount = site.random.pick([4, 6, 8, 12])
       const sign = site.random.pick([-1, 1])
       const across = site.random.chance(0.5)
+      const by = { dx: across ? sign * amount : 0, dy: across ? 0 : sign * amount }
       return {
         kind: 'shift',
         target: node.uid,
@@ -269,7 +286,8 @@ export const shift: Proposer = (site) =>
         ],
         labels: ['inset/shift', 'spacing/layout'],
         severity: byAmount(amount),
-        detail: { amount, dx: across ? sign * amount : 0, dy: across ? 0 : sign * amount },
+        detail: { amount, ...by },
         places: ofElement(node.uid),
+        holds: (a, b) => movesAlone(a, b, node.uid, by),
       }
     })

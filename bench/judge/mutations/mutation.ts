@@ -35,6 +35,8 @@ export interface Mutation {
   /** The element that a removal took away, or that an addition brought. */
   absent?: 'a' | 'b'
   places(a: Side, b: Side): Places | null
+  /** Whether the page did with it what the truth will say; undefined where pixels alone can tell. */
+  holds?(a: Side, b: Side): boolean
 }
 
 export interface Site {
@@ -64,6 +66,10 @@ export const isRow = (node: Measured): boolean => {
 export const hasFill = (node: Measured): boolean =>
   (parseRgb(node.style['background-color'] ?? '')?.a ?? 0) > 0.02 ||
   (node.style['background-image'] ?? 'none') !== 'none'
+
+/** To be moved by `left` and `top` without leaving the flow, or a place of its own, for it. */
+export const isStatic = (node: Measured): boolean =>
+  (node.style['position'] ?? 'static') === 'static'
 
 /** A border on all four sides. */
 export const hasBorder = (node: Measured): boolean =>
@@ -136,6 +142,16 @@ export function ofText(uid: string): Mutation['places'] {
     return withAlternatives({ a: from.textBox, b: to.textBox }, whole)
   }
 }
+
+/** Whether a length of what is seen of an element, or of its box, is another by at least `least` px. */
+export const isResized =
+  (uid: string, least: number): NonNullable<Mutation['holds']> =>
+  (a, b) => {
+    const [from, to] = [a.nodes.get(uid), b.nodes.get(uid)]
+    if (!from || !to) return false
+    const [first, second] = [visual(from), visual(to)]
+    return Math.max(Math.abs(first.w - second.w), Math.abs(first.h - second.h)) >= least
+  }
 
 export const style = (uid: string, name: string, value: string): Operation => ({
   do: 'style',

@@ -7,6 +7,7 @@ import {
   isIcon,
   isImage,
   isPainted,
+  isResized,
   MAJOR,
   ofElement,
   style,
@@ -150,6 +151,7 @@ export const size: Proposer = (site) => {
         severity: EITHER,
         detail: { amount, dw: amount, dh: amount },
         places: ofElement(node.uid),
+        holds: isResized(node.uid, Math.abs(amount) - 1),
       }
     },
   )
@@ -186,5 +188,6 @@ export const resize: Proposer = (site) =>
         severity: EITHER,
         detail: { amount, axis: length },
         places: ofElement(node.uid),
+        holds: isResized(node.uid, amount - 1),
       }
     })

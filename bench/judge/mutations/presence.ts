@@ -2,6 +2,8 @@ import type { Box, Measured } from '../page/measured.ts'
 import { descendants } from '../page/measured.ts'
 import {
   extent,
+  hasBorder,
+  hasFill,
   isIcon,
   isImage,
   isPainted,
@@ -13,6 +15,18 @@ import {
   type Proposer,
   type Site,
 } from './mutation.ts'
+
+const fillOf = (node: Measured | undefined) =>
+  node && hasFill(node) ? node.style['background-color'] : undefined
+
+/** Its surface can be told from the one it lies on; without one to be seen, its parts are what is gone. */
+function standsOut(site: Site, node: Measured): boolean {
+  if (hasBorder(node) || (node.style['box-shadow'] ?? 'none') !== 'none') return true
+  if ((node.style['background-image'] ?? 'none') !== 'none') return true
+  let under = site.side.parents.get(node.uid)
+  while (under && !fillOf(under)) under = site.side.parents.get(under.uid)
+  return fillOf(node) !== fillOf(under)
+}
 
 const gone = (site: Site, node: Measured, kind: string, labels: string[]): Mutation => {
   const how = site.random.pick(['remove', 'hide'])
@@ -42,7 +56,10 @@ export const missing: Proposer = (site) =>
     // One of several single letters could be told only by its place.
     .filter((node) => node.text.length !== 1)
     .filter(
-      (node) => isText(node) || isImage(node) || (isPainted(node) && node.children.length <= 3),
+      (node) =>
+        isText(node) ||
+        isImage(node) ||
+        (isPainted(node) && node.children.length <= 3 && standsOut(site, node)),
     )
     .map((node) =>
       gone(site, node, 'missing', [
@@ -119,6 +136,8 @@ export const extraentry: Proposer = (site) =>
         const seen = added && extentWithin(added)
         return seen ? { a: null, b: seen, alternatives: [{ a: null, b: added.box }] } : null
       },
+      // Some elements do not draw themselves again when they are copied.
+      holds: (_, b) => Math.abs((b.nodes.get(uid)?.box.h ?? 0) / node.box.h - 1) < 0.5,
     }
   })
 

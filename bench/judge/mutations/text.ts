@@ -4,6 +4,7 @@ import type { Random } from '../random.ts'
 import { descendants } from '../page/measured.ts'
 import {
   EITHER,
+  isResized,
   isText,
   MAJOR,
   ofElement,
@@ -111,10 +112,11 @@ export const letterspacing: Proposer = (site) =>
     .filter((node) => node.text.length >= 4)
     .map((node) => {
       const to = site.random.pick([1.5, 2, -0.6])
-      return typography('letterspacing', node, 'letter-spacing', `${to}px`, {
+      const change = typography('letterspacing', node, 'letter-spacing', `${to}px`, {
         labels: ['typography', 'spacing/layout'],
         detail: { to },
       })
+      return { ...change, holds: isResized(node.uid, 2) }
     })
 
 export const lineheight: Proposer = (site) =>
