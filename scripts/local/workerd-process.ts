@@ -3,12 +3,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 /** The process ids of the workerds that this process has started and that still run (Linux alone). */
 export function workerdProcesses(): number[] {
   const tasks = readdirSync('/proc/self/task')
-  const lists = tasks.map((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8'))
+  const lists = tasks.map((task) => readWhileThere(`/proc/self/task/${task}/children`))
   const children = lists.join(' ').split(/\s+/).filter(Boolean).map(Number)
-  return children.filter((pid) => commandOf(pid) === 'workerd')
+  return children.filter((pid) => readWhileThere(`/proc/${pid}/comm`).trim() === 'workerd')
 }
 
-const commandOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+/** The text of a file of a thread or process; nothing once it has ended, as any may do meanwhile. */
+function readWhileThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** Unit of the times in /proc/<pid>/stat: USER_HZ, 100 on every Linux of today. */
 const TICKS_PER_SECOND = 100

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
-import { anyFreePort, obstacleToListening } from '../../../scripts/local/ports.ts'
+import { portToCome } from '../support/ports.ts'
 
 type Environment = Record<string, string>
 
@@ -67,7 +67,7 @@ async function startUntil(
   env: Environment,
   announcement: string,
 ): Promise<Running> {
-  const port = await freePortBeforeFreeOne()
+  const port = await portToCome()
   const npm = spawn('npm', args, {
     cwd: folder,
     env: { ...process.env, ...env, PORT: String(port) },
@@ -93,15 +93,6 @@ async function startUntil(
       const [code] = await ended
       return code
     },
-  }
-}
-
-/** A port for the service, whose dashboard takes the next one. */
-async function freePortBeforeFreeOne(): Promise<number> {
-  for (;;) {
-    const port = await anyFreePort()
-    const chosen = { setting: 'DASHBOARD_PORT', command: 'npm start' }
-    if (port < 65_535 && (await obstacleToListening(port + 1, chosen)) === null) return port
   }
 }
 

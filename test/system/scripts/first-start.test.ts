@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { cloneProject, type Clone } from './clone.ts'
-import { anyFreePort } from '../../../scripts/local/ports.ts'
+import { portToCome } from '../support/ports.ts'
 import { call, npmRun, npmRunDev, npmStart, type Started } from './commands.ts'
 
 // What may be in the way of the first start, and what the commands around it say.
@@ -51,7 +51,7 @@ describe('what is in the way is named in one line', () => {
   })
 
   it.each(['0', '65536', 'http'])('DASHBOARD_PORT=%s', async (DASHBOARD_PORT) => {
-    const PORT = String(await anyFreePort())
+    const PORT = String(await portToCome())
     const { code, stderr } = await start({ PORT, DASHBOARD_PORT, STATE_DIR })
     expect(code).toBe(1)
     expect(stderr).toBe(`DASHBOARD_PORT must be a number from 1 to 65535: ${DASHBOARD_PORT}\n`)
@@ -62,7 +62,7 @@ describe('what is in the way is named in one line', () => {
     onTestFinished(() => void taken.close())
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    const PORT = String(await anyFreePort())
+    const PORT = String(await portToCome())
     const refused = await start({ PORT, DASHBOARD_PORT: String(port), STATE_DIR })
     expect(refused.code).toBe(1)
     expect(refused.stderr).toMatch(
@@ -73,7 +73,7 @@ describe('what is in the way is named in one line', () => {
   })
 
   it.each(['/dev/null', '/dev/null/below', '/sys/nowhere'])('STATE_DIR=%s', async (folder) => {
-    const PORT = String(await anyFreePort())
+    const PORT = String(await portToCome())
     const { code, stderr } = await start({ PORT, STATE_DIR: folder })
     expect(code).toBe(1)
     expect(stderr).toMatch(
@@ -124,7 +124,7 @@ describe('a demo that fails', () => {
 
   it('lets no second server work on its state', async () => {
     for (const command of ['start', 'dev']) {
-      const PORT = String(await anyFreePort())
+      const PORT = String(await portToCome())
       const { code, stderr } = await npmRun(clone.folder, [command], { PORT, STATE_DIR })
       expect(code, command).toBe(1)
       expect(stderr).toMatch(

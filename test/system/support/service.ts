@@ -8,11 +8,11 @@ import {
   unstable_splitSqlQuery,
 } from 'wrangler'
 import { inject } from 'vitest'
-import { anyFreePort } from '../../../scripts/local/ports.ts'
 import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from '../../../scripts/local/project.ts'
 import { workerdProcesses } from '../../../scripts/local/workerd-process.ts'
 import { createKey } from '../../../src/upload/keys.ts'
 import { readBundle } from '../setup/bundles.ts'
+import { portToCome } from './ports.ts'
 
 export interface Project {
   projectId: string
@@ -90,7 +90,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { vars, r2_buckets } = unstable_readConfig({ config: CONFIG_PATH })
   const bucketName = r2_buckets[0]!.bucket_name!
   // The S3 endpoint's port has to be known before the start: it is a variable of the Worker.
-  const entryPort = await anyFreePort()
+  const entryPort = options.s3 ? await portToCome() : 0
   const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'storybook-hosting-state-')))
   const before = workerdProcesses()
   const instance = {
