@@ -3,8 +3,8 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromRoot } from '../../../scripts/local/project.ts'
 import { COMMANDS } from '../../../src/cli/commands/registry.ts'
+import { cloneProject, type Clone } from '../scripts/clone.ts'
 import { findChromium } from '../support/chromium.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
@@ -16,6 +16,7 @@ import { storybookFolder } from './support/storybook.ts'
 
 // Every code that a command can end with, of the program as it is packed.
 
+let clone: Clone
 let service: Service
 /** Has a version v1 with a build and a capture in which the judge finds something. */
 let project: Project
@@ -24,7 +25,8 @@ let storybook: { folder: string; remove: () => Promise<void> }
 let chromium: Record<string, string>
 
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, [fromRoot('scripts/build-cli.ts')])
+  clone = cloneProject()
+  await promisify(execFile)(process.execPath, [join(clone.folder, 'scripts/build-cli.ts')])
   service = await startService()
   project = await service.newProject()
   await publish(
@@ -42,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await storybook?.remove()
   await service?.stop()
+  clone?.remove()
 })
 
 interface Options {
@@ -54,7 +57,7 @@ const run = (
   args: string[],
   { url = `http://localhost:${service.port}`, key = project.key, env = {} }: Options = {},
 ): Promise<Ended> =>
-  runProgram(process.execPath, [fromRoot('src/cli/dist/main.js'), ...args], {
+  runProgram(process.execPath, [join(clone.folder, 'src/cli/dist/main.js'), ...args], {
     env: { ...chromium, STORYBOOK_REVIEW_URL: url, STORYBOOK_REVIEW_KEY: key, ...env },
   })
 

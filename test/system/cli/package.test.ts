@@ -4,19 +4,24 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { cloneProject, type Clone } from '../scripts/clone.ts'
 import { startService, type Service } from '../support/service.ts'
 import { emptyFolder, runProgram } from './support/cli.ts'
 import { storybookFolder } from './support/storybook.ts'
 
 const run = promisify(execFile)
 
+let clone: Clone
 let service: Service
 /** An empty project into which the packed package is installed, as its users get it. */
 let project: string
 
 beforeAll(async () => {
+  // Packing builds the package in its folder, which other tests copy meanwhile.
+  clone = cloneProject()
   const target = emptyFolder()
-  await run('npm', ['pack', '--pack-destination', target], { cwd: fromRoot('src/cli') })
+  const folder = join(clone.folder, 'src/cli')
+  await run('npm', ['pack', '--pack-destination', target], { cwd: folder })
   const [archive = ''] = readdirSync(target)
   project = emptyFolder()
   await run('npm', ['init', '--yes'], { cwd: project })
@@ -24,7 +29,10 @@ beforeAll(async () => {
   service = await startService()
 })
 
-afterAll(() => service?.stop())
+afterAll(async () => {
+  await service?.stop()
+  clone?.remove()
+})
 
 const installed = (args: string[], env: Record<string, string> = {}) =>
   runProgram(join(project, 'node_modules/.bin/storybook-review'), args, {
