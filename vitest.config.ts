@@ -12,14 +12,18 @@ await writeJudgeRules()
 /** Files that measure what a process takes: whatever else runs on the machine adds to that. */
 const MEASURED = ['test/system/judge/*.test.ts', 'test/system/ci/crop-bounds.test.ts']
 
+/** Nothing waits for them where all is well, and machines that others use too are slow at times. */
+const PATIENCE = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 const againstServers = {
+  ...PATIENCE,
   globalSetup: './test/system/setup/bundles.ts',
   // The servers and commands that tests start are TypeScript, too: compiled once, not at each start.
   env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') },
-  // Build machines are shared. What fails is told later, nothing else waits for these to pass.
-  expect: { poll: { timeout: 15_000 } },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
 }
 
 export default defineConfig({
@@ -43,23 +47,21 @@ export default defineConfig({
           })),
         ],
         test: {
+          ...PATIENCE,
           name: 'worker',
           include: ['test/**/*.test.ts'],
           exclude: ['test/system/**', 'test/cli/**'],
           setupFiles: ['./test/setup/apply-migrations.ts'],
           // Every test makes its own project, so files can share one isolate and its storage.
           isolate: false,
-          // Property tests make thousands of requests, and build machines are shared.
-          testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...PATIENCE,
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
           environment: 'node',
-          // Storybook folders of thousands of files are made, and build machines are shared.
-          testTimeout: 60_000,
         },
       },
       {

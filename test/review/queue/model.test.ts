@@ -97,4 +97,4 @@ it('does what the model does, for some order of the steps that happen at once', 
     },
   )
   await fc.assert(property, { numRuns: 100 })
-}, 120_000)
+})

@@ -211,7 +211,7 @@ it('an import that was broken off goes on by itself, on whatever page', async ()
   await expect.poll(status).toBe('open')
   await context.unroute(/ingest-file/)
   await page.goto(base)
-  await expect.poll(status, { timeout: 20_000 }).toBe('complete')
+  await expect.poll(status).toBe('complete')
 })
 
 it('an account is connected by authorising it at the design tool', async () => {

@@ -32,7 +32,7 @@ interface Visit {
 async function visit(url: string): Promise<Visit> {
   const page = await browser.newPage()
   onTestFinished(() => page.close())
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   const problems: string[] = []
   const answered: string[] = []
   page.on('requestfailed', (request) => {

@@ -49,7 +49,7 @@ describe('the examples', () => {
     clone?.remove()
   })
 
-  it.each(FILES)('of $file run from top to bottom', { timeout: 180_000 }, async (promised) => {
+  it.each(FILES)('of $file run from top to bottom', async (promised) => {
     const examples = runnable(promised.file)
     expect(examples).toHaveLength(promised.blocks)
     const script = asScript(promised.file, examples).replaceAll(PORT, String(server.port))

@@ -126,7 +126,7 @@ function expectReconciled(before: IssueBody[], after: IssueBody[], found: number
   }
 }
 
-it('no sequence of runs and moves loses or undoes a decision', { timeout: 120_000 }, async () => {
+it('no sequence of runs and moves loses or undoes a decision', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {
       const pair = await register()

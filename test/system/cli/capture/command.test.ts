@@ -99,97 +99,89 @@ const AFTER: Record<string, StandInStory> = {
 delete AFTER['card--removed']
 
 describe('capture --against', () => {
-  it(
-    'registers what differs between two builds, and lists the rest',
-    { timeout: 180_000 },
-    async () => {
-      const project = await service.newProject()
-      await deploy(project, 'v1', BEFORE)
-      await deploy(project, 'v2', AFTER)
-      const args = ['--version-id', 'v2', '--against', 'v1']
-      const { code, report } = await capture(project, args)
-      const id = `${project.projectId}:card--changed:changes`
-      expect(code).toBe(0)
-      expect(report).toMatchObject({
-        captured: 3,
-        unchanged: 1,
-        added: ['card--added'],
-        removed: ['card--removed'],
-        skipped: ['card--skipped'],
-        failed: [{ story: 'card--broken', reason: 'blank' }],
-        pairs: [{ pair_id: id, registered: 'created' }],
-      })
+  it('registers what differs between two builds, and lists the rest', async () => {
+    const project = await service.newProject()
+    await deploy(project, 'v1', BEFORE)
+    await deploy(project, 'v2', AFTER)
+    const args = ['--version-id', 'v2', '--against', 'v1']
+    const { code, report } = await capture(project, args)
+    const id = `${project.projectId}:card--changed:changes`
+    expect(code).toBe(0)
+    expect(report).toMatchObject({
+      captured: 3,
+      unchanged: 1,
+      added: ['card--added'],
+      removed: ['card--removed'],
+      skipped: ['card--skipped'],
+      failed: [{ story: 'card--broken', reason: 'blank' }],
+      pairs: [{ pair_id: id, registered: 'created' }],
+    })
 
-      const [pair, ...others] = await pairsOf(project, 'v2')
-      expect(others).toEqual([])
-      const key = (side: string, extension: string) =>
-        expect.stringMatching(
-          new RegExp(`^${project.projectId}/v2/${side}\\.[0-9a-f]{12}\\.${extension}$`),
-        )
-      expect(pair).toMatchObject({
-        pair_id: id,
-        link_id: 'card--changed',
-        name: 'card / changed',
-        image_a_key: key('card--changed', 'png'),
-        image_b_key: key('card--changed', 'png'),
-        design_tool_structure_key: key('card--changed', 'dom\\.json'),
-        dom_structure_key: key('card--changed', 'dom\\.json'),
-        icon_candidates_key: key('card--changed', 'icons\\.json'),
-        icon_contact_sheet_key: key('card--changed', 'icons\\.png'),
-        capture_facts: {
-          design: { export_scale: 1, node_size: { w: 274 } },
-          story: {
-            capture_tool_version: expect.stringMatching(/^storybook-review \d.*, Chromium \d/),
-            capture_scale: 1,
-            capture_mode: 'root',
-            viewport: { w: 1280, h: 720 },
-            root_found: true,
-          },
+    const [pair, ...others] = await pairsOf(project, 'v2')
+    expect(others).toEqual([])
+    const key = (side: string, extension: string) =>
+      expect.stringMatching(
+        new RegExp(`^${project.projectId}/v2/${side}\\.[0-9a-f]{12}\\.${extension}$`),
+      )
+    expect(pair).toMatchObject({
+      pair_id: id,
+      link_id: 'card--changed',
+      name: 'card / changed',
+      image_a_key: key('card--changed', 'png'),
+      image_b_key: key('card--changed', 'png'),
+      design_tool_structure_key: key('card--changed', 'dom\\.json'),
+      dom_structure_key: key('card--changed', 'dom\\.json'),
+      icon_candidates_key: key('card--changed', 'icons\\.json'),
+      icon_contact_sheet_key: key('card--changed', 'icons\\.png'),
+      capture_facts: {
+        design: { export_scale: 1, node_size: { w: 274 } },
+        story: {
+          capture_tool_version: expect.stringMatching(/^storybook-review \d.*, Chromium \d/),
+          capture_scale: 1,
+          capture_mode: 'root',
+          viewport: { w: 1280, h: 720 },
+          root_found: true,
         },
-      })
-      for (const field of ['image_a_key', 'dom_structure_key', 'icon_candidates_key'] as const)
-        expect(await service.bucket.head(pair![field]!)).not.toBeNull()
+      },
+    })
+    for (const field of ['image_a_key', 'dom_structure_key', 'icon_candidates_key'] as const)
+      expect(await service.bucket.head(pair![field]!)).not.toBeNull()
 
-      // The same again: nothing is uploaded or registered.
-      const again = await capture(project, args)
-      expect(again.report.pairs).toMatchObject([{ pair_id: id, registered: 'unchanged' }])
-      expect(await pairsOf(project, 'v2')).toEqual([pair])
+    // The same again: nothing is uploaded or registered.
+    const again = await capture(project, args)
+    expect(again.report.pairs).toMatchObject([{ pair_id: id, registered: 'unchanged' }])
+    expect(await pairsOf(project, 'v2')).toEqual([pair])
 
-      // A version in which the change is gone: the pair learns of it.
-      await deploy(project, 'v3', { ...AFTER, 'card--changed': BEFORE['card--changed']! })
-      const back = await capture(project, ['--version-id', 'v3', '--against', 'v1'])
-      expect(back.report.pairs).toMatchObject([{ pair_id: id, registered: 'replaced' }])
+    // A version in which the change is gone: the pair learns of it.
+    await deploy(project, 'v3', { ...AFTER, 'card--changed': BEFORE['card--changed']! })
+    const back = await capture(project, ['--version-id', 'v3', '--against', 'v1'])
+    expect(back.report.pairs).toMatchObject([{ pair_id: id, registered: 'replaced' }])
 
-      const strict = await capture(project, [...args, '--strict'])
-      expect(strict.code).toBe(5)
-      expect(strict.stderr).toContain('card--broken was not captured: it shows nothing')
-    },
-  )
+    const strict = await capture(project, [...args, '--strict'])
+    expect(strict.code).toBe(5)
+    expect(strict.stderr).toContain('card--broken was not captured: it shows nothing')
+  })
 
-  it(
-    'keeps pull requests apart, and registers everything where it is asked to',
-    { timeout: 120_000 },
-    async () => {
-      const project = await service.newProject()
-      await deploy(project, 'v1', { 'card--one': BEFORE['card--same']! })
-      await deploy(project, 'v2', { 'card--one': BEFORE['card--same']! })
-      const args = [
-        '--version-id',
-        'v2',
-        '--against',
-        'v1',
-        '--include-unchanged',
-        '--series',
-        'pr-7',
-      ]
-      const { report } = await capture(project, args)
-      const id = `${project.projectId}:card--one:changes:pr-7`
-      expect(report.pairs).toMatchObject([{ pair_id: id, registered: 'created' }])
-      const dry = await capture(project, [...args, '--series', 'pr-8', '--dry-run'])
-      expect(dry.report.pairs).toMatchObject([{ registered: 'dry-run' }])
-      expect((await pairsOf(project, 'v2')).map(({ pair_id }) => pair_id)).toEqual([id])
-    },
-  )
+  it('keeps pull requests apart, and registers everything where it is asked to', async () => {
+    const project = await service.newProject()
+    await deploy(project, 'v1', { 'card--one': BEFORE['card--same']! })
+    await deploy(project, 'v2', { 'card--one': BEFORE['card--same']! })
+    const args = [
+      '--version-id',
+      'v2',
+      '--against',
+      'v1',
+      '--include-unchanged',
+      '--series',
+      'pr-7',
+    ]
+    const { report } = await capture(project, args)
+    const id = `${project.projectId}:card--one:changes:pr-7`
+    expect(report.pairs).toMatchObject([{ pair_id: id, registered: 'created' }])
+    const dry = await capture(project, [...args, '--series', 'pr-8', '--dry-run'])
+    expect(dry.report.pairs).toMatchObject([{ registered: 'dry-run' }])
+    expect((await pairsOf(project, 'v2')).map(({ pair_id }) => pair_id)).toEqual([id])
+  })
 })
 
 /** A screen as an import of the design leaves it. */
@@ -222,71 +214,67 @@ async function importScreen(
 }
 
 describe('capture with a design', () => {
-  it(
-    'pairs a story with the screen of its parameters or of a confirmed map',
-    { timeout: 180_000 },
-    async () => {
-      const project = await service.newProject()
-      const design = (node: string) => ({
-        design: { type: 'figma', url: `https://www.figma.com/design/KEY/Name?node-id=${node}` },
-      })
-      const button = '<button style="width: 128px; height: 40px">Save</button>'
-      await deploy(project, 'v1', {
-        'button--primary': { html: button, parameters: design('1-2') },
-        'button--gone': { html: button, parameters: design('9-9') },
-        'button--ghost': { html: button },
-        'button--plain': { html: button },
-      })
-      await importScreen(project, 'Button primary', '1:2')
-      await importScreen(project, 'Button/Ghost', '1:3')
-      const folder = mkdtempSync(join(tmpdir(), 'map-'))
-      const map = join(folder, 'map.json')
+  it('pairs a story with the screen of its parameters or of a confirmed map', async () => {
+    const project = await service.newProject()
+    const design = (node: string) => ({
+      design: { type: 'figma', url: `https://www.figma.com/design/KEY/Name?node-id=${node}` },
+    })
+    const button = '<button style="width: 128px; height: 40px">Save</button>'
+    await deploy(project, 'v1', {
+      'button--primary': { html: button, parameters: design('1-2') },
+      'button--gone': { html: button, parameters: design('9-9') },
+      'button--ghost': { html: button },
+      'button--plain': { html: button },
+    })
+    await importScreen(project, 'Button primary', '1:2')
+    await importScreen(project, 'Button/Ghost', '1:3')
+    const folder = mkdtempSync(join(tmpdir(), 'map-'))
+    const map = join(folder, 'map.json')
 
-      const mapped = await run(
-        project,
-        ['capture map', map, '--version-id', 'v1'].flatMap((word) => word.split(' ')),
-      )
-      expect(mapped.stdout, mapped.stderr).toMatch(
-        /0 confirmed, 2 proposed, 2 stories without a screen/,
-      )
-      const proposals = JSON.parse(readFileSync(map, 'utf8')) as {
-        entries: { story: string; confirmed: boolean }[]
-      }
-      expect(proposals.entries.map(({ story }) => story)).toEqual([
-        'button--ghost',
-        'button--primary',
-      ])
+    const mapped = await run(
+      project,
+      ['capture map', map, '--version-id', 'v1'].flatMap((word) => word.split(' ')),
+    )
+    expect(mapped.stdout, mapped.stderr).toMatch(
+      /0 confirmed, 2 proposed, 2 stories without a screen/,
+    )
+    const proposals = JSON.parse(readFileSync(map, 'utf8')) as {
+      entries: { story: string; confirmed: boolean }[]
+    }
+    expect(proposals.entries.map(({ story }) => story)).toEqual([
+      'button--ghost',
+      'button--primary',
+    ])
 
-      // Proposals alone change nothing; what a person confirms is used, and stays.
-      const args = ['--version-id', 'v1', '--design', map]
-      const first = await capture(project, args)
-      expect(first.report.pairs.map(({ pair_id }) => pair_id)).toEqual([
-        `${project.projectId}:button--primary`,
-      ])
-      expect(first.report.not_imported).toEqual([
-        { story: 'button--gone', variant: '', design: 'KEY 9:9' },
-      ])
-      proposals.entries[0]!.confirmed = true
-      Object.assign(proposals.entries[0]!, { node_id: '1:2' })
-      writeFileSync(map, JSON.stringify(proposals))
-      await run(project, ['capture', 'map', map, '--version-id', 'v1'])
-      expect(JSON.parse(readFileSync(map, 'utf8'))).toMatchObject({
-        entries: [{ story: 'button--ghost', node_id: '1:2', confirmed: true }],
-      })
-      const second = await capture(project, args)
-      expect(second.report.pairs).toHaveLength(2)
-      const pairs = await pairsOf(project, 'v1')
-      const ghost = pairs.find(({ link_id }) => link_id === 'button--ghost')!
-      expect(ghost.image_a_key).toMatch(/^\.design\//)
-      expect(ghost).toMatchObject({ capture_facts: { design: { source: 'rest' } } })
-      const run_ = (await api(
-        project,
-        'POST',
-        `/pairs/${encodeURIComponent(ghost.pair_id)}/annotate`,
-      )) as { run_id: string }
-      expect(run_.run_id).toMatch(/^run_/)
-    },
-  )
+    // Proposals alone change nothing; what a person confirms is used, and stays.
+    const args = ['--version-id', 'v1', '--design', map]
+    const first = await capture(project, args)
+    expect(first.report.pairs.map(({ pair_id }) => pair_id)).toEqual([
+      `${project.projectId}:button--primary`,
+    ])
+    expect(first.report.not_imported).toEqual([
+      { story: 'button--gone', variant: '', design: 'KEY 9:9' },
+    ])
+    proposals.entries[0]!.confirmed = true
+    Object.assign(proposals.entries[0]!, { node_id: '1:2' })
+    writeFileSync(map, JSON.stringify(proposals))
+    await run(project, ['capture', 'map', map, '--version-id', 'v1'])
+    expect(JSON.parse(readFileSync(map, 'utf8'))).toMatchObject({
+      entries: [{ story: 'button--ghost', node_id: '1:2', confirmed: true }],
+    })
+    const second = await capture(project, args)
+    expect(second.report.pairs).toHaveLength(2)
+    const pairs = await pairsOf(project, 'v1')
+    const ghost = pairs.find(({ link_id }) => link_id === 'button--ghost')!
+    expect(ghost.image_a_key).toMatch(/^\.design\//)
+    expect(ghost).toMatchObject({ capture_facts: { design: { source: 'rest' } } })
+    const run_ = (await api(
+      project,
+      'POST',
+      `/pairs/${encodeURIComponent(ghost.pair_id)}/annotate`,
+    )) as { run_id: string }
+    expect(run_.run_id).toMatch(/^run_/)
+  })
 })
 
 describe('capture of what is masked', () => {
@@ -296,7 +284,7 @@ describe('capture of what is masked', () => {
     parameters,
   })
 
-  it('is not compared with the design', { timeout: 120_000 }, async () => {
+  it('is not compared with the design', async () => {
     const project = await service.newProject()
     const out = emptyFolder()
     const { folder, remove } = await buildStandIn({ 'fees--due': dated('3 October 2026') })
@@ -325,7 +313,7 @@ describe('capture of what is masked', () => {
 })
 
 describe('capture of a folder', () => {
-  it('writes files with --out, without a key', { timeout: 120_000 }, async () => {
+  it('writes files with --out, without a key', async () => {
     const { folder, remove } = await buildStandIn(AFTER)
     const out = emptyFolder()
     const ended = await cli(

@@ -139,7 +139,7 @@ async function reasonsOf(
 }
 
 describe('a story that cannot be captured', () => {
-  it('is listed with the reason, and never as captured', { timeout: 120_000 }, async () => {
+  it('is listed with the reason, and never as captured', async () => {
     const { hanging = [], ending = [] } = Object.groupBy(Object.entries(BROKEN), ([id]) =>
       id.startsWith('timeout--') ? 'hanging' : 'ending',
     )
@@ -153,7 +153,7 @@ describe('a story that cannot be captured', () => {
     expect(Object.keys(reasons)).toHaveLength(Object.keys(BROKEN).length)
   })
 
-  it('is captured where its parameters allow what is wrong', { timeout: 120_000 }, async () => {
+  it('is captured where its parameters allow what is wrong', async () => {
     const allowed = Object.entries(BROKEN).filter(([, { allow }]) => allow)
     const standIn = await buildStandIn(
       Object.fromEntries(

@@ -204,32 +204,28 @@ describe('two builds of the demo Storybook', () => {
     },
   )
 
-  it(
-    'only the stories of a changed module are captured, where that is asked for',
-    { timeout: 300_000 },
-    async () => {
-      const project = await service.newProject()
-      await deploy(project, 'v1', [])
-      await deploy(project, 'v2', [
-        { text: 'children:`View tide table`', by: 'children:`View the tides`' },
-      ])
-      const captured = await run(
-        project,
-        'capture',
-        '--version-id',
-        'v2',
-        '--against',
-        'v1',
-        '--changed-since',
-        'v1',
-        '--json',
-      )
-      expect(JSON.parse(captured)).toMatchObject({
-        captured: 7,
-        not_changed: 27,
-        unchanged: 6,
-        pairs: [{ story: 'components-button--secondary' }],
-      })
-    },
-  )
+  it('only the stories of a changed module are captured, where that is asked for', async () => {
+    const project = await service.newProject()
+    await deploy(project, 'v1', [])
+    await deploy(project, 'v2', [
+      { text: 'children:`View tide table`', by: 'children:`View the tides`' },
+    ])
+    const captured = await run(
+      project,
+      'capture',
+      '--version-id',
+      'v2',
+      '--against',
+      'v1',
+      '--changed-since',
+      'v1',
+      '--json',
+    )
+    expect(JSON.parse(captured)).toMatchObject({
+      captured: 7,
+      not_changed: 27,
+      unchanged: 6,
+      pairs: [{ story: 'components-button--secondary' }],
+    })
+  })
 })

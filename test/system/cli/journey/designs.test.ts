@@ -103,56 +103,52 @@ interface Review {
 }
 
 describe('the demo Storybook against its designs', () => {
-  it(
-    'proposed matches, once confirmed, become pairs that are judged',
-    { timeout: 300_000 },
-    async () => {
-      const project = await service.newProject()
-      const folder = demoFolder()
-      await run(project, 'deploy', folder, '--version-id', 'v1')
-      rmSync(folder, { recursive: true })
-      await importDesigns(project)
+  it('proposed matches, once confirmed, become pairs that are judged', async () => {
+    const project = await service.newProject()
+    const folder = demoFolder()
+    await run(project, 'deploy', folder, '--version-id', 'v1')
+    rmSync(folder, { recursive: true })
+    await importDesigns(project)
 
-      const map = join(emptyFolder(), 'design-map.json')
-      await run(project, 'capture', 'map', map, '--version-id', 'v1')
-      const proposed = JSON.parse(readFileSync(map, 'utf8')) as {
-        entries: { story: string; screen: string; confirmed: boolean }[]
-      }
-      expect(proposed.entries.map(({ story, screen }) => ({ story, pair: screen }))).toEqual(
-        DESIGNS.map(({ story, pair }) => ({ story, pair })).toSorted((a, b) =>
-          a.story < b.story ? -1 : 1,
-        ),
-      )
-      for (const entry of proposed.entries) entry.confirmed = true
-      writeFileSync(map, JSON.stringify(proposed))
+    const map = join(emptyFolder(), 'design-map.json')
+    await run(project, 'capture', 'map', map, '--version-id', 'v1')
+    const proposed = JSON.parse(readFileSync(map, 'utf8')) as {
+      entries: { story: string; screen: string; confirmed: boolean }[]
+    }
+    expect(proposed.entries.map(({ story, screen }) => ({ story, pair: screen }))).toEqual(
+      DESIGNS.map(({ story, pair }) => ({ story, pair })).toSorted((a, b) =>
+        a.story < b.story ? -1 : 1,
+      ),
+    )
+    for (const entry of proposed.entries) entry.confirmed = true
+    writeFileSync(map, JSON.stringify(proposed))
 
-      const root = '#storybook-root > .hb-root > *'
-      const captured = await run(
-        project,
-        'capture',
-        '--version-id',
-        'v1',
-        '--design',
-        map,
-        '--root',
-        root,
-        '--scale',
-        '2',
-        '--json',
-      )
-      expect(JSON.parse(captured)).toMatchObject({ captured: 34, failed: [], not_imported: [] })
-      const { stories } = JSON.parse(
-        await run(project, 'review', '--version-id', 'v1', '--fail-on', 'never', '--json'),
-      ) as Review
-      expect(stories.map(({ story_id }) => story_id).toSorted()).toEqual(
-        DESIGNS.map(({ story }) => story).toSorted(),
-      )
-      for (const { story, named } of DESIGNS) {
-        const found = stories.find(({ story_id }) => story_id === story)
-        expect(found?.problem, story).toBeNull()
-        const labels = found?.findings.map(({ labels }) => labels[0])
-        expect.soft(labels, story).toEqual(expect.arrayContaining(named))
-      }
-    },
-  )
+    const root = '#storybook-root > .hb-root > *'
+    const captured = await run(
+      project,
+      'capture',
+      '--version-id',
+      'v1',
+      '--design',
+      map,
+      '--root',
+      root,
+      '--scale',
+      '2',
+      '--json',
+    )
+    expect(JSON.parse(captured)).toMatchObject({ captured: 34, failed: [], not_imported: [] })
+    const { stories } = JSON.parse(
+      await run(project, 'review', '--version-id', 'v1', '--fail-on', 'never', '--json'),
+    ) as Review
+    expect(stories.map(({ story_id }) => story_id).toSorted()).toEqual(
+      DESIGNS.map(({ story }) => story).toSorted(),
+    )
+    for (const { story, named } of DESIGNS) {
+      const found = stories.find(({ story_id }) => story_id === story)
+      expect(found?.problem, story).toBeNull()
+      const labels = found?.findings.map(({ labels }) => labels[0])
+      expect.soft(labels, story).toEqual(expect.arrayContaining(named))
+    }
+  })
 })
