@@ -41,8 +41,19 @@ const statuses = async ({ ask }: ReviewProject, pair: string): Promise<string[]>
   return issues.map(({ status }: { status: string }) => status)
 }
 
+/** Until the returned function is called, the page does not hear who has its pair, however long that takes. */
+async function keepInTheDark(page: Page): Promise<() => void> {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  await page.route(/\/api\/claim/, async (route) => {
+    await told
+    await route.continue()
+  })
+  return tell
+}
+
 describe('a queue of twenty pairs', () => {
-  it('is worked through by the keyboard alone', { timeout: 240_000 }, async () => {
+  it('is worked through by the keyboard alone', async () => {
     const project = await newReviewProject(service)
     await project.invite('Ada', 'reviewer')
     const pairs: string[] = []
@@ -145,8 +156,8 @@ describe('a review', () => {
     await ready(page, 'In step')
     await page.keyboard.press('j')
     const selected = page.locator('.issue-row[aria-selected=true]')
-    const number = /#(\d+)/.exec((await selected.textContent())!)![1]
-    expect(new URL(page.url()).searchParams.get('issue')).toBe(number)
+    const number = /#(\d+)/.exec((await selected.textContent())!)![1]!
+    await page.waitForURL((url) => url.searchParams.get('issue') === number)
     // In the list the arrow keys are the list's; elsewhere they lead to another pair.
     const path = new URL(page.url()).pathname
     const first = (await options(page).first().textContent())!
@@ -186,7 +197,7 @@ describe('a review', () => {
     await ready(page, 'First in a row')
     await page.keyboard.press('ArrowDown')
     await ready(page, 'Second in a row')
-    expect(new URL(page.url()).pathname).toBe(reviewOf(project, next))
+    await page.waitForURL((url) => url.pathname === reviewOf(project, next))
     await page.keyboard.press('j')
     const row = (await page.locator('.issue-row[aria-selected=true]').textContent())!
     await page.waitForURL((url) => row.includes(`#${url.searchParams.get('issue')} `))
@@ -218,6 +229,7 @@ describe('a review', () => {
     await expect
       .poll(async () => (await project.ask('GET', `/api/pairs/${pair}`)).state.locked_by)
       .toMatch(/ada/i)
+    const tellAda = await keepInTheDark(ada.page)
     const bob = await enter('Bob', 'reviewer', reviewOf(project, pair))
     await bob.page.getByText('is reviewing this pair now').waitFor()
     await bob.page.getByRole('button', { name: 'Take it over' }).click()
@@ -242,6 +254,7 @@ describe('a review', () => {
       .waitFor({ state: 'detached' })
 
     // Whoever has lost the pair looks, and decides nothing more.
+    tellAda()
     await ada.page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await ada.page.getByText('has taken this pair over from you').waitFor()
     await ada.page.keyboard.press('2')

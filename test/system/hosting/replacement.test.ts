@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectSoon } from '../support/freshness.ts'
 import { archiveOf, Readers, REQUESTS } from '../support/readers.ts'
 import { startService, type Service } from '../support/service.ts'
 import { publish } from '../support/uploads.ts'
@@ -24,6 +25,7 @@ describe('while a version is replaced 20 times', () => {
       const port = place === 'elsewhere' ? service.elsewherePort! : service.port
       const readers = new Readers(port, project.projectId)
       for (const archive of archives.slice(1)) await publish(service, project, 'v1', archive)
+      const since = performance.now()
       await readers.stop()
 
       const seen = readers.readings.map((reading) => ({
@@ -38,7 +40,7 @@ describe('while a version is replaced 20 times', () => {
       expect(new Set(seen.map(({ path, encoding }) => path + encoding)).size).toBe(REQUESTS.length)
       for (const request of REQUESTS) {
         const newest = async () => readers.uploadOf(await readers.read(request))
-        await expect.poll(newest, { timeout: 11_000, interval: 100 }).toBe(REPLACEMENTS)
+        await expectSoon(newest, REPLACEMENTS, since)
       }
       readers.close()
     },

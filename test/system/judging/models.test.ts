@@ -45,7 +45,8 @@ const REQUEST: ChatRequest = {
   maxTokens: 100,
   temperature: 0,
   seed: 1,
-  timeoutMs: 500,
+  // Nobody waits for that long; what is about time has less.
+  timeoutMs: 60_000,
 }
 
 const raw =
@@ -142,8 +143,6 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
       },
       'the model could not be reached',
     ],
-    ['never answers', () => {}, 'the model did not reply within 0.5 s'],
-    ['trickles', trickle, 'the model did not reply within 0.5 s'],
   ]
 
   it.each(failures)(
@@ -155,6 +154,15 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
       expect(message).toBe(reason)
     },
   )
+
+  it.each<[string, Behaviour]>([
+    ['never answers', () => {}],
+    ['trickles', trickle],
+  ])('that %s is given up in time', async (_, behaviour) => {
+    endpoint.behave(behaviour)
+    const { message } = await failureOf(ask({ timeoutMs: 500 }))
+    expect(message).toBe('the model did not reply within 0.5 s')
+  })
 
   it('that reports usage for a refusal is paid for', async () => {
     endpoint.behave((response) => sendJson(response, 200, completion(null, { refusal: 'No.' })))
@@ -189,6 +197,8 @@ describe('a judge with a model of its own', () => {
   const TOKEN = 'system-test-service-token'
   const NOTE = "pls fix 'Total' btn, 24px is too much"
   const RULES = "Fix 'Total' button, 24px is too much."
+  /** Longer than any reply takes on a busy machine. */
+  const PATIENT_MS = 30_000
   let service: Service
   let judgeVersion: string
 
@@ -200,7 +210,13 @@ describe('a judge with a model of its own', () => {
         JUDGE_MODEL_API_KEY: API_KEY,
       },
     })
-    judgeVersion = await register({
+    judgeVersion = await register(PATIENT_MS)
+  })
+  afterAll(() => service?.stop())
+
+  /** Registers the judge whose model has so much time, and returns its version. */
+  async function register(timeout_ms: number): Promise<string> {
+    const parsed = JudgeConfiguration.parse({
       stages: [
         ...['main-pass', 'icon-pass', 'raw-pass'].map((name) => ({ name, provider: 'builtin' })),
         ...['wording', 'refine'].map((name) => ({
@@ -209,15 +225,8 @@ describe('a judge with a model of its own', () => {
           model: 'test-model',
         })),
       ],
-      limits: {
-        model: { timeout_ms: 1_000, prices: { 'test-model': { input: 1, output: 10 } } },
-      },
+      limits: { model: { timeout_ms, prices: { 'test-model': { input: 1, output: 10 } } } },
     })
-  })
-  afterAll(() => service?.stop())
-
-  async function register(configuration: unknown): Promise<string> {
-    const parsed = JudgeConfiguration.parse(configuration)
     const judge = await replaceJudge(service.db, {
       judgeId: `jdg_${crypto.randomUUID()}`,
       environment: 'unlabelled',
@@ -290,22 +299,30 @@ describe('a judge with a model of its own', () => {
       },
     ],
     ['breaks off', hangUp],
-    ['trickles in', trickle],
-    ['never comes', () => {}],
   ]
 
-  it.each(failures)(
-    'returns what the rules say when the model’s reply %s',
-    async (_, behaviour) => {
-      endpoint.behave(behaviour)
-      const { text, body } = await refine(NOTE)
-      expect(endpoint.complaints).toEqual([])
-      expect(endpoint.requests.length).toBeLessThanOrEqual(2)
-      expect(body).toMatchObject({ note: RULES, original: NOTE, judge_version: judgeVersion })
-      expect(body['changes']).not.toContain('Reworded by a model')
-      expect(text).not.toContain(API_KEY)
-    },
+  async function expectRules(behaviour: Behaviour, judge_version: string): Promise<void> {
+    endpoint.behave(behaviour)
+    const { text, body } = await refine(NOTE)
+    expect(endpoint.complaints).toEqual([])
+    expect(endpoint.requests.length).toBeLessThanOrEqual(2)
+    expect(body).toMatchObject({ note: RULES, original: NOTE, judge_version })
+    expect(body['changes']).not.toContain('Reworded by a model')
+    expect(text).not.toContain(API_KEY)
+  }
+
+  it.each(failures)('returns what the rules say when the model’s reply %s', (_, behaviour) =>
+    expectRules(behaviour, judgeVersion),
   )
+
+  it('returns what the rules say when the model’s reply trickles in or never comes', async () => {
+    const impatient = await register(1_000)
+    try {
+      for (const behaviour of [trickle, () => {}]) await expectRules(behaviour, impatient)
+    } finally {
+      await register(PATIENT_MS)
+    }
+  })
 
   /** A pair whose built component has a square in another colour. */
   async function differingPair(): Promise<string> {

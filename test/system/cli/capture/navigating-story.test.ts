@@ -9,14 +9,16 @@ import { launch } from './harness.ts'
 let browser: Browser
 let server: Server
 let base: string
+/** What was asked for. */
+const asked: string[] = []
 
 beforeAll(async () => {
   browser = await launch()
-  server = createServer(({ url }, response) => {
-    response.setHeader('Content-Type', 'text/html')
-    const page = `<p>${url}`
-    if (url === '/next') setTimeout(() => response.end(page), 500)
-    else response.end(page)
+  server = createServer(({ url = '' }, response) => {
+    // Before the page has gone elsewhere the next story does not come.
+    if (url !== '/next' || asked.includes('/before'))
+      response.setHeader('Content-Type', 'text/html').end(`<p>${url}`)
+    asked.push(url)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -24,6 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
+  server?.closeAllConnections()
   server?.close()
 })
 
@@ -39,4 +42,5 @@ it('a page that goes elsewhere while the next story comes is brought back to it'
   await page.page.getByText('/next').waitFor()
   await page.close()
   expect(page.page.url()).toBe(`${base}/next`)
+  expect(asked.filter((path) => path !== '/favicon.ico')).toEqual(['/next', '/before', '/next'])
 })

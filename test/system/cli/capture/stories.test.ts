@@ -235,8 +235,8 @@ describe('a story that takes its time', () => {
     },
     'late--delay': {
       html: `<div style="${BOX}"></div>`,
-      script: `setTimeout(() => { root.firstChild.style.background = '#00ff00' }, 700)`,
-      parameters: { storybookReview: { delay: 900 } },
+      script: `setTimeout(() => { root.firstChild.style.background = '#00ff00' }, 500)`,
+      parameters: { storybookReview: { delay: 1_500 } },
     },
   }
 
@@ -253,33 +253,29 @@ describe('a story that takes its time', () => {
     expect(at('late--delay', 5, 5)).toBe('#00ff00ff')
   })
 
-  it(
-    'looks the same each time, the clock and chance too where they are frozen',
-    { timeout: 120_000 },
-    async () => {
-      const stories: typeof late = { ...late }
-      stories['random--clock'] = {
-        html: '<p></p>',
-        script: `await new Promise((resolve) => setTimeout(resolve, 5))
+  it('looks the same each time, the clock and chance too where they are frozen', async () => {
+    const stories: typeof late = { ...late }
+    stories['random--clock'] = {
+      html: '<p></p>',
+      script: `await new Promise((resolve) => setTimeout(resolve, 5))
         const bytes = crypto.getRandomValues(new Uint8Array(4))
         root.firstChild.textContent = [Date.now(), new Date().toISOString(), Date(), Math.random(), bytes,
           new Date(0).toISOString(), new Date() instanceof Date].join(' ')`,
-      }
-      const options = { frozenAt: Date.parse('2026-01-01T12:00:00Z') }
-      const [first, second] = [await captures(stories, options), await captures(stories, options)]
-      for (const [id, { capture }] of first) {
-        expect.soft(second.get(id)!.capture.image.equals(capture.image), id).toBe(true)
-        expect.soft(second.get(id)!.capture.dom, id).toEqual(capture.dom)
-      }
-      const text = first.get('random--clock')!.capture.dom.text
-      expect(text).toContain('1767268800000 2026-01-01T12:00:00.000Z')
-      expect(text).toMatch(/1970-01-01T00:00:00.000Z true$/)
-    },
-  )
+    }
+    const options = { frozenAt: Date.parse('2026-01-01T12:00:00Z') }
+    const [first, second] = [await captures(stories, options), await captures(stories, options)]
+    for (const [id, { capture }] of first) {
+      expect.soft(second.get(id)!.capture.image.equals(capture.image), id).toBe(true)
+      expect.soft(second.get(id)!.capture.dom, id).toEqual(capture.dom)
+    }
+    const text = first.get('random--clock')!.capture.dom.text
+    expect(text).toContain('1767268800000 2026-01-01T12:00:00.000Z')
+    expect(text).toMatch(/1970-01-01T00:00:00.000Z true$/)
+  })
 })
 
 describe('the demo Storybook', () => {
-  it('gives the same bytes twice', { timeout: 180_000 }, async () => {
+  it('gives the same bytes twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'demo-'))
     try {
       const files = unzipSync(readFileSync(fromRoot('demo/storybook.zip')))
