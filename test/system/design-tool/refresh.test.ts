@@ -43,7 +43,16 @@ async function connected(lifetimeSeconds: number) {
   return { projectId, connection, meta, manyMetas, expiry }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** As `connected`, once the access token has expired. */
+async function expired() {
+  const project = await connected(3_600)
+  tool.standIn.expireAll()
+  await tool.service.db
+    .prepare(`UPDATE design_connections SET expires_at = '2026-01-01T00:00:00.000Z' WHERE id = ?1`)
+    .bind(project.connection.id)
+    .run()
+  return project
+}
 
 describe('an access token', () => {
   it('that is far from its expiry is not refreshed', async () => {
@@ -62,8 +71,7 @@ describe('an access token', () => {
   })
 
   it('is refreshed once, however many requests find it expired', async () => {
-    const { manyMetas } = await connected(1)
-    await pause(1_100)
+    const { manyMetas } = await expired()
     const responses = await manyMetas()
     expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(200))
     expect(tool.standIn.count(REFRESH)).toBe(1)
@@ -93,8 +101,7 @@ describe('an access token', () => {
 
 describe('an expired access token', () => {
   it('whose refresh is refused makes the connection expired', async () => {
-    const { meta, projectId } = await connected(1)
-    await pause(1_100)
+    const { meta, projectId } = await expired()
     tool.standIn.fail(REFRESH, { status: 400 }, 100)
     const responses = await Promise.all(Array.from({ length: 5 }, meta))
     for (const { status, body } of responses)
@@ -109,8 +116,7 @@ describe('an expired access token', () => {
   })
 
   it('whose refresh fails is 502, and works once the design tool does', async () => {
-    const { meta } = await connected(1)
-    await pause(1_100)
+    const { meta } = await expired()
     tool.standIn.fail(REFRESH, { status: 503 }, 1)
     const responses = await Promise.all(Array.from({ length: 5 }, meta))
     expect(responses.map(({ status }) => status)).toContain(502)

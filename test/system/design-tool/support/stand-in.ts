@@ -95,6 +95,11 @@ export class StandIn {
     this.#grants.delete(token)
   }
 
+  /** Ends the lifetime of every access token; they can still be refreshed. */
+  expireAll(): void {
+    for (const [token, { kind }] of this.#grants) if (kind === 'oauth') this.#grants.delete(token)
+  }
+
   revokeAll(): void {
     this.#grants.clear()
     this.#refreshTokens.clear()
