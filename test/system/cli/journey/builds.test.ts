@@ -6,6 +6,7 @@ import { coloursOf } from '../../support/pixels.ts'
 import { cli } from '../support/cli.ts'
 import { fetchImages, GITHUB_TOKEN, startGithub } from '../support/github.ts'
 import { demoFolder, type Edit } from './demo-storybook.ts'
+import { expectTold, type Change, type Told } from './told.ts'
 
 // From a built Storybook to what changed in it, by the commands that a pipeline runs.
 
@@ -40,53 +41,70 @@ async function deploy(project: Project, version: string, edits: Edit[]): Promise
   rmSync(folder, { recursive: true })
 }
 
-interface Change extends Edit {
-  component: string
-  label: string
-  /** The stories that show it. */
-  stories: string[]
-  /** Those among them in which the judge names it by its label, and finds nothing of another label. */
-  named: RegExp
+interface Edited extends Edit {
+  /** What it changes in each story that shows it. */
+  stories: Record<string, Change[]>
 }
 
+const GAP: Change = { label: 'spacing/layout', says: { axis: 'y', by: 8 } }
+const CORNERS: Change = {
+  label: 'border/radius',
+  says: 'border-radius: 3 px instead of 11.5 px',
+}
+const filled = (before: string): Change => ({
+  label: 'colour/background',
+  says: `background-color: #fff4c2 instead of ${before}`,
+})
+
 /** Three components that were changed. */
-const CHANGES: Change[] = [
+const EDITS: Edited[] = [
   {
-    component: 'TextField: gaps of 14 px',
+    // Text fields with gaps of 14 px.
     text: '.hb-field{gap:6px',
     by: '.hb-field{gap:14px',
-    label: 'spacing/layout',
-    named: /--(default|with-prefix|optional|disabled)$/,
-    stories: ['default', 'with-hint', 'with-prefix', 'invalid', 'optional', 'disabled'].map(
-      (name) => `components-textfield--${name}`,
-    ),
+    stories: {
+      'components-textfield--default': [GAP],
+      'components-textfield--with-hint': [GAP],
+      'components-textfield--with-prefix': [GAP],
+      'components-textfield--invalid': [GAP],
+      'components-textfield--optional': [GAP],
+      'components-textfield--disabled': [GAP],
+    },
   },
   {
-    component: 'Alert: yellow whatever its tone',
+    // Alerts that are yellow whatever their tone.
     text: 'border-radius:var(--hb-radius-md);background:var(--tone-soft)',
     by: 'border-radius:var(--hb-radius-md);background:#fff4c2',
-    label: 'colour/background',
-    named: /./,
-    stories: ['info', 'success', 'warning', 'danger', 'dismissible'].map(
-      (name) => `components-alert--${name}`,
-    ),
+    stories: {
+      'components-alert--info': [filled('#e5f0fb')],
+      'components-alert--success': [filled('#e3f5ea')],
+      'components-alert--warning': [filled('#fdf1dd')],
+      'components-alert--danger': [filled('#fdeae7')],
+      'components-alert--dismissible': [filled('#e5f0fb')],
+    },
   },
   {
-    component: 'Badge: square corners',
+    // Badges with square corners.
     text: '.hb-badge{border-radius:var(--hb-radius-full)',
     by: '.hb-badge{border-radius:3px',
-    label: 'border/radius',
-    named: /--(neutral|success|warning|with-dot|profile|highlighted|plans)$/,
-    stories: [
-      ...['neutral', 'success', 'warning', 'with-dot', 'all-tones'].map(
-        (name) => `components-badge--${name}`,
-      ),
-      'components-card--profile',
-      'patterns-pricingcard--highlighted',
-      'patterns-pricingcard--plans',
-    ],
+    stories: {
+      'components-badge--neutral': [CORNERS],
+      'components-badge--success': [CORNERS],
+      'components-badge--warning': [CORNERS],
+      'components-badge--with-dot': [CORNERS],
+      'components-badge--all-tones': [CORNERS, CORNERS, CORNERS, CORNERS, CORNERS],
+      'components-card--profile': [CORNERS],
+      'patterns-pricingcard--highlighted': [CORNERS],
+      'patterns-pricingcard--plans': [CORNERS],
+    },
   },
 ]
+
+/**
+ * Stories of which the judge does not tell what changed: it tells the border of the field apart on one side only, and
+ * takes its upper and lower edge for lines that are missing. One that is found has to leave this list.
+ */
+const NOT_FOUND = new Set(['components-textfield--with-hint', 'components-textfield--invalid'])
 
 interface Report {
   captured: number
@@ -101,7 +119,7 @@ interface Review {
     pair_id: string
     name: string
     problem: string | null
-    findings: { labels: string[]; note: string }[]
+    findings: Told[]
   }[]
 }
 
@@ -149,12 +167,12 @@ function expectComment(
 
 describe('two builds of the demo Storybook', () => {
   it(
-    'every story that shows a change becomes a pair, no other does, and the judge names the change',
+    'every story that shows a change becomes a pair, no other does, and the judge tells the change and nothing else',
     { timeout: 600_000 },
     async () => {
       const project = await service.newProject()
       await deploy(project, 'v1', [])
-      await deploy(project, 'v2', CHANGES)
+      await deploy(project, 'v2', EDITS)
       const root = '#storybook-root > .hb-root > *'
       const captured = await run(
         project,
@@ -168,24 +186,18 @@ describe('two builds of the demo Storybook', () => {
         '--json',
       )
       const report = JSON.parse(captured) as Report
-      const expected = CHANGES.flatMap(({ stories }) => stories)
-      expect(report).toMatchObject({ captured: 34, unchanged: 34 - expected.length, failed: [] })
-      expect(report.pairs.map(({ story }) => story).toSorted()).toEqual(expected.toSorted())
+      const changes = new Map(EDITS.flatMap(({ stories }) => Object.entries(stories)))
+      const changed = [...changes.keys()].toSorted()
+      expect(report).toMatchObject({ captured: 34, unchanged: 34 - changed.length, failed: [] })
+      expect(report.pairs.map(({ story }) => story).toSorted()).toEqual(changed)
 
       const { stories } = JSON.parse(
         await run(project, 'review', '--version-id', 'v2', '--fail-on', 'never', '--json'),
       ) as Review
-      const labels = new Map(
-        stories.map(({ story_id, findings }) => [
-          story_id,
-          [...new Set(findings.map(({ labels }) => labels[0]))],
-        ]),
-      )
-      for (const { label, stories, named } of CHANGES)
-        for (const story of stories.filter((story) => named.test(story)))
-          expect.soft(labels.get(story), story).toEqual([label])
-      expect([...labels.keys()].toSorted()).toEqual(expected.toSorted())
+      expect(stories.map(({ story_id }) => story_id).toSorted()).toEqual(changed)
       expect(stories.filter(({ problem }) => problem !== null)).toEqual([])
+      for (const { story_id, findings } of stories)
+        expectTold(findings, NOT_FOUND.has(story_id) ? [] : changes.get(story_id)!, story_id)
 
       const body = await commentOn(project, 'v2', 'v1')
       expectComment(body, { project, version: 'v2', stories })

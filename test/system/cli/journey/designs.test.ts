@@ -6,6 +6,7 @@ import { findChromium } from '../../support/chromium.ts'
 import { startService, type Project, type Service } from '../../support/service.ts'
 import { cli, emptyFolder } from '../support/cli.ts'
 import { demoFolder } from './demo-storybook.ts'
+import { expectTold, type Change, type Told } from './told.ts'
 
 // The demo Storybook against the designs of demo/pairs, imported as screens of a design file.
 
@@ -28,19 +29,35 @@ async function run(project: Project, ...args: string[]): Promise<string> {
   return ended.stdout
 }
 
-/** Designs of the demo, and what the judge names of the differences that demo/pairs/README.md tells of. */
-const DESIGNS = [
+/** Designs of the demo, and in what their components differ from them, as demo/pairs/README.md tells. */
+const DESIGNS: { pair: string; story: string; changes: Change[] }[] = [
   {
     pair: 'pricing-card-highlighted',
     story: 'patterns-pricingcard--highlighted',
-    named: ['colour/background', 'extra/element'],
+    changes: [
+      { label: 'extra/element', says: null },
+      { label: 'text/content', says: 'text: per month instead of a month' },
+      { label: 'spacing/layout', says: { axis: 'y', by: -6 } },
+      { label: 'colour/background', says: 'background-color: #0b6b75 instead of #12283a' },
+      { label: 'border/radius', says: 'border-radius: 16 px instead of 8 px' },
+    ],
   },
   {
     pair: 'alert-danger',
     story: 'components-alert--danger',
-    named: ['missing/element', 'text/content'],
+    changes: [
+      { label: 'missing/element', says: null },
+      {
+        label: 'text/content',
+        says:
+          'text: Use another card to keep your booking. instead of ' +
+          'Try another card to keep your booking.',
+      },
+      { label: 'spacing/layout', says: { axis: 'x', by: -8 } },
+      { label: 'colour/background', says: 'background-color: #fdeae7 instead of #ffffff' },
+    ],
   },
-  { pair: 'button-primary', story: 'components-button--primary', named: [] },
+  { pair: 'button-primary', story: 'components-button--primary', changes: [] },
 ]
 
 interface DesignFacts {
@@ -98,12 +115,12 @@ interface Review {
   stories: {
     story_id: string
     problem: string | null
-    findings: { labels: string[]; note: string }[]
+    findings: Told[]
   }[]
 }
 
 describe('the demo Storybook against its designs', () => {
-  it('proposed matches, once confirmed, become pairs that are judged', async () => {
+  it('proposed matches, once confirmed, become pairs, of which the judge tells every difference and nothing else', async () => {
     const project = await service.newProject()
     const folder = demoFolder()
     await run(project, 'deploy', folder, '--version-id', 'v1')
@@ -144,11 +161,10 @@ describe('the demo Storybook against its designs', () => {
     expect(stories.map(({ story_id }) => story_id).toSorted()).toEqual(
       DESIGNS.map(({ story }) => story).toSorted(),
     )
-    for (const { story, named } of DESIGNS) {
+    for (const { story, changes } of DESIGNS) {
       const found = stories.find(({ story_id }) => story_id === story)
       expect(found?.problem, story).toBeNull()
-      const labels = found?.findings.map(({ labels }) => labels[0])
-      expect.soft(labels, story).toEqual(expect.arrayContaining(named))
+      expectTold(found?.findings ?? [], changes, story)
     }
   })
 })
