@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { AppError } from '../base/errors.ts'
 import { readConfig, type Config, type Env } from '../config.ts'
+import { endedBody } from './ended-body.ts'
 import { protectResponse } from './response-headers.ts'
 import { errorResponse } from './error-response.ts'
 import { logEvent } from './log.ts'
@@ -82,8 +83,13 @@ function baseApp({ component, failureMessage }: AppOptions) {
   )
 
   app.notFound((c) => errorResponse(new AppError('not_found'), c.get('requestId')))
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     if (error instanceof AppError) return errorResponse(error, c.get('requestId'))
+    if (await endedBody(c.req.raw, error))
+      return errorResponse(
+        new AppError('invalid_request', 'body: the connection was lost before it had come'),
+        c.get('requestId'),
+      )
     logEvent('error', 'unexpected_error', {
       component,
       request_id: c.get('requestId'),

@@ -26,7 +26,13 @@ export async function readJsonText({ body }: Request): Promise<string> {
   let text = ''
   let total = 0
   for (;;) {
-    const read = await withTimeout(reader.read(), stopAt - Date.now())
+    const read = await withTimeout(
+      reader.read().catch((error: unknown) => {
+        reader.releaseLock()
+        throw error
+      }),
+      stopAt - Date.now(),
+    )
     // The lock is kept: nobody is to read on.
     if (!read) throw new AppError('invalid_request', 'body: took longer than 30 seconds to arrive')
     if (read.done) return text + decoder.decode()
