@@ -41,62 +41,69 @@ const MARGIN = 4
  * its colour is not found within a pixel of its place, seen from either image.
  */
 export function residuals({ a, b, moved, explained }: ResidualInput): Residual[] {
-  const shift = shifts(a, moved)
-  const skipA = mask(a, explained.a)
-  const skipB = mask(b, explained.b)
   const columns = Math.ceil(a.width / TILE)
-  const rows = Math.ceil(a.height / TILE)
-  const counts = new Uint16Array(columns * rows)
-  for (let y = 0, i = 0; y < a.height; y++)
-    for (let x = 0; x < a.width; x++, i++) {
-      const { dx, dy } = moved[(shift[i] as number) - 1] ?? NOWHERE
+  const counts = new Uint16Array(columns * Math.ceil(a.height / TILE))
+  const movedAreas = moved.map(({ rect }) => areaOf(rect, a))
+  const skippedAreas = explained.a.map((rect) => areaOf(rect, a, MARGIN))
+  const skipB = mask(b, explained.b)
+  // Of one row: one more than the index of the region that a pixel moved with, 0 for none.
+  const shift = new Uint16Array(a.width)
+  const skipA = new Uint8Array(a.width)
+  for (let y = 1; y < a.height - 1; y++) {
+    shift.fill(0)
+    for (const [index, area] of movedAreas.entries())
+      if (coversRow(area, y)) shift.fill(index + 1, area.x0, area.x1)
+    skipA.fill(0)
+    for (const area of skippedAreas) if (coversRow(area, y)) skipA.fill(1, area.x0, area.x1)
+    for (let x = 1; x < a.width - 1; x++) {
+      const { dx, dy } = moved[(shift[x] as number) - 1] ?? NOWHERE
       const [bx, by] = [x + dx, y + dy]
-      if (skipA[i] === 1 || bx < 1 || by < 1 || bx >= b.width - 1 || by >= b.height - 1) continue
-      if (x < 1 || y < 1 || x >= a.width - 1 || y >= a.height - 1) continue
-      if (skipB[by * b.width + bx] === 1 || difference(a, i, b, by * b.width + bx) <= DIFFERENT)
-        continue
-      if (
-        nearest(a, i, b, by * b.width + bx) > DIFFERENT ||
-        nearest(b, by * b.width + bx, a, i) > DIFFERENT
-      ) {
+      if (skipA[x] === 1 || bx < 1 || by < 1 || bx >= b.width - 1 || by >= b.height - 1) continue
+      const [i, j] = [y * a.width + x, by * b.width + bx]
+      if (skipB[j] === 1 || difference(a, i, b, j) <= DIFFERENT) continue
+      if (nearest(a, i, b, j) > DIFFERENT || nearest(b, j, a, i) > DIFFERENT) {
         const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE)
         counts[tile] = (counts[tile] as number) + 1
       }
     }
+  }
   return places(counts, columns).map(({ rect, pixels }) => {
-    const middle = Math.floor(rect.y + rect.h / 2) * a.width + Math.floor(rect.x + rect.w / 2)
-    const { dx, dy } = moved[(shift[Math.min(middle, shift.length - 1)] as number) - 1] ?? NOWHERE
+    const [x, y] = [Math.floor(rect.x + rect.w / 2), Math.floor(rect.y + rect.h / 2)]
+    const last = movedAreas.findLastIndex(
+      (area) => coversRow(area, y) && x >= area.x0 && x < area.x1,
+    )
+    const { dx, dy } = moved[last] ?? NOWHERE
     return { rect_a: rect, rect_b: { ...rect, x: rect.x + dx, y: rect.y + dy }, pixels }
   })
 }
 
 const NOWHERE = { dx: 0, dy: 0 }
 
-/** Per pixel of a: one more than the index of the region it moved with, 0 for none. */
-function shifts(a: Raster, moved: readonly MovedRegion[]): Uint16Array {
-  const shift = new Uint16Array(a.width * a.height)
-  for (const [index, { rect }] of moved.entries()) fill(shift, a, rect, 0, index + 1)
-  return shift
+/** Whole pixels of an image, the ends past the last. */
+interface Area {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
 }
+
+const coversRow = ({ x0, y0, x1, y1 }: Area, y: number): boolean => y >= y0 && y < y1 && x1 > x0
+
+const areaOf = ({ x, y, w, h }: Rect, { width, height }: Raster, margin = 0): Area => ({
+  x0: Math.max(0, Math.floor(x - margin)),
+  y0: Math.max(0, Math.floor(y - margin)),
+  x1: Math.min(width, Math.ceil(x + w + margin)),
+  y1: Math.min(height, Math.ceil(y + h + margin)),
+})
 
 function mask(raster: Raster, rects: readonly Rect[]): Uint8Array {
   const skip = new Uint8Array(raster.width * raster.height)
-  for (const rect of rects) fill(skip, raster, rect, MARGIN, 1)
+  for (const rect of rects) {
+    const { x0, y0, x1, y1 } = areaOf(rect, raster, MARGIN)
+    for (let y = y0; y < y1; y++)
+      if (x1 > x0) skip.fill(1, y * raster.width + x0, y * raster.width + x1)
+  }
   return skip
-}
-
-function fill(
-  cells: Uint8Array | Uint16Array,
-  { width, height }: Raster,
-  rect: Rect,
-  margin: number,
-  value: number,
-): void {
-  const x0 = Math.max(0, Math.floor(rect.x - margin))
-  const x1 = Math.min(width, Math.ceil(rect.x + rect.w + margin))
-  const y1 = Math.min(height, Math.ceil(rect.y + rect.h + margin))
-  for (let y = Math.max(0, Math.floor(rect.y - margin)); y < y1; y++)
-    if (x1 > x0) cells.fill(value, y * width + x0, y * width + x1)
 }
 
 function difference(p: Raster, i: number, q: Raster, j: number): number {
