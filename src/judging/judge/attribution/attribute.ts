@@ -1,5 +1,5 @@
 import { claims } from './declarations/claims.ts'
-import { consequences, isColumn, isFollower, isReflow, isStretched } from './consequences.ts'
+import { consequences, isColumn, isReflow } from './consequences.ts'
 import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
@@ -114,14 +114,10 @@ function compareLayouts(registered: Registered, reshaped: ReadonlySet<Match>): C
   const causes: LayoutCause[] = []
   for (const arrangement of arrangements)
     causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms))
-  const reflowed = causes.filter(
-    (cause) => isReflow(cause, matching) || isColumn(cause, matching) || isStretched(cause, causes),
-  )
-  const followers = causes.filter((cause) => isFollower(cause, causes))
-  const left = causes.filter((cause) => !reflowed.includes(cause) && !followers.includes(cause))
+  const reflowed = causes.filter((cause) => isReflow(cause, matching) || isColumn(cause, matching))
   return {
-    hypotheses: layoutFindings(left),
-    suppressed: [...records(reflowed, 'stretched'), ...records(followers, 'moved_by')],
+    hypotheses: layoutFindings(causes.filter((cause) => !reflowed.includes(cause))),
+    suppressed: records(reflowed, 'stretched'),
   }
 }
 

@@ -11,10 +11,8 @@ export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis,
   const explained = new Map<Hypothesis, string>()
   for (const hypothesis of hypotheses) {
     if (isNeighboursShadow(hypothesis, hypotheses)) explained.set(hypothesis, 'neighbours_shadow')
-    else if (isFillOfOneFrame(hypothesis, hypotheses)) explained.set(hypothesis, 'part_of_a_frame')
     else if (isOuterFill(hypothesis, hypotheses))
       explained.set(hypothesis, 'background_shows_through')
-    else if (isFrameLine(hypothesis, hypotheses)) explained.set(hypothesis, 'part_of_a_frame')
   }
   return explained
 }
@@ -46,22 +44,6 @@ function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): bool
   )
 }
 
-/** Parts of one frame that changed alike, of which the largest tells. */
-const isFillOfOneFrame = (part: Hypothesis, hypotheses: readonly Hypothesis[]): boolean =>
-  part.evidence.kind === 'fill' &&
-  part.about?.a.container?.stacked === true &&
-  hypotheses.some(
-    ({ about, evidence }) =>
-      evidence.kind === 'fill' &&
-      about !== null &&
-      about !== part.about &&
-      about.a.container?.stacked === true &&
-      about.a.parent === part.about?.a.parent &&
-      about.a.rect.w * about.a.rect.h > part.about.a.rect.w * part.about.a.rect.h &&
-      isNear(evidence.expected, part.evidence.expected) &&
-      isNear(evidence.actual, part.evidence.actual),
-  )
-
 /** A tint over another colour is that far from it at most, in CIEDE2000. */
 const TINT = 8
 
@@ -73,11 +55,6 @@ function isNear(p: string | undefined, q: string | undefined): boolean {
 function isInside(segment: Segment | null, box: Segment): boolean {
   return segment !== null && (segment === box || isInside(segment.parent, box))
 }
-
-/** Lines come and go where frames and shadows are drawn otherwise. */
-const isFrameLine = ({ evidence }: Hypothesis, hypotheses: readonly Hypothesis[]): boolean =>
-  evidence.property === 'line' &&
-  hypotheses.some(({ evidence: { kind } }) => kind.startsWith('border') || kind === 'shadow')
 
 /** A box that grew or shrank because a neighbour came, went or changed its size. */
 export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching): boolean {
@@ -122,43 +99,8 @@ export function isColumn({ kind, told, axis, items }: LayoutCause, { matches }: 
 const isAligned = (p: Rect, q: Rect): boolean =>
   [0, 0.5, 1].some((share) => Math.abs(p.x + share * p.w - q.x - share * q.w) <= ALIGNED)
 
-/** A box as large as its neighbour in the row became by its own padding. */
-export function isStretched(
-  { kind, told, parent, axis }: LayoutCause,
-  causes: readonly LayoutCause[],
-): boolean {
-  if (kind !== 'size' || told !== 'left over') return false
-  const side = axis === 'x' ? 'w' : 'h'
-  const grown = ({ a, b }: Match): number => b.rect[side] - a.rect[side]
-  return causes.some(
-    (other) =>
-      other.parent !== parent &&
-      other.axis === axis &&
-      other.told === 'changed' &&
-      Math.abs(grown(other.parent) - grown(parent)) <= ALIKE &&
-      Math.abs(other.parent.b.rect[axis] - parent.b.rect[axis]) <= ALIKE &&
-      Math.abs(other.parent.b.rect[side] - parent.b.rect[side]) <= ALIKE,
-  )
-}
-
-/** What stretches in one row is so many px alike. */
-const ALIKE = 2
-
 /** How far two segments lie beside each other along an axis. */
 const reach = ({ rect: p }: Segment, { rect: q }: Segment, axis: 'x' | 'y'): number => {
   const size = axis === 'x' ? 'w' : 'h'
   return Math.min(p[axis] + p[size], q[axis] + q[size]) - Math.max(p[axis], q[axis])
 }
-
-/** What stands behind a gap and moved as much as the gap changed moved with it. */
-export const isFollower = (shift: LayoutCause, causes: readonly LayoutCause[]): boolean =>
-  shift.kind === 'shift' &&
-  causes.some(
-    (gap) =>
-      (gap.kind === 'gap' || gap.kind === 'padding') &&
-      gap.parent === shift.parent &&
-      gap.axis === shift.axis &&
-      gap.side !== 'end' &&
-      Math.abs(gap.b - gap.a - shift.b + shift.a) <= 1.5 &&
-      shift.rect_a[shift.axis] >= gap.rect_a[gap.axis] + 4,
-  )

@@ -8,8 +8,6 @@ import type { Rect } from '../node.ts'
 
 /** The differing pixels that a place counts as many times its tolerance. */
 const PIXELS = 60
-/** Smaller places are blended edges and round corners. */
-const LEAST_SIDE = 8
 
 /**
  * What differs between the registered images though no hypothesis says why: each place is a finding of
@@ -45,22 +43,20 @@ export function unexplained(
       ],
     },
   })
-  return places
-    .filter(({ rect_a: { w, h } }) => Math.min(w, h) >= LEAST_SIDE)
-    .map(({ rect_a, rect_b, pixels }): Hypothesis => {
-      const about = matching.matches
-        .filter(({ a: p }) => shared(p.rect, rect_a) >= 0.6 * area(rect_a))
-        .toSorted((p, q) => area(p.a.rect) - area(q.a.rect))[0]
-      return {
-        labels: labelsOf(about?.a),
-        note: `${pixels} px differ here and nothing else says why.`,
-        rect_a: within(rect_a, a.raster),
-        rect_b: within(rect_b, b.raster),
-        evidence: { kind: 'residual' },
-        ratio: pixels / PIXELS,
-        about: null,
-      }
-    })
+  return places.map(({ rect_a, rect_b, pixels }): Hypothesis => {
+    const about = matching.matches
+      .filter(({ a: p }) => shared(p.rect, rect_a) >= 0.6 * area(rect_a))
+      .toSorted((p, q) => area(p.a.rect) - area(q.a.rect))[0]
+    return {
+      labels: labelsOf(about?.a),
+      note: `${pixels} px differ here and nothing else says why.`,
+      rect_a: within(rect_a, a.raster),
+      rect_b: within(rect_b, b.raster),
+      evidence: { kind: 'residual' },
+      ratio: pixels / PIXELS,
+      about: null,
+    }
+  })
 }
 
 /** What was compared by its letters or its shape. */

@@ -261,8 +261,6 @@ function placeOverlap(p: Segment, q: Segment, x: number, y: number): number {
 
 const isShape = (kind: Segment['kind']) => kind === 'icon' || kind === 'image'
 
-const isPicturedBox = (u: Segment, v: Segment) => u.kind === 'image' && v.kind === 'box'
-
 const isShort = (segment: Segment) => segment.rect.w <= 4 * segment.rect.h
 
 function alikeKinds(p: Segment, q: Segment): boolean {
@@ -272,7 +270,6 @@ function alikeKinds(p: Segment, q: Segment): boolean {
     isShape(segment.kind) ||
     (segment.kind === 'box' && segment.children.every((c) => isShape(c.kind)))
   if (childless(p) && childless(q)) return true
-  if (isPicturedBox(p, q) || isPicturedBox(q, p)) return overlap(p.rect, q.rect) > 0.6
   return (
     (p.kind === 'text' && q.kind === 'icon' && isShort(p)) ||
     (p.kind === 'icon' && q.kind === 'text' && isShort(q))

@@ -30,23 +30,23 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
     const [u, v] = [strokes.get(p) ?? 0, strokes.get(q) ?? 0]
     return Math.max(u, v) <= OTHER_STROKES * Math.min(u, v)
   }
+  const joinLinks = (
+    lines: readonly Segment[],
+    counterpart: (line: Segment) => Segment | undefined,
+  ) => {
+    for (const [upper, lower] of links(lines, isOneHand)) {
+      const [p, q] = [counterpart(upper), counterpart(lower)]
+      if (!p || !q || (mayContinue(p, q) && isOneHand(p, q))) join(upper, lower)
+    }
+  }
   for (const { a: p, b: q } of matching.matches) join(p, q)
-  for (const [upper, lower] of links(linesA, isOneHand)) {
-    const [p, q] = [matching.ofA.get(upper)?.b, matching.ofA.get(lower)?.b]
-    const both = p && q ? mayContinue(p, q) && isOneHand(p, q) : null
-    if (both ?? !awaits(linesB, matching.ofB, p ?? q)) join(upper, lower)
-  }
-  for (const [upper, lower] of links(linesB, isOneHand)) {
-    const [p, q] = [matching.ofB.get(upper)?.a, matching.ofB.get(lower)?.a]
-    const both = p && q ? mayContinue(p, q) && isOneHand(p, q) : null
-    if (both ?? !awaits(linesA, matching.ofA, p ?? q)) join(upper, lower)
-  }
+  joinLinks(linesA, (line) => matching.ofA.get(line)?.b)
+  joinLinks(linesB, (line) => matching.ofB.get(line)?.a)
   const groups = Map.groupBy(all, (line) => find(parent, index.get(line) as number))
   for (const [, group] of groups) {
     const inA = group.filter((line) => linesA.includes(line))
     const inB = group.filter((line) => linesB.includes(line))
     if (inA.length < 2 && inB.length < 2) continue
-    if (![inA, inB].every(isRun)) continue
     mergeMatches(matching, inA, inB)
     mergeLines(a, inA)
     mergeLines(b, inB)
@@ -63,16 +63,6 @@ const OTHER_STROKES = 1.2
 const strokesOf = (segmentation: Segmentation, lines: readonly Segment[]) =>
   lines.map((line): [Segment, number] => [line, inkMass(segmentation, line.rect) / line.rect.w])
 
-/** Lines of which each follows the one before. */
-function isRun(lines: readonly Segment[]): boolean {
-  const sorted = lines.toSorted((p, q) => p.rect.y - q.rect.y)
-  return sorted.slice(1).every((line, i) => {
-    const before = (sorted[i] as Segment).rect
-    const room = line.rect.y - (before.y + before.h)
-    return room <= 2.2 * Math.max(before.h, line.rect.h)
-  })
-}
-
 /** The only text left in each of two boxes that are a pair is a pair, wherever it breaks or stands. */
 function matchLastTexts(matching: Matching): void {
   for (const { a, b } of matching.matches.slice()) {
@@ -87,13 +77,6 @@ function matchLastTexts(matching: Matching): void {
 
 const loneTexts = ({ children }: Segment, matched: Map<Segment, Match>): Segment[] =>
   children.filter((child) => child.kind === 'text' && !matched.has(child))
-
-/** Whether beside a line's counterpart there is another without one, which the next may belong to. */
-const awaits = (
-  lines: readonly Segment[],
-  matched: Map<Segment, Match>,
-  counterpart: Segment | undefined,
-): boolean => lines.some((line) => !matched.has(line) && line.parent === counterpart?.parent)
 
 /** Lines of which the second follows the first, and nothing else stands beside either. */
 function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][] {

@@ -25,11 +25,6 @@ export function locateComponent(a: Segmentation, b: Segmentation): Rect {
   const { matches } = matchSegments({ ...a, segments: structuredClone(a.segments) }, b)
   const sure = matches.filter(({ a: { kind }, similarity }) => kind !== 'box' && similarity >= 0.8)
   if (sure.length === 0) return box === undefined ? whole : outward(box.rect, whole)
-  const dx = median(sure.map((match) => match.b.rect.x - match.a.rect.x))
-  const dy = median(sure.map((match) => match.b.rect.y - match.a.rect.y))
-  // A box of about that size may be but a part of the component: then its content says so.
-  const off = box && Math.max(Math.abs(box.rect.x - dx), Math.abs(box.rect.y - dy))
-  if (box !== undefined && (off ?? 0) <= MAX_OFF) return outward(box.rect, whole)
   return outward(around(edgesOf(sure, a), roomOf(a, b)), whole)
 }
 

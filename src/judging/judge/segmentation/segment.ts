@@ -2,7 +2,6 @@ import type { Segment, Segmentation } from './segmentation.ts'
 import { findContainers, type Rgb } from './containers.ts'
 import { gridLines } from './grids.ts'
 import { groupMarks, groupWords, sideBySide, type MarkGroup } from './grouping.ts'
-import { withoutDashes } from './dashes.ts'
 import { findInk, type Ink } from './ink.ts'
 import { colourSpread, inkColour, tighten } from './ink-colour.ts'
 import { withoutIcons } from './line-icons.ts'
@@ -26,9 +25,7 @@ export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): 
     box.container = container
     boxes.push(box)
   }
-  const [marks, textures] = withoutTextures(
-    withoutDashes(findMarks(ink).filter((mark) => !isRim(raster, mark))),
-  )
+  const [marks, textures] = withoutTextures(findMarks(ink).filter((mark) => !isRim(raster, mark)))
   const [dividers, rest] = split(marks, isDivider)
   const grids = new Map(rest.filter(isLarge).map((mark) => [mark, gridLines(ink, mark)]))
   const others = rest.filter((mark) => !grids.get(mark))

@@ -4,7 +4,6 @@ import { listNodes } from '../evidence/tree-walk.ts'
 import { area, grow, shared } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { expectedWidth } from './advance.ts'
-import { joinPieces } from './join-pieces.ts'
 import type { Element, Laid, Placed } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -73,21 +72,17 @@ export function layStructure(
     at.element = { node, kind, rect, segments: free }
     elements.push(at.element)
   }
-  return { ...settle(segmentation, { elements, placed }, texts), scale }
+  return { ...settle({ elements, placed }, texts), scale }
 }
 
 function settle(
-  segmentation: Segmentation,
   { elements, placed }: Pick<Laid, 'elements' | 'placed'>,
   { listed, elsewhere }: { listed: number; elsewhere: number },
 ): Omit<Laid, 'scale'> {
   const why = `does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
   if (listed > 0 && listed - elsewhere < LEAST_SHARE * listed)
     return { elements: [], placed: [], aside: why, foreign: true }
-  for (const element of elements) {
-    joinPieces(segmentation, element)
-    for (const segment of element.segments) segment.element = element
-  }
+  for (const element of elements) for (const segment of element.segments) segment.element = element
   return { elements, placed, aside: elsewhere > 0 ? why : null, foreign: false }
 }
 

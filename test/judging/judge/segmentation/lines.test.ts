@@ -37,20 +37,6 @@ it('a table whose lines cross is no picture: its texts are texts', () => {
   expect(held(table(GREY)).filter(([kind]) => kind === 'image')).toEqual([])
 })
 
-it('dashes that frame a text are no icons, nor part of the text', () => {
-  const raster = canvas(300, 100, WHITE)
-  for (let x = 48; x < 150; x += 6) for (const y of [30, 56]) fill(raster, x, y, 4, 1, INK)
-  for (const [x, y] of [
-    [41, 34],
-    [41, 50],
-    [156, 34],
-    [156, 50],
-  ] as const)
-    fill(raster, x, y, 2, 4, INK)
-  write(raster, 60, 38, words, INK)
-  expect(held(raster)).toEqual([['text', 60, 38]])
-})
-
 it('icons that stand in a column far from each other are no picture', () => {
   const raster = canvas(300, 260, WHITE)
   fill(raster, 40, 20, 160, 220, [238, 242, 255])
