@@ -1,6 +1,9 @@
 import { deltaE } from '../image/colour.ts'
-import { hex, nameOf, px, shorten } from '../verdict/told.ts'
+import { hex, nameOf, px, round, shortenBoth } from '../verdict/told.ts'
+import { shorthand } from '../verdict/words.ts'
 import { textKey } from '../matching/text-key.ts'
+import type { FindingEvidence } from '../finding.ts'
+import type { Match } from '../matching/matching.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Colour, NodeStyle, UiNode } from '../node.ts'
 
@@ -20,10 +23,33 @@ export function declared(hypothesis: Hypothesis): Hypothesis {
   const { about, evidence } = hypothesis
   const [a, b] = [about?.a.element?.node, about?.b.element?.node]
   if (!a || !b || hypothesis.rect_a === null || hypothesis.rect_b === null) return hypothesis
-  const said = saidOf(evidence.kind, a, b)
+  const said =
+    evidence.kind === 'padding' ? paddingOf(about, evidence) : saidOf(evidence.kind, a, b)
   if (said === null) return hypothesis
   const { note, property, expected, actual } = said
   return { ...hypothesis, note, evidence: { ...evidence, property, expected, actual } }
+}
+
+/** How far what was measured may be from what is declared, in px. */
+const ROUNDING = 1
+
+/** The paddings of the element itself, or of the one that it stands in, if they differ by what was measured. */
+function paddingOf(about: Match | null, { measure }: FindingEvidence): Declared | null {
+  if (about === null || measure === undefined) return null
+  const sides = measure.axis === 'x' ? [1, 3] : [0, 2]
+  for (const [a, b] of [
+    [about.a, about.b],
+    [about.a.parent, about.b.parent],
+  ] as const) {
+    const [from, to] = [a?.element?.node, b?.element?.node]
+    const [p, q] = [from?.layout?.padding, to?.layout?.padding]
+    if (!to || !p || !q) continue
+    const isMeasured = (i: number) =>
+      Math.abs((q[i] as number) - (p[i] as number) - measure.delta) <= ROUNDING
+    if (sides.some(isMeasured))
+      return difference(to, 'padding', shorthand(p.map(round)), shorthand(q.map(round)))
+  }
+  return null
 }
 
 /** Kinds that are measured on letters: of these the structures say which property it is. */
@@ -48,7 +74,8 @@ function saidOf(kind: string, a: UiNode, b: UiNode): Declared | null {
 export function charactersOf(a: UiNode, b: UiNode): Declared | null {
   const [p, q] = [a.text ?? '', b.text ?? '']
   if (p === '' || q === '' || lettersIn(p) === lettersIn(q)) return null
-  const note = `The text is “${shorten(q)}”, the design says “${shorten(p)}”.`
+  const [said, built] = shortenBoth(p, q)
+  const note = `The text is “${built}”, the design says “${said}”.`
   return { property: 'text', expected: p, actual: q, note }
 }
 

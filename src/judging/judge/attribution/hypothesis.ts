@@ -1,5 +1,6 @@
 import type { FindingEvidence, Label } from '../finding.ts'
 import type { Match } from '../matching/matching.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** A finding before its confidence: what was measured and how far beyond its tolerance it is. */
@@ -15,6 +16,8 @@ export interface Hypothesis {
   about: Match | null
   /** Of something missing or extra: what follows it stands as much further as it takes. */
   witnessed?: boolean
+  /** Of something missing or extra: what it consists of. */
+  parts?: readonly Segment[]
   /** Ids of the nodes that it is about, where those are not of the segments. */
   nodes?: { a: string; b: string }
 }

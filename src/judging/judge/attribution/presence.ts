@@ -49,6 +49,7 @@ export function loneFindings(
       evidence: { kind: side === 'a' ? 'missing' : 'extra', property: name },
       ratio: Math.sqrt(rect.w * rect.h) / 8,
       about: null,
+      parts,
       witnessed: takesRoom(rect, matched, side),
     }
   })

@@ -5,6 +5,7 @@ import { area, scaled, shared, union } from '../rectangle.ts'
 import { evidenceInDesignPx, inDesignPx } from './design-px.ts'
 import { normalise, type Rasters } from './finish.ts'
 import { toldSimilarity } from './told.ts'
+import { inCss, inDesignersWords, named } from './words.ts'
 import type { Comparison } from '../attribution/attribute.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { Finding, FindingEvidence, PassName } from '../finding.ts'
@@ -58,11 +59,13 @@ function findingOf(
   registered: Registered,
   terms: Terms,
 ): Finding {
-  const hypothesis = declared({
-    ...measured,
-    note: inDesignPx(measured.note, terms.shrink),
-    evidence: evidenceInDesignPx(measured.evidence, terms.shrink),
-  })
+  const hypothesis = named(
+    declared({
+      ...measured,
+      note: inDesignPx(measured.note, terms.shrink),
+      evidence: evidenceInDesignPx(measured.evidence, terms.shrink),
+    }),
+  )
   const { labels, note, about } = hypothesis
   const pass: PassName =
     labels.includes('icon') || labels.includes('image/content')
@@ -77,7 +80,7 @@ function findingOf(
     confidence,
     severity: severityOf(hypothesis),
     pass,
-    evidence: { ...hypothesis.evidence, ...nodesOf(hypothesis) },
+    evidence: { ...inCss(hypothesis.evidence), ...nodesOf(hypothesis) },
   }
 }
 
@@ -122,7 +125,7 @@ const suppression = (
   pass: 'raw-pass',
   kind: hypothesis.evidence.kind,
   rule,
-  detail: inDesignPx(hypothesis.note, terms.shrink),
+  detail: inDesignersWords(inDesignPx(hypothesis.note, terms.shrink)),
   ...boxesOf(hypothesis, registered, terms.rasters),
 })
 

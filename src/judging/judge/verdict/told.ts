@@ -16,10 +16,29 @@ export const toldSimilarity = (similarity: number): number => Number(similarity.
 export function nameOf(node: UiNode): string {
   if (node.kind === 'text') return `“${shorten(node.text ?? '')}”`
   const name = node.name?.split(' ')[0]
-  return name ? `the ${node.kind} ${shorten(name)}` : `the ${node.kind}`
+  return name && name !== node.kind ? `the ${node.kind} ${shorten(name)}` : `the ${node.kind}`
 }
 
-export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+/** As much of a text as a note has room for. */
+const ROOM = 40
+
+export const shorten = (text: string): string =>
+  text.length > ROOM ? `${text.slice(0, ROOM - 1)}…` : text
+
+/** So much of what two texts share stands before what sets them apart. */
+const BEFORE = 16
+
+/** Two texts, each as far as a note has room for it, with where they begin to differ. */
+export function shortenBoth(p: string, q: string): [string, string] {
+  const letters = Array.from(p)
+  const others = Array.from(q)
+  const apart = letters.findIndex((letter, i) => letter !== others[i])
+  const first = apart < 0 ? letters.length : apart
+  if (first < ROOM - BEFORE / 2) return [shorten(p), shorten(q)]
+  const start = first - BEFORE
+  const from = (text: readonly string[]) => `…${shorten(text.slice(start).join(''))}`
+  return [from(letters), from(others)]
+}
 
 /** The channels of `#rrggbb`; null of another text. */
 export function rgbOf(hex: string | undefined): [number, number, number] | null {

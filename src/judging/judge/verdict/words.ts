@@ -1,0 +1,92 @@
+import type { Hypothesis } from '../attribution/hypothesis.ts'
+import type { FindingEvidence } from '../finding.ts'
+import type { UiNode } from '../node.ts'
+import { listNodes } from '../evidence/tree-walk.ts'
+import { nameOf } from './told.ts'
+
+/** The words of the component stand in quotes, and stay as they are. */
+const COLOUR = /“[^”]*”|#[0-9a-f]{6}(?:[0-9a-f]{2})?(?![0-9a-z_-])/gi
+const FOUR_LENGTHS = /(?<![\d.])(-?[\d.]+ px)(?: (-?[\d.]+ px)){3}(?! ?-?\d)/g
+
+/** A note with colours as designers write them, in capitals, and lengths of four sides as CSS does. */
+export const inDesignersWords = (note: string): string =>
+  shorthands(note).replaceAll(COLOUR, (found) =>
+    found.startsWith('#') ? found.toUpperCase() : found,
+  )
+
+/** What is declared of something with sides, corners or a shadow, as a style sheet would have it. */
+export function inCss(evidence: FindingEvidence): FindingEvidence {
+  const { property, expected, actual } = evidence
+  if (expected === undefined || actual === undefined || property === 'text') return evidence
+  const say = property === 'box-shadow' ? shadows : shorthands
+  return { ...evidence, expected: say(expected), actual: say(actual) }
+}
+
+/** `8 px 4 px 8 px 4 px` is `8px 4px`. */
+const shorthands = (text: string): string =>
+  text.replaceAll(FOUR_LENGTHS, (found) => shorthand(found.match(/-?[\d.]+/g)?.map(Number) ?? []))
+
+/** Four sides, or corners, without those that CSS takes from the one across (CSS Box 4, § 4.2). */
+export function shorthand([top = 0, right = 0, bottom = 0, left = 0]: readonly number[]): string {
+  const shown =
+    left !== right
+      ? [top, right, bottom, left]
+      : bottom !== top
+        ? [top, right, bottom]
+        : right !== top
+          ? [top, right]
+          : [top]
+  return shown.map(length).join(' ')
+}
+
+const length = (value: number): string => (value === 0 ? '0' : `${value}px`)
+
+/** Shadows as they are compared, `inset? x y blur spread #rrggbbaa`, with units and without a spread of none. */
+const shadows = (text: string): string =>
+  text
+    .split(', ')
+    .map((shadow) =>
+      shadow.replace(
+        /(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (?=#)/,
+        (_, ...lengths: string[]) => {
+          const [x = 0, y = 0, blur = 0, spread = 0] = lengths.slice(0, 4).map(Number)
+          return `${[x, y, blur, ...(spread === 0 ? [] : [spread])].map(length).join(' ')} `
+        },
+      ),
+    )
+    .join(', ')
+
+/** More names than these are counted. */
+const MOST_NAMES = 2
+
+/** Something missing or extra by its name, and with its node, where a structure knows it. */
+export function named(hypothesis: Hypothesis): Hypothesis {
+  const { parts = [], rect_a, note, evidence } = hypothesis
+  const nodes = [...new Set(parts.flatMap(({ element }) => (element ? [element.node] : [])))]
+  const [only] = nodes
+  const names = nodes.flatMap((node) => whole(node) ?? [])
+  if (only === undefined) return hypothesis
+  const which = rect_a === null ? 'dom_node' : 'design_node'
+  return {
+    ...hypothesis,
+    note: names.length === 0 ? note : sentence(names, rect_a === null),
+    evidence: { ...evidence, ...(nodes.length === 1 && { [which]: only.id }) },
+  }
+}
+
+/** A box goes by the words in it; null for what has none, and no name either. */
+function whole(node: UiNode): string | null {
+  if (node.kind === 'text') return (node.text ?? '').trim() === '' ? null : nameOf(node)
+  if (node.kind === 'icon') return node.name === null ? null : nameOf(node)
+  const held = listNodes(node).find(({ kind, text }) => kind === 'text' && text)
+  return held ? `the ${node.kind} around ${nameOf(held)}` : null
+}
+
+function sentence(names: readonly string[], isExtra: boolean): string {
+  const shown = names.slice(0, MOST_NAMES)
+  const others = names.length - shown.length
+  const list = others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(' and ')
+  const verb = names.length > 1 ? 'are' : 'is'
+  const subject = list.charAt(0).toUpperCase() + list.slice(1)
+  return `${subject} ${verb} ${isExtra ? 'not in the design' : 'missing'}.`
+}
