@@ -7,7 +7,7 @@ import type { Box, DomNode, Walk, WalkOptions } from './dom-node.ts'
  * clip hides wholly.
  */
 export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
-  const { properties, roles, inputRoles, neverSeen, whole, iconPx, masked } = words
+  const { properties, roles, inputRoles, madeId, neverSeen, whole, iconPx, masked } = words
   const hosts: Element[] = []
   const result: Omit<Walk, 'root'> = {
     painted: null,
@@ -271,7 +271,7 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
     const name = nameOf(element)
     const node: DomNode = {
       tag,
-      ...(id && { id }),
+      ...(id && !madeId.test(id) && { id }),
       ...(classes && { class: classes }),
       ...(role && { role }),
       ...(name && { name }),

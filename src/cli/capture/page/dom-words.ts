@@ -77,6 +77,11 @@ export const DOM_WORDS = {
     search: 'searchbox',
     submit: 'button',
   } as Record<string, string>,
+  /**
+   * Ids that a library has made, of chance or by counting: numbers of several digits, digits among letters (as
+   * UUIDs have them), React's `useId`. They are others in the next capture, and no name of anything.
+   */
+  madeId: /\d{2}|[a-z]\d[a-z]|[:«_]r_?[\da-z]*[:»_]/i,
   neverSeen: ['script', 'style', 'template', 'head', 'noscript', 'link', 'meta', 'title'],
   /** Nodes without children: what they show is a picture, or another document. */
   whole: ['svg', 'iframe', 'canvas', 'video', 'img', 'object', 'embed'],

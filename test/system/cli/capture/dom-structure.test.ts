@@ -142,6 +142,43 @@ describe('the DOM structure', () => {
     expect(unread).toEqual({ iframes: 1, canvases: 0 })
   })
 
+  it('keeps the ids that people gave, and is the same in every capture of ids that a library makes', async () => {
+    const ids = [
+      'save',
+      'main-nav',
+      'step-2',
+      'h1',
+      'first_name',
+      'useRef',
+      'A',
+      'über',
+      'r',
+      'card:title',
+    ]
+    // By Element Plus, Sveltestrap, MUI, Radix, React 18 to 19.2, Headless UI, jQuery UI, a hash.
+    const makers = [
+      '`el-id-${Math.floor(Math.random() * 1e4) + 10}-${i}`',
+      '`modal-${crypto.randomUUID()}`',
+      '`mui-${Math.round(Math.random() * 1e9) + 10}`',
+      '`radix-:r${Math.floor(Math.random() * 36).toString(36)}:`',
+      '`«r${Math.floor(Math.random() * 36).toString(36)}»`',
+      '`_r_${Math.floor(Math.random() * 36).toString(36)}_`',
+      '`headlessui-menu-button-${Math.floor(Math.random() * 90) + 10}`',
+      '`ui-id-${Date.now()}`',
+      "`x${Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('')}`",
+    ]
+    const story = {
+      html: `<style>i { display: block }</style><div style="width: 100px">${ids.map((id) => `<b id="${id}" style="${BLOCK}">a</b>`).join('')}</div>`,
+      script: `for (let i = 0; i < 40; i++)
+        for (const id of [${makers.join(', ')}])
+          root.lastChild.append(Object.assign(document.createElement('i'), { id, textContent: 'b' }))`,
+    }
+    const [first, second] = [await capture(story), await capture(story)]
+    expect(first.dom.children?.filter(({ tag }) => tag === 'b').map(({ id }) => id)).toEqual(ids)
+    expect(first.nodes).toBeGreaterThan(40 * makers.length)
+    expect(JSON.stringify(second.dom)).toBe(JSON.stringify(first.dom))
+  })
+
   it('lists icons by the box they fill in the image', async () => {
     const { icons } = await capture({
       html: `<style>.glyph::before { content: '\\e001' } .masked { mask-image: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>") }
