@@ -28,7 +28,8 @@ export async function measureOperations(
 ): Promise<MeasuredOperation[]> {
   const key = await createKey(workerd, SEEDED)
   const measured: MeasuredOperation[] = []
-  for (const { name, calls } of operationsOf(population, key)) {
+  const crops = await cropsOf(workerd, key)
+  for (const { name, calls } of operationsOf(population, { key, crops })) {
     await billedSoFar(workerd)
     const runs: (Billed & { cpuMilliseconds: number })[] = []
     for (let i = 0; i < TIMES; i++) {
@@ -56,7 +57,33 @@ export async function measureOperations(
 const billedSoFar = (workerd: Workerd): Promise<Billed> =>
   jsonOf(call(workerd, { path: BILLED_PATH }))
 
-function operationsOf({ projects, pairsOfProject, issuesOfPair }: Population, key: string) {
+/** What a comment shows: the request for the addresses of five crops, and their paths. */
+interface Crops {
+  body: object
+  paths: string[]
+}
+
+async function cropsOf(workerd: Workerd, key: string): Promise<Crops> {
+  const { issues } = await jsonOf<{ issues: { id: string }[] }>(
+    call(workerd, { path: '/api/issues?pair=seeded-pair' }),
+  )
+  const body = { crops: issues.slice(0, 5).map(({ id }) => ({ issue_id: id, side: 'both' })) }
+  const granted = await jsonOf<{ crops: { url: string }[] }>(
+    call(workerd, { ...requestForCrops(key), json: body }),
+  )
+  const paths = granted.crops.map(({ url }) => url.slice(new URL(url).origin.length))
+  return { body, paths }
+}
+
+const requestForCrops = (key: string) => ({
+  path: `/ci/${SEEDED}/crops`,
+  headers: { 'X-API-Key': key },
+})
+
+function operationsOf(
+  { projects, pairsOfProject, issuesOfPair }: Population,
+  { key, crops }: { key: string; crops: Crops },
+) {
   const project = projectName(Math.floor(projects / 2))
   const pair = (i: number) => pairName(project, 10 * i)
   const view = { Host: viewHost(SEEDED), 'Accept-Encoding': 'gzip' }
@@ -120,6 +147,14 @@ function operationsOf({ projects, pairsOfProject, issuesOfPair }: Population, ke
         },
         { path: '/api/done_next', json: { pair_id: pair(i), who: 'ada', claim: true } },
       ],
+    },
+    {
+      name: 'the addresses of five crops',
+      calls: () => [{ ...requestForCrops(key), json: crops.body }],
+    },
+    {
+      name: 'a crop of both sides',
+      calls: (i) => [{ path: crops.paths[i % crops.paths.length]! }],
     },
     {
       name: 'issue history',

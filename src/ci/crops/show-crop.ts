@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import { SECOND_MS } from '../../base/time.ts'
+import { Turns } from '../../base/turns.ts'
 import type { Config, Env } from '../../config.ts'
 import { checkPreconditions } from '../../http/conditional.ts'
 import { encodePng, openImage, type OpenImage, type Raster } from '../../judging/judge/index.ts'
@@ -18,6 +19,9 @@ import { viewsOf, type ShownImage } from './views.ts'
 const DRAWING = 1
 /** Longest time that a cache may keep a crop: for so long it is seen after it was withdrawn. */
 const MOST_CACHED_SECONDS = 24 * 60 * 60
+
+/** A comment's pictures are asked for at once, and reading a large file leaves tens of MB of garbage behind. */
+const TURNS = new Turns(5 * SECOND_MS)
 
 /**
  * A crop as PNG, for whoever has its address: 200 or 304. It shows no other images than those that the pair had
@@ -43,7 +47,7 @@ export async function showCrop(
     if (precondition === 'not_modified') return new Response(null, { status: 304, headers })
     throw new AppError('precondition_failed', '', { headers: { ETag: etag } })
   }
-  return new Response(await drawCrop(subject, files), { headers })
+  return new Response(await TURNS.take(() => drawCrop(subject, files)), { headers })
 }
 
 const gone = (explanation: string) =>

@@ -57,7 +57,7 @@ async function costOf(image: Buffer, atOnce: number) {
 /** Crops at once, and the status that they get. */
 const IMAGES: [string, number, number, () => Buffer][] = [
   // A file of 16 MB: most of what it takes is garbage of reading it.
-  ['of 16 megapixels of noise', 1, 200, () => grey(4_000, 4_000, noise)],
+  ['of 16 megapixels of noise', CROPS, 200, () => grey(4_000, 4_000, noise)],
   [
     'of 16 megapixels of a palette',
     CROPS,
