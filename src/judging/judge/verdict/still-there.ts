@@ -1,11 +1,11 @@
-import { findCrop } from '../image/appearance/similarity.ts'
+import { edgeLikeness } from '../measurement/edge-likeness.ts'
 import type { Finding } from '../finding.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Rasters } from './finish.ts'
 
 /** How far a rasteriser may have drawn it aside, in px. */
-const REACH = { x: 2, y: 2 }
+const REACH = 2
 const ALIKE = 0.9
 /** What rounding may add to a capture of the same component. */
 const ROUNDING = 2
@@ -18,13 +18,9 @@ const ROUNDING = 2
 export function isStillThere({ box_a, box_b }: Finding, { a, b }: Rasters): boolean {
   if (Math.abs(a.width - b.width) > ROUNDING || Math.abs(a.height - b.height) > ROUNDING)
     return false
-  if (box_a !== null && box_b === null) return shows(a, inPx(box_a, a), b)
-  if (box_b !== null && box_a === null) return shows(b, inPx(box_b, b), a)
-  return false
+  const box = box_a === null ? box_b : box_b === null ? box_a : null
+  return box !== null && edgeLikeness(a, b, inPx(box, a), REACH) >= ALIKE
 }
-
-const shows = (from: Raster, rect: Rect, other: Raster): boolean =>
-  (findCrop(from, rect, other, rect, REACH)?.similarity ?? 0) >= ALIKE
 
 const inPx = ({ x, y, w, h }: Rect, { width, height }: Raster): Rect => ({
   x: x * width,

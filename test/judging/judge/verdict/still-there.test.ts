@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../../src/judging/judge/finding.ts'
 import { isStillThere } from '../../../../src/judging/judge/verdict/still-there.ts'
-import { canvas, fill } from '../image/appearance/canvas.ts'
+import { canvas, fill } from '../measurement/canvas.ts'
 
 const BOX = { x: 0.4, y: 0.4, w: 0.2, h: 0.2 }
 
