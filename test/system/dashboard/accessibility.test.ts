@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type Service } from '../support/service.ts'
-import { openBrowser } from './support/pages.ts'
+import { openBrowser, type Person } from './support/pages.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
 const AXE = readFileSync(fromRoot('node_modules/axe-core/axe.min.js'), 'utf8')
@@ -65,25 +65,29 @@ interface View {
   path: () => string
   /** What is there once the view stands. */
   shows: string
-  keys?: string[]
+  /** A key that opens something, and that. */
+  opens?: { key: string; shows: string }
 }
 
 const review = (search = '') => `/p/${project.id}/review/${pair}${search}`
+
+const REVIEW: View = { path: () => review(), shows: '.issue-row' }
+const DIALOG = 'dialog[open]'
 
 const VIEWS: Record<string, View> = {
   home: { path: () => '/', shows: 'h1' },
   pairs: { path: () => `/p/${project.id}/pairs`, shows: '.pair-row .pair-name' },
   'no pair that matches': { path: () => `/p/${project.id}/pairs?q=none`, shows: '.empty' },
   causes: { path: () => `/p/${project.id}/pairs?tab=causes`, shows: '.cause' },
-  review: { path: () => review(), shows: '.issue-row' },
+  review: REVIEW,
   overlay: { path: () => review('?view=overlay'), shows: '.issue-row' },
   difference: { path: () => review('?view=difference'), shows: '.issue-row' },
   'live story': { path: () => review('?view=live'), shows: '.empty, iframe' },
   'a review without a run': { path: () => `/p/${project.id}/review/${blank}`, shows: '.empty' },
-  'the dialog of keys': { path: () => review(), shows: '.issue-row', keys: ['?'] },
-  'the dialog of dismissal': { path: () => review(), shows: '.issue-row', keys: ['n'] },
-  'the dialog of many dismissals': { path: () => review(), shows: '.issue-row', keys: ['x'] },
-  'the form of a note': { path: () => review(), shows: '.issue-row', keys: ['c'] },
+  'the dialog of keys': { ...REVIEW, opens: { key: '?', shows: DIALOG } },
+  'the dialog of dismissal': { ...REVIEW, opens: { key: 'n', shows: DIALOG } },
+  'the dialog of many dismissals': { ...REVIEW, opens: { key: 'x', shows: DIALOG } },
+  'the form of a note': { ...REVIEW, opens: { key: 'c', shows: '.note-form' } },
   issue: { path: () => `/p/${project.id}/issues/${issue}`, shows: '.history li' },
   run: { path: () => `/p/${project.id}/runs/${run}`, shows: '.run-capture' },
   'no such page': { path: () => `/p/${project.id}/none`, shows: 'h1' },
@@ -91,16 +95,21 @@ const VIEWS: Record<string, View> = {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  it.each(Object.entries(VIEWS))('%s has no fault', async (_, { path, shows, keys = [] }) => {
-    const { port } = service.dashboard!
-    const ada = await openBrowser(browser, port, 'Ada', { colorScheme })
+  let ada: Person
+  beforeAll(async () => {
+    ada = await openBrowser(browser, service.dashboard!.port, 'Ada', { colorScheme })
+  })
+  afterAll(() => ada?.close())
+
+  it.each(Object.entries(VIEWS))('%s has no fault', async (_, { path, shows, opens }) => {
     await ada.open(path())
     await ada.page.locator(shows).first().waitFor()
-    for (const key of keys) await ada.page.keyboard.press(key)
-    await ada.page.waitForTimeout(200)
+    if (opens) {
+      await ada.page.keyboard.press(opens.key)
+      await ada.page.locator(opens.shows).waitFor()
+    }
     expect(await violations(ada.page)).toEqual([])
     expect(ada.errors).toEqual([])
-    await ada.close()
   })
 })
 

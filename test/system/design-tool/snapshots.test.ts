@@ -71,9 +71,11 @@ describe('a snapshot', () => {
 
   it('that is completed during an import gets no more screens', async () => {
     const { ingest, screens, snapshots, id } = await snapshotOf(tool, manyFrames(30))
+    const goOn = tool.standIn.hold(RENDERED, 3)
     const importing = ingest()
-    while (tool.standIn.count(RENDERED) < 3) await new Promise((resolve) => setTimeout(resolve, 5))
+    await expect.poll(() => tool.standIn.count(RENDERED)).toBeGreaterThan(3)
     const { screens: count } = await tool.ok('POST', `${snapshots}/${id}/complete`)
+    goOn()
     const { status, body } = await importing
     expect([status, body.error]).toEqual([409, 'Conflict'])
     expect(await screens()).toHaveLength(Number(count))

@@ -70,6 +70,7 @@ export class StandIn {
   readonly #refreshTokens = new Map<string, Person>()
   readonly #codes = new Map<string, { person: Person; challenge: string }>()
   #faults: { pattern: RegExp; fault: Fault; times: number }[] = []
+  readonly #holds: { pattern: RegExp; left: number; ended: Promise<void> }[] = []
 
   static async start(): Promise<StandIn> {
     const standIn = new StandIn()
@@ -123,6 +124,13 @@ export class StandIn {
     this.#faults.push({ pattern, fault, times })
   }
 
+  /** Answers calls that match so many times, and then none until the returned function is called. */
+  hold(pattern: RegExp, after: number): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#holds.push({ pattern, left: after, ended: promise })
+    return resolve
+  }
+
   /** Ends all faults and restores the defaults. */
   recover(): void {
     this.#faults = []
@@ -148,6 +156,8 @@ export class StandIn {
     const call = `${request.method} ${request.url}`
     this.calls.push(call)
     const body = await readAll(request)
+    for (const hold of this.#holds)
+      if (hold.pattern.test(call) && hold.left-- <= 0) await hold.ended
     const entry = this.#faults.find(({ pattern, times }) => times > 0 && pattern.test(call))
     if (entry) {
       entry.times--
