@@ -188,7 +188,8 @@ describe('AdminService: usage', () => {
 
   it('covers all projects and the last 30 days by default', async () => {
     const [project, other] = [newReviewProject(), newReviewProject()]
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const now = Date.now()
+    const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
     await insertRun(project, { startedAt: daysAgo(29) })
     await insertRun(project, { startedAt: daysAgo(31) })
     await insertRun(other, { startedAt: daysAgo(0) })
