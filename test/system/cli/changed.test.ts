@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { DEMO, publish, view } from '../support/uploads.ts'
-import { cli } from './support/cli.ts'
+import { cliHere } from './support/cli.ts'
 import { storybookFolder } from './support/storybook.ts'
 
 let service: Service
@@ -38,7 +38,7 @@ function editedDemo(): Record<string, Uint8Array> {
 }
 
 const run = (...args: string[]) =>
-  cli([...args, '--url', `http://localhost:${service.port}`], {
+  cliHere([...args, '--url', `http://localhost:${service.port}`], {
     env: { STORYBOOK_REVIEW_KEY: project.key },
   })
 
@@ -85,7 +85,11 @@ describe('changed', () => {
   )
 
   it('takes folders for versions, without a key', async () => {
-    const { code, stdout } = await cli(['changed', storybookFolder(demo), storybookFolder(edited)])
+    const { code, stdout } = await cliHere([
+      'changed',
+      storybookFolder(demo),
+      storybookFolder(edited),
+    ])
     expect({ code, ids: idsIn(stdout) }).toEqual({ code: 0, ids: dependants })
   })
 

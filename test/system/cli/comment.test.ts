@@ -7,7 +7,7 @@ import { coloursOf, decodePng, type Part, type Pixels } from '../support/pixels.
 import { jsonOf } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
-import { cli, emptyFolder, type Ended } from './support/cli.ts'
+import { cliHere, emptyFolder, type Ended } from './support/cli.ts'
 import { captureDemoPair, ci, DEMO_PAIRS } from './support/demo-pairs.ts'
 import {
   fetchImages,
@@ -85,7 +85,7 @@ async function comment(
     pipeline = actions(),
   }: { env?: Record<string, string>; pipeline?: ReturnType<typeof actions> } = {},
 ): Promise<Ended & { summary: () => string }> {
-  const ended = await cli(['comment', '--url', `http://localhost:${service.port}`, ...args], {
+  const ended = await cliHere(['comment', '--url', `http://localhost:${service.port}`, ...args], {
     cwd: pipeline.folder,
     env: {
       STORYBOOK_REVIEW_KEY: project.key,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { noise, view } from '../support/uploads.ts'
-import { cli, emptyFolder, type Ended } from './support/cli.ts'
+import { cliHere, emptyFolder, type Ended } from './support/cli.ts'
 import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
 import { storybookFolder } from './support/storybook.ts'
 
@@ -31,7 +31,7 @@ const deploy = (
   args: string[] = [],
   { url = urlOf(service), env = {}, cwd }: Options = {},
 ): Promise<Ended> =>
-  cli(['deploy', folder, '--url', url, ...args], {
+  cliHere(['deploy', folder, '--url', url, ...args], {
     env: { STORYBOOK_REVIEW_KEY: project.key, ...env },
     ...(cwd && { cwd }),
   })
@@ -122,7 +122,7 @@ describe('deploy', () => {
   })
 
   it('sends nothing in a dry run, which needs neither address nor key', async () => {
-    const { code, stdout, stderr } = await cli(['deploy', withAsset(), '--dry-run', '--json'])
+    const { code, stdout, stderr } = await cliHere(['deploy', withAsset(), '--dry-run', '--json'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ url: null, build_id: null })
     expect(stderr).toContain('Would be deployed as')
@@ -290,7 +290,7 @@ describe('a missing setting', () => {
     ['an address', { STORYBOOK_REVIEW_KEY: 'svc_proj_a_b' }, 'STORYBOOK_REVIEW_URL'],
     ['a key', { STORYBOOK_REVIEW_URL: 'http://localhost:1' }, 'STORYBOOK_REVIEW_KEY'],
   ])('%s: 2, and the message names the variable', async (_, env, variable) => {
-    const { code, stderr } = await cli(['deploy', storybookFolder()], { env })
+    const { code, stderr } = await cliHere(['deploy', storybookFolder()], { env })
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(variable) })
   })
 })

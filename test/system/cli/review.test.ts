@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
-import { cli, emptyFolder, type CliOptions, type Ended } from './support/cli.ts'
+import { cliHere, emptyFolder, type CliOptions, type Ended } from './support/cli.ts'
 import { captureDemoPair, dashboard, DEMO_PAIRS } from './support/demo-pairs.ts'
 import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
 
@@ -39,7 +39,7 @@ const review = (
   args: string[] = [],
   { url = `http://localhost:${service.port}`, ...options }: CliOptions & { url?: string } = {},
 ): Promise<Ended> =>
-  cli(['review', '--url', url, '--version-id', 'v1', ...args], {
+  cliHere(['review', '--url', url, '--version-id', 'v1', ...args], {
     ...options,
     env: { STORYBOOK_REVIEW_KEY: key, ...options.env },
   })

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromRoot } from '../../../../scripts/local/project.ts'
+import { runCli } from '../../../cli/support/run.ts'
 
 export interface Ended {
   code: number | null
@@ -24,6 +25,12 @@ export interface CliOptions {
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'] as const
 
 const inherited = () => Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]))
+
+/** Runs the command line in this process, which starts none and takes a tenth of the time. */
+export const cliHere = (
+  args: string[],
+  { env = {}, cwd = emptyFolder() }: { env?: Record<string, string>; cwd?: string } = {},
+): Promise<Ended> => runCli(args, { env, cwd })
 
 /** Runs the command line as a process of its own. */
 export function cli(args: string[], options: CliOptions = {}): Promise<Ended> {
