@@ -6,7 +6,7 @@ import { fileOf, frame } from '../design-tool/support/documents.ts'
 import { newPerson } from '../design-tool/support/harness.ts'
 import { StandIn } from '../design-tool/support/stand-in.ts'
 import { cloneProject, type Clone } from './clone.ts'
-import { npmRun, npmStart, runBash, type Started } from './commands.ts'
+import { BUILT, npmRun, npmStart, runBash, type Started } from './commands.ts'
 import { asScript, shellExamples } from './examples.ts'
 import { markdownFiles, readProjectFile } from './markdown.ts'
 import { ENDPOINTS, endpointOf } from './operations.ts'
@@ -40,7 +40,9 @@ describe('the examples', () => {
     cpSync(fromRoot('demo/pairs'), join(clone.folder, 'demo/pairs'), { recursive: true })
     standIn = await StandIn.start()
     standIn.files.set('AbCdEf123456', fileOf([frame('12:34', 'Button / primary')]))
-    server = await npmStart(clone.folder, { SEED: '0', DESIGN_TOOL_API_URL: standIn.url })
+    cpSync(fromRoot('generated'), join(clone.folder, 'generated'), { recursive: true })
+    const env = { SEED: '0', DESIGN_TOOL_API_URL: standIn.url, ...BUILT }
+    server = await npmStart(clone.folder, env)
   })
 
   afterAll(async () => {

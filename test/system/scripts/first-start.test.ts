@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { cloneProject, type Clone } from './clone.ts'
 import { portToCome } from '../support/ports.ts'
-import { call, npmRun, npmRunDev, npmStart, type Started } from './commands.ts'
+import { BUILT, call, npmRun, npmRunDev, npmStart, type Started } from './commands.ts'
 
 // What may be in the way of the first start, and what the commands around it say.
 
@@ -26,9 +26,7 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** `npm start` without the builds before it, which take seconds and are not what is in the way. */
-const start = (env: Record<string, string>) =>
-  npmRun(clone.folder, ['start'], { npm_config_ignore_scripts: 'true', ...env })
+const start = (env: Record<string, string>) => npmRun(clone.folder, ['start'], { ...BUILT, ...env })
 
 describe('what is in the way is named in one line', () => {
   it('a port that somebody listens on', async () => {
@@ -125,7 +123,7 @@ describe('a demo that fails', () => {
   it('lets no second server work on its state', async () => {
     for (const command of ['start', 'dev']) {
       const PORT = String(await portToCome())
-      const { code, stderr } = await npmRun(clone.folder, [command], { PORT, STATE_DIR })
+      const { code, stderr } = await npmRun(clone.folder, [command], { PORT, STATE_DIR, ...BUILT })
       expect(code, command).toBe(1)
       expect(stderr).toMatch(
         /^(Start failed: )?The state directory .* is in use by .*STATE_DIR\.\n$/,
@@ -141,7 +139,7 @@ describe('a demo that fails', () => {
   it('leaves a state behind that a next server takes after a crash', async () => {
     for (const pid of await server.processes()) process.kill(pid, 'SIGKILL')
     await server.ended
-    server = await npmStart(clone.folder, { STATE_DIR, SEED: '0' })
+    server = await npmStart(clone.folder, { STATE_DIR, SEED: '0', ...BUILT })
     expect((await call(server, '/', { host: 'view-demo.localhost' })).status).toBe(200)
     await server.stop()
     expect(existsSync(join(STATE_DIR, 'server.json'))).toBe(false)

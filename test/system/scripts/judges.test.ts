@@ -5,12 +5,12 @@ import { afterAll, expect, it } from 'vitest'
 import { remoteDatabase } from '../../../scripts/shell/remote-database.ts'
 import type { JudgeView } from '../../../src/judging/judges/judge-view.ts'
 import { registerJudge } from '../../../src/judging/judges/register-judge.ts'
-import { npmRun } from './commands.ts'
+import { nodeRun } from './commands.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const stateDir = mkdtempSync(join(tmpdir(), 'storybook-hosting-judges-'))
 const judges = (...args: string[]) =>
-  npmRun(ROOT, ['judges', '--', ...args], { STATE_DIR: stateDir })
+  nodeRun(ROOT, ['scripts/judges.ts', ...args], { STATE_DIR: stateDir })
 
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }))
 

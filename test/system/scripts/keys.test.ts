@@ -7,11 +7,12 @@ import { futureTime } from '../../../scripts/keys/expiry.ts'
 import { remoteDatabase } from '../../../scripts/shell/remote-database.ts'
 import { editDistance, similarNames } from '../../../src/base/similar-names.ts'
 import { createKey, revokeKey } from '../../../src/upload/keys.ts'
-import { npmRun } from './commands.ts'
+import { nodeRun, npmRun } from './commands.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const stateDir = mkdtempSync(join(tmpdir(), 'storybook-hosting-keys-'))
-const keys = (...args: string[]) => npmRun(ROOT, ['keys', '--', ...args], { STATE_DIR: stateDir })
+const keys = (...args: string[]) =>
+  nodeRun(ROOT, ['scripts/keys.ts', ...args], { STATE_DIR: stateDir })
 const create = (project: string, ...args: string[]) =>
   keys('create', '--project', project, '--name', 'CI', ...args)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { cloneProject, type Clone } from './clone.ts'
-import { call, npmRun, npmStart, type Started } from './commands.ts'
+import { BUILT, call, npmRun, npmStart, type Started } from './commands.ts'
 
 const DEMO = 'view-demo.localhost'
 const PAIRS = join(import.meta.dirname, '../../../demo/pairs')
@@ -127,7 +127,10 @@ describe('npm start on a fresh clone', () => {
   })
 
   it('refuses to start where something listens already', async () => {
-    const { code, stderr } = await npmRun(clone.folder, ['start'], { PORT: String(server.port) })
+    const { code, stderr } = await npmRun(clone.folder, ['start'], {
+      PORT: String(server.port),
+      ...BUILT,
+    })
     expect(code).toBe(1)
     expect(stderr.trim()).toMatch(new RegExp(`^Port ${server.port} is taken\\..*$`))
   })
@@ -236,7 +239,7 @@ describe('the end of npm start', () => {
     expect((await review('/api/done', { pair_id, who: 'ada' })).status).toBe(200)
     await server.stop()
 
-    server = await npmStart(clone.folder)
+    server = await npmStart(clone.folder, BUILT)
     expect(server.output()).not.toContain('Adding the pair')
     expect(server.output()).toContain('/api/state?project=demo')
     expect(await demoReviews()).toMatchObject([{ done: false }, { pair_id, done: true }, {}])
@@ -253,7 +256,7 @@ describe('the end of npm start', () => {
     expect(await processes()).toEqual([])
     await expect(call({ port }, '/health')).rejects.toThrow('ECONNREFUSED')
 
-    server = await npmStart(clone.folder, { SERVICES: 'upload,cdn' })
+    server = await npmStart(clone.folder, { SERVICES: 'upload,cdn', ...BUILT })
     expect(server.output()).not.toContain('Uploading')
     expect((await call(server, '/', { host: DEMO })).status).toBe(200)
     expect((await call(server, '/', { host: 'view-acme.localhost' })).status).toBe(200)
