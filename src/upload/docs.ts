@@ -1,6 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import openApi from '../../generated/openapi.bin'
-import docsPage from '../../generated/docs.bin'
+import documents from '../../generated/documents.bin'
 import { sha256Base64, sha256Hex } from '../base/hash.ts'
 import { ifNoneMatches } from '../http/conditional.ts'
 
@@ -31,21 +30,24 @@ const toPage = (text: string, headers: Record<string, string>): Page => ({
 
 let pages: { openApi: Page; docs: Page } | null = null
 
-const textOf = (compressed: ArrayBuffer): string =>
-  new TextDecoder().decode(brotliDecompressSync(new Uint8Array(compressed)))
+/** Both texts as scripts/build-docs.ts wrote them. */
+function readDocuments(): { openApi: string; docsPage: string } {
+  const json = brotliDecompressSync(new Uint8Array(documents))
+  return JSON.parse(new TextDecoder().decode(json)) as ReturnType<typeof readDocuments>
+}
 
 /** Made by the first request for either page, so that no other request pays for it. */
 function getPages() {
   if (pages) return pages
-  const page = textOf(docsPage)
+  const { openApi, docsPage } = readDocuments()
   return (pages = {
-    openApi: toPage(textOf(openApi), {
+    openApi: toPage(openApi, {
       'Content-Type': 'application/json',
       'Access-Control-Allow-Origin': '*',
     }),
-    docs: toPage(page, {
+    docs: toPage(docsPage, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': pagePolicy(page),
+      'Content-Security-Policy': pagePolicy(docsPage),
     }),
   })
 }
