@@ -19,12 +19,12 @@ export function fieldsOf(schema: z.ZodType): Field[] {
 }
 
 function* objectFields(named: Record<string, Json>, json: Json, prefix: string): Generator<Field> {
-  const { properties = {}, required = [] } = resolve(named, json) as {
+  const { properties = {}, required = [] } = present(named, json) as {
     properties?: Record<string, Json>
     required?: string[]
   }
   for (const [name, property] of Object.entries(properties)) {
-    const target = resolve(named, property)
+    const target = present(named, property)
     yield {
       name: prefix + name,
       type: typeOf(named, property),
@@ -35,6 +35,13 @@ function* objectFields(named: Record<string, Json>, json: Json, prefix: string):
     const dot = target['type'] === 'array' ? '[].' : '.'
     yield* objectFields(named, inner, prefix + name + dot)
   }
+}
+
+/** Of a schema that also admits null the other one. */
+function present(named: Record<string, Json>, json: Json): Json {
+  const schema = resolve(named, json)
+  const options = (schema['anyOf'] as Json[] | undefined)?.filter(({ type }) => type !== 'null')
+  return options?.length === 1 ? present(named, options[0]!) : schema
 }
 
 const resolve = (named: Record<string, Json>, json: Json): Json =>

@@ -1,15 +1,19 @@
 import * as z from 'zod'
 
 /** An optional fact; null counts as absent. */
-const known = <S extends z.ZodType>(schema: S) =>
+const known = <S extends z.ZodType>(description: string, schema: S) =>
   schema
     .nullish()
     .transform((value) => value ?? undefined)
     .optional()
+    .meta({ description })
 
 const text = z.string().max(200)
 const positive = z.number().positive()
-const size = z.object({ w: positive, h: positive })
+const size = z.object({
+  w: positive.meta({ description: 'Width.' }),
+  h: positive.meta({ description: 'Height.' }),
+})
 /** Wider than what any producer makes. Beyond it, lengths in design px would overflow a number. */
 const scale = z.number().min(0.01).max(100)
 
@@ -18,28 +22,43 @@ const MOST_MASKS = 200
 const MOST_PX = 16_384
 const from = z.number().min(0).max(MOST_PX)
 const length = positive.max(MOST_PX)
-const masks = z.array(z.object({ x: from, y: from, w: length, h: length })).max(MOST_MASKS)
+const masks = z
+  .array(
+    z.object({
+      x: from.meta({ description: 'Left edge.' }),
+      y: from.meta({ description: 'Top edge.' }),
+      w: length.meta({ description: 'Width.' }),
+      h: length.meta({ description: 'Height.' }),
+    }),
+  )
+  .max(MOST_MASKS)
+const MASKS = 'Rectangles, in px of this image, that the judge leaves out.'
 
 /** How a pair's two images were made, as their producers report it. `story` is the built component. */
 export const CaptureFacts = z.object({
   design: known(
+    'How image a was made, the design reference.',
     z.object({
-      source: known(z.enum(['plugin', 'rest'])),
-      plugin_version: known(text),
-      export_scale: known(scale),
-      node_size: known(size),
-      node_type: known(text),
-      masks: known(masks),
+      source: known('What exported the design.', z.enum(['plugin', 'rest'])),
+      plugin_version: known('Version of the plugin.', text),
+      export_scale: known('Image px per design px.', scale),
+      node_size: known('Size of the exported node in design px.', size),
+      node_type: known('Type of the exported node, in the words of the design tool.', text),
+      masks: known(MASKS, masks),
     }),
   ),
   story: known(
+    'How image b was made, the capture of the built component.',
     z.object({
-      capture_tool_version: known(text),
-      capture_scale: known(scale),
-      capture_mode: known(z.enum(['root', 'viewport'])),
-      viewport: known(size),
-      root_found: known(z.boolean()),
-      masks: known(masks),
+      capture_tool_version: known('Version of the program that made the capture.', text),
+      capture_scale: known('Image px per CSS px.', scale),
+      capture_mode: known(
+        '`root`: the component alone; `viewport`: the whole window.',
+        z.enum(['root', 'viewport']),
+      ),
+      viewport: known('Size of the window in CSS px.', size),
+      root_found: known('Whether the root element of the component was found.', z.boolean()),
+      masks: known(MASKS, masks),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { COMPONENTS } from '../../../scripts/docs/description.ts'
 import { fieldsOf } from '../../../scripts/docs/fields.ts'
 import { openApiDocument } from '../../../src/http/openapi/document.ts'
@@ -82,6 +83,20 @@ describe('the OpenAPI document', () => {
       ]),
     )
     expect(silent).toEqual([])
+  })
+
+  it('looks for fields also inside an object that may be null', () => {
+    const inner = z.object({ x: z.number().meta({ description: 'Left edge.' }), y: z.number() })
+    const schema = z.object({ box: inner.nullish(), boxes: z.array(inner).nullable() })
+    const fields = fieldsOf(schema).map(({ name, description }) => [name, description])
+    expect(fields).toEqual([
+      ['box', ''],
+      ['box.x', 'Left edge.'],
+      ['box.y', ''],
+      ['boxes', ''],
+      ['boxes[].x', 'Left edge.'],
+      ['boxes[].y', ''],
+    ])
   })
 
   it('names each operation once', () => {
