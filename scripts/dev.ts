@@ -44,11 +44,11 @@ prepareSettings()
 let unlock: () => void
 try {
   unlock = lockStateDirectory(folder, port)
-  const { close } = await openLocalDatabase(folder, {
+  const { close } = openLocalDatabase(folder, {
     onMigrate: () => console.log('Applying the database migrations …'),
   })
   close()
-  await migrateDashboardDatabase(folder)
+  migrateDashboardDatabase(folder)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }

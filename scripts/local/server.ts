@@ -26,10 +26,10 @@ async function start(ports: Ports): Promise<void> {
   const host = `localhost:${ports.service}`
   const onStep = (text: string) => tell({ type: 'progress', text })
   unlock = lockStateDirectory(stateDirectory(), ports.service)
-  const database = await openLocalDatabase(stateDirectory(), {
+  const database = openLocalDatabase(stateDirectory(), {
     onMigrate: () => onStep('Applying the database migrations'),
   })
-  await migrateDashboardDatabase(stateDirectory())
+  migrateDashboardDatabase(stateDirectory())
   onStep('Starting the Workers')
   await worker.start()
   const components = await runningComponents(host)

@@ -59,7 +59,7 @@ export async function runCommand(command: Command): Promise<void> {
 async function run(command: Command, args: string[]): Promise<void> {
   const { verb, input, json, remote } = readCall(command, args)
   const act = prepare(command, verb, input)
-  const { db, close } = await openDatabase({ remote, make: verb.makesDatabase === true })
+  const { db, close } = openDatabase({ remote, make: verb.makesDatabase === true })
   try {
     const output = await act(db)
     console.log(json ? JSON.stringify(output.json) : output.text)
@@ -79,13 +79,7 @@ function prepare(command: Command, verb: Verb, input: Input): ReturnType<Verb['p
   }
 }
 
-async function openDatabase({
-  remote,
-  make,
-}: {
-  remote: boolean
-  make: boolean
-}): Promise<OpenDatabase> {
+function openDatabase({ remote, make }: { remote: boolean; make: boolean }): OpenDatabase {
   if (remote) return { db: remoteDatabase(['--remote']), close: () => {} }
   const folder = stateDirectory()
   const elsewhere =

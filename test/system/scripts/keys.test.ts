@@ -40,6 +40,18 @@ it('creates keys before the first start, in a form for people, and says that it 
   expect(stdout).toMatch(/^key_\w+ {2}CI {4}active .*2099-01-01T00:00:00\.000Z$/m)
 })
 
+it('makes one database, whoever asks for it at once', async () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'storybook-hosting-keys-'))
+  const created = await Promise.all(
+    ['one', 'two', 'three'].map((project) => {
+      const args = ['scripts/keys.ts', 'create', '--project', project, '--name', 'CI', '--json']
+      return nodeRun(ROOT, args, { STATE_DIR: fresh })
+    }),
+  )
+  rmSync(fresh, { recursive: true })
+  expect(created.map(({ code }) => code)).toEqual([0, 0, 0])
+})
+
 it('says when a key made its project, and which one may have been meant', async () => {
   const again = await create('acme', '--json')
   expect(again).toMatchObject({ code: 0, stderr: '' })
