@@ -25,8 +25,8 @@ export const S3 = { accessKeyId: 'system-test', secretAccessKey: 'system-test-se
 export interface ServiceOptions {
   /** Variables and secrets on top of those of wrangler.toml. */
   vars?: Record<string, string>
-  /** Whether presigned URLs are to lead to the local S3 endpoint. */
-  s3?: boolean
+  /** Whether presigned URLs are to lead to the local S3 endpoint, or to a port from where they get there. */
+  s3?: boolean | { throughPort: number }
   /** State that a killed service has left. */
   stateDir?: string
   /** Starts the service in a second isolate too, as another place of the network runs it. */
@@ -45,6 +45,8 @@ export interface Service {
   port: number
   /** The same service in an isolate of its own; null unless it was asked for. */
   elsewherePort: number | null
+  /** Of the local S3 endpoint; null unless it was asked for. */
+  s3Port: number | null
   /** The dashboard and its database; null unless it was asked for. */
   dashboard: { port: number; db: D1Database } | null
   bucket: R2Bucket
@@ -99,7 +101,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     bindings: {
       ...vars,
       UPLOAD_SIGNING_SECRET: 'system-test-signing-secret',
-      ...(options.s3 && s3Variables(entryPort, bucketName)),
+      ...(options.s3 &&
+        s3Variables(options.s3 === true ? entryPort : options.s3.throughPort, bucketName)),
       ...options.vars,
     },
     r2Buckets: { STORAGE: { id: bucketName, s3Credentials: S3 } },
@@ -135,7 +138,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     const state = await ready(miniflare, options)
     const pid = workerdProcesses().find((child) => !before.includes(child))
     if (pid === undefined) throw new Error('the workerd process was not found')
-    return { ...state, bucketName, stateDir, pid, stop, kill }
+    const s3Port = options.s3 ? entryPort : null
+    return { ...state, s3Port, bucketName, stateDir, pid, stop, kill }
   } catch (error) {
     await stop()
     throw error
@@ -145,7 +149,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 async function ready(
   miniflare: Miniflare,
   options: ServiceOptions,
-): Promise<Omit<Service, 'bucketName' | 'stateDir' | 'pid' | 'stop' | 'kill'>> {
+): Promise<Omit<Service, 's3Port' | 'bucketName' | 'stateDir' | 'pid' | 'stop' | 'kill'>> {
   await miniflare.ready
   const db = await miniflare.getD1Database('DB')
   await migrate(db, fromRoot('migrations'))

@@ -18,9 +18,11 @@ export type Cut = Place & { broken: Broken }
 export interface CutPlan {
   /** Whether the connection breaks as soon as it is made. */
   connection(): boolean
-  request(method: string): Cut | null
+  request(method: string, path: string): Cut | null
   /** Called before anything of a request goes on; it waits for this. */
-  before?(method: string): Promise<void>
+  before?(method: string, path: string): Promise<void>
+  /** Called as the exchange of a request breaks off. */
+  cut?(path: string): void
 }
 
 export interface CuttingProxy {
@@ -66,6 +68,8 @@ export async function startCuttingProxy(
 
 /** One request on its way. A client sends the next one once it has the answer. */
 interface Exchange {
+  method: string
+  path: string
   cut: Cut | null
   /** Bytes of head and body. */
   length: number
@@ -83,6 +87,7 @@ function relay(client: Socket, service: Socket, plan: CutPlan, onCut: () => void
   const breakOff = (broken: Broken) => {
     isCut = true
     onCut()
+    if (exchange) plan.cut?.(exchange.path)
     if (broken !== 'service') client.resetAndDestroy()
     if (broken !== 'client') service.resetAndDestroy()
     if (broken === 'service') client.end()
@@ -96,7 +101,7 @@ function relay(client: Socket, service: Socket, plan: CutPlan, onCut: () => void
       chunk = head
       head = Buffer.alloc(0)
       exchange = begin(chunk.subarray(0, end + 4).toString('latin1'), plan)
-      await plan.before?.(methodOf(chunk))
+      await plan.before?.(exchange.method, exchange.path)
     }
     const { cut, limit, passed } = exchange
     const part = chunk.subarray(0, Math.max(0, limit - passed))
@@ -127,12 +132,13 @@ function relay(client: Socket, service: Socket, plan: CutPlan, onCut: () => void
   service.on('close', () => isCut || client.destroy())
 }
 
-const methodOf = (head: Buffer): string => head.toString('latin1', 0, head.indexOf(' '))
-
 function begin(head: string, plan: CutPlan): Exchange {
-  const cut = plan.request(head.slice(0, head.indexOf(' ')))
+  const [method = '', path = ''] = head.split(' ')
+  const cut = plan.request(method, path)
   const body = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
   return {
+    method,
+    path,
     cut,
     length: head.length + body,
     limit: limitOf(cut, head.length, body),
