@@ -48,11 +48,10 @@ const setOf = (id: string): { set: PairSet; entry: PairSet['entries'][number] } 
 const valuesOf = (...cells: string[]): string[] =>
   cells.includes('none') ? [] : cells.map((cell) => cell.replace(/ (px|…)$/, ''))
 
-/** Whether a note tells a value; a length to a px, as ink ends between two. */
+/** Whether a note tells a value. */
 function tells(note: string, value: string): boolean {
   if (!/^\d+$/.test(value)) return note.includes(value)
-  const lengths = [...note.matchAll(/(\d+(?:\.\d+)?) px/g)].map(([, length]) => Number(length))
-  return lengths.some((length) => Math.abs(length - Number(value)) <= 1)
+  return [...note.matchAll(/(\d+(?:\.\d+)?) px/g)].some(([, length]) => length === value)
 }
 
 const differences = documented()

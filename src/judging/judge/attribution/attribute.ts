@@ -6,6 +6,7 @@ import { layoutCauses } from './layout/arrangement.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { loneFindings } from './presence.ts'
 import { boxFindings, iconFindings, imageFindings } from './shape.ts'
+import { placesOf } from './layout/places.ts'
 import { arrangementsOf, roomsOf, unitsOf } from './layout/units.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
 import { calibrate, textFindings } from './text.ts'
@@ -98,6 +99,7 @@ function compareLayouts(registered: Registered, reshaped: ReadonlySet<Match>): C
   const units = unitsOf(registered)
   const rooms = units ? roomsOf(units) : () => null
   const arrangements = units?.arrangements ?? arrangementsOf(matching)
+  const places = placesOf(registered, arrangements)
   const parts = new Map(
     arrangements.flatMap(({ parent, frame, items }) => (frame === parent ? [] : [[parent, items]])),
   )
@@ -113,7 +115,7 @@ function compareLayouts(registered: Registered, reshaped: ReadonlySet<Match>): C
   const stretched: Stretched = { x: new Set(), y: new Set() }
   const causes: LayoutCause[] = []
   for (const arrangement of arrangements)
-    causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms))
+    causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms, places))
   const reflowed = causes.filter((cause) => isReflow(cause, matching) || isColumn(cause, matching))
   return {
     hypotheses: layoutFindings(causes.filter((cause) => !reflowed.includes(cause))),

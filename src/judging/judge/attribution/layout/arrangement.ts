@@ -5,6 +5,7 @@ import {
   frameOf,
   other,
   report,
+  roomTaken,
   size,
   start,
   toleranceOf,
@@ -20,6 +21,7 @@ import {
 import { resized } from './sizes.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
+import type { Places } from './places.ts'
 import type { Arrangement } from './units.ts'
 
 /** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */
@@ -29,6 +31,7 @@ export function layoutCauses(
   slack: Slack,
   stretched: Stretched,
   rooms: Rooms,
+  places: Places,
 ): LayoutCause[] {
   if (items.length === 0) return []
   const causes: LayoutCause[] = []
@@ -41,6 +44,7 @@ export function layoutCauses(
     slack,
     strangers,
     rooms,
+    places,
     causes,
   }
   const ordered = withoutSwapped(context, items)
@@ -136,7 +140,10 @@ function isMediaObject(columns: readonly Group[]): boolean {
 
 /** In a row without a frame of its own: whoever left the line that the others stayed on. */
 function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[] {
-  const rects = groups.map(({ items }) => ({ a: extent(items, 'a'), b: extent(items, 'b') }))
+  const rects = groups.map(({ items }) => ({
+    a: roomTaken(context, items, 'a'),
+    b: roomTaken(context, items, 'b'),
+  }))
   const largest = rects.toSorted((p, q) => q.a.w * q.a.h - p.a.w * p.a.h)[0]
   // Aligned by their starts, their middles or their ends: which one, nobody says.
   const offsets = [0, 0.5, 1].map((share) => {

@@ -4,6 +4,7 @@ import {
   other,
   overallDelta,
   report,
+  roomTaken,
   size,
   start,
   TOLERANCE,
@@ -14,7 +15,9 @@ import {
   type Group,
   type Part,
 } from './model.ts'
+
 import { displacements, fillers, lastShifted, withoutShifts } from './moves.ts'
+import type { Side } from '../../finding.ts'
 
 /** Compares the rooms along one axis, from edge to edge where the groups have a frame. */
 export function compareChain(
@@ -23,50 +26,47 @@ export function compareChain(
   axis: Axis,
   frame: Frame | null,
 ): void {
-  const rects = groups.map(({ items }) => ({ a: extent(items, 'a'), b: extent(items, 'b') }))
+  const rects = groups.map(({ items }) => ({
+    a: roomTaken(context, items, 'a'),
+    b: roomTaken(context, items, 'b'),
+    told: roomTaken(context, items, 'told'),
+  }))
+  const [first, last] = [rects[0], rects.at(-1)]
+  if (first === undefined || last === undefined) return
+  const lengthOf = (index: number, side: Side | 'told'): number | null => {
+    const [before, after] = [rects[index - 1]?.[side], rects[index]?.[side]]
+    const edges = frame?.[side === 'a' ? 'a' : 'b']
+    const from = before ? end(before, axis) : edges?.[0]
+    const to = after ? start(after, axis) : edges?.[1]
+    return from === undefined || to === undefined ? null : to - from
+  }
   const parts: Part[] = []
-  const add = (kind: Part['kind'], index: number, a: number, b: number) => {
+  for (let index = 0; index <= groups.length; index++) {
+    const [a, b, told] = [lengthOf(index, 'a'), lengthOf(index, 'b'), lengthOf(index, 'told')]
+    if (a === null || b === null || told === null) continue
+    const kind = index === 0 ? 'start' : index === groups.length ? 'end' : 'gap'
     const beside = groups.slice(Math.max(0, index - 1), index + 1)
     const rounding = kind === 'end' && context.parent.a.parent === null ? 1 : 0
     const tolerance = toleranceOf(context, beside, axis) + rounding
-    const room = context.rooms(
-      context.parent,
-      groups[index - 1]?.items ?? null,
-      groups[index]?.items ?? null,
-      axis,
-    )
+    const [before, after] = [groups[index - 1]?.items ?? null, groups[index]?.items ?? null]
+    const room = context.rooms(context.parent, before, after, axis)
     // A structure measures from box to box, the images from ink to ink.
     const delta = b - a
     const length = room?.length ?? null
-    const from = length === null ? a : length - (room?.side === 'b' ? delta : 0)
-    const told = room?.told(delta) ?? null
+    const from = length === null ? a : length - (room?.side === 'b' ? told - a : 0)
+    const says = room?.told(delta) ?? null
     parts.push({
       kind,
       index,
       a: from,
-      b: from + delta,
+      b: from + (length === null ? delta : told - a),
       delta,
       // A structure says where a text begins and ends, whatever its letters are.
-      tolerance: told === 'changed' && axis === 'x' ? TOLERANCE : tolerance,
-      told,
+      tolerance: says === 'changed' && axis === 'x' ? TOLERANCE : tolerance,
+      told: says,
       byMargin: room?.byMargin ?? false,
     })
   }
-  const [first, last] = [rects[0], rects.at(-1)]
-  if (first === undefined || last === undefined) return
-  if (frame) add('start', 0, start(first.a, axis) - frame.a[0], start(first.b, axis) - frame.b[0])
-  for (const [i, rect] of rects.entries()) {
-    const before = rects[i - 1]
-    if (before)
-      add(
-        'gap',
-        i,
-        start(rect.a, axis) - end(before.a, axis),
-        start(rect.b, axis) - end(before.b, axis),
-      )
-  }
-  if (frame)
-    add('end', rects.length, frame.a[1] - end(last.a, axis), frame.b[1] - end(last.b, axis))
 
   const blocked = parts.map((part) => holdsStranger(context, groups, part, axis, frame))
   const open = parts.filter((part, i) => !blocked[i] && Math.abs(part.delta) > part.tolerance)
@@ -121,7 +121,8 @@ function explain(
   disturbed: boolean,
 ): Part[] {
   const sizes = groups.map(
-    ({ items }) => size(extent(items, 'b'), axis) - size(extent(items, 'a'), axis),
+    ({ items }) =>
+      size(roomTaken(context, items, 'b'), axis) - size(roomTaken(context, items, 'a'), axis),
   )
   const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
   const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
@@ -235,7 +236,8 @@ function padding(
   if (Math.abs(overall - part.delta) > 2.3) {
     // One row among others: its start is its own, its end is what is left.
     const items = groups.flatMap((group) => group.items)
-    const wider = size(extent(items, 'b'), axis) - size(extent(items, 'a'), axis)
+    const wider =
+      size(roomTaken(context, items, 'b'), axis) - size(roomTaken(context, items, 'a'), axis)
     if (Math.abs(wider + part.delta) <= 2.5) return
     if (side === 'start') report(context, 'shift', axis, items, 0, part.delta, ratio)
     else if (part.told === 'changed' && Math.abs(grown ?? 0) <= TOLERANCE)

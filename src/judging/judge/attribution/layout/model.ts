@@ -3,6 +3,7 @@ import type { Match, Matching } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
+import type { Places } from './places.ts'
 import type { Told } from './rooms.ts'
 
 export type Axis = 'x' | 'y'
@@ -53,6 +54,7 @@ export interface Context {
   slack: Slack
   strangers: { a: Segment[]; b: Segment[] }
   rooms: Rooms
+  places: Places
   causes: LayoutCause[]
 }
 
@@ -107,16 +109,20 @@ export function frameOf({ a, b }: Match, axis: Axis): Frame {
   }
 }
 
-export const extent = (items: readonly Match[], side: 'a' | 'b'): Rect =>
+export const extent = (items: readonly Match[], side: Side): Rect =>
   items.map((item) => item[side].rect).reduce(around)
 
+/** The room that they are laid out in. */
+export const roomTaken = (
+  { places }: Context,
+  items: readonly Match[],
+  side: Side | 'told',
+): Rect => items.map((item) => places(item, side)).reduce(around)
+
 /** How much the room between a box's edge and all it holds changed. */
-export function overallDelta(
-  { parent, items }: Context,
-  axis: Axis,
-  side: 'start' | 'end',
-): number {
-  const [a, b] = [extent(items, 'a'), extent(items, 'b')]
+export function overallDelta(context: Context, axis: Axis, side: 'start' | 'end'): number {
+  const { parent, items } = context
+  const [a, b] = [roomTaken(context, items, 'a'), roomTaken(context, items, 'b')]
   const frame = frameOf(parent, axis)
   return side === 'start'
     ? start(b, axis) - frame.b[0] - (start(a, axis) - frame.a[0])
@@ -143,11 +149,9 @@ export function toleranceOf(context: Context, groups: readonly Group[], axis: Ax
   for (const { items } of groups)
     for (const item of items) {
       extra = Math.max(extra, context.slack(item)[axis])
+      const [a, b] = [context.places(item, 'a'), context.places(item, 'b')]
       if (item.a.kind === 'text')
-        tolerance = Math.max(
-          tolerance,
-          TOLERANCE + Math.abs(size(item.a.rect, axis) - size(item.b.rect, axis)),
-        )
+        tolerance = Math.max(tolerance, TOLERANCE + Math.abs(size(a, axis) - size(b, axis)))
     }
   return Math.min(MAX_TOLERANCE, tolerance) + extra
 }

@@ -1,7 +1,7 @@
 import {
   end,
-  extent,
   report,
+  roomTaken,
   start,
   size,
   TOLERANCE,
@@ -71,7 +71,7 @@ export function displacements(
 ): void {
   const home = start(context.frame.b.rect, axis) - start(context.frame.a.rect, axis)
   const moves = groups.map(({ items }) => {
-    const [a, b] = [extent(items, 'a'), extent(items, 'b')]
+    const [a, b] = [roomTaken(context, items, 'a'), roomTaken(context, items, 'b')]
     const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
     return (Math.abs(first) < Math.abs(last) ? first : last) - home
   })
@@ -102,7 +102,7 @@ export function withoutShifts(context: Context, groups: Group[], axis: Axis, ope
       const moved = groups.slice(p.index, q.index)
       if (p.kind === 'gap' && q.kind === 'end' && moved.length > 1) continue
       const items = moved.flatMap((group) => group.items)
-      const [before, after] = [extent(items, 'a'), extent(items, 'b')]
+      const [before, after] = [roomTaken(context, items, 'a'), roomTaken(context, items, 'b')]
       if (Math.abs(size(before, axis) - size(after, axis)) > 2.5) continue
       const delta = (p.delta - q.delta) / 2
       const ratio = Math.abs(delta) / p.tolerance

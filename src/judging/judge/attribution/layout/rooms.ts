@@ -2,6 +2,7 @@ import { end, start, type Axis } from './model.ts'
 import type { Side } from '../../finding.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { NodeLayout } from '../../node.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Laid, Placed } from '../../structures/element.ts'
 
 /** The room between two neighbours, or between a container and what it holds first or last. */
@@ -52,8 +53,11 @@ function commonOf(p: Placed, q: Placed): Placed | null {
   return null
 }
 
+/** What of a placed node tells its edges. */
+type Box = Pick<Placed, 'node' | 'rect'>
+
 /** Of a text its lines' edge, of anything else its box's. */
-function edgeOf(placed: Placed, scale: number, axis: Axis, which: 'start' | 'end'): number {
+export function edgeOf(placed: Box, scale: number, axis: Axis, which: 'start' | 'end'): number {
   const isText = placed.node.kind === 'text'
   const inset = isText ? insetOf(placed, axis, which === 'start' ? 0 : 1) / scale : 0
   return which === 'start' ? start(placed.rect, axis) + inset : end(placed.rect, axis) - inset
@@ -75,7 +79,7 @@ function sidesOf(placed: Placed, around: Placed, axis: Axis) {
   return sides
 }
 
-function insetOf({ node: { layout, style } }: Placed, axis: Axis, which: 0 | 1): number {
+function insetOf({ node: { layout, style } }: Box, axis: Axis, which: 0 | 1): number {
   const side = axis === 'x' ? (which === 0 ? 3 : 1) : which === 0 ? 0 : 2
   // A design counts its padding from the edge of the frame, a border lies upon it.
   const border = layout?.margin === undefined ? 0 : (style.strokeWidth?.[side] ?? 0)
@@ -116,16 +120,15 @@ const LEADING = 12
 /** Whether the images show where an edge of a node's box is. */
 export function isSeen(
   { scale }: Laid,
-  match: Match,
-  placed: Placed,
-  side: Side,
+  { rect: ink }: Segment,
+  placed: Box,
   axis: Axis,
   which: 'start' | 'end',
 ): boolean {
-  const ink = match[side].rect
   const off =
     edgeOf(placed, scale, axis, which) - (which === 'start' ? start(ink, axis) : end(ink, axis))
-  return Math.abs(off) <= (axis === 'x' ? REACH : LEADING)
+  // An icon is drawn somewhere in a box that is as small as it.
+  return placed.node.kind === 'icon' || Math.abs(off) <= (axis === 'x' ? REACH : LEADING)
 }
 
 /** Of several things side by side, the one that reaches furthest. */

@@ -45,7 +45,7 @@ export function roomsOf({ placed, laid, side, arrangements }: Units): Rooms {
   const isKnown = (unit: Match, axis: Axis, which: 'start' | 'end'): boolean => {
     const at = placed.get(unit)
     if (at === undefined) return false
-    if (!isVirtual(unit)) return isSeen(laid, unit, at, side, axis, which)
+    if (!isVirtual(unit)) return isSeen(laid, unit[side], at, axis, which)
     const part = outermost(held.get(unit) ?? [], side, axis, which)
     if (part === undefined) return false
     const inset = which === 'start' ? room(unit, null, part, axis) : room(unit, part, null, axis)
@@ -147,7 +147,7 @@ function joined(units: Unit[], placed: Placed): Unit | null {
 }
 
 const VIRTUAL = -1
-const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
+export const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
 
 /** Puts what no element claims into the smallest container around it. */
 function attach(root: Unit, side: Side, matching: Matching): void {

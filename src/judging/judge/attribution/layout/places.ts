@@ -1,0 +1,78 @@
+import { union } from '../../rectangle.ts'
+import { edgeOf, isSeen } from './rooms.ts'
+import { end, start, type Axis } from './model.ts'
+import type { Match } from '../../matching/matching.ts'
+import type { Rect } from '../../node.ts'
+import type { Registered } from '../../registration/register.ts'
+import type { Side } from '../../finding.ts'
+import { isVirtual, type Arrangement } from './units.ts'
+
+/**
+ * Where something is laid out, for the rooms around it: on side a its ink, on side b that ink displaced,
+ * by what both structures say where they say something else than the ink, or (told) wherever they do.
+ */
+export type Places = (match: Match, side: Side | 'told') => Rect
+
+/** The ink may stand so many px beside where both structures say that it went, or ends between two px. */
+const ROUNDING = 1.5
+const BETWEEN_PX = 1
+
+/**
+ * Places by what both structures say, where the ink bears that out: other letters, another icon or another
+ * line height in a box that stands where it stood leave the rooms around it as they were.
+ */
+export function placesOf(
+  { evidence: { laid } }: Registered,
+  arrangements: readonly Arrangement[],
+): Places {
+  const parts = new Map(arrangements.map(({ parent, items }) => [parent, items]))
+  const known = { b: new Map<Match, Rect>(), told: new Map<Match, Rect>() }
+  const at = (match: Match, by: 'b' | 'told'): Rect => {
+    const found = known[by].get(match)
+    if (found !== undefined) return found
+    const items = isVirtual(match) ? (parts.get(match) ?? []) : []
+    const held = items.filter(({ a }) => match.a.children.includes(a))
+    const rect =
+      held.length > 0
+        ? held.map((item) => at(item, by)).reduce(union)
+        : displaced(match, laid, by === 'b' ? BETWEEN_PX : 0)
+    known[by].set(match, rect)
+    return rect
+  }
+  return (match, side) => (side === 'a' ? match.a.rect : at(match, side))
+}
+
+/** Where the ink of side a went: by what the structures say where that is by more px than `least` another. */
+function displaced({ a, b }: Match, laid: Registered['evidence']['laid'], least: number): Rect {
+  const [p, q] = [a.element, b.element]
+  if (!laid.a || !laid.b || !p || !q || p.kind !== q.kind || p.kind === 'box') return b.rect
+  if (p.kind !== 'text' && p.segments.length + q.segments.length > 2) return b.rect
+  const [from, to] = [laid.a, laid.b]
+  const along = (axis: Axis): [number, number] => {
+    const edges = (['start', 'end'] as const).map((which) => {
+      const edge = which === 'start' ? start : end
+      return {
+        from: edge(a.rect, axis),
+        ink: edge(b.rect, axis) - edge(a.rect, axis),
+        told: edgeOf(q, to.scale, axis, which) - edgeOf(p, from.scale, axis, which),
+        seen: isSeen(from, a, p, axis, which) && isSeen(to, b, q, axis, which),
+      }
+    })
+    const [inks, tolds] = [edges.map(({ ink }) => ink), edges.map(({ told }) => told)]
+    // Line boxes of unlike heights stand around the same letters.
+    const isOne =
+      axis === 'x' || p.kind !== 'text' || Math.max(...tolds) - Math.min(...tolds) <= ROUNDING
+    const [first, last] = edges.map((edge) => {
+      const { ink, told } = edge
+      // Letters begin and end with their line; what else is in a box may be larger or smaller in it.
+      const within = axis === 'x' && p.kind === 'text' ? [ink] : inks
+      const borneOut =
+        told >= Math.min(...within) - ROUNDING && told <= Math.max(...within) + ROUNDING
+      const by = isOne && edge.seen && borneOut && Math.abs(told - ink) > least ? told : ink
+      return edge.from + by
+    })
+    return [first as number, last as number]
+  }
+  const [[left, right], [top, bottom]] = [along('x'), along('y')]
+  return { x: left, y: top, w: right - left, h: bottom - top }
+}
