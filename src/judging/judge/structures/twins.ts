@@ -1,9 +1,10 @@
 import { isPainted } from '../evidence/collapse-icons.ts'
-import { overlap } from '../rectangle.ts'
+import { textKey } from '../matching/text-key.ts'
+import { moved, overlap, union } from '../rectangle.ts'
 import { spend } from '../work.ts'
 import type { Evidence, Placed } from './element.ts'
 import type { Match, Matching } from '../matching/matching.ts'
-import type { Rect } from '../node.ts'
+import type { Rect, UiNode } from '../node.ts'
 
 /** A node of either structure for one element that both images show. */
 export interface Twin {
@@ -16,68 +17,142 @@ export interface Twin {
 /** Boxes have so much of what they hold in common. */
 const LEAST_COMMON = 0.6
 /** And of the room they take, once the second is where the first would be. */
-const LEAST_OVERLAP = 0.6
+const LEAST_OVERLAP = 0.7
+/** A box of other words than the other is its counterpart where it takes so much of the same room. */
+const SAME_PLACE = 0.9
+/** With more of it in common they are equally near: of equal boxes in each other the outer ones go together. */
+const ALL_OVERLAP = 0.95
 
 /**
- * Pairs the nodes of two structures: those of segments that are a pair, and painted boxes by what they
- * hold of them, wherever wrappers lie in between.
+ * Pairs the nodes of two structures: those of segments that are a pair, texts that say the same, painted
+ * boxes by what they hold of those, wherever wrappers lie in between, and what else there is by its place.
  */
 export function twinsOf({ laid }: Evidence, { matches }: Matching): Twin[] {
   if (laid.a === null || laid.b === null) return []
+  const pairing = new Pairing(laid.a.placed, laid.b.placed)
   const [ofA, ofB] = [byNode(laid.a.placed), byNode(laid.b.placed)]
-  const twins: Twin[] = []
-  const taken = new Set<Placed>()
-  const held = new Map<Placed, Set<Twin>>()
   for (const match of matches) {
     const [a, b] = [ofA.get(match.a.element?.node), ofB.get(match.b.element?.node)]
-    if (!a || !b || a.node.kind !== b.node.kind || taken.has(a) || taken.has(b)) continue
-    const twin = { a, b, match }
-    twins.push(twin)
-    taken.add(a).add(b)
-    if (a.node.kind === 'box') continue
-    for (const leaf of [a, b])
-      for (let at = leaf.parent; at !== null; at = at.parent) {
-        spend(1)
-        held.set(at, (held.get(at) ?? new Set()).add(twin))
-      }
+    if (a && b && a.node.kind === b.node.kind) pairing.add({ a, b, match })
   }
-  const open = (list: readonly Placed[]) =>
-    list.filter((at) => at.node.kind === 'box' && held.has(at) && !taken.has(at))
-  const candidates = open(laid.a.placed).flatMap((a) =>
-    open(laid.b?.placed ?? []).flatMap((b) => {
-      spend(1)
-      if (!isPainted(a.node) && !isPainted(b.node)) return []
-      const value = likeness(a, b, held)
-      return value === null ? [] : [{ a, b, match: null, value }]
-    }),
-  )
-  for (const { a, b, match } of candidates.toSorted((p, q) => q.value - p.value)) {
-    if (taken.has(a) || taken.has(b)) continue
-    taken.add(a).add(b)
-    twins.push({ a, b, match })
-  }
-  return twins
+  pairing.addBest((a, b) => {
+    if (a.node.kind !== 'text' || b.node.kind !== 'text') return null
+    return saysTheSame(a, b) ? -pairing.away(a, b) : null
+  })
+  pairing.addBest((a, b) => {
+    if (a.node.kind !== 'box' || b.node.kind !== 'box') return null
+    return isPainted(a.node) || isPainted(b.node) ? pairing.likeness(a, b) : null
+  })
+  pairing.addBest((a, b) => {
+    if (a.node.kind === 'text' || a.node.kind !== b.node.kind) return null
+    if (a.node.kind === 'box' && !(isPainted(a.node) && isPainted(b.node))) return null
+    const room = pairing.room(a, b)
+    return room < (holdsText(a.node) ? SAME_PLACE : LEAST_OVERLAP) ? null : room
+  })
+  return pairing.twins
 }
+
+const holdsText = ({ children }: UiNode): boolean =>
+  children.some((child) => child.kind === 'text' || holdsText(child))
+
+const saysTheSame = ({ node: a }: Placed, { node: b }: Placed): boolean =>
+  a.text !== null && b.text !== null && textKey(a.text) === textKey(b.text)
 
 const byNode = (placed: readonly Placed[]) =>
   new Map<Placed['node'] | undefined, Placed>(placed.map((at) => [at.node, at]))
 
-const alike = (u: number, v: number): number => Math.min(u, v) / Math.max(u, v)
+class Pairing {
+  readonly twins: Twin[] = []
+  readonly #taken = new Set<Placed>()
+  /** What boxes hold of the twins. */
+  readonly #held = new Map<Placed, Set<Twin>>()
 
-function likeness(a: Placed, b: Placed, held: ReadonlyMap<Placed, Set<Twin>>): number | null {
-  const [p, q] = [held.get(a) ?? new Set<Twin>(), held.get(b) ?? new Set<Twin>()]
-  const common = [...p].filter((twin) => q.has(twin))
-  const [first] = common
-  if (first === undefined) return null
-  const jaccard = common.length / (p.size + q.size - common.length)
-  if (jaccard < LEAST_COMMON) return null
-  const dx = first.b.rect.x - first.a.rect.x
-  const dy = first.b.rect.y - first.a.rect.y
-  const shifted: Rect = { ...a.rect, x: a.rect.x + dx, y: a.rect.y + dy }
-  const painted = isPainted(a.node) === isPainted(b.node) ? 0.5 : 0
-  const room = overlap(shifted, b.rect)
-  // What holds the same may have grown; else another wrapper is meant.
-  const sizes = Math.min(alike(a.rect.w, b.rect.w), alike(a.rect.h, b.rect.h))
-  if (sizes < (jaccard === 1 ? 0.6 : 0.8)) return null
-  return room < LEAST_OVERLAP ? null : 2 * jaccard + 1.5 * room + painted
+  readonly #inA: readonly Placed[]
+  readonly #inB: readonly Placed[]
+
+  constructor(inA: readonly Placed[], inB: readonly Placed[]) {
+    this.#inA = inA
+    this.#inB = inB
+  }
+
+  add(twin: Twin): void {
+    const { a, b } = twin
+    if (this.#taken.has(a) || this.#taken.has(b)) return
+    this.#taken.add(a).add(b)
+    this.twins.push(twin)
+    if (a.node.kind === 'box') return
+    for (const leaf of [a, b])
+      for (let at = leaf.parent; at !== null; at = at.parent) {
+        spend(1)
+        this.#held.set(at, (this.#held.get(at) ?? new Set()).add(twin))
+      }
+  }
+
+  /** Pairs what is left of both sides, the most alike first. */
+  addBest(score: (a: Placed, b: Placed) => number | null): void {
+    const open = (list: readonly Placed[]) => list.filter((at) => !this.#taken.has(at))
+    const others = open(this.#inB)
+    const candidates = open(this.#inA).flatMap((a) =>
+      others.flatMap((b) => {
+        spend(1)
+        const value = score(a, b)
+        return value === null ? [] : [{ a, b, match: null, value }]
+      }),
+    )
+    for (const { a, b, match } of candidates.toSorted((p, q) => q.value - p.value))
+      this.add({ a, b, match })
+  }
+
+  /** Where a node would be on the other side if it moved as the nearest twin in the same box did. */
+  #expected(a: Placed): Rect {
+    let near: Twin[] = []
+    for (let at: Placed | null = a; at !== null && near.length === 0; at = at.parent)
+      near = [...(this.#held.get(at) ?? [])]
+    const [nearest] = near.toSorted((p, q) => distance(p.a.rect, a.rect) - distance(q.a.rect, a.rect))
+    return nearest ? moved(a.rect, displacement(nearest)) : a.rect
+  }
+
+  away(a: Placed, b: Placed): number {
+    return distance(this.#expected(a), b.rect)
+  }
+
+  room(a: Placed, b: Placed): number {
+    return overlap(this.#expected(a), b.rect)
+  }
+
+  /** By what two boxes hold and the room they take. */
+  likeness(a: Placed, b: Placed): number | null {
+    const [p, q] = [this.#held.get(a) ?? new Set<Twin>(), this.#held.get(b) ?? new Set<Twin>()]
+    const common = [...p].filter((twin) => q.has(twin))
+    if (common.length === 0) return null
+    const jaccard = common.length / (p.size + q.size - common.length)
+    if (jaccard < LEAST_COMMON) return null
+    const room = Math.max(
+      overlap(around(a.rect, common), b.rect),
+      overlap(this.#expected(a), b.rect),
+    )
+    if (room < LEAST_OVERLAP) return null
+    const painted = isPainted(a.node) === isPainted(b.node) ? 0.25 : 0
+    return 2 * jaccard + 3 * Math.min(ALL_OVERLAP, room) + painted
+  }
 }
+
+/** A box whose edges moved as what it holds did there. */
+function around({ x, y, w, h }: Rect, held: readonly Twin[]): Rect {
+  const seen = held.map(seenOf)
+  const [p, q] = [seen.map(({ a }) => a).reduce(union), seen.map(({ b }) => b).reduce(union)]
+  return { x: x + q.x - p.x, y: y + q.y - p.y, w: w + q.w - p.w, h: h + q.h - p.h }
+}
+
+/** What is seen of an element; of what is not, its box. */
+const seenOf = ({ a, b, match }: Twin): { a: Rect; b: Rect } =>
+  match ? { a: match.a.rect, b: match.b.rect } : { a: a.rect, b: b.rect }
+
+/** How far an element stands elsewhere. */
+function displacement(twin: Twin): { dx: number; dy: number } {
+  const { a, b } = seenOf(twin)
+  return { dx: b.x - a.x, dy: b.y - a.y }
+}
+
+const distance = (p: Rect, q: Rect): number =>
+  Math.abs(p.x + p.w / 2 - q.x - q.w / 2) + Math.abs(p.y + p.h / 2 - q.y - q.h / 2)

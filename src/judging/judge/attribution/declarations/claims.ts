@@ -29,7 +29,8 @@ export function claims(scene: Scene, told: readonly Hypothesis[]): Claims {
     const made = isText ? textClaims(scene, twin) : boxClaims(scene.registered, twin)
     const known = new Set(own.map(groupOf))
     for (const claim of made) {
-      if (known.has(groupOf(claim))) continue
+      // Letters are measured alike either way; of a box what is declared and drawn tells more than edges.
+      if (isText && known.has(groupOf(claim))) continue
       found.hypotheses.push(claim)
       found.refuted.push(...told.filter((one) => isPartOf(one, claim)))
     }
@@ -41,11 +42,8 @@ export function claims(scene: Scene, told: readonly Hypothesis[]): Claims {
 /** What the image seemed to tell of a part of a surface is told of the whole that is declared. */
 function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
   const { evidence, rect_a, rect_b } = told
-  if (
-    groupOf(told) === groupOf(whole) &&
-    isSamePlace(rect_a, whole.rect_a) &&
-    isSamePlace(rect_b, whole.rect_b)
-  )
+  const isSame = isSamePlace(rect_a, whole.rect_a) && isSamePlace(rect_b, whole.rect_b)
+  if (groupOf(told) === groupOf(whole) && (isSame || (told.about !== null && told.about === whole.about)))
     return true
   if (!isInside(rect_a, whole.rect_a) || !isInside(rect_b, whole.rect_b)) return false
   if (whole.evidence.kind === 'opacity') return FADED.has(evidence.kind)
