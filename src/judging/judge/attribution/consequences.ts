@@ -1,4 +1,5 @@
 import { deltaE } from '../image/colour.ts'
+import { area, shared } from '../rectangle.ts'
 import { rgbOf } from '../verdict/told.ts'
 import type { LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
@@ -11,7 +12,7 @@ export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis,
   const explained = new Map<Hypothesis, string>()
   for (const hypothesis of hypotheses) {
     if (isNeighboursShadow(hypothesis, hypotheses)) explained.set(hypothesis, 'neighbours_shadow')
-    else if (isOuterFill(hypothesis, hypotheses))
+    else if (isOuterFill(hypothesis, hypotheses) || isShade(hypothesis, hypotheses))
       explained.set(hypothesis, 'background_shows_through')
   }
   return explained
@@ -31,9 +32,24 @@ function isNeighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[])
 /** How far a shadow falls, in px. */
 const REACH = 60
 
-/** A box without a background of its own shows the change of the one behind it. */
+/** What a shadow makes of the surface that it falls on differs by no more, in CIEDE2000. */
+const SHADE = 10
+
+/** The surface around a box is darker where that has got a shadow, and lighter where it has lost one. */
+function isShade({ evidence, rect_a }: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
+  const [p, q] = [rgbOf(evidence.expected), rgbOf(evidence.actual)]
+  if (evidence.kind !== 'fill' || rect_a === null || p === null || q === null) return false
+  const change = q.map((value, c) => Math.sign(value - (p[c] as number)))
+  if (new Set(change).size > 1 || deltaE(...p, ...q) > SHADE) return false
+  return hypotheses.some(
+    ({ evidence: { kind }, rect_a: box }) =>
+      kind === 'shadow' && box !== null && shared(box, rect_a) >= 0.95 * area(box),
+  )
+}
+
+/** A box without a background of its own shows the change of the one behind it, and so does what is taken for ink there. */
 function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
-  if (inner.evidence.kind !== 'fill') return false
+  if (!COLOURS.has(inner.evidence.kind)) return false
   return hypotheses.some(
     ({ about, evidence }) =>
       evidence.kind === 'fill' &&
@@ -43,6 +59,8 @@ function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): bool
       isNear(evidence.actual, inner.evidence.actual),
   )
 }
+
+const COLOURS = new Set(['fill', 'icon-colour', 'text-colour'])
 
 /** A tint over another colour is that far from it at most, in CIEDE2000. */
 const TINT = 8

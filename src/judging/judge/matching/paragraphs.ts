@@ -88,13 +88,25 @@ function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][
       ),
   )
   const sorted = alone.toSorted((p, q) => p.rect.y - q.rect.y)
-  return sorted.flatMap((upper, i): [Segment, Segment][] => {
+  const seen = sorted.flatMap((upper, i): [Segment, Segment][] => {
     const lower = sorted
       .slice(i + 1)
       .find((line) => continues(upper, line) && isOneHand(upper, line))
     return lower ? [[upper, lower]] : []
   })
+  return [...seen, ...linesOfOne(lines)]
 }
+
+/** What a structure says is one text is one, whatever stands beside it. */
+const linesOfOne = (lines: readonly Segment[]): [Segment, Segment][] =>
+  [...Map.groupBy(lines, ({ element }) => element)].flatMap(([element, own]) => {
+    if (element === null) return []
+    const sorted = own.toSorted((p, q) => p.rect.y - q.rect.y)
+    return sorted.slice(1).flatMap((lower, i): [Segment, Segment][] => {
+      const upper = sorted[i] as Segment
+      return sameRow(upper.rect, lower.rect) || upper.parent !== lower.parent ? [] : [[upper, lower]]
+    })
+  })
 
 const sameRow = (p: Rect, q: Rect): boolean =>
   Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y) > 0.4 * Math.min(p.h, q.h)

@@ -8,7 +8,8 @@ import type { Rgb } from './pixel-colours.ts'
 export interface BoxScene {
   raster: Raster
   rect: Rect
-  under: Rgb
+  /** What it may stand on, the likeliest first. */
+  unders: readonly Rgb[]
   covers: readonly Rect[]
 }
 
@@ -41,14 +42,20 @@ export function compareLooks(
 ): Fit | null {
   const points = pointsOf(scene, property, first, second)
   let best: Fit | null = null
-  for (const [dx, dy] of OFFSETS) {
-    const rect = { ...scene.rect, x: scene.rect.x + dx, y: scene.rect.y + dy }
-    const fit = fitAt(scene, rect, points, first, second)
-    // Either may be the right one: the place is the one at which one of them fits.
-    if (fit !== null && (best === null || least(fit) < least(best) - 0.2)) best = fit
+  for (const under of scene.unders) {
+    if (best !== null && least(best) <= WELL) break
+    for (const [dx, dy] of OFFSETS) {
+      const rect = { ...scene.rect, x: scene.rect.x + dx, y: scene.rect.y + dy }
+      const fit = fitAt(scene.raster, under, rect, points, first, second)
+      // Either may be the right one: the place is the one at which one of them fits.
+      if (fit !== null && (best === null || least(fit) < least(best) - 0.2)) best = fit
+    }
   }
   return best
 }
+
+/** Of what fits so well, in channel values, the surroundings are known. */
+const WELL = 2
 
 const least = ({ first, second }: Fit): number => Math.min(first, second)
 
@@ -70,7 +77,8 @@ const OFFSETS = [
 const HIDDEN = 0.3
 
 function fitAt(
-  { raster: { data, width }, under }: BoxScene,
+  { data, width }: Raster,
+  under: Rgb,
   rect: Rect,
   points: readonly (readonly [number, number])[],
   p: BoxLook,

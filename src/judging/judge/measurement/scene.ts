@@ -28,11 +28,11 @@ export const sceneOf = (
   raster: Raster,
   at: Placed,
   placed: readonly Placed[],
-  under: Rgb,
+  unders: readonly Rgb[],
 ): BoxScene => ({
   raster,
   rect: at.rect,
-  under,
+  unders,
   covers: placed
     .filter((other) => other !== at && isIn(other, at) && isOpaque(other))
     .map(({ rect }) => rect),
@@ -102,16 +102,26 @@ export const hasLines = ({ rect, node }: Placed, placed: readonly Placed[]): boo
 /** A line along an edge differs from both its sides by so much, in channel values. */
 const LINE_CONTRAST = 6
 
+/** The nearest colour that is declared of what a box stands in. */
+export function declaredUnder({ parent }: Placed): Rgb | null {
+  for (let at = parent; at !== null; at = at.parent) {
+    const { fill } = at.node.style
+    if (fill?.kind === 'colour' && fill.colour.a === 1)
+      return [fill.colour.r, fill.colour.g, fill.colour.b]
+  }
+  return null
+}
+
 /**
  * A look with the thin border that an image shows of a box of which no border is declared: pseudo-elements
  * draw some, and structures do not hold those.
  */
-export function seenRim(look: BoxLook, { raster, rect, under }: BoxScene): BoxLook {
+export function seenRim(look: BoxLook, { raster, rect, unders: [under] }: BoxScene): BoxLook {
   if (look.widths.some((width) => width > 0) || Math.min(rect.w, rect.h) < 12) return look
   const [edges, inside] = [strips(snap(rect), 0, 1), strips(snap(rect), 2, 2)]
   const lines = edges.flatMap((edge, i) => {
     const [line, surface] = [mean(raster, edge), mean(raster, inside[i] as Rect)]
-    if (line === null || surface === null) return []
+    if (line === null || surface === null || under === undefined) return []
     return Math.min(distance(line, surface), distance(line, under)) < LINE_CONTRAST ? [] : [line]
   })
   const [line] = lines

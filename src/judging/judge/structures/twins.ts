@@ -1,6 +1,6 @@
 import { isPainted } from '../evidence/collapse-icons.ts'
 import { textKey } from '../matching/text-key.ts'
-import { moved, overlap, union } from '../rectangle.ts'
+import { area, moved, overlap, shared, union } from '../rectangle.ts'
 import { spend } from '../work.ts'
 import type { Evidence, Placed } from './element.ts'
 import type { Match, Matching } from '../matching/matching.ts'
@@ -63,7 +63,7 @@ const byNode = (placed: readonly Placed[]) =>
 
 class Pairing {
   readonly twins: Twin[] = []
-  readonly #taken = new Set<Placed>()
+  readonly #taken = new Map<Placed, Twin>()
   /** What boxes hold of the twins. */
   readonly #held = new Map<Placed, Set<Twin>>()
 
@@ -78,7 +78,7 @@ class Pairing {
   add(twin: Twin): void {
     const { a, b } = twin
     if (this.#taken.has(a) || this.#taken.has(b)) return
-    this.#taken.add(a).add(b)
+    this.#taken.set(a, twin).set(b, twin)
     this.twins.push(twin)
     if (a.node.kind === 'box') return
     for (const leaf of [a, b])
@@ -103,21 +103,28 @@ class Pairing {
       this.add({ a, b, match })
   }
 
-  /** Where a node would be on the other side if it moved as the nearest twin in the same box did. */
+  /** Where a node would be on the other side if it moved as the box that it is in, or the nearest twin in there. */
   #expected(a: Placed): Rect {
-    let near: Twin[] = []
-    for (let at: Placed | null = a; at !== null && near.length === 0; at = at.parent)
-      near = [...(this.#held.get(at) ?? [])]
-    const [nearest] = near.toSorted((p, q) => distance(p.a.rect, a.rect) - distance(q.a.rect, a.rect))
-    return nearest ? moved(a.rect, displacement(nearest)) : a.rect
+    for (let at: Placed | null = a; at !== null; at = at.parent) {
+      const own = this.#taken.get(at)
+      if (own) return moved(a.rect, displacement(own))
+      const [nearest] = [...(this.#held.get(at) ?? [])].toSorted(
+        (p, q) => distance(p.a.rect, a.rect) - distance(q.a.rect, a.rect),
+      )
+      if (nearest) return moved(a.rect, displacement(nearest))
+    }
+    return a.rect
   }
 
   away(a: Placed, b: Placed): number {
     return distance(this.#expected(a), b.rect)
   }
 
+  /** What two boxes have in common; of icons, whose ink or whose frame a structure may tell, of the smaller one. */
   room(a: Placed, b: Placed): number {
-    return overlap(this.#expected(a), b.rect)
+    const rect = this.#expected(a)
+    if (a.node.kind !== 'icon') return overlap(rect, b.rect)
+    return shared(rect, b.rect) / Math.min(area(rect), area(b.rect))
   }
 
   /** By what two boxes hold and the room they take. */

@@ -6,7 +6,8 @@ import {
 } from '../../measurement/compare-looks.ts'
 import type { BoxLook } from '../../measurement/box-look.ts'
 import { deltaE } from '../../image/colour.ts'
-import { hasLines, lookOf, sceneOf, seenRim, underOf } from '../../measurement/scene.ts'
+import { distance } from '../../segmentation/containers.ts'
+import { declaredUnder, hasLines, lookOf, sceneOf, seenRim, underOf } from '../../measurement/scene.ts'
 import { hex, px, rgbOf } from '../../verdict/told.ts'
 import { claim, sameOpacity, type Said } from './claim.ts'
 import { opacityClaim } from './opacity.ts'
@@ -81,7 +82,8 @@ function borneOut(
 
 /** Of a box of another colour than its structure says, the rest is not believed either. */
 function showsSurface(scene: BoxScene, look: BoxLook): boolean {
-  const [r, g, b] = look.fill === null ? scene.under : [look.fill.r, look.fill.g, look.fill.b]
+  const [r, g, b] =
+    look.fill === null ? (scene.unders[0] ?? WHITE) : [look.fill.r, look.fill.g, look.fill.b]
   const opposite = { r: r > 127 ? 0 : 255, g: g > 127 ? 0 : 255, b: b > 127 ? 0 : 255, a: 1 }
   const fit = compareLooks(scene, 'fill', look, { ...look, fill: opposite })
   return fit === null || fit.first <= UNEXPLAINED
@@ -112,17 +114,28 @@ const isFramed = ({ evidence: { laid } }: Registered, side: Side, twin: Twin): b
 
 const WHITE: Rgb = [255, 255, 255]
 
-/** What is around a box that fills its image is seen on one side at least, or taken for white. */
+/** What is around a box is seen, on its own side or the other, or declared of what it stands in. */
 function scenesOf(
   { a: { raster: first }, b: { raster: second }, evidence: { laid } }: Registered,
   { a, b }: Twin,
   looks: Record<Side, BoxLook>,
 ): Record<Side, BoxScene> {
   const [p, q] = [underOf(first, a, looks.a), underOf(second, b, looks.b)]
+  const told = [declaredUnder(a), declaredUnder(b), WHITE]
   return {
-    a: sceneOf(first, a, laid.a?.placed ?? [], p ?? q ?? WHITE),
-    b: sceneOf(second, b, laid.b?.placed ?? [], q ?? p ?? WHITE),
+    a: sceneOf(first, a, laid.a?.placed ?? [], distinct([p, q, ...told])),
+    b: sceneOf(second, b, laid.b?.placed ?? [], distinct([q, p, ...told])),
   }
+}
+
+/** Colours that differ by less are one, in channel values. */
+const SAME = 3
+
+const distinct = (colours: readonly (Rgb | null)[]): Rgb[] => {
+  const found: Rgb[] = []
+  for (const colour of colours)
+    if (colour !== null && found.every((other) => distance(colour, other) > SAME)) found.push(colour)
+  return found
 }
 
 /** What the two declare of a property; null where they declare the same. */

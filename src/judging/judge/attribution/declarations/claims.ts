@@ -1,5 +1,6 @@
 import { boxClaims, isDeclaredAlike } from './boxes.ts'
-import { isInkDeclaredAlike, textClaims } from './letters.ts'
+import { iconColourClaim, isColourDeclaredAlike } from './inks.ts'
+import { areLettersDeclaredAlike, textClaims } from './letters.ts'
 import { deltaE } from '../../image/colour.ts'
 import { area, grow, overlap, shared } from '../../rectangle.ts'
 import { rgbOf } from '../../verdict/told.ts'
@@ -26,7 +27,7 @@ export function claims(scene: Scene, told: readonly Hypothesis[]): Claims {
   for (const twin of twinsOf(evidence, matching)) {
     const own = told.filter(({ about }) => about !== null && about === twin.match)
     const isText = twin.a.node.kind === 'text'
-    const made = isText ? textClaims(scene, twin) : boxClaims(scene.registered, twin)
+    const made = claimsOf(scene, twin)
     const known = new Set(own.map(groupOf))
     for (const claim of made) {
       // Letters are measured alike either way; of a box what is declared and drawn tells more than edges.
@@ -37,6 +38,14 @@ export function claims(scene: Scene, told: readonly Hypothesis[]): Claims {
     found.refuted.push(...own.filter((one) => isRefuted(scene, twin, one)))
   }
   return found
+}
+
+function claimsOf(scene: Scene, twin: Twin): Hypothesis[] {
+  const { kind } = twin.a.node
+  if (kind === 'text') return textClaims(scene, twin)
+  if (kind !== 'icon') return boxClaims(scene.registered, twin)
+  const claim = iconColourClaim(scene.registered, twin)
+  return claim === null ? [] : [claim]
 }
 
 /** What the image seemed to tell of a part of a surface is told of the whole that is declared. */
@@ -73,10 +82,14 @@ function areNear(p: string | undefined, q: string | undefined): boolean {
   return u === null || v === null || deltaE(...u, ...v) <= TINT
 }
 
-const isRefuted = (scene: Scene, twin: Twin, told: Hypothesis): boolean =>
-  twin.a.node.kind === 'text'
-    ? isInkDeclaredAlike(scene, twin, told)
+function isRefuted(scene: Scene, twin: Twin, told: Hypothesis): boolean {
+  if (OF_INK.has(told.evidence.kind)) return isColourDeclaredAlike(twin, told)
+  return twin.a.node.kind === 'text'
+    ? areLettersDeclaredAlike(scene, twin, told)
     : isDeclaredAlike(scene.registered, twin, told)
+}
+
+const OF_INK = new Set(['text-colour', 'icon-colour'])
 
 const LETTERS = new Set([
   'characters',

@@ -1,17 +1,14 @@
-import { deltaE } from '../../image/colour.ts'
 import { compareRegions } from '../../measurement/region.ts'
-import { hex, round } from '../../verdict/told.ts'
 import { expectedWidth } from '../../structures/advance.ts'
 import { textKey } from '../../matching/text-key.ts'
 import { charactersOf, lettersOf, type DeclaredLength } from '../declared.ts'
-import { claim, opacityOf, sameOpacity, type Scene } from './claim.ts'
+import { claim, type Scene } from './claim.ts'
+import { textColourClaim } from './inks.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Twin } from '../../structures/twins.ts'
-import type { Placed } from '../../structures/element.ts'
-import type { Segment } from '../../segmentation/segmentation.ts'
-import type { Colour, NodeStyle, UiNode } from '../../node.ts'
+import type { NodeStyle, UiNode } from '../../node.ts'
 
 /** What the two structures declare of a text, where the ink differs as much as they say. */
 export function textClaims(scene: Scene, twin: Twin): Hypothesis[] {
@@ -28,7 +25,7 @@ export function textClaims(scene: Scene, twin: Twin): Hypothesis[] {
     const letters = lettersClaim(scene, twin, difference, styles)
     if (letters !== null) found.push(letters)
   }
-  const colour = styles && colourClaim(twin, match, styles)
+  const colour = styles && textColourClaim(twin, match, styles)
   if (colour !== null) found.push(colour)
   return found
 }
@@ -153,92 +150,15 @@ function familiesOf(p: NodeStyle, q: NodeStyle): { expected: string; actual: str
   return first.some((family) => second.includes(family)) ? null : { expected, actual }
 }
 
-/** Colours that differ by less are one colour, in CIEDE2000. */
-const LEAST_COLOUR = 2.5
-
-type Rgb = readonly [number, number, number]
-
-const onto = (under: Rgb, ink: Rgb, share: number): Rgb => [
-  under[0] + (ink[0] - under[0]) * share,
-  under[1] + (ink[1] - under[1]) * share,
-  under[2] + (ink[2] - under[2]) * share,
-]
-
-const dot = (p: Rgb, q: Rgb): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
-const minus = (p: Rgb, q: Rgb): Rgb => [p[0] - q[0], p[1] - q[1], p[2] - q[2]]
-
-/** How much of a colour ink shows on a surface, and how far off in CIEDE2000 it is from that blend. */
-function shareOf(seen: Rgb, under: Rgb, ink: Rgb): { share: number; off: number } {
-  const span = minus(ink, under)
-  const share = dot(minus(seen, under), span) / Math.max(1, dot(span, span))
-  return { share, off: deltaE(...seen, ...onto(under, ink, Math.min(1.05, Math.max(0, share)))) }
-}
-
-/** Thin ink shows this much of its colour at least. */
-const LEAST_SHARE = 0.35
-const MOST_OFF = 6
-
-/** A declared colour that the image bears out: thin strokes are blends of it and the surface. */
-const isBorneOut = ({ share, off }: { share: number; off: number }): boolean =>
-  share >= LEAST_SHARE && share <= 1.25 && off <= MOST_OFF
-
-/** Another colour: b is what a's ink would be in b's colour, and not what it would be in a's own. */
-function colourClaim(
-  twin: Twin,
-  { a, b }: Match,
-  [p, q]: [NodeStyle, NodeStyle],
-): Hypothesis | null {
-  const [under, other] = [surfaceUnder(a), surfaceUnder(b)]
-  const [before, after] = [inkOf(p, twin.a, under), inkOf(q, twin.b, other)]
-  if (before === null || after === null) return null
-  const first = shareOf(a.colour, under, before.drawn)
-  if (!isBorneOut(first) || !isBorneOut(shareOf(b.colour, other, after.drawn))) return null
-  const unchanged = inkOf(p, twin.a, other)
-  if (unchanged === null) return null
-  const [changed, kept] = [after.drawn, unchanged.drawn].map((ink) =>
-    deltaE(...b.colour, ...onto(other, ink, first.share)),
-  ) as [number, number]
-  if (kept < LEAST_COLOUR || changed > 0.6 * kept) return null
-  const [u, v] = [twin.a.node.style.opacity, twin.b.node.style.opacity]
-  if (Math.abs(u - v) > 0.05)
-    return claim(twin, ['shadow/effect', 'colour/background'], 'opacity', kept / LEAST_COLOUR, {
-      property: 'opacity',
-      expected: String(round(u)),
-      actual: String(round(v)),
-    })
-  // Of what it stands in the opacity is told there.
-  if (!sameOpacity(twin)) return null
-  return claim(twin, ['colour/background'], 'text-colour', kept / LEAST_COLOUR, {
-    property: 'color',
-    expected: hex([...before.plain]),
-    actual: hex([...after.plain]),
-  })
-}
-
-const surfaceUnder = ({ parent }: Segment): Rgb => parent?.colour ?? [255, 255, 255]
-
-/** A declared colour, and as it is drawn on a surface; null of a gradient. */
-function inkOf({ fill }: NodeStyle, placed: Placed, under: Rgb): { plain: Rgb; drawn: Rgb } | null {
-  if (fill?.kind !== 'colour') return null
-  const plain = rgb(fill.colour)
-  return { plain, drawn: onto(under, plain, fill.colour.a * opacityOf(placed)) }
-}
-
-const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
-
-/** How unlike the shares may be that thin and thick rasters of one ink show, as a logarithm. */
-const ALIKE = 0.35
-
 /** A difference of letters that are declared alike has to be so many times its tolerance. */
 const SURE = 2.5
 
-/** Whether what the ink seemed to tell of a text is what rasterisers make of ink that is declared alike. */
-export function isInkDeclaredAlike(
+/** Whether what the letters seemed to tell of a text is what rasterisers make of letters that are declared alike. */
+export function areLettersDeclaredAlike(
   { registered: { evidence } }: Scene,
   twin: Twin,
   told: Hypothesis,
 ): boolean {
-  if (told.evidence.kind === 'text-colour') return isColourDeclaredAlike(twin, told)
   // Letters cannot be told from an image: of a structure that is wrong elsewhere they are not believed.
   if (evidence.laid.a?.aside !== null || evidence.laid.b?.aside !== null) return false
   return OF_LETTERS.has(told.evidence.kind) && told.ratio < SURE && isSetAlike(twin)
@@ -254,28 +174,3 @@ function isSetAlike({ a: { node: a }, b: { node: b } }: Twin): boolean {
   return lettersOf({ ...a, style: p }, { ...b, style: q }).length === 0 && familiesOf(p, q) === null
 }
 
-/** Whether both sides declare the colours that either's ink has. */
-function isColourDeclaredAlike(twin: Twin, { about }: Hypothesis): boolean {
-  if (about === null || !sameOpacity(twin)) return false
-  const [p, q] = [coloursOf(twin.a.node), coloursOf(twin.b.node)]
-  if (p.length === 0 || q.length === 0 || !(areAmong(p, q) || areAmong(q, p))) return false
-  const [first, second] = [best(p, about.a, twin.a), best(q, about.b, twin.b)]
-  if (!first || !second || !isBorneOut(first) || !isBorneOut(second)) return false
-  return Math.abs(Math.log(first.share / second.share)) <= ALIKE
-}
-
-const areAmong = (inks: readonly Colour[], all: readonly Colour[]): boolean =>
-  inks.every((ink) => all.some((other) => deltaE(...rgb(ink), ...rgb(other)) < 1))
-
-const coloursOf = ({ style, runs }: UiNode): Colour[] =>
-  (runs ?? [{ style }]).flatMap(({ style: { fill } }) =>
-    fill?.kind === 'colour' ? [fill.colour] : [],
-  )
-
-const best = (inks: readonly Colour[], segment: Segment, placed: Placed) =>
-  inks
-    .map((ink) => {
-      const under = surfaceUnder(segment)
-      return shareOf(segment.colour, under, onto(under, rgb(ink), ink.a * opacityOf(placed)))
-    })
-    .toSorted((p, q) => p.off - q.off)[0]

@@ -1,0 +1,156 @@
+import { deltaE } from '../../image/colour.ts'
+import { regionColours } from '../../measurement/pixel-colours.ts'
+import { hex, round } from '../../verdict/told.ts'
+import { claim, opacityOf, sameOpacity } from './claim.ts'
+import type { Hypothesis } from '../hypothesis.ts'
+import type { Match } from '../../matching/matching.ts'
+import type { Raster } from '../../image/raster.ts'
+import type { Registered } from '../../registration/register.ts'
+import type { Twin } from '../../structures/twins.ts'
+import type { Placed } from '../../structures/element.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
+import type { Colour, NodeStyle, UiNode } from '../../node.ts'
+
+/** Colours that differ by less are one colour, in CIEDE2000. */
+const LEAST_COLOUR = 2.5
+
+type Rgb = readonly [number, number, number]
+
+const onto = (under: Rgb, ink: Rgb, share: number): Rgb => [
+  under[0] + (ink[0] - under[0]) * share,
+  under[1] + (ink[1] - under[1]) * share,
+  under[2] + (ink[2] - under[2]) * share,
+]
+
+const dot = (p: Rgb, q: Rgb): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
+const minus = (p: Rgb, q: Rgb): Rgb => [p[0] - q[0], p[1] - q[1], p[2] - q[2]]
+
+/** How much of a colour ink shows on a surface, and how far off in CIEDE2000 it is from that blend. */
+function shareOf(seen: Rgb, under: Rgb, ink: Rgb): { share: number; off: number } {
+  const span = minus(ink, under)
+  const share = dot(minus(seen, under), span) / Math.max(1, dot(span, span))
+  return { share, off: deltaE(...seen, ...onto(under, ink, Math.min(1.05, Math.max(0, share)))) }
+}
+
+/** Thin ink shows this much of its colour at least. */
+const LEAST_SHARE = 0.35
+const MOST_OFF = 6
+
+/** A declared colour that the image bears out: thin strokes are blends of it and the surface. */
+const isBorneOut = ({ share, off }: { share: number; off: number }): boolean =>
+  share >= LEAST_SHARE && share <= 1.25 && off <= MOST_OFF
+
+/** Ink and what it is on. */
+interface Ink {
+  seen: Rgb
+  under: Rgb
+}
+
+/** Another colour of a text: b is what a's ink would be in b's colour, and not what it would be in a's own. */
+export function textColourClaim(
+  twin: Twin,
+  { a, b }: Match,
+  [p, q]: [NodeStyle, NodeStyle],
+): Hypothesis | null {
+  return inkClaim(twin, { a: inkIn(a), b: inkIn(b) }, [p, q], {
+    kind: 'text-colour',
+    labels: ['colour/background'],
+  })
+}
+
+/** Another colour of an icon, which need not have been told apart from what it stands on. */
+export function iconColourClaim({ a, b }: Registered, twin: Twin): Hypothesis | null {
+  const styles: [NodeStyle, NodeStyle] = [twin.a.node.style, twin.b.node.style]
+  const [p, q] = [iconIn(a.raster, twin.a), iconIn(b.raster, twin.b)]
+  if (p === null || q === null) return null
+  return inkClaim(twin, { a: p, b: q }, styles, {
+    kind: 'icon-colour',
+    labels: ['colour/background', 'icon'],
+  })
+}
+
+const inkIn = (segment: Segment): Ink => ({ seen: segment.colour, under: surfaceUnder(segment) })
+
+/** What of an icon's box is nearest to its colour, and what is not. */
+function iconIn(raster: Raster, { node, rect }: Placed): Ink | null {
+  const { fill } = node.style
+  const colours = regionColours(raster, rect)
+  if (fill?.kind !== 'colour' || colours === null || colours.ink === null) return null
+  const { surface, ink } = colours
+  const own = rgb(fill.colour)
+  return deltaE(...ink, ...own) <= deltaE(...surface, ...own)
+    ? { seen: ink, under: surface }
+    : { seen: surface, under: ink }
+}
+
+function inkClaim(
+  twin: Twin,
+  { a, b }: { a: Ink; b: Ink },
+  [p, q]: [NodeStyle, NodeStyle],
+  { kind, labels }: Pick<Hypothesis, 'labels'> & { kind: string },
+): Hypothesis | null {
+  const [before, after] = [inkOf(p, twin.a, a.under), inkOf(q, twin.b, b.under)]
+  if (before === null || after === null) return null
+  const first = shareOf(a.seen, a.under, before.drawn)
+  if (!isBorneOut(first) || !isBorneOut(shareOf(b.seen, b.under, after.drawn))) return null
+  const unchanged = inkOf(p, twin.a, b.under)
+  if (unchanged === null) return null
+  const [changed, kept] = [after.drawn, unchanged.drawn].map((ink) =>
+    deltaE(...b.seen, ...onto(b.under, ink, first.share)),
+  ) as [number, number]
+  if (kept < LEAST_COLOUR || changed > 0.6 * kept) return null
+  const [u, v] = [twin.a.node.style.opacity, twin.b.node.style.opacity]
+  if (Math.abs(u - v) > 0.05)
+    return claim(twin, ['shadow/effect', 'colour/background'], 'opacity', kept / LEAST_COLOUR, {
+      property: 'opacity',
+      expected: String(round(u)),
+      actual: String(round(v)),
+    })
+  // Of what it stands in the opacity is told there.
+  if (!sameOpacity(twin)) return null
+  return claim(twin, labels, kind, kept / LEAST_COLOUR, {
+    property: 'color',
+    expected: hex([...before.plain]),
+    actual: hex([...after.plain]),
+  })
+}
+
+const surfaceUnder = ({ parent }: Segment): Rgb => parent?.colour ?? [255, 255, 255]
+
+/** A declared colour, and as it is drawn on a surface; null of a gradient. */
+function inkOf({ fill }: NodeStyle, placed: Placed, under: Rgb): { plain: Rgb; drawn: Rgb } | null {
+  if (fill?.kind !== 'colour') return null
+  const plain = rgb(fill.colour)
+  return { plain, drawn: onto(under, plain, fill.colour.a * opacityOf(placed)) }
+}
+
+const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
+
+/** How unlike the shares may be that thin and thick rasters of one ink show, as a logarithm. */
+const ALIKE = 0.35
+
+/** Whether both sides declare the colours that either's ink has. */
+export function isColourDeclaredAlike(twin: Twin, { about }: Hypothesis): boolean {
+  if (about === null || !sameOpacity(twin)) return false
+  const [p, q] = [coloursOf(twin.a.node), coloursOf(twin.b.node)]
+  if (p.length === 0 || q.length === 0 || !(areAmong(p, q) || areAmong(q, p))) return false
+  const [first, second] = [best(p, about.a, twin.a), best(q, about.b, twin.b)]
+  if (!first || !second || !isBorneOut(first) || !isBorneOut(second)) return false
+  return Math.abs(Math.log(first.share / second.share)) <= ALIKE
+}
+
+const areAmong = (inks: readonly Colour[], all: readonly Colour[]): boolean =>
+  inks.every((ink) => all.some((other) => deltaE(...rgb(ink), ...rgb(other)) < 1))
+
+const coloursOf = ({ style, runs }: UiNode): Colour[] =>
+  (runs ?? [{ style }]).flatMap(({ style: { fill } }) =>
+    fill?.kind === 'colour' ? [fill.colour] : [],
+  )
+
+const best = (inks: readonly Colour[], segment: Segment, placed: Placed) =>
+  inks
+    .map((ink) => {
+      const under = surfaceUnder(segment)
+      return shareOf(segment.colour, under, onto(under, rgb(ink), ink.a * opacityOf(placed)))
+    })
+    .toSorted((p, q) => p.off - q.off)[0]
