@@ -104,7 +104,9 @@ const linesOfOne = (lines: readonly Segment[]): [Segment, Segment][] =>
     const sorted = own.toSorted((p, q) => p.rect.y - q.rect.y)
     return sorted.slice(1).flatMap((lower, i): [Segment, Segment][] => {
       const upper = sorted[i] as Segment
-      return sameRow(upper.rect, lower.rect) || upper.parent !== lower.parent ? [] : [[upper, lower]]
+      return sameRow(upper.rect, lower.rect) || upper.parent !== lower.parent
+        ? []
+        : [[upper, lower]]
     })
   })
 

@@ -1,10 +1,11 @@
 import { isPainted } from '../evidence/collapse-icons.ts'
 import { textKey } from '../matching/text-key.ts'
 import { area, moved, overlap, shared, union } from '../rectangle.ts'
+import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
 import type { Evidence, Placed } from './element.ts'
 import type { Match, Matching } from '../matching/matching.ts'
-import type { Rect, UiNode } from '../node.ts'
+import type { NodeKind, Rect, UiNode } from '../node.ts'
 
 /** A node of either structure for one element that both images show. */
 export interface Twin {
@@ -35,28 +36,14 @@ export function twinsOf({ laid }: Evidence, { matches }: Matching): Twin[] {
     const [a, b] = [ofA.get(match.a.element?.node), ofB.get(match.b.element?.node)]
     if (a && b && a.node.kind === b.node.kind) pairing.add({ a, b, match })
   }
-  pairing.addBest((a, b) => {
-    if (a.node.kind !== 'text' || b.node.kind !== 'text') return null
-    return saysTheSame(a, b) ? -pairing.away(a, b) : null
-  })
-  pairing.addBest((a, b) => {
-    if (a.node.kind !== 'box' || b.node.kind !== 'box') return null
-    return isPainted(a.node) || isPainted(b.node) ? pairing.likeness(a, b) : null
-  })
-  pairing.addBest((a, b) => {
-    if (a.node.kind === 'text' || a.node.kind !== b.node.kind) return null
-    if (a.node.kind === 'box' && !(isPainted(a.node) && isPainted(b.node))) return null
-    const room = pairing.room(a, b)
-    return room < (holdsText(a.node) ? SAME_PLACE : LEAST_OVERLAP) ? null : room
-  })
+  pairing.addTexts()
+  pairing.addHolders()
+  pairing.addPlaced()
   return pairing.twins
 }
 
 const holdsText = ({ children }: UiNode): boolean =>
   children.some((child) => child.kind === 'text' || holdsText(child))
-
-const saysTheSame = ({ node: a }: Placed, { node: b }: Placed): boolean =>
-  a.text !== null && b.text !== null && textKey(a.text) === textKey(b.text)
 
 const byNode = (placed: readonly Placed[]) =>
   new Map<Placed['node'] | undefined, Placed>(placed.map((at) => [at.node, at]))
@@ -88,19 +75,65 @@ class Pairing {
       }
   }
 
-  /** Pairs what is left of both sides, the most alike first. */
-  addBest(score: (a: Placed, b: Placed) => number | null): void {
-    const open = (list: readonly Placed[]) => list.filter((at) => !this.#taken.has(at))
-    const others = open(this.#inB)
-    const candidates = open(this.#inA).flatMap((a) =>
-      others.flatMap((b) => {
-        spend(1)
-        const value = score(a, b)
-        return value === null ? [] : [{ a, b, match: null, value }]
-      }),
+  /** Pairs texts that say the same, the nearest first. */
+  addTexts(): void {
+    const words = Map.groupBy(this.#open(this.#inB, 'text'), ({ node }) => textKey(node.text ?? ''))
+    this.#addBest('text', (a) =>
+      (words.get(textKey(a.node.text ?? '')) ?? []).map((b) => ({
+        b,
+        value: -distance(this.#expected(a), b.rect),
+      })),
     )
-    for (const { a, b, match } of candidates.toSorted((p, q) => q.value - p.value))
-      this.add({ a, b, match })
+  }
+
+  /** Pairs boxes by what they hold. */
+  addHolders(): void {
+    const holders = new Map<Twin, Placed[]>()
+    for (const b of this.#open(this.#inB, 'box'))
+      for (const twin of this.#held.get(b) ?? [])
+        holders.set(twin, [...(holders.get(twin) ?? []), b])
+    this.#addBest('box', (a) => {
+      const held = [...(this.#held.get(a) ?? [])]
+      return [...new Set(held.flatMap((twin) => holders.get(twin) ?? []))].flatMap((b) => {
+        if (!isPainted(a.node) && !isPainted(b.node)) return []
+        const value = this.#likeness(a, b)
+        return value === null ? [] : [{ b, value }]
+      })
+    })
+  }
+
+  /** Pairs icons, pictures and painted boxes by their places. */
+  addPlaced(): void {
+    for (const kind of ['box', 'icon', 'image'] as const) {
+      const isDrawn = ({ node }: Placed) => kind !== 'box' || isPainted(node)
+      const index = new RectangleIndex(
+        this.#open(this.#inB, kind).filter(isDrawn),
+        ({ rect }) => rect,
+      )
+      this.#addBest(kind, (a) => {
+        if (!isDrawn(a)) return []
+        const least = kind === 'box' && holdsText(a.node) ? SAME_PLACE : LEAST_OVERLAP
+        const at = this.#expected(a)
+        return index
+          .touching(at)
+          .map((b) => ({ b, value: kind === 'icon' ? within(at, b.rect) : overlap(at, b.rect) }))
+          .filter(({ value }) => value >= least)
+      })
+    }
+  }
+
+  #open(list: readonly Placed[], kind: NodeKind): Placed[] {
+    return list.filter((at) => at.node.kind === kind && !this.#taken.has(at))
+  }
+
+  /** Pairs what is left of a kind, the most alike first. */
+  #addBest(kind: NodeKind, likest: (a: Placed) => { b: Placed; value: number }[]): void {
+    const candidates = this.#open(this.#inA, kind).flatMap((a) =>
+      likest(a).map(({ b, value }) => ({ a, b, value })),
+    )
+    spend(candidates.length)
+    for (const { a, b } of candidates.toSorted((p, q) => q.value - p.value))
+      this.add({ a, b, match: null })
   }
 
   /** Where a node would be on the other side if it moved as the box that it is in, or the nearest twin in there. */
@@ -116,19 +149,8 @@ class Pairing {
     return a.rect
   }
 
-  away(a: Placed, b: Placed): number {
-    return distance(this.#expected(a), b.rect)
-  }
-
-  /** What two boxes have in common; of icons, whose ink or whose frame a structure may tell, of the smaller one. */
-  room(a: Placed, b: Placed): number {
-    const rect = this.#expected(a)
-    if (a.node.kind !== 'icon') return overlap(rect, b.rect)
-    return shared(rect, b.rect) / Math.min(area(rect), area(b.rect))
-  }
-
   /** By what two boxes hold and the room they take. */
-  likeness(a: Placed, b: Placed): number | null {
+  #likeness(a: Placed, b: Placed): number | null {
     const [p, q] = [this.#held.get(a) ?? new Set<Twin>(), this.#held.get(b) ?? new Set<Twin>()]
     const common = [...p].filter((twin) => q.has(twin))
     if (common.length === 0) return null
@@ -143,6 +165,9 @@ class Pairing {
     return 2 * jaccard + 3 * Math.min(ALL_OVERLAP, room) + painted
   }
 }
+
+/** The part of the smaller of two that they share: of icons one structure tells the ink, another the frame. */
+const within = (p: Rect, q: Rect): number => shared(p, q) / Math.min(area(p), area(q))
 
 /** A box whose edges moved as what it holds did there. */
 function around({ x, y, w, h }: Rect, held: readonly Twin[]): Rect {

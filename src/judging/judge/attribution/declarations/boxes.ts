@@ -7,7 +7,14 @@ import {
 import type { BoxLook } from '../../measurement/box-look.ts'
 import { deltaE } from '../../image/colour.ts'
 import { distance } from '../../segmentation/containers.ts'
-import { declaredUnder, hasLines, lookOf, sceneOf, seenRim, underOf } from '../../measurement/scene.ts'
+import {
+  declaredUnder,
+  hasLines,
+  lookOf,
+  sceneOf,
+  seenRim,
+  underOf,
+} from '../../measurement/scene.ts'
 import { hex, px, rgbOf } from '../../verdict/told.ts'
 import { claim, sameOpacity, type Said } from './claim.ts'
 import { opacityClaim } from './opacity.ts'
@@ -134,7 +141,8 @@ const SAME = 3
 const distinct = (colours: readonly (Rgb | null)[]): Rgb[] => {
   const found: Rgb[] = []
   for (const colour of colours)
-    if (colour !== null && found.every((other) => distance(colour, other) > SAME)) found.push(colour)
+    if (colour !== null && found.every((other) => distance(colour, other) > SAME))
+      found.push(colour)
   return found
 }
 

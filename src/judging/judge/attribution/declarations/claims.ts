@@ -52,7 +52,10 @@ function claimsOf(scene: Scene, twin: Twin): Hypothesis[] {
 function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
   const { evidence, rect_a, rect_b } = told
   const isSame = isSamePlace(rect_a, whole.rect_a) && isSamePlace(rect_b, whole.rect_b)
-  if (groupOf(told) === groupOf(whole) && (isSame || (told.about !== null && told.about === whole.about)))
+  if (
+    groupOf(told) === groupOf(whole) &&
+    (isSame || (told.about !== null && told.about === whole.about))
+  )
     return true
   if (!isInside(rect_a, whole.rect_a) || !isInside(rect_b, whole.rect_b)) return false
   if (whole.evidence.kind === 'opacity') return FADED.has(evidence.kind)

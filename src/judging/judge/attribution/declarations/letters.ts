@@ -173,4 +173,3 @@ function isSetAlike({ a: { node: a }, b: { node: b } }: Twin): boolean {
   const [p, q] = styles
   return lettersOf({ ...a, style: p }, { ...b, style: q }).length === 0 && familiesOf(p, q) === null
 }
-

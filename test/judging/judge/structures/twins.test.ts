@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { twinsOf } from '../../../../src/judging/judge/structures/twins.ts'
+import type { Laid, Placed } from '../../../../src/judging/judge/structures/element.ts'
+import type { NodeKind, NodeStyle, Rect } from '../../../../src/judging/judge/node.ts'
+
+const NONE: NodeStyle = {
+  fill: null,
+  stroke: null,
+  strokeWidth: null,
+  cornerRadius: null,
+  opacity: 1,
+  shadow: null,
+  fontFamily: null,
+  fontFamilies: null,
+  fontSize: null,
+  fontWeight: null,
+  lineHeight: null,
+  letterSpacing: null,
+  textAlign: null,
+}
+const PAINTED: NodeStyle = {
+  ...NONE,
+  fill: { kind: 'colour', colour: { r: 20, g: 40, b: 60, a: 1 } },
+}
+
+interface Drawn {
+  id: string
+  kind?: NodeKind
+  at: [number, number, number, number]
+  text?: string
+  plain?: boolean
+  children?: Drawn[]
+}
+
+/** A structure of which no segment of the image is known. */
+function laid(root: Drawn): Laid {
+  const placed: Placed[] = []
+  const add = (drawn: Drawn, parent: Placed | null): Placed['node'] => {
+    const { id, at, text = null, plain, children = [] } = drawn
+    const [x, y, w, h] = at
+    const rect: Rect = { x, y, w, h }
+    const kind = drawn.kind ?? (text === null ? 'box' : 'text')
+    const style = plain ? NONE : PAINTED
+    const node = { id, kind, name: null, rect, text, style, layout: null, depth: 0, children: [] }
+    const own: Placed = { node, rect, parent, element: null }
+    placed.push(own)
+    own.node.children = children.map((child) => add(child, own))
+    return node
+  }
+  add(root, null)
+  return { elements: [], placed, scale: 1, aside: null, foreign: false }
+}
+
+/** Pairs of ids, in the order of the first. */
+function pairs(a: Drawn, b: Drawn): string[] {
+  const evidence = { laid: { a: laid(a), b: laid(b) }, lacking: [] }
+  const matching = { matches: [], ofA: new Map(), ofB: new Map() }
+  return twinsOf(evidence, matching)
+    .map((twin) => `${twin.a.node.id}=${twin.b.node.id}`)
+    .toSorted()
+}
+
+const label = (id: string, x: number, text = 'Save'): Drawn => ({ id, at: [x, 20, 40, 16], text })
+
+describe('the elements of two structures', () => {
+  it.each([0, 8, 40])(
+    'are pairs by their words though no ink was told apart, %i px aside',
+    (off) => {
+      const [a, b] = [0, off].map((x) => ({
+        id: 'bar',
+        at: [x, 0, 200, 56] as [number, number, number, number],
+        children: [label('first', x + 20), label('second', x + 100, 'Cancel')],
+      })) as [Drawn, Drawn]
+      expect(pairs(a, b)).toEqual(['bar=bar', 'first=first', 'second=second'])
+    },
+  )
+
+  it('stay apart where their words say otherwise', () => {
+    const a = {
+      id: 'a',
+      at: [0, 0, 200, 56] as [number, number, number, number],
+      children: [label('p', 20)],
+    }
+    const b = {
+      ...a,
+      id: 'b',
+      plain: true,
+      children: [label('q', 20, 'Open'), label('r', 100, 'Shut')],
+    }
+    expect(pairs(a, b)).not.toContain('p=q')
+  })
+
+  it.each([
+    [80, 79, 79, 80],
+    [80, 79, 80, 79],
+    [80, 80, 80, 80],
+  ])('go from the outside in where one fills the other: %i in %i px, %i in %i px', (...heights) => {
+    const nest = (outer: number, inner: number): Drawn => ({
+      id: 'outer',
+      at: [0, 0, 380, outer],
+      children: [{ id: 'inner', at: [0, 0, 380, inner], children: [label('name', 20)] }],
+    })
+    const [p, q, u, v] = heights
+    expect(pairs(nest(p, q), nest(u, v))).toEqual(['inner=inner', 'name=name', 'outer=outer'])
+  })
+
+  it('grow with what they hold', () => {
+    const card = (grown: number): Drawn => ({
+      id: 'page',
+      at: [0, 0, 660, 282 + grown],
+      children: [
+        {
+          id: 'card',
+          at: [24, 24, 612, 234 + grown],
+          children: [label('top', 44), { id: 'end', at: [44, 220 + grown, 40, 16], text: 'Done' }],
+        },
+      ],
+    })
+    expect(pairs(card(0), card(85))).toEqual(['card=card', 'end=end', 'page=page', 'top=top'])
+  })
+
+  it.each([0, 7])('are icons in the same frame, of which one tells the ink, %i px aside', (off) => {
+    const frame = (x: number, ink: [number, number, number, number]): Drawn => ({
+      id: 'root',
+      at: [0, 0, 300, 60],
+      children: [
+        { id: 'disc', at: [x, 16, 40, 40], children: [{ id: 'icon', kind: 'icon', at: ink }] },
+      ],
+    })
+    const [a, b] = [frame(100, [110, 28, 20, 14]), frame(100 + off, [108 + off, 24, 24, 24])]
+    expect(pairs(a, b)).toEqual(['disc=disc', 'icon=icon', 'root=root'])
+  })
+})
