@@ -37,7 +37,7 @@ function* objectFields(named: Record<string, Json>, json: Json, prefix: string):
   }
 }
 
-/** Of a schema that also admits null the other one. */
+/** Returns what a schema describes besides null. */
 function present(named: Record<string, Json>, json: Json): Json {
   const schema = resolve(named, json)
   const options = (schema['anyOf'] as Json[] | undefined)?.filter(({ type }) => type !== 'null')

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
-/** A SHA-256 as a Content-Security-Policy names it (CSP3 §2.3.1). */
+/** Returns a SHA-256 in the form that a Content-Security-Policy needs (CSP3 §2.3.1). */
 export const sha256Base64 = (text: string): string =>
   btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))
 

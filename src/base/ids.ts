@@ -32,7 +32,7 @@ export type IdPrefix =
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`
 
-/** When an id of ours was made, in Unix milliseconds; null for any other text. */
+/** Returns when an id of this service was made, in Unix milliseconds; null for any other text. */
 export function timeOfId(id: string): number | null {
   const text = /^[a-z]+_([0-9a-hjkmnp-tv-z]{10})[0-9a-hjkmnp-tv-z]{16}$/.exec(id)?.[1]
   if (text === undefined) return null

@@ -1,4 +1,4 @@
-/** The names that `name` may be a misspelling of, the closest first. */
+/** Returns the names that `name` may be a misspelling of, closest first. */
 export function similarNames(name: string, names: Iterable<string>): string[] {
   const limit = Math.max(1, Math.floor(name.length / 3))
   return [...names]
@@ -8,7 +8,7 @@ export function similarNames(name: string, names: Iterable<string>): string[] {
     .map(({ other }) => other)
 }
 
-/** Characters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
+/** Counts the characters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -52,7 +52,7 @@ const keyOf = (projectId: string) => projectId.toLowerCase()
 
 /**
  * Returns the project's served builds, read at most MAX_AGE_MS ago and without a query if they are in
- * memory; `projectId` in any case. `background` keeps a renewal running after the response
+ * memory. `projectId` may be in any letter case. `background` keeps a renewal running after the response
  * (`ctx.waitUntil`).
  */
 export async function currentBuilds(

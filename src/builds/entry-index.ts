@@ -85,7 +85,7 @@ export class EntryIndex {
 
   /**
    * Makes the index of entries of different paths. `dataOffsets` maps local header offsets to data
-   * offsets, as far as those are known; both count from the first byte of the file.
+   * offsets, where those are known; both count from the first byte of the file.
    */
   static of(entries: ZipEntry[], dataOffsets: ReadonlyMap<number, number> = new Map()): EntryIndex {
     const sorted = entries
@@ -156,7 +156,7 @@ export class EntryIndex {
     }
   }
 
-  /** Whether this is an index, no record of which leads out of the paths or describes an impossible entry. */
+  /** Whether this is an index whose records all stay within the paths and describe possible entries. */
   #isSound(): boolean {
     const view = this.#view
     const pathBytes = view.getUint32(12, true)
@@ -176,7 +176,7 @@ export class EntryIndex {
     return pathEnd === pathBytes
   }
 
-  /** Where in the bytes the path of that ordinal starts, and the one before ends. */
+  /** Returns where in the bytes the path of that ordinal starts, which is where the one before it ends. */
   #pathStart(ordinal: number): number {
     if (ordinal === 0) return this.#pathsStart
     return this.#pathsStart + this.#view.getUint32(recordOffset(ordinal - 1), true)
@@ -197,11 +197,11 @@ export class EntryIndex {
 
 const recordOffset = (ordinal: number): number => HEADER_BYTES + ordinal * RECORD_BYTES
 
-/** Writes a record but for the end of its path. */
+/** Writes a record except for the end of its path. */
 function writeRecord(view: DataView, at: number, entry: ZipEntry, dataOffset?: number): void {
   const nameLength = entry.rawName.length
   const whole = LOCAL_HEADER_BYTES + nameLength + entry.compressedSize + EXTRA_FIELD_ROOM
-  // An entry is followed by another record or the directory, either of them longer than the trailer.
+  // Another local header or the directory follows every entry, and both are longer than the trailer.
   const withTrailer = entry.span + GZIP_TRAILER_BYTES
   writeUint48(view, at + 4, entry.localHeaderOffset)
   writeUint48(view, at + 10, Math.min(withTrailer, whole))

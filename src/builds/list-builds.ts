@@ -6,7 +6,7 @@ import type { Stores } from './stores.ts'
 /** The most reservations that one list looks for in storage. */
 const SETTLED_LIMIT = 8
 
-/** Builds of a project, newest first, as of now: after the newest reservations among them are settled. */
+/** Returns the builds of a project, newest first, after settling the newest reservations among them. */
 export async function listSettledBuilds(
   stores: Stores,
   input: { projectId: string; versionId: string | null; limit: number },

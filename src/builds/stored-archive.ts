@@ -5,7 +5,7 @@ import { readDirectory, ZipError, type ByteSource, type ZipEntry } from '../zip/
 /** 100 MB, as the specification counts them, whichever way an archive is sent. */
 export const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
 
-/** Where an archive lies and which of the objects that may lie there is meant. */
+/** The key of an archive, and the ETag of the one object under that key that is meant. */
 export interface ArchiveRef {
   key: string
   etag: string

@@ -14,7 +14,7 @@ export function archiveUrl(config: Config, baseUrl: string, version: Version): s
   return `${storage}/${encodePath(archiveKey(version.projectId, version.versionId))}`
 }
 
-/** Where the version can be opened: its own URL when path versioning is on, else the project's root. */
+/** Returns where the version can be opened: its own URL when path versioning is on, else the project's root. */
 export function viewUrl(config: Config, baseUrl: string, version: Version): string {
   const base = new URL(baseUrl)
   const host = `view-${version.projectId}.${config.cdn.domain ?? base.host}`.toLowerCase()

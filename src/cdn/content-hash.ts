@@ -34,8 +34,8 @@ function hasHexHash(name: string): boolean {
 }
 
 /**
- * Bytes in base64 change between capitals, small letters and digits far more often than words do:
- * `iPhone14` and `HowToUse` do so twice.
+ * Whether a part of a name looks like random base64: it changes between capitals, small letters and digits
+ * far more often than words do (`iPhone14` and `HowToUse` change twice).
  */
 function isBase64Hash(part: string, bundled: boolean): boolean {
   if (!/[A-Z]/.test(part)) return false

@@ -28,7 +28,7 @@ export interface FoundEntry {
   remember?: (response: HotResponse) => void
 }
 
-/** The furthest into a deflated entry that a range may begin. */
+/** The last byte of a deflated entry at which a range may begin. */
 const INFLATED_FOR_RANGE_BYTES = 16 * 1024 * 1024
 
 type Asked = ReturnType<typeof requestedRange>
@@ -37,7 +37,7 @@ type EntryHeaders = Record<string, string> & { ETag: string }
 /** The memory that a cached file takes besides its bytes, so that empty ones are bounded too. */
 const HOT_FILE_BYTES = 256
 
-/** Where entries are read from, and where they are cached. */
+/** What entries are read from, and where they are cached. */
 export interface EntryReading {
   bucket: R2Bucket
   /** The cached entrypoint to read through; null to read from R2 directly. */
@@ -80,7 +80,7 @@ export async function respondWithEntry(
   const response = new Response(await entryBody(reading, found, representation, range), init)
   if (!range && fitsInMemory(entry, representation)) {
     const key = hotKey(found, representation)
-    // The identity of a deflated entry is not remembered: the next client is likely to accept gzip.
+    // The inflated form of a deflated entry is not remembered: the next client probably accepts gzip.
     if (gzip || entry.method === 'stored') found.remember?.({ key, init, gzip })
   }
   return response

@@ -33,7 +33,7 @@ let lastGeneration = 0
 
 let memory: { bytes: LruCache<Uint8Array>; capacity: number } | null = null
 
-/** The cache of the final bytes of hot files in this isolate, at most `capacity` bytes of them. */
+/** Returns this isolate's cache of the final bytes of hot files, which holds at most `capacity` bytes. */
 export function hotBytes(capacity: number): LruCache<Uint8Array> {
   if (memory?.capacity !== capacity) memory = { bytes: new LruCache(capacity), capacity }
   return memory.bytes
@@ -41,7 +41,7 @@ export function hotBytes(capacity: number): LruCache<Uint8Array> {
 
 /**
  * Returns the path if it is spelled as the URL standard writes the decoded path, else null: a file has
- * any number of other spellings (`/%69ndex.html`), which are resolved each time and take no room.
+ * any number of other spellings (`/%69ndex.html`), which are resolved each time and take no memory.
  */
 export function canonicalPath(
   projectId: string,
@@ -68,8 +68,8 @@ export function rememberResponse(
 }
 
 /**
- * Returns the response to a plain GET for a hot file, without an `await`, since most requests to a CDN
- * are one; null if anything has to be looked up, or the request has a range or a condition.
+ * Returns the response to a plain GET for a hot file, which most requests to a CDN are, without an `await`;
+ * null if anything has to be looked up, or the request has a range or a condition.
  */
 export function hotFileResponse(request: Request): Response | null {
   if (request.method !== 'GET' || !memory) return null

@@ -9,7 +9,7 @@ import { LOCAL_HEADER_BYTES, readLocalHeader, ZipError } from '../zip/index.ts'
 import { gzipHeader, gzipMember, gzipTrailer, GZIP_OVERHEAD } from './gzip-member.ts'
 
 /**
- * The two forms in which a file is sent. A deflated entry is a gzip member but for header and trailer,
+ * The two forms in which a file is sent. A deflated entry is a gzip member without its header and trailer,
  * so that `gzip` needs no inflating; a stored entry has `identity` alone.
  */
 export type Representation = 'identity' | 'gzip'
@@ -26,7 +26,7 @@ const INFLATE_BUFFER_BYTES = 64 * 1024
 /** The number of bytes that a stream inflates at a time. */
 const INFLATE_CHUNK_BYTES = 256 * 1024
 
-/** Whether `readEntryBytes` is meant for this entry, `streamEntry` otherwise. */
+/** Whether to read this entry by `readEntryBytes`; otherwise by `streamEntry`. */
 export const fitsInMemory = (entry: IndexedEntry, representation: Representation): boolean =>
   entry.compressedSize < STREAMED_FROM_BYTES &&
   (representation === 'gzip' || entry.uncompressedSize < INFLATED_AT_ONCE_BYTES)
@@ -77,7 +77,7 @@ function inflate(data: Uint8Array, size: number): Uint8Array {
 }
 
 /**
- * Streams `representationLength` bytes of an entry, or `range` of its identity, in memory that does not
+ * Streams `representationLength` bytes of an entry, or `range` of its inflated bytes, in memory that does not
  * grow with the file. Throws ArchiveReplacedError, ZipError.
  */
 export async function streamEntry(

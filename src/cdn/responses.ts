@@ -12,10 +12,10 @@ export const CORS_HEADERS = {
   'Access-Control-Expose-Headers': 'ETag, Content-Range, Content-Length, Accept-Ranges',
 } as const
 
-/** For responses that are of no use to anyone else. */
+/** For responses that no cache should keep. */
 const NOT_STORED = { 'Cache-Control': 'no-store' } as const
 
-/** The 404 page, which names the project and links to its start page; without its body for HEAD. */
+/** Returns the 404 page, which names the project and links to its start page; without its body for HEAD. */
 export const notFoundPage = (projectId: string, head: boolean): Response =>
   new Response(head ? null : notFoundHtml(projectId), {
     status: 404,

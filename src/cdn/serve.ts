@@ -56,7 +56,7 @@ export async function serveProject(
  */
 const isForServiceWorker = ({ headers }: Request): boolean => headers.has('Service-Worker')
 
-/** `/v1%2Fsw.js` is a file of version v1 here, but a script beside `/v1/` to a browser. */
+/** `/v1%2Fsw.js` is a file of version v1 here, but a browser takes it for a script beside `/v1/`. */
 const ENCODED_SLASH = /%2f/i
 
 interface ProjectRequest {
@@ -94,7 +94,7 @@ async function versionNamed(
 
 /**
  * An absolute URL on a page under `/<version>/` leaves the version: `/logo.svg` leads to the root build.
- * If that lacks the file, the page's own version serves it. A service worker's script is excepted: at
+ * If that lacks the file, the page's own version serves it. A service worker's script is an exception: at
  * the root it would control the pages of every version.
  */
 async function serveByReferer(

@@ -32,7 +32,7 @@ import {
 /**
  * What a pipeline may do with a project's API key and nothing else. Every route checks its path, then the
  * key, then the rest, and touches nothing but the key's project. None changes what a person has decided. One
- * asks for no key: whoever has the address of a crop may see it.
+ * route needs no key: whoever has the address of a crop may see it.
  */
 export const ciApp = createApp({ component: 'ci', failureMessage: 'Request failed' })
 
@@ -123,7 +123,7 @@ ciApp.get('/crops/:issueId', (c) =>
   showCrop(c.var.config, c.env, c.req.raw, c.req.param('issueId')),
 )
 
-/** The key of the request, which must be of the project in the path. */
+/** Returns the key of the request, which must belong to the project in the path. */
 function requireProjectKey(c: CiContext): Promise<ApiKey> {
   return requireKey(c, pathParameter('project', c.req.param('project') ?? null), CI_LIMIT)
 }

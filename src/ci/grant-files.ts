@@ -2,7 +2,7 @@ import { presignUpload } from '../builds/presign.ts'
 import type { Config } from '../config.ts'
 import type { FilesBody, GrantedFiles } from './schema.ts'
 
-/** Signs a URL for each of the files, in their order. Throws what `presignUpload` does. */
+/** Signs a URL for each of the files, in the given order. Throws what `presignUpload` does. */
 export async function grantFiles(
   config: Config,
   db: D1Database,

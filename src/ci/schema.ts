@@ -8,10 +8,10 @@ import { Filename } from '../tenancy/parameters.ts'
 
 // Requests.
 
-/** The project is the path's: one in the body is an unknown field. */
+/** The project comes from the path; in the body it would be an unknown field. */
 export const CiRegistrationBody = RegistrationBody.omit({ project_id: true })
 
-/** The pair is the path's. */
+/** The pair comes from the path. */
 export const CiAnnotateBody = AnnotateBody.omit({ pair_id: true }).extend({
   who: AnnotateBody.shape.who.meta({
     description: 'Who asked for it, kept with the run; the name of the API key by default.',
@@ -51,7 +51,7 @@ const MAX_FILES = 100
 const CiFilename = Filename.refine(
   (name) => !/\.zip$/i.test(name),
   'is an archive: POST /presigned-url reserves its build',
-).meta({ description: 'As in `POST /presigned-url/…`, but no archive.' })
+).meta({ description: 'As in `POST /presigned-url/…`, but not an archive.' })
 
 const ContentType = z
   .string()
@@ -70,7 +70,7 @@ export type FilesBody = z.output<typeof FilesBody>
 // Responses.
 
 export const KeyOwner = z
-  .object({ project: z.string().meta({ description: 'The project that the API key is of.' }) })
+  .object({ project: z.string().meta({ description: 'The project that the API key belongs to.' }) })
   .meta({ id: 'KeyOwner' })
 
 export const CiBuild = z

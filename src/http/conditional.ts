@@ -1,4 +1,4 @@
-/** Whether the preconditions of a GET or HEAD hold (RFC 9110 §13.2.2). */
+/** The outcome of the preconditions of a GET or HEAD (RFC 9110 §13.2.2). */
 export type Precondition = 'holds' | 'not_modified' | 'failed'
 
 /**
@@ -35,7 +35,7 @@ export function ifRangeHolds(header: string | null | undefined, etag: string): b
   return !header || header.trim() === etag
 }
 
-/** The list of a header (RFC 9110 §8.8.3); anything in it that is no entity tag is skipped. */
+/** Returns the entity tags that a header lists (RFC 9110 §8.8.3); anything else in it is skipped. */
 const entityTags = (header: string): { weak: boolean; tag: string }[] =>
   Array.from(header.matchAll(/(W\/)?("[^"]*")/g), ([, weak, tag = '']) => ({
     weak: weak !== undefined,

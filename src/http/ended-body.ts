@@ -1,11 +1,11 @@
 import { withTimeout } from '../base/timeout.ts'
 
-/** An error that a body has ended with is told at once. */
+/** A body that has ended with an error reports it at once. */
 const TOLD_MS = 10
 
 /**
- * Whether this very error is what the request's body ended with: its client went away before it had sent all of it.
- * What the error says would not tell: calls of storage and of other services lose connections, too.
+ * Whether this very error ended the request's body: its client went away before it had sent all of it. The
+ * error's message cannot tell, because calls of storage and of other services lose connections, too.
  */
 export async function endedBody({ body }: Request, error: unknown): Promise<boolean> {
   if (!body || body.locked) return false

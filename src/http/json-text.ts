@@ -15,7 +15,7 @@ export const refuseLongBody: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * The text of a JSON body of at most 1 MiB that arrives within half a minute. Throws `payload_too_large`,
+ * Returns the text of a JSON body of at most 1 MiB that arrives within half a minute. Throws `payload_too_large`,
  * `invalid_request`.
  */
 export async function readJsonText({ body }: Request): Promise<string> {
@@ -33,7 +33,7 @@ export async function readJsonText({ body }: Request): Promise<string> {
       }),
       stopAt - Date.now(),
     )
-    // The lock is kept: nobody is to read on.
+    // The lock is kept, so that nothing can read on.
     if (!read) throw new AppError('invalid_request', 'body: took longer than 30 seconds to arrive')
     if (read.done) return text + decoder.decode()
     total += read.value.length

@@ -10,7 +10,7 @@ const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[ \t]*(;[\x20-\x7e]
 export const isMediaType = (text: string): boolean => MEDIA_TYPE.test(text)
 
 /**
- * The media type of the file that will be sent to a presigned URL: the `Content-Type` header, or the query
+ * Returns the media type of the file that will be sent to a presigned URL: the `Content-Type` header, or the query
  * parameter `content_type` of a client that cannot send the header without a body. Throws
  * `missing_content_type`, `invalid_request`, and `content_type_mismatch` when the two disagree.
  */

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /**
- * One byte range of a representation of `size` bytes (RFC 9110 §14.1.2). `none`: the header is
+ * Parses the byte range of a representation of `size` bytes (RFC 9110 §14.1.2). `none`: the header is
  * absent, not in bytes, malformed or names several ranges, and is ignored as §14.2 allows;
  * `unsatisfiable`: the response is a 416.
  */
@@ -31,7 +31,7 @@ export function parseRange(
 }
 
 /**
- * The range that a request asks for of a representation with this ETag: `none` unless it is a GET whose
+ * Returns the range that a request asks for of a representation with this ETag: `none` unless it is a GET whose
  * `If-Range` holds, otherwise as `parseRange` returns it.
  */
 export function requestedRange(

@@ -1,6 +1,6 @@
 /**
- * Host and path of a request's URL, which the runtime has normalised already (WHATWG URL): cheaper
- * than parsing it once more.
+ * Returns host and path of a request's URL, which the runtime has normalised already (WHATWG URL): cheaper
+ * than parsing it again.
  */
 export function splitUrl(url: string): { host: string; pathname: string } {
   const hostStart = url.indexOf('//') + 2

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { storedObjectResponse } from './stored-object.ts'
 
-/** Another object, or none, lies at the key than a moment ago. */
+/** Thrown when the object at the key was replaced or deleted between two reads. */
 class ImageReplacedError extends Error {
   override readonly name = 'ImageReplacedError'
 }
@@ -10,8 +10,8 @@ class ImageReplacedError extends Error {
 const CONDITIONAL = ['Range', 'If-Match', 'If-None-Match']
 
 /**
- * The object at the key as a response that a browser shows as an image and never runs, whatever its
- * type says; null when there is none. A plain GET, a HEAD and a 304 cost one read of storage each.
+ * Returns the object at the key as a response that a browser shows as an image and never runs, whatever
+ * its type; null when there is none. A plain GET, a HEAD and a 304 cost one read of storage each.
  * Throws `precondition_failed`, `range_not_satisfiable`.
  */
 export async function imageResponse(
@@ -65,7 +65,7 @@ async function wholeResponse(bucket: R2Bucket, request: Request, key: string) {
 const imageHeaders = (object: R2Object): Headers =>
   new Headers({
     'Content-Type': object.httpMetadata?.contentType ?? 'application/octet-stream',
-    // A key may get another object at any time.
+    // The object at a key may be replaced at any time.
     'Cache-Control': 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

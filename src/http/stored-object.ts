@@ -12,7 +12,7 @@ export interface StoredObject {
 }
 
 /**
- * The response to a GET or HEAD of a stored object: 200, 206 or 304, with `headers` and those that
+ * Responds to a GET or HEAD of a stored object: 200, 206 or 304, with `headers` and those that
  * follow from the object. Throws `precondition_failed`, `range_not_satisfiable`.
  */
 export async function storedObjectResponse(

@@ -11,12 +11,12 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   throw new AppError('invalid_request', `${issue?.path.join('.') || 'body'}: ${issue?.message}`)
 }
 
-/** The request's JSON body, checked. Throws `invalid_request`, `payload_too_large`. */
+/** Returns the request's JSON body, checked. Throws `invalid_request`, `payload_too_large`. */
 export async function jsonBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   return validate(schema, parseJson(await readJsonText(c.req.raw)))
 }
 
-/** The same, of a request that may come without a body: that counts as an object without fields. */
+/** Returns the request's JSON body, checked; a missing body counts as an object without fields. */
 export async function optionalJsonBody<S extends z.ZodType>(
   c: Context,
   schema: S,
@@ -32,13 +32,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The request's query parameters, checked; the first of a repeated one counts. Throws `invalid_request`. */
+/** Returns the request's query parameters, checked; of a repeated one the first counts. Throws `invalid_request`. */
 export const queryOf = <S extends z.ZodType>(c: Context, schema: S): z.output<S> =>
   validate(schema, c.req.query())
 
 /**
- * A query parameter that confines the request; undefined if absent. Throws `invalid_request` for a second
- * one: a proxy that appends its own to a query must not be overruled by one that was already there.
+ * Returns a query parameter that confines the request, or undefined if it is absent. Throws `invalid_request`
+ * if it is given twice: the one that a proxy appends must not be overruled by one that was already there.
  */
 export function confiningParameter(c: Context, name: string): string | undefined {
   const given = new URL(c.req.url).searchParams.getAll(name)

@@ -31,7 +31,7 @@ const wholeNumber = (most: number) => {
   return z.coerce.number(message).int(message).min(0, message).max(most, message)
 }
 
-/** Text that a header can carry: with any other, the request or response could not be made. */
+/** Text that a header can carry. Any other text would make the request or response fail. */
 const headerValue = z.string().regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
 
 const word = (minLength: number) =>
@@ -65,7 +65,7 @@ const isConfidential = ({ protocol, hostname }: URL): boolean =>
 
 const isWithoutUser = ({ username, password }: URL): boolean => username === '' && password === ''
 
-/** A URL without a user that `form` accepts, in the form that it returns. */
+/** A URL without user name that `form` accepts, in the form that it returns. */
 const address = (form: (url: URL, text: string) => string | null, message: string) =>
   z.string().transform((text, ctx) => {
     const url = URL.parse(text)
@@ -75,7 +75,7 @@ const address = (form: (url: URL, text: string) => string | null, message: strin
     return z.NEVER
   })
 
-/** The base that paths are appended to: without a query, a fragment or a slash at its end. */
+/** Returns the base that paths are appended to, without a slash at its end; null for a URL with query or fragment. */
 const baseOf = ({ origin, pathname, search, hash }: URL): string | null =>
   search === '' && hash === '' ? origin + pathname.replace(/\/+$/, '') : null
 
@@ -85,13 +85,13 @@ const serverUrl = address(
   'must be an https URL without user, query and fragment (http: for localhost alone)',
 )
 
-/** Only named to clients, never called: whoever publishes the storage decides whether it is https. */
+/** A URL that is only shown to clients: whoever publishes the storage decides whether it is https. */
 const publicUrl = address(
   (url) => (/^https?:$/.test(url.protocol) ? baseOf(url) : null),
   'must be an http or https URL without user, query and fragment',
 )
 
-/** A page that a browser is sent to with credentials; kept to the letter, as it is registered. */
+/** A page that a browser is sent to with credentials; kept unchanged, because it is registered in this form. */
 const pageUrl = address(
   (url, text) => (isConfidential(url) && /^https?:\/\/[^\s#]+$/i.test(text) ? text : null),
   'must be an https URL without user and fragment (http: for localhost alone)',

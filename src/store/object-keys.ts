@@ -13,7 +13,7 @@
  * | `.design/<snapshot>/<file>/<node>@<scale>.png` | a frame of the design tool, rendered       |
  * | `.design/<snapshot>/<file>/<node>.json` | its structure, as the design tool's API returned it |
  *
- * Project ids never begin with a dot, so nothing a client names can meet a key of the service's own.
+ * Project ids never begin with a dot, so no key that a client can name is one of the service's own.
  */
 const ARCHIVE_NAME = 'storybook.zip'
 const INCOMING_PREFIX = '.incoming/'
@@ -30,23 +30,23 @@ export const indexKey = (projectId: string, versionId: string, archiveEtag: stri
 export const incomingKey = (buildId: string, projectId: string, versionId: string) =>
   `${INCOMING_PREFIX}${buildId}/${archiveKey(projectId, versionId)}`
 
-/** `attempt` is the lease token it was written under: two attempts of a run never meet. */
+/** `attempt` is the lease token it was written under, so that two attempts of a run never share a key. */
 export const runArtifactKey = (runId: string, attempt: string, artifact: string) =>
   `.runs/${runId}/${attempt}/${artifact}`
 
 export const shadowReportKey = (judgeVersion: string, runId: string) =>
   `.shadow/${judgeVersion}/${runId}`
 
-/** Under the prefix that expires: should its writer die, nobody else removes it. */
+/** Has the prefix under which objects expire, because nobody else removes it if its writer dies. */
 export const asideKey = (buildId: string) => `${INCOMING_PREFIX}aside/${buildId}`
 
-/** The build an incoming object belongs to, or null for every other key. */
+/** Returns the build that an incoming object belongs to, or null for every other key. */
 export function buildOfIncomingKey(key: string): string | null {
   if (!key.startsWith(INCOMING_PREFIX)) return null
   return key.slice(INCOMING_PREFIX.length).split('/', 1)[0] || null
 }
 
-/** Project and version of an archive key, or null for every other key. */
+/** Returns project and version of an archive key, or null for every other key. */
 export function versionOfArchiveKey(key: string): { projectId: string; versionId: string } | null {
   const [projectId, versionId, name, ...rest] = key.split('/')
   if (
@@ -64,7 +64,7 @@ export function versionOfArchiveKey(key: string): { projectId: string; versionId
 export interface FrameName {
   snapshotId: string
   fileKey: string
-  /** With colons, of an instance with semicolons too. */
+  /** The parts of an id stand between colons, such as `12:34`; the id of a node in an instance also has semicolons. */
   nodeId: string
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts'
 import { sha256Hex } from '../base/hash.ts'
 import { getApiKeyByHash, hasExpired, type ApiKey } from '../store/hosting/api-keys.ts'
 
-/** What every raw key begins with; its project's id follows. */
+/** The beginning of every raw key; the id of its project follows. */
 export const KEY_PREFIX = 'svc_proj_'
 
 /** `svc_proj_{projectId}_{random}`, either of which may hold `_`. */
@@ -15,7 +15,7 @@ function isKeyFormat(text: string): boolean {
  * Steps (a) to (f) of the specification's validation order. Project ids and random parts may both
  * hold `_`, so the record found by the hash decides the project and the raw key must agree with it.
  * The record is read for every request: a revoked key stops working at once. Without a project (null)
- * the key of any is accepted.
+ * a key of any project is accepted.
  */
 export async function authenticate(
   db: D1Database,

@@ -6,7 +6,7 @@ import { isOutside, type ProjectScope } from './project-scope.ts'
 /** Projects by pair. A pair never changes its project, so each isolate reads it once. */
 const projects = new LruCache<string>(10_000)
 
-/** The project of a pair. Throws `not_found`, for a pair outside the scope too. */
+/** Returns the project of a pair. Throws `not_found`, also for a pair outside the scope. */
 export async function requireProjectOfPair(
   db: D1Database,
   pairId: string,

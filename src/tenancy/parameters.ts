@@ -24,9 +24,10 @@ const RULES = { project: ProjectId, version: VersionId, filename: Filename } as 
 type ParameterName = keyof typeof RULES
 
 /**
- * The path segments after the route's first one, percent-decoded once and checked, by the names given in
- * their order; null stands for a segment that is the route's own. Throws `missing_parameter` for the first that is missing or invalid, `not_found` when there
- * are more segments than names.
+ * Returns the path segments after the route's first one, percent-decoded once and checked, under the names
+ * given in their order; null in place of a name skips a fixed segment of the route. Throws
+ * `missing_parameter` for the first that is missing or invalid, and `not_found` if there are more segments
+ * than names.
  */
 export function pathParameters<N extends ParameterName>(
   url: string,
@@ -40,7 +41,7 @@ export function pathParameters<N extends ParameterName>(
   return Object.fromEntries(entries) as Record<N, string>
 }
 
-/** A decoded path segment, checked. Throws `missing_parameter`. */
+/** Decodes and checks a path segment. Throws `missing_parameter`. */
 export function pathParameter(name: ParameterName, segment: string | null): string {
   const result = RULES[name].safeParse(segment)
   if (result.success) return result.data

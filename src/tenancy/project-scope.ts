@@ -6,15 +6,15 @@ import { confiningParameter, validate } from '../http/validate.ts'
 import { Id } from '../http/request-fields.ts'
 
 /**
- * The project that a request confines itself to (`project=` in its query), or null. To such a request
- * the things of other projects do not exist. Pairs, issues and runs never change their project, so a
+ * The project that a request confines itself to (`project=` in its query), or null. For such a request
+ * nothing of other projects exists. Pairs, issues and runs never change their project, so a
  * check before a write is as good as one within it.
  */
 export type ProjectScope = string | null
 
 const Query = z.object({ project: Id })
 
-/** The scope of a request. Throws `invalid_request` for an empty project, and for a second one. */
+/** Returns the scope of a request. Throws `invalid_request` for an empty project, and for a second one. */
 export function projectScope(c: Context): ProjectScope {
   const project = confiningParameter(c, 'project')
   return project === undefined ? null : validate(Query, { project }).project

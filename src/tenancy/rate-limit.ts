@@ -4,12 +4,12 @@ import type { Env } from '../config.ts'
 /** How many requests a minute the platform lets through for one API key; each limit is counted apart. */
 export interface RequestLimit {
   binding: 'UPLOAD_RATE_LIMIT' | 'CI_RATE_LIMIT'
-  /** As `wrangler.toml` configures the binding. */
+  /** Must equal the limit that `wrangler.toml` gives the binding. */
   perMinute: number
 }
 
 export const UPLOAD_LIMIT: RequestLimit = { binding: 'UPLOAD_RATE_LIMIT', perMinute: 100 }
-/** Of requests from a pipeline, and of the files that it sends: several for each story. */
+/** The limit for requests from a pipeline and for the files that it sends, which are several for each story. */
 export const CI_LIMIT: RequestLimit = { binding: 'CI_RATE_LIMIT', perMinute: 600 }
 
 const PERIOD_SECONDS = 60
@@ -19,8 +19,8 @@ export const limitMessage = ({ perMinute }: RequestLimit) =>
 
 /**
  * Counts a request of an API key, or a use of a URL that was signed for it, against a limit. Requests, uploads
- * and crops are counted apart: what anyone may fetch takes nothing from the pipeline. The binding tells only whether the key is over the limit, so the headers of a 429
- * state the whole period.
+ * and crops are counted separately, so that public crops use up nothing of a pipeline's limit. The binding
+ * tells only whether the key is over the limit, so the headers of a 429 state the whole period.
  */
 export async function countRequest(
   env: Env,

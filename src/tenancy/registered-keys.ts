@@ -9,7 +9,7 @@ import type { Pair } from '../store/review/pairs.ts'
  */
 export type RegisteredKeys = Partial<Record<KeyField, string>>
 
-/** The keys in the order of a pair's fields, without the empty ones. */
+/** Returns the keys in the order of a pair's fields, without the empty ones. */
 export function registeredKeys(
   fields: Partial<Record<KeyField, string | null | undefined>>,
 ): RegisteredKeys {
@@ -37,8 +37,8 @@ export async function refuseClosedKeys(
 }
 
 /**
- * The fields whose keys are closed to the project. A project may come into being after a pair was
- * registered, so this is asked before every read of a registered object: a closed one counts as
+ * Returns the fields whose keys are closed to the project. A project may be created after a pair was
+ * registered, so this is checked before every read of a registered object: a closed one counts as
  * absent.
  */
 export async function listClosedFields(

@@ -8,7 +8,7 @@ import { countRequest, type RequestLimit } from './rate-limit.ts'
 
 /**
  * Admits a request by its `X-API-Key`: the specification's validation order (a) to (g), then the key's rate
- * limit. Without a project (null) the key of any is accepted.
+ * limit. Without a project (null) a key of any project is accepted.
  */
 export async function requireKey(
   c: Context<AppEnv>,

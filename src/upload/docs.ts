@@ -15,7 +15,7 @@ function pagePolicy(page: string): string {
   )
 }
 
-/** A text that scripts/build-docs.ts made, as it is served. */
+/** A text of scripts/build-docs.ts with its response headers. */
 interface Page {
   text: string
   etag: string
@@ -30,13 +30,13 @@ const toPage = (text: string, headers: Record<string, string>): Page => ({
 
 let pages: { openApi: Page; docs: Page } | null = null
 
-/** Both texts as scripts/build-docs.ts wrote them. */
+/** Returns both texts as scripts/build-docs.ts wrote them. */
 function readDocuments(): { openApi: string; docsPage: string } {
   const json = brotliDecompressSync(new Uint8Array(documents))
   return JSON.parse(new TextDecoder().decode(json)) as ReturnType<typeof readDocuments>
 }
 
-/** Made by the first request for either page, so that no other request pays for it. */
+/** Prepares both pages on the first request for either, so that no other request pays for it. */
 function getPages() {
   if (pages) return pages
   const { openApi, docsPage } = readDocuments()

@@ -69,7 +69,7 @@ export async function createKey(db: D1Database, input: CreateKeyRequest): Promis
   return { id, projectId, name, prefix, key, createdAt, expiresAt: record.expiresAt }
 }
 
-/** Keys of a project, oldest first, revoked ones included. */
+/** Lists the keys of a project, oldest first, revoked ones included. */
 export async function listKeys(db: D1Database, projectId: string): Promise<KeyView[]> {
   return (await listApiKeys(db, projectId)).map(withoutHash)
 }

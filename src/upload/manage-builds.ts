@@ -33,12 +33,12 @@ const BuildPage = z.object({
 })
 
 /**
- * A page of a project's builds: at most `limit`, numbered below `before`; of one version, or only those that
- * are served, where that is asked for.
+ * A page of a project's builds: at most `limit`, numbered below `before`, and optionally only those of
+ * one version or only those that are served.
  */
 export type BuildPageRequest = z.input<typeof BuildPage>
 
-/** Builds of a project, newest number first, at most 200. Throws `invalid_request`. */
+/** Lists the builds of a project, newest number first, at most 200. Throws `invalid_request`. */
 export async function listProjectBuilds(
   db: D1Database,
   projectId: string,
@@ -55,7 +55,7 @@ export async function listProjectBuilds(
   return (await listNewestBuilds(db, selection)).map(toView)
 }
 
-/** A build of a project; null where the project has no such build. */
+/** Returns a build of a project, or null if the project has no such build. */
 export async function getProjectBuild(
   db: D1Database,
   { projectId, buildId }: { projectId: string; buildId: string },

@@ -12,7 +12,7 @@ const decoder = new TextDecoder()
 
 const malformed = (why: string) => new AppError('invalid_archive', `The multipart body ${why}`)
 
-/** The boundary parameter of a `multipart/form-data` Content-Type (RFC 2046 §5.1.1). */
+/** Returns the boundary parameter of a `multipart/form-data` Content-Type (RFC 2046 §5.1.1). */
 export function boundaryOf(contentType: string): string {
   const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType)
   const boundary = match?.[1] ?? match?.[2]
@@ -21,7 +21,7 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * The bytes of the part `name` of a `multipart/form-data` body (RFC 7578), as they pass: never more
+ * Yields the bytes of the part `name` of a `multipart/form-data` body (RFC 7578) as they arrive: never more
  * than one chunk and one boundary's length is held back, and each is valid until the next. Other parts
  * are skipped, and so is what follows the closing boundary. Throws `invalid_archive` when the part is
  * missing, the body ends before its closing boundary, or it holds more parts, or more around them, than
@@ -106,13 +106,13 @@ class DelimitedInput {
     }
   }
 
-  /** After a delimiter: consumes the rest of its line; `--` closes the body. */
+  /** Consumes the rest of a delimiter's line, and returns whether it was the closing one (`--`). */
   async atClosingDelimiter(): Promise<boolean> {
     while (this.#buffer.length < 2) await this.#more('ends within a boundary')
     return this.#buffer[0] === DASH && this.#buffer[1] === DASH
   }
 
-  /** The header block of a part, from the end of the delimiter's line to the empty line. */
+  /** Returns the header block of a part, from the end of the delimiter's line to the empty line. */
   async readHeaders(): Promise<string> {
     for (;;) {
       const end = indexOfEmptyLine(this.#buffer.subarray(0, MAX_HEADER_BYTES))
@@ -153,7 +153,7 @@ class DelimitedInput {
   }
 }
 
-/** How far the search may move on when its window ends in a byte: 256 entries, one per byte value. */
+/** Returns how far the search may move on when its window ends in a byte: 256 entries, one per byte value. */
 function skipTable(delimiter: Uint8Array): Uint8Array {
   const skips = new Uint8Array(256).fill(delimiter.length)
   for (const [i, byte] of delimiter.subarray(0, -1).entries())

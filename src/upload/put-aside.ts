@@ -6,8 +6,8 @@ import { TAIL_BYTES, ZIP_LIMITS } from '../zip/index.ts'
 const KEPT_BYTES = ZIP_LIMITS.directoryBytes + TAIL_BYTES
 
 /**
- * Bytes that have passed and may be needed again. A few are kept in memory; more go to an object of
- * their own, which nobody else reads and `discard` removes.
+ * Keeps bytes that were read and may be needed again: a few in memory, more in an object of their own,
+ * which nobody else reads and `discard` removes.
  */
 export class PutAside {
   readonly #bucket: R2Bucket
@@ -39,7 +39,7 @@ export class PutAside {
     await this.#writer.complete()
     this.#stored = true
     const object = await this.#bucket.get(this.#key)
-    if (!object) throw new Error('what was put aside is gone')
+    if (!object) throw new Error('the bytes that were put aside are gone')
     yield* readChunks(object.body, STREAM_CHUNK_BYTES)
   }
 

@@ -26,7 +26,7 @@ export interface ArchiveUpload {
   versionId: string
   /** The archive's public URL, for the build record. */
   zipUrl: string
-  /** A build reserved for this upload; absent: one is reserved once the archive proved valid. */
+  /** A build reserved for this upload; absent: one is reserved once the archive has proved valid. */
   reserved?: Build
   body: SizedBody
 }
@@ -56,7 +56,7 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
     await writer.abort()
     throw error
   }
-  // If this fails, the reservation stays: storage may have taken the object all the same, and then the
+  // If this fails, the reservation stays: storage may have taken the object nevertheless, and then the
   // next reader finds it there and settles the records.
   const object = await writer.complete()
   const settled = await settleVersion(stores, upload, { etag: object.etag, entries })
@@ -74,7 +74,7 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
 }
 
 /**
- * Checks every entry while storing the bytes that pass. Entries that cannot be read without the directory,
+ * Checks every entry while storing the bytes. Entries that cannot be read without the directory,
  * which comes last, are put aside and checked after it.
  */
 async function checkWhile(

@@ -8,7 +8,7 @@ export const MAX_UPLOAD_BYTES = MAX_ARCHIVE_BYTES
 
 const fileTooLarge = () => new AppError('file_too_large', 'Maximum upload size is 100 MB')
 
-/** The announced length of a body; null when it announces none. */
+/** Returns the announced length of a body, or null if it announces none. */
 export function announcedLength(headers: Headers): number | null {
   const text = headers.get('Content-Length')
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
@@ -20,7 +20,7 @@ export function refuseAnnouncedLength(headers: Headers, maximum: number): void {
 }
 
 /**
- * The size that a client announces for its file (`?size=`), or null. Throws `invalid_request`,
+ * Returns the size that a client announces for its file (`?size=`), or null. Throws `invalid_request`,
  * `file_too_large`.
  */
 export function announcedSize(text: string | undefined): number | null {
@@ -40,7 +40,7 @@ export interface SizedBody {
 }
 
 /**
- * A request's body as a file of at most MAX_UPLOAD_BYTES, of exactly `size` bytes unless that is null. One
+ * Reads a request's body as a file of at most MAX_UPLOAD_BYTES, of exactly `size` bytes unless that is null. One
  * of unknown length is read in chunks of PART_BYTES. Throws `file_too_large` and `invalid_request` for an
  * announced length at once, otherwise while reading.
  */
@@ -55,8 +55,8 @@ export function rawBody(request: Request, size: number | null = null): SizedBody
 }
 
 /**
- * A request's body as `readChunks` reads a stream. Throws `invalid_request` when the client stops sending,
- * or sends so slowly that it looks the same.
+ * Reads a request's body in chunks, as `readChunks` does. Throws `invalid_request` when the client stops
+ * sending or sends too slowly.
  */
 export const readBody = (body: Request['body'], chunkBytes: number): AsyncIterable<Uint8Array> =>
   readChunks(body, chunkBytes, () => new AppError('invalid_request', 'body: stopped coming'))

@@ -157,7 +157,7 @@ async function withBody(c: UploadContext, handle: () => Promise<Response>): Prom
   return work
 }
 
-/** The archive's bytes from a raw body or a form. Throws `unsupported_content_type`, `file_too_large`. */
+/** Returns the archive's bytes from a raw body or a form. Throws `unsupported_content_type`, `file_too_large`. */
 function archiveBody(request: Request): SizedBody {
   const contentType = request.headers.get('Content-Type') ?? ''
   const type = mediaType(contentType)

@@ -75,7 +75,7 @@ export function refuseDamaged(
   })
 }
 
-/** Checks entries in one pass, where the directory has them. Throws ZipError as `refuseDamaged` does. */
+/** Checks the entries in one pass, at the places that the directory gives. Throws ZipError as `refuseDamaged` does. */
 export async function verifyEntries(entries: ZipEntry[], reader: ByteReader): Promise<void> {
   const inFileOrder = entries.toSorted((a, b) => a.localHeaderOffset - b.localHeaderOffset)
   for (const entry of inFileOrder) {
@@ -153,7 +153,7 @@ function difference(entry: ZipEntry, data: EntryData): string | null {
   return data.crc32 === entry.crc32 ? null : 'does not have the CRC-32 that the directory gives'
 }
 
-/** Whether the flags differ in those about the data or the name; the others make no difference. */
+/** Whether the headers differ in a flag about the data or the name; other flags do not matter. */
 function flagsDiffer({ flags }: LocalHeader, entry: ZipEntry): boolean {
   const onlyLocalIsUtf8 = (flags & ~entry.flags & UTF8_NAME) !== 0 && !isAscii(entry.rawName)
   return ((flags ^ entry.flags) & HAS_DESCRIPTOR) !== 0 || onlyLocalIsUtf8
@@ -161,7 +161,7 @@ function flagsDiffer({ flags }: LocalHeader, entry: ZipEntry): boolean {
 
 const isAscii = (name: Uint8Array): boolean => name.every((byte) => byte < 0x80)
 
-/** Compares names, with slashes alike: some Windows tools write backslashes in one of the headers. */
+/** Compares names, with `\\` equal to `/`: some Windows tools write backslashes in only one of the headers. */
 function sameName(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => slash(byte) === slash(b[i]))
 }

@@ -14,7 +14,7 @@ export type Method = 'stored' | 'deflated'
 
 /** An entry of an archive, which is a file or a folder. */
 export interface DirectoryEntry {
-  /** Relative, with single forward slashes and no `.` or `..` parts; of a folder, its name as it is. */
+  /** Relative, with single forward slashes and no `.` or `..` parts; for a folder, the name unchanged. */
   path: string
   isFile: boolean
   /** The name's bytes, which its local header repeats. */
@@ -181,7 +181,7 @@ export interface RecordedSizes {
   disk: number
 }
 
-/** Returns the sizes, those that are unset taken from the extra field. Throws `bad_directory`. */
+/** Returns the sizes, with unset ones taken from the extra field. Throws `bad_directory`. */
 export function completeSizes(
   sizes: RecordedSizes,
   extra: Uint8Array,

@@ -8,7 +8,7 @@ const FIRST_BYTES = 64 * 1024
 const GROWING_BYTES = 1024 * 1024
 
 /**
- * Reads the directory of an archive that passes by, in constant memory: it keeps a copy of the last
+ * Reads the directory of an archive whose bytes stream by, in constant memory: it keeps a copy of the last
  * bytes only, as many as a directory with its end records may take.
  */
 export class DirectoryWindow {

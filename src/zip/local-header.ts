@@ -46,7 +46,7 @@ export interface ExpectedHeader {
   compressedSize: number
   /** If given, the data has to end within it. */
   span?: number
-  /** If given, the name has to be as long. */
+  /** If given, the name must have this length, in bytes. */
   nameLength?: number
 }
 

@@ -4,15 +4,15 @@ import { DAY_MS, SECOND_MS } from '../../base/time.ts'
 import { requireUsable } from '../../builds/signed-url.ts'
 import type { CropSubject } from '../../store/review/crop-subjects.ts'
 
-/** What of an issue's pair is shown: the design reference, the built component, or one and then the other. */
+/** Which images of an issue's pair are shown: the design reference, the built component, or both, in this order. */
 export const SIDES = ['a', 'b', 'both'] as const
 export type Side = (typeof SIDES)[number]
 
-/** All that the address of a crop allows: to see one issue on one side of the images it was made for. */
+/** All that the address of a crop allows: to see one issue on the images for which the address was made. */
 export interface CropGrant {
   issueId: string
   side: Side
-  /** What `imagesId` says of the pair. */
+  /** The `imagesId` of the pair. */
   images: string
   /** Unix seconds. */
   expires: number
@@ -21,15 +21,15 @@ export interface CropGrant {
 }
 
 /**
- * What the addresses made in one period share as their end, in Unix seconds: the same address is given out
- * again for that long, and is good for `days` at least and twice as many at most.
+ * Returns when an address that is made now expires, in Unix seconds. All addresses of one period of `days`
+ * share this end, so that repeated requests get the same address; it is valid for `days` to twice as many.
  */
 export function expiryOf(days: number, now: number): number {
   const period = days * DAY_MS
   return ((Math.floor(now / period) + 2) * period) / SECOND_MS
 }
 
-/** Names the images of a pair without their keys: with other captures the pair has another. */
+/** Identifies the images of a pair without their keys; it changes when the pair gets other images. */
 export const imagesId = ({ images }: CropSubject): string =>
   sha256Hex(JSON.stringify([images.a.key, images.b.key])).slice(0, 16)
 
@@ -40,7 +40,7 @@ export function cropUrl(secret: string, baseUrl: string, grant: CropGrant): stri
   return `${baseUrl}/crops/${encodeURIComponent(issueId)}?${query.toString()}`
 }
 
-/** Signs with a key derived for this purpose, so that nothing else signed with the secret can be a crop's. */
+/** Signs with a key derived for this purpose, so that no other signature by the secret is valid for a crop. */
 const signatureOf = (
   secret: string,
   { issueId, side, images, expires, keyId }: CropGrant,
@@ -51,8 +51,8 @@ const signatureOf = (
   )
 
 /**
- * Checks the query of a crop's address, and that the API key it was requested with still works: the record is
- * read for every request. Throws `invalid_signature`, then `url_expired`.
+ * Checks the query of a crop's address, and that the API key it was requested with is still valid: the key's
+ * record is read for every request. Throws `invalid_signature`, then `url_expired`.
  */
 export async function verifyCropUrl(
   secret: string,

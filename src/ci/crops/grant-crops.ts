@@ -5,7 +5,7 @@ import { listCropSubjects, type CropSubject } from '../../store/review/crop-subj
 import { cropUrl, expiryOf, imagesId, type Side } from './crop-url.ts'
 import type { CropList, CropsBody } from './schema.ts'
 
-/** The secret that addresses are signed with. Throws `not_found` where crops are off, `not_configured` without one. */
+/** Returns the secret that signs addresses. Throws `not_found` where crops are off, `not_configured` without a secret. */
 export function requireCropSecret({ ci, upload }: Config): string {
   if (ci.cropUrlDays === 0)
     throw new AppError('not_found', 'This deployment shows no crops (CROP_URL_DAYS)', {
@@ -18,8 +18,8 @@ export function requireCropSecret({ ci, upload }: Config): string {
 }
 
 /**
- * Signs an address for each crop that can be made, in their order: issues that are not of the project, and
- * those without a box, have none. One query. Throws what `requireCropSecret` does.
+ * Signs an address for each crop that can be made, in the order of the request: issues of other projects, and
+ * issues without a box, get none. One query. Throws what `requireCropSecret` does.
  */
 export async function grantCrops(
   config: Config,

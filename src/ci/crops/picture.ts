@@ -1,24 +1,23 @@
 import type { OpenImage, Raster, Rect } from '../../judging/judge/index.ts'
 import { GAP, type View, type Views } from './views.ts'
 
-/** Beyond the edge of an image, and between two of them. */
+/** The grey beyond the edge of an image and between two images. */
 const NEUTRAL = 200
-/** Transparent parts are laid over white, as the judge lays them. */
+/** Transparent parts are drawn over white, as the judge does. */
 const OVER = '#ffffff'
 
 type Rgb = readonly [number, number, number]
 
 const WHITE: Rgb = [255, 255, 255]
 const MARK: Rgb = [214, 0, 110]
-/** Of an outline, from the box outwards: white on either side, so that it is seen on any colour. */
+/** The rings of an outline, from the box outwards: white on either side, to be visible on any colour. */
 const RINGS = [WHITE, MARK, MARK, WHITE]
-/** Px of each dash and each gap around the place of something that is not there. */
+/** The length in px of dashes and gaps in the outline of something that is missing. */
 const DASH = 6
 
 /**
- * Draws a view of an image: the part of it, and an outline around the box, dashed where it lacks what the box
- * is about. Throws a RangeError for a
- * damaged file.
+ * Draws a view of an image: a part of it, and an outline around the box, dashed if the image lacks what the
+ * box is about. Throws a RangeError for a damaged file.
  */
 export async function drawView(
   image: OpenImage,
@@ -40,8 +39,8 @@ export async function drawView(
 }
 
 /**
- * Which px of an image, `from` up to and without `to`, a stretch of it shows, and where in `drawn` px of
- * the picture they lie; null beyond the edges.
+ * Returns which px of an image, from `from` to before `to`, a stretch of it shows, and where they lie in
+ * `drawn` px of the picture; null beyond the edges.
  */
 function spanOf(at: number, length: number, drawn: number, limit: number) {
   const from = Math.max(0, Math.floor(at))
@@ -81,7 +80,7 @@ function put(canvas: Raster, { width, height, data }: Raster, x: number, y: numb
     )
 }
 
-/** Draws rings around the box, moved inwards where they would not be seen. */
+/** Draws rings around the box, moved inwards where they would lie outside the picture. */
 function outline(canvas: Raster, box: Rect, dashed: boolean): void {
   const most = RINGS.length
   const left = clamp(Math.floor(box.x), most, canvas.width - most - 1)

@@ -15,17 +15,17 @@ import { drawView, joined } from './picture.ts'
 import { scalesOfSubject } from './scales.ts'
 import { viewsOf, type ShownImage } from './views.ts'
 
-/** Goes into every ETag: raise it when crops are drawn otherwise. */
+/** Part of every ETag: raise it when crops are drawn differently. */
 const DRAWING = 1
-/** Longest time that a cache may keep a crop: for so long it is seen after it was withdrawn. */
+/** The longest time that a cache may keep a crop, and so may show it after it was withdrawn. */
 const MOST_CACHED_SECONDS = 24 * 60 * 60
 
-/** A comment's pictures are asked for at once, and reading a large file leaves tens of MB of garbage behind. */
+/** All pictures of a comment are requested at once, and reading a large file leaves tens of MB of garbage. */
 const TURNS = new Turns(5 * SECOND_MS)
 
 /**
- * A crop as PNG, for whoever has its address: 200 or 304. It shows no other images than those that the pair had
- * when the address was made. Throws `invalid_signature`, `url_expired`, `rate_limited`, `precondition_failed`, and
+ * Responds with a crop as PNG to whoever has its address: 200 or 304. It shows only the images that the pair
+ * had when the address was made. Throws `invalid_signature`, `url_expired`, `rate_limited`, `precondition_failed`, and
  * `not_found` where issue, image or version is gone, or no image can be read.
  */
 export async function showCrop(
@@ -55,7 +55,7 @@ const gone = (explanation: string) =>
 
 const slotsOf = (side: CropGrant['side']): readonly Slot[] => (side === 'both' ? SLOTS : [side])
 
-/** The issue on the images that the address was made for. */
+/** Returns the issue with the images for which the address was made. */
 async function requireSubject(
   db: D1Database,
   { issueId, projectId, images, side }: CropGrant & { projectId: string },
@@ -70,7 +70,7 @@ async function requireSubject(
   return subject
 }
 
-/** The version of a build that an image was captured of; none for an image from elsewhere. */
+/** Returns the version whose build an image was captured from; empty for an image from elsewhere. */
 function versionOf(key: string, project: string): string[] {
   const [first, version] = key.split('/')
   return first === project && version ? [version] : []
@@ -94,7 +94,7 @@ async function openFiles(
 
 const letGo = (files: Files) => Promise.all(Object.values(files).map(({ body }) => body.cancel()))
 
-/** Of all that the picture is drawn from, so that it is known before it is drawn. */
+/** Returns an ETag made of everything that the picture is drawn from, so that it is known before drawing. */
 function etagOf({ side }: CropGrant, subject: CropSubject, files: Files): string {
   const scales = scalesOfSubject(subject)
   const drawn = SLOTS.map((slot) => [files[slot]?.etag, subject.images[slot].box, scales[slot]])
@@ -112,7 +112,7 @@ const headersOf = (etag: string, { expires }: CropGrant) => {
 
 type Opened = Partial<Record<Slot, OpenImage>>
 
-/** Draws the sides that can be read: of two, one that is no PNG or damaged is left out. */
+/** Draws the sides that can be read: one of two that is damaged or not a PNG is left out. */
 async function drawCrop(subject: CropSubject, files: Files): Promise<Uint8Array<ArrayBuffer>> {
   const opened: Opened = {}
   const reasons: string[] = []
@@ -151,7 +151,7 @@ function shownImages(subject: CropSubject, opened: Opened): Partial<Record<Slot,
   return shown
 }
 
-/** What `read` returns, or undefined with a reason for a file that cannot be read. */
+/** Returns what `read` returns, or undefined, with a reason added, for a file that cannot be read. */
 async function unlessDamaged<T>(
   slot: Slot,
   reasons: string[],

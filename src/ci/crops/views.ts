@@ -4,45 +4,45 @@ import type { Slot } from '../../store/review/pair-fields.ts'
 
 // Which parts of a pair's two images a crop shows, and how large.
 
-/** A picture of both parts is at most as large, and so is one of a single part. */
+/** The largest picture, whether of one part or of both. */
 const MOST_WIDTH = 800
 const MOST_HEIGHT = 400
-/** Between the two parts. */
+/** The space between the two parts. */
 export const GAP = 8
 
-/** Around the boxes, in design px: a share of their longer side, within these bounds. */
+/** The margin around the boxes, in design px: a share of their longer side, within these bounds. */
 const MARGIN = { share: 0.25, least: 24, most: 64 }
 /** Boxes that lie apart by no more than this are shown in one view, so that a shift can be seen. */
 const MOST_APART = 64
-/** A view is no smaller, in design px: within its image, and at all. */
+/** The smallest side of a view, in design px: inside its image, and in any case. */
 const LEAST_SIDE = { inside: 120, ever: 48 }
-/** No side of a view is longer than so many times the other. */
+/** The most by which one side of a view may exceed the other, as a factor. */
 const MOST_STRETCH = 8
-/** What a view may show beyond the edge of its image, so that an outline at the edge is whole. */
+/** How far a view may reach beyond the edge of its image, so that an outline there is complete. */
 const BEYOND_EDGE = 8
-/** Px of the picture for a design px: small things are enlarged to it. */
+/** Px of the picture per design px, up to which small things are enlarged. */
 const MOST_ZOOM = 2
 
-/** An image of a pair, as far as it is known. */
+/** An image of a pair, and where the issue lies on it. */
 export interface ShownImage {
-  /** In px. */
+  /** Px. */
   width: number
   height: number
-  /** Px for a design px. */
+  /** Px per design px. */
   scale: number
-  /** What the issue is about, in fractions of the image; null where it is not on this side. */
+  /** The issue's box, in fractions of the image; null if it is not on this side. */
   box: Box | null
-  /** The same on the other side, in fractions of that image. */
+  /** The issue's box on the other side, in fractions of that image. */
   otherBox: Box | null
 }
 
 /** A part of an image. */
 export interface View {
-  /** In px of the image; it may reach beyond its edges. */
+  /** Px of the image; the part may reach beyond its edges. */
   part: Rect
-  /** What is to be outlined, in px of the picture, from the view's corner. */
+  /** The box to outline, in px of the picture, counted from the view's corner. */
   box: Rect
-  /** The box is the place of something that this side lacks. */
+  /** Whether the box marks the place of something that this side lacks. */
   lacks: boolean
 }
 
@@ -51,7 +51,7 @@ export interface Views {
   /** Size of each view in the picture, in its px. */
   width: number
   height: number
-  /** How two views lie: a wide one is larger above the other than beside it. */
+  /** How two views are arranged: wide ones are larger one below the other. */
   layout: 'beside' | 'below'
 }
 
@@ -61,8 +61,8 @@ interface Size {
 }
 
 /**
- * Returns views of the same size of the images that are there: both around the issue's boxes, or around the
- * place of the one box there is. Null where there is no box.
+ * Returns views of the same size of the given images, around the issue's boxes; around the same place on both
+ * if only one side has a box. Null if neither has.
  */
 export function viewsOf(images: Partial<Record<Slot, ShownImage>>): Views | null {
   const known = Object.entries(images) as [Slot, ShownImage][]
@@ -79,7 +79,7 @@ export function viewsOf(images: Partial<Record<Slot, ShownImage>>): Views | null
   )
   const views = known.map(([slot, image]) => {
     const box = image.box && inDesignPx(image.box, image)
-    // Views of one place keep it one place, whichever image ends first.
+    // Views of one place keep showing the same place, whichever image ends first.
     const place = together ? around(whole, room, edges) : around(box ?? first, room, sizeOf(image))
     const outlined = box ?? first
     const inView = { ...outlined, x: outlined.x - place.x, y: outlined.y - place.y }
@@ -103,7 +103,7 @@ const scaled = ({ x, y, w, h }: Rect, by: number): Rect => ({
   h: h * by,
 })
 
-/** The boxes on these images; where none has one, the place of the one that the image not shown has. */
+/** Returns the boxes on these images, or, if none has one, the place of the box on the image that is not shown. */
 function boxesOf(images: readonly ShownImage[]): Rect[] {
   const own = images.flatMap((image) => (image.box ? [inDesignPx(image.box, image)] : []))
   if (own.length > 0) return own
@@ -133,7 +133,7 @@ const largest = (sizes: readonly Size[]): Size => ({
   h: Math.max(...sizes.map(({ h }) => h)),
 })
 
-/** The size of a view of something so large, in images that end there. */
+/** Returns the size of a view of something of this size, in images with these edges. */
 function roomFor({ w, h }: Size, edges: Size): Size {
   const margin = Math.min(Math.max(Math.max(w, h) * MARGIN.share, MARGIN.least), MARGIN.most)
   const side = (length: number, edge: number) =>
@@ -148,7 +148,7 @@ function roomFor({ w, h }: Size, edges: Size): Size {
   }
 }
 
-/** A view with this in its middle, moved as far into the image as it fits, on whole px: else it would blur. */
+/** Returns a view with `centre` in its middle, moved into the image as far as it fits, and on whole px, to be sharp. */
 const around = (centre: Rect, room: Size, image: Size): Rect => ({
   x: Math.round(within(centre.x + (centre.w - room.w) / 2, room.w, image.w)),
   y: Math.round(within(centre.y + (centre.h - room.h) / 2, room.h, image.h)),
@@ -161,7 +161,7 @@ function within(start: number, length: number, limit: number): number {
   return Math.max(-BEYOND_EDGE, Math.min(start, spare - BEYOND_EDGE))
 }
 
-/** Px of the picture for a design px, and how the views lie. */
+/** Returns the px of the picture per design px, and the arrangement of the views. */
 function drawing(room: Size, scales: readonly number[]) {
   const several = scales.length > 1
   const beside = fit(room, several ? (MOST_WIDTH - GAP) / 2 : MOST_WIDTH, MOST_HEIGHT)
@@ -173,6 +173,6 @@ function drawing(room: Size, scales: readonly number[]) {
 const fit = ({ w, h }: Size, width: number, height: number): number =>
   Math.min(width / w, height / h, MOST_ZOOM)
 
-/** Px of an image are not spread over uneven numbers of px: what has 1 for a design px keeps it or gets two. */
+/** Keeps an image of 1 px per design px at that zoom below 2: px of uneven size would look blurred. */
 const crisp = (zoom: number, sharpest: number): number =>
   zoom > 1 && zoom < MOST_ZOOM && sharpest <= 1 ? 1 : zoom

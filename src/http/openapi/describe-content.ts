@@ -5,7 +5,7 @@ import type { SchemaCollection } from './schema-collection.ts'
 /** How generators recognise a file: a body or response that is bytes. */
 const BYTES = { type: 'string', format: 'binary' }
 
-/** The media type objects of the kinds of a body, by type. */
+/** Returns the OpenAPI media type objects of a body, by media type. */
 export const describeContent = (schemas: SchemaCollection, content: Content[]): Json =>
   Object.fromEntries(
     content.map(({ type, schema, example }) => [

@@ -3,7 +3,7 @@ import { describeResponses, type Collections } from './describe-responses.ts'
 import type { Json } from './json.ts'
 import type { Component, Operation, Parameter } from './operation.ts'
 
-/** The OpenAPI operation object of an operation. */
+/** Returns the OpenAPI operation object of an operation. */
 export function describeOperation(
   collections: Collections,
   component: Component,
@@ -40,6 +40,6 @@ function describeParameter({ schemas }: Collections, parameter: Parameter): Json
   }
 }
 
-/** Path parameters always are. */
+/** Whether a parameter is required; path parameters always are. */
 export const isRequired = (parameter: Parameter): boolean =>
   parameter.in === 'path' || (parameter.required ?? false)

@@ -19,7 +19,7 @@ export interface Collections {
 
 type MediaTypes = Record<string, { schema: Json }>
 
-/** The OpenAPI responses of an operation by status: those it is for, and its errors. */
+/** Returns the OpenAPI responses of an operation by status: successes and errors. */
 export function describeResponses(
   { schemas, headers }: Collections,
   component: Component,
@@ -56,7 +56,7 @@ export function describeResponses(
   return described
 }
 
-/** An example of each error by its code, numbered from the second one of a code on. */
+/** Returns an example of each error by its code; from the second one on, those of a code are numbered. */
 export function errorExamples(errors: ErrorDescription[]): Json {
   const examples: Json = {}
   for (const error of errors) {

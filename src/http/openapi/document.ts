@@ -28,7 +28,7 @@ const SECURITY_SCHEMES = {
   },
 } as const
 
-/** The OpenAPI 3.1 document of the components together. */
+/** Returns the OpenAPI 3.1 document of all components. */
 export function openApiDocument(info: Json, components: Component[]): OpenApiDocument {
   const collections = { schemas: new SchemaCollection(), headers: new HeaderCollection() }
   const operations = components.flatMap((component) => component.operations)

@@ -28,7 +28,7 @@ export interface Operation {
   id: string
   tag: Tag
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `{name}` for each path parameter. */
+  /** Path parameters stand in it as `{name}`. */
   path: string
   summary: string
   description?: string

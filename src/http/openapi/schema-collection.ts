@@ -15,8 +15,8 @@ export class SchemaCollection {
 }
 
 /**
- * Drops the patterns that zod adds to formats, which say the same at length, and spells the fields of a
- * record with known keys out, because generators do not read `propertyNames`.
+ * Drops the patterns that zod adds to formats, because they repeat the format, and lists the fields of a
+ * record with known keys, because generators do not read `propertyNames`.
  */
 function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern

@@ -1,7 +1,7 @@
 /** What each tag groups, in reading order: one tag for each noun of the API. */
 export const TAGS = {
   Uploads: 'Send the zipped Storybook of a project’s version, or ask for a URL to send a file to.',
-  Files: 'What stands in storage: send a file to a presigned URL, download a build’s archive.',
+  Files: 'Files in storage: send a file to a presigned URL, download a build’s archive.',
   Storybooks: 'The CDN: the files of a build, served straight out of its archive.',
   Pairs: 'A design reference (image a) beside the component that was built (image b).',
   Images: 'The two images of a pair.',

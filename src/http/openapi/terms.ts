@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Operation, Parameter, ErrorDescription } from './operation.ts'
 
-// What operations of several rooms are described with.
+// Parts of descriptions that operations of several folders share.
 
 export const pathId = (name: string, description: string): Parameter => ({
   in: 'path',

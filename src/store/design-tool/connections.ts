@@ -86,7 +86,7 @@ const toConnection = (row: ConnectionRow): DesignConnection => ({
 /** The connections that a request may see. Any other connection is treated as if it did not exist. */
 export interface ConnectionScope {
   projectId: string
-  /** Limits the scope to this user's connections and the shared ones; null is no limit. */
+  /** Limits the scope to this user's connections and the shared ones; null sets no limit. */
   user: string | null
 }
 

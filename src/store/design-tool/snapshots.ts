@@ -10,7 +10,7 @@ export interface DesignSnapshot {
   completedAt: string | null
   /** How many frames the design tool accepts at once; null if it has never rejected a batch. */
   batchSize: number | null
-  /** Until when the design tool's rate limit delays the import. */
+  /** When the design tool's rate limit lets the import go on. */
   retryAt: string | null
   /** The connection that the rate limit applies to. */
   parkedConnectionId: string | null

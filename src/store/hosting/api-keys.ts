@@ -18,7 +18,7 @@ export interface ApiKey {
   revokedBy: string | null
 }
 
-/** Whether a key has expired. Self-hosted set-ups write records by hand: an unreadable date counts as passed. */
+/** Whether a key has expired. Some deployments write records by hand: an unreadable date counts as expired. */
 export const hasExpired = ({ expiresAt }: ApiKey): boolean =>
   expiresAt !== null && !(Date.parse(expiresAt) > Date.now())
 
@@ -103,7 +103,7 @@ export async function getApiKey(db: D1Database, id: string): Promise<ApiKey | nu
   return row && toApiKey(row)
 }
 
-/** Keys of a project, oldest first. */
+/** Lists the keys of a project, oldest first. */
 export async function listApiKeys(db: D1Database, projectId: string): Promise<ApiKey[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM api_keys WHERE project_id = ?1 ORDER BY created_at, id`)

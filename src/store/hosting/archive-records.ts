@@ -100,7 +100,7 @@ export async function releaseIncoming(
     .run()
 }
 
-/** Records that the incoming object with this ETag is no valid archive. */
+/** Records that the incoming object with this ETag is not a valid archive. */
 export async function rejectIncoming(
   db: D1Database,
   claim: { buildId: string; etag: string },

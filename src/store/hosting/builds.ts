@@ -26,7 +26,7 @@ export interface Build {
   archiveEtag: string | null
   archiveSize: number | null
   incomingEtag: string | null
-  /** ETag of the object under the incoming key that was found to be no valid archive. */
+  /** ETag of the last object under the incoming key that was not a valid archive. */
   rejectedEtag: string | null
 }
 
@@ -143,19 +143,19 @@ export async function getBuild(db: D1Database, buildId: string): Promise<Build |
   return row && toBuild(row)
 }
 
-/** Which builds of a project a list is of. */
+/** Which builds of a project a list holds. */
 export interface BuildSelection {
   projectId: string
-  /** Of this version alone; null: of any. */
+  /** Only builds of this version; null: of any version. */
   versionId: string | null
   limit: number
-  /** Below this number alone. */
+  /** Only builds with a lower number. */
   before?: number | null
-  /** Those alone that the CDN serves: active, with an archive. */
+  /** Only builds that the CDN serves: active, with an archive. */
   served?: boolean
 }
 
-/** At most `limit` builds of a project, newest number first. */
+/** Lists at most `limit` builds of a project, newest number first. */
 export async function listNewestBuilds(
   db: D1Database,
   { projectId, versionId, limit, before = null, served = false }: BuildSelection,
@@ -179,7 +179,7 @@ export async function listNewestBuilds(
 }
 
 /**
- * The builds that the CDN needs of a project, in one round trip: the active builds whose archives have
+ * Reads the builds that the CDN needs of a project, in one round trip: the active builds whose archives have
  * arrived, last arrived first, and the builds whose archives may still arrive unseen, newest first.
  */
 export async function readCurrentBuilds(
@@ -210,7 +210,7 @@ export async function readCurrentBuilds(
   }
 }
 
-/** The active build of a version whose archive has arrived, or null. */
+/** Returns the active build of a version whose archive has arrived, or null. */
 export async function getServedBuild(
   db: D1Database,
   projectId: string,
@@ -227,7 +227,7 @@ export async function getServedBuild(
   return results.map(toBuild).find(hasArrived) ?? null
 }
 
-/** Builds of a version whose archive may still arrive unseen, newest first. */
+/** Lists the builds of a version whose archive may still arrive unseen, newest first. */
 export async function listOpenReservations(
   db: D1Database,
   version: { projectId: string; versionId: string },
@@ -245,7 +245,7 @@ export async function listOpenReservations(
   return results.map(toBuild)
 }
 
-/** Whether a person has archived one of these versions and nothing newer stands in its place. */
+/** Whether a person has archived one of these versions and no newer build has replaced it. */
 export async function isWithdrawn(
   db: D1Database,
   { projectId, versionIds }: { projectId: string; versionIds: readonly string[] },

@@ -39,7 +39,7 @@ export async function ensureProject(
   return toProject(row)
 }
 
-/** All projects by id. */
+/** Lists all projects in the order of their ids. */
 export async function listProjects(db: D1Database): Promise<Project[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM projects ORDER BY project_id`)

@@ -90,7 +90,7 @@ const IS_REPLACED = `environment = ?1 AND role = ?2 AND retired_at IS NULL
   AND (role <> 'shadow' OR name = ?3)`
 
 /**
- * Puts a judge into use and retires the one it replaces. An equal one that is already in use stays.
+ * Puts a judge into use and retires the one it replaces. If an equal judge is already in use, that one stays.
  * Returns the judge now in use.
  */
 export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge> {

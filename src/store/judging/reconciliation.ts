@@ -50,7 +50,7 @@ const NOTE_BY_PERSON = `EXISTS (SELECT 1 FROM issue_events
 /**
  * Returns the statements that carry out a plan, for one batch with the end of its run. Each does
  * nothing unless the run is running under the lease, and moves an issue only from the state that the
- * plan assumed: what a person did in the meantime stands. Every move leaves an event that names the
+ * plan assumed: what a person did in the meantime is kept. Every move leaves an event that names the
  * run: `detected`, `refreshed` (also for issues that returned) or `superseded`.
  */
 export function reconciliationStatements(
@@ -100,7 +100,7 @@ function create(db: D1Database, reconciliation: Reconciliation): D1PreparedState
   ]
 }
 
-/** Both boxes and the labels; a missing box becomes SQL's NULL, not JSON's null. */
+/** Selects both boxes and the labels of a finding; a missing box becomes SQL's NULL, not JSON's null. */
 const JSON_COLUMNS = `json_extract(finding, '$.box_a'), json_extract(finding, '$.box_b'),
   finding -> 'labels'`
 

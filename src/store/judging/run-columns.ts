@@ -21,15 +21,15 @@ export const CaptureProfile = z.object({
     images: z.object({ a: ImageFacts, b: ImageFacts }),
     /** The design's layers: where they come from, how many, and the root's size in design px. */
     design_tree: z.object({ source: z.string(), nodes: z.number(), root: Size }).nullable(),
-    /** Width of image a over that of the root layer, to the nearest 0.25. */
+    /** Width of image a divided by that of the root layer, to the nearest 0.25. */
     design_scale: z.number().nullable(),
-    /** Size of image a over that of image b. */
+    /** Size of image a divided by that of image b. */
     size_ratio: Size.nullable(),
   }),
 })
 export type CaptureProfile = z.output<typeof CaptureProfile>
 
-/** The codes in the order in which warnings are listed. */
+/** The codes, in the order in which a run's warnings are listed. */
 export const CAPTURE_WARNING_CODES = [
   'scale_mismatch',
   'size_mismatch',

@@ -10,7 +10,7 @@ export interface UsageEntry {
   degraded: number
   errored: number
   costUsd: number
-  /** Over the runs that have ended; null when none has. */
+  /** The mean over the runs that have ended; null when none has. */
   meanLatencyMs: number | null
 }
 
@@ -38,7 +38,7 @@ const toUsageEntry = (row: UsageRow): UsageEntry => ({
   meanLatencyMs: row.mean_latency_ms,
 })
 
-/** Sums up the runs that started in the window, both ends included; of one project if one is given. */
+/** Sums up the runs that started in the window, both ends included; only those of `projectId` if one is given. */
 export async function sumUsage(
   db: D1Database,
   input: { projectId: string | null; from: string; to: string },

@@ -17,7 +17,7 @@ const size = z.object({
 /** Wider than what any producer makes. Beyond it, lengths in design px would overflow a number. */
 const scale = z.number().min(0.01).max(100)
 
-/** More regions than any component has to leave out; each costs the judge a look at all that is matched. */
+/** More than any component needs. The judge compares each mask with everything that it has matched. */
 const MOST_MASKS = 200
 const MOST_PX = 16_384
 const from = z.number().min(0).max(MOST_PX)
@@ -65,7 +65,7 @@ export const CaptureFacts = z.object({
 
 export type CaptureFacts = z.output<typeof CaptureFacts>
 
-/** The facts without an empty side; null when both are empty. */
+/** Returns the facts without an empty side, or null when both are empty. */
 export function significantFacts({ design, story }: CaptureFacts): CaptureFacts | null {
   const facts = {
     ...(isSignificant(design) && { design }),

@@ -1,6 +1,6 @@
 /**
- * An SQL condition: the object key is closed to the project. Both arguments are SQL expressions. These
- * keys are closed:
+ * Returns an SQL condition that holds if the object key is closed to the project. Both arguments are SQL
+ * expressions. These keys are closed:
  *
  * - keys whose first segment is another project of this service, in any case of letters. The ids in
  *   `projects` are ASCII and compare without case, so `ACME/…` leads to `acme`. A project whose id
@@ -25,7 +25,7 @@ export const keyIsClosed = (key: string, project: string): string => `
                    AND projects.project_id <> ${project} COLLATE BINARY)
   END`
 
-/** The keys among these that are closed to the project, read in one query. */
+/** Returns those of the keys that are closed to the project, read in one query. */
 export async function listClosedKeys(
   db: D1Database,
   { projectId, keys }: { projectId: string; keys: readonly string[] },

@@ -5,19 +5,19 @@ import { keyIsClosed } from './closed-keys.ts'
 import { Box } from './issue-columns.ts'
 import type { Slot } from './pair-fields.ts'
 
-/** What there is to see of an issue: its places on the two images of its pair. */
+/** What a crop can show of an issue: its places on the two images of its pair. */
 export interface CropSubject {
   issueId: string
   projectId: string
   images: Record<Slot, SubjectImage>
   captureFacts: CaptureFacts | null
-  /** Of the run that saw the issue last; null where none did. */
+  /** The capture profile of the run that saw the issue last; null if none did. */
   profile: CaptureProfile | null
 }
 
 export interface SubjectImage {
   key: string
-  /** The key leads into another project by now: what lies there counts as absent. */
+  /** Whether the key now leads into another project: the object there counts as absent. */
   closed: boolean
   box: Box | null
 }
@@ -55,8 +55,8 @@ const toSubject = (row: Row): CropSubject => ({
 })
 
 /**
- * The issues among these, by their ids and in no order; those that are not of the project are left out
- * unless it is null.
+ * Returns the issues with these ids, in no order. Those of other projects are left out unless `projectId`
+ * is null.
  */
 export async function listCropSubjects(
   db: D1Database,

@@ -54,7 +54,7 @@ const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
   runId: row.run_id,
 })
 
-/** What is recorded of one change. */
+/** One change, as it is recorded. */
 export interface RecordedChange {
   changeId: string
   /** Where the changed issues are looked for. */
@@ -72,7 +72,7 @@ export interface RecordedChange {
 }
 
 /**
- * A statement that writes an event for every issue that carries the change, in the order of the
+ * Returns a statement that writes an event for every issue that the change was made to, in the order of the
  * issues' numbers. It belongs in one batch with the statement that makes the change, after it: if
  * nothing has changed, nothing is recorded.
  */
@@ -101,7 +101,7 @@ export function recordEvents(db: D1Database, change: RecordedChange): D1Prepared
     )
 }
 
-/** An issue's history, oldest first, or null when there is no such issue. */
+/** Returns an issue's history, oldest first, or null when there is no such issue. */
 export async function listIssueEvents(
   db: D1Database,
   issueId: string,

@@ -8,8 +8,8 @@ import {
   type IssueStatus,
 } from './issue-rows.ts'
 
-// Every transition is a compare-and-set: it names the state that it starts from, so of two that race
-// the second finds another state. The issue and the event are written in one transaction.
+// Every transition is a compare-and-set: it names the state that it starts from, so that the second of two
+// at once finds another state. The issue and the event are written in one transaction.
 
 export interface IssueTransition {
   action: string
@@ -95,7 +95,7 @@ export async function dismissCandidates(
   return dismissed.results.toSorted((a, b) => a.number - b.number).map(({ id }) => id)
 }
 
-/** The selector as a condition on ?2. */
+/** Returns the selector as a condition on ?2. */
 function selection(selector: CandidateSelector): { condition: string; value: string | number } {
   if ('ids' in selector) {
     const condition = 'id IN (SELECT value FROM json_each(?2))'

@@ -19,7 +19,7 @@ export async function getIssue(db: D1Database, id: string): Promise<Issue | null
   return row && toIssue(row)
 }
 
-/** The project an issue belongs to, or null when there is no such issue. */
+/** Returns the project that an issue belongs to, or null when there is no such issue. */
 export const getProjectOfIssue = (db: D1Database, id: string): Promise<string | null> =>
   db.prepare(`SELECT project_id FROM issues WHERE id = ?1`).bind(id).first<string>('project_id')
 
@@ -38,7 +38,7 @@ const toListedIssue = (row: ListedRow): ListedIssue => ({
 })
 
 /**
- * The issues of a pair, oldest first, filtered by status if one is given, or null when there is no
+ * Lists the issues of a pair, oldest first, filtered by status if one is given, or null when there is no
  * such pair. One query: for a pair without issues the outer join returns a row without an issue.
  */
 export async function listIssues(
@@ -61,7 +61,7 @@ export async function listIssues(
 }
 
 /**
- * Stores a reviewer's issue as open, under the project's next number. Null when there is no such pair.
+ * Stores a reviewer's issue as open, under the project's next number. Returns null when there is no such pair.
  * The counter and the row are written in one transaction, so no number is repeated or skipped.
  */
 export async function insertReviewerIssue(

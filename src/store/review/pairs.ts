@@ -118,7 +118,7 @@ export async function getPair(db: D1Database, pairId: string): Promise<Pair | nu
   return row && toPair(row)
 }
 
-/** A pair's place in the order of first registration, or null when the project has no such pair. */
+/** Returns a pair's place in the order of first registration, or null when the project has no such pair. */
 export const getOrdinalOfPair = (
   db: D1Database,
   { projectId, pairId }: { projectId: string; pairId: string },
@@ -129,8 +129,8 @@ export const getOrdinalOfPair = (
     .first<number>('ordinal')
 
 /**
- * At most `limit` pairs of a project in the order of first registration, those whose capture is of the
- * version unless it is null.
+ * Lists at most `limit` pairs of a project in the order of first registration; with a version, only pairs
+ * whose capture is of that version.
  */
 export async function listPairs(
   db: D1Database,
@@ -148,7 +148,7 @@ export async function listPairs(
   return results.map(toPair)
 }
 
-/** The project that a pair was registered in, or null when there is no such pair. */
+/** Returns the project that a pair was registered in, or null when there is no such pair. */
 export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string | null> =>
   db
     .prepare(`SELECT project_id FROM pairs WHERE pair_id = ?1`)
@@ -156,7 +156,7 @@ export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string
     .first<string>('project_id')
 
 /**
- * The key of a pair's image and the pair's project, or null when there is no such pair. The key is null
+ * Returns the key of a pair's image and the pair's project, or null when there is no such pair. The key is null
  * when it is closed to the project. One query.
  */
 export async function getImageKey(
@@ -179,7 +179,7 @@ const STRUCTURE_COLUMNS: Record<Slot, EvidenceName> = {
   b: 'dom_structure_key',
 }
 
-/** As `getImageKey`, of the structure that describes an image; the key is null where there is none. */
+/** Like `getImageKey`, but for the structure that describes an image; its key is null if there is none. */
 export async function getStructureKey(
   db: D1Database,
   { pairId, slot }: { pairId: string; slot: Slot },
@@ -235,7 +235,7 @@ const UPSERT_PAIR = `
 
 /**
  * Stores a pair or replaces it. The write itself decides what to keep of the earlier evidence, so
- * registrations that race leave what they would leave one after the other.
+ * registrations at the same time have the result of one after the other.
  */
 export async function upsertPair(
   db: D1Database,

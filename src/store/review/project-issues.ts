@@ -11,17 +11,17 @@ const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 export interface ProjectIssues {
   projectId: string
   pairId: string | null
-  /** Of the pairs whose capture is of this version. */
+  /** Only issues of pairs whose capture is of this version. */
   versionId: string | null
   status: IssueStatus | null
   number: number | null
-  /** Those with a higher number. */
+  /** Only issues with a higher number. */
   after: number
   limit: number
 }
 
 /**
- * Issues of a project by number. Where a pair or a version is named they are reached through its pairs,
+ * Lists issues of a project by number. Where a pair or a version is named they are reached through its pairs,
  * an order that `CROSS JOIN` keeps: it costs a row for each issue of those pairs.
  */
 export async function listProjectIssues(
@@ -54,7 +54,7 @@ export async function listProjectIssues(
 
 /** One cause that several pairs of a project show. */
 export interface Cause {
-  /** Of the first of its issues, as an example. */
+  /** The labels of the first of its issues, as an example. */
   labels: string[]
   note: string
   evidence: Evidence
@@ -83,7 +83,7 @@ const CAUSE = `json_array(
   evidence ->> '$.measure.b',
   iif(evidence ->> '$.actual' IS NULL AND evidence ->> '$.measure.b' IS NULL, note, NULL))`
 
-/** The causes that at least two pairs show, the widest spread first. */
+/** Lists the causes that at least two pairs show, the one in most pairs first. */
 export async function listCauses(
   db: D1Database,
   query: { projectId: string; status: IssueStatus; limit: number; memberLimit: number },
@@ -116,7 +116,7 @@ export async function listCauses(
   }))
 }
 
-/** How many issues of each status a project has; a status without any is absent. */
+/** Counts the issues of a project by status; a status without any is absent. */
 export async function countProjectIssues(
   db: D1Database,
   projectId: string,

@@ -51,8 +51,8 @@ const toSummary = (row: SummaryRow): PairSummary => ({
 })
 
 /**
- * A project's pairs in the order of the queue, from the one after `after`; an unknown one starts at the
- * beginning. One query, whatever the number of issues.
+ * Lists a project's pairs in the order of the queue, from the one after `after`, or from the beginning if
+ * that is unknown. One query, whatever the number of issues.
  */
 export async function listPairSummaries(
   db: D1Database,

@@ -1,6 +1,6 @@
 import { columnNames } from '../columns.ts'
 
-/** A queued pair as D1 holds it: all that the review queue is rebuilt from. Locks are not in D1. */
+/** A queued pair as D1 holds it, from which the review queue can be rebuilt. Locks are not in D1. */
 export interface RecordedPair {
   pairId: string
   /** Ascending in the order of first registration, which is the order of the queue. */
@@ -40,7 +40,7 @@ const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({
   doneRevision: row.done_revision,
 })
 
-/** A page of a project's pairs in the order of the queue, beginning after `afterOrdinal`. */
+/** Lists a page of a project's pairs in the order of the queue, beginning after `afterOrdinal`. */
 export async function listRecordedPairs(
   db: D1Database,
   projectId: string,
@@ -55,7 +55,7 @@ export async function listRecordedPairs(
   return results.map(toRecordedPair)
 }
 
-/** A pair of this project, or null. */
+/** Returns a pair of this project, or null. */
 export async function getRecordedPair(
   db: D1Database,
   { projectId, pairId }: { projectId: string; pairId: string },
