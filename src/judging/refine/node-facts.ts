@@ -139,11 +139,13 @@ function fillText(fill: Fill | null): string | null {
   return fill?.kind === 'gradient' ? fill.css : null
 }
 
+/** In capitals, as the notes of findings have it. */
 function colourText(colour: Colour | null): string | null {
   if (!colour) return null
   const { r, g, b, a } = colour
   const channels = a < 1 ? [r, g, b, a * 255] : [r, g, b]
-  return `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+  const digits = channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')
+  return `#${digits.toUpperCase()}`
 }
 
 const hasStroke = ({ strokeWidth }: UiNode['style']): boolean =>

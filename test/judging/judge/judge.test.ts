@@ -166,6 +166,7 @@ describe('a pair with both trees', () => {
     expect(findings).toHaveLength(1)
     expect(findings[0]).toMatchObject({
       labels: ['colour/background'],
+      note: expect.stringMatching(/#DC2626.*#2563EB/) as string,
       box_a: { x: 0.06666, y: 0.375 },
       evidence: {
         kind: 'fill',

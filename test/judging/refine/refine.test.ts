@@ -278,7 +278,7 @@ describe('the facts below a note', () => {
       "- Gap between 'Total' and the box around 'Pay' is 20 px, design 10 px",
       "- Gap between the box around 'Pay' and 'Terms' is 0 px, design 6 px",
       "- Size of the box around 'Pay' is 120 × 40 px, design 100 × 40 px",
-      "- Background of the box around 'Pay' is #ff0000, design #0000ff",
+      "- Background of the box around 'Pay' is #FF0000, design #0000FF",
       "- Corner radius of the box around 'Pay' is 4 px, design 8 px",
     ])
   })

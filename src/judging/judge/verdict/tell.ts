@@ -66,7 +66,7 @@ function findingOf(
       evidence: evidenceInDesignPx(measured.evidence, terms.shrink),
     }),
   )
-  const { labels, note, about } = hypothesis
+  const { labels, about } = hypothesis
   const pass: PassName =
     labels.includes('icon') || labels.includes('image/content')
       ? 'icon-pass'
@@ -75,7 +75,7 @@ function findingOf(
         : 'raw-pass'
   return {
     labels,
-    note,
+    note: inDesignersWords(hypothesis),
     ...boxesOf(hypothesis, registered, terms.rasters),
     confidence,
     severity: severityOf(hypothesis),
@@ -125,7 +125,10 @@ const suppression = (
   pass: 'raw-pass',
   kind: hypothesis.evidence.kind,
   rule,
-  detail: inDesignersWords(inDesignPx(hypothesis.note, terms.shrink)),
+  detail: inDesignersWords({
+    note: inDesignPx(hypothesis.note, terms.shrink),
+    evidence: hypothesis.evidence,
+  }),
   ...boxesOf(hypothesis, registered, terms.rasters),
 })
 

@@ -16,7 +16,9 @@ export const toldSimilarity = (similarity: number): number => Number(similarity.
 export function nameOf(node: UiNode): string {
   if (node.kind === 'text') return `“${shorten(node.text ?? '')}”`
   const name = node.name?.split(' ')[0]
-  return name && name !== node.kind ? `the ${node.kind} ${shorten(name)}` : `the ${node.kind}`
+  return name && name.toLowerCase() !== node.kind
+    ? `the ${node.kind} ${shorten(name)}`
+    : `the ${node.kind}`
 }
 
 /** As much of a text as a note has room for. */

@@ -1,5 +1,6 @@
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { FindingEvidence } from '../finding.ts'
+import type { Match } from '../matching/matching.ts'
 import type { UiNode } from '../node.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
 import { nameOf } from './told.ts'
@@ -9,10 +10,13 @@ const COLOUR = /“[^”]*”|#[0-9a-f]{6}(?:[0-9a-f]{2})?(?![0-9a-z_-])/gi
 const FOUR_LENGTHS = /(?<![\d.])(-?[\d.]+ px)(?: (-?[\d.]+ px)){3}(?! ?-?\d)/g
 
 /** A note with colours as designers write them, in capitals, and lengths of four sides as CSS does. */
-export const inDesignersWords = (note: string): string =>
-  shorthands(note).replaceAll(COLOUR, (found) =>
-    found.startsWith('#') ? found.toUpperCase() : found,
-  )
+export function inDesignersWords({
+  note,
+  evidence,
+}: Pick<Hypothesis, 'note' | 'evidence'>): string {
+  const told = evidence.property === 'box-shadow' ? shadows(note) : shorthands(note)
+  return told.replaceAll(COLOUR, (found) => (found.startsWith('#') ? found.toUpperCase() : found))
+}
 
 /** What is declared of something with sides, corners or a shadow, as a style sheet would have it. */
 export function inCss(evidence: FindingEvidence): FindingEvidence {
@@ -43,26 +47,37 @@ const length = (value: number): string => (value === 0 ? '0' : `${value}px`)
 
 /** Shadows as they are compared, `inset? x y blur spread #rrggbbaa`, with units and without a spread of none. */
 const shadows = (text: string): string =>
-  text
-    .split(', ')
-    .map((shadow) =>
-      shadow.replace(
-        /(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (?=#)/,
-        (_, ...lengths: string[]) => {
-          const [x = 0, y = 0, blur = 0, spread = 0] = lengths.slice(0, 4).map(Number)
-          return `${[x, y, blur, ...(spread === 0 ? [] : [spread])].map(length).join(' ')} `
-        },
-      ),
-    )
-    .join(', ')
+  text.replaceAll(
+    /(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (?=#)/g,
+    (_, ...lengths: string[]) => {
+      const [x = 0, y = 0, blur = 0, spread = 0] = lengths.slice(0, 4).map(Number)
+      return `${[x, y, blur, ...(spread === 0 ? [] : [spread])].map(length).join(' ')} `
+    },
+  )
 
 /** More names than these are counted. */
 const MOST_NAMES = 2
 
-/** Something missing or extra by its name, and with its node, where a structure knows it. */
-export function named(hypothesis: Hypothesis): Hypothesis {
+/** What it is about by its name, and with the node of what only one side shows, where a structure knows it. */
+export const named = (hypothesis: Hypothesis): Hypothesis =>
+  hypothesis.about === null
+    ? loneNamed(hypothesis)
+    : { ...hypothesis, note: aboutNamed(hypothesis.note, hypothesis.about) }
+
+/** As notes of what was measured call what they are about. */
+const UNNAMED = /^(?:It|The text)(?= (?:is|stands|reads) )|(?<=^Some letters of )the text(?= )/
+
+function aboutNamed(note: string, { a, b }: Match): string {
+  const node = b.element?.node ?? a.element?.node
+  const name = node && whole(node)
+  return name ? capitalised(note.replace(UNNAMED, () => name)) : note
+}
+
+function loneNamed(hypothesis: Hypothesis): Hypothesis {
   const { parts = [], rect_a, note, evidence } = hypothesis
-  const nodes = [...new Set(parts.flatMap(({ element }) => (element ? [element.node] : [])))]
+  const all = [...new Set(parts.flatMap(({ element }) => (element ? [element.node] : [])))]
+  const inside = new Set(all.flatMap((node) => listNodes(node).slice(1)))
+  const nodes = all.filter((node) => !inside.has(node))
   const [only] = nodes
   const names = nodes.flatMap((node) => whole(node) ?? [])
   if (only === undefined) return hypothesis
@@ -87,6 +102,7 @@ function sentence(names: readonly string[], isExtra: boolean): string {
   const others = names.length - shown.length
   const list = others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(' and ')
   const verb = names.length > 1 ? 'are' : 'is'
-  const subject = list.charAt(0).toUpperCase() + list.slice(1)
-  return `${subject} ${verb} ${isExtra ? 'not in the design' : 'missing'}.`
+  return `${capitalised(list)} ${verb} ${isExtra ? 'not in the design' : 'missing'}.`
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -24,7 +24,7 @@ describe('a note', () => {
     ['It is 8 px 4 px 8 px 4 px, the design has 2 px.', 'It is 8px 4px, the design has 2 px.'],
     ['It is 8 px 8 px 0 px 0 px.', 'It is 8px 8px 0 0.'],
   ])('has colours and lengths as designers write them: %s', (note, told) =>
-    expect(inDesignersWords(note)).toBe(told),
+    expect(inDesignersWords({ note, evidence: { kind: 'fill' } })).toBe(told),
   )
 })
 
@@ -61,6 +61,16 @@ describe('what is declared', () => {
       actual: css,
     }),
   )
+
+  it('is told so in the note too', () =>
+    expect(
+      inDesignersWords({
+        note: 'The box-shadow of the box is none, the design has 0 8 24 0 #0f172a38, 0 1 0 0 #000000ff.',
+        evidence: shadow,
+      }),
+    ).toBe(
+      'The box-shadow of the box is none, the design has 0 8px 24px #0F172A38, 0 1px 0 #000000FF.',
+    ))
 
   it('leaves the words of the component alone', () => {
     const evidence = {
@@ -108,6 +118,33 @@ describe('something missing or extra', () => {
 
   it('keeps its kind where no structure knows it', () =>
     expect(lone('a', [{ element: null }]).note).toBe('This text is missing.'))
+})
+
+describe('a difference that was measured', () => {
+  const text = { element: { node: { id: '1', kind: 'text', text: 'Save', children: [] } } }
+  const unknown = { element: null }
+
+  it.each([
+    ['It stands 6 px lower.', '“Save” stands 6 px lower.'],
+    ['The text is 49 px wide instead of 45 px.', '“Save” is 49 px wide instead of 45 px.'],
+    ['Some letters of the text differ.', 'Some letters of “Save” differ.'],
+    ["The text's colour is #ffffff instead of #000000.", null],
+    ['The gap is 8 px instead of 4 px.', null],
+  ])('says of what, where a structure knows it: %s', (note, told) => {
+    const of = (about: object) =>
+      named({
+        labels: ['typography'],
+        note,
+        rect_a: null,
+        rect_b: null,
+        evidence: { kind: 'shift' },
+        ratio: 2,
+        about: about as never,
+      }).note
+    expect(of({ a: text, b: text })).toBe(told ?? note)
+    expect(of({ a: text, b: unknown })).toBe(told ?? note)
+    expect(of({ a: unknown, b: unknown })).toBe(note)
+  })
 })
 
 describe('two long texts', () => {
