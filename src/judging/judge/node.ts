@@ -33,9 +33,7 @@ export interface NodeStyle {
   opacity: number
   /** Normalised CSS `box-shadow` text; '' for none. */
   shadow: string | null
-  /** The first of the families that a DOM asks for, in lower case. */
-  fontFamily: string | null
-  /** All of them, in the order in which they are tried: the first that exists is drawn. */
+  /** In lower case and the order in which they are tried: the first that exists is drawn. */
   fontFamilies: readonly string[] | null
   fontSize: number | null
   fontWeight: number | null

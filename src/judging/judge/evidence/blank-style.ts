@@ -8,7 +8,6 @@ export const BLANK_STYLE: NodeStyle = {
   cornerRadius: null,
   opacity: 1,
   shadow: null,
-  fontFamily: null,
   fontFamilies: null,
   fontSize: null,
   fontWeight: null,

@@ -132,7 +132,6 @@ function readStyle(style: Style, w: number, h: number): NodeStyle {
       style.corner_radius === undefined ? null : fitRadii(four(style.corner_radius), w, h),
     opacity: style.opacity ?? 1,
     shadow: style.shadow === undefined ? null : normaliseShadow(style.shadow),
-    fontFamily: parseFontFamilies(style.font_family)?.[0] ?? null,
     fontFamilies: parseFontFamilies(style.font_family),
     fontSize: style.font_size ?? null,
     fontWeight: parseFontWeight(style.font_weight),

@@ -75,7 +75,6 @@ export function readDomStyle(
     cornerRadius: drawn ? null : parseRadius(css['border-radius'], box.w, box.h),
     opacity: opacity >= 0 && opacity <= 1 ? opacity : 1,
     shadow: drawn || css['box-shadow'] === undefined ? null : normaliseShadow(css['box-shadow']),
-    fontFamily: (text && parseFontFamilies(css['font-family'])?.[0]) || null,
     fontFamilies: text ? parseFontFamilies(css['font-family']) : null,
     fontSize: text ? parsePx(css['font-size']) : null,
     fontWeight: text ? parseFontWeight(css['font-weight']) : null,

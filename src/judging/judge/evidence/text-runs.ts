@@ -24,7 +24,6 @@ export const capitalised = (text: string): string =>
 
 /** What the type style of a text says of it. */
 export const readTypeStyle = (style: TypeStyle | undefined) => ({
-  fontFamily: parseFontFamilies(style?.fontFamily)?.[0] ?? null,
   fontFamilies: parseFontFamilies(style?.fontFamily),
   fontSize: style?.fontSize ?? null,
   fontWeight: style?.fontWeight ?? null,

@@ -1,33 +1,40 @@
+import { bestCorrelation } from '../measurement/shape-difference.ts'
+import { soften } from '../measurement/coverage.ts'
 import { rgbDistance } from '../image/colour.ts'
-import { regionColours, type RegionColours } from '../measurement/pixel-colours.ts'
+import { regionColours } from '../measurement/pixel-colours.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** An icon's ink in a square grid, trimmed and scaled, with its colours. */
 export interface IconShape {
   grid: Float32Array
-  colours: RegionColours
   ink: Rect
 }
 
-const CELLS = 24
+const CELLS = 20
+/** Cells around it that stay empty: shapes are compared at small shifts. */
+const RIM = 2
+const SIZE = CELLS + 2 * RIM
 
 /** Null where there is no ink. */
 export function iconShape(raster: Raster, rect: Rect): IconShape | null {
   const colours = regionColours(raster, rect)
-  if (colours === null || colours.inkRect === null || colours.ink === null) return null
+  if (colours === null) return null
   const { inkRect: ink, surface } = colours
   const side = Math.max(ink.w, ink.h)
   const [left, top] = [ink.x - (side - ink.w) / 2, ink.y - (side - ink.h) / 2]
   const full = rgbDistance(...colours.ink, ...surface)
-  const grid = new Float32Array(CELLS * CELLS)
+  const grid = new Float32Array(SIZE * SIZE)
   for (let row = 0; row < CELLS; row++)
     for (let column = 0; column < CELLS; column++) {
       const x = left + ((column + 0.5) * side) / CELLS - 0.5
       const y = top + ((row + 0.5) * side) / CELLS - 0.5
-      grid[row * CELLS + column] = Math.min(1, sample(raster, x, y, surface, rect) / full)
+      grid[(row + RIM) * SIZE + column + RIM] = Math.min(
+        1,
+        sample(raster, x, y, surface, rect) / full,
+      )
     }
-  return { grid: soften(grid), colours, ink }
+  return { grid: soften({ columns: SIZE, rows: SIZE, data: grid }), ink }
 }
 
 /** The distance from the surface at a place between pixels, 0 outside of the icon. */
@@ -54,49 +61,12 @@ function sample(
   return sum
 }
 
-function soften(grid: Float32Array): Float32Array {
-  const result = new Float32Array(grid.length)
-  for (let y = 0; y < CELLS; y++)
-    for (let x = 0; x < CELLS; x++) {
-      let [sum, weight] = [0, 0]
-      for (let dy = -1; dy <= 1; dy++)
-        for (let dx = -1; dx <= 1; dx++) {
-          const value = grid[(y + dy) * CELLS + x + dx]
-          if (x + dx < 0 || x + dx >= CELLS || value === undefined) continue
-          const w = dx === 0 && dy === 0 ? 2 : 1
-          sum += w * value
-          weight += w
-        }
-      result[y * CELLS + x] = sum / weight
-    }
-  return result
-}
-
 /** Correlation of two shapes at the best offset of a cell, 0..1. */
 export function shapeSimilarity(p: IconShape, q: IconShape): number {
   const aspect = Math.min(
     1,
     ((p.ink.w / p.ink.h) * (q.ink.h / q.ink.w)) ** (p.ink.w / p.ink.h > q.ink.w / q.ink.h ? -1 : 1),
   )
-  let best = 0
-  for (let dy = -1; dy <= 1; dy++)
-    for (let dx = -1; dx <= 1; dx++) best = Math.max(best, correlate(p.grid, q.grid, dx, dy))
+  const best = bestCorrelation(p.grid, q.grid)
   return aspect < 0.7 ? Math.min(best, aspect) : best
-}
-
-function correlate(p: Float32Array, q: Float32Array, dx: number, dy: number): number {
-  let [n, sp, sq, pp, qq, pq] = [0, 0, 0, 0, 0, 0]
-  for (let y = 1; y < CELLS - 1; y++)
-    for (let x = 1; x < CELLS - 1; x++) {
-      const s = p[y * CELLS + x] as number
-      const t = q[(y + dy) * CELLS + x + dx] as number
-      n++
-      sp += s
-      sq += t
-      pp += s * s
-      qq += t * t
-      pq += s * t
-    }
-  const deviation = Math.sqrt((pp - (sp * sp) / n) * (qq - (sq * sq) / n))
-  return deviation === 0 ? 1 : Math.max(0, (pq - (sp * sq) / n) / deviation)
 }

@@ -24,6 +24,13 @@ export function pixelBounds(raster: Raster, rect: Rect): PixelBounds | null {
   return { x0, y0, x1, y1 }
 }
 
+export const shifted = ({ x0, y0, x1, y1 }: PixelBounds, dx: number, dy: number): PixelBounds => ({
+  x0: x0 + dx,
+  y0: y0 + dy,
+  x1: x1 + dx,
+  y1: y1 + dy,
+})
+
 /** A copy of the pixels that a rectangle touches; null where it lies outside. */
 export function crop(raster: Raster, rect: Rect): Raster | null {
   const bounds = pixelBounds(raster, rect)

@@ -24,9 +24,8 @@ export interface Fit {
   /** Mean error of the first look and of the second, in channel values, where the two differ. */
   first: number
   second: number
-  /** How far apart the two are there, and on how many pixels. */
+  /** How far apart the two are there. */
   apart: number
-  pixels: number
 }
 
 /**
@@ -107,7 +106,6 @@ function fitAt(
     first: meanOf('first'),
     second: meanOf('second'),
     apart: meanOf('apart'),
-    pixels: seen.length,
   }
 }
 

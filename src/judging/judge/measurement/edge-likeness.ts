@@ -1,5 +1,5 @@
 import { correlation, soften } from './coverage.ts'
-import { pixelBounds, type PixelBounds } from '../image/crop.ts'
+import { pixelBounds, shifted, type PixelBounds } from '../image/crop.ts'
 import { spend } from '../work.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
@@ -18,13 +18,6 @@ export function edgeLikeness(a: Raster, b: Raster, rect: Rect, reach: number): n
       best = Math.max(best, correlation(edges, edgesIn(b, shifted(bounds, dx, dy))))
   return best
 }
-
-const shifted = ({ x0, y0, x1, y1 }: PixelBounds, dx: number, dy: number): PixelBounds => ({
-  x0: x0 + dx,
-  y0: y0 + dy,
-  x1: x1 + dx,
-  y1: y1 + dy,
-})
 
 /** Length of the gradient of the brightness, softened by a pixel each way; the rim goes on outside. */
 function edgesIn({ data, width, height }: Raster, { x0, y0, x1, y1 }: PixelBounds): Float32Array {

@@ -5,67 +5,57 @@ import type { Rect } from '../node.ts'
 
 export type Rgb = [number, number, number]
 
-/** What a region shows: its surface, and the ink on it where there is any. */
+/** What a region shows: its surface, and the ink on it. */
 export interface RegionColours {
   surface: Rgb
-  /** The surface's share of the pixels. */
-  share: number
-  /** Mean of the pixels farthest from the surface; null where all are like it. */
-  ink: Rgb | null
+  /** Mean of the pixels farthest from the surface. */
+  ink: Rgb
   /** The smallest rectangle around the ink. */
-  inkRect: Rect | null
-  /** Ink per pixel of the region, weighed by its strength. */
-  mass: number
+  inkRect: Rect
 }
 
 const INK_SHARE = 0.15
 const LEAST_INK = 30
 
-/** Reads a region; null where it lies outside the image. `skip` leaves pixels out. */
+/** Reads a region; null where it lies outside the image, or all of it is like its surface. */
 export function regionColours(raster: Raster, rect: Rect): RegionColours | null {
   const bounds = pixelBounds(raster, rect)
-  if (bounds === null) return null
+  const surface = commonColour(raster, rect)?.colour
+  if (bounds === null || surface === undefined) return null
   const { x0, y0, x1, y1 } = bounds
-  const surface = commonColour(raster, rect)
-  if (surface === null) return null
   // Reckoned anew where they are needed: a list of all would be the garbage of a whole image.
-  const distance = (x: number, y: number): number => distanceAt(raster, x, y, surface.colour)
+  const distance = (x: number, y: number): number => distanceAt(raster, x, y, surface)
   let far = 0
   for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) far = Math.max(far, distance(x, y))
-  if (far < LEAST_INK)
-    return { surface: surface.colour, share: surface.share, ink: null, inkRect: null, mass: 0 }
+  if (far < LEAST_INK) return null
   const edge = 0.4 * far
   const strongest: number[] = []
-  for (let y = y0; y < y1; y++)
-    for (let x = x0; x < x1; x++) {
-      const away = distance(x, y)
-      if (away >= edge) strongest.push(away)
-    }
-  strongest.sort((p, q) => q - p)
-  const limit = strongest[Math.floor(strongest.length * INK_SHARE)] ?? far
-  const sum = [0, 0, 0]
-  let [count, mass] = [0, 0]
   let [left, top, right, bottom] = [x1, y1, x0, y0]
   for (let y = y0; y < y1; y++)
     for (let x = x0; x < x1; x++) {
       const away = distance(x, y)
-      mass += away
       if (away < edge) continue
+      strongest.push(away)
       left = Math.min(left, x)
       right = Math.max(right, x + 1)
       top = Math.min(top, y)
       bottom = Math.max(bottom, y + 1)
-      if (away < limit) continue
+    }
+  strongest.sort((p, q) => q - p)
+  const limit = strongest[Math.floor(strongest.length * INK_SHARE)] ?? far
+  const sum = [0, 0, 0]
+  let count = 0
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) {
+      if (distance(x, y) < limit) continue
       const i = (y * raster.width + x) * 4
       for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (raster.data[i + c] as number)
       count++
     }
   return {
-    surface: surface.colour,
-    share: surface.share,
+    surface,
     ink: sum.map((value) => value / count) as Rgb,
     inkRect: { x: left, y: top, w: right - left, h: bottom - top },
-    mass: mass / far,
   }
 }
 

@@ -1,4 +1,4 @@
-import { pixelBounds, type PixelBounds } from '../image/crop.ts'
+import { pixelBounds, shifted, type PixelBounds } from '../image/crop.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -6,43 +6,35 @@ import type { Rect } from '../node.ts'
 const CELL = 4
 const MAX_CELLS = 4000
 
-/**
- * The largest difference of two regions' cells, 0..255 per channel, at the best offset of up to
- * `reach` px; the regions are laid on each other at their top left corners. `share` is the part of
- * cells that differ by more than `STRONG`. Null where a region lies outside its image.
- */
-export interface RegionDifference {
+/** How far two rasterisers may draw the same aside of each other, in px. */
+const REACH = 1
+
+interface RegionDifference {
   worst: number
   mean: number
-  share: number
 }
 
-const STRONG = 12
-
+/**
+ * The largest and the mean difference of two regions' cells, 0..255 per channel, at the best of the
+ * offsets; the regions are laid on each other at their top left corners. Null where a region lies
+ * outside its image.
+ */
 export function compareRegions(
   a: Raster,
   rectA: Rect,
   b: Raster,
   rectB: Rect,
-  reach = 1,
 ): RegionDifference | null {
   const [p, q] = [pixelBounds(a, rectA), pixelBounds(b, rectB)]
   if (p === null || q === null) return null
   let best: RegionDifference | null = null
-  for (let dy = -reach; dy <= reach; dy++)
-    for (let dx = -reach; dx <= reach; dx++) {
+  for (let dy = -REACH; dy <= REACH; dy++)
+    for (let dx = -REACH; dx <= REACH; dx++) {
       const found = compareAt(a, p, b, shifted(q, dx, dy))
       if (found !== null && (best === null || found.mean < best.mean)) best = found
     }
   return best
 }
-
-const shifted = ({ x0, y0, x1, y1 }: PixelBounds, dx: number, dy: number): PixelBounds => ({
-  x0: x0 + dx,
-  y0: y0 + dy,
-  x1: x1 + dx,
-  y1: y1 + dy,
-})
 
 function compareAt(a: Raster, p: PixelBounds, b: Raster, q: PixelBounds): RegionDifference | null {
   const width = Math.min(p.x1 - p.x0, q.x1 - q.x0)
@@ -52,17 +44,16 @@ function compareAt(a: Raster, p: PixelBounds, b: Raster, q: PixelBounds): Region
     Math.ceil(Math.sqrt((width * height) / MAX_CELLS)),
   )
   if (!(cell >= 1)) return null
-  let [worst, sum, strong, count] = [0, 0, 0, 0]
+  let [worst, sum, count] = [0, 0, 0]
   for (let y = 0; y + cell <= height; y += cell)
     for (let x = 0; x + cell <= width; x += cell) {
       const difference = cellDifference(a, p.x0 + x, p.y0 + y, b, q.x0 + x, q.y0 + y, cell)
       if (difference === null) continue
       if (difference > worst) worst = difference
-      if (difference > STRONG) strong++
       sum += difference
       count++
     }
-  return count === 0 ? null : { worst, mean: sum / count, share: strong / count }
+  return count === 0 ? null : { worst, mean: sum / count }
 }
 
 /** The largest channel's difference of two cells' means; null where one is outside. */

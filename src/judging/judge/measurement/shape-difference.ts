@@ -41,8 +41,9 @@ function square(segmentation: Segmentation, rect: Rect): Float32Array {
   return soften({ ...grid, data: soften(grid) })
 }
 
-function bestCorrelation(p: Float32Array, q: Float32Array): number {
-  const size = CELLS + 4
+/** The correlation of two square grids at the best shift of a cell, 0..1. */
+export function bestCorrelation(p: Float32Array, q: Float32Array): number {
+  const size = Math.sqrt(p.length)
   let best = 0
   for (let dy = -1; dy <= 1; dy++)
     for (let dx = -1; dx <= 1; dx++) {

@@ -20,19 +20,6 @@ export function strips({ x, y, w, h }: Rect, inset: number, depth: number): Rect
   ]
 }
 
-/** The strips of the four sides, each in three. */
-export const thirds = (rect: Rect, inset: number, depth: number): Rect[] =>
-  strips(rect, inset, depth).flatMap(({ x, y, w, h }) => {
-    if (w <= 0 || h <= 0) return []
-    const [across, down] = [w > h ? w / 3 : 0, w > h ? 0 : h / 3]
-    return [0, 1, 2].map((i) => ({
-      x: x + i * across,
-      y: y + i * down,
-      w: across || w,
-      h: down || h,
-    }))
-  })
-
 /** The mean colour of a rectangle, of at least one pixel; null where it lies outside the image. */
 export function mean(raster: Raster, rect: Rect): Rgb | null {
   const [x0, y0] = [Math.max(0, Math.round(rect.x)), Math.max(0, Math.round(rect.y))]

@@ -3,13 +3,7 @@ import { find, union } from './regions.ts'
 import type { Mark } from './marks.ts'
 
 /** Marks that belong together: a word or an icon, then a line of text. */
-export interface MarkGroup {
-  x0: number
-  y0: number
-  x1: number
-  y1: number
-  area: number
-  owner: number
+export interface MarkGroup extends Mark {
   marks: Mark[]
   /** Where known. */
   colour: Rgb | null
@@ -21,7 +15,7 @@ const OTHER_COLOUR = 72
 const heightOf = (box: { y0: number; y1: number }): number => box.y1 - box.y0
 const widthOf = (box: { x0: number; x1: number }): number => box.x1 - box.x0
 
-type Box = { x0: number; y0: number; x1: number; y1: number; owner: number }
+type Box = Omit<Mark, 'area'>
 
 /** Positive where there is room between the two, negative where they overlap. */
 const gapX = (p: Box, q: Box): number => Math.max(p.x0, q.x0) - Math.min(p.x1, q.x1)

@@ -2,16 +2,8 @@ import type { Raster } from '../image/raster.ts'
 import { find, union, type Region, type RegionMap } from './regions.ts'
 
 /** A flat background: one region, or several of one colour that only dividers part. */
-export interface Surface {
+export interface Surface extends Omit<Region, 'id'> {
   ids: number[]
-  area: number
-  x0: number
-  y0: number
-  x1: number
-  y1: number
-  r: number
-  g: number
-  b: number
 }
 
 /** More are a photograph's. */

@@ -272,7 +272,10 @@ describe('a text', () => {
     })
     expect(node?.runs).toMatchObject([
       { text: 'By signing up you agree to the', style: { fontWeight: 500 }, rect: null },
-      { text: 'TER', style: { fontWeight: 700, fontFamily: 'inter', fill: { colour: { r: 0 } } } },
+      {
+        text: 'TER',
+        style: { fontWeight: 700, fontFamilies: ['inter'], fill: { colour: { r: 0 } } },
+      },
       { text: 'ms', style: { fontWeight: 400 } },
     ])
   })

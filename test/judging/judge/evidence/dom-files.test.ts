@@ -200,7 +200,6 @@ describe('what is drawn', () => {
     expect(
       textsOf(page([{ tag: 'p', text: 'Hi', ...box(0, 0, 9, 9), style }]))[0]?.style,
     ).toMatchObject({
-      fontFamily: '-apple-system',
       fontFamilies: ['-apple-system', 'segoe ui', 'roboto', 'sans-serif'],
     })
   })

@@ -111,7 +111,7 @@ describe('texts without end', () => {
       expect(childOf('design', { style: own }).style).toMatchObject({
         shadow: null,
         stroke: null,
-        fontFamily: null,
+        fontFamilies: null,
         textAlign: null,
       })
       const css = Object.fromEntries(
