@@ -10,7 +10,6 @@ const NONE: NodeStyle = {
   cornerRadius: null,
   opacity: 1,
   shadow: null,
-  fontFamily: null,
   fontFamilies: null,
   fontSize: null,
   fontWeight: null,
