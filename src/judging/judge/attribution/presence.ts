@@ -1,6 +1,7 @@
 import { median } from '../median.ts'
 import { shared } from '../rectangle.ts'
 import { around } from '../segmentation/merging.ts'
+import { textBox } from './text.ts'
 import { leaves } from '../matching/match-segments.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Hypothesis } from './hypothesis.ts'
@@ -35,7 +36,8 @@ export function loneFindings(
     } else groups.push({ rect: segment.rect, parts: [segment] })
   }
   groups = entries(groups, present)
-  const hypotheses = groups.map(({ rect, parts }): Hypothesis => {
+  const hypotheses = groups.map(({ rect: inked, parts }): Hypothesis => {
+    const rect = parts.map(boxOf).reduce(around)
     const kinds = new Set(parts.map(({ kind }) => kind))
     const content = kinds.has('text') ? 'text/content' : kinds.has('icon') ? 'icon' : null
     const label = side === 'a' ? 'missing/element' : 'extra/element'
@@ -47,14 +49,17 @@ export function loneFindings(
       rect_a: side === 'a' ? rect : null,
       rect_b: side === 'b' ? rect : null,
       evidence: { kind: side === 'a' ? 'missing' : 'extra', property: name },
-      ratio: Math.sqrt(rect.w * rect.h) / 8,
+      ratio: Math.sqrt(inked.w * inked.h) / 8,
       about: null,
       parts,
-      witnessed: takesRoom(rect, matched, side),
+      witnessed: takesRoom(inked, matched, side),
     }
   })
   return { hypotheses, regrouped }
 }
+
+const boxOf = (segment: Segment): Rect =>
+  segment.kind === 'text' ? textBox(segment) : segment.rect
 
 /** How far apart elements are at most, in px, that make room for each other. */
 const MAX_ROOM = 48
