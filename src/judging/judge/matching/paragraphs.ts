@@ -1,5 +1,5 @@
 import { distance } from '../segmentation/containers.ts'
-import { inkMass } from '../measurement/coverage.ts'
+import { strokeWidth } from '../measurement/coverage.ts'
 import { around } from '../segmentation/merging.ts'
 import { find, union } from '../segmentation/regions.ts'
 import type { Match, Matching } from './matching.ts'
@@ -57,11 +57,10 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
 type Alike = (p: Segment, q: Segment) => boolean
 
 /** A title over its text has strokes so much heavier at least. */
-const OTHER_STROKES = 1.2
+const OTHER_STROKES = 1.15
 
-/** The ink of a line for each px of its length, which tells weights and sizes apart. */
 const strokesOf = (segmentation: Segmentation, lines: readonly Segment[]) =>
-  lines.map((line): [Segment, number] => [line, inkMass(segmentation, line.rect) / line.rect.w])
+  lines.map((line): [Segment, number] => [line, strokeWidth(segmentation, line.rect)])
 
 /** The only text left in each of two boxes that are a pair is a pair, wherever it breaks or stands. */
 function matchLastTexts(matching: Matching): void {
@@ -78,20 +77,18 @@ function matchLastTexts(matching: Matching): void {
 const loneTexts = ({ children }: Segment, matched: Map<Segment, Match>): Segment[] =>
   children.filter((child) => child.kind === 'text' && !matched.has(child))
 
-/** Lines of which the second follows the first, and nothing else stands beside either. */
+/** Lines of which the second follows the first, and nothing else stands beside it. */
 function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][] {
-  const alone = lines.filter(
-    (line) =>
-      line.kind === 'text' &&
-      !line.parent?.children.some(
-        (child) => child !== line && child.kind === 'text' && sameRow(child.rect, line.rect),
-      ),
-  )
-  const sorted = alone.toSorted((p, q) => p.rect.y - q.rect.y)
-  const seen = sorted.flatMap((upper, i): [Segment, Segment][] => {
-    const lower = sorted
+  const texts = lines.filter(({ kind }) => kind === 'text').toSorted((p, q) => p.rect.y - q.rect.y)
+  const isAlone = (line: Segment): boolean =>
+    !line.parent?.children.some(
+      (child) => child !== line && child.kind === 'text' && sameRow(child.rect, line.rect),
+    )
+  const seen = texts.flatMap((upper, i): [Segment, Segment][] => {
+    if (!isAlone(upper) && !reachesEnd(upper)) return []
+    const lower = texts
       .slice(i + 1)
-      .find((line) => continues(upper, line) && isOneHand(upper, line))
+      .find((line) => isAlone(line) && continues(upper, line) && isOneHand(upper, line))
     return lower ? [[upper, lower]] : []
   })
   return [...seen, ...linesOfOne(lines)]
@@ -121,12 +118,24 @@ function continues(upper: Segment, lower: Segment): boolean {
     upper.parent === lower.parent &&
     mayBeOne(upper, lower) &&
     room >= -2 &&
-    room <= 1.1 * tall &&
+    room <= (reachesEnd(upper) ? LOOSE : 1.1) * tall &&
     low >= 0.6 * tall &&
     distance(upper.colour, lower.colour) <= 28 &&
     aligned(p, q)
   )
 }
+
+const LOOSE = 1.6
+/** A text that is broken into lines is so many times as wide as its letters are high. */
+const COLUMN = 12
+
+/** Whether a line is as long as any that starts where it does: a text goes on there in the next line. */
+const reachesEnd = ({ parent, rect }: Segment): boolean =>
+  rect.w >= COLUMN * rect.h &&
+  (parent?.children ?? []).every(
+    ({ kind, rect: { x, w } }) =>
+      kind !== 'text' || Math.abs(x - rect.x) > 3 || x + w <= rect.x + 1.25 * rect.w,
+  )
 
 /** What a structure tells apart are two texts, however alike they look. */
 const mayBeOne = ({ element: p }: Segment, { element: q }: Segment): boolean =>

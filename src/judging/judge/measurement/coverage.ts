@@ -101,3 +101,19 @@ export function soften({ columns, rows, data }: Coverage): Float32Array {
     }
   return soft
 }
+
+/** How long a row of ink is on average, in px: how heavy strokes are, whatever letters they draw. */
+export function strokeWidth({ ink: { strength, width } }: Segmentation, rect: Rect): number {
+  let [sum, steps] = [0, 0]
+  for (let y = rect.y; y < rect.y + rect.h; y++) {
+    let before = 0
+    for (let x = rect.x; x < rect.x + rect.w; x++) {
+      const here = strength[y * width + x] as number
+      sum += here
+      steps += Math.abs(here - before)
+      before = here
+    }
+    steps += before
+  }
+  return steps > 0 ? (2 * sum) / steps : 0
+}

@@ -26,7 +26,7 @@ export interface TextDifference {
 
 export function textDifference(a: Segmentation, b: Segmentation, match: Match): TextDifference {
   const [linesA, linesB] = [match.a.lines, match.b.lines]
-  if (linesA.length !== linesB.length || breaksElsewhere(match)) return rewrappedDifference(match)
+  if (linesA.length !== linesB.length || breaksElsewhere(match)) return rewrappedDifference(a, b, match)
   const count = linesA.length
   const parts = Array.from({ length: count }, (_, i) => {
     const [p, q] = [linesA[i] as Rect, linesB[i] as Rect]
@@ -103,18 +103,24 @@ function breaksElsewhere({ a, b }: Match): boolean {
   })
 }
 
-/** Of a text whose lines break elsewhere only the length can be compared, end to end. */
-function rewrappedDifference({ a, b }: Match): TextDifference {
-  const several = a.lines.length > 1 && b.lines.length > 1
+/** Of a text whose lines break elsewhere the length is compared, end to end, and the ink in all. */
+function rewrappedDifference(a: Segmentation, b: Segmentation, match: Match): TextDifference {
+  const [linesA, linesB] = [match.a.lines, match.b.lines]
+  const width = lengthOf(linesB) / lengthOf(linesA)
+  const height = tallest(linesB) / tallest(linesA)
+  const ink = (side: Segmentation, lines: readonly Rect[]) =>
+    lines.reduce((sum, line) => sum + inkMass(side, line), 0)
   return {
     mismatch: 0,
     worst: 0,
-    width: lengthOf(b.lines) / lengthOf(a.lines),
+    width,
     height: 1,
-    mass: 1,
-    colour: colourDifference({ a, b, similarity: 1 }),
-    faded: fading({ a, b, similarity: 1 }),
-    pitch: several ? pitchOf(a.lines, b.lines) : null,
+    mass: ink(b, linesB) / ink(a, linesA) / Math.sqrt(width * height),
+    colour: colourDifference(match),
+    faded: fading(match),
+    pitch: linesA.length > 1 && linesB.length > 1 ? pitchOf(linesA, linesB) : null,
     rewrapped: true,
   }
 }
+
+const tallest = (lines: readonly Rect[]): number => Math.max(...lines.map(({ h }) => h))
