@@ -17,6 +17,8 @@ export interface Calibration {
 
 /** Fewer texts do not tell what the rasterisers do. */
 const FEWEST = 4
+/** What rasterisers do to two texts differs by less. */
+const AGREE = 0.015
 
 export function calibrate(differences: readonly TextDifference[]): Calibration {
   const same = differences.filter(({ mismatch }) => mismatch < 0.3)
@@ -25,8 +27,13 @@ export function calibrate(differences: readonly TextDifference[]): Calibration {
     otherwise: number,
     reach: number,
   ): number => {
-    const value = same.map(of).toSorted((p, q) => p - q)[same.length >> 1] ?? otherwise
-    return same.length < 3 || Math.abs(value - otherwise) > reach ? otherwise : value
+    const values = same.map(of).toSorted((p, q) => p - q)
+    const value = values[values.length >> 1] ?? otherwise
+    // Two texts that changed to the same degree were drawn by another rasteriser.
+    const agree =
+      values.length === 2 && Math.abs((values[1] as number) - (values[0] as number)) < AGREE
+    const [fewest, far] = agree ? [2, 2.5 * reach] : [3, reach]
+    return values.length < fewest || Math.abs(value - otherwise) > far ? otherwise : value
   }
   const mismatch = middle((difference) => difference.mismatch, 0, 0.25)
   return {

@@ -26,7 +26,8 @@ export interface TextDifference {
 
 export function textDifference(a: Segmentation, b: Segmentation, match: Match): TextDifference {
   const [linesA, linesB] = [match.a.lines, match.b.lines]
-  if (linesA.length !== linesB.length || breaksElsewhere(match)) return rewrappedDifference(a, b, match)
+  if (linesA.length !== linesB.length || breaksElsewhere(match))
+    return rewrappedDifference(a, b, match)
   const count = linesA.length
   const parts = Array.from({ length: count }, (_, i) => {
     const [p, q] = [linesA[i] as Rect, linesB[i] as Rect]
