@@ -80,10 +80,6 @@ const loneTexts = ({ children }: Segment, matched: Map<Segment, Match>): Segment
 /** Lines of which the second follows the first, and nothing else stands beside it. */
 function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][] {
   const texts = lines.filter(({ kind }) => kind === 'text').toSorted((p, q) => p.rect.y - q.rect.y)
-  const isAlone = (line: Segment): boolean =>
-    !line.parent?.children.some(
-      (child) => child !== line && child.kind === 'text' && sameRow(child.rect, line.rect),
-    )
   const seen = texts.flatMap((upper, i): [Segment, Segment][] => {
     if (!isAlone(upper) && !reachesEnd(upper)) return []
     const lower = texts
@@ -106,6 +102,11 @@ const linesOfOne = (lines: readonly Segment[]): [Segment, Segment][] =>
         : [[upper, lower]]
     })
   })
+
+const isAlone = (line: Segment): boolean =>
+  !line.parent?.children.some(
+    (child) => child !== line && child.kind === 'text' && sameRow(child.rect, line.rect),
+  )
 
 const sameRow = (p: Rect, q: Rect): boolean =>
   Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y) > 0.4 * Math.min(p.h, q.h)

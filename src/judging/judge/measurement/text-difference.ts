@@ -109,19 +109,20 @@ function rewrappedDifference(a: Segmentation, b: Segmentation, match: Match): Te
   const [linesA, linesB] = [match.a.lines, match.b.lines]
   const width = lengthOf(linesB) / lengthOf(linesA)
   const height = tallest(linesB) / tallest(linesA)
-  const ink = (side: Segmentation, lines: readonly Rect[]) =>
-    lines.reduce((sum, line) => sum + inkMass(side, line), 0)
   return {
     mismatch: 0,
     worst: 0,
     width,
     height: 1,
-    mass: ink(b, linesB) / ink(a, linesA) / Math.sqrt(width * height),
+    mass: inkOf(b, linesB) / inkOf(a, linesA) / Math.sqrt(width * height),
     colour: colourDifference(match),
     faded: fading(match),
     pitch: linesA.length > 1 && linesB.length > 1 ? pitchOf(linesA, linesB) : null,
     rewrapped: true,
   }
 }
+
+const inkOf = (side: Segmentation, lines: readonly Rect[]): number =>
+  lines.reduce((sum, line) => sum + inkMass(side, line), 0)
 
 const tallest = (lines: readonly Rect[]): number => Math.max(...lines.map(({ h }) => h))

@@ -29,7 +29,11 @@ it('what follows bears witness to what came or went with its room, and not to wh
       const [a, b] = [list({}), list(isHidden ? { hidden: row } : { gone: row })]
       const { hypotheses } = loneFindings(a.segments, matchSegments(a, b).ofA, 'a')
       expect(hypotheses).toMatchObject([
-        { note: 'This text is missing.', rect_a: { y: 30 + 40 * row }, witnessed: !isHidden },
+        {
+          note: 'This text is missing.',
+          rect_a: { y: 27 + 40 * row, h: 16 },
+          witnessed: !isHidden,
+        },
       ])
     }),
     { numRuns: 8 },

@@ -49,11 +49,12 @@ it('a row that was copied or taken away is one finding with the box of the whole
       const copied = table(ROWS.toSpliced(place, 0, ROWS[place] ?? []))
       const [a, b] = added ? [table(ROWS), copied] : [copied, table(ROWS)]
       const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
-      const y = 30 + PITCH * (place + 1)
+      // The box of a line, which is higher than its letters.
+      const y = 30 + PITCH * (place + 1) - 3
       expect(findings).toMatchObject([
         {
           labels: [added ? 'extra/element' : 'missing/element', 'text/content'],
-          [added ? 'rect_b' : 'rect_a']: { x: 24, y, h: 10 },
+          [added ? 'rect_b' : 'rect_a']: { x: 24, y, h: 16 },
         },
       ])
     }),
