@@ -1,11 +1,11 @@
 import type { Outcome } from './exit-codes.ts'
 
-/** What a command can end with, a defect aside: that is any other error. */
+/** The ways in which a command can fail, apart from a bug, which is any other error. */
 export type Failure = Exclude<Outcome, 'done' | 'defect'>
 
 /**
  * Ends a command with the exit code of its `failure`. The message is one line for a person: what is
- * wrong, then what mends it.
+ * wrong, then how to fix it.
  */
 export class CliError extends Error {
   override readonly name = 'CliError'

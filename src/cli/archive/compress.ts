@@ -18,10 +18,10 @@ export interface Piece {
  */
 const PIECE_BYTES = 256 * 1024
 
-/** How much of a large file tells whether it can be compressed. */
+/** The length of the sample that decides whether a large file is compressed. */
 const SAMPLE_BYTES = 64 * 1024
 
-/** Cuts content into pieces; there is always one, if an empty one. A piece is valid until the next is asked for. */
+/** Cuts content into pieces, at least one, which may be empty. A piece is valid until the next is requested. */
 export async function* piecesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   const pending = Buffer.allocUnsafe(PIECE_BYTES)
   let length = 0
@@ -46,7 +46,7 @@ export interface Compressor {
   next(piece: Piece): Uint8Array[]
 }
 
-/** The compressor for a file, chosen by its name and its first piece: what would not shrink is stored. */
+/** Returns the compressor for a file, chosen by its name and its first piece: files that would not shrink are stored. */
 export function compressorFor(path: string, first: Piece, level: Level): Compressor {
   if (isCompressedType(path)) return STORING
   if (!first.isLast)

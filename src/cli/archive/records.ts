@@ -5,15 +5,15 @@ export interface WrittenEntry {
   crc32: number
   compressedSize: number
   uncompressedSize: number
-  /** Of its local header. */
+  /** The offset of its local header. */
   offset: number
 }
 
-/** To extract: deflate, folders (APPNOTE 4.4.3.2). */
+/** The version needed to extract deflated entries and folders (APPNOTE 4.4.3.2). */
 const VERSION = 20
 /** The name is UTF-8 (APPNOTE 4.4.4, bit 11). */
 const UTF8 = 0x0800
-/** 1 January 1980, the first day there is (APPNOTE 4.4.6): the time of a build says nothing about its content. */
+/** 1 January 1980, the earliest date that a ZIP can hold (APPNOTE 4.4.6): the same for all builds. */
 const DATE = 0x0021
 
 export const LOCAL_HEADER_BYTES = 30

@@ -12,7 +12,7 @@ import {
 /** A file to be archived. */
 export interface Source {
   path: string
-  /** The content, in any pieces, each good until the next is asked for; the archive does not depend on how it is cut. */
+  /** The content in pieces, each valid until the next is requested. Their sizes do not affect the archive. */
   read(): AsyncIterable<Uint8Array>
 }
 
@@ -27,7 +27,7 @@ const LEVEL: Level = 6
 /**
  * Writes a ZIP of the sources, in their order, to a new file, and returns its size. Equal sources give
  * equal bytes on any machine: times are fixed, and the compressor is the bundled one, not the
- * system's. Sizes stand in the local headers, so that the service can check each entry as it passes.
+ * system's. Sizes are in the local headers, so that the service can check each entry as it arrives.
  * Memory does not grow with the sources.
  */
 export async function writeArchive(

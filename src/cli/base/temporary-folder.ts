@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs `work` with a new folder, which is removed at its end, also when the process is told to end. */
+/** Runs `work` with a new folder, which is removed afterwards, also when a signal ends the process. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'storybook-review-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ export type Option = { meaning: string } & (
   | { type: 'number'; value: string; min: number; max?: number; integer?: boolean }
 )
 
-/** By name, without the dashes. */
+/** Options by name, without the dashes. */
 export type Options = Readonly<Record<string, Option>>
 
 /** A positional argument; those after an optional one are optional too. */
@@ -30,13 +30,13 @@ type ValueOf<O extends Option> = O extends { type: 'boolean' }
         ? C
         : string
 
-/** What was given on the command line; an option that was not given is absent. */
+/** The parsed command line; an option that was not given is absent. */
 export interface Input<O extends Options = Options> {
   arguments: string[]
   options: { readonly [K in keyof O]?: ValueOf<O[K]> }
 }
 
-/** What a command works with. */
+/** What a command has access to. */
 export interface Context {
   env: Readonly<Record<string, string | undefined>>
   cwd: string
@@ -48,7 +48,7 @@ export interface Context {
 }
 
 export interface Command<O extends Options = Options> {
-  /** One word, or more for one of a family: `capture map`. */
+  /** One word, or several for a subcommand: `capture map`. */
   name: string
   summary: string
   /** Further sentences of `--help`, each a line or more. */
@@ -63,6 +63,6 @@ export const defineCommand = <const O extends Options>(command: Command<O>): Com
 
 /** A command of any options, as the registry lists it. */
 export type AnyCommand = Omit<Command, 'run'> & {
-  // Bivariant, as methods are: the options that a command takes are those that it is called with.
+  // A method, because its parameter is bivariant: a command is only called with the options that it defines.
   run(context: Context, input: Input<never>): Promise<void>
 }

@@ -5,7 +5,7 @@ import { SHARED_OPTIONS } from './shared-options.ts'
 
 export const PROGRAM = 'storybook-review'
 
-/** What leads from a Storybook to its review, in this order. */
+/** The commands that lead from a Storybook to its review, in order. */
 const FIRST_STEPS = [
   [`${PROGRAM} init --url URL`, 'the settings, and a workflow that does all of this'],
   [
@@ -18,7 +18,7 @@ const FIRST_STEPS = [
   [`${PROGRAM} review`, 'prints what differs'],
 ] as const
 
-/** How a command is called. */
+/** Returns how a command is called. */
 export function usageLine({ name, arguments: args }: AnyCommand): string {
   return [PROGRAM, name, ...args.map(argumentText), '[options]'].join(' ')
 }
@@ -26,17 +26,17 @@ export function usageLine({ name, arguments: args }: AnyCommand): string {
 export const argumentText = ({ name, optional }: Argument): string =>
   optional ? `[${name}]` : `<${name}>`
 
-/** An option as it is written: `--retries N`. */
+/** Returns an option in the form `--retries N`. */
 export const optionText = (name: string, option: Option): string =>
   option.type === 'boolean' ? `--${name}` : `--${name} ${option.value}`
 
-/** Its meaning, with the values it may take. */
+/** Returns an option's meaning, with the values that it may have. */
 export const optionMeaning = (option: Option): string =>
   option.type === 'string' && option.choices
     ? `${option.meaning} [${option.choices.join(', ')}]`
     : option.meaning
 
-/** Everything about a command, as `--help` prints it. */
+/** Returns everything about a command, as `--help` prints it. */
 export function commandHelp(command: AnyCommand): string {
   const args = command.arguments.map(
     (argument) => [argumentText(argument), argument.meaning] as const,
@@ -52,7 +52,7 @@ export function commandHelp(command: AnyCommand): string {
   ].join('\n')
 }
 
-/** What `--help` without a command prints. */
+/** Returns what `--help` prints without a command. */
 export function programHelp(commands: readonly AnyCommand[]): string {
   return [
     'Deploys a Storybook, captures its stories and reports what the design review found.',

@@ -42,7 +42,7 @@ class WrongArgument extends Error {}
 
 type Value = string | number | boolean | string[]
 
-/** The value in its option's type; parseArgs gives texts, in a list where an option may be repeated. */
+/** Converts a value to its option's type; parseArgs returns strings, in a list if an option may be repeated. */
 function readValue(
   name: string,
   option: Option,
@@ -80,7 +80,7 @@ function checkArguments(command: AnyCommand, given: string[]): void {
   if (surplus !== undefined) throw new WrongArgument(`Unexpected argument ${surplus}`)
 }
 
-/** What is wrong, without a full stop; Node's own messages continue with advice on positional arguments. */
+/** Returns what is wrong, without a full stop and without Node's advice on positional arguments. */
 function complaint(error: unknown, options: Options): string {
   if (error instanceof WrongArgument) return error.message
   const { code, message } = error as NodeJS.ErrnoException

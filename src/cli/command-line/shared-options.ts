@@ -1,6 +1,6 @@
 import type { Options } from './command.ts'
 
-/** What every command takes. */
+/** The options of every command. */
 export const SHARED_OPTIONS = {
   url: { type: 'string', value: 'URL', meaning: 'address of the service (STORYBOOK_REVIEW_URL)' },
   project: {

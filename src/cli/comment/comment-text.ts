@@ -13,18 +13,18 @@ const MAX_CELL_CHARACTERS = 300
 
 export interface CommentContent {
   review: Review
-  /** Pictures of the worst, the worst first. */
+  /** Pictures of the worst findings, worst first. */
   crops: readonly Crop[]
-  /** What changed since which version; null: nobody asked. */
+  /** What changed since which version; null if that was not asked for. */
   changes: { since: string; stories: StoryChanges } | null
   /** Address of the project's page in the dashboard; null: not known. */
   dashboard: string | null
 }
 
-/** The first line of the comment of a project: by it the comment is found again. */
+/** Returns the first line of a project's comment, by which the comment is found again. */
 export const markerOf = (project: string): string => `<!-- storybook-review:${project} -->`
 
-/** The comment in Markdown, the marker apart; the same for the same content, and never too long for GitHub. */
+/** Returns the comment in Markdown without the marker: the same for the same content, and never too long for GitHub. */
 export function commentText(content: CommentContent): string {
   for (let rows = MAX_ROWS; ; rows = Math.floor(rows / 2)) {
     const text = textOf(content, rows)
@@ -88,7 +88,7 @@ function pictures(crops: readonly Crop[]): string[] {
   ]
 }
 
-/** What the picture shows, in the order from the left or the top. */
+/** Says what the picture shows, from left to right or from top to bottom. */
 function sidesText({ side, story }: Crop): string {
   if (side === 'b') return 'as built'
   return story.againstBuild ? 'before → now' : 'design → built'
@@ -132,7 +132,7 @@ function changesPart(
 const storyLink = (story: ReviewedStory | undefined, name: string): string =>
   linked(name, story?.link ?? null)
 
-/** Images in a comment have to be readable by anyone; captures and designs are the project's own. */
+/** Says where to see the images: in a comment anyone can read them, but captures and designs are private. */
 function captureNote({ review, crops, dashboard }: CommentContent): string[] {
   if (review.stories.length === 0) return []
   const where = dashboard === null ? 'in the dashboard' : `in the [dashboard](<${dashboard}>)`
@@ -146,7 +146,7 @@ const more = (count: number, what: string): string[] => (count > 0 ? [`${count} 
 const linked = (text: string, link: string | null): string =>
   link === null ? cell(text) : `[${cell(text)}](${destination(link)})`
 
-/** An address in angle brackets, where nothing but these and line breaks would end it. */
+/** Returns an address in angle brackets, where only these and line breaks would end it. */
 const destination = (address: string): string =>
   `<${address.replaceAll(/[<>\s]/g, encodeURIComponent)}>`
 
@@ -159,7 +159,7 @@ function shortened(text: string): string {
     : whole
 }
 
-/** The title of the check: what a person reads without opening it. */
+/** Returns the title of the check, which people read without opening it. */
 export const titleOf = ({ stories }: Review, failing: number): string =>
   failing > 0
     ? `${countText(failing, 'issue')} to resolve`

@@ -55,7 +55,7 @@ export async function comment(context: Context, options: CommentOptions): Promis
   output.result({ text: written.comment?.url ?? '', json: written })
 }
 
-/** Null where the two versions cannot be compared: the comment says the rest. */
+/** Returns null if the two versions cannot be compared; the rest of the comment is written all the same. */
 async function changesSince(
   context: Context,
   since: string,
@@ -70,7 +70,7 @@ async function changesSince(
   }
 }
 
-/** Where to write to. Throws a CliError when neither the pipeline nor the options say so. */
+/** Returns the pull request and commit to write to. Throws a CliError if neither the pipeline nor the options name one. */
 function targetOf(context: Context, options: CommentOptions): Target {
   const pipeline = readPipeline(context)
   const repository = options.repository ?? pipeline.repository ?? ''
@@ -134,7 +134,7 @@ async function writeAll(context: Context, github: Github, content: Content) {
   }
 }
 
-/** Writes what the token may write; for want of a permission it is told what to grant. */
+/** Writes what the token may write; if a permission is missing, warns which one to grant. */
 async function allowed<T>(
   { output }: Context,
   what: string,

@@ -1,3 +1,3 @@
-/** Whose images the comment shows: nobody's, those of what was built, or the designs' too. */
+/** Which images the comment shows: none, those of what was built, or the designs too. */
 export const CROPS = ['none', 'built', 'both'] as const
 export type CropsOf = (typeof CROPS)[number]

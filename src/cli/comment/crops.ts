@@ -14,7 +14,7 @@ export interface Crop extends Told {
   url: string
 }
 
-/** More of them would bury what the comment says. */
+/** More pictures would hide the text of the comment. */
 const MOST_CROPS = 5
 
 const Granted = z.object({
@@ -23,8 +23,8 @@ const Granted = z.object({
 const Refused = z.object({ error: z.string(), message: z.string().optional() })
 
 /**
- * Pictures of the worst findings. Each was fetched without a key before it is returned, so that a comment
- * never shows a broken one; where there are none, the comment says in words what differs.
+ * Returns pictures of the worst findings. Each is fetched without a key first, so that a comment never shows
+ * a broken one; without pictures, the comment says in words what differs.
  */
 export async function readCrops(
   service: Service,
@@ -49,13 +49,13 @@ export async function readCrops(
   }
 }
 
-/** Of two builds both are as public as their Storybooks; a design is shown only if that is asked for. */
+/** Two builds are both as public as their Storybooks; a design is shown only if that is asked for. */
 const cropOf = (told: Told, of: CropsOf) => ({
   ...told,
   side: of === 'both' || told.story.againstBuild ? ('both' as const) : ('b' as const),
 })
 
-/** The addresses by the issue's id; none from a service that shows no crops. */
+/** Returns the addresses by the issue's id; none from a service that shows no crops. */
 async function grantUrls(
   service: Service,
   output: Output,
@@ -68,7 +68,7 @@ async function grantUrls(
       target: path`/ci/${service.project}/crops`,
       headers: { 'Content-Type': 'application/json' },
       body: bodyOf(JSON.stringify({ crops })),
-      // Switched off, not set up, or older than this program: the comment goes on without.
+      // Switched off, not set up, or older than this program: the comment does without.
       accepts: [404, 503],
     },
     z.union([Granted, Refused]),

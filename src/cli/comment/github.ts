@@ -17,8 +17,8 @@ export interface GithubError extends Error {
 }
 
 /**
- * GitHub's REST API with the token of the environment. Rate limits are waited for, and failures that may
- * pass are tried again; a POST only after a refusal, because one whose answer was lost may have been done.
+ * GitHub's REST API with the token of the environment. Rate limits are waited for, and temporary failures
+ * are tried again; a POST only after a refusal, because one whose response was lost may have taken effect.
  */
 export function connectGithub(
   env: Readonly<Record<string, string | undefined>>,
@@ -55,7 +55,7 @@ export function connectGithub(
   return github
 }
 
-/** How long to wait before a request is worth another attempt, in milliseconds; null: it is not. */
+/** Returns how long to wait before another attempt, in milliseconds; null if another one cannot succeed. */
 function waitFor(error: GithubError, method: string, attempt: number): number | null {
   if (!isGithubError(error)) return null
   const limit = rateLimitMs(error, attempt)
@@ -64,7 +64,7 @@ function waitFor(error: GithubError, method: string, attempt: number): number | 
 }
 
 /**
- * What a rate limit asks for, null for an answer that is none. The secondary limits come as 403 or 429
+ * Returns the wait that a rate limit asks for, or null for any other response. The secondary limits come as 403 or 429
  * (docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api).
  */
 function rateLimitMs({ status, message, response }: GithubError, attempt: number): number | null {
@@ -87,16 +87,16 @@ export const isGithubError = (error: unknown): error is GithubError =>
 export const isTransient = ({ status, response }: GithubError): boolean =>
   response === undefined || isPassing(status)
 
-/** Whether GitHub refused for want of a permission; of a private thing it says that it is not there. */
+/** Whether GitHub refused for lack of a permission; for private resources it responds 404. */
 export const isForbidden = ({ status }: GithubError): boolean => status === 403 || status === 404
 
-/** GitHub's own words. */
+/** Returns GitHub's own message. */
 export const messageOf = (error: GithubError): string =>
   error.response === undefined
     ? `GitHub cannot be reached: ${error.message}.`
     : `GitHub: ${error.status} ${error.message}.`
 
-/** The error that ends a command: refused, or failed after retries. */
+/** Returns the error that ends a command: refused, or failed after retries. */
 export function githubFailure(error: unknown, what: string, remedy = ''): unknown {
   if (!isGithubError(error)) return error
   const failure = isTransient(error) && error.status !== 429 ? 'network' : 'refused'
@@ -108,8 +108,8 @@ export function githubFailure(error: unknown, what: string, remedy = ''): unknow
 const ATTEMPTS = 3
 
 /**
- * Makes what is not there yet. When the answer to making it is lost, it is looked for again, so that
- * nothing is made twice.
+ * Makes what does not exist yet. If the response to making it is lost, it is looked up again, so that nothing
+ * is made twice.
  */
 export async function ensure<T>(find: () => Promise<T | null>, make: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -2,9 +2,9 @@
 export interface Target {
   owner: string
   repo: string
-  /** Null: the pipeline is of no pull request. */
+  /** Null if the pipeline does not belong to a pull request. */
   pullRequest: number | null
-  /** The commit that was pushed; null: not known. */
+  /** The commit that was pushed; null if not known. */
   commit: string | null
 }
 

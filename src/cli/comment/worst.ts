@@ -7,7 +7,7 @@ export interface Told {
   finding: ListedFinding
 }
 
-/** All findings: what fails comes first, then what is grave, then what the judge is sure of. */
+/** Lists all findings: those that fail the review first, then by severity, then by the judge's confidence. */
 export const byWeight = ({ stories }: Review): Told[] =>
   stories
     .flatMap((story) => story.findings.map((finding) => ({ story, finding })))
@@ -17,8 +17,8 @@ const weight = ({ fails, severity, confidence }: ListedFinding): number =>
   (fails ? 100 : 0) + SEVERITIES.indexOf(severity as Severity) * 10 + (confidence ?? 1)
 
 /**
- * The worst of what is to be seen at present. What one story shows already, another of the same component does not
- * show again, nor any other story in the same words.
+ * Returns the worst findings that can be seen at present. A finding is not repeated for another story of the
+ * same component, nor in the same words for any other story.
  */
 export function worstOf(review: Review, most: number): Told[] {
   const worst: Told[] = []
@@ -37,12 +37,12 @@ const isRepeated = (told: Told, shown: Told): boolean =>
     (told.finding.labels[0] === shown.finding.labels[0] &&
       componentOf(told.story) === componentOf(shown.story)))
 
-/** `Components/Button` of `Components/Button / Primary`, as `capture` names pairs. */
+/** Returns the component in a pair's name: `Components/Button` for `Components/Button / Primary`. */
 const componentOf = ({ name }: ReviewedStory): string => {
   const end = name.indexOf(' / ')
   return end === -1 ? name : name.slice(0, end)
 }
 
-/** What differs, in a line. */
+/** Says what differs, in a line. */
 export const differenceOf = ({ labels, note, difference }: ListedFinding): string =>
   [labels[0] && `${labels[0]}:`, difference ?? note].filter(Boolean).join(' ')

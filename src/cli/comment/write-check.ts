@@ -3,7 +3,7 @@ import type { Target, Written } from './target.ts'
 
 export interface Check {
   name: string
-  /** Tells ours from another tool's check of the same name. */
+  /** Tells this program's check from another tool's of the same name. */
   externalId: string
   conclusion: 'success' | 'failure' | 'neutral'
   title: string

@@ -8,8 +8,8 @@ interface Comment {
 }
 
 /**
- * Keeps the one comment that begins with the marker. Where several do, because two pipelines raced, the
- * first stays. A comment that says the same already is left as it is.
+ * Keeps the one comment that begins with the marker. If several do, because two pipelines ran at once,
+ * the first one is kept. A comment with the same text is left unchanged.
  */
 export async function writeComment(
   github: Github,

@@ -3,7 +3,7 @@ import type { Target, Written } from './target.ts'
 
 export interface Deployment {
   environment: string
-  /** Where the build can be opened. */
+  /** Address of the build. */
   url: string
   /** Whether the environment ends with its pull request. */
   transient: boolean
@@ -36,7 +36,7 @@ export async function writeDeployment(
       environment,
       description: 'Storybook',
       auto_merge: false,
-      // Else GitHub refuses while other checks of the commit are at work.
+      // Otherwise GitHub refuses while other checks of the commit are in progress.
       required_contexts: [],
       transient_environment: transient,
       production_environment: false,

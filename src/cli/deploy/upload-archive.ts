@@ -14,7 +14,7 @@ import { readInTurns } from './read-in-turns.ts'
 
 const CONTENT_TYPE = 'application/zip'
 
-/** The service checks the whole archive before it answers. */
+/** The longest silence: the service checks the whole archive before it responds. */
 const SILENCE_MS = 120_000
 
 /** How long the service may take to notice an archive that is already in the object storage. */
@@ -22,12 +22,12 @@ const ARRIVAL_MS = 60_000
 const ARRIVAL_POLL_MS = 1_000
 
 /**
- * How long an archive is waited for that was sent whole, but whose answer was lost: as long as sending took,
+ * How long to wait for an archive that was sent whole but whose response was lost: as long as sending took,
  * within these, because sending it again may take no longer than that.
  */
-const LOST_ANSWER_MS = { least: 1_000, most: 10_000 }
+const LOST_RESPONSE_MS = { least: 1_000, most: 10_000 }
 
-/** A presigned URL that is refused sooner than this was not too old. */
+/** A presigned URL that is refused sooner than this had not expired. */
 const FRESH_MS = 60_000
 
 const Reservation = z.object({ url: z.string(), buildId: z.string(), buildNumber: z.number() })
@@ -62,7 +62,7 @@ class Upload {
   readonly #version: string
   readonly #output: Output
   readonly #progress: Progress
-  /** Of all reservations: whichever of them the archive arrived for, it is this one. */
+  /** The ids of all reservations: a build with any of them holds this archive. */
   readonly #buildIds = new Set<string>()
 
   constructor(
@@ -89,7 +89,7 @@ class Upload {
       const isLast = attempt > this.#service.retries
       const isExpired = response?.status === 403 && Date.now() - grant.madeAt > FRESH_MS
       if (response && !isExpired && !isPassing(response.status)) throw failure
-      // A rate limit is an answer of the service itself: it has taken nothing.
+      // A rate limit is a response of the service itself, which has not taken the archive.
       const mayHaveArrived = sentAll && response?.status !== 429
       const grace = mayHaveArrived ? graceAfter(Date.now() - startedAt) : 0
       const found = await this.#look(grace)
@@ -163,7 +163,7 @@ class Upload {
     )
   }
 
-  /** Looks for the archive at the service until the time is up, once at least. */
+  /** Looks for the archive on the service until the time is up, at least once. */
   async #look(limitMs: number): Promise<Build | null> {
     const until = Date.now() + limitMs
     for (;;) {
@@ -180,7 +180,7 @@ class Upload {
 }
 
 const graceAfter = (tookMs: number): number =>
-  Math.min(LOST_ANSWER_MS.most, Math.max(LOST_ANSWER_MS.least, tookMs))
+  Math.min(LOST_RESPONSE_MS.most, Math.max(LOST_RESPONSE_MS.least, tookMs))
 
 const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300
 

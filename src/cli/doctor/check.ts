@@ -1,6 +1,6 @@
 import { CliError, type Failure } from '../errors.ts'
 
-/** What came of looking at one thing. */
+/** The result of one check. */
 export interface Finding {
   name: string
   status: 'ok' | 'warning' | 'failed'
@@ -34,7 +34,7 @@ export const failed = (
   failure,
 })
 
-/** A check whose CliErrors are its finding: they say what is wrong and what mends it. */
+/** Runs a check whose CliErrors become its finding: they say what is wrong and how to fix it. */
 export async function check(
   name: string,
   look: () => Promise<Finding> | Finding,

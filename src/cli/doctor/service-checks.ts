@@ -9,7 +9,7 @@ import { check, failed, ok, warning, type Finding } from './check.ts'
 /** Beyond this, times in records and logs cannot be compared, and certificates may look expired. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-const HealthAnswer = z.object({ status: z.literal('ok') })
+const HealthResponse = z.object({ status: z.literal('ok') })
 
 /** Looks at the address, the service behind it, the two clocks and the key. */
 export async function checkService(settings: Settings, output: Output): Promise<Finding[]> {
@@ -22,14 +22,14 @@ export async function checkService(settings: Settings, output: Output): Promise<
     return ok('service', `answers in ${health.tookMs} ms`)
   })
   if (!health) return [address, service]
-  // Asked once: a doctor is waited for.
+  // One attempt is enough: somebody waits for the result.
   const key = await check('key', () => checkKey({ ...settings, retries: 0 }, output))
   return [address, service, checkClock(health), key]
 }
 
 interface Health {
   tookMs: number
-  /** Our time when the service answered, and the time that it gave. */
+  /** The local time when the service responded, and the time that it gave. */
   at: number
   date: string | undefined
 }
@@ -38,7 +38,7 @@ async function askHealth(url: string, output: Output): Promise<Health> {
   const anonymous = new Service({ url, key: '', project: '', retries: 0, output })
   const startedAt = Date.now()
   const { body, headers } = await anonymous.call({ method: 'GET', target: '/health' })
-  if (!HealthAnswer.safeParse(parse(body)).success)
+  if (!HealthResponse.safeParse(parse(body)).success)
     throw new CliError('network', `${url}/health is answered by something else: check the address`)
   const tookMs = Date.now() - startedAt
   return { tookMs, at: startedAt + tookMs / 2, date: headers.date }

@@ -19,7 +19,7 @@ export interface Call {
   body?: Body
   /** Longest silence; a run of the judge may take longer than the usual minute. */
   silenceMs?: number
-  /** Statuses besides 2xx that are answers and no errors. */
+  /** Statuses besides 2xx that the caller expects and that are not errors. */
   accepts?: readonly number[]
   /** Fewer repetitions than the settings have, for a caller that repeats by itself. */
   retries?: number
@@ -49,7 +49,7 @@ export class Service {
     this.#output = options.output
   }
 
-  /** GETs JSON. Throws a CliError for any other answer than a success of the schema's form. */
+  /** GETs JSON. Throws a CliError for any response but a success that fits the schema. */
   async get<T>(target: string, schema: z.ZodType<T>, query: Call['query'] = {}): Promise<T> {
     return this.read({ method: 'GET', target, query }, schema)
   }
@@ -132,7 +132,7 @@ export class Service {
       })
       return { response }
     } catch (error) {
-      // What the system says of a connection; anything else is a defect of ours.
+      // An error of the system about the connection; any other error is a bug.
       if (!(error instanceof Error) || systemCode(error) === undefined) throw error
       const message = `${this.#nameOf(call)} failed: ${reasonOf(error)}`
       return { error: new CliError('network', message, { cause: error }) }
@@ -144,7 +144,7 @@ export class Service {
     await pause(ms)
   }
 
-  /** Without the query: that of a presigned URL is a secret. */
+  /** Names a call without its query, which is a secret in a presigned URL. */
   #nameOf({ method, target }: Call): string {
     const url = new URL(target.startsWith('/') ? this.url + target : target)
     return `${method} ${url.origin}${url.pathname}`

@@ -28,7 +28,7 @@ export interface HttpResponse {
   body: Buffer
 }
 
-/** More than any answer that a command asks for; a server that sends more is not the service. */
+/** More than any response that a command requests; a server that sends more is not the service. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 
 /** Resolves `*.localhost` to the loopback interface, as browsers do (RFC 6761 §6.3). */
@@ -41,7 +41,7 @@ const AGENTS = { 'http:': new http.Agent(options), 'https:': new https.Agent(opt
 
 /**
  * Sends one request and returns its whole response, whatever its status. Rejects with the system's
- * error when the connection fails. An answer that comes before all is sent ends the sending.
+ * error when the connection fails. A response that arrives before everything is sent ends the sending.
  */
 export function send({
   method,

@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** Commands that start a Chromium or a Chrome, where the `PATH` has one. */
+/** Commands that start Chromium or Chrome if one is on the `PATH`. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
-/** Where installers put it without touching the `PATH`. */
+/** Paths where installers put it without changing the `PATH`. */
 const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -40,7 +40,7 @@ const BINARIES = [
   'chrome-headless-shell-win64/chrome-headless-shell.exe',
 ]
 
-/** Where to look: the surroundings of the process. */
+/** The environment of the process, in which to look. */
 export interface Machine {
   env: Record<string, string | undefined>
   home: string
@@ -49,13 +49,13 @@ export interface Machine {
 
 const THIS_MACHINE = (): Machine => ({ env: process.env, home: homedir(), platform: platform() })
 
-/** What installs the browser that captures are made with, where there is none. */
+/** The command that installs the browser for captures. */
 export const INSTALL_COMMAND = 'npx playwright-core install --with-deps --only-shell chromium'
 
 /**
- * The browser's binary: the one that `CHROME_PATH` names, else the newest of Playwright's cache, whose
+ * Returns the browser's binary: the one that `CHROME_PATH` names, else the newest of Playwright's cache, whose
  * version is the same on every machine, else one on the `PATH` or where installers put it; null if none.
- * A `CHROME_PATH` that leads nowhere is no reason to take another: it is returned as it is.
+ * A `CHROME_PATH` is returned even if nothing is there: no other browser may take its place.
  */
 export function findChromium(machine: Machine = THIS_MACHINE()): string | null {
   const { env } = machine

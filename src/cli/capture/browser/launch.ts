@@ -1,14 +1,14 @@
 import { chromium, type Browser } from 'playwright-core'
 
-/** What a browser is started with. */
+/** The browser to start. */
 export interface ChromiumInstall {
   executablePath: string
-  /** What it needs in its environment, beside what is there. */
+  /** Environment variables that it needs in addition. */
   env?: Record<string, string>
 }
 
 /**
- * The same pixels on every machine with the same browser and fonts: no graphics card, one colour profile,
+ * Make the same pixels on every machine with the same browser and fonts: no graphics card, one colour profile,
  * glyphs without hinting and without the colour fringes of LCD screens, GIFs at their first frame.
  */
 const ARGUMENTS = [
@@ -27,7 +27,7 @@ const ARGUMENTS = [
   '--mute-audio',
 ]
 
-/** Starts it without a window. In containers, where root runs it, Chromium's own sandbox cannot start. */
+/** Starts the browser without a window, and without its sandbox, which cannot start as root in a container. */
 export function launchChromium({ executablePath, env = {} }: ChromiumInstall): Promise<Browser> {
   const asRoot = process.getuid?.() === 0
   return chromium.launch({

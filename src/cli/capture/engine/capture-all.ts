@@ -18,7 +18,7 @@ import {
 } from './variants.ts'
 import type { Story } from '../storybook/stories.ts'
 
-/** What became of a story, or of one of its variants. */
+/** The outcome for a story, or for one of its variants. */
 export type Result =
   | {
       outcome: 'captured'
@@ -27,13 +27,13 @@ export type Result =
       capture: Capture
       /** `parameters.design` of the story, unchecked. */
       design: unknown
-      /** The same story in the older build; null where there is none to compare with. */
+      /** The same story in the older build; null without a build to compare with. */
       before: Before | null
     }
   | { outcome: 'skipped'; story: Story }
   | { outcome: 'failed'; story: Story; variant: Variant; reason: Reason; message: string }
 
-/** What became of a story in the older build. */
+/** The outcome for a story in the older build. */
 export type Before =
   | { outcome: 'captured'; capture: Capture }
   | { outcome: 'absent' }
@@ -46,20 +46,20 @@ export interface OlderBuild {
 }
 
 export interface CaptureJob {
-  /** Where the Storybook is; ends in a slash. */
+  /** Address of the Storybook; ends in a slash. */
   url: string
   stories: readonly Story[]
   matrix: Matrix
   settings: CaptureSettings
-  /** Where every story is captured too, right after the newer one. */
+  /** A build in which every story is captured too, right after the newer one. */
   older: OlderBuild | null
-  /** Pages open at once. */
+  /** The number of pages that are open at once. */
   pages: number
 }
 
 /**
- * Captures every story, in no particular order; each result is handed over before its page goes on, so
- * that no more images are in memory than pages are open.
+ * Captures every story, in no particular order; each result is handled before its page opens the next
+ * story, so that memory holds no more images than there are pages.
  */
 export async function captureAll(
   browser: Browser,
@@ -117,7 +117,7 @@ async function* captureStory(
   }
 }
 
-/** The story as the older build shows it, by the parameters that it has there. */
+/** Captures the story as the older build shows it, with the parameters that it has there. */
 async function captureBefore(
   page: StoryPage,
   story: Story,
@@ -142,21 +142,21 @@ const open = (page: StoryPage, { id }: Story, base: string, variant: Variant, jo
 
 const plain = ({ reason, message }: CaptureFailure) => ({ reason, message })
 
-/** What the work returns, or why the story cannot be captured; any other error is a defect of ours. */
+/** Returns what the work returns, or why the story cannot be captured. Any other error is a bug, and is thrown. */
 async function attempt<T>(page: StoryPage, work: () => Promise<T>): Promise<T | CaptureFailure> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof CaptureFailure) return error
     if (!page.isUsable) return new CaptureFailure('crash')
-    // The page went elsewhere while it was looked at: a story that navigates or reloads for ever.
+    // The page navigated while it was captured: the story keeps navigating or reloading.
     if (/context was destroyed|navigat|frame was detached/i.test(String(error)))
       return new CaptureFailure('unstable', 'it goes to another page')
     throw error
   }
 }
 
-/** The story alone, without Storybook's own frame around it. */
+/** Returns the address of the story alone, without Storybook's own page around it. */
 function storyUrl(base: string, id: string, globals: Variant['globals']): string {
   const url = new URL('iframe.html', base)
   url.searchParams.set('id', id)

@@ -25,13 +25,13 @@ export interface Variant {
 export interface CaptureSettings {
   /** Image px per CSS px. */
   scale: number
-  /** Root of every story that does not name its own; null: what Storybook's root element holds. */
+  /** Selector of the root for stories without one of their own; null: the content of Storybook's root element. */
   root: string | null
-  /** When the clock stands still, in ms since 1970, and chance is the same each time; null: neither. */
+  /** The fixed time of the clock, in ms since 1970; random numbers are then fixed too. Null leaves both alone. */
   frozenAt: number | null
-  /** Without the page's background: what is behind the component becomes transparent. */
+  /** Whether to leave out the page's background, so that what is behind the component is transparent. */
   transparent: boolean
-  /** For each of: rendering with the play function, and coming to rest. */
+  /** The time limit for rendering with the play function, and again for becoming still. */
   timeoutMs: number
 }
 
@@ -44,24 +44,24 @@ export interface Capture {
   /** The DOM structure's root, in CSS px of the image. */
   dom: DomNode
   nodes: number
-  /** In CSS px of the image. */
+  /** Their boxes are in CSS px of the image. */
   icons: FoundIcon[]
-  /** What is painted over, in px of the image. */
+  /** The regions that are painted over, in px of the image. */
   masks: Box[]
-  /** What is shown but cannot be read: iframes and canvases. */
+  /** The number of visible elements that cannot be read: iframes and canvases. */
   unread: Walk['unread']
 }
 
-/** The service takes no larger image (docs/evidence.md, Images). */
+/** The longest side of an image that the service takes (docs/evidence.md, Images). */
 const MOST_SIDE_PX = 16_384
 const MOST_PIXELS = 16e6
-/** Nor more masks (docs/evidence.md, Capture facts). */
+/** The most masks that the service takes (docs/evidence.md, Capture facts). */
 const MOST_MASKS = 200
 
-/** A look that has begun is finished, as is the second one, unless the page does not answer any more. */
+/** The time limit for a shot that was begun in time, and for the one that is compared with it. */
 const LAST_LOOK_MS = 10_000
 
-/** What a story says of itself before it renders. */
+/** What is known of a story before it renders. */
 export interface OpenedStory {
   parameters: ReviewParameters
   design: unknown
@@ -89,7 +89,7 @@ export async function openStory(
   return { parameters, design: prepared.design }
 }
 
-/** Captures the story that the page shows, once it stands still. Throws a CaptureFailure. */
+/** Captures the story that the page shows, once it is still. Throws a CaptureFailure. */
 export async function captureOpened(
   story: StoryPage,
   { viewport }: Variant,
@@ -103,7 +103,7 @@ export async function captureOpened(
   let last: Shot | null = null
   for (;;) {
     await network.quiet(deadline)
-    // What was seen once is looked at again: only then is it known whether it stands still.
+    // A page is known to be still only when a second shot shows the same.
     const until = last === null ? deadline : deadline + LAST_LOOK_MS
     const unloaded = await story.before(until, page.evaluate(holdStill))
     const shot = await story.before(deadline + LAST_LOOK_MS, shoot(story, scene))
@@ -126,7 +126,7 @@ interface Scene {
   settings: CaptureSettings
 }
 
-/** One look at the page: its pixels and the structure behind them. */
+/** The pixels of the page at one moment, and the structure behind them. */
 interface Shot {
   image: Buffer
   clip: Box
@@ -168,7 +168,7 @@ async function shoot(story: StoryPage, { viewport, parameters, settings }: Scene
 const isSame = (a: Shot, b: Shot): boolean =>
   a.image.equals(b.image) && JSON.stringify(a.walk) === JSON.stringify(b.walk)
 
-/** The root's border box, and what is painted beyond it: an open menu, a badge on the corner. */
+/** Returns the root's border box with what is painted beyond it: an open menu, a badge on the corner. */
 function regionOf({ root, painted }: Walk, several: boolean): Box {
   const own = several ? null : (root.box ?? null)
   const boxes = [own, painted].filter((box) => box !== null)
@@ -192,7 +192,7 @@ function regionOf({ root, painted }: Walk, several: boolean): Box {
     : first
 }
 
-/** A region larger than the root is the root's parent in the structure: the image shows that. */
+/** Adds the region as the root's parent to the structure if it is larger than the root, because the image shows it. */
 function wrapped(walk: Walk, region: Box, several: boolean): Walk {
   const { root } = walk
   const same =
@@ -240,7 +240,7 @@ function captureOf(
   }
 }
 
-/** Masked boxes of the page as they lie in the image of a part of it: every pixel that they touch. */
+/** Returns masked boxes in px of the image: every pixel that they touch. */
 function masksIn(masks: readonly Box[], clip: Box, scale: number): Box[] {
   if (masks.length > MOST_MASKS)
     throw new CaptureFailure('parameters', `mask names ${masks.length} elements, of ${MOST_MASKS}`)
@@ -292,7 +292,7 @@ function readParameters(value: unknown): ReviewParameters {
   }
 }
 
-/** 32 bits that a story's id alone decides. */
+/** Returns 32 bits that depend only on a story's id. */
 const seedOf = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE(0)
 
 const firstLine = (text: string): string => {

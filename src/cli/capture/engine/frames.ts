@@ -2,8 +2,8 @@ import type { CDPSession } from 'playwright-core'
 import type { Box } from '../page/dom-node.ts'
 
 /**
- * The part of the page to capture: whole CSS px, for Chromium cuts fractions off a clip. An edge is drawn on the
- * nearest pixel of the image, so that pixel is the last one that has to be in.
+ * Returns the part of the page to capture in whole CSS px, because Chromium cuts fractions off a clip. An edge
+ * is drawn on the nearest pixel of the image, so that pixel is the last one to include.
  */
 export function clipOf({ x, y, w, h }: Box, scale: number): Box {
   const drawn = (at: number) => Math.round(at * scale) / scale
@@ -16,7 +16,7 @@ export function clipOf({ x, y, w, h }: Box, scale: number): Box {
   }
 }
 
-/** One PNG of the page as it is drawn now. */
+/** Returns a PNG of the page as it is drawn now. */
 export async function takeFrame(
   session: CDPSession,
   clip: Box,

@@ -7,7 +7,7 @@ export interface FailedRequest {
   detail: string
 }
 
-/** What the page would look different without. Data is not among it: a story may show a failed request. */
+/** The resources that change how the page looks. Data is not among them: a story may show a failed request. */
 const KINDS: Record<string, FailedRequest['kind']> = {
   image: 'image',
   font: 'font',
@@ -17,9 +17,9 @@ const KINDS: Record<string, FailedRequest['kind']> = {
 /** Connections that stay open. */
 const ENDLESS = new Set(['websocket', 'eventsource', 'media', 'ping'])
 
-/** How long nothing may be on its way before the network counts as quiet. */
+/** The network counts as quiet after this time without a request in progress. */
 const QUIET_MS = 50
-/** Data (`fetch`) is waited for as long; some pages poll for ever. */
+/** The longest wait for data (`fetch`), because some pages never stop polling. */
 const DATA_MS = 5_000
 
 /** Listens to the requests of a page, from one story to the next. */
@@ -38,7 +38,7 @@ export class Network {
     page.on('requestfailed', (request) => {
       this.#close(request)
       const error = request.failure()?.errorText ?? 'failed'
-      // The page's own doing, or that of leaving the story before.
+      // The page itself cancelled the request, or leaving the previous story did.
       if (error !== 'net::ERR_ABORTED') this.#note(request, error)
     })
     page.on('response', (response) => {
@@ -46,7 +46,7 @@ export class Network {
     })
   }
 
-  /** Forgets what the story before has asked for. */
+  /** Forgets the requests of the previous story. */
   reset(): void {
     this.#open.clear()
     this.#failed = []
@@ -57,12 +57,12 @@ export class Network {
     return this.#failed
   }
 
-  /** Addresses that the page would look different without and that have not come yet. */
+  /** Addresses of resources that change how the page looks and have not arrived yet. */
   get awaited(): string[] {
     return [...this.#open.keys()].filter(isNeeded).map((request) => shortened(request.url()))
   }
 
-  /** Waits until nothing is on its way, or `deadline` (ms since 1970) has passed. */
+  /** Waits until no request is in progress, or `deadline` (ms since 1970) has passed. */
   async quiet(deadline: number): Promise<void> {
     while (Date.now() < deadline) {
       const now = Date.now()
@@ -87,7 +87,7 @@ export class Network {
 
 const isNeeded = (request: Request): boolean => request.resourceType() in KINDS
 
-/** Data URLs can be megabytes long; query strings can hold what nobody should read in a log. */
+/** Shortens an address for messages: data URLs can be megabytes long, and query strings can hold secrets. */
 function shortened(url: string): string {
   const [address = ''] = url.split(/[?#]/)
   return address.length > 200 ? `${address.slice(0, 200)}…` : address

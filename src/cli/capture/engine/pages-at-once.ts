@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 
-/** What one more page takes while it shows a story, and what the browser takes besides, in bytes. */
+/** The memory of one more page that shows a story, and of the browser itself, in bytes. */
 const PAGE_BYTES = 300e6
 const BROWSER_BYTES = 700e6
-/** More do not pay: they wait for the same network and the same disk. */
+/** More pages do not help: they wait for the same network and the same disk. */
 const MOST = 16
 
 /**
- * As many pages as memory and cores allow. A page waits about as long as it works, so each core can
- * keep busy with more than one.
+ * Returns how many pages memory and cores allow. A page waits about as long as it works, so that more than
+ * one can share a core.
  */
 export function pagesAtOnce(
   memoryBytes = process.availableMemory(),

@@ -6,11 +6,11 @@ export const pngSize = (png: Buffer): { w: number; h: number } => ({
   h: png.readUInt32BE(20),
 })
 
-/** A picture of one colour takes less: nothing but zeros after its first row. */
+/** An image of one colour takes less, because it holds only zeros after its first row. */
 const MOST_BYTES_PER_PIXEL = 0.02
 const MOST_BYTES_BESIDES = 1024
 
-/** Whether all pixels have one colour, of a PNG as browsers write it: 8 bits a channel, RGB or RGBA. */
+/** Whether all pixels of a PNG have one colour. It must be as browsers write it: 8 bits per channel, RGB or RGBA. */
 export function isOneColour(png: Buffer): boolean {
   const { w, h } = pngSize(png)
   if (png.length > MOST_BYTES_BESIDES + w * h * MOST_BYTES_PER_PIXEL) return false
@@ -33,7 +33,7 @@ export function isOneColour(png: Buffer): boolean {
   return true
 }
 
-/** The IDAT chunks' data (§11.2.3). */
+/** Returns the data of the IDAT chunks (§11.2.3). */
 function imageData(png: Buffer): Buffer[] {
   const parts: Buffer[] = []
   for (let at = 8; at + 8 <= png.length;) {
@@ -45,7 +45,7 @@ function imageData(png: Buffer): Buffer[] {
   return parts
 }
 
-/** One row as it was before its filter (§9.2). */
+/** Returns a row as it was before filtering (§9.2). */
 function unfilter(
   type: number,
   bytes: Uint8Array,

@@ -8,7 +8,7 @@ import { DOM_WORDS } from '../page/dom-words.ts'
 import { watchStorybook, type Outcome, type PreparedStory } from '../page/watch.ts'
 import type { Viewport } from '../storybook/parameters.ts'
 
-/** How a story's page ended up, with the story's parameters where they were told. */
+/** How opening a story ended, with the story's parameters if they are known. */
 export type OpenOutcome = Outcome & { prepared: PreparedStory }
 
 interface OpenOptions {
@@ -19,14 +19,14 @@ interface OpenOptions {
 }
 
 const CLOSING_MS = 5_000
-/** What Playwright says where a page went elsewhere before it came to where it was sent. */
+/** Playwright's message when a page navigated elsewhere before it reached its address. */
 const INTERRUPTED = /interrupted by another navigation|net::ERR_ABORTED/
 const MOST_INTERRUPTIONS = 5
 const UNPREPARED: PreparedStory = { review: null, design: null }
 
 /**
- * A page that shows one story after the other. What it has downloaded stays for the next; what a story
- * leaves behind in storage does not.
+ * A page that shows one story after the other. Downloads stay cached for the next one; what a story leaves in
+ * the browser's storage is deleted.
  */
 export class StoryPage {
   readonly page: Page
@@ -34,7 +34,7 @@ export class StoryPage {
   readonly network: Network
   readonly #context: BrowserContext
   #script: string | null = null
-  /** It crashed, or does not answer. */
+  /** It crashed or does not respond. */
   #isLost = false
   readonly #scale: number
 
@@ -48,7 +48,7 @@ export class StoryPage {
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   }
 
-  /** In a context of its own: two stories at once share nothing. */
+  /** Opens a page in a context of its own, so that two stories at once share nothing. */
   static async create(
     browser: Browser,
     { scale, transparent }: { scale: number; transparent: boolean },
@@ -93,8 +93,8 @@ export class StoryPage {
   }
 
   /**
-   * Replaces the document. Until that is done, the one before may go to another page and take this one along: an
-   * empty document, which takes its place at once, puts an end to it.
+   * Replaces the document. Until then the previous story may navigate and so cancel this navigation: it is first
+   * replaced by an empty document, which takes effect at once.
    */
   async #show(url: string, deadline: number): Promise<void> {
     for (let attempt = 1; ; attempt++) {
@@ -112,7 +112,7 @@ export class StoryPage {
     }
   }
 
-  /** In both sessions: screenshots go by what their own has set (Chromium's page_handler.cc). */
+  /** Sets the size in both sessions: screenshots use what their own session has set (Chromium's page_handler.cc). */
   async #resize(size: { width: number; height: number }): Promise<void> {
     const now = this.page.viewportSize()
     if (now?.width === size.width && now.height === size.height) return
@@ -124,7 +124,7 @@ export class StoryPage {
     })
   }
 
-  /** What Storybook says of the story. Throws a CaptureFailure if it says nothing until `deadline` (ms since 1970). */
+  /** Returns what Storybook reports of the story. Throws a CaptureFailure if that is nothing by `deadline` (ms since 1970). */
   async outcome(deadline: number): Promise<OpenOutcome> {
     const told = this.page.evaluate(async () => {
       const watch = window.__storybookReview
@@ -138,15 +138,15 @@ export class StoryPage {
   }
 
   /**
-   * Waits for something of the page, at most until `deadline` (ms since 1970). A page that does not answer may be busy
-   * for ever: it is not used again, and a CaptureFailure says what it was still waiting for.
+   * Waits for a result of the page, at most until `deadline` (ms since 1970). A page that does not respond may be
+   * busy for ever: it is not used again, and a CaptureFailure says what it was still waiting for.
    */
-  async before<T>(deadline: number, answer: Promise<T>): Promise<T> {
+  async before<T>(deadline: number, result: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, Math.max(0, deadline - Date.now()), null)
     })
-    const boxed = answer.then((value) => ({ value }))
+    const boxed = result.then((value) => ({ value }))
     try {
       const result = await Promise.race([boxed, late])
       if (result !== null) return result.value
@@ -180,12 +180,12 @@ export class StoryPage {
 
   async close(): Promise<void> {
     const closed = this.#context.close().catch(() => {})
-    // The process of a page that is busy for ever goes with the browser.
+    // A page that is busy for ever ends only with the browser.
     await Promise.race([closed, pause(CLOSING_MS, undefined, { ref: false })])
   }
 }
 
-/** A call of a function, as text: functions that run inside the page use nothing from around them. */
+/** Returns a call of a function as text; functions that run inside the page use nothing from outside themselves. */
 const callText = <T>(run: (argument: T) => void, argument: T): string =>
   `(${String(run)})(${JSON.stringify(argument)})`
 

@@ -1,7 +1,7 @@
 import type { Variant } from './capture-story.ts'
 import type { Globals, ReviewParameters, Viewport } from '../storybook/parameters.ts'
 
-/** What the command line asks for: each viewport with each set of globals. */
+/** The variants that the command line asks for: each viewport with each set of globals. */
 export interface Matrix {
   viewports: readonly Viewport[]
   globals: readonly Globals[]
@@ -9,11 +9,11 @@ export interface Matrix {
 
 /** A variant under the name that tells it from the story's others. */
 export interface NamedVariant extends Variant {
-  /** Empty where the story has only this one; else as `360x640.theme-dark`. */
+  /** Empty if the story has only this variant; else for example `360x640.theme-dark`. */
   name: string
 }
 
-/** Every way to show a story, those of its own parameters before those of the command line. */
+/** Returns every variant of a story: its own parameters take precedence over the command line. */
 export function variantsOf(
   { viewports, globals }: ReviewParameters,
   matrix: Matrix,
@@ -34,7 +34,7 @@ export function variantsOf(
   )
 }
 
-/** The first of the matrix: a story opens in it, and then tells what else it wants. */
+/** Returns the first variant of the matrix, in which a story is opened to read its own parameters. */
 export const firstOf = ({ viewports, globals }: Matrix): Variant => ({
   viewport: viewports[0] ?? { w: 1280, h: 720 },
   globals: globals[0] ?? {},
@@ -45,7 +45,7 @@ export const isSameVariant = (a: Variant, b: Variant): boolean =>
   a.viewport.h === b.viewport.h &&
   globalsText(a.globals) === globalsText(b.globals)
 
-/** `theme:dark;dense:!true`, as Storybook's preview reads it from its address. */
+/** Returns globals as Storybook's preview reads them from its address: `theme:dark;dense:!true`. */
 export const globalsText = (globals: Globals): string =>
   Object.entries(globals)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -16,7 +16,7 @@ export interface DomNode {
   role?: string
   name?: string
   text?: string
-  /** Absent where the place is not known: of a pseudo-element, until `fillPseudoBoxes` has asked for it. */
+  /** Absent if the place is not known, as for a pseudo-element until `fillPseudoBoxes` has read it. */
   box?: Box
   style: Record<string, string>
   children?: DomNode[]
@@ -30,25 +30,25 @@ export interface FoundIcon {
   name?: string
 }
 
-/** What was walked, in CSS px of the page. */
+/** The result of walking the DOM, in CSS px of the page. */
 export interface Walk {
   root: DomNode
-  /** Everything that is painted: may lie outside of the root's own box. */
+  /** Around everything that is painted, which may lie outside the root's own box. */
   painted: Box | null
   icons: FoundIcon[]
-  /** What is seen of the elements that are masked. */
+  /** The visible parts of the elements that are masked. */
   masks: Box[]
-  /** Paths of the pseudo-elements among the nodes, with what is their host's place in `PSEUDO_HOSTS`. */
+  /** Paths of the pseudo-elements among the nodes, each with the index of its host in `PSEUDO_HOSTS`. */
   pseudos: { path: string; host: number; kind: 'before' | 'after' }[]
   nodes: number
-  /** What is shown and was not entered. */
+  /** The number of visible elements whose content cannot be read. */
   unread: { iframes: number; canvases: number }
 }
 
 export interface WalkOptions {
-  /** CSS selectors; of what they name only the place is kept. */
+  /** CSS selectors of elements of which only the place is kept. */
   mask: readonly string[]
-  /** `DOM_WORDS`: only the function's own text gets to the page, so its tables come as an argument. */
+  /** `DOM_WORDS`: only the function's own text reaches the page, so its tables are passed as an argument. */
   words: DomWords
 }
 

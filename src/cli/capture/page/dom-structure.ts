@@ -1,10 +1,10 @@
 import type { Box, DomNode, Walk, WalkOptions } from './dom-node.ts'
 
 /**
- * Runs inside the page, so it uses nothing from around it. Walks what is rendered: the flat tree with
- * shadow roots and slots, pseudo-elements, and what form fields show. Left out is what nobody sees:
- * `display: none`, `opacity: 0`, texts for screen readers alone, what a scroll container or another
- * clip hides wholly.
+ * Runs inside the page, so it uses nothing from outside itself. Walks what is rendered: the flat tree with
+ * shadow roots and slots, pseudo-elements, and what form fields show. It leaves out what nobody sees:
+ * `display: none`, `opacity: 0`, texts for screen readers alone, and what a scroll container or
+ * another clip hides completely.
  */
 export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
   const { properties, roles, inputRoles, madeId, neverSeen, whole, iconPx, masked } = words
@@ -24,7 +24,7 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
     right: number
     bottom: number
   }
-  /** What clips an element's content, by how the content is positioned. */
+  /** The clips that apply to an element's content, by how the content is positioned. */
   interface Clips {
     flow: Edges
     absolute: Edges
@@ -55,8 +55,8 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
     element.shadowRoot ?? window.__storybookReview?.shadowRoots.get(element)
 
   /**
-   * Child nodes as they are rendered: the flat tree (CSS Scoping §3.3), in which what has no box of its own
-   * (`display: contents`, as slots have) gives way to what it holds.
+   * Returns child nodes as they are rendered: the flat tree (CSS Scoping §3.3), in which elements without a box
+   * (`display: contents`, which slots have) are replaced by their children.
    */
   const flatChildren = (element: Element): Node[] => {
     const assigned = element instanceof HTMLSlotElement ? element.assignedNodes() : []
@@ -95,7 +95,7 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
     return roles[element.localName]
   }
 
-  /** Clipped to nothing, as texts for screen readers are. */
+  /** Whether an element is clipped to nothing, like texts for screen readers. */
   const readAloudOnly = (css: CSSStyleDeclaration, { width, height }: DOMRect): boolean =>
     (width <= 1.5 && height <= 1.5 && /hidden|clip/.test(css.overflow)) ||
     /^rect\((0|1)px,? (0|1)px,? (0|1)px,? (0|1)px\)$/.test(css.clip) ||
@@ -127,7 +127,7 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
     }
   }
 
-  /** A text's rectangles are as high as its font; what is drawn lies within the line. */
+  /** Returns the boxes of a text's lines: its own rectangles are as high as the font, but it is drawn within the line. */
   const lineBoxes = (nodes: Text[], css: CSSStyleDeclaration): Edges[] =>
     nodes.flatMap((node) => {
       const range = document.createRange()
@@ -139,7 +139,7 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
       })
     })
 
-  /** What a form field shows of its own. */
+  /** Returns the text that a form field itself shows. */
   const fieldText = (element: Element): { text?: string; placeholder?: string } | null => {
     if (element instanceof HTMLSelectElement)
       return { text: collapsed(element.selectedOptions[0]?.label ?? '') }
@@ -211,14 +211,14 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
 
   const edgesOf = ({ left, top, right, bottom }: DOMRect): Edges => ({ left, top, right, bottom })
 
-  /** What an element clips its content to: its padding box, in the directions in which it does. */
+  /** Returns what an element clips its content to: its padding box, in each direction in which it clips. */
   const innerClip = (element: Element, css: CSSStyleDeclaration, rect: DOMRect): Edges => {
     const shows = (value: string) => value === 'visible'
     if (shows(css.overflowX) && shows(css.overflowY)) return ENDLESS
     const border = (side: string) => Number.parseFloat(css.getPropertyValue(`border-${side}-width`))
     const x = !shows(css.overflowX)
     const y = !shows(css.overflowY)
-    // What the page's own scrolling hides can be captured.
+    // What is hidden only by the scrolling of the page can be captured.
     if (element === document.documentElement || element === document.body) return ENDLESS
     return {
       left: x ? rect.left + border('left') : ENDLESS.left,
@@ -320,7 +320,7 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
       if (isWhole || field || paints(css)) paint(visible)
       if (text) for (const line of lineBoxes(texts, css)) paint(both(line, inner))
     }
-    // An element that is hidden wholly is kept for those of its children that are not.
+    // A completely hidden element is kept if any of its children is visible.
     if (hidden && children.length === 0) return null
     noteIcon(element, css, node, path)
     return node

@@ -1,4 +1,4 @@
-/** The tables that `walkDom` goes by. */
+/** The tables that `walkDom` uses. */
 export type DomWords = typeof DOM_WORDS
 
 /** Computed properties of each node, the implicit roles of HTML (HTML-AAM §3.4), and limits in CSS px. */
@@ -65,7 +65,7 @@ export const DOM_WORDS = {
     tr: 'row',
     ul: 'list',
   } as Record<string, string>,
-  /** By `type`; of every other type `textbox`. */
+  /** By `type`; an input of any other type is a `textbox`. */
   inputRoles: {
     button: 'button',
     checkbox: 'checkbox',
@@ -78,14 +78,14 @@ export const DOM_WORDS = {
     submit: 'button',
   } as Record<string, string>,
   /**
-   * Ids that a library has made, of chance or by counting: numbers of several digits, digits among letters (as
-   * UUIDs have them), React's `useId`. They are others in the next capture, and no name of anything.
+   * Ids that a library generated, at random or by counting: numbers of several digits, digits among letters (as
+   * in UUIDs), React's `useId`. They differ in the next capture, and name nothing.
    */
   madeId: /\d{2}|[a-z]\d[a-z]|[:«_]r_?[\da-z]*[:»_]/i,
   neverSeen: ['script', 'style', 'template', 'head', 'noscript', 'link', 'meta', 'title'],
-  /** Nodes without children: what they show is a picture, or another document. */
+  /** Nodes whose children are not read: they show a picture or another document. */
   whole: ['svg', 'iframe', 'canvas', 'video', 'img', 'object', 'embed'],
   iconPx: { least: 8, most: 64 },
-  /** What a masked region is painted with. */
+  /** The colour of masked regions. */
   masked: 'rgb(128, 128, 128)',
 }

@@ -7,7 +7,7 @@ export interface Drawing {
   size: { w: number; h: number }
 }
 
-/** Runs inside the page, so it uses nothing from around it. Returns a PNG as base64. */
+/** Runs inside the page, so it uses nothing from outside itself. Returns a PNG as base64. */
 export async function drawCrops({ images, crops, size }: Drawing): Promise<string> {
   const canvas = document.createElement('canvas')
   canvas.width = size.w

@@ -1,12 +1,12 @@
 /**
- * Runs inside every frame of the page, before any of its own scripts, so it uses nothing from around it.
- * The clock stands still at `now` (ms since 1970) while timers and animation frames go on, and what is
- * random follows `seed`: the same story gets the same numbers in the same order.
+ * Runs inside every frame of the page, before any of its own scripts, so it uses nothing from outside itself.
+ * The clock stands still at `now` (ms since 1970) while timers and animation frames go on, and random
+ * numbers follow from `seed`: the same story gets the same numbers in the same order.
  */
 export function freezeClockAndChance({ now, seed }: { now: number; seed: number }): void {
   const RealDate = Date
   const frozen = new Proxy(RealDate, {
-    // Without `new` a date is its text (ECMA-262 §21.4.2.1).
+    // `Date()` without `new` returns text (ECMA-262 §21.4.2.1).
     apply: () => new RealDate(now).toString(),
     construct: (target, parts: unknown[], newTarget) =>
       Reflect.construct(target, parts.length === 0 ? [now] : parts, newTarget) as Date,

@@ -3,7 +3,7 @@ import { DOM_WORDS } from './dom-words.ts'
 import { PSEUDO_HOSTS, type Box, type DomNode, type Walk } from './dom-node.ts'
 import { walkDom } from './dom-structure.ts'
 
-/** More pseudo-elements than this are left without a place: each costs two questions to the browser. */
+/** Any further pseudo-elements get no place, because each costs two calls of the browser. */
 const MOST_PSEUDOS = 500
 
 /** Walks the DOM under `root`. Boxes are in CSS px of the page; `relativeTo` makes a structure of it. */
@@ -34,7 +34,7 @@ async function fillPseudoBoxes(page: Page, walk: Walk): Promise<void> {
   }
 }
 
-/** Of each host its pseudo-elements' ids, by their kind. */
+/** Returns the ids of each host's pseudo-elements, by their kind. */
 async function pseudosOfHosts(session: CDPSession): Promise<Map<string, number>[]> {
   const objectGroup = PSEUDO_HOSTS
   const expression = `window.${PSEUDO_HOSTS}`
@@ -65,7 +65,7 @@ async function boxOf(session: CDPSession, backendNodeId: number): Promise<Box | 
     const [x, y] = [Math.min(...xs), Math.min(...ys)]
     return { x: px(x), y: px(y), w: px(Math.max(...xs) - x), h: px(Math.max(...ys) - y) }
   } catch {
-    // It has no layout box, or is gone since.
+    // It has no layout box, or has been removed since.
     return null
   }
 }
@@ -77,7 +77,7 @@ function nodeAt(root: DomNode, path: string): DomNode | undefined {
 
 const px = (value: number): number => Math.round(value * 1000) / 1000
 
-/** The same node with its boxes measured from `origin`. */
+/** Returns the node with its boxes measured from `origin`. */
 export function relativeTo(origin: { x: number; y: number }, node: DomNode): DomNode {
   const { text, box, style, children, ...rest } = node
   return {

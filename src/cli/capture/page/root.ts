@@ -1,18 +1,18 @@
-/** What of the page is to be captured. */
+/** The part of the page to capture. */
 export interface Located {
   /** `root`: the component's root; `viewport`: everything the viewport shows. */
   mode: 'root' | 'viewport'
   /** Whether the component's root was found: the element named, or what Storybook's root element holds. */
   found: boolean
-  /** Several elements side by side have no root but the one around them, which is cut to what it holds. */
+  /** Whether the root holds several elements side by side; it is then cut to what they cover. */
   several: boolean
   /** The root of the DOM structure; `body` in a viewport capture. */
   element: Element
 }
 
 /**
- * Runs inside the page, so it uses nothing from around it. The component's root is what `selector`
- * names, else the only element that Storybook's root element holds. Where a story shows something outside
+ * Runs inside the page, so it uses nothing from outside itself. The component's root is what `selector`
+ * names, else the only element that Storybook's root element holds. If a story shows something outside
  * of it (a dialog in a portal), or there is no root, the viewport is captured.
  */
 export function locateRoot({ selector }: { selector: string | null }): Located {
@@ -24,7 +24,7 @@ export function locateRoot({ selector }: { selector: string | null }): Located {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     )
   }
-  /** An element of no size may hold some that have one: portals and custom elements often do. */
+  /** Whether an element shows anything: one without a size may hold some that have one, as portals often do. */
   const shows = (element: Element): boolean => {
     if (['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE', 'NOSCRIPT', 'META'].includes(element.tagName))
       return false
@@ -74,7 +74,7 @@ export function locateRoot({ selector }: { selector: string | null }): Located {
 
 /**
  * Runs inside the page. Puts the corner of a centred story on a whole pixel: half of an odd remainder
- * lays every edge between two. Padding of less than a pixel moves it; where that does not help it is
+ * would put every edge between two pixels. Padding of less than a pixel moves it; where that does not help it is
  * taken back.
  */
 export function alignToPixels(element: Element): void {
@@ -92,7 +92,7 @@ export function alignToPixels(element: Element): void {
     const remainder = off()
     if (Math.abs(remainder) < 1 / 64) continue
     const own = body.style[padding]
-    // The story is centred in what is left: it moves by half of the padding.
+    // The story is centred in the remaining space, so it moves by half of the padding.
     body.style[padding] = `${Number.parseFloat(style[padding]) + 2 * remainder}px`
     if (Math.abs(off()) > 1 / 32) body.style[padding] = own
   }

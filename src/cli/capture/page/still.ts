@@ -5,7 +5,7 @@ export interface Unloaded {
 }
 
 /**
- * Runs inside the page, so it uses nothing from around it. Waits until fonts and images have arrived or
+ * Runs inside the page, so it uses nothing from outside itself. Waits until fonts and images have arrived or
  * failed, brings animations to their end, and returns what failed to load. An animation's end may start
  * another one, and a script may add an image: it is called again before each look at the page.
  */

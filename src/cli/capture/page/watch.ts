@@ -1,4 +1,4 @@
-/** What has become of a story, as Storybook's own channel tells. */
+/** The outcome of rendering a story, as Storybook's own channel reports it. */
 export type Outcome =
   | { state: 'rendered' }
   | { state: 'missing' }
@@ -8,7 +8,7 @@ export type Outcome =
 /** What `watchStorybook` leaves on the page for the engine, as a property that no loop over `window` finds. */
 export interface Watch {
   outcome: Promise<Outcome>
-  /** Resolves with what the story's parameters say, before it renders; null where it never gets there. */
+  /** Resolves with the story's parameters before it renders; with null if it never gets that far. */
   prepared: Promise<PreparedStory>
   /** Shadow roots by their host, closed ones too. */
   shadowRoots: WeakMap<Element, ShadowRoot>
@@ -29,9 +29,9 @@ declare global {
 }
 
 /**
- * Runs inside the page, before any of its own scripts, so it uses nothing from around it. Listens on
- * Storybook's channel from the moment the preview makes it: an event that came before somebody listened
- * would be lost, and waiting for it would never end.
+ * Runs inside the page, before any of its own scripts, so it uses nothing from outside itself. Listens on
+ * Storybook's channel from the moment the preview creates it: an earlier event would be missed, and
+ * waiting for it would never end.
  */
 export function watchStorybook(storyId: string): void {
   if (window !== window.top) return

@@ -3,12 +3,12 @@ import type { IconCandidate } from './icons.ts'
 import type { Box } from '../page/dom-node.ts'
 import { drawCrops } from '../page/draw-crops.ts'
 
-/** Sheets stay small: a larger one is reduced by the service, and the icons in it with it. */
+/** Sheets stay small, because the service scales larger ones down together with their icons. */
 const SHEET_WIDTH = 960
 const MOST_HEIGHT = 1024
 const GAP = 16
 
-/** Draws contact sheets: crops of icons beside each other, each with the pixels that its image has. */
+/** Draws contact sheets: crops of icons beside each other, at the scale of their images. */
 export class ContactSheets {
   readonly #page: Page
 
@@ -20,7 +20,7 @@ export class ContactSheets {
     return new ContactSheets(await browser.newPage())
   }
 
-  /** The sheet as PNG, and the icons with their cells in it; null where there is none to draw. */
+  /** Returns the sheet as PNG, and the icons with their cells in it; null if there is no icon to draw. */
   async draw(
     icons: readonly IconCandidate[],
     images: { a: Buffer | null; b: Buffer },
@@ -45,7 +45,7 @@ export class ContactSheets {
   }
 }
 
-/** Row by row, until the sheet is full; an icon that finds no place has no cell. */
+/** Places icons row by row until the sheet is full; an icon without a place gets no cell. */
 function layOut(icons: readonly IconCandidate[]): {
   cells: Map<IconCandidate, Box>
   height: number

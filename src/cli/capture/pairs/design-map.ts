@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { usageError } from '../../errors.ts'
 
 const Entry = z.strictObject({
-  /** Id of the story; of one variant alone `<story id>.<variant>`. */
+  /** Id of the story, or `<story id>.<variant>` for one variant alone. */
   story: z.string().min(1),
   file_key: z.string().min(1),
   node_id: z.string().min(1),
   /** Name of the screen, for people. */
   screen: z.string().default(''),
-  /** Whether a person has said so; a proposal is not used. */
+  /** Whether a person has confirmed it; a mere proposal is not used. */
   confirmed: z.boolean(),
 })
 /** Which screen of the design shows a story. */
@@ -18,7 +18,7 @@ export type MapEntry = z.infer<typeof Entry>
 
 const DesignMap = z.strictObject({ version: z.literal(1), entries: z.array(Entry) })
 
-/** Reads the entries of a map. Throws a CliError for a file that is none. */
+/** Reads the entries of a map. Throws a CliError for a file that is not a map. */
 export function readDesignMap(file: string): MapEntry[] {
   const read = DesignMap.safeParse(parseJson(file))
   if (!read.success) {
@@ -34,7 +34,7 @@ export function readDesignMap(file: string): MapEntry[] {
 export const readDesignMapIfAny = (file: string): MapEntry[] =>
   existsSync(file) ? readDesignMap(file) : []
 
-/** Writes the map, sorted by story, in one step: a map that a person worked on is never left half written. */
+/** Writes the map, sorted by story, in one step, so that a map that a person edited is never left half written. */
 export async function writeDesignMap(file: string, entries: readonly MapEntry[]): Promise<void> {
   const sorted = entries.toSorted((a, b) => (a.story < b.story ? -1 : 1))
   const partial = `${file}.${process.pid}.partial`

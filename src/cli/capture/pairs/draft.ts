@@ -21,7 +21,7 @@ export interface RunFacts {
   sheets: ContactSheets
 }
 
-/** A story held against its design. */
+/** Drafts the pair of a story and its design. */
 export async function designPair(
   run: RunFacts,
   result: Captured,
@@ -48,7 +48,7 @@ export async function designPair(
   }
 }
 
-/** A story held against the same story in an older build. */
+/** Drafts the pair of a story and the same story in an older build. */
 export async function changesPair(
   run: RunFacts,
   result: Captured,
@@ -75,7 +75,7 @@ export async function changesPair(
   }
 }
 
-/** Whether two captures show the same. Their structures may differ where nobody sees it: in generated ids and classes. */
+/** Whether two captures look the same. Their structures may still differ in generated ids and classes. */
 export const looksSame = (a: Capture, b: Capture): boolean =>
   a.mode === b.mode && a.image.equals(b.image)
 
@@ -87,7 +87,7 @@ const imageFile = ({ image }: Capture, name: Named): EvidenceFile => ({
   content: image,
 })
 
-/** The DOM structure as docs/evidence.md describes it. */
+/** Returns the DOM structure in the format of docs/evidence.md. */
 function structureFile(
   { dom }: Capture,
   viewport: Viewport,

@@ -9,7 +9,7 @@ interface HowCaptured {
   tool: string
 }
 
-/** How image b was made (docs/evidence.md, Capture facts). */
+/** Returns how image b was made (docs/evidence.md, Capture facts). */
 export const storyFacts = ({ capture, scale, viewport, tool }: HowCaptured) => ({
   capture_tool_version: tool,
   capture_scale: scale,
@@ -19,7 +19,7 @@ export const storyFacts = ({ capture, scale, viewport, tool }: HowCaptured) => (
   ...masksOf(capture),
 })
 
-/** How image a was made, where it is the same story in an older build. */
+/** Returns how image a was made if it is the same story in an older build. */
 export const olderBuildFacts = ({ capture, scale }: Pick<HowCaptured, 'capture' | 'scale'>) => {
   const box = capture.dom.box
   return {

@@ -16,7 +16,7 @@ export interface IconCandidate {
 /** The list's limit in the service. */
 const MOST_ICONS = 2000
 
-/** The icons of a capture and of the older one beside it, each linked to its counterpart. */
+/** Returns the icons of a capture and of the older capture, each linked to its counterpart. */
 export function iconCandidates(
   capture: Capture,
   before: Capture | null,
@@ -49,7 +49,7 @@ export function iconCandidates(
   return icons.slice(0, MOST_ICONS)
 }
 
-/** Those of the same name, in their order; of those without a name, the ones at the same path. */
+/** Links icons of the same name, in their order; icons without a name are linked by their path. */
 function linked(
   before: readonly FoundIcon[],
   after: readonly FoundIcon[],
@@ -67,7 +67,7 @@ function linked(
   return pairs
 }
 
-/** Whole pixels around the icon; null where it is cut off by the image. */
+/** Returns the whole pixels around the icon, or null if the image cuts it off. */
 function inImage({ x, y, w, h }: Box, scale: number, image: { w: number; h: number }): Box | null {
   const [left, top] = [Math.floor(x * scale + 0.01), Math.floor(y * scale + 0.01)]
   const [right, bottom] = [Math.ceil((x + w) * scale - 0.01), Math.ceil((y + h) * scale - 0.01)]

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** What a pair holds a story against: its design, or the same story in an older build. */
+/** What a pair compares a story with: its design, or the same story in an older build. */
 export type PairKind = 'design' | 'changes'
 
 export interface PairSubject {
   project: string
   storyId: string
-  /** Empty where the story has only this one. */
+  /** Empty if the story has only this variant. */
   variant: string
   kind: PairKind
-  /** Sets pairs of one branch or pull request apart from those of others; empty: none. */
+  /** Tells the pairs of one branch or pull request from those of others; empty for pairs of no series. */
   series: string
 }
 
@@ -17,8 +17,8 @@ const MOST_ID_CHARACTERS = 200
 const MOST_FILE_CHARACTERS = 128
 
 /**
- * `<project>:<story id>[.<variant>][:changes][:<series>]`: the same for every version, so that what a person has
- * dismissed stays dismissed from one to the next. The version stands in the keys of the images.
+ * Returns `<project>:<story id>[.<variant>][:changes][:<series>]`. It is the same for every version, so that
+ * what a person has dismissed stays dismissed in the next one; the keys of the images hold the version.
  */
 export function pairId({ project, storyId, variant, kind, series }: PairSubject): string {
   const subject = [storyId, variant].filter(Boolean).join('.')
@@ -27,15 +27,15 @@ export function pairId({ project, storyId, variant, kind, series }: PairSubject)
 }
 
 /**
- * Whether a pair holds a story against an older build, so that both of its images are captures of builds. Of an
- * id that was shortened nobody knows. The key of a design, an imported screen, begins with a dot.
+ * Whether a pair compares a story with an older build, so that both images are captures of builds. A shortened
+ * id cannot tell. The key of a design, an imported screen, begins with a dot.
  */
 export const isOfTwoBuilds = (pair: { pair_id: string; image_a_key: string }): boolean =>
   pair.pair_id.split(':')[2] === ('changes' satisfies PairKind) && !pair.image_a_key.startsWith('.')
 
 /**
- * `<story id>[.<variant>].<digest>.<extension>`: named by its content, so that what is sent again is the same
- * object, and nothing that a pair shows changes under it.
+ * Returns `<story id>[.<variant>].<digest>.<extension>`. The name follows from the content, so that sending a
+ * file again gives the same object, and an image of a pair never changes.
  */
 export function fileName(
   { storyId, variant }: Pick<PairSubject, 'storyId' | 'variant'>,
@@ -51,7 +51,7 @@ export function fileName(
   return shortened(subject, MOST_FILE_CHARACTERS - ending.length) + ending
 }
 
-/** A text that is too long keeps its beginning; a digest of the whole tells it from others that begin so. */
+/** Cuts a long text, and ends it with a digest of the whole text, so that it stays unique. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)

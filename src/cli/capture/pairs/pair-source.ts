@@ -11,22 +11,22 @@ export type NoPair =
   | { why: 'not-imported'; place: string }
   | { why: 'older-failed'; message: string }
 
-/** A pair to be registered, or why there is none. */
+/** A pair to register, or why there is none. */
 export type Proposal = { draft: PairDraft } | NoPair
 
 export interface PairSources {
   run: RunFacts
   /** Entries that a person has confirmed. */
   map: readonly MapEntry[]
-  /** The project's screens, asked for once and only if a story has a design. */
+  /** Returns the project's screens, which are requested once and only if a story has a design. */
   screens: () => Promise<readonly Screen[]>
   /** Ids of pairs that the project has. */
   known: ReadonlySet<string>
-  /** Registers pairs of stories that look the same in both builds, too. */
+  /** Whether to register pairs of stories that look the same in both builds, too. */
   includeUnchanged: boolean
 }
 
-/** What a captured story is held against: the design that the map or its parameters name, and the older build. */
+/** Proposes the pairs of a captured story: with the design that the map or its parameters name, and with the older build. */
 export async function proposePairs(sources: PairSources, result: Captured): Promise<Proposal[]> {
   const proposals: Proposal[] = []
   const place = placeOf(sources.map, result)
@@ -65,7 +65,7 @@ async function againstOlder(
   if (before.outcome === 'failed') return { why: 'older-failed', message: before.message }
   const { story, variant, capture } = result
   const id = pairId({ ...run, storyId: story.id, variant: variant.name, kind: 'changes' })
-  // A pair that is there has to be told that nothing differs any more.
+  // An existing pair has to be updated, to show that nothing differs any more.
   if (looksSame(capture, before.capture) && !includeUnchanged && !known.has(id))
     return { why: 'unchanged' }
   return { draft: await changesPair(run, result, before.capture) }

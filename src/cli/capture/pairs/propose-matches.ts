@@ -2,12 +2,12 @@ import type { MapEntry } from './design-map.ts'
 import type { Screen } from './screens.ts'
 import { storyTitle, type Story } from '../storybook/stories.ts'
 
-/** Words in common, of all words of the two; below this a name says nothing. */
+/** The least share of words that two names must have in common. */
 const LEAST_LIKENESS = 0.5
 
 /**
- * Proposes a screen for every story without an entry, by the words of their names; each screen once, the
- * likest first. Entries that are there stay as they are, proposals of before are proposed anew.
+ * Proposes a screen for every story without a confirmed entry, by the words of their names; each screen once,
+ * the most similar first. Confirmed entries are kept, earlier proposals are replaced.
  */
 export function proposeMatches(
   stories: readonly Story[],
@@ -17,7 +17,7 @@ export function proposeMatches(
   const confirmed = entries.filter(({ confirmed }) => confirmed)
   const takenStories = new Set(confirmed.map(({ story }) => story))
   const takenScreens = new Set(confirmed.map(place))
-  // Of a frame in several snapshots the last one counts.
+  // If several snapshots hold a frame, the last one counts.
   const newest = [...new Map(screens.map((screen) => [place(screen), screen])).values()]
   const likely = stories
     .flatMap((story) => {
@@ -44,7 +44,7 @@ export function proposeMatches(
 const place = ({ file_key, node_id }: Pick<MapEntry, 'file_key' | 'node_id'>): string =>
   `${file_key} ${node_id}`
 
-/** `Components/IconButton / Primary` is components, icon, button, primary. */
+/** Returns the words of a name: `Components/IconButton / Primary` has components, icon, button, primary. */
 const wordsOf = (name: string): Set<string> =>
   new Set(
     name
@@ -54,7 +54,7 @@ const wordsOf = (name: string): Set<string> =>
       .filter(Boolean),
   )
 
-/** Words that only the story's path has count half: folders of the sidebar are seldom in a frame's name. */
+/** Returns the similarity. Words only in the story's path count half: frames are seldom named after sidebar folders. */
 function likeness(story: ReadonlySet<string>, screen: ReadonlySet<string>): number {
   const common = [...screen].filter((word) => story.has(word)).length
   const missing = story.size - common

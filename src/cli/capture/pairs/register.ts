@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { path } from '../../service/path.ts'
 import type { Service } from '../../service/service.ts'
 
-/** A file to be stored, by the name that it gets within its version. */
+/** A file to store, with its name within its version. */
 export interface EvidenceFile {
   name: string
   type: 'image/png' | 'application/json'
@@ -20,7 +20,7 @@ const KEY_FIELDS = [
 ] as const
 type KeyField = (typeof KEY_FIELDS)[number]
 
-/** A pair to be registered; each file is one to be uploaded, or the key of one that is there. */
+/** A pair to register; each file is one to upload, or the key of a stored one. */
 export interface PairDraft {
   pair_id: string
   link_id: string
@@ -49,7 +49,7 @@ const Granted = z.object({
   files: z.array(z.object({ name: z.string(), key: z.string(), url: z.string() })),
 })
 
-/** The pairs of the project that are there, by their ids. */
+/** Lists the registered pairs of the project, by their ids. */
 export async function listPairs(service: Service): Promise<Map<string, Pair>> {
   const pairs = new Map<string, Pair>()
   let after: string | undefined
@@ -64,7 +64,7 @@ export async function listPairs(service: Service): Promise<Map<string, Pair>> {
 
 /**
  * Uploads a pair's files into a version and registers it. Safe to repeat: files are named by their content, and a
- * pair that is there with the same files and facts is left as it is, done or not.
+ * pair that is registered with the same files and facts is left unchanged, done or not.
  */
 export async function registerPair(
   service: Service,
@@ -98,7 +98,7 @@ const isRegistered = (
   registration.link_id === known.link_id &&
   sorted(registration.capture_facts) === sorted(known.capture_facts)
 
-/** JSON text in which the order of fields does not matter. */
+/** Returns JSON text with sorted fields, so that their order does not matter. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

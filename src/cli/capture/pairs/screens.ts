@@ -16,7 +16,7 @@ export type Screen = z.infer<typeof ScreenSchema>
 
 const Screens = z.object({ screens: z.array(ScreenSchema) })
 
-/** The project's imported screens, of one snapshot or of all. */
+/** Lists the project's imported screens, of one snapshot or of all. */
 export async function listScreens(service: Service, snapshot?: string): Promise<Screen[]> {
   const target = path`/ci/${service.project}/screens`
   return (await service.get(target, Screens, { snapshot })).screens
@@ -28,15 +28,15 @@ export interface DesignPlace {
   node_id: string
 }
 
-/** The screen of a place; the last of the list where several snapshots hold it. */
+/** Returns the screen of a place; the last one if several snapshots hold it. */
 export const screenAt = (screens: readonly Screen[], place: DesignPlace): Screen | null =>
   screens.findLast(
     ({ file_key, node_id }) => file_key === place.file_key && node_id === place.node_id,
   ) ?? null
 
 /**
- * The place that an address of the design tool names: `/design/<key>/…?node-id=12-34` or `/file/…`, of a branch
- * `/design/<key>/branch/<branch key>/…`. Null for another address, and for one of a whole file.
+ * Returns the place that an address of the design tool names: `/design/<key>/…?node-id=12-34` or `/file/…`, of a branch
+ * `/design/<key>/branch/<branch key>/…`. Null for any other address, and for that of a whole file.
  */
 export function placeOfUrl(address: string): DesignPlace | null {
   if (!URL.canParse(address)) return null

@@ -39,17 +39,17 @@ export interface CaptureInput {
   dryRun: boolean
 }
 
-/** What a run reads and writes besides its captures. */
+/** The state of a run, besides its captures. */
 interface Run {
   context: Context
   input: CaptureInput
-  /** Null where captures only go into a folder. */
+  /** Null if captures are only written into a folder. */
   service: Service | null
   version: string
   report: CaptureReport
 }
 
-/** Captures the stories of a build, and registers a pair for each that there is something to hold it against. */
+/** Captures the stories of a build, and registers a pair for each one that has something to compare it with. */
 export async function capture(context: Context, input: CaptureInput): Promise<void> {
   const settings = context.settings()
   const version = versionOf(settings, readPipeline(context))
@@ -74,7 +74,7 @@ export async function capture(context: Context, input: CaptureInput): Promise<vo
   }
 }
 
-/** How a run captures, and what a person has said of designs. */
+/** How a run captures, and the designs that a person has confirmed. */
 interface Plan {
   settings: CaptureSettings
   matrix: Matrix
@@ -135,7 +135,7 @@ const needsService = ({ folder, against, changedSince, out }: CaptureInput): boo
   [out, folder].includes(undefined) ||
   [against, changedSince].some((version) => version !== undefined)
 
-/** Confirmed entries; a map that does not exist is an error only where it was asked for. */
+/** Reads the confirmed entries. A missing map is an error only if it was named. */
 function readConfirmed(file: string | undefined, { cwd, output }: Context): MapEntry[] {
   if (file === undefined) return []
   const entries = readDesignMap(resolve(cwd, file))
@@ -168,7 +168,7 @@ const removedFrom = (older: readonly Story[], newer: readonly Story[]): string[]
   return older.map(({ id }) => id).filter((id) => !ids.has(id))
 }
 
-/** Under `--changed-since`, the stories that differ from that version or are new; they may be none. */
+/** Under `--changed-since`, returns the stories that differ from that version or are new, perhaps none. */
 async function changedOnly(
   { context, input, service, version }: Run,
   stories: Story[],
@@ -188,7 +188,7 @@ async function changedOnly(
 const seriesOf = ({ series }: CaptureInput, { pullRequest }: Pipeline): string =>
   series ?? (pullRequest === null ? '' : `pr-${pullRequest}`)
 
-/** Asked for when the first story has a design. */
+/** Returns a function that lists the screens, once, when the first story has a design. */
 function screensOf(service: Service | null): PairSources['screens'] {
   let screens: Promise<Screen[]> | undefined
   return () => (screens ??= service ? listScreens(service) : Promise.resolve([]))
@@ -196,7 +196,7 @@ function screensOf(service: Service | null): PairSources['screens'] {
 
 type KnownPairs = Awaited<ReturnType<typeof listPairs>>
 
-/** Writes or registers what a story's capture gives, while its page waits. */
+/** Writes or registers the result for a story, while its page waits. */
 async function handle(
   run: Run,
   sources: PairSources,
@@ -247,14 +247,14 @@ async function writeCapture(
   if (before?.outcome === 'captured') await write(`${name}.before`, before.capture)
 }
 
-/** Whether stories were captured for nothing. */
+/** Whether the captures had no use. */
 const isIdle = (
   { captured, pairs, not_imported }: CaptureReport,
   { against, out }: CaptureInput,
 ): boolean =>
   captured > 0 && pairs.length + not_imported.length === 0 && !against && out === undefined
 
-/** Prints what was done. Throws a CliError under `--strict`, if a story is missing from it. */
+/** Prints what was done. Throws a CliError under `--strict` if a story is missing. */
 function finish({ context, input, report }: Run): void {
   const { failed, not_imported } = report
   if (isIdle(report, input))

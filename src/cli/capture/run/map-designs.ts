@@ -16,7 +16,7 @@ export interface MapInput {
 
 const DEFAULT_FILE = 'design-map.json'
 
-/** Writes proposals into a map beside what a person has confirmed in it. */
+/** Adds proposals to a map, next to the entries that a person has confirmed. */
 export async function mapDesigns(context: Context, input: MapInput): Promise<void> {
   const { cwd, output } = context
   const settings = context.settings()

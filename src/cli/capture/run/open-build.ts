@@ -14,7 +14,7 @@ export interface OpenBuild {
   close(): Promise<void>
 }
 
-/** Serves a folder with a built Storybook. Throws a CliError for one that is none. */
+/** Serves a folder with a built Storybook. Throws a CliError for any other folder. */
 export async function openFolder(folder: string): Promise<OpenBuild> {
   const index = join(folder, 'index.json')
   if (!existsSync(index))
@@ -26,7 +26,7 @@ export async function openFolder(folder: string): Promise<OpenBuild> {
   return { ...server, stories }
 }
 
-/** The build of a version that the service has. Throws a CliError where there is none. */
+/** Opens the build of a version on the service. Throws a CliError if there is none. */
 export async function openVersion(service: Service, version: string): Promise<OpenBuild> {
   const builds = await listBuilds(service, version)
   const build = builds.find(({ status, arrived_at }) => status === 'active' && arrived_at !== null)

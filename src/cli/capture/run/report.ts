@@ -1,7 +1,7 @@
 import type { Result } from '../engine/capture-all.ts'
 import type { Proposal } from '../pairs/pair-source.ts'
 
-/** A story, or one of its variants, that something is said of. */
+/** The story, or the variant of one, that an entry is about. */
 interface Subject {
   story: string
   variant: string
@@ -18,11 +18,11 @@ export interface CaptureReport {
     pair_id: string
     registered: 'created' | 'replaced' | 'unchanged' | 'dry-run'
   })[]
-  /** Left out by `--changed-since`. */
+  /** The number of stories that `--changed-since` left out. */
   not_changed: number
-  /** Look the same in both builds; no pair of theirs is registered. */
+  /** The number of stories that look the same in both builds, for which no pair is registered. */
   unchanged: number
-  /** Stories that the older build does not have, and the other way round. */
+  /** Stories that only the newer build has; `removed`: only the older one. */
   added: string[]
   removed: string[]
   skipped: string[]
@@ -48,7 +48,7 @@ export const emptyReport = (
   duration_ms: 0,
 })
 
-/** Notes a story's result; returns a line for people where something is wrong with it. */
+/** Records a story's result; returns a line for people if something is wrong with it. */
 export function noteResult(report: CaptureReport, result: Result): string | null {
   if (result.outcome === 'captured') {
     report.captured++
@@ -64,7 +64,7 @@ export function noteResult(report: CaptureReport, result: Result): string | null
   return `${[story.id, name].filter(Boolean).join('.')} was not captured: ${message}`
 }
 
-/** Notes why a captured story makes no pair; returns a line for people where they can do something about it. */
+/** Records why a captured story makes no pair; returns a line for people if they can do something about it. */
 export function noteNoPair(
   report: CaptureReport,
   { story, variant }: Extract<Result, { outcome: 'captured' }>,
@@ -88,7 +88,7 @@ export function noteNoPair(
   }
 }
 
-/** One line for people. */
+/** Sums the report up in a line for people. */
 export function summaryOf(report: CaptureReport): string {
   const { pairs, unchanged, added, removed, skipped, failed, captured } = report
   const parts = [

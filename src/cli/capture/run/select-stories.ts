@@ -1,7 +1,7 @@
 import { usageError } from '../../errors.ts'
 import { storyTitle, type Story } from '../storybook/stories.ts'
 
-/** Stories whose id or title one of the patterns fits, in which `*` stands for anything; all without a pattern. */
+/** Returns the stories whose id or title matches a pattern, in which `*` stands for anything; without patterns all. */
 export function selectStories(
   stories: readonly Story[],
   patterns: readonly string[] = [],

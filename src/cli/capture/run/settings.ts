@@ -4,7 +4,7 @@ import { GlobalsSchema, ViewportText, type Globals } from '../storybook/paramete
 import type { CaptureSettings } from '../engine/capture-story.ts'
 import type { Matrix } from '../engine/variants.ts'
 
-/** `capture` of the settings file: what every run of this Storybook is captured with. */
+/** The section `capture` of the settings file, which applies to every run of this Storybook. */
 export const CaptureSection = z.strictObject({
   design: z.string().min(1).optional(),
   scale: z.number().min(0.5).max(4).optional(),
@@ -17,7 +17,7 @@ export const CaptureSection = z.strictObject({
 })
 export type CaptureSection = z.infer<typeof CaptureSection>
 
-/** What can be given on the command line instead. */
+/** The settings that the command line can replace. */
 export interface CaptureFlags {
   scale: number | undefined
   root: string | undefined
@@ -31,7 +31,7 @@ export interface CaptureFlags {
 const DEFAULT_VIEWPORT = { w: 1280, h: 720 }
 const DEFAULT_TIMEOUT_S = 15
 
-/** How stories are captured: the command line first, then the settings file. Throws a CliError for a wrong value. */
+/** Merges the command line and the settings file, in this order. Throws a CliError for a wrong value. */
 export function captureSettings(
   flags: CaptureFlags,
   section: CaptureSection = {},
@@ -46,7 +46,7 @@ export function captureSettings(
   }
 }
 
-/** The variants of a story without parameters of its own. */
+/** Returns the variants of a story without parameters of its own. */
 export function captureMatrix(flags: CaptureFlags, section: CaptureSection = {}): Matrix {
   const viewports = (flags.viewport ?? section.viewports)?.map((text) => {
     const read = ViewportText.safeParse(text)
@@ -57,7 +57,7 @@ export function captureMatrix(flags: CaptureFlags, section: CaptureSection = {})
   return { viewports: viewports ?? [DEFAULT_VIEWPORT], globals: globals ?? [{}] }
 }
 
-/** `theme:dark;locale:de`, as it stands in the address of a story; `!true` and `!false` are booleans. */
+/** Parses `theme:dark;locale:de`, the form in a story's address; `!true` and `!false` are booleans. */
 function parseGlobals(text: string): Globals {
   const entries = text
     .split(';')

@@ -3,7 +3,7 @@ import { usageError } from '../../errors.ts'
 import { findChromium, INSTALL_COMMAND } from '../browser/find.ts'
 import { launchChromium } from '../browser/launch.ts'
 
-/** Starts the browser that is found. Throws a CliError that says how to install one, or why it does not start. */
+/** Starts the browser of this machine. Throws a CliError that says how to install one, or why it does not start. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null)

@@ -19,7 +19,7 @@ const Globals = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(
 const list = <S extends z.ZodType>(item: S) =>
   z.union([item.transform((one) => [one]), z.array(item)])
 
-/** What a story may allow itself that is otherwise a reason not to capture it. */
+/** Reasons not to capture a story that it may declare harmless. */
 export const ALLOWANCES = ['blank', 'broken-images', 'missing-fonts', 'failed-requests'] as const
 
 /**
@@ -27,7 +27,7 @@ export const ALLOWANCES = ['blank', 'broken-images', 'missing-fonts', 'failed-re
  * does all parameters.
  */
 const ReviewParameters = z.strictObject({
-  /** Not captured. */
+  /** Whether to leave the story out. */
   skip: z.boolean().default(false),
   /** CSS selector of the component's root. */
   root: z.string().min(1).nullable().default(null),
@@ -35,16 +35,16 @@ const ReviewParameters = z.strictObject({
   mask: list(z.string().min(1)).default([]),
   /** Milliseconds to wait after the story has rendered, before it is looked at. */
   delay: z.int().min(0).max(30_000).default(0),
-  /** Instead of those of the command line. */
+  /** Replaces the viewports of the command line. */
   viewports: z.array(ViewportValue).min(1).nullable().default(null),
-  /** Sets of globals (a theme, a locale), each captured; instead of those of the command line. */
+  /** Sets of globals (a theme, a locale), each captured; replaces those of the command line. */
   globals: z.array(Globals).min(1).nullable().default(null),
   allow: list(z.enum(ALLOWANCES)).default([]),
 })
 export type ReviewParameters = z.output<typeof ReviewParameters>
 export type Globals = z.output<typeof Globals>
 
-/** Throws a RangeError that names the parameter that cannot be read. */
+/** Parses `parameters.storybookReview`. Throws a RangeError that names the wrong parameter. */
 export function parseReviewParameters(value: unknown): ReviewParameters {
   const read = ReviewParameters.safeParse(value ?? {})
   if (read.success) return read.data
@@ -55,7 +55,7 @@ export function parseReviewParameters(value: unknown): ReviewParameters {
 
 const Design = z.object({ url: z.url() })
 
-/** The address in `parameters.design`, as addon-designs has it: one design, or the first of several. */
+/** Returns the address in `parameters.design`, in the form of addon-designs: one design, or the first of several. */
 export function designUrl(design: unknown): string | null {
   const first: unknown = Array.isArray(design) ? design[0] : design
   return Design.safeParse(first).data?.url ?? null

@@ -72,7 +72,7 @@ async function serve(root: string, request: IncomingMessage, response: ServerRes
       .pipe(response)
 }
 
-/** The file that a request's target names; null for none, and for one outside of the folder. */
+/** Returns the file that a request's target names; null if there is none, or it is outside the folder. */
 async function fileAt(
   root: string,
   target: string,

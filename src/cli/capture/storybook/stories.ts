@@ -20,7 +20,7 @@ const Entry = z.object({
 /** Versions 4 and 5: Storybook 7 and newer. */
 const StoryIndex = z.object({ v: z.number().min(4), entries: z.record(z.string(), Entry) })
 
-/** The stories of an `index.json`, in its order; entries of documentation are no stories. */
+/** Returns the stories of an `index.json`, in its order, without entries of documentation. */
 export function parseStories(index: unknown): Story[] {
   const read = StoryIndex.safeParse(index)
   if (!read.success)
@@ -30,5 +30,5 @@ export function parseStories(index: unknown): Story[] {
     .map(({ type: _, ...story }) => story)
 }
 
-/** `Components/Button / Primary`, as Storybook's sidebar has it. */
+/** Returns the title in the form `Components/Button / Primary`. */
 export const storyTitle = ({ title, name }: Story): string => `${title} / ${name}`
