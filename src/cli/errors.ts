@@ -19,6 +19,30 @@ export class CliError extends Error {
 
 export const usageError = (message: string) => new CliError('usage', message)
 
+/** What a file system can have against reading or writing, which is the machine's and no defect of ours. */
+const DISK_COMPLAINTS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EDQUOT: 'the disk quota is used up',
+  EEXIST: 'something else is there',
+  EISDIR: 'it is a folder',
+  ELOOP: 'too many symbolic links',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'the name is too long',
+  ENOSPC: 'no space is left on the disk',
+  ENOTDIR: 'a part of the path is no folder',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+}
+
+/** What the file system says, as one line for a person; null for every other error. */
+export function diskComplaint(error: unknown): string | null {
+  const complaint = DISK_COMPLAINTS[systemCode(error) ?? '']
+  const { syscall, path } = Object(error) as { syscall?: unknown; path?: unknown }
+  if (complaint === undefined || typeof syscall !== 'string' || /^(spawn|connect)/.test(syscall))
+    return null
+  return `${typeof path === 'string' ? path : 'A file'} cannot be used (${syscall}): ${complaint}`
+}
+
 /** The `code` of a system error (`ENOENT`, `ECONNRESET`), else undefined. */
 export const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -2,7 +2,10 @@
 export const EXIT_CODES = {
   done: { code: 0, meaning: 'done' },
   found: { code: 1, meaning: '`review` found what `--fail-on` names' },
-  usage: { code: 2, meaning: 'the command line, a setting or the Storybook folder is wrong' },
+  usage: {
+    code: 2,
+    meaning: 'the command line, a setting, the Storybook folder or a file of this machine is wrong',
+  },
   refused: {
     code: 3,
     meaning: 'the service refused (key, project, conflict, size, or rate limit after waiting)',

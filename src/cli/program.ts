@@ -3,7 +3,7 @@ import { commandHelp, PROGRAM, programHelp } from './command-line/help.ts'
 import { readArguments } from './command-line/read-arguments.ts'
 import type { AnyCommand } from './command-line/command.ts'
 import { COMMANDS } from './commands/registry.ts'
-import { CliError } from './errors.ts'
+import { CliError, diskComplaint } from './errors.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { createOutput, type Output, type Sink } from './output/output.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -31,6 +31,11 @@ export async function run(process: Process, commands = COMMANDS): Promise<number
     if (error instanceof CliError) {
       output.error(error.message.replace(/\s+/g, ' '))
       return EXIT_CODES[error.failure].code
+    }
+    const complaint = diskComplaint(error)
+    if (complaint !== null) {
+      output.error(complaint)
+      return EXIT_CODES.usage.code
     }
     const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
     output.error(`${PROGRAM} ${manifest.version} has a defect; please report this:\n${trace}`)

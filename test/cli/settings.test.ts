@@ -68,7 +68,7 @@ describe('settings', () => {
 
   it.each(['', '-a', 'a/b', 'a'.repeat(59)].slice(1))('refuse %j as a project', (project) => {
     expect(() => readSettings({ options: { project }, env: {}, cwd: '/nowhere' })).toThrow(
-      /^--project: .* is not a valid name/,
+      /^--project: .* is not a valid name: a project has 1 to 58 of/,
     )
   })
 
@@ -76,7 +76,9 @@ describe('settings', () => {
     'refuse %j as a version',
     (version) => {
       const options = { 'version-id': version }
-      expect(() => readSettings({ options, env: {}, cwd: '/nowhere' })).toThrow(/^--version-id: /)
+      expect(() => readSettings({ options, env: {}, cwd: '/nowhere' })).toThrow(
+        /^--version-id: .* is not a valid name: a version has 1 to 128 characters, none of them/,
+      )
     },
   )
 

@@ -24,6 +24,8 @@ export function reportDeployment(
   { deployment, pipeline }: { deployment: Deployment; pipeline: Pipeline },
 ): void {
   const { url, version, bytes, files, stories } = deployment
+  if (stories === 0)
+    output.warn('The Storybook lists no stories, so `changed` and `capture` will find none in it')
   const size = `${countText(files, 'file')}, ${countText(stories, 'story', 'stories')}, ${sizeText(bytes)}`
   if (url === null) output.note(`Would be deployed as ${version}: ${size}.`)
   else {

@@ -23,7 +23,7 @@ export async function init(context: Context, { ci, force }: InitInput): Promise<
   const existing = files.filter(({ path }) => existsSync(join(cwd, path)))
   if (existing.length > 0 && !force)
     throw usageError(
-      `${existing.map(({ path }) => path).join(' and ')} ${existing.length === 1 ? 'exists' : 'exist'} already: --force writes over it`,
+      `${existing.map(({ path }) => path).join(' and ')} ${existing.length === 1 ? 'exists' : 'exist'} already: --force writes over ${existing.length === 1 ? 'it' : 'them'}`,
     )
   for (const { path, text } of files) {
     await mkdir(dirname(join(cwd, path)), { recursive: true })

@@ -99,7 +99,7 @@ export class Service {
       const outcome = await this.#attempt(call)
       const isLast = attempt > retries
       if ('error' in outcome) {
-        if (isLast) throw outcome.error
+        if (isLast) throw unreachable(outcome.error, this.url)
         await this.#wait(pauseAfter(attempt) ?? 0, outcome.error.message)
         continue
       }
@@ -149,6 +149,25 @@ export class Service {
     const url = new URL(target.startsWith('/') ? this.url + target : target)
     return `${method} ${url.origin}${url.pathname}`
   }
+}
+
+/** What a connection that never came about may be due to: anything else is the network's. */
+const ADDRESS_CODES = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** The error, with what to look at where nothing answers at the address. */
+function unreachable(error: CliError, url: string): CliError {
+  if (!ADDRESS_CODES.has(systemCode(error.cause) ?? '')) return error
+  return new CliError(
+    'network',
+    `${error.message}. Check that ${url} is the service's address, and that this machine reaches it (HTTPS_PROXY names a proxy)`,
+    { cause: error.cause },
+  )
 }
 
 function reasonOf(error: Error): string {

@@ -40,6 +40,12 @@ export const VARIABLES = {
 
 const DEFAULT_RETRIES = 5
 
+/** What can be in each name, for those who wrote another. */
+const PROJECT_FORM =
+  'a project has 1 to 58 of A-Z, a-z, 0-9, - and _, and begins and ends with a letter or digit'
+const VERSION_FORM =
+  'a version has 1 to 128 characters, none of them / \\ ? # or %, and does not begin with a dot'
+
 /**
  * Reads the settings, each from the first that gives it: the option, the environment, the settings
  * file. An empty variable counts as none, because a secret that a pipeline may not see is one. Throws
@@ -62,17 +68,21 @@ export function readSettings({
       [SETTINGS_FILE, file.url],
     ]),
     key: readKey(env[VARIABLES.key]),
-    project: first(ProjectId, [
-      ['--project', options.project],
-      [VARIABLES.project, env[VARIABLES.project]],
-      [SETTINGS_FILE, file.project],
-    ]),
+    project: first(
+      ProjectId,
+      [
+        ['--project', options.project],
+        [VARIABLES.project, env[VARIABLES.project]],
+        [SETTINGS_FILE, file.project],
+      ],
+      PROJECT_FORM,
+    ),
     dashboard: first(ServiceUrl, [
       ['--dashboard-url', options['dashboard-url']],
       [VARIABLES.dashboard, env[VARIABLES.dashboard]],
       [SETTINGS_FILE, file.dashboard],
     ]),
-    versionId: first(VersionId, [['--version-id', options['version-id']]]),
+    versionId: first(VersionId, [['--version-id', options['version-id']]], VERSION_FORM),
     retries: options.retries ?? DEFAULT_RETRIES,
     file,
   }
@@ -81,18 +91,21 @@ export function readSettings({
 function first(
   schema: z.ZodType<string>,
   candidates: [source: string, text: string | undefined][],
+  form = '',
 ): Setting | null {
   for (const [source, text] of candidates) {
     if (text === undefined || text.trim() === '') continue
     const result = schema.safeParse(text.trim())
-    if (!result.success) throw usageError(`${source}: ${wrongValue(result.error, text)}`)
+    if (!result.success) throw usageError(`${source}: ${wrongValue(result.error, text, form)}`)
     return { value: result.data, source }
   }
   return null
 }
 
-const wrongValue = ({ issues }: z.ZodError, text: string): string =>
-  issues[0]?.code === 'custom' ? issues[0].message : `${JSON.stringify(text)} is not a valid name`
+const wrongValue = ({ issues }: z.ZodError, text: string, form: string): string =>
+  issues[0]?.code === 'custom'
+    ? issues[0].message
+    : `${JSON.stringify(text)} is not a valid name${form && `: ${form}`}`
 
 /** The key never enters a message, not even a wrong one. */
 function readKey(text: string | undefined): Setting | null {

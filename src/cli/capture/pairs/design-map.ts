@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { usageError } from '../../errors.ts'
+import { systemCode, usageError } from '../../errors.ts'
 
 const Entry = z.strictObject({
   /** Id of the story, or `<story id>.<variant>` for one variant alone. */
@@ -46,6 +46,8 @@ function parseJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
+    if (systemCode(error) === 'ENOENT')
+      throw usageError(`There is no file ${file}: \`capture map\` writes one`)
     throw usageError(`${file} cannot be read: ${error instanceof Error ? error.message : ''}`)
   }
 }

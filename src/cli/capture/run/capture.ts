@@ -60,6 +60,8 @@ export async function capture(context: Context, input: CaptureInput): Promise<vo
   }
   const service = needsService(input) ? await context.service() : null
   const build = await openBuild(context, input, service, version)
+  if (build.stories.length === 0)
+    context.output.warn('The Storybook has no stories, so there is nothing to capture')
   try {
     const older = input.against === undefined ? null : await openOlder(service, input.against)
     const report = emptyReport({

@@ -17,9 +17,14 @@ export interface OpenBuild {
 /** Serves a folder with a built Storybook. Throws a CliError for any other folder. */
 export async function openFolder(folder: string): Promise<OpenBuild> {
   const index = join(folder, 'index.json')
-  if (!existsSync(index))
+  if (!existsSync(index) && existsSync(join(folder, 'stories.json')))
     throw usageError(
-      `${folder} holds no index.json, so it is no built Storybook: run storybook build`,
+      `${folder} holds a stories.json, but no index.json: it was built by a Storybook before version 7, which cannot be captured`,
+    )
+  const missing = ['iframe.html', 'index.json'].find((file) => !existsSync(join(folder, file)))
+  if (missing)
+    throw usageError(
+      `${folder} holds no ${missing}, so it is no built Storybook: run \`storybook build\` first`,
     )
   const stories = storiesOf(readFileSync(index, 'utf8'), index)
   const server = await serveFolder(folder)
@@ -49,6 +54,8 @@ function storiesOf(text: string, from: string): Story[] {
   try {
     return parseStories(JSON.parse(text))
   } catch (error) {
+    if (error instanceof SyntaxError)
+      throw usageError(`${from} is no index of stories: build the Storybook again`)
     const why = error instanceof Error ? error.message : ''
     throw usageError(`${from}: ${why}`)
   }
