@@ -21,7 +21,7 @@ const PATIENCE = {
 
 const againstServers = {
   ...PATIENCE,
-  globalSetup: './test/system/setup/bundles.ts',
+  globalSetup: ['./test/system/setup/bundles.ts', './test/cli/support/scratch.ts'],
   // The servers and commands that tests start are TypeScript, too: compiled once, not at each start.
   env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') },
 }
@@ -61,6 +61,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
+          globalSetup: './test/cli/support/scratch.ts',
           environment: 'node',
         },
       },

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { writeArchive } from '../../src/cli/archive/write-archive.ts'
 import {
   ByteReader,
@@ -13,8 +12,9 @@ import {
   refuseDamaged,
   TAIL_BYTES,
 } from '../../src/zip/index.ts'
+import { newFolder } from './support/scratch.ts'
 
-const target = () => join(mkdtempSync(join(tmpdir(), 'storybook-review-test-')), 'a.zip')
+const target = () => join(newFolder(inject('scratch')), 'a.zip')
 
 async function* cut(content: Uint8Array, pieceBytes: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += pieceBytes)

@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { readSettings } from '../../src/cli/settings/settings.ts'
+import { newFolder } from './support/scratch.ts'
 
 const KEY = 'svc_proj_demo_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 function folderWith(file: string | object): string {
-  const folder = mkdtempSync(join(tmpdir(), 'storybook-review-settings-'))
+  const folder = newFolder(inject('scratch'))
   const text = typeof file === 'string' ? file : JSON.stringify(file)
   writeFileSync(join(folder, 'storybook-review.json'), text)
   return folder

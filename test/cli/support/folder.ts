@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { inject } from 'vitest'
+import { newFolder } from './scratch.ts'
 
 export type Files = Record<string, string | Uint8Array>
 
 /** A new folder with these files, by their paths. */
 export function folderOf(files: Files): string {
-  const folder = mkdtempSync(join(tmpdir(), 'storybook-review-test-'))
+  const folder = newFolder(inject('scratch'))
   for (const [path, content] of Object.entries(files)) {
     const target = join(folder, path)
     mkdirSync(dirname(target), { recursive: true })

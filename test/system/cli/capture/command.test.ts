@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../../scripts/local/project.ts'
@@ -228,13 +227,10 @@ describe('capture with a design', () => {
     })
     await importScreen(project, 'Button primary', '1:2')
     await importScreen(project, 'Button/Ghost', '1:3')
-    const folder = mkdtempSync(join(tmpdir(), 'map-'))
+    const folder = emptyFolder()
     const map = join(folder, 'map.json')
 
-    const mapped = await run(
-      project,
-      ['capture map', map, '--version-id', 'v1'].flatMap((word) => word.split(' ')),
-    )
+    const mapped = await run(project, ['capture', 'map', map, '--version-id', 'v1'])
     expect(mapped.stdout, mapped.stderr).toMatch(
       /0 confirmed, 2 proposed, 2 stories without a screen/,
     )

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { inject } from 'vitest'
 import { fromRoot } from '../../../../scripts/local/project.ts'
 import { runCli } from '../../../cli/support/run.ts'
+import { newFolder } from '../../../cli/support/scratch.ts'
 
 export interface Ended {
   code: number | null
@@ -15,7 +14,6 @@ export interface CliOptions {
   env?: Record<string, string | undefined>
   /** By default an empty folder: no settings file, no git checkout. */
   cwd?: string
-  onStart?: (pid: number) => void
 }
 
 /**
@@ -40,7 +38,7 @@ export function cli(args: string[], options: CliOptions = {}): Promise<Ended> {
 export function runProgram(
   program: string,
   args: string[],
-  { env = {}, cwd = emptyFolder(), onStart }: CliOptions,
+  { env = {}, cwd = emptyFolder() }: CliOptions,
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: { ...inherited(), ...env } })
@@ -48,8 +46,7 @@ export function runProgram(
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out.stdout += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (out.stderr += text))
     child.on('error', reject).on('close', (code) => resolve({ code, ...out }))
-    if (child.pid !== undefined) onStart?.(child.pid)
   })
 }
 
-export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'storybook-review-test-'))
+export const emptyFolder = (): string => newFolder(inject('scratch'))
