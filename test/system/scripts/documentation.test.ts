@@ -23,12 +23,12 @@ const endpointsIn = (cells: string[]) =>
       methods.split(', ').map((method) => `${method} ${path}`),
     )
 
-describe('the README', () => {
-  it('names every endpoint of the API description once, and no other', () => {
-    const named = endpointsIn(firstCells(sectionOf(README, '## API')))
-    expect(named.toSorted()).toEqual(ENDPOINTS.toSorted())
-  })
+it('docs/api.md names every endpoint of the API description once, and no other', () => {
+  const section = sectionOf(readProjectFile('docs/api.md'), '## Endpoints')
+  expect(endpointsIn(firstCells(section)).toSorted()).toEqual(ENDPOINTS.toSorted())
+})
 
+describe('the README', () => {
   it('names every setting once, and no other', () => {
     const named = firstCells(sectionOf(README, '## Settings')).flatMap(
       (cell) => /^`([A-Z0-9_]+)`$/.exec(cell)?.[1] ?? [],
