@@ -140,7 +140,7 @@ const alikeLengths = (u: number, v: number) => Math.min(u, v) > 0.6 * Math.max(u
 /** Whether the boxes are of different parts on the two sides: then their frames are no pair. */
 function otherwiseBuilt({ a, b }: Match): boolean {
   const [p, q] = [a.container, b.container]
-  if (p === null || q === null || p.stacked !== q.stacked) return true
+  if (p === null || q === null) return true
   return (
     (p.surface === null) !== (q.surface === null) ||
     !(alikeLengths(a.rect.w, b.rect.w) && alikeLengths(a.rect.h, b.rect.h))
@@ -167,7 +167,7 @@ export function boxFindings(a: Segmentation, b: Segmentation, match: Match): Hyp
       ),
     )
   const shade = Math.abs(shadow.a - shadow.b)
-  const shaded = shade > 36 && !match.a.container?.stacked && !match.b.container?.stacked
+  const shaded = shade > 36
   if (shaded)
     hypotheses.push(
       make(['shadow/effect'], 'shadow', 'The shadow around the box differs.', shade / 36, {

@@ -20,16 +20,12 @@ export interface Container {
   /** Of the outer edge: top left, top right, bottom right, bottom left. */
   radius: [number, number, number, number]
   parent: number
-  /** Part of a larger box, to which the border and the corners belong. */
-  stacked: boolean
 }
 
 /** How far outside a surface its border may reach. */
 const MAX_BORDER = 5
 /** A channel's difference that an edge or a border has at least. */
 const EDGE = 6
-/** Smaller surfaces of their parent's colour are the insides of letters and icons. */
-const MIN_OUTLINED_SIDE = 24
 
 export function findContainers(raster: Raster, map: RegionMap): Container[] {
   const surfaces = findSurfaces(raster, map)
@@ -42,25 +38,9 @@ export function findContainers(raster: Raster, map: RegionMap): Container[] {
     if (surface.ids.every((id) => known.has(id))) continue
     const parent = smallestAround(containers, surface)
     const around = containers[parent] as Container
-    const fill: Rgb = [surface.r, surface.g, surface.b]
-    const small = Math.min(surface.x1 - surface.x0, surface.y1 - surface.y0) < MIN_OUTLINED_SIDE
-    if (small && distance(fill, besideColour(raster, map, surface, around)) < EDGE) continue
     containers.push(frame(raster, map, surface, parent, around))
   }
   return containers
-}
-
-/** The parent's colour to the left of a surface: a gradient is not the same colour everywhere. */
-function besideColour(
-  raster: Raster,
-  { labels, width }: RegionMap,
-  { x0, y0, y1 }: Surface,
-  { surface, fill, rect }: Container,
-): Rgb {
-  const y = (y0 + y1) >> 1
-  for (let x = x0 - 1; x >= Math.max(0, rect.x); x--)
-    if (surface?.ids.includes(labels[y * width + x] as number)) return colourAt(raster, x, y)
-  return fill
 }
 
 function wholeImage(raster: Raster, map: RegionMap, surface: Surface | undefined): Container {
@@ -88,7 +68,6 @@ function wholeImage(raster: Raster, map: RegionMap, surface: Surface | undefined
       return inside < 0.8 ? 0 : Math.min(inside + width[0], 32)
     }) as Container['radius'],
     parent: -1,
-    stacked: false,
   }
 }
 
@@ -170,7 +149,6 @@ function frame(
     border: { width, colour: strongest(colours, around.fill) },
     radius,
     parent,
-    stacked: false,
   }
 }
 
@@ -210,11 +188,6 @@ function edge(
     return { border: 0, blend: Math.min(1, first / span), colour: null }
   let border = 0
   while (border <= MAX_BORDER && (away[border] ?? 0) >= 0.75 * first) border++
-  // What goes on unevenly is a picture beside the surface; beyond the image nothing goes on.
-  const isUneven = (step: number) =>
-    lines[step] === null && step < roomBeyond(raster, surface, side)
-  if (border >= 3 && (isUneven(border) || isUneven(border + 1)))
-    return { border: 0, blend: 0, colour: null }
   const rest = away[border] ?? 0
   const beyond = away[border + 1] ?? 0
   // A shadow fades slowly; a border ends, within one blended line.
@@ -222,12 +195,6 @@ function edge(
     return { border: 0, blend: 0, colour: null }
   return { border: border + (beyond < 0.2 * first ? rest / first : 0), blend: 0, colour: line }
 }
-
-const roomBeyond = (
-  { width, height }: Raster,
-  { x0, y0, x1, y1 }: Surface,
-  side: (typeof SIDES)[number],
-): number => ({ top: y0, right: width - x1, bottom: height - y1, left: x0 })[side]
 
 /** The colour of the line `step` pixels outside a side (0 and less: inside), where it has one. */
 function lineColour(

@@ -90,35 +90,3 @@ export const around = (p: Rect, q: Rect): Rect => {
     h: Math.max(p.y + p.h, q.y + q.h) - y,
   }
 }
-
-/** Surfaces that lie on each other edge to edge, as wide as each other: one frame holds them. */
-export function joinStacked(
-  box: Segment,
-  joined: (parts: Segment[], box: Segment) => Segment,
-): void {
-  const shapes = box.children
-    .filter((child) => child.kind === 'box' || child.kind === 'image')
-    .toSorted((p, q) => p.rect.y - q.rect.y)
-  const stacks: Segment[][] = []
-  for (const shape of shapes) {
-    const stack = stacks.find((parts) => isOnTopOf((parts.at(-1) as Segment).rect, shape.rect))
-    if (stack) stack.push(shape)
-    else stacks.push([shape])
-  }
-  for (const parts of stacks) {
-    if (parts.length < 2 || parts.every(({ kind }) => kind === 'image')) continue
-    box.children = box.children.filter((child) => !parts.includes(child))
-    const frame = joined(parts, box)
-    // Dividers and whatever else lies across the parts.
-    const across = box.children.filter((child) => child !== frame && inside(child.rect, frame.rect))
-    box.children = box.children.filter((child) => !across.includes(child))
-    frame.children = [...parts, ...across]
-    for (const child of frame.children) child.parent = frame
-  }
-}
-
-const isOnTopOf = (p: Rect, q: Rect): boolean =>
-  p.w >= 48 &&
-  Math.abs(p.x - q.x) <= 2.5 &&
-  Math.abs(p.x + p.w - q.x - q.w) <= 2.5 &&
-  Math.abs(p.y + p.h - q.y) <= 2.5

@@ -6,7 +6,7 @@ import { findInk, type Ink } from './ink.ts'
 import { colourSpread, inkColour, tighten } from './ink-colour.ts'
 import { withoutIcons } from './line-icons.ts'
 import { findMarks, type Mark } from './marks.ts'
-import { around, joinStacked, mergePicture } from './merging.ts'
+import { mergePicture } from './merging.ts'
 import { labelRegions } from './regions.ts'
 import { Scratch } from './scratch.ts'
 import type { Raster } from '../image/raster.ts'
@@ -44,7 +44,6 @@ export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): 
   const segments: Segment[] = []
   const root = boxes[0] as Segment
   for (const box of boxes.toReversed()) mergePicture(box)
-  for (const box of boxes) joinStacked(box, stackedFrame)
   collect(root, segments)
   const { width, height, strength } = ink
   return { raster, ink: { width, height, strength }, segments }
@@ -92,39 +91,6 @@ function newSegment(
   }
   parent?.children.push(segment)
   return segment
-}
-
-/** A box around surfaces that lie on each other, with their common border and corners. */
-function stackedFrame(parts: Segment[], parent: Segment): Segment {
-  const frames = parts.flatMap(({ container }) => (container ? [container] : []))
-  const [top, bottom] = [frames[0], frames.at(-1)]
-  const widest = (side: 0 | 1 | 2 | 3) =>
-    Math.max(0, ...frames.map(({ border }) => (border.width[side] <= 4 ? border.width[side] : 0)))
-  const [right, left] = [widest(1), widest(3)]
-  const rect = parts.map((part) => part.rect).reduce(around)
-  const largest = frames.toSorted((p, q) => q.rect.w * q.rect.h - p.rect.w * p.rect.h)[0]
-  const frame = newSegment('box', rect, largest?.fill ?? [0, 0, 0], parent)
-  const corners = bottom?.radius ?? [0, 0, 0, 0]
-  const above = parts[0]?.kind === 'box' && top ? top.radius : [corners[3], corners[2]]
-  frame.container = {
-    surface: null,
-    rect,
-    inner: rect,
-    fill: frame.colour,
-    border: {
-      width: [left, right, left, left],
-      colour: frames.find(({ border }) => border.colour !== null)?.border.colour ?? null,
-    },
-    radius: [above[0] ?? 0, above[1] ?? 0, corners[2], corners[3]],
-    parent: 0,
-    stacked: false,
-  }
-  for (const part of frames) {
-    part.stacked = true
-    part.border = { width: [0, 0, 0, 0], colour: null }
-    part.radius = [0, 0, 0, 0]
-  }
-  return frame
 }
 
 function place(
