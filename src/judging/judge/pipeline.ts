@@ -3,7 +3,7 @@ import { drawContactSheet } from './icons/contact-sheet.ts'
 import { withListed } from './icons/listed-icons.ts'
 import { cover } from './masks/cover.ts'
 import { isMasked } from './masks/is-masked.ts'
-import { masksOf, NO_MASKS } from './masks/masks.ts'
+import { arePaired, masksOf, NO_MASKS } from './masks/masks.ts'
 import { layBoth, type Structures } from './structures/lay-both.ts'
 import { register } from './registration/register.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
@@ -41,7 +41,8 @@ export function judgeRasters(
   input.workedFor?.('raw-pass')
   const verdicts = withListed(told, registered, icons, { images, rasters, limits })
   input.workedFor?.('icon-pass')
-  const isHidden = (found: Pick<Finding, 'box_a' | 'box_b'>) => isMasked(found, masks, rasters)
+  const isHidden = (found: Pick<Finding, 'box_a' | 'box_b'>) =>
+    isMasked(found, masks, rasters, own !== null && arePaired(own))
   const { findings, left } = selected(verdicts, rasters, settings, isHidden)
   const passes = PASSES.filter((name) => settings.passes.has(name)).map((name) => {
     const count = findings.filter(({ pass }) => pass === name).length

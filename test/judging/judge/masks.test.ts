@@ -163,3 +163,41 @@ describe('what is masked in the build', () => {
     expect((await judge(card(design).image, image, {})).labels).not.toEqual([])
   })
 })
+
+describe('what is masked at one size on both sides', () => {
+  it.each([
+    [26, 'further down', 14],
+    [40, 'much further down', 28],
+    [5, 'further up', -7],
+  ])('has a distance to what is beside it: %i px, %s', async (gap, _, delta) => {
+    const [before, after] = [card({ date: LONG }), card({ date: SHORT, gap })]
+    const { findings } = await judge(before.image, after.image, {
+      design: [before.mask],
+      story: [after.mask],
+    })
+    expect(
+      findings.map(({ labels, evidence }) => [
+        labels[0],
+        evidence.measure?.axis,
+        evidence.measure?.delta,
+      ]),
+    ).toEqual([['spacing/layout', 'y', delta]])
+  })
+
+  it('is not compared itself', async () => {
+    const [before, after] = [card({ date: LONG }), card({ date: SHORT })]
+    const { labels } = await judge(before.image, after.image, {
+      design: [before.mask],
+      story: [after.mask],
+    })
+    expect(labels).toEqual([])
+  })
+
+  it('tells of no distance where one side alone recorded it, or another size', async () => {
+    const [before, after] = [card({ date: LONG }), card({ date: SHORT, gap: 26 })]
+    const wider = { ...after.mask, w: after.mask.w + 30 }
+    const masks: Masked[] = [{ story: [after.mask] }, { design: [before.mask], story: [wider] }]
+    for (const each of masks)
+      expect((await judge(before.image, after.image, each)).labels).toEqual([])
+  })
+})

@@ -3,7 +3,7 @@ import { reduceRaster } from '../image/reduce.ts'
 import { register, type Registered } from '../registration/register.ts'
 import { moved, overlap, scaled } from '../rectangle.ts'
 import { counterpartOf } from './counterpart.ts'
-import type { Masks } from './masks.ts'
+import { arePaired, type Masks } from './masks.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Rasters } from '../verdict/finish.ts'
@@ -13,7 +13,8 @@ import type { Rasters } from '../verdict/finish.ts'
  * compare. Changes the rasters, and returns what it painted.
  */
 export function cover(rasters: Rasters, masks: Masks): Masks {
-  const painted = areTwins(masks) ? masks : onBothSides(masks, registered(rasters))
+  const painted =
+    arePaired(masks) || areTwins(masks) ? masks : onBothSides(masks, registered(rasters))
   paintOver(rasters.a, painted.a)
   paintOver(rasters.b, painted.b)
   return painted

@@ -14,12 +14,14 @@ const PLACING = new Set(['spacing/layout', 'inset/shift'])
 /** What tells of the letters of a line, of which nobody knows how many are masked. */
 const READING = new Set(['text/content', 'typography', 'missing/element', 'extra/element'])
 
-/** Whether something that was found is about what is masked, or the distance to it. */
+/** Whether something that was found is about what is masked, or the distance to it where that is not known. */
 export function isMasked(
   { box_a, box_b, labels = [] }: Pick<Finding, 'box_a' | 'box_b'> & { labels?: readonly string[] },
   masks: Masks,
   rasters: Rasters,
+  isPlaceKnown: boolean,
 ): boolean {
+  if (isPlaceKnown && PLACING.has(labels[0] ?? '')) return false
   const places = labels.some((label) => PLACING.has(label))
   const reads = labels.some((label) => READING.has(label))
   const lies = (box: Rect | null, side: Side): boolean => {

@@ -26,6 +26,20 @@ export function masksOf(
   return masks.a.length + masks.b.length > 0 ? masks : null
 }
 
+/** What rounding to whole pixels may add to a side. */
+const ROUNDING_PX = 1
+
+/**
+ * Whether both sides recorded the same masks, each of one size, in one order: then it is known on both sides where
+ * what is masked lies, though not what it is.
+ */
+export const arePaired = ({ a, b }: Masks): boolean =>
+  a.length === b.length &&
+  a.every(({ w, h }, i) => {
+    const other = b[i] as Rect
+    return Math.abs(w - other.w) <= ROUNDING_PX && Math.abs(h - other.h) <= ROUNDING_PX
+  })
+
 function inRaster({ x, y, w, h }: Rect, header: PngHeader, raster: Raster): Rect {
   const [across, down] = [raster.width / header.width, raster.height / header.height]
   return { x: x * across, y: y * down, w: w * across, h: h * down }
