@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 
 // The page, built for the Worker's static assets. `npm run dev:dashboard` serves it with reloading in front of a running
-// `npm start`, whose server answers the data routes.
+// `npm start`, whose server handles the data routes.
 
 const server = `http://localhost:${process.env['DASHBOARD_PORT'] || Number(process.env['PORT'] || 8787) + 1}`
 

@@ -5,7 +5,7 @@ import type { DashboardEnv } from './env.ts'
 const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i
 
 /**
- * Where a project's builds open, with `{project}` to be filled in: `https://view-{project}.{CDN_DOMAIN}`, plain http
+ * Returns the address of a project's builds, with `{project}` to be filled in: `https://view-{project}.{CDN_DOMAIN}`, plain http
  * on this machine. Null when `CDN_DOMAIN` is not set.
  */
 export function cdnUrl({ CDN_DOMAIN: domain }: DashboardEnv): string | null {
@@ -13,7 +13,7 @@ export function cdnUrl({ CDN_DOMAIN: domain }: DashboardEnv): string | null {
   return `${schemeOf(domain)}://view-{project}.${domain}`
 }
 
-/** The same hosts as a source of a policy, which knows wildcards for whole labels alone. */
+/** Returns the same hosts as a source of a CSP, whose wildcards stand for whole labels only. */
 export function cdnOrigins({ CDN_DOMAIN: domain }: DashboardEnv): string | null {
   if (!domain || !DOMAIN.test(domain)) return null
   return `${schemeOf(domain)}://*.${domain}`

@@ -1,6 +1,6 @@
 import { createDashboard } from './app.ts'
 import { accessSignIn } from './sign-in/access.ts'
 
-// What is deployed: people come in by Cloudflare Access, and in no other way.
+// The deployed Worker: people sign in by Cloudflare Access, and in no other way.
 
 export default createDashboard(accessSignIn)

@@ -35,11 +35,11 @@ export const setTitle = (project: string, title: string) =>
 
 export interface Builds {
   builds: Build[]
-  /** The number to ask for the older ones with; null where there are none. */
+  /** The number with which to request older builds; null if there are none. */
   next_before: number | null
 }
 
-/** Builds of a project, newest first, a page at a time. */
+/** Lists a page of a project's builds, newest first. */
 export const listBuilds = (project: string, query: Readonly<Record<string, string>> = {}) =>
   request<Builds>(`${of(project, 'builds')}?${new URLSearchParams(query).toString()}`)
 
@@ -89,7 +89,7 @@ export const listKeys = async (project: string) =>
 export interface CreatedKey {
   id: string
   name: string
-  /** Shown this once. */
+  /** The raw key, which is shown only once. */
   key: string
 }
 

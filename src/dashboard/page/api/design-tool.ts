@@ -40,7 +40,7 @@ export const testConnection = (project: string, id: string) =>
 export const disconnect = (project: string, id: string) =>
   request<null>(of(project, 'design-tool-connections', { id }), { method: 'DELETE' })
 
-/** Where a person's browser is sent to the design tool from, and from there back to `returnTo`. */
+/** Returns the address that sends a browser to the design tool, which sends it back to `returnTo`. */
 export const oauthStart = (project: string, returnTo: string): string =>
   diffUrl(project, '/api/design-tool/oauth/start', { return_to: returnTo })
 
@@ -90,7 +90,7 @@ export interface Imported {
   retry_at?: string
 }
 
-/** Thirty frames with their images take a while. */
+/** Long enough for thirty frames with their images. */
 const IMPORT_MS = 120_000
 
 export const ingest = (project: string, snapshotId: string, body: Record<string, unknown>) =>

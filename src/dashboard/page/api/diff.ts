@@ -39,7 +39,7 @@ export const imageUrl = (project: string, pairId: string, slot: 'a' | 'b', versi
 
 const PAGE = '1000'
 
-/** All pairs of a project, page by page; `onPage` is told what is there so far. */
+/** Lists all pairs of a project, page by page; `onPage` gets those that have arrived so far. */
 export async function listPairs(
   project: string,
   onPage: (pairs: PairSummary[]) => void,
@@ -208,7 +208,7 @@ export const getRun = (project: string, runId: string): Promise<WholeRun> =>
 export const listRuns = async (project: string, pairId: string): Promise<Run[]> =>
   (await call<{ runs: Run[] }>(project, `/api/pairs/${enc(pairId)}/runs`)).runs
 
-/** Those of a project that began since a time, newest first. */
+/** Lists the runs of a project that began since a time, newest first. */
 export const listLatestRuns = async (project: string, from: string): Promise<Run[]> =>
   (await call<{ runs: Run[] }>(project, `/api/projects/${enc(project)}/runs`, { query: { from } }))
     .runs

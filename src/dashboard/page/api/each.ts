@@ -3,7 +3,7 @@ export interface Outcome<T> {
   failed: { item: T; error: unknown }[]
 }
 
-/** Does the work for each item, so many at a time; one that fails does not end the others. */
+/** Does the work for each item, a limited number at a time; a failure does not stop the others. */
 export async function forEachOf<T>(
   items: readonly T[],
   atOnce: number,

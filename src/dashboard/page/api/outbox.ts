@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { isOnline, OfflineError, request } from './request.ts'
 
-// Decisions that could not be sent are kept and sent in their order once the server answers again. The
+// Decisions that could not be sent are kept and sent in their order once the server responds again. The
 // service refuses a move that its state does not allow, so a decision that did arrive is never made twice.
 
 interface Kept {
@@ -16,14 +16,14 @@ export const waiting = signal(0)
 
 let isSending = false
 
-/** Sends now, or keeps it while there is no connection. `failed` gets every other error. */
+/** Sends a decision now, or keeps it while there is no connection. `failed` gets every other error. */
 export async function deliver(entry: Kept): Promise<void> {
   kept.push(entry)
   waiting.value = isOnline.peek() ? waiting.peek() : kept.length
   await sendKept()
 }
 
-/** What is sent leaves the list after it arrived: a page that is reloaded in between warns. */
+/** Sends what was kept. A decision leaves the list only after it has arrived, so that a reload in between warns. */
 async function sendKept(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -48,7 +48,7 @@ async function attempt({ send, failed }: Kept): Promise<'sent' | 'offline'> {
   return 'sent'
 }
 
-/** Listeners that want to look again at what others may have changed meanwhile. */
+/** Listeners that reload what others may have changed meanwhile. */
 const returns = new Set<() => void>()
 export function onReturn(listener: () => void): () => void {
   returns.add(listener)

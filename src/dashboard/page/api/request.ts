@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** A refusal of the server, with what it said. */
+/** A refusal of the server, with its message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -15,7 +15,7 @@ export class ApiError extends Error {
 
 const said = (text: unknown): string | null => (typeof text === 'string' ? text : null)
 
-/** No answer came: the connection is gone, or the server is. */
+/** No response came: the connection or the server is down. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 
@@ -36,7 +36,7 @@ export interface RequestOptions {
   timeoutMs?: number
 }
 
-/** Calls the dashboard's server. Throws `ApiError` for a refusal, `OfflineError` where none answers. */
+/** Calls the dashboard's server. Throws `ApiError` for a refusal, `OfflineError` if no response comes. */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(path, options)
   if (response.status === 401) return toSignIn()
@@ -72,6 +72,6 @@ function toSignIn(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** What went wrong, for a person. */
+/** Returns what went wrong, for a person. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

@@ -4,7 +4,7 @@ import type { Evidence } from '../words/evidence.ts'
 import type { IssueStatus } from '../words/issue-words.ts'
 import type { RunPass } from '../words/run-words.ts'
 
-// What the API answers, as far as the pages read it.
+// The parts of the API's responses that the pages read.
 
 export type { CaptureWarning, Evidence, IssueStatus, RunPass }
 
@@ -179,7 +179,7 @@ export interface Finding {
   evidence: Evidence
 }
 
-/** What was seen and deliberately not reported. */
+/** A difference that was seen and deliberately not reported. */
 export interface Suppression {
   pass: string
   kind: string

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { messageOf } from './request.ts'
 
 export interface Loaded<T> {
-  /** Null until it has come; what came last stays while it is asked for again. */
+  /** Null until it is loaded; the last value stays while it is loaded again. */
   value: T | null
   failure: string | null
   reload: () => Promise<void>
 }
 
-/** What `load` answers, asked for anew whenever one of `keys` changes. */
+/** Loads a value, and loads it again whenever one of `keys` changes. */
 export function useLoaded<T>(load: () => Promise<T>, keys: readonly unknown[]): Loaded<T> {
   const [value, setValue] = useState<T | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -8,7 +8,7 @@ const byGroup = (bindings: Binding[]): [string, Binding[]][] => [
   ...Map.groupBy(bindings, ({ group }) => group),
 ]
 
-/** Every key that works here, from the registry that also listens. */
+/** Lists every key that works here, from the registry that also handles them. */
 export function KeysDialog() {
   if (!keysAreShown.value || registered.value < 0) return null
   return (

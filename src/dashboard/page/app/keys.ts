@@ -3,9 +3,9 @@ import { signal } from '@preact/signals'
 // One registry of keys: it feeds the listener, the tooltips and the dialog of `?`.
 
 export interface Binding {
-  /** What is pressed, as `KeyboardEvent.key` names it; letters in lower case. */
+  /** The keys by the names of `KeyboardEvent.key`; letters in lower case. */
   keys: readonly string[]
-  /** What it does, as the dialog and the tooltip say it. */
+  /** What it does, for the dialog and the tooltip. */
   what: string
   group: string
   run: () => void
@@ -22,7 +22,7 @@ const layers: Bindings[] = []
 /** Changes whenever the registered bindings do. */
 export const registered = signal(0)
 
-/** Adds bindings on top of those that are there. Returns what takes them away again. */
+/** Adds bindings on top of the existing ones. Returns a function that removes them. */
 export function registerKeys(bindings: Bindings): () => void {
   layers.push(bindings)
   registered.value++
@@ -48,7 +48,7 @@ export interface Pressed {
   repeat: boolean
 }
 
-/** The binding that a press belongs to; null with a modifier, which belongs to the browser. */
+/** Returns the binding of a key press; null with a modifier key, which is left to the browser. */
 export function bindingFor(pressed: Pressed, bindings: readonly Binding[]): Binding | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
   const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key
@@ -69,11 +69,11 @@ const CAPS: Record<string, string> = {
   Escape: 'Esc',
 }
 
-/** A key as it is printed on the keyboard. */
+/** Returns a key as it is printed on the keyboard. */
 export const keyCap = (key: string): string => CAPS[key] ?? key.toUpperCase()
 
 const TYPING = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
-/** Keys with which a focused control works by itself. */
+/** Keys that focused controls handle themselves. */
 const OF_CONTROLS = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
 /** Whether the focused element needs the key itself. */

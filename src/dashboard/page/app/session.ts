@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { request } from '../api/request.ts'
 import type { Role, Session } from '../api/types.ts'
 
-/** Who looks at the page; null until it is known. */
+/** The person who uses the page; null until it is loaded. */
 export const session = signal<Session | null>(null)
 
 export async function loadSession(): Promise<void> {
@@ -21,6 +21,6 @@ export const mayReview = (project: string): boolean => {
   return role === 'owner' || role === 'reviewer'
 }
 
-/** Where a project's builds are served. */
+/** Returns the address at which a project's builds are served. */
 export const cdnOf = (project: string): string =>
   (session.value?.cdn.url ?? '').replace('{project}', project.toLowerCase())

@@ -64,7 +64,7 @@ export function Shell() {
   )
 }
 
-/** What it takes is loaded only where something was begun. */
+/** Resumes imports; their code is loaded only if one was begun. */
 async function resumeBegunImports(): Promise<void> {
   if (begun().length === 0) return
   const { resumeImports } = await import('../settings/importing.ts')

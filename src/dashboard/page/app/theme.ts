@@ -7,10 +7,10 @@ const STORED = 'theme'
 
 export const theme = signal<Theme>('system')
 
-/** Changes with every change of the colours, whoever made it: a canvas has to be drawn anew. */
+/** Changes whenever the colours do, so that canvases are drawn again. */
 export const colours = signal(0)
 
-/** Takes up what the person chose last. Called before the first paint. */
+/** Applies the theme that the person chose last. Called before the first paint. */
 export function restoreTheme(): void {
   show(THEMES.find((name) => name === stored()) ?? 'system')
   const system = window.matchMedia('(prefers-color-scheme: dark)')
@@ -22,7 +22,7 @@ export function setTheme(next: Theme): void {
   try {
     localStorage.setItem(STORED, next)
   } catch {
-    // Storage is closed to this page: the choice lasts as long as the page does.
+    // The page may not use storage: the choice lasts until the page is closed.
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { registerKeys, type Binding, type Bindings } from './keys.ts'
 
-/** Registers keys while a component stands. What they do is always that of the latest render. */
+/** Registers keys while a component is mounted. They always run the handlers of the latest render. */
 export function useKeys(bindings: Bindings): void {
   const latest = useRef(bindings)
   latest.current = bindings

@@ -2,7 +2,7 @@ import { getStories, type Build, type ListedStory, type Stories } from '../api/a
 import { useLoaded } from '../api/use-loaded.ts'
 import { counted } from '../words/number.ts'
 
-/** The stories of a build, those first that came, went or changed since the build before it. */
+/** The stories of a build, first those that were added, removed or changed since the previous build. */
 export function BuildStories({ project, build }: { project: string; build: Build }) {
   const { value, failure } = useLoaded(
     () => getStories(project, build.build_id),
@@ -35,7 +35,7 @@ export function BuildStories({ project, build }: { project: string; build: Build
 
 const RANK = { added: 0, changed: 1, same: 2 }
 
-/** As many modules as a tooltip has room for. */
+/** The number of modules that a tooltip has room for. */
 const NAMED_MODULES = 3
 
 const StoryRow = ({ story, viewUrl }: { story: ListedStory; viewUrl: string }) => (

@@ -5,12 +5,12 @@ import { useLoaded, type Loaded } from '../api/use-loaded.ts'
 export interface KnownBuilds {
   /** Newest first. */
   builds: Build[]
-  /** The one that a link names; null where there is no such build. */
+  /** The build that a link names; null if there is none. */
   linked: Build | null
   hasOlder: boolean
 }
 
-/** The newest builds of a project, and the one of a number, wherever it stands; `more` adds a page of older ones. */
+/** Loads the newest builds of a project, and the one with the linked number; `more` adds a page of older ones. */
 export function useBuilds(
   project: string,
   number: number | null,
@@ -38,7 +38,7 @@ async function load(project: string, pages: number, number: number | null): Prom
   return { builds, linked, hasOlder: before !== null }
 }
 
-/** The build of a number, which may be older than those that are listed. */
+/** Returns the build with a number, which may be older than those that are listed. */
 async function buildOf(project: string, number: number): Promise<Build | null> {
   const { builds } = await listBuilds(project, { before: String(number + 1), limit: '1' })
   return builds.find(({ build_number: own }) => own === number) ?? null

@@ -16,13 +16,13 @@ export interface Point {
   y: number
 }
 
-/** A box as the API gives it: an object, the JSON text of one (in lists of a pair), or null. */
+/** Reads a box of the API: an object, the JSON text of one (in lists of a pair), or null. */
 export function readBox(value: Box | string | null): Box | null {
   if (value === null || typeof value !== 'string') return value
   return JSON.parse(value) as Box
 }
 
-/** A normalised box in the px of its image. */
+/** Converts a normalised box to px of its image. */
 export const onImage = (box: Box, { width, height }: Size): Box => ({
   x: box.x * width,
   y: box.y * height,
@@ -32,7 +32,7 @@ export const onImage = (box: Box, { width, height }: Size): Box => ({
 
 const LEAST = 1e-4
 
-/** The normalised box of two corners in px of an image, clamped into it; null when it has no area. */
+/** Returns the normalised box of two corners in px of an image, clamped to it; null if it has no area. */
 export function normalised(p: Point, q: Point, { width, height }: Size): Box | null {
   const [left, right] = span(p.x / width, q.x / width)
   const [top, bottom] = span(p.y / height, q.y / height)
@@ -53,7 +53,7 @@ export const contains = (box: Box, { x, y }: Point): boolean =>
 
 export const area = ({ w, h }: Box): number => w * h
 
-/** The smallest box that holds the point: an element lies on its container, so it is what is meant. */
+/** Returns the smallest box that holds the point: an element lies on its container, and is what the person means. */
 export function smallestAt<T>(
   items: readonly T[],
   boxOf: (item: T) => Box | null,
@@ -70,7 +70,7 @@ export function smallestAt<T>(
   return found
 }
 
-/** Intersection over union. */
+/** Returns the intersection over union. */
 export function overlap(p: Box, q: Box): number {
   const w = Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
   const h = Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)

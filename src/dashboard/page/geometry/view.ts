@@ -33,7 +33,7 @@ export const magnification = ({ zoom }: View, { device, image }: Pixels): number
 const zoomOf = (magnified: number, { device, image }: Pixels): number =>
   (magnified * image) / device
 
-/** The view with its origin on the grid of the device, so that both images are sampled alike. */
+/** Moves the view's origin onto the device's pixel grid, so that both images are sampled alike. */
 export const snapped = (view: View, { device }: Pixels): View => ({
   zoom: view.zoom,
   x: Math.round(view.x * device) / device + 0,
@@ -48,7 +48,7 @@ export function zoomedTo(view: View, magnified: number, at: Point, pixels: Pixel
   return snapped(moved, pixels)
 }
 
-/** The next magnification of the fixed steps, in (`1`) or out (`-1`). */
+/** Returns the next magnification of the fixed steps, in (`1`) or out (`-1`). */
 export function nextStep(view: View, direction: 1 | -1, pixels: Pixels): number {
   const now = magnification(view, pixels)
   const beyond = (step: number): boolean =>
@@ -65,7 +65,7 @@ const MARGIN = 16
 const FOOT = 36
 const ROOMY = 320
 
-/** The whole of the content in the middle of the pane, but never larger than pixel by pixel. */
+/** Fits the whole content into the pane, centred and at most pixel by pixel. */
 export function fitted(content: Size, pane: Size, pixels: Pixels): View {
   const foot = pane.height > ROOMY ? FOOT : MARGIN
   const room = { width: pane.width - 2 * MARGIN, height: pane.height - MARGIN - foot }
@@ -78,7 +78,7 @@ export function fitted(content: Size, pane: Size, pixels: Pixels): View {
   )
 }
 
-/** A box of the content in the middle of the pane, at a comfortable size. */
+/** Centres a box of the content in the pane, at a comfortable size. */
 export function focused(box: Box, pane: Size, pixels: Pixels): View {
   const zoom = Math.min((pane.width * 0.5) / box.w, (pane.height * 0.5) / box.h)
   return centred(box, clamp(zoom, zoomOf(LEAST, pixels), zoomOf(4, pixels)), pane, pixels)
@@ -94,7 +94,7 @@ const centred = (box: Box, zoom: number, pane: Size, pixels: Pixels): View =>
     pixels,
   )
 
-/** A box in design px as it lies in the pane. */
+/** Converts a box from design px to px of the pane. */
 export const inPane = (box: Box, { zoom, x, y }: View): Box => ({
   x: box.x * zoom + x,
   y: box.y * zoom + y,
@@ -102,25 +102,25 @@ export const inPane = (box: Box, { zoom, x, y }: View): Box => ({
   h: box.h * zoom,
 })
 
-/** A point of the pane in design px. */
+/** Converts a point of the pane to design px. */
 export const onContent = ({ x, y }: Point, view: View): Point => ({
   x: (x - view.x) / view.zoom,
   y: (y - view.y) / view.zoom,
 })
 
-/** Whether the box, as it lies in the pane, is to be seen without moving anything. */
+/** Whether a box, in px of the pane, can be seen without moving the view. */
 export const isInSight = (box: Box, pane: Size): boolean =>
   box.x >= 0 && box.y >= 0 && box.x + box.w <= pane.width && box.y + box.h <= pane.height
 
-/** As text for a URL: magnification and the middle of the pane in design px. */
+/** Returns the view as text for a URL: magnification and the middle of the pane in design px. */
 export function viewToText(view: View, pane: Size, pixels: Pixels): string {
   const { x, y } = onContent({ x: pane.width / 2, y: pane.height / 2 }, view)
-  // Steps such as a third need more digits, or the far edge of an image would be px away.
+  // Steps such as a third need more digits, or the far edge of an image would be off by whole px.
   const magnified = Number(magnification(view, pixels).toFixed(4))
   return [magnified, ...[x, y].map((value) => Number(value.toFixed(2)))].join(',')
 }
 
-/** Null for a text that is no view. */
+/** Parses what `viewToText` returns; null for any other text. */
 export function viewFromText(text: string, pane: Size, pixels: Pixels): View | null {
   const parts = text.split(',').map(Number)
   const [magnified, x, y] = parts

@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, TextField } from '../ui/form.tsx'
 
-/** What the service takes; said before it has to refuse. */
+/** The ids that the service accepts, checked before anything is sent. */
 const PROJECT_ID = '[A-Za-z0-9](?:[A-Za-z0-9_\\-]{0,56}[A-Za-z0-9])?'
 
-/** A project comes into being with its first API key. */
+/** Makes a project by making its first API key. */
 export function NewProject({ onClose }: { onClose: () => void }) {
   const [project, setProject] = useState('')
   const [key, setKey] = useState<string | null>(null)

@@ -16,7 +16,7 @@ import { ago } from '../words/time.ts'
 import { QueueMeter } from './queue-meter.tsx'
 import './home.css'
 
-/** Where a project stands: the review, its issues, its latest build, what the judge did last. */
+/** The state of a project: its review, issues, latest build and latest runs of the judge. */
 export function Page({ project }: RouteOf<'overview'>) {
   const { value, failure, reload } = useLoaded(() => getProject(project), [project])
   if (failure !== null) return <Failed message={failure} retry={() => void reload()} />
@@ -103,16 +103,16 @@ const MONTH_MS = 30 * 86_400_000
 
 interface LatestRun {
   run: Run
-  /** Of its pair. */
+  /** The name of its pair. */
   name: string
 }
 
-/** Runs of the last month, each with the name of its pair. */
+/** Loads the runs of the last month, each with the name of its pair. */
 async function loadLatest(project: string): Promise<LatestRun[]> {
   const runs = await listLatestRuns(project, new Date(Date.now() - MONTH_MS).toISOString())
   return Promise.all(
     runs.slice(0, SHOWN_RUNS).map(async (run) => {
-      // A run whose pair cannot be read still tells what became of it.
+      // A run whose pair cannot be read still shows its outcome.
       const pair = await getPair(project, run.pair_id).catch(() => null)
       return { run, name: pair?.name ?? run.pair_id }
     }),

@@ -11,7 +11,7 @@ import { counted } from '../words/number.ts'
 import { DecideCause } from './decide-cause.tsx'
 import { loadPairs } from './project-pairs.ts'
 
-/** What several pairs have in common, to be decided once for all of them. */
+/** Causes that several pairs share, each of which can be decided once for all of them. */
 export function Causes({ project }: { project: string }) {
   const [causes, setCauses] = useState<Cause[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

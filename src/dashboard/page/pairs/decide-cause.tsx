@@ -13,7 +13,7 @@ import { REASONS, SEVERITIES } from '../words/issue-words.ts'
 import { counted } from '../words/number.ts'
 import { pairs } from './project-pairs.ts'
 
-/** Requests at once; the service takes more, other people's tabs should not notice. */
+/** Requests at once. The service accepts more, but other people should not notice a slowdown. */
 const AT_ONCE = 4
 
 type Member = Cause['issues'][number]
@@ -23,7 +23,7 @@ interface Progress {
   total: number
 }
 
-/** One decision for every candidate of a cause that is ticked. */
+/** Makes one decision for every ticked candidate of a cause. */
 export function DecideCause(props: {
   project: string
   cause: Cause

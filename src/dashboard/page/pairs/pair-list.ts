@@ -52,7 +52,7 @@ const HAS: Record<FindingFilter, (pair: ListedPair) => boolean> = {
   unjudged: ({ latest_run: run }) => run === null || run.status === 'errored',
 }
 
-/** The pairs that pass the filter, in its order. */
+/** Returns the pairs that pass the filter, in its order. */
 export function listed(pairs: readonly ListedPair[], filter: Filter): ListedPair[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
   return pairs
@@ -70,7 +70,7 @@ const mentions = ({ name, pair_id: id, link_id: link }: ListedPair, words: strin
   return words.every((word) => text.includes(word))
 }
 
-/** How much a pair needs a person, least first: done ones are last, those at work before them. */
+/** Returns the rank of a pair, most urgent lowest: pairs under review are near the end, done pairs last. */
 function rank(pair: ListedPair): number {
   if (pair.done) return 5
   if (pair.lockedBy !== null) return 4
@@ -92,7 +92,7 @@ const BY: Record<Order, (p: ListedPair, q: ListedPair) => number> = {
   judged: (p, q) => judgedAt(q).localeCompare(judgedAt(p)) || p.place - q.place,
 }
 
-/** How many pairs each state has, for the filter's own buttons. */
+/** Counts the pairs in each state, for the filter's buttons. */
 export function countStates(pairs: readonly ListedPair[]): Record<StateFilter, number> {
   const counts = { all: pairs.length, open: 0, progress: 0, done: 0 }
   for (const pair of pairs) counts[stateOf(pair)]++

@@ -26,7 +26,7 @@ import './pairs.css'
 
 const ROW_HEIGHT = 44
 const REFRESH_MS = 20_000
-/** Asking for the state of more pairs than these again and again would cost too much. */
+/** Above this number of pairs, their states are not refreshed regularly: it would cost too much. */
 const MOST_REFRESHED = 2_000
 
 function chosen<T extends string>(name: string, all: readonly T[]): T {
@@ -134,7 +134,7 @@ export function Page({ project }: RouteOf<'pairs'>) {
   )
 }
 
-/** The row that the keys stand on; its link has the focus. */
+/** The row that the keys select; its link has the focus. */
 function useActiveRow(shown: readonly ListedPair[]): [number | null, (by: 1 | -1) => void] {
   const [active, setActive] = useState<number | null>(null)
   const move = (by: 1 | -1): void => {

@@ -16,7 +16,7 @@ export const failure = signal<string | null>(null)
 
 export const pairs = computed(() => joined(summaries.value, states.value))
 
-/** Loads the pairs of a project; shows page after page where nothing is there yet. */
+/** Loads the pairs of a project; shows them page by page if none are shown yet. */
 export async function loadPairs(of: string): Promise<void> {
   if (project.peek() !== of) {
     project.value = of
@@ -46,5 +46,5 @@ async function loadStates(of: string): Promise<void> {
   if (project.peek() === of) states.value = new Map(all.map((state) => [state.pair_id, state]))
 }
 
-/** Brings up to date who reviews what; a connection that is gone is said elsewhere. */
+/** Refreshes who reviews what; a lost connection is shown elsewhere. */
 export const refreshStates = (of: string): void => void loadStates(of).catch(() => {})

@@ -4,7 +4,7 @@ import { paths } from '../app/routes.ts'
 import { who } from '../app/session.ts'
 import { say, sayError } from '../ui/toast.tsx'
 
-/** Opens the next pair of a project that waits for somebody. */
+/** Opens the next pair of a project that needs a reviewer. */
 export async function startReview(project: string): Promise<void> {
   try {
     const next = await nextPair(project, who(), null)

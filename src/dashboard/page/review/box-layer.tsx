@@ -82,10 +82,10 @@ export function BoxLayer(props: BoxLayerProps) {
   )
 }
 
-/** After this long without zooming, the canvas is made ready to be moved. */
+/** After this time without zooming, the canvas is drawn larger than its pane, so that it can be moved. */
 const RESTS_MS = 300
 
-/** Keeps the canvas of boxes at the view: moved with it, and drawn anew, once a frame at most, where it has to be. */
+/** Keeps the canvas of boxes in step with the view: moves it, and draws it again, at most once a frame, if it must. */
 function useDrawnBoxes(
   canvas: { current: HTMLCanvasElement | null },
   { store, stage, side, showBoxes }: BoxLayerProps,
@@ -124,7 +124,7 @@ function useDrawnBoxes(
     frame.current = requestAnimationFrame(() => paint(isMoved))
   }
   useSignalEffect(() => {
-    // Read so that a change of any of them paints anew.
+    // Read here so that a change of any of them paints again.
     void [store.listed.value, store.selected.value, colours.value, stage.pane.value]
     void [store.consequences.value, stage.sizes.value]
     schedule(true)

@@ -16,7 +16,7 @@ export interface Raster {
   beyond: Size
 }
 
-/** A canvas for a view: one that is to be moved reaches beyond the pane. */
+/** Returns the canvas for a view; one that will be moved reaches beyond the pane. */
 export const rasterFor = (view: View, pane: Size, isMoved: boolean): Raster => ({
   view,
   pane,
@@ -25,26 +25,26 @@ export const rasterFor = (view: View, pane: Size, isMoved: boolean): Raster => (
     : { width: 0, height: 0 },
 })
 
-/** In CSS px. */
+/** Returns the size of the canvas in CSS px. */
 export const sizeOf = ({ pane, beyond }: Raster): Size => ({
   width: pane.width + 2 * beyond.width,
   height: pane.height + 2 * beyond.height,
 })
 
-/** The view as the canvas has it, whose corner lies outside the pane. */
+/** Returns the view relative to the canvas, whose corner lies outside the pane. */
 export const onCanvas = ({ view: { zoom, x, y }, beyond }: Raster): View => ({
   zoom,
   x: x + beyond.width,
   y: y + beyond.height,
 })
 
-/** Where in the pane the corner of the canvas lies for another view of the same zoom. */
+/** Returns where the corner of the canvas lies in the pane, for another view of the same zoom. */
 export const cornerOf = ({ view, beyond }: Raster, now: View): Point => ({
   x: now.x - view.x - beyond.width,
   y: now.y - view.y - beyond.height,
 })
 
-/** Whether a canvas still serves a view: nothing has been zoomed, and it covers the pane. */
+/** Whether a canvas can still be used for a view: the zoom is the same, and it covers the pane. */
 export function serves(raster: Raster, now: View): boolean {
   const { x, y } = cornerOf(raster, now)
   const { width, height } = sizeOf(raster)

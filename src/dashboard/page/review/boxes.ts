@@ -19,14 +19,14 @@ export interface DrawnBoxes {
   showAll: boolean
 }
 
-/** An issue's box in design px, as the pane shows it. */
+/** Returns an issue's box in design px, as the pane shows it. */
 export function boxOf(issue: Issue, side: BoxSide, sizes: DrawnBoxes['sizes']): Box | null {
   if (side === 'a' || (side === 'both' && issue.box_b === null))
     return issue.box_a && onImage(issue.box_a, sizes.a)
   return issue.box_b && onImage(issue.box_b, sizes.b)
 }
 
-/** The box of something that moved, in design px, as the pane shows it. */
+/** Returns the box of something that moved, in design px, as the pane shows it. */
 export function movedBoxOf(
   { boxA, boxB }: Consequence,
   side: BoxSide,
@@ -71,7 +71,7 @@ const KINDS: Record<Issue['status'], keyof Palette> = {
   dismissed: 'quiet',
 }
 
-/** Which colour an issue's box has. */
+/** Returns the name of the colour of an issue's box. */
 export const kindOf = ({ status }: Issue): keyof Palette => KINDS[status]
 
 /** Draws all boxes of a pane whose canvas is `device` canvas px to a CSS px. */
@@ -91,7 +91,7 @@ export function drawBoxes(
 }
 
 /**
- * All boxes by their four edges, on whole pixels of the device: without a graphics card, thousands of filled
+ * Draws all boxes by their four edges, on whole pixels of the device: without a graphics card, thousands of filled
  * edges cost a tenth of what strokes do.
  */
 function drawAll(
@@ -121,7 +121,7 @@ function drawAll(
   drawing.setTransform(device, 0, 0, device, 0, 0)
 }
 
-/** What moved, faintly; what the selected issue moved, less so. */
+/** Draws what moved, faintly; what the selected issue moved, less faintly. */
 function drawConsequences(
   drawing: CanvasRenderingContext2D,
   { consequences, selected, side, sizes, showAll }: DrawnBoxes,

@@ -14,11 +14,11 @@ export interface Consequence {
 
 const RULES = new Set(['moved_by', 'stretched'])
 
-/** Room between elements changes too, but there is nothing to point at. */
+/** The spacing between elements changes too, but has no element to point at. */
 const OF_ELEMENTS = new Set(['shift', 'size'])
 
 const MOVING = new Set(['gap', 'padding', 'shift', 'size', 'order', 'missing', 'extra'])
-/** What a person reports has no measurement; its label says whether it can move anything. */
+/** An issue that a person reported has no measurement; its label says whether it can move anything. */
 const MOVING_LABELS = new Set([
   'spacing/layout',
   'inset/shift',
@@ -26,7 +26,7 @@ const MOVING_LABELS = new Set([
   'missing/element',
   'extra/element',
 ])
-/** Moves what follows it in its line alone. */
+/** Properties whose change moves only what follows in the same line. */
 const IN_LINE = new Set(['characters', 'typography'])
 
 export function consequencesOf(
@@ -51,8 +51,8 @@ function canMove({ evidence, labels, status, dismissed_kind: kind }: Issue): boo
 }
 
 /**
- * One that says how many it moved goes before the others; then what holds the box, the smaller the better;
- * then what lies nearest before it.
+ * Prefers a cause that says how many elements it moved; then the smallest one that holds the box; then the
+ * nearest one before it.
  */
 function likelyCause(box: Box | null, causes: readonly Issue[]): Issue | null {
   if (box === null) return null
@@ -72,7 +72,7 @@ function likelyCause(box: Box | null, causes: readonly Issue[]): Issue | null {
 const isInLine = (p: Box, q: Box): boolean =>
   Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y) > 0.5 * Math.min(p.h, q.h)
 
-/** Between 0 and 1 for what holds the box, smaller ones nearer; further for what lies beside it. */
+/** Returns the distance: 0 to 1 for a cause that holds the box, by its size; more for one beside it. */
 function distanceTo(cause: Box, box: Box): number {
   const holds =
     cause.x <= box.x + 1e-3 &&

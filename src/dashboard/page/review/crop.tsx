@@ -5,14 +5,14 @@ import { context, drawRegion, type SideImage, type Sides } from './images.ts'
 
 export interface CropProps {
   what: string
-  /** In design px: what is outlined. */
+  /** The outlined box, in design px. */
   box: Box
-  /** In design px: what stands in the middle, of one size on both sides, so that they can be compared. */
+  /** The box in the middle, in design px; of one size on both sides, so that they can be compared. */
   frame: Box
   /** CSS px for each design px. */
   zoom: number
   paint: (drawing: CanvasRenderingContext2D, region: Box, zoom: number) => void
-  /** Changes whenever it has to be painted anew. */
+  /** Changes whenever the crop has to be painted again. */
   version: string
   note?: string | undefined
 }
@@ -57,7 +57,7 @@ export function Crop({ what, box, frame: middle, zoom, paint, version, note }: C
   )
 }
 
-/** What fits the canvas with the box in its middle, on whole pixels. */
+/** Returns the region that fills the canvas with the box in its middle, on whole pixels. */
 function surroundings(box: Box, { width, height }: HTMLCanvasElement, zoom: number): Box {
   const [w, h] = [width / zoom, height / zoom]
   return {

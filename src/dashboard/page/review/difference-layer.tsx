@@ -8,7 +8,7 @@ import type { StageState } from './stage-state.ts'
 const MOST_PIXELS = 6_000_000
 const ROWS_AT_ONCE = 200
 
-/** What differs, over the whole of both images. */
+/** The difference of the two whole images. */
 export function DifferenceLayer({ stage }: { stage: StageState }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const resolution = useSignal(1)
@@ -57,7 +57,7 @@ const shareWords = (share: number): string => {
   return `${percent < 0.01 ? 'Less than 0.01' : percent.toFixed(percent < 1 ? 2 : 1)} % of the pixels differ visibly`
 }
 
-/** Paints some rows at a time, so that the page goes on answering. Returns the share that differs. */
+/** Paints some rows at a time, so that the page stays responsive. Returns the share that differs. */
 async function compare(
   canvas: HTMLCanvasElement,
   { a, b }: Sides,

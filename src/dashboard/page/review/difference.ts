@@ -1,9 +1,9 @@
 // What differs between two images of the same size, pixel by pixel.
 
-/** Below this, of 255 in any channel, rendering explains it and nobody sees it. */
+/** The least difference in a channel, of 255, that counts: rendering explains smaller ones, and nobody sees them. */
 export const SEEN = 12
 
-/** Colour of what differs, and how much of the rest shows through. */
+/** The colour of pixels that differ, and how much of the rest shows through. */
 const MARK = [214, 41, 118] as const
 const FAINT = 0.18
 
@@ -46,7 +46,7 @@ const overWhite = (pixels: Uint8ClampedArray, i: number, channel: number): numbe
   return (pixels[i + channel] ?? 0) * alpha + 255 * (1 - alpha)
 }
 
-/** The largest difference of a channel. */
+/** Returns the largest difference of a channel. */
 function distance(a: Uint8ClampedArray, b: Uint8ClampedArray, i: number): number {
   let most = 0
   for (let channel = 0; channel < 3; channel++)

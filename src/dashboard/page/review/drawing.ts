@@ -6,16 +6,16 @@ import type { StageState } from './stage-state.ts'
 /** A box that a reviewer draws to report an issue. */
 export class Drawing {
   readonly isActive = signal(false)
-  /** In design px, while it is drawn. */
+  /** The box in design px while it is drawn. */
   readonly box = signal<{ side: BoxSide; box: Box } | null>(null)
-  /** Normalised to each image, once it is drawn. */
+  /** The finished box, normalised to each image. */
   readonly finished = signal<{ boxA: Box | null; boxB: Box | null; side: BoxSide } | null>(null)
 
   start(): void {
     this.isActive.value = true
   }
 
-  /** Goes on without a box: what is wrong is of the whole, or the pointer is out of reach. */
+  /** Continues without a box, for an issue of the whole component or a person without a pointer. */
   skip(): void {
     this.isActive.value = false
     this.finished.value = { boxA: null, boxB: null, side: 'both' }

@@ -10,11 +10,11 @@ import type { StageState } from './stage-state.ts'
 import { useNodes } from './use-structures.ts'
 
 const ZOOMS = [2, 4, 8] as const
-/** What a crop has room for at least, in CSS px. */
+/** The smallest size of a crop, in CSS px. */
 const ROOM = { w: 230, h: 130 }
 const LEAST = 0.2
 
-/** The largest of the fixed zooms at which the box fits; a larger box is reduced. */
+/** Returns the largest of the fixed zooms at which the box fits; a larger box is scaled down. */
 function zoomFor({ w, h }: Pick<Box, 'w' | 'h'>): number {
   const most = Math.min(ROOM.w / w, ROOM.h / h)
   return ZOOMS.findLast((zoom) => zoom <= most) ?? Math.max(LEAST, Math.min(1, most))
@@ -27,7 +27,7 @@ export interface EvidenceProps {
   issue: Issue
 }
 
-/** What an issue rests on: both places enlarged, their difference, the values and the nodes. */
+/** The evidence for an issue: both places enlarged, their difference, the values and the nodes. */
 export function EvidenceStrip(props: EvidenceProps) {
   const { store, pair, stage, issue } = props
   const evidence = issue.evidence ?? findingOf(issue, store.report.value)?.evidence ?? null

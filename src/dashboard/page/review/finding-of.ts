@@ -1,10 +1,10 @@
 import type { Finding, Issue, Report } from '../api/types.ts'
 import { overlap } from '../geometry/box.ts'
 
-/** As much as the service asks for to take a finding for an issue that is known already. */
+/** The least overlap, as in the service, at which a finding is taken for a known issue. */
 const ALIKE = 0.6
 
-/** What the judge measured of an issue that a person reported; null where it found nothing there. */
+/** Returns the judge's finding at the place of an issue that a person reported; null if there is none. */
 export function findingOf(issue: Issue, report: Report | null): Finding | null {
   const alike = (finding: Finding): boolean =>
     finding.labels.some((label) => issue.labels.includes(label)) &&

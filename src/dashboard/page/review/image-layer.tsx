@@ -6,7 +6,7 @@ import { imageOf } from './review-data.ts'
 import type { ReviewStore } from './review-store.ts'
 import type { StageState } from './stage-state.ts'
 
-/** From this on a pixel is a square, not a blur. */
+/** From this magnification on, pixels are drawn as squares instead of smoothly. */
 const PIXELS_FROM = 2
 
 /** One image under the stage's view. */
@@ -66,7 +66,7 @@ export function ImageLayer(props: {
   )
 }
 
-/** Image px for each design px: what the judge worked with, else what the producer said. */
+/** Returns image px per design px: what the judge used, else what the producer stated. */
 export function scaleOf(store: ReviewStore, pair: Pair, slot: 'a' | 'b'): number {
   const judged = store.report.peek()?.images[slot].scale
   const facts = pair.capture_facts

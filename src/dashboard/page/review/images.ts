@@ -9,13 +9,13 @@ export interface SideImage {
 
 export type Sides = Record<'a' | 'b', SideImage>
 
-/** In design px. */
+/** Returns the size of an image in design px. */
 export const designSize = ({ image, scale }: SideImage): Size => ({
   width: image.naturalWidth / scale,
   height: image.naturalHeight / scale,
 })
 
-/** What both sides together cover, in design px, at least a pixel. */
+/** Returns what both sides together cover, in design px, at least one px. */
 export function contentSize(sides: Partial<Sides>): Size {
   const sizes = Object.values(sides).map(designSize)
   return {
@@ -32,7 +32,7 @@ export function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 /**
  * Draws the part of a side that lies in `region` (design px), `zoom` canvas px for each design px, into the
- * whole canvas. Beyond the image the canvas stays as it is.
+ * whole canvas. Beyond the image the canvas is left unchanged.
  */
 export function drawRegion(
   drawing: CanvasRenderingContext2D,

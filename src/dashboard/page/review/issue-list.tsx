@@ -61,7 +61,7 @@ export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.
 
 function IssueRow(props: { store: ReviewStore; issue: Issue; place: number; of: number }) {
   const { store, issue, place, of } = props
-  // As signals they change their attribute alone: no row is made anew when the pointer passes over the list.
+  // As signals they change only their attribute: no row is rendered again when the pointer moves over the list.
   const isSelected = useComputed(() => store.selectedId.value === issue.id)
   const isHovered = useComputed(() => store.hoveredId.value === issue.id)
   return (

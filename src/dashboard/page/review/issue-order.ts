@@ -11,7 +11,7 @@ export const FILTER_WORDS: Record<ListFilter, string> = {
   all: 'All',
 }
 
-/** Which issues a list holds. What a run no longer found is among the settled ones. */
+/** Whether a list holds an issue. Issues that a run no longer found are among the settled ones. */
 export function inFilter({ status }: Issue, filter: ListFilter): boolean {
   switch (filter) {
     case 'decide':
@@ -25,7 +25,7 @@ export function inFilter({ status }: Issue, filter: ListFilter): boolean {
   }
 }
 
-/** The filter that shows an issue, for a link to it. */
+/** Returns the filter that shows an issue, for a link to it. */
 export const filterOf = (issue: Issue): ListFilter =>
   LIST_FILTERS.find((filter) => inFilter(issue, filter)) ?? 'all'
 
@@ -37,13 +37,13 @@ const STATUS_RANK: Record<Issue['status'], number> = {
   dismissed: 4,
 }
 
-/** Worst first; words that are none of the usual ones after them. */
+/** Ranks severities, worst first; unusual ones come last. */
 function severityRank({ severity, suggested_severity: suggested }: Issue): number {
   const place = (SEVERITIES as readonly string[]).indexOf(severity ?? suggested ?? '')
   return place < 0 ? SEVERITIES.length : place
 }
 
-/** By what is to be done, how bad it is and how sure the judge is; then as they were found. */
+/** Orders issues by what is to be done, severity and the judge's confidence; then as they were found. */
 export const byUrgency = (p: Issue, q: Issue): number =>
   STATUS_RANK[p.status] - STATUS_RANK[q.status] ||
   severityRank(p) - severityRank(q) ||

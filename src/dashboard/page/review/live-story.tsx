@@ -9,7 +9,7 @@ import type { StageProps } from './stage.tsx'
 
 const VIEWPORT = { w: 1280, h: 720 }
 
-/** The story of the hosted build, alive, with the design over it: to be moved where it belongs. */
+/** The live story of the hosted build, with the design over it, which the person moves into place. */
 export function LiveStory({ store, pair, stage, share }: StageProps) {
   const address = useSignal<string | null | undefined>(undefined)
   // Storybook lays a padded story out so; the design is moved from there.

@@ -6,7 +6,7 @@ import { who } from '../app/session.ts'
 import { sayError } from '../ui/toast.tsx'
 import { afterClaim, type ClaimResult, type LockState } from './lock.ts'
 
-/** The service forgets a lock after 180 seconds; a takeover by somebody else shows this soon. */
+/** A lock ends after 180 seconds without a refresh; a takeover by somebody else is noticed within this time. */
 const REFRESH_MS = 20_000
 const TICK_MS = 5_000
 
@@ -23,7 +23,7 @@ export class LockKeeper {
     this.#pairId = pairId
   }
 
-  /** Claims the lock and keeps it. `held` tells that a step before has claimed it already. */
+  /** Claims the lock and keeps it. `held` is given if an earlier step has claimed it already. */
   async open(held: Claimed | null): Promise<void> {
     this.#watch()
     if (held === null) {
@@ -36,7 +36,7 @@ export class LockKeeper {
     return this.#claim(true)
   }
 
-  /** Gives the lock back; also while the page goes away, when nothing can be awaited. */
+  /** Releases the lock; also works while the page is being closed, when nothing can be awaited. */
   close(): void {
     const wasMine = this.state.peek().kind === 'mine' || this.state.peek().kind === 'unsure'
     this.stop()
@@ -49,7 +49,7 @@ export class LockKeeper {
     }).catch(() => {})
   }
 
-  /** Ends without giving anything back: a step of the queue has cleared the lock already. */
+  /** Ends without releasing the lock, because a step of the queue has cleared it already. */
   stop(): void {
     for (const stop of this.#stops) stop()
     this.#stops = []
@@ -59,7 +59,7 @@ export class LockKeeper {
   #watch(): void {
     const refresh = (): void => void this.#refresh()
     const look = (): void => {
-      // Whoever comes back to the page wants to know now.
+      // A person who comes back to the page wants to know at once.
       this.#refreshedAt = 0
       if (document.visibilityState === 'visible') void this.#refresh()
     }
@@ -77,7 +77,7 @@ export class LockKeeper {
     ]
   }
 
-  /** Of a lock that is held; one that somebody else has is not asked for again and again. */
+  /** Refreshes a lock that is held; somebody else's lock is not requested repeatedly. */
   async #refresh(): Promise<void> {
     const state = this.state.peek()
     if (state.kind === 'unsure') this.#settle({ result: 'offline' })
@@ -99,7 +99,7 @@ export class LockKeeper {
   }
 
   #settle(claimed: ClaimResult): void {
-    // It may have been closed while the answer was on its way.
+    // It may have been closed while the response was on its way.
     if (this.#stops.length > 0)
       this.state.value = afterClaim(this.state.peek(), claimed, Date.now())
   }

@@ -1,17 +1,17 @@
 // Who may review a pair now, from the reviewer's side.
 
 export type LockState =
-  /** Nobody asked for it: the pair is done, or the person only looks. */
+  /** No lock was requested: the pair is done, or the person only looks. */
   | { kind: 'none' }
   | { kind: 'claiming' }
   | { kind: 'mine'; expiresAt: number }
-  /** Mine for all that is known, but the server cannot be asked. */
+  /** Probably still held, but the server cannot be reached. */
   | { kind: 'unsure'; expiresAt: number }
   /** Somebody else had it first. */
   | { kind: 'theirs'; holder: string }
-  /** It was mine until somebody else took it. */
+  /** It was held until somebody else took it. */
   | { kind: 'taken'; holder: string }
-  /** It ran out while the server could not be asked. */
+  /** It expired while the server could not be reached. */
   | { kind: 'lost' }
 
 export type ClaimResult =
@@ -22,7 +22,7 @@ export type ClaimResult =
 const wasMine = ({ kind }: LockState): boolean =>
   kind === 'mine' || kind === 'unsure' || kind === 'lost' || kind === 'taken'
 
-/** What a claim, the first or one that refreshes, makes of the state. */
+/** Returns the state after a claim, whether the first one or a refresh. */
 export function afterClaim(before: LockState, claimed: ClaimResult, now: number): LockState {
   switch (claimed.result) {
     case 'held':

@@ -4,7 +4,7 @@ import { asDeclaration, consequence, measuredBy, type Evidence } from '../words/
 import { paddingSide, type StructureNode } from './structure.ts'
 import type { Nodes } from './use-structures.ts'
 
-/** The values as designer and developer say them, and the node on each side. */
+/** The values in the terms of designers and developers, and the node on each side. */
 export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes: Nodes }) {
   if (evidence === null)
     return <p class="measured muted">A person reported this; nothing was measured.</p>
@@ -14,7 +14,7 @@ export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes
   const declaration = asDeclaration(known)
   const moved = consequence(known)
   return (
-    // It scrolls where there is much to say; without a control in it the keyboard could not reach it.
+    // It scrolls if it is long; without a control in it the keyboard could not reach it.
     <div class="measured" role="group" aria-label="Measured" tabIndex={0}>
       <dl>
         {measured && (
@@ -47,13 +47,13 @@ export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes
   )
 }
 
-/** Where no value was measured, what tells it all the same. */
+/** Says how the difference was found if no value was measured. */
 const foundBy = ({ design_node: design, dom_node: dom }: Evidence): string =>
   design === undefined && dom === undefined
     ? 'the pixels alone; no value was measured'
     : 'comparing the two sides; no value was measured'
 
-/** The measured length as the values of a property. */
+/** Returns evidence with the measured length as the values of a property. */
 function withProperty({ measure, ...evidence }: Evidence, property: string): Evidence {
   return { ...evidence, property, expected: `${measure?.a} px`, actual: `${measure?.b} px` }
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { lookedAtAll, lookedAtNothing, passName, passWords } from '../words/run-words.ts'
 import type { ReviewStore } from './review-store.ts'
 
-/** In place of an empty list: whether nothing differs, or nobody has looked. */
+/** Stands in place of an empty list, and says whether nothing differs or the judge has not run. */
 export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayReview: boolean }) {
   const pair = store.pair.value
   const report = store.report.value

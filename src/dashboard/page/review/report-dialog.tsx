@@ -14,7 +14,7 @@ const KINDS: readonly Choice<string>[] = [
   ...LABELS.map((name) => [name, labelWord(name)] as const),
 ]
 
-/** What a reviewer says of a box that was drawn. */
+/** The form in which a reviewer describes the box that was drawn. */
 export function ReportDialog({ store, drawing }: { store: ReviewStore; drawing: Drawing }) {
   const drawn = drawing.finished.value
   const [note, setNote] = useState('')

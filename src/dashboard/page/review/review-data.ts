@@ -2,11 +2,11 @@ import { getPair, getReport, imageUrl, listIssues, nextPair } from '../api/diff.
 import { ApiError } from '../api/request.ts'
 import type { Issue, Pair, Report } from '../api/types.ts'
 
-/** All that a review of a pair begins with. */
+/** The data with which the review of a pair begins. */
 export interface ReviewData {
   pair: Pair
   issues: Issue[]
-  /** Of the newest finished run; null where there is none. */
+  /** The report of the newest finished run; null if there is none. */
   report: Report | null
 }
 
@@ -23,7 +23,7 @@ async function reportOf(project: string, pair: Pair): Promise<Report | null> {
   try {
     return await getReport(project, pair.pair_id, pair.latest_run.run_id)
   } catch (error) {
-    // A run that is older than its artifacts; the images and the issues are there all the same.
+    // The run predates stored reports; the images and the issues can still be reviewed.
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
@@ -32,7 +32,7 @@ async function reportOf(project: string, pair: Pair): Promise<Report | null> {
 export const imageOf = (project: string, pair: Pair, slot: 'a' | 'b'): string =>
   imageUrl(project, pair.pair_id, slot, pair.updated_at)
 
-/** The pair that comes next, while it waits: its data and its images, which the browser keeps. */
+/** The next pair, loaded ahead: its data and its images, which the browser caches. */
 let ahead: {
   project: string
   pairId: string
@@ -40,14 +40,14 @@ let ahead: {
   images: HTMLImageElement[]
 } | null = null
 
-/** Loads a pair; what was loaded ahead is used up. */
+/** Loads a pair, from what was loaded ahead if it is that pair. */
 export function loadReview(project: string, pairId: string): Promise<ReviewData> {
   const ready = ahead?.project === project && ahead.pairId === pairId ? ahead.data : null
   if (ready !== null) ahead = null
   return ready ?? load(project, pairId)
 }
 
-/** Loads ahead what comes after a pair, so that it is there when the reviewer is. */
+/** Loads the pair after this one ahead, so that it opens at once. */
 export async function prefetchAfter(project: string, pairId: string, who: string): Promise<void> {
   const next = await nextPair(project, who, pairId)
   if (next === null || next.pair_id === pairId || ahead?.pairId === next.pair_id) return

@@ -40,7 +40,7 @@ function shareOfUrl(): number {
   return Number.isFinite(share) ? Math.min(100, Math.max(0, share)) / 100 : 0.5
 }
 
-/** Another pair is another review: nothing of the one before listens on. */
+/** Mounts a new review for each pair, so that no listener of the previous one stays. */
 export const Page = ({ project, pairId }: RouteOf<'review'>) => (
   <ReviewOf key={`${project} ${pairId}`} project={project} pairId={pairId} />
 )
@@ -128,7 +128,7 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
   )
 }
 
-/** The strip keeps its place where nothing is selected, so that nothing jumps. */
+/** Keeps its place when nothing is selected, so that nothing jumps. */
 const Evidence = ({ issue, ...rest }: Omit<EvidenceProps, 'issue'> & { issue: Issue | null }) =>
   issue === null ? (
     <p class="evidence evidence-none muted">
@@ -140,7 +140,7 @@ const Evidence = ({ issue, ...rest }: Omit<EvidenceProps, 'issue'> & { issue: Is
     <EvidenceStrip {...rest} issue={issue} />
   )
 
-/** Keeps URL and selection in step: each can be where a change begins. */
+/** Keeps URL and selection in step; either can change first. */
 function useUrl({ store, stage }: Review): void {
   useSignalEffect(() => {
     const issue = store.selected.value
@@ -160,10 +160,10 @@ function useUrl({ store, stage }: Review): void {
   }, [list])
 }
 
-/** An address that is written with every frame of a movement would be refused by the browser. */
+/** The address is written only after a pause, because browsers refuse to change it with every frame. */
 const VIEW_RESTS_MS = 400
 
-/** Where the images were zoomed and moved to: a link shows what its sender saw. */
+/** Keeps zoom and position in the URL, so that a link shows what its sender saw. */
 function useViewInUrl(stage: StageState): void {
   const isShown = useRef(false)
   useSignalEffect(() => {

@@ -10,7 +10,7 @@ import { consequencesOf, type Consequence } from './consequences.ts'
 import { byUrgency, inFilter, type ListFilter } from './issue-order.ts'
 import { loadReview } from './review-data.ts'
 
-/** The review of one pair: what is known of it, what is selected, and every decision. */
+/** The review of one pair: its data, the selection, and every decision. */
 export class ReviewStore {
   readonly project: string
   readonly pairId: string
@@ -21,7 +21,7 @@ export class ReviewStore {
   readonly filter = signal<ListFilter>('decide')
   readonly selectedId = signal<string | null>(null)
   readonly hoveredId = signal<string | null>(null)
-  /** What moved and is under the pointer, where no issue is. */
+  /** The moved element under the pointer, if no issue is there. */
   readonly hoveredMove = signal<Consequence | null>(null)
 
   /** The issues in the list, the most urgent first. */
@@ -69,7 +69,7 @@ export class ReviewStore {
     }
   }
 
-  /** Reads again what others may have decided; what is selected stays. */
+  /** Reloads what others may have decided, and keeps the selection. */
   async refresh(): Promise<void> {
     try {
       this.issues.value = await api.listIssues(this.project, this.pairId)
@@ -82,7 +82,7 @@ export class ReviewStore {
     this.selectedId.value = id
   }
 
-  /** Selects the next or previous issue of the list; at its end, the end. */
+  /** Selects the next or previous issue of the list, and stops at its ends. */
   step(by: 1 | -1): void {
     const listed = this.listed.peek()
     const now = listed.findIndex(({ id }) => id === this.selectedId.peek())
@@ -92,8 +92,8 @@ export class ReviewStore {
   }
 
   /**
-   * Decides at once on the page and then at the server, which may refuse. Where the issue leaves the list,
-   * the next one is selected.
+   * Shows a decision at once and then sends it to the server, which may refuse it. If the issue leaves the
+   * list, the next one is selected.
    */
   decide(issue: Issue, decision: api.Decision): void {
     const listed = this.listed.peek()
@@ -167,5 +167,5 @@ export class ReviewStore {
   }
 }
 
-/** Where a restored issue was before, as far as the page knows; the answer says it exactly. */
+/** Guesses the status before an issue was dismissed; the response says it exactly. */
 const restored = ({ severity }: Issue): IssueStatus => (severity === null ? 'candidate' : 'open')

@@ -29,7 +29,7 @@ const MODE_ICONS: Record<ViewMode, () => preact.JSX.Element> = {
   live: LiveIcon,
 }
 
-/** Modes with something to slide: what it does, and what either end shows. */
+/** Modes with a slider: what it does, and what each end shows. */
 const SLIDES: Partial<Record<ViewMode, { what: string; ends: readonly ['a' | 'b', 'a' | 'b'] }>> = {
   overlay: { what: 'Opacity of the built side', ends: ['a', 'b'] },
   swipe: { what: 'Where the built side begins', ends: ['b', 'a'] },

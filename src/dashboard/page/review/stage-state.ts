@@ -17,7 +17,7 @@ import {
 import type { Box, Point } from '../geometry/box.ts'
 import { contentSize, designSize, type SideImage, type Sides } from './images.ts'
 
-/** What the stage shows of the two images: one view for both. */
+/** What the stage shows of the two images, which share one view. */
 export class StageState {
   readonly sides = signal<Partial<Sides>>({})
   readonly pane = signal<Size>({ width: 0, height: 0 })
@@ -32,7 +32,7 @@ export class StageState {
     image: Math.max(...Object.values(this.sides.value).map(({ scale }) => scale), 0.01),
   }))
   readonly magnification = computed(() => magnification(this.view.value, this.pixels.value))
-  /** Of each image in design px; where one is missing, the other's. */
+  /** The size of each image in design px; that of the other one if it is missing. */
   readonly sizes = computed((): Record<'a' | 'b', Size> => {
     const { a, b } = this.sides.value
     const known = a ?? b
@@ -85,7 +85,7 @@ export class StageState {
     this.#move(focused(box, this.pane.peek(), this.pixels.peek()))
   }
 
-  /** Moves as little as it takes to see a box. */
+  /** Moves the view just far enough to show a box. */
   reveal(box: Box): void {
     const pane = this.pane.peek()
     const at = inPane(box, this.view.peek())
@@ -96,18 +96,18 @@ export class StageState {
     this.pan(dx, dy)
   }
 
-  /** For a URL: null where the images are fitted into their panes, as they are by themselves. */
+  /** Returns the view as text for a URL; null if the images are fitted into their panes, which is the default. */
   toText(): string | null {
     return this.isFit.value ? null : viewToText(this.view.value, this.pane.value, this.pixels.value)
   }
 
-  /** Shows what a URL says; another text changes nothing. */
+  /** Shows the view that a URL holds; any other text changes nothing. */
   showText(text: string): void {
     const view = viewFromText(text, this.pane.peek(), this.pixels.peek())
     if (view !== null) this.#move(view)
   }
 
-  /** Whether both images and their panes are there, so that a view of them can be told. */
+  /** Whether both images and their panes are loaded, so that the view is known. */
   readonly isReady = computed(
     () =>
       this.sides.value.a !== undefined &&

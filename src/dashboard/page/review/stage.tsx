@@ -18,7 +18,7 @@ export interface StageProps {
   stage: StageState
   mode: ViewMode
   only: Only
-  /** Of the built side in an overlay, 0 to 1; where the swipe stands. */
+  /** Opacity of the built side in an overlay, or the position of the swipe, 0 to 1. */
   share: number
   showBoxes: boolean
   drawing: Drawing
@@ -74,7 +74,7 @@ function usePaneSize(stage: StageState, arrangement: string) {
 type PaneProps = StageProps & {
   slots: ('a' | 'b')[]
   side: 'a' | 'b' | 'both'
-  /** The one of two images that is to be seen now; both by default. */
+  /** The only image to show now; both by default. */
   visible?: 'a' | 'b'
   paneRef?: { current: HTMLDivElement | null }
 }
@@ -135,7 +135,7 @@ function MovedNote({ store }: { store: ReviewStore }) {
   )
 }
 
-/** Shows one and the other in turn; who asked for less motion turns them with the arrow keys alone. */
+/** Shows the two images in turn; with reduced motion, only the arrow keys switch them. */
 function BlinkingPane(props: StageProps & { paneRef: { current: HTMLDivElement | null } }) {
   const shown = useSignal<'a' | 'b'>('a')
   const isStill = prefersReducedMotion()

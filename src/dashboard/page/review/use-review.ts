@@ -31,7 +31,7 @@ export interface Review {
   drawing: Drawing
 }
 
-/** All that belongs to the review of one pair, from opening it to leaving it. */
+/** Everything for the review of one pair, from opening it to leaving it. */
 export function useReview(project: string, pairId: string): Review {
   const review = useMemo(
     () => ({
@@ -63,7 +63,7 @@ async function open({ store, lock }: Review): Promise<void> {
   selectFromUrl(store)
   if (!mayReview(project)) return
   if (claiming === null && !pair.state.done) await lock.open(null)
-  // The next pair is a courtesy: without it the step is merely slower.
+  // Loading ahead is optional: without it the next step is merely slower.
   prefetchAfter(project, pairId, who()).catch(() => {})
 }
 
@@ -76,7 +76,7 @@ function selectFromUrl(store: ReviewStore): void {
   store.select(issue?.id ?? store.listed.peek()[0]?.id ?? null)
 }
 
-/** The view goes along to the next pair; what was selected does not. */
+/** Returns the address of a pair with the current view, but without the selection. */
 function urlOf(project: string, pairId: string): string {
   const kept = new URLSearchParams()
   for (const name of ['view', 'share', 'crop'])

@@ -14,7 +14,7 @@ function structureOf(project: string, pair: Pair, slot: 'a' | 'b'): Promise<unkn
   const known = loaded.get(name)
   if (known !== undefined) return known
   const structure = getStructure(project, pair.pair_id, slot).catch(() => {
-    // It may come the next time: a lost connection says nothing of the structure.
+    // It may load the next time, after a lost connection.
     loaded.delete(name)
     return null
   })
@@ -26,7 +26,7 @@ function structureOf(project: string, pair: Pair, slot: 'a' | 'b'): Promise<unkn
   return structure
 }
 
-/** Undefined until its structure has come. */
+/** A node is undefined until its structure is loaded. */
 export interface Nodes {
   a: StructureNode | null | undefined
   b: StructureNode | null | undefined

@@ -5,7 +5,7 @@ import { plain } from '../words/number.ts'
 
 type Facts = [name: string, design: string | null, story: string | null][]
 
-/** How both images were made, side by side, and what the rules warn of, in their order. */
+/** How both images were made, side by side, and the capture warnings, in their order. */
 export function CaptureCard({ run }: { run: WholeRun }) {
   const profile = run.capture_profile
   return (
@@ -76,7 +76,7 @@ function factsOf({ producer, derived }: CaptureProfile): Facts {
   return rows.filter(([, p, q]) => p !== null || q !== null)
 }
 
-/** Where a design comes from, as the API spells it. */
+/** The names of design sources, by their value in the API. */
 const SOURCES: Record<string, string> = {
   rest: 'the design tool’s API',
   plugin: 'the plugin',

@@ -8,7 +8,7 @@ import { ago } from '../words/time.ts'
 
 const FINISHED = new Set(['complete', 'degraded'])
 
-/** Which findings came and went between two runs; equal findings share their id. */
+/** Returns the findings of one run that another lacks; equal findings share their id. */
 const without = (some: readonly Finding[], others: readonly Finding[]): Finding[] => {
   const known = new Set(others.map(({ finding_id: id }) => id))
   return some.filter(({ finding_id: id }) => !known.has(id))

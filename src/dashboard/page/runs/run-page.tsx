@@ -35,7 +35,7 @@ async function load(project: string, runId: string): Promise<Loaded> {
   return { run, pair, runs, report }
 }
 
-/** One run of the judge: what it was given, what it did, and why it may differ from another. */
+/** One run of the judge: its inputs, what it did, and why it may differ from another. */
 export function Page({ project, runId }: RouteOf<'run'>) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -78,7 +78,7 @@ export function Page({ project, runId }: RouteOf<'run'>) {
   )
 }
 
-/** What the run found and, first of all, whether it looked. */
+/** What the run found and, first, whether it looked at everything. */
 function Result({ run, report }: { run: WholeRun; report: Report | null }) {
   const passes = run.passes ?? []
   const isBlind = lookedAtNothing(run.passes)

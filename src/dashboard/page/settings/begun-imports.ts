@@ -1,15 +1,15 @@
-// Imports that were begun in this browser and have not come to an end.
+// Imports that were begun in this browser and are not finished.
 
 const KEY = 'imports'
 
 export interface Begun {
   project: string
   snapshotId: string
-  /** What is imported, as the service takes it. */
+  /** The file to import, in the form that the service expects. */
   file: { file_key: string; scale: number; node_ids?: string[] }
 }
 
-/** None where the browser keeps nothing for this site, or something else. */
+/** Returns the unfinished imports; none if the browser stores nothing for this site, or something unreadable. */
 export function begun(): Begun[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -23,7 +23,7 @@ const keep = (imports: Begun[]): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(imports))
   } catch {
-    // Then this page does it alone.
+    // Without storage, only this page knows of the import.
   }
 }
 

@@ -6,7 +6,7 @@ import { paths } from '../app/routes.ts'
 import { say } from '../ui/toast.tsx'
 import { takeConnecting } from './connecting.ts'
 
-/** Where the design tool sends people back to (`DESIGN_TOOL_REDIRECT_URI`). */
+/** The page to which the design tool sends people back (`DESIGN_TOOL_REDIRECT_URI`). */
 export function Page() {
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What has to be known again when a person comes back from the design tool, in this tab alone.
+// Remembers, in this tab only, what is needed when a person comes back from the design tool.
 
 const KEY = 'connecting'
 
@@ -10,7 +10,7 @@ export interface Connecting {
 export const rememberConnecting = (connecting: Connecting): void =>
   sessionStorage.setItem(KEY, JSON.stringify(connecting))
 
-/** Null in a tab that did not begin it. */
+/** Returns and forgets it; null in a tab that did not begin to connect. */
 export function takeConnecting(): Connecting | null {
   const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)

@@ -116,7 +116,7 @@ function NewConnection({ project, onMade }: { project: string; onMade: () => Pro
     say(`${handle ?? 'The account'} is connected`)
   }
 
-  /** Asks first: a refusal is said here, not on a page of its own. */
+  /** Checks with the server first, so that a refusal is shown here and not on a page of its own. */
   const byOAuth = async (): Promise<void> => {
     const start = oauthStart(project, `${paths.section(project, 'settings')}?tab=design`)
     const response = await fetch(start, { redirect: 'manual' })

@@ -7,7 +7,7 @@ import { steps } from './importing.ts'
 import { Snapshots } from './snapshots.tsx'
 import { Sources } from './sources.tsx'
 
-/** Where the design side of pairs comes from: accounts, files, and what was imported of them. */
+/** The sources of the design side of pairs: accounts, files, and what was imported from them. */
 export function DesignTool({ project }: { project: string }) {
   const connections = useLoaded(() => listConnections(project), [project])
   const sources = useLoaded(() => listSources(project), [project])

@@ -4,14 +4,14 @@ import { messageOf, OfflineError } from '../api/request.ts'
 import { say } from '../ui/toast.tsx'
 import { begun, forget, remember, type Begun } from './begun-imports.ts'
 
-// An import advances by requests, a few frames each, so that a page has to make them: this one, whatever it shows. What
-// it has begun is remembered in the browser, and goes on when any page of the dashboard is opened in it again.
+// An import advances by requests, a few frames each. The page that began it makes them, whatever it shows. The browser
+// remembers unfinished imports, and continues them when any page of the dashboard is opened again.
 // The service imports no frame twice, however often a step is repeated.
 
-/** Imports that this page is at work on, by the snapshot's id. */
+/** Imports that this page is working on, by the snapshot's id. */
 export const importing = signal<ReadonlySet<string>>(new Set())
 
-/** Counts the steps of all imports, for those who show how far they have come. */
+/** Counts the steps of all imports, so that their progress can be shown. */
 export const steps = signal(0)
 
 function setImporting(id: string, isAtWork: boolean): void {
@@ -23,7 +23,7 @@ function setImporting(id: string, isAtWork: boolean): void {
 }
 
 /**
- * Imports every frame of a source and completes the snapshot. It waits where the design tool asks for it. Where a frame
+ * Imports every frame of a source and completes the snapshot. It waits when the design tool asks for it. If a frame
  * fails, the snapshot stays open, and a person decides whether to try again.
  */
 export async function importInto(
@@ -40,7 +40,7 @@ export async function importInto(
   await goOn({ project, snapshotId, file })
 }
 
-/** Goes on with what was begun in this browser and has not come to its end. */
+/** Continues the imports that were begun in this browser and are not finished. */
 export function resumeImports(): void {
   for (const each of begun())
     goOn(each).catch((error: unknown) =>
@@ -48,7 +48,7 @@ export function resumeImports(): void {
     )
 }
 
-/** One tab at a time is at work on a snapshot. */
+/** Continues an import. Only one tab at a time works on a snapshot. */
 const goOn = (work: Begun): Promise<void> =>
   navigator.locks.request(`import ${work.snapshotId}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return
@@ -56,7 +56,7 @@ const goOn = (work: Begun): Promise<void> =>
     try {
       await importAll(work)
     } catch (error) {
-      // Without a connection it is for a later visit; another refusal is for a person to see.
+      // Without a connection a later visit continues it; any other refusal is shown to the person.
       if (error instanceof OfflineError) return
       forget(work.snapshotId)
       if (!(await isOver(work))) throw error
@@ -65,14 +65,14 @@ const goOn = (work: Begun): Promise<void> =>
     }
   })
 
-/** Whether somebody else has completed the snapshot: then nothing is refused that is still wanted. */
+/** Whether somebody else has completed the snapshot, so that a refusal does not matter. */
 const isOver = async ({ project, snapshotId }: Begun): Promise<boolean> =>
   listSnapshots(project).then(
     (snapshots) => snapshots.find(({ id }) => id === snapshotId)?.status === 'complete',
     () => false,
   )
 
-/** A longer wait is left to a later visit. */
+/** The longest wait; after a longer one a later visit continues. */
 const LONGEST_WAIT_MS = 60 * 60 * 1_000
 
 async function importAll({ project, snapshotId, file }: Begun): Promise<void> {

@@ -16,7 +16,7 @@ const ROLE_WORDS: Record<Judge['role'], string> = {
   shadow: 'runs unseen',
 }
 
-/** Who judges: by environment, for every project of it. */
+/** The judges of each environment, which serve all its projects. */
 export function Judges({ project }: { project: string }) {
   const judges = useLoaded(() => listJudges(project), [project])
   const [isMaking, setMaking] = useState(false)

@@ -15,7 +15,7 @@ const isExpired = ({ expires_at: at }: ApiKey): boolean =>
 
 const isGone = (key: ApiKey): boolean => key.status === 'revoked' || isExpired(key)
 
-/** Keys that pipelines upload with: made, shown once, revoked. */
+/** The API keys of pipelines: makes them, shows them once, revokes them. */
 export function Keys({ project }: { project: string }) {
   const keys = useLoaded(() => listKeys(project), [project])
   const [isMaking, setMaking] = useState(false)

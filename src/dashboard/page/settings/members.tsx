@@ -15,7 +15,7 @@ const ROLES: readonly Choice<Role>[] = [
   ['owner', 'Owner'],
 ]
 
-/** Who takes part in the project, and as what. */
+/** The members of the project and their roles. */
 export function Members({ project }: { project: string }) {
   const members = useLoaded(() => listMembers(project), [project])
   const isOwner = roleIn(project) === 'owner'

@@ -5,11 +5,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { say, sayError } from '../ui/toast.tsx'
 import './secret.css'
 
-/** An API key that was just made, to be copied: it is shown this once. */
+/** A new API key to copy, which is shown only once. */
 export function MadeKey(props: {
   title: string
   apiKey: string
-  /** What leads on. */
+  /** The button or link for the next step. */
   next: ComponentChild
   onClose: () => void
 }) {

@@ -19,7 +19,7 @@ const TABS = [
   ['general', 'General', General],
 ] as const
 
-/** What the owners of a project decide; everybody in it may see who takes part. */
+/** The settings of a project, for its owners; every member may see the list of members. */
 export function Page({ project }: RouteOf<'settings'>) {
   const isOwner = roleIn(project) === 'owner'
   const tabs = isOwner ? TABS : TABS.slice(0, 1)

@@ -15,7 +15,7 @@ interface SnapshotsProps {
   sources: Source[]
 }
 
-/** What was imported, how far it has come, and the frames of the chosen one (`?snapshot=`). */
+/** The imports with their progress, and the frames of the chosen one (`?snapshot=`). */
 export function Snapshots(props: SnapshotsProps) {
   const { project, snapshots } = props
   const shown = snapshots.find(({ id }) => id === parameter('snapshot'))

@@ -5,7 +5,7 @@ import { day } from '../words/size.ts'
 const HEIGHT = 72
 const DAY_MS = 86_400_000
 
-/** Runs a day as bars, the last one today; the table below says the same in numbers. */
+/** Runs per day as bars, the last one today; the table below gives the same numbers. */
 export function UsageChart({ usage, days }: { usage: Usage[]; days: number }) {
   const runs = new Map<string, number>()
   for (const entry of usage) runs.set(entry.day, (runs.get(entry.day) ?? 0) + entry.runs)

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const totalOf = (usage: readonly Usage[], of: (entry: Usage) => number): number =>
   usage.reduce((sum, entry) => sum + of(entry), 0)
 
-/** Over all runs that have ended, in ms; null when there is none. */
+/** Returns the mean latency of all runs that have ended, in ms; null if there are none. */
 function meanLatency(usage: readonly Usage[]): number | null {
   const timed = usage.filter(({ mean_latency_ms: mean }) => mean !== null)
   const runs = totalOf(timed, (entry) => entry.runs)
@@ -22,7 +22,7 @@ function meanLatency(usage: readonly Usage[]): number | null {
     : totalOf(timed, (entry) => entry.runs * (entry.mean_latency_ms ?? 0)) / runs
 }
 
-/** What the judges did and cost. */
+/** The runs of the judges and their cost. */
 export function UsageSettings({ project }: { project: string }) {
   const span = SPANS.find((days) => String(days) === parameter('days')) ?? 30
   const usage = useLoaded(

@@ -5,7 +5,7 @@ export interface ButtonProps {
   children?: ComponentChildren
   onClick?: () => void
   kind?: 'plain' | 'primary' | 'quiet' | 'danger'
-  /** Its name where it shows an icon alone. */
+  /** Its accessible name if it shows only an icon. */
   label?: string
   pressed?: boolean | undefined
   disabled?: boolean | undefined
@@ -13,12 +13,12 @@ export interface ButtonProps {
   binding?: string
   tip?: string
   type?: 'button' | 'submit'
-  /** Whether the key stands on the button, too. */
+  /** Whether the button also shows its key. */
   showKey?: boolean
   expanded?: boolean
 }
 
-/** A key as attributes name it. */
+/** Returns a key by its name in attributes. */
 const named = (key: string): string => (key === ' ' ? 'Space' : key)
 
 export function Button(props: ButtonProps) {

@@ -5,9 +5,9 @@ import { Confirm } from './confirm.tsx'
 
 /** A button that asks before it acts. */
 export function ConfirmButton(props: {
-  /** What the button says, and the one in the dialog that goes on. */
+  /** The text of the button, and of the one that confirms in the dialog. */
   action: string
-  /** What it is done to, for those who do not see the row it stands in. */
+  /** The thing that it acts on, for people who do not see its row. */
   what: string
   kind?: ButtonProps['kind']
   title: string

@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
 
-/** Asks before something that is not easily taken back, and says why it could not be done. */
+/** Asks before an action that is hard to undo, and says why it failed. */
 export function Confirm(props: {
   title: string
-  /** What the button that goes on says. */
+  /** The text of the button that confirms. */
   action: string
   children: ComponentChildren
   run: () => Promise<void>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
-/** A modal dialog; the browser keeps the focus in it, and it gives the focus back. */
+/** A modal dialog; the browser keeps the focus in it, and restores the focus when it closes. */
 export function Dialog(props: {
   title: string
   onClose: () => void

@@ -6,11 +6,11 @@ import { Problem } from './problem.tsx'
 import './form.css'
 
 /**
- * A form that says why it was refused, and is not sent twice. In a dialog it stands in a column and can be
- * cancelled; in a line its fields stand beside the button.
+ * A form that shows why it was refused, and cannot be sent twice. In a dialog its fields are in a column, and it
+ * can be cancelled; in a line they are beside the button.
  */
 export function Form(props: {
-  /** What its button says. */
+  /** The text of its button. */
   action: string
   run: () => Promise<void>
   children: ComponentChildren
@@ -21,7 +21,7 @@ export function Form(props: {
   isReady?: boolean
   /** Another button, beside its own. */
   beside?: ComponentChild
-  /** Below the buttons of a line. */
+  /** Shown below the button of a line. */
   below?: ComponentChild
 }) {
   const {
@@ -82,7 +82,7 @@ export function Form(props: {
 
 interface Labelled {
   label: string
-  /** What is to be known of it beforehand. */
+  /** A hint that is shown with the field. */
   note?: string
   narrow?: boolean
 }
@@ -95,7 +95,7 @@ const Field = ({ label, note, narrow, children }: Labelled & { children: Compone
   </label>
 )
 
-/** What the browser checks and offers by itself. */
+/** Attributes with which the browser itself checks and completes the input. */
 interface InputAttributes {
   type?: 'text' | 'password' | 'url' | 'number'
   inputMode?: 'text' | 'email'

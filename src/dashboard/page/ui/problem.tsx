@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** Why something could not be done, where its result would stand; nothing for null. */
+/** Shows why something failed, in place of its result; nothing for null. */
 export const Problem = (props: { failure: string | null; retry?: () => void }) =>
   props.failure === null ? null : (
     <p class="problem" role="alert">

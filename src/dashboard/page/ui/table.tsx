@@ -6,13 +6,13 @@ import './table.css'
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ComponentChild
-  /** A number stands on the right; a title names its row; actions need no name to be seen. */
+  /** Numbers are aligned right; a title names its row; actions have no visible heading. */
   kind?: 'text' | 'number' | 'title' | 'actions'
 }
 
 /**
- * Rows under named columns; on a phone each row becomes a card that names its values. The roles are those the
- * elements have by themselves until their style is no longer a table's.
+ * Rows under named columns; on a phone each row becomes a card that names its values. The roles are explicit,
+ * because elements lose their own when their style is no longer a table's.
  */
 export function Table<Row>(props: {
   columns: readonly Column<Row>[]
@@ -51,7 +51,7 @@ export function Table<Row>(props: {
   )
 }
 
-/** Two facts of one cell, the second one the lesser. */
+/** Two facts in one cell, the second one less prominent. */
 export const TwoLines = ({
   children,
   more,
@@ -66,8 +66,8 @@ export const TwoLines = ({
 )
 
 /**
- * What was loaded, in its place: that it comes, why it does not, what to do where there is nothing, or
- * what `children` make of it.
+ * Shows a loaded value: that it is loading, why it failed, what to do if it is empty, or what `children` make
+ * of it.
  */
 export function Shown<Value>(props: {
   of: Loaded<Value>
@@ -92,7 +92,7 @@ export function Shown<Value>(props: {
   )
 }
 
-/** What stands where a list has no rows: that it is so, and the next step. */
+/** Shown in place of an empty list, with the next step. */
 export const Nothing = ({ title, children }: { title: string; children?: ComponentChildren }) => (
   <div class="empty panel">
     <h2>{title}</h2>

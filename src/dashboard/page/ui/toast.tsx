@@ -16,7 +16,7 @@ let last = 0
 const STAYS_MS = 6_000
 const MOST = 3
 
-/** Says something in passing; errors stay until they are closed. */
+/** Shows a short message; errors stay until they are closed. */
 export function say(text: string, options: Omit<Partial<Toast>, 'id' | 'text'> = {}): void {
   const toast: Toast = { kind: 'info', ...options, text, id: ++last }
   toasts.value = [...toasts.value.filter((other) => other.text !== text), toast].slice(-MOST)

@@ -10,23 +10,23 @@ export interface VirtualListProps<T> {
   rowHeight: number
   keyOf: (item: T) => string
   row: (item: T, index: number) => ComponentChildren
-  /** The row that is to be in sight; the list scrolls as little as that takes. */
+  /** The row that must be visible; the list scrolls just far enough. */
   shown?: number | null
   label: string
   role?: 'list' | 'listbox'
   /** Id of the selected option of a listbox. */
   activeId?: string | undefined
-  /** What the arrow keys do in a listbox that has the focus. */
+  /** Called for the arrow keys while the listbox has the focus. */
   onStep?: (by: 1 | -1) => void
 }
 
-/** What `row` made of the items in sight: scrolling makes only those that come into sight. */
+/** The rendered rows in sight: scrolling renders only those that come into sight. */
 interface Made<T> {
   by: VirtualListProps<T>['row']
   rows: Map<T, ComponentChildren>
 }
 
-/** A list that renders only the rows in sight: thousands of them scroll as a few do. */
+/** A list that renders only the rows in sight, so that thousands scroll as smoothly as a few. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, rowHeight, keyOf, row, shown = null, role = 'list' } = props
   const element = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     <div
       class="scroller"
       ref={element}
-      // A list in a page that scrolls itself is no taller than its rows.
+      // A list in a page that scrolls as a whole is as tall as its rows.
       style={{ '--rows-height': `${items.length * rowHeight}px` }}
       onScroll={measure}
       onKeyDown={step}

@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = {
   missing_profile: 'No capture facts',
 }
 
-/** Which of them badges count: a pair without facts is no defect of its capture. */
+/** Whether badges count a warning: missing facts are not a defect of the capture. */
 export const isCounted = ({ code }: CaptureWarning): boolean => code !== 'missing_profile'
 
 export const warningName = (code: string): string => NAMES[code] ?? code
@@ -24,7 +24,7 @@ const EXPLAINS: Record<string, readonly string[]> = {
   alpha_unflattened: ['colour/background'],
 }
 
-/** The warnings that make an issue of these labels a likely artefact of its capture. */
+/** Returns the warnings that make an issue with these labels a likely artefact of its capture. */
 export const explaining = (
   warnings: readonly CaptureWarning[],
   labels: readonly string[],

@@ -1,8 +1,8 @@
 const HEX = /#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{3})(?![0-9a-z_-])/gi
 
 /**
- * A colour as designers write it: capital letters, six digits, opacity only where there is some. Other
- * text stays as it is.
+ * Writes a colour as designers do: capital letters, six digits, opacity only if there is any. Other text is
+ * returned unchanged.
  */
 export function colourName(text: string): string {
   const [whole, digits] = new RegExp(`^${HEX.source}$`, 'i').exec(text.trim()) ?? []
@@ -15,8 +15,8 @@ export function colourName(text: string): string {
   return `${name} at ${Math.round((Number.parseInt(alpha, 16) / 255) * 100)} %`
 }
 
-/** A text with every colour in it as designers write it. */
+/** Writes every colour in a text as designers do. */
 export const withColourNames = (text: string): string => text.replaceAll(HEX, colourName)
 
-/** The colours of a text as CSS takes them, for swatches: at most the first two. */
+/** Returns at most the first two colours of a text in CSS notation, for swatches. */
 export const coloursIn = (text: string): string[] => text.match(HEX)?.slice(0, 2) ?? []

@@ -1,7 +1,7 @@
 import { withColourNames } from './colour.ts'
 import { plain, signed } from './number.ts'
 
-/** What a finding rests on, as the API gives it. */
+/** The evidence of a finding, in the form of the API. */
 export interface Evidence {
   kind: string
   measure?: { axis: 'x' | 'y' | 'w' | 'h'; a: number; b: number; delta: number; unit: 'px' }
@@ -13,15 +13,15 @@ export interface Evidence {
   also_moved?: number
 }
 
-/** What differs, and how: the design's value before the arrow, the built one's after it. */
+/** What differs, and how: the design's value before the arrow, that of the built component after it. */
 export interface Measured {
-  /** As a designer names it: `Gap`, `Corner radius`. */
+  /** A designer's name for it: `Gap`, `Corner radius`. */
   what: string
-  /** As CSS names it: `gap`, `border-radius`; null where CSS has no one name for it. */
+  /** The CSS property: `gap`, `border-radius`; null if there is no single one. */
   property: string | null
   design: string
   built: string
-  /** The difference with its sign, of lengths alone. */
+  /** The signed difference; null unless the values are lengths. */
   delta: string | null
 }
 
@@ -58,7 +58,7 @@ const LENGTH_PROPERTIES: Record<string, string | null> = {
 /** The property of a text is its characters, which CSS does not name. */
 const NOT_CSS = new Set(['text'])
 
-/** Null where nothing was measured: something is missing, additional or another picture. */
+/** Returns what was measured; null if nothing was: something is missing, additional or another picture. */
 export function measuredBy(evidence: Evidence): Measured | null {
   return evidence.measure === undefined ? valuesOf(evidence) : lengthOf(evidence, evidence.measure)
 }
@@ -82,7 +82,7 @@ function lengthName({ kind, property }: Evidence, axis: string): [string, string
       axis === 'x' ? 'Horizontal gap' : 'Vertical gap',
       axis === 'x' ? 'column-gap' : 'row-gap',
     ]
-  // The measurement does not say which of two sides it is; `sidedBy` does, where both structures do.
+  // The measurement does not say which of two sides it is; `sidedBy` does if both structures do.
   if (kind === 'padding') return [axis === 'x' ? 'Horizontal padding' : 'Vertical padding', null]
   if (kind === 'shift') return [axis === 'x' ? 'Shifted sideways' : 'Shifted up or down', null]
   return [LENGTHS[axis] ?? 'Length', LENGTH_PROPERTIES[axis] ?? null]
@@ -105,7 +105,7 @@ const titled = (property: string): string =>
 
 const LENGTH = /^(-?\d+(?:\.\d+)?) ?px$/
 
-/** Without the unit that goes without saying, and with colours as designers write them. */
+/** Returns a value without the obvious unit, and with colours as designers write them. */
 const shortValue = (value: string): string =>
   LENGTH.exec(value)?.[1] ?? withColourNames(value.trim() === '' ? 'none' : value)
 
@@ -114,7 +114,7 @@ function deltaOf(expected: string, actual: string): string | null {
   return a === undefined || b === undefined ? null : `${signed(Number(b) - Number(a))} px`
 }
 
-/** In a word or two what is wrong where nothing was measured. */
+/** A word or two for a difference that is not a measurement. */
 const UNMEASURED: Record<string, string> = {
   missing: 'Missing',
   extra: 'Not in the design',
@@ -127,7 +127,7 @@ const UNMEASURED: Record<string, string> = {
   shadow: 'Another shadow',
 }
 
-/** One line for lists, `padding-left 16 → 12`; of a reviewer's issue its note. */
+/** Returns one line for lists, `padding-left 16 → 12`; for a reviewer's issue its note. */
 export function headline(issue: { evidence: Evidence | null; note: string }): string {
   const { evidence, note } = issue
   if (evidence === null) return firstLine(note)
@@ -149,13 +149,13 @@ const unmeasured = ({ kind }: Evidence, note: string): string =>
 const firstLine = (note: string): string =>
   withColourNames(note.trim().split('\n', 1)[0] ?? '').replace(/\.$/, '') || 'Without a note'
 
-/** What the cause displaced, in words; null for nothing. */
+/** Returns what the cause displaced, in words; null if nothing. */
 export const consequence = ({ also_moved: moved }: Evidence): string | null =>
   moved === undefined || moved === 0
     ? null
     : `Moved ${moved === 1 ? 'one more element' : `${moved} more elements`}, not reported again`
 
-/** What a developer would write, and what stands there now; null where CSS has no name for it. */
+/** Returns the CSS declaration that is wanted and the present one; null if CSS has no property for it. */
 export function asDeclaration(evidence: Evidence): { wanted: string; instead: string } | null {
   const measured = measuredBy(evidence)
   if (measured === null || measured.property === null) return null

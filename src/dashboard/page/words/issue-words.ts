@@ -1,4 +1,4 @@
-// Words of the review, as the API spells them and as people read them.
+// Terms of the review, as the API spells them and as people read them.
 
 export const STATUSES = [
   'candidate',
@@ -64,7 +64,7 @@ export const REASONS = [
 
 export type Action = 'promote' | 'dismiss' | 'restore' | 'fix' | 'verify' | 'reopen'
 
-/** What may be done with an issue in each status, the most likely first. */
+/** The actions that each status allows, the most likely first. */
 export const ACTIONS: Record<IssueStatus, readonly Action[]> = {
   candidate: ['promote', 'dismiss'],
   open: ['fix', 'dismiss'],
@@ -73,7 +73,7 @@ export const ACTIONS: Record<IssueStatus, readonly Action[]> = {
   dismissed: ['restore'],
 }
 
-/** Where an action leads; `restore` leads back to where the issue was before. */
+/** The status to which an action leads; `restore` leads back to the status before. */
 export const LEADS_TO: Record<Exclude<Action, 'restore'>, IssueStatus> = {
   promote: 'open',
   dismiss: 'dismissed',
@@ -98,6 +98,6 @@ const EVENT_WORDS: Record<string, string> = {
   restored: 'found it again',
 }
 
-/** What an event of the history did, to follow the name of who did it. */
+/** Returns what an event of the history did, to follow the name of the person. */
 export const eventWords = (action: string): string =>
   EVENT_WORDS[action] ?? action.replaceAll('_', ' ')

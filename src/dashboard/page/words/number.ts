@@ -1,7 +1,7 @@
-/** A length without needless digits: `16`, `12.5`. */
+/** Formats a length without needless digits: `16`, `12.5`. */
 export const plain = (value: number): string => String(Math.round(value * 10) / 10 + 0)
 
-/** With its sign: `+4`, `−8`. */
+/** Formats a number with its sign: `+4`, `−8`. */
 export const signed = (value: number): string =>
   value < 0 ? `−${plain(-value)}` : `+${plain(value)}`
 

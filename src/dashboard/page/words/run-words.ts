@@ -1,6 +1,6 @@
 import { counted } from './number.ts'
 
-// What a run of the judge says, in words.
+// The outcome of a run of the judge, in words.
 
 export interface RunPass {
   name: string
@@ -18,7 +18,7 @@ const PASS_WORDS: Record<string, { what: string; not: string }> = {
 
 export const passName = (name: string): string => PASS_WORDS[name]?.what ?? name
 
-/** One sentence of what a pass did: never silent where it did not look. */
+/** Says in a sentence what a pass did, also if it did not look. */
 export function passWords({ name, status, findings, reason }: RunPass): string {
   const why = reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`
   const not = PASS_WORDS[name]?.not ?? `${name} did not look`
@@ -44,9 +44,8 @@ export interface ComparedRun {
 }
 
 /**
- * Why two runs of one pair may differ, in words. The fingerprints tell how judge and captures were
- * made; what they showed is not in them, so equal fingerprints and other findings mean that the code or
- * the design changed.
+ * Says why two runs of one pair may differ. The fingerprints cover how judge and captures were made, but not
+ * what the captures show, so equal fingerprints and other findings mean that the code or the design changed.
  */
 export function compareRuns(
   before: ComparedRun,

@@ -5,7 +5,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** `3 minutes ago`; within a minute `just now`. */
+/** Returns `3 minutes ago`, or `just now` within a minute. */
 export function ago(timestamp: string, now: number): string {
   const elapsed = Date.parse(timestamp) - now
   for (const [unit, length] of UNITS)

@@ -22,14 +22,14 @@ const Page = z.object({
     .default(false),
 })
 
-/** Builds of a project; owners take them off the CDN and put them back. */
+/** Lists a project's builds; owners archive and restore them. */
 export const buildRoutes = new Hono<DashboardHttp>()
 
 buildRoutes.get(BUILDS, async (c) => {
   const { project } = c.req.param()
   await requireRole(c, project, 'viewer')
   const { limit, ...page } = queryOf(c, Page)
-  // One more than is asked for tells whether there are older ones.
+  // One more than requested tells whether there are older ones.
   const builds = await listBuilds(c.env, project, { ...page, limit: limit + 1 })
   const last = builds.length > limit ? builds[limit - 1] : undefined
   return c.json({ builds: builds.slice(0, limit), next_before: last?.build_number ?? null })
@@ -73,7 +73,7 @@ buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
 
 export type BuildJson = ReturnType<typeof buildJson>
 
-/** Newest number first. */
+/** Lists builds, newest number first. */
 export async function listBuilds(
   env: DashboardEnv,
   project: string,
@@ -101,7 +101,7 @@ const buildJson = (env: DashboardEnv, build: ListedBuild) => ({
   view_url: viewUrl(env, build),
 })
 
-/** Null for a build that is not served, and where the CDN's address is not known. */
+/** Returns the build's address; null if it is not served, or the CDN's address is not known. */
 function viewUrl(env: DashboardEnv, build: ListedBuild): string | null {
   const host = cdnUrl(env)
   if (host === null || build.status !== 'active' || build.arrivedAt === null) return null

@@ -1,14 +1,14 @@
 import { AppError, type ErrorCode, type ErrorDetails } from '../../../base/errors.ts'
 import { ERROR_RESPONSES } from '../../../http/error-response.ts'
 
-/** What a refusal of the service is on this side of the binding: its fields arrive, its class does not. */
+/** A refusal of the service as it arrives through the binding: with its fields, without its class. */
 interface Refusal {
   code: ErrorCode
   explanation: string
   details: ErrorDetails
 }
 
-/** The result of a call of AdminService. Throws its refusals as the service would. */
+/** Awaits a call of AdminService. Throws its refusals as the service would. */
 export async function callAdmin<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

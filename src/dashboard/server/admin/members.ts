@@ -21,7 +21,7 @@ const Name = z
   .max(80)
   .regex(/^\P{Cc}+$/u)
 
-/** Who takes part in a project: everyone in it may see that, its owners decide it. */
+/** The members of a project: every member may see them, its owners change them. */
 export function memberRoutes({ identifiesBy }: SignIn): Hono<DashboardHttp> {
   const routes = new Hono<DashboardHttp>()
 

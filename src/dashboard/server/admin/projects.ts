@@ -9,7 +9,7 @@ import { listBuilds } from './builds.ts'
 
 const PROJECT = '/api/admin/projects/:project'
 
-/** A blank title is none: the project goes by its id. */
+/** A blank title counts as none: the project is called by its id. */
 const Settings = z.object({
   title: z
     .string()
@@ -20,7 +20,7 @@ const Settings = z.object({
     .nullable(),
 })
 
-/** A project at a glance, and what it is called. */
+/** The overview of a project, and its title. */
 export const projectRoutes = new Hono<DashboardHttp>()
 
 projectRoutes.get(PROJECT, async (c) => {
@@ -43,16 +43,16 @@ projectRoutes.patch(PROJECT, async (c) => {
   return c.json({ project_id: project, title })
 })
 
-/** More reservations than these, one after the other and none of them arrived, are not looked through. */
+/** The number of newest builds among which an arrived one is looked for. */
 const LOOKED_AT = 20
 
-/** The newest build that has arrived, whether or not it is served; null also where there is no upload component. */
+/** Returns the newest arrived build, whether or not it is served; null also without an upload component. */
 async function latestBuildOf(env: DashboardEnv, project: string) {
   const builds = await listBuilds(env, project, { limit: LOOKED_AT }).catch(() => [])
   return builds.find(({ arrived_at }) => arrived_at !== null) ?? null
 }
 
-/** Numbers by name; null where the service does not answer with them. */
+/** Returns numbers by name; null if the service responds with anything else. */
 async function readCounts(
   env: DashboardEnv,
   path: string,

@@ -5,7 +5,7 @@ import { recordSeen } from '../people/people.ts'
 import { listProjectsOf } from '../people/projects.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
-/** Who the person is, and where they may go. The page asks this first. */
+/** Responds with the person and their projects, which the page requests first. */
 export function sessionRoutes({ signOut }: SignIn): Hono<DashboardHttp> {
   const routes = new Hono<DashboardHttp>()
   routes.get('/api/admin/session', async (c) => {

@@ -19,15 +19,15 @@ export interface Story {
 /** What is known of the stories of a served build. */
 export interface BuildStories {
   stories: Story[]
-  /** What each is rendered from; null for a build that was not deployed by the command line. */
+  /** The files that each is rendered from; null for a build that was not deployed by the command line. */
   rendered: StoriesFile | null
 }
 
-/** What of Storybook's `index.json` is read. */
+/** The fields of an entry of Storybook's `index.json` that are read. */
 const Entry = z.object({ id: z.string(), title: z.string(), name: z.string(), type: z.string() })
 const Index = z.object({ entries: z.record(z.string(), Entry) })
 
-/** The stories of a served build, docs pages left out; null where there is no index of them. */
+/** Returns the stories of a served build without docs pages; null if there is no index of them. */
 export async function readStories(
   env: DashboardEnv,
   viewUrl: string | null,
@@ -44,10 +44,10 @@ export async function readStories(
   return { stories, rendered }
 }
 
-/** A file of more than this would take too much of the isolate. */
+/** A larger file would take too much of the isolate's memory. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Null for a file that is not there, or is another than expected: anybody with a key uploads what they like. */
+/** Reads a JSON file; null if it is missing or unexpected, because anybody with a key can upload any file. */
 async function readJson<S extends z.ZodType>(
   { CDN }: DashboardEnv,
   url: URL,
@@ -79,7 +79,7 @@ export interface StoryChanges {
   tells_changed: boolean
 }
 
-/** What came, went and changed between two builds; without an earlier one all is the same. */
+/** Returns the stories added, removed and changed between two builds; without an earlier one all are the same. */
 export function storyChanges(
   build: BuildStories | null,
   earlier: BuildStories | null,
@@ -107,6 +107,6 @@ export function storyChanges(
   }
 }
 
-/** Modules by which each changed story differs, by the story's id. */
+/** Returns the modules by which each changed story differs, by the story's id. */
 const modulesOf = (rendered: RenderedChanges | null): Map<string, string[]> =>
   new Map(rendered?.changed.map(({ id, reasons }) => [id, reasons.map(({ module }) => module)]))

@@ -7,7 +7,7 @@ import { callAdmin } from './call-admin.ts'
 
 const Window = z.object({ from: z.string().optional(), to: z.string().optional() })
 
-/** What the judges did and cost in a project: by day, tier and judge, of the last 30 days unless asked otherwise. */
+/** The runs and cost of the judges in a project: by day, tier and judge, of the last 30 days unless asked otherwise. */
 export const usageRoutes = new Hono<DashboardHttp>()
 
 usageRoutes.get('/api/admin/projects/:project/usage', async (c) => {

@@ -3,10 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 interface SignInForm {
-  /** Path that the person came for. */
+  /** The path that the person requested. */
   returnTo: string
   name?: string
-  /** Why the form was not taken. */
+  /** Why the form was refused. */
   problem?: string
 }
 
@@ -41,7 +41,7 @@ const policy = (): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The page with the one form; 400 when it says what was wrong with the last one. */
+/** Responds with the sign-in form; 400 if it says what was wrong with the last one. */
 export async function signInPage({ returnTo, name = '', problem }: SignInForm): Promise<Response> {
   const page = await template`<!doctype html>
 <html lang="en">

@@ -20,7 +20,7 @@ export async function startSession(db: D1Database, who: string): Promise<string>
   return token
 }
 
-/** The person of a live session, or null. */
+/** Returns the person of a live session, or null. */
 export async function personOfSession(db: D1Database, token: string): Promise<Identity | null> {
   const row = await db
     .prepare(
@@ -37,9 +37,9 @@ export async function endSession(db: D1Database, token: string): Promise<void> {
 }
 
 /**
- * The cookies of a session, best first. `__Host-` binds one to this very host, and takes `Secure`, which Chromium and
- * Firefox accept from http://localhost and Safari does not; for Safari there is a plain one on plain http. Cookies do
- * not know ports, so that their names tell servers on one machine apart.
+ * Returns the cookies of a session, best first. `__Host-` binds one to this very host, and takes `Secure`, which Chromium and
+ * Firefox accept from http://localhost and Safari does not; for Safari there is a plain one on plain http. Cookies ignore
+ * ports, so their names tell the servers of one machine apart.
  */
 function cookieNames({ protocol, port }: URL): { name: string; secure: boolean }[] {
   const suffix = port === '' ? '' : `-${port}`
@@ -47,7 +47,7 @@ function cookieNames({ protocol, port }: URL): { name: string; secure: boolean }
   return protocol === 'https:' ? [secure] : [secure, { name: `session${suffix}`, secure: false }]
 }
 
-/** `Set-Cookie` lines that give the browser a session, or with null take it away. */
+/** Returns `Set-Cookie` lines that give the browser a session, or with null remove it. */
 export const sessionCookies = (url: URL, token: string | null): string[] =>
   cookieNames(url).map(({ name, secure }) =>
     [
@@ -61,7 +61,7 @@ export const sessionCookies = (url: URL, token: string | null): string[] =>
     ].join('; '),
   )
 
-/** The session token that a browser sends, or null. */
+/** Returns the session token that a browser sends, or null. */
 export function sessionToken(request: Request): string | null {
   const cookies = new Map(
     (request.headers.get('Cookie') ?? '').split(';').map((pair) => {

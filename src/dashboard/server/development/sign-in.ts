@@ -14,13 +14,13 @@ import {
 } from './sessions.ts'
 
 // The sign-in of a server on one's own machine: whoever types a name is that person. No deployed module imports
-// this, so that nothing can switch it on there; besides, it serves this machine's own names alone.
+// this, so that nothing can switch it on there; besides, it accepts only host names of this machine.
 
 const MAX_NAME = 80
 
 const routes = new Hono<DashboardHttp>()
 
-/** Another name that leads to this machine is some web site's (DNS rebinding). */
+/** Refuses any other host name that leads to this machine: it belongs to a web site (DNS rebinding). */
 function requireOwnMachine(request: Request): void {
   if (!isLoopbackHost(new URL(request.url).hostname))
     throw new AppError('not_configured', 'The development sign-in is for this machine only')
@@ -66,7 +66,7 @@ export const developmentSignIn: SignIn = {
   routes,
 }
 
-/** A form of more than this is none of ours. */
+/** The largest sign-in form; the real one is much smaller. */
 const MAX_FORM_BYTES = 16 * 1024
 
 async function formOf(request: Request): Promise<URLSearchParams> {
@@ -81,7 +81,7 @@ function problemOf(name: string): string | null {
   return /\p{Cc}/u.test(name) ? 'A name has no control characters.' : null
 }
 
-/** A path on this server, whatever was asked for; another site's address leads to the start. */
+/** Returns a path on this server; the start page if the address is of another site. */
 function localPath(path: string | null | undefined): string {
   if (!path || !/^\/(?![/\\])/.test(path)) return '/'
   const url = URL.parse(path, 'http://dashboard')

@@ -3,7 +3,7 @@ import { readJsonText } from '../../../http/json-text.ts'
 import { REQUEST_ID_HEADER } from '../../../http/request-id.ts'
 import type { DashboardEnv } from '../env.ts'
 
-/** What the service has to know of a request besides its method, its path and its body. */
+/** The headers of a request that the service needs. */
 const PASSED_ON = [
   'Accept',
   'Content-Type',
@@ -24,8 +24,8 @@ export interface Forwarded {
 }
 
 /**
- * The diff service's response to a person's request, which carries the token that no browser ever sees. Nobody can act
- * as another: `who` and `user` are the person's own wherever the service reads them. Throws `payload_too_large`.
+ * Sends a person's request to the diff service, with the token that no browser ever sees. Nobody can act as another
+ * person: `who` and `user` are the person's own wherever the service reads them. Throws `payload_too_large`.
  */
 export async function forwardToDiff(
   env: DashboardEnv,
@@ -45,7 +45,7 @@ export async function forwardToDiff(
   return new Response(response.body, response)
 }
 
-/** A read of the server's own, for which it has authorised the person. */
+/** Makes a read of the server's own, for which it has authorised the person. */
 export const readFromDiff = (env: DashboardEnv, path: string): Promise<Response> =>
   env.DIFF.fetch(`https://diff${path}`, { headers: authorization(env) })
 
@@ -54,7 +54,7 @@ function authorization({ SERVICE_AUTH_TOKEN: token }: DashboardEnv): Record<stri
   return { Authorization: `Bearer ${token}` }
 }
 
-/** The body with the person as its author. What is no JSON object is left for the service to refuse. */
+/** Returns the body with the person as its author, or unchanged if it is not a JSON object: the service refuses it. */
 function signedBody(text: string, who: string): string | null {
   if (text === '') return null
   try {

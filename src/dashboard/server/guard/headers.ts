@@ -3,8 +3,8 @@ import type { DashboardHttp } from '../env.ts'
 import { cdnOrigins } from '../cdn-hosts.ts'
 
 /**
- * Headers of every response. Scripts and styles come from here alone and never stand in a page; other hosts are
- * reached for in frames only, and only the CDN's. A policy that a response has already is the stricter one.
+ * Headers of every response. Scripts and styles come only from this host and are never inline; other hosts are
+ * allowed only in frames, and only the CDN's. A policy that a response has already is the stricter one.
  */
 export const protectDashboard: MiddlewareHandler<DashboardHttp> = async (c, next) => {
   await next()

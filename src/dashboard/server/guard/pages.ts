@@ -8,8 +8,8 @@ import type { SignIn } from '../sign-in/sign-in.ts'
 const PAGES = /^\/(?:$|p\/[^/]+(?:\/|$)|design-tool\/)/
 
 /**
- * The response to a path without a route: a file of the built page, which anybody may read, or the page
- * itself, for people who have signed in. A new build has new names for its files, so these are kept for good.
+ * Responds to a path without a route with a file of the built page, which anybody may read, or the page
+ * itself, for people who have signed in. A new build has new names for its files, so browsers may keep them for ever.
  */
 export async function pageResponse(c: Context<DashboardHttp>, signIn: SignIn): Promise<Response> {
   const { path, method } = c.req

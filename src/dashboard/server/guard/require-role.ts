@@ -5,8 +5,8 @@ import { getRole } from '../people/memberships.ts'
 import { isAtLeast, type Role } from '../people/roles.ts'
 
 /**
- * Throws `not_found` to whoever is no member of the project, whether or not it exists, and `forbidden` to a member
- * with too small a role.
+ * Throws `not_found` for anyone who is not a member of the project, whether or not it exists, and `forbidden` for a
+ * member without the role.
  */
 export async function requireRole(
   c: Context<DashboardHttp>,
@@ -20,7 +20,7 @@ export async function requireRole(
   throw new AppError('forbidden', `This takes the role ${needed}; yours is ${role}`)
 }
 
-/** Throws `forbidden` to everyone but administrators. */
+/** Throws `forbidden` for everyone but administrators. */
 export function requireAdministrator(c: Context<DashboardHttp>): void {
   if (!c.var.person.administrator)
     throw new AppError('forbidden', 'This takes an administrator of the dashboard')

@@ -6,8 +6,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a browser sent the request on behalf of another site. Every browser of today sends `Sec-Fetch-Site`
- * to https and localhost, and `Origin` with each write; a client that sends neither is no browser, so that it
- * carries no one's cookie unawares.
+ * to https and localhost, and `Origin` with each write; a client that sends neither is not a browser, and does
+ * not send a person's cookie without their knowledge.
  */
 export function isForeign(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site')
@@ -17,7 +17,7 @@ export function isForeign(request: Request): boolean {
   return origin !== null && origin !== new URL(request.url).origin
 }
 
-/** Refuses what another site's page asks for: every write, and the data routes altogether. */
+/** Refuses requests from pages of other sites: every write, and all data routes. */
 export const refuseForeignRequests: MiddlewareHandler<DashboardHttp> = async (c, next) => {
   const isGuarded = !SAFE.has(c.req.method) || c.req.path.startsWith('/api/')
   if (isGuarded && isForeign(c.req.raw))

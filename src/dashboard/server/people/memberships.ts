@@ -25,7 +25,7 @@ interface MemberRow {
   seen_at: string | null
 }
 
-/** Null for whoever is no member. */
+/** Returns a person's role; null if they are not a member. */
 export async function getRole(
   db: D1Database,
   { projectId, who }: { projectId: string; who: string },
@@ -36,7 +36,7 @@ export async function getRole(
     .first<Role>('role')
 }
 
-/** The projects of a person, by id. */
+/** Lists the projects of a person, by id. */
 export async function listMemberships(db: D1Database, who: string): Promise<Membership[]> {
   const { results } = await db
     .prepare(`SELECT project_id, role FROM memberships WHERE who = ?1 ORDER BY project_id`)
@@ -45,7 +45,7 @@ export async function listMemberships(db: D1Database, who: string): Promise<Memb
   return results.map(({ project_id, role }) => ({ projectId: project_id, role }))
 }
 
-/** The members of a project, in the order in which they were added. */
+/** Lists the members of a project, in the order in which they were added. */
 export async function listMembers(db: D1Database, projectId: string): Promise<Member[]> {
   const { results } = await db
     .prepare(
@@ -66,7 +66,7 @@ export async function listMembers(db: D1Database, projectId: string): Promise<Me
 }
 
 /**
- * Makes a person a member, or gives a member another role. With `keepsOwner` the project's last owner stays one: then
+ * Makes a person a member, or gives a member another role. With `keepsOwner` the project's last owner stays owner: then
  * nothing changes and the result is false.
  */
 export async function setMember(
@@ -121,7 +121,7 @@ export async function removeMember(
   return meta.changes > 0
 }
 
-/** Whether the member at hand is no owner, or not the last one, or may go all the same. */
+/** An SQL condition: the member is not the last owner, or the last owner may be replaced, too. */
 const IS_REPLACEABLE = (keepsOwner: string): string =>
   `(${keepsOwner} = 0 OR memberships.role <> 'owner' OR EXISTS (
      SELECT 1 FROM memberships AS other WHERE other.project_id = memberships.project_id

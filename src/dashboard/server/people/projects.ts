@@ -6,12 +6,12 @@ import type { Role } from './roles.ts'
 
 export interface ProjectOfPerson {
   projectId: string
-  /** Null: it goes by its id. */
+  /** Null if the project is called by its id. */
   title: string | null
   role: Role
 }
 
-/** The projects that a person may see: an administrator all of the service's, others those they are members of. */
+/** Lists the projects that a person may see: administrators see all, others those they are members of. */
 export async function listProjectsOf(
   env: DashboardEnv,
   { who, administrator }: Identity,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a member may do, from least to most; each may do what those before it may. */
+/** The roles of members, each of which includes those before it. */
 const ROLES = ['viewer', 'reviewer', 'owner'] as const
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>

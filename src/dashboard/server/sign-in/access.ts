@@ -7,7 +7,7 @@ import type { Identity, SignIn } from './sign-in.ts'
 /**
  * Cloudflare Access in front of the Worker: each request carries a JWT that says who signed in
  * (developers.cloudflare.com/cloudflare-one: Validate JWTs). It is verified for every request, so that whoever
- * Access no longer lets in is out at once; there is no session of our own.
+ * Access no longer lets in is signed out at once; the dashboard keeps no session.
  */
 export const accessSignIn: SignIn = {
   async identify({ headers }, env) {
@@ -30,7 +30,7 @@ interface Application {
 
 const TEAM_DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 
-/** Throws `not_configured`: a deployment without Access lets nobody in. */
+/** Returns the Access application. Throws `not_configured`: a deployment without Access lets nobody in. */
 function applicationOf({
   ACCESS_TEAM_DOMAIN: domain,
   ACCESS_AUD: audience,
@@ -45,7 +45,7 @@ function applicationOf({
   return { issuer: `https://${domain.toLowerCase()}`, audience }
 }
 
-/** Refetched for a key id that it does not have, at most every 30 seconds, and when it is this old. */
+/** The key set is fetched again at this age, and, at most every 30 seconds, for an unknown key id. */
 const KEYS_MAX_AGE_MS = 60 * 60 * 1000
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
@@ -59,7 +59,7 @@ function keysOf(issuer: string) {
   return keys
 }
 
-/** Null for a token that is not valid here. Throws `bad_gateway` when the keys cannot be had. */
+/** Returns a token's claims; null if it is not valid here. Throws `bad_gateway` if the keys cannot be fetched. */
 async function verifiedClaims(
   token: string,
   { issuer, audience }: Application,
@@ -80,14 +80,14 @@ async function verifiedClaims(
   }
 }
 
-/** Failures of the key server rather than of the token. */
+/** Whether the key server failed, not the token. */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
   error instanceof TypeError ||
   (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
 
-/** Null for a service token, which has no e-mail address: this page is for people. */
+/** Returns the person of the claims; null for a service token, which has no e-mail address. */
 function identityOf({ email }: JWTPayload, env: DashboardEnv): Identity | null {
   if (typeof email !== 'string' || email.trim() === '') return null
   const who = whoOf(email)
