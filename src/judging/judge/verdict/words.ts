@@ -64,8 +64,9 @@ export const named = (hypothesis: Hypothesis): Hypothesis =>
     ? loneNamed(hypothesis)
     : { ...hypothesis, note: aboutNamed(hypothesis.note, hypothesis.about) }
 
-/** As notes of what was measured call what they are about. */
-const UNNAMED = /^(?:It|The text)(?= (?:is|stands|reads) )|(?<=^Some letters of )the text(?= )/
+/** As notes of what was measured call what they are about; one that quotes the text has named it. */
+const UNNAMED =
+  /^(?:It|The text)(?= (?:is(?! “)|stands|reads) )|(?<=^Some letters of )the text(?= )/
 
 function aboutNamed(note: string, { a, b }: Match): string {
   const node = b.element?.node ?? a.element?.node

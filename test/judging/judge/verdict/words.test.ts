@@ -127,6 +127,10 @@ describe('a difference that was measured', () => {
   it.each([
     ['It stands 6 px lower.', '“Save” stands 6 px lower.'],
     ['The text is 49 px wide instead of 45 px.', '“Save” is 49 px wide instead of 45 px.'],
+    [
+      'The text is “Save”, the design says “Store”.',
+      'The text is “Save”, the design says “Store”.',
+    ],
     ['Some letters of the text differ.', 'Some letters of “Save” differ.'],
     ["The text's colour is #ffffff instead of #000000.", null],
     ['The gap is 8 px instead of 4 px.', null],
