@@ -20,7 +20,8 @@ function beginning(text: string, length: number): string {
 
 const cut = (length: number) => z.string().transform((text) => beginning(text, length))
 
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+/** What cannot be read counts as absent. */
+export const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 
 /** What an element says: a longer text counts by its beginning. */
 export const words = optional(cut(MOST_TEXT))

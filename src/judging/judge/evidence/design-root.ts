@@ -1,10 +1,9 @@
+import { optional } from './bounded-text.ts'
 import * as z from 'zod'
 import { Node } from './design-tool-node.ts'
 import { MAX_NODES } from './evidence-file.ts'
 import type { Rect } from '../node.ts'
 import type { Shown } from './ui-tree.ts'
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 
 const Answer = z.object({
   document: optional(z.unknown()),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BLANK_STYLE, normaliseText } from './blank-style.ts'
-import { fillValue, name, styleValue, words } from './bounded-text.ts'
+import { fillValue, name, optional, styleValue, words } from './bounded-text.ts'
 import { collapseIcons } from './collapse-icons.ts'
 import { parseCssColour } from './css-colour.ts'
 import {
@@ -19,35 +19,23 @@ import type { UiTree } from './ui-tree.ts'
 const finite = z.number()
 const positive = finite.min(0)
 const fourOf = (each: z.ZodNumber) => z.tuple([each, each, each, each])
-const length = z.number().min(0).optional().catch(undefined)
+const length = optional(z.number().min(0))
 
 const Style = z.object({
   fill: fillValue,
   stroke: styleValue,
-  stroke_width: z
-    .union([positive, fourOf(positive)])
-    .optional()
-    .catch(undefined),
-  corner_radius: z
-    .union([positive, fourOf(positive)])
-    .optional()
-    .catch(undefined),
-  opacity: z.number().min(0).max(1).optional().catch(undefined),
+  stroke_width: optional(z.union([positive, fourOf(positive)])),
+  corner_radius: optional(z.union([positive, fourOf(positive)])),
+  opacity: optional(z.number().min(0).max(1)),
   font_family: styleValue,
   font_size: length,
-  font_weight: z
-    .union([finite, z.string().max(20)])
-    .optional()
-    .catch(undefined),
-  line_height: z
-    .union([finite.min(0), z.literal('normal')])
-    .optional()
-    .catch(undefined),
-  letter_spacing: finite.optional().catch(undefined),
+  font_weight: optional(z.union([finite, z.string().max(20)])),
+  line_height: optional(z.union([finite.min(0), z.literal('normal')])),
+  letter_spacing: optional(finite),
   text_align: styleValue,
-  padding: fourOf(finite).optional().catch(undefined),
-  gap: finite.optional().catch(undefined),
-  direction: z.enum(['row', 'column']).optional().catch(undefined),
+  padding: optional(fourOf(finite)),
+  gap: optional(finite),
+  direction: optional(z.enum(['row', 'column'])),
   shadow: styleValue,
 })
 type Style = z.output<typeof Style>
@@ -56,14 +44,11 @@ const Node = z.object({
   id: z.union([z.number(), name]),
   name,
   type: name,
-  box: z
-    .object({ x: finite, y: finite, w: finite.min(0), h: finite.min(0) })
-    .optional()
-    .catch(undefined),
-  visible: z.boolean().optional().catch(undefined),
+  box: optional(z.object({ x: finite, y: finite, w: finite.min(0), h: finite.min(0) })),
+  visible: optional(z.boolean()),
   text: words,
-  style: Style.optional().catch(undefined),
-  children: z.array(z.unknown()).optional().catch(undefined),
+  style: optional(Style),
+  children: optional(z.array(z.unknown())),
 })
 
 export const Structure = z.object({ version: z.literal(1), source: name, root: z.unknown() })

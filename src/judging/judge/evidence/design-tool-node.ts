@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { name, styleValue, words } from './bounded-text.ts'
+import { name, styleValue, words, optional } from './bounded-text.ts'
 import { Effects, Paints } from './design-paints.ts'
 import type { Rect } from '../node.ts'
 
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 const number = optional(z.number())
 
 const Bounds = z

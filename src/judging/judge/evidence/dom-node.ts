@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { name, words } from './bounded-text.ts'
+import { name, optional, words } from './bounded-text.ts'
 import { COMPUTED, type Computed } from './dom-style.ts'
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 
 /** An element of a DOM structure, as far as it is used. */
 export const Node = z.object({

@@ -1,3 +1,4 @@
+import { optional } from './bounded-text.ts'
 import * as z from 'zod'
 import { isPainted } from './collapse-icons.ts'
 import { cut, type Rounded } from './cut.ts'
@@ -10,7 +11,6 @@ import type { Sides } from './css-values.ts'
 import type { NodeKind, NodeStyle, Rect, UiNode } from '../node.ts'
 import type { UiTree } from './ui-tree.ts'
 
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 const size = z.object({ w: z.number().positive(), h: z.number().positive() })
 
 export const DomStructure = z.object({

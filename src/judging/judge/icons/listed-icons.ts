@@ -9,7 +9,7 @@ import type { IconComparison, JudgeInput } from '../judgement.ts'
 import type { JudgeLimits } from '../settings.ts'
 import type { Match } from '../matching/matching.ts'
 import { firstOfEachSide, type ProducerIcons } from './producer-icons.ts'
-import type { Rasters } from '../verdict/finish.ts'
+import { inRaster, type Rasters } from '../verdict/finish.ts'
 import type { Rect } from '../node.ts'
 import type { Registered } from '../registration/register.ts'
 
@@ -35,7 +35,7 @@ export function withListed(
   pair: Pair,
 ): Verdicts {
   const listed = firstOfEachSide(icons).filter((icon) => {
-    const rect = inRaster(icon, pair)
+    const rect = inRaster(inFractions(icon, pair), pair.rasters[icon.side])
     if (Math.max(rect.w, rect.h) > MOST) return false
     const shape = iconShape(pair.rasters[icon.side], rect)
     return shape !== null && !isContradicted(shapes.get(icon.id), shape, pair.limits.icon_different)
@@ -88,12 +88,6 @@ function inFractions(
   const image = images[side]
   const { width, height } = 'unusable' in image ? rasters[side] : image.header
   return { x: x / width, y: y / height, w: w / width, h: h / height }
-}
-
-function inRaster(icon: IconCandidate, pair: Pair): Rect {
-  const { width, height } = pair.rasters[icon.side]
-  const { x, y, w, h } = inFractions(icon, pair)
-  return { x: x * width, y: y * height, w: w * width, h: h * height }
 }
 
 /** Whether a box is that of an icon whose ink is in it. */

@@ -35,6 +35,14 @@ function span(start: number, length: number): [number, number] {
 
 const rounded = (value: number): number => Number(value.toFixed(5))
 
+/** What `normalise` made of a rectangle, in px of its raster again. */
+export const inRaster = ({ x, y, w, h }: Rect, { width, height }: Raster): Rect => ({
+  x: x * width,
+  y: y * height,
+  w: w * width,
+  h: h * height,
+})
+
 /** By confidence, then place, then label, so that equal inputs give equal bytes. */
 export function compareFindings(p: Finding, q: Finding): number {
   const [s, t] = [p.box_a ?? p.box_b, q.box_a ?? q.box_b]

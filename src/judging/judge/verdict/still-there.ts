@@ -1,8 +1,6 @@
 import { edgeLikeness } from '../measurement/edge-likeness.ts'
 import type { Finding } from '../finding.ts'
-import type { Raster } from '../image/raster.ts'
-import type { Rect } from '../node.ts'
-import type { Rasters } from './finish.ts'
+import { inRaster, type Rasters } from './finish.ts'
 
 /** How far a rasteriser may have drawn it aside, in px. */
 const REACH = 2
@@ -19,12 +17,5 @@ export function isStillThere({ box_a, box_b }: Finding, { a, b }: Rasters): bool
   if (Math.abs(a.width - b.width) > ROUNDING || Math.abs(a.height - b.height) > ROUNDING)
     return false
   const box = box_a === null ? box_b : box_b === null ? box_a : null
-  return box !== null && edgeLikeness(a, b, inPx(box, a), REACH) >= ALIKE
+  return box !== null && edgeLikeness(a, b, inRaster(box, a), REACH) >= ALIKE
 }
-
-const inPx = ({ x, y, w, h }: Rect, { width, height }: Raster): Rect => ({
-  x: x * width,
-  y: y * height,
-  w: w * width,
-  h: h * height,
-})
