@@ -59,7 +59,7 @@ export interface S3Config {
 
 /** An API that speaks OpenAI's chat completions. */
 export interface ModelEndpoint {
-  /** Up to and without `/chat/completions`, nor a trailing slash. */
+  /** The base address before `/chat/completions`, without a trailing slash. */
   url: string
   /** Null for a server that needs none. */
   apiKey: string | null
@@ -93,7 +93,7 @@ export interface Config {
     htmlCacheControl: string | null
     /** Whether files are read through the entrypoint that the platform's cache stands in front of. */
     edgeCache: boolean
-    /** How much of the hottest files an isolate keeps; 0: nothing. */
+    /** Memory for hot files in an isolate; 0: none. */
     memoryCacheBytes: number
   }
   upload: {
@@ -105,7 +105,7 @@ export interface Config {
     s3: S3Config | null
   }
   ci: {
-    /** How long the address of a crop is good at least; 0: there are none. */
+    /** The least days that the address of a crop works; 0: no crops. */
     cropUrlDays: number
   }
   diff: {
@@ -161,7 +161,7 @@ function toConfig(env: Env): Config {
   })
 }
 
-/** An object whose members are made when they are first read. One that throws is tried again. */
+/** Returns an object whose members are made when they are first read. One that throws is tried again. */
 function lazily<T extends object>(members: { [K in keyof T]: () => T[K] }): T {
   const made = {} as T
   for (const name of Object.keys(members) as (keyof T)[])

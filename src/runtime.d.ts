@@ -1,4 +1,4 @@
-/** What is used of the runtime's Node API; Node's own types would clash with the Worker's. */
+/** The parts of the runtime's Node API that are used; Node's own types would clash with the Worker's. */
 declare module 'node:zlib' {
   export function inflateRawSync(
     data: Uint8Array,

@@ -19,7 +19,7 @@ export { AdminService } from './admin-service.ts'
 export { ArchiveReader } from './cdn/archive-reader.ts'
 export { ReviewQueue } from './review/queue/review-queue.ts'
 
-/** The first segments of the paths that an app has routes for. */
+/** Returns the first segments of the paths of an app's routes. */
 const firstSegments = ({ routes }: App): Set<string | undefined> =>
   new Set(routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path.split('/')[1]))
 
@@ -27,7 +27,7 @@ const UPLOAD_PATHS = firstSegments(uploadApp)
 const DIFF_PATHS = firstSegments(diffApp)
 const CI_PATHS = firstSegments(ciApp)
 
-/** The component that a request is for: by its host, then by its first path segment. */
+/** Returns the component that a request is for: by its host, then by its first path segment. */
 function componentOf(request: Request): ServiceName {
   const { host, pathname } = splitUrl(request.url)
   if (isCdnHost(host)) return 'cdn'
@@ -57,7 +57,7 @@ async function dispatch(
   }
 }
 
-/** The response of a component; after a refusal the rest of the request's body is read. */
+/** Returns the response of a component; after a refusal the rest of the request's body is read. */
 async function respond(
   component: ServiceName,
   request: Request,
@@ -72,7 +72,7 @@ async function respond(
   return response.status < 400 ? response : refuseAndReadOn(request, response, ctx)
 }
 
-/** A hot file of the CDN, unless this deployment has no CDN. */
+/** Responds with a hot file of the CDN; null if it is not hot, or this deployment has no CDN. */
 function hotFile(request: Request, env: Env): Response | null {
   const file = hotFileResponse(request)
   return file && readConfig(env).services.has('cdn') ? file : null

@@ -4,11 +4,11 @@ import { JudgeConfiguration, judgeVersionOf } from './configuration.ts'
 /** A judge as the dashboard and the command line show it. */
 export interface JudgeView extends Omit<Judge, 'judgeId' | 'configuration'> {
   id: string
-  /** In full; null when this deployment cannot read it and uses the built-in judge instead. */
+  /** The full configuration; null when this deployment cannot read it and uses the built-in judge instead. */
   configuration: JudgeConfiguration | null
 }
 
-/** Of a judge in use the version is that of its next run: a deployment may have changed the judge's code. */
+/** Returns a judge; if it is in use, with the version of its next run: a deployment may have changed its code. */
 export function judgeView({ judgeId, configuration: json, ...judge }: Judge): JudgeView {
   const configuration = readable(json)
   const isLive = judge.retiredAt === null

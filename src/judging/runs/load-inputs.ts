@@ -57,7 +57,7 @@ const LABELS: Record<InputName, string> = {
   icon_contact_sheet_key: 'The icon contact sheet',
 }
 
-/** Where a run's inputs are: as registered, or as an earlier attempt of the run found them. */
+/** The keys of a run's inputs: as registered, or as an earlier attempt of the run found them. */
 export type InputKeys = { registered: RegisteredKeys } | { bound: RunInputs }
 
 const ABSENT = { unusable: 'is not in storage' }

@@ -18,7 +18,7 @@ export interface RunResult {
   degraded: string | null
   /** Whether everything was looked at that the pair names: only then is what was not found gone. */
   sawAll: boolean
-  /** As the rules left it, before any model looked at it. */
+  /** The judgement of the rules alone, before any model looked at it. */
   rules: Judgement
   judgement: Judgement
   passes: RunPass[]

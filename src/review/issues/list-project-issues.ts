@@ -4,7 +4,7 @@ import { requireProjectOfPair } from '../../tenancy/pair-project.ts'
 import { projectIssueView } from './issue-view.ts'
 import type { ProjectIssueListView } from './schema.ts'
 
-/** A page of a project's issues, oldest first. Throws `not_found` for a pair of another project. */
+/** Lists a page of a project's issues, oldest first. Throws `not_found` for a pair of another project. */
 export async function listProjectIssueViews(
   env: Env,
   input: ProjectIssues,

@@ -16,7 +16,7 @@ const TRANSITIONS: Record<Action, { from: readonly IssueStatus[]; to: IssueStatu
   reopen: { from: ['fixed_awaiting_verify', 'closed'], to: 'open' },
 }
 
-/** The state that the action leads to, or null when the issue's state does not allow it. */
+/** Returns the state that the action leads to, or null when the issue's state does not allow it. */
 export function targetOf(
   action: Action,
   issue: Pick<Issue, 'status' | 'dismissedFrom'>,

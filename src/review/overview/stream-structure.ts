@@ -6,7 +6,7 @@ import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 
 /**
  * Streams the structure of a pair's side out of storage, as it was stored. Throws `not_found` for the
- * pair and where the side has none.
+ * pair, and if the side has no structure.
  */
 export async function streamStructure(
   env: Env,

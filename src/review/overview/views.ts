@@ -28,7 +28,7 @@ export const causeView = (cause: Cause): CauseView => ({
   issues: cause.members.map(({ id, number, pairId }) => ({ id, number, pair_id: pairId })),
 })
 
-/** Every status with its count, those without issues too. */
+/** Returns every status with its count, also those without issues. */
 export const countsView = (
   counts: Partial<Record<IssueStatus, number>>,
 ): Record<IssueStatus, number> =>

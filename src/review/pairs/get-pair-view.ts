@@ -5,7 +5,7 @@ import { reviewQueueOf } from '../queue/stub.ts'
 import { pairView } from './pair-view.ts'
 import type { PairView } from './schema.ts'
 
-/** The pair with its counts and review state, or null when it is unknown or outside the scope. */
+/** Returns the pair with its counts and review state, or null when it is unknown or outside the scope. */
 export async function getPairView(
   env: Env,
   pairId: string,

@@ -6,7 +6,7 @@ import { pairView } from './pair-view.ts'
 import type { PairListView } from './schema.ts'
 
 /**
- * A page of a project's pairs in the order of registration, with their counts and review states. Throws
+ * Lists a page of a project's pairs in the order of registration, with their counts and review states. Throws
  * `not_found` when the project has no pair `after`.
  */
 export async function listPairViews(

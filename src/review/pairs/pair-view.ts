@@ -2,7 +2,7 @@ import type { Pair } from '../../store/review/pairs.ts'
 import type { ReviewState } from '../queue/state.ts'
 import type { LockView, PairView, ReviewStateView } from './schema.ts'
 
-/** The pair as responses show it. `state` is null for a pair that its queue does not know: it is open. */
+/** Returns the pair as responses show it. `state` is null for a pair that its queue does not know: it is open. */
 export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
   pair_id: pair.pairId,
   project_id: pair.projectId,

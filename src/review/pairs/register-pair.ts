@@ -57,7 +57,7 @@ export async function registerPair(
 }
 
 /**
- * The fields whose keys have no object that the pair may read. The keys in `sent` have been checked;
+ * Returns the fields whose keys have no object that the pair may read. The keys in `sent` have been checked;
  * those kept from an earlier registration may have been closed since.
  */
 async function missingObjects(env: Env, pair: Pair, sent: RegisteredKeys): Promise<KeyField[]> {

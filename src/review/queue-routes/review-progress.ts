@@ -5,7 +5,7 @@ import type { ListedPair } from '../queue/state.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import type { QueueCountsView, NextPairView, QueueStateView } from './schema.ts'
 
-/** The next pair that `who` could review, or null. Locks nothing. */
+/** Returns the next pair that `who` could review, or null. Locks nothing. */
 export async function getNextPair(
   env: Env,
   { projectId, who, after }: { projectId: string; who: string; after: string | null },
@@ -14,13 +14,13 @@ export async function getNextPair(
   return { next: next === null ? null : await getPairView(env, next, null) }
 }
 
-/** The number of a project's pairs in each state. */
+/** Counts a project's pairs in each state. */
 export async function countPairs(env: Env, projectId: string): Promise<QueueCountsView> {
   const { total, done, inProgress, open } = await reviewQueueOf(env, projectId).counts()
   return { total, done, in_progress: inProgress, open }
 }
 
-/** The review state of every pair of a project, in the order of the queue. */
+/** Lists the review state of every pair of a project, in the order of the queue. */
 export async function listReviewStates(env: Env, projectId: string): Promise<QueueStateView> {
   const pairs = await reviewQueueOf(env, projectId).list()
   return { pairs: pairs.map(listedPairView) }

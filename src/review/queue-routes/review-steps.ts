@@ -7,8 +7,7 @@ import { lockView } from '../pairs/pair-view.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import type { ClaimView, DoneNextView, DoneView, ReleaseView } from './schema.ts'
 
-// What a reviewer does to a pair. All of it throws `not_found` for a pair that is unknown or outside
-// the scope.
+// The steps of a review. Each throws `not_found` for a pair that is unknown or outside the scope.
 
 /**
  * Takes or refreshes the lock. Throws `conflict` naming the holder when somebody else holds a live
@@ -31,7 +30,7 @@ export async function claimPair(
   return { pair_id: input.pairId, ...lockView(outcome.state), done: outcome.state.done }
 }
 
-/** Gives the lock back; changes nothing when `who` is not the holder. */
+/** Releases the lock; changes nothing when `who` is not the holder. */
 export async function releasePair(
   env: Env,
   input: { pairId: string; who: string },

@@ -58,14 +58,14 @@ export class ReviewQueue extends DurableObject<Env> {
     return stateOf(registered)
   }
 
-  /** The review state of a pair. Not a `get`: it may add the pair to the queue. */
+  /** Returns the review state of a pair. Not a `get`: it may add the pair to the queue. */
   async stateOf(pairId: string): Promise<ReviewState | null> {
     await this.#ensureKnown(pairId)
     const pair = this.#table.get(pairId, Date.now())
     return pair && stateOf(pair)
   }
 
-  /** The review states of these pairs, in their order. */
+  /** Returns the review states of these pairs, in the given order. */
   async statesOf(pairIds: string[]): Promise<(ReviewState | null)[]> {
     for (const pairId of pairIds) await this.#ensureKnown(pairId)
     const now = Date.now()
@@ -92,7 +92,7 @@ export class ReviewQueue extends DurableObject<Env> {
     return { claimed: true, state: reviewState(pair.done, { who, at: now }) }
   }
 
-  /** Gives the lock back; `released` is false when `who` does not hold it. */
+  /** Releases the lock; `released` is false when `who` does not hold it. */
   async release({ pairId, who }: PairAndReviewer): Promise<ReleaseOutcome | null> {
     await this.#ensureKnown(pairId)
     const pair = this.#table.get(pairId, Date.now())
@@ -128,7 +128,7 @@ export class ReviewQueue extends DurableObject<Env> {
     return { next }
   }
 
-  /** The next pair after `after` that `who` could review, or null. Locks nothing. */
+  /** Returns the next pair after `after` that `who` could review, or null. Locks nothing. */
   async next({ who, after }: { who: string; after: string | null }): Promise<string | null> {
     await this.#ensureRebuilt()
     return this.#table.next(who, after, Date.now())
@@ -139,7 +139,7 @@ export class ReviewQueue extends DurableObject<Env> {
     return this.#table.counts(Date.now())
   }
 
-  /** Every pair in order. */
+  /** Lists every pair in order. */
   async list(): Promise<ListedPair[]> {
     await this.#ensureRebuilt()
     return this.#table
