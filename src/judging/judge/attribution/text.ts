@@ -1,3 +1,4 @@
+import { wordAt } from '../structures/advance.ts'
 import { hex, px } from '../verdict/told.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'
@@ -142,7 +143,7 @@ function shapeOfText(
     return make(
       ['text/content', 'typography'],
       'characters',
-      'Some letters of the text differ.',
+      `Some letters of the text differ${placeOf(match, difference.worstAt)}.`,
       Math.min(local, letters),
     )
   const widthTolerance = difference.rewrapped
@@ -174,6 +175,15 @@ function shapeOfText(
       Math.abs(pitch.a - pitch.b) / pitchTolerance,
     )
   return null
+}
+
+/** Where in a text, by its words where a structure knows them. */
+function placeOf({ a, b }: Match, share: number): string {
+  const text = a.element?.node.text ?? b.element?.node.text
+  const along = share * a.lines.reduce((sum, { w }) => sum + w, 0)
+  if (!text) return `, about ${px(Math.round(along))} from its start`
+  const word = wordAt(text, share)
+  return word === text.trim() ? '' : `, near “${word}”`
 }
 
 /** A text is cut off where it would reach beyond the image if all of it moved as its other end did. */

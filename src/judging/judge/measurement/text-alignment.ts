@@ -8,6 +8,8 @@ export interface TextAlignment {
   mismatch: number
   /** The same over the worst stretch of about one letter. */
   worst: number
+  /** Where in a's line that stretch lies, in px from its start. */
+  worstAt: number
 }
 
 const ROWS = 12
@@ -91,9 +93,10 @@ function summary(
   stepAt: (i: number, j: number) => number,
   window: number,
 ): TextAlignment {
-  const path: { cost: number; ink: number }[] = []
+  const path: { column: number; cost: number; ink: number }[] = []
   for (let i = n, j = m; i > 0 && j > 0;) {
     path.push({
+      column: i - 1,
       cost: difference(p, i - 1, q, j - 1),
       ink: (inkOf(p, i - 1) + inkOf(q, j - 1)) / 2,
     })
@@ -107,7 +110,7 @@ function summary(
     ink += column.ink
   }
   const usual = path.length > 0 ? ink / path.length : 1
-  let worst = 0
+  let [worst, worstAt] = [0, 0]
   let [windowCost, windowInk] = [0, 0]
   for (const [k, column] of path.entries()) {
     windowCost += column.cost
@@ -117,9 +120,12 @@ function summary(
       windowCost -= left.cost
       windowInk -= left.ink
     }
-    worst = Math.max(worst, windowCost / Math.max(windowInk, usual * window * 0.7))
+    const bad = windowCost / Math.max(windowInk, usual * window * 0.7)
+    if (bad <= worst) continue
+    worst = bad
+    worstAt = path[Math.max(0, k - (window >> 1))]?.column ?? 0
   }
-  return { mismatch: ink > 0 ? cost / ink : 0, worst }
+  return { mismatch: ink > 0 ? cost / ink : 0, worst, worstAt }
 }
 
 /** Column after column of a line, each of the same number of rows, softened along the line. */

@@ -11,6 +11,8 @@ import type { Rect } from '../node.ts'
 export interface TextDifference {
   mismatch: number
   worst: number
+  /** How far along a's lines, laid end to end, its letters differ most: 0..1. */
+  worstAt: number
   width: number
   height: number
   /** Ink per square of the line's height, of the same letters: the weight of the strokes. */
@@ -35,13 +37,15 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
   })
   const total = (of: (part: (typeof parts)[number]) => number): number =>
     parts.reduce((sum, part) => sum + of(part), 0)
+  const bad = parts.reduce((most, part) => (part.worst > most.worst ? part : most))
   const width = total(({ q }) => q.w) / total(({ p }) => p.w)
   const height = total(({ q }) => q.h) / total(({ p }) => p.h)
   const mass =
     total(({ q }) => inkMass(b, q)) / total(({ p }) => inkMass(a, p)) / Math.sqrt(width * height)
   return {
     mismatch: total(({ p, mismatch }) => mismatch * p.w) / total(({ p }) => p.w),
-    worst: Math.max(...parts.map((part) => part.worst)),
+    worst: bad.worst,
+    worstAt: (total(({ p }) => (p.y < bad.p.y ? p.w : 0)) + bad.worstAt) / total(({ p }) => p.w),
     width,
     height,
     mass,
@@ -112,6 +116,7 @@ function rewrappedDifference(a: Segmentation, b: Segmentation, match: Match): Te
   return {
     mismatch: 0,
     worst: 0,
+    worstAt: 0,
     width,
     height: 1,
     mass: inkOf(b, linesB) / inkOf(a, linesA) / Math.sqrt(width * height),

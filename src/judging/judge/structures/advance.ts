@@ -28,3 +28,25 @@ export function expectedWidth({ text, style, runs }: UiNode): number | null {
 
 const advanceOf = (letter: string): number =>
   ADVANCES[(letter.codePointAt(0) ?? 0) - 32] ?? (WIDE.test(letter) ? 100 : OTHER)
+
+/** As many letters stand for the place in a text of one word. */
+const AROUND = 3
+
+/** The word, or of a single word the letters, about so far along a text: 0 at its start, 1 at its end. */
+export function wordAt(text: string, share: number): string {
+  const letters = Array.from(text.trim())
+  const whole = letters.reduce((sum, letter) => sum + advanceOf(letter), 0)
+  let along = 0
+  let at = letters.findIndex((letter) => (along += advanceOf(letter)) >= share * whole)
+  if (at < 0) at = letters.length - 1
+  if (!letters.some(isSpace)) {
+    const start = Math.max(0, Math.min(at - 1, letters.length - AROUND))
+    return letters.slice(start, start + AROUND).join('')
+  }
+  while (isSpace(letters[at] ?? '')) at--
+  const start = letters.slice(0, at).findLastIndex(isSpace) + 1
+  const end = letters.findIndex((letter, i) => i > at && isSpace(letter))
+  return letters.slice(start, end < 0 ? letters.length : end).join('')
+}
+
+const isSpace = (letter: string): boolean => /\s/.test(letter)

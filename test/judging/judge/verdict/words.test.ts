@@ -132,6 +132,7 @@ describe('a difference that was measured', () => {
       'The text is “Save”, the design says “Store”.',
     ],
     ['Some letters of the text differ.', 'Some letters of “Save” differ.'],
+    ['Some letters of the text differ, near “it”.', 'Some letters of “Save” differ, near “it”.'],
     ["The text's colour is #ffffff instead of #000000.", null],
     ['The gap is 8 px instead of 4 px.', null],
   ])('says of what, where a structure knows it: %s', (note, told) => {
