@@ -144,15 +144,19 @@ function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[]
     a: roomTaken(context, items, 'a'),
     b: roomTaken(context, items, 'b'),
   }))
-  const largest = rects.toSorted((p, q) => q.a.w * q.a.h - p.a.w * p.a.h)[0]
+  const { frame } = context
   // Aligned by their starts, their middles or their ends: which one, nobody says.
   const offsets = [0, 0.5, 1].map((share) => {
     const at = (rect: Rect) => start(rect, cross) + share * size(rect, cross)
     const moves = rects.map(({ a, b }) => at(b) - at(a))
+    const home = at(frame.b.rect) - at(frame.a.rect)
+    // Of two, the one that stayed where the box around it is.
     const reference =
-      groups.length > 2 || largest === undefined
+      groups.length > 2
         ? (moves.toSorted((p, q) => p - q)[groups.length >> 1] as number)
-        : at(largest.b) - at(largest.a)
+        : moves.reduce((best, move) =>
+            Math.abs(move - home) < Math.abs(best - home) ? move : best,
+          )
     return moves.map((move) => move - reference)
   })
   if (groups.some((group) => hasStranger(context, group, cross))) return groups
