@@ -1,5 +1,6 @@
 import { claims } from './declarations/claims.ts'
 import { consequences, isColumn, isReflow } from './consequences.ts'
+import { refilled } from './refilled.ts'
 import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
@@ -48,6 +49,13 @@ export function attribute(registered: Registered): Comparison {
     loneFindings(a.segments, matching.ofA, 'a'),
     loneFindings(b.segments, matching.ofB, 'b'),
   ]
+  const regrouped = (['a', 'b'] as const).flatMap((side) =>
+    (side === 'a' ? missing : extra).regrouped.map((segment) => ({
+      segment,
+      side,
+      fill: refilled(registered, segment, side),
+    })),
+  )
   const swapped = exchanges(a, b, believed, calibration.mismatch)
   const own = believed.filter((hypothesis) => !swapped.exchanged.has(hypothesis))
   const all = [
@@ -56,6 +64,7 @@ export function attribute(registered: Registered): Comparison {
     ...layout.hypotheses,
     ...missing.hypotheses,
     ...extra.hypotheses,
+    ...regrouped.flatMap(({ fill }) => fill ?? []),
   ]
   const explained = consequences(all)
   const causes = followers(
@@ -67,8 +76,7 @@ export function attribute(registered: Registered): Comparison {
     ...causes.suppressed,
     ...layout.suppressed,
     ...[...explained].map(([hypothesis, rule]) => ({ hypothesis, rule })),
-    ...missing.regrouped.map((segment) => redrawn(segment, 'a')),
-    ...extra.regrouped.map((segment) => redrawn(segment, 'b')),
+    ...regrouped.flatMap(({ fill, segment, side }) => (fill ? [] : redrawn(segment, side))),
   ]
   const told = [...causes.hypotheses, ...suppressed.map(({ hypothesis }) => hypothesis)]
   return { hypotheses: [...causes.hypotheses, ...unexplained(registered, told)], suppressed }

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { judgeImages } from '../judged.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
+import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
+
+const PAGE = [255, 255, 255] as const
+const INK = [20, 24, 30] as const
+const ROWS = [
+  [0, 1, 2],
+  [3, 3, 1, 4],
+  [2, 4, 4, 0],
+]
+
+/** Rows of one word each, of which one may have a background of its own. */
+function list(colour: Rgb | null, at: number) {
+  const raster = canvas(240, 150, PAGE)
+  if (colour) fill(raster, 16, 12 + 42 * at, 208, 40, colour)
+  for (const [i, row] of ROWS.entries()) write(raster, 30, 27 + 42 * i, [row], INK)
+  return raster
+}
+
+const tint = fc.constantFrom<Rgb>([255, 255, 200], [230, 244, 255], [205, 235, 205])
+
+it('a background that one side alone has is told with its colours, in the box that it fills', () => {
+  fc.assert(
+    fc.property(tint, fc.nat(2), fc.boolean(), (colour, row, came) => {
+      const [plain, tinted] = [list(null, row), list(colour, row)]
+      const [a, b] = came ? [plain, tinted] : [tinted, plain]
+      const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
+      const box = { x: 16, y: 12 + 42 * row, w: 208, h: 40 }
+      expect(findings).toMatchObject([
+        { labels: ['colour/background'], rect_a: box, rect_b: box, evidence: { kind: 'fill' } },
+      ])
+    }),
+    { numRuns: 12 },
+  )
+})
