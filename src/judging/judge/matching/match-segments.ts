@@ -223,10 +223,7 @@ function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): voi
   const candidates: Match[] = []
   for (const p of rest(a.segments, matching.ofA))
     for (const q of rest(b.segments, matching.ofB)) {
-      if (!alikeKinds(p, q)) continue
-      const parent = p.parent && matching.ofA.get(p.parent)
-      if (parent && parent.b !== q.parent && overlap(p.rect, q.rect) < 0.8) continue
-      candidates.push({ a: p, b: q, similarity: 0 })
+      if (alikeKinds(p, q)) candidates.push({ a: p, b: q, similarity: 0 })
     }
   take(
     matching,
