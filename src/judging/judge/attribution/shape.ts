@@ -147,6 +147,13 @@ function otherwiseBuilt({ a, b }: Match): boolean {
   )
 }
 
+/** A measured radius of so much of the shorter side is that of a circle, or of a pill. */
+const ROUND = 0.36
+
+const areRound = ({ a, b }: Match, radius: { a: number; b: number }): boolean =>
+  radius.a >= ROUND * Math.min(a.rect.w, a.rect.h) &&
+  radius.b >= ROUND * Math.min(b.rect.w, b.rect.h)
+
 export function boxFindings(a: Segmentation, b: Segmentation, match: Match): Hypothesis[] {
   const make = maker(match)
   const difference = boxDifference(a, b, match)
@@ -179,7 +186,7 @@ export function boxFindings(a: Segmentation, b: Segmentation, match: Match): Hyp
   const thicker = Math.abs(borderWidth.a - borderWidth.b)
   const rounder = Math.abs(radius.a - radius.b)
   const radiusTolerance = 1.6 + 0.12 * Math.max(radius.a, radius.b)
-  const rounded = rounder > radiusTolerance && radius.even
+  const rounded = rounder > radiusTolerance && radius.even && !areRound(match, radius)
   // Rounder corners leave less of a side to measure its border on.
   if (thicker > (rounded ? 1.4 : 0.7) && borderStrength >= 14)
     hypotheses.push(

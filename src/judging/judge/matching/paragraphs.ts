@@ -90,17 +90,15 @@ function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][
   return [...seen, ...linesOfOne(lines)]
 }
 
-/** What a structure says is one text is one, whatever stands beside it. */
+/** What a structure says is one text is one, whatever stands beside it, if each of its lines is in one piece. */
 const linesOfOne = (lines: readonly Segment[]): [Segment, Segment][] =>
   [...Map.groupBy(lines, ({ element }) => element)].flatMap(([element, own]) => {
-    if (element === null) return []
     const sorted = own.toSorted((p, q) => p.rect.y - q.rect.y)
-    return sorted.slice(1).flatMap((lower, i): [Segment, Segment][] => {
-      const upper = sorted[i] as Segment
-      return sameRow(upper.rect, lower.rect) || upper.parent !== lower.parent
-        ? []
-        : [[upper, lower]]
-    })
+    const links = sorted
+      .slice(1)
+      .map((lower, i): [Segment, Segment] => [sorted[i] as Segment, lower])
+    const isOne = links.every(([p, q]) => p.parent === q.parent && !sameRow(p.rect, q.rect))
+    return element !== null && isOne ? links : []
   })
 
 const isAlone = (line: Segment): boolean =>

@@ -77,9 +77,15 @@ function below(t: number): number {
   return t > 0 ? 1 - rest / 2 : rest / 2
 }
 
-/** How dark the blurred shape of a rectangle is at a point, 0..1 (CSS Backgrounds 3, §6.1: the blur is two deviations). */
-function blurred({ x, y, w, h }: Rect, deviation: number, px: number, py: number): number {
-  if (deviation < 0.25) return covered(outside({ x, y, w, h }, [], px, py))
+/** How dark the blurred shape of a rectangle is at a point, 0..1; round corners are told only where it is sharp (CSS Backgrounds 3, §6.1: the blur is two deviations). */
+function blurred(
+  { x, y, w, h }: Rect,
+  radii: readonly number[],
+  deviation: number,
+  px: number,
+  py: number,
+): number {
+  if (deviation < 0.25) return covered(outside({ x, y, w, h }, radii, px, py))
   const along = (from: number, length: number, at: number) =>
     below((from + length - at) / deviation) - below((from - at) / deviation)
   return along(x, w, px) * along(y, h, py)
@@ -94,7 +100,8 @@ export function colourAt(look: BoxLook, rect: Rect, under: Rgb, px: number, py: 
     for (const { inset, x, y, blur, spread, colour: tint } of look.shadows.toReversed()) {
       if (inset) continue
       const cast = inner({ ...rect, x: rect.x + x, y: rect.y + y }, Array<number>(4).fill(-spread))
-      colour = blend(colour, tint, blurred(cast, blur / 2, px, py))
+      const radii = look.radii.map((radius) => (radius > 0 ? Math.max(0, radius + spread) : 0))
+      colour = blend(colour, tint, blurred(cast, radii, blur / 2, px, py))
     }
   if (part === 0) return colour
   let own = look.fill === null ? under : blend(under, look.fill)
@@ -105,7 +112,8 @@ export function colourAt(look: BoxLook, rect: Rect, under: Rgb, px: number, py: 
       { ...padding, x: padding.x + x, y: padding.y + y },
       Array<number>(4).fill(spread),
     )
-    own = blend(own, tint, 1 - blurred(hole, blur / 2, px, py))
+    const radii = look.radii.map((radius) => Math.max(0, radius - spread))
+    own = blend(own, tint, 1 - blurred(hole, radii, blur / 2, px, py))
   }
   if (look.stroke !== null && look.widths.some((width) => width > 0)) {
     const rounded = look.radii.map((radius, i) =>

@@ -112,12 +112,15 @@ class Pairing {
       )
       this.#addBest(kind, (a) => {
         if (!isDrawn(a)) return []
-        const least = kind === 'box' && holdsText(a.node) ? SAME_PLACE : LEAST_OVERLAP
         const at = this.#expected(a)
-        return index
-          .touching(at)
-          .map((b) => ({ b, value: kind === 'icon' ? within(at, b.rect) : overlap(at, b.rect) }))
-          .filter(({ value }) => value >= least)
+        return index.touching(at).flatMap((b) => {
+          const value = kind === 'icon' ? within(at, b.rect) : overlap(at, b.rect)
+          const least =
+            kind === 'box' && [a, b].some(({ node }) => holdsText(node))
+              ? SAME_PLACE
+              : LEAST_OVERLAP
+          return value < least ? [] : [{ b, value }]
+        })
       })
     }
   }

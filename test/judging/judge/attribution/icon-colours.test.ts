@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { iconColourClaim } from '../../../../src/judging/judge/attribution/declarations/inks.ts'
+import type { Colour, NodeStyle } from '../../../../src/judging/judge/node.ts'
+import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Registered } from '../../../../src/judging/judge/registration/register.ts'
+import type { Placed } from '../../../../src/judging/judge/structures/element.ts'
+
+type Rgb = [number, number, number]
+const SIZE = 24
+const BLUE: Rgb = [6, 111, 209]
+
+/** A cross of so many px on a surface. */
+function cross(ink: Rgb, thick: number): Raster {
+  const data = new Uint8ClampedArray(SIZE * SIZE * 4)
+  const isInk = (u: number) => u >= (SIZE - thick) / 2 && u < (SIZE + thick) / 2
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++)
+      data.set([...(isInk(x) || isInk(y) ? ink : BLUE), 255], (y * SIZE + x) * 4)
+  return { width: SIZE, height: SIZE, data }
+}
+
+function icon([r, g, b]: Rgb): Placed {
+  const colour: Colour = { r, g, b, a: 1 }
+  const style: NodeStyle = {
+    fill: { kind: 'colour', colour },
+    stroke: null,
+    strokeWidth: null,
+    cornerRadius: null,
+    opacity: 1,
+    shadow: null,
+    fontFamilies: null,
+    fontSize: null,
+    fontWeight: null,
+    lineHeight: null,
+    letterSpacing: null,
+    textAlign: null,
+  }
+  const rect = { x: 0, y: 0, w: SIZE, h: SIZE }
+  return {
+    node: {
+      id: 'icon',
+      kind: 'icon',
+      name: 'play',
+      rect,
+      text: null,
+      style,
+      layout: null,
+      depth: 0,
+      children: [],
+    },
+    rect,
+    parent: null,
+    element: null,
+  }
+}
+
+const told = (drawn: [Rgb, Rgb], declared: [Rgb, Rgb], thick: number) => {
+  const [a, b] = drawn.map((ink) => ({ raster: cross(ink, thick) }))
+  const [p, q] = declared.map(icon) as [Placed, Placed]
+  return iconColourClaim({ a, b } as unknown as Registered, { a: p, b: q, match: null })
+}
+
+const WHITE: Rgb = [255, 255, 255]
+const MINT: Rgb = [183, 255, 255]
+const RED: Rgb = [220, 38, 38]
+
+describe.each([2, 6, 16])('an icon with strokes of %i px on a disc of its own', (thick) => {
+  it.each([
+    [WHITE, MINT, '#ffffff', '#b7ffff'],
+    [WHITE, RED, '#ffffff', '#dc2626'],
+    [RED, WHITE, '#dc2626', '#ffffff'],
+  ])('has the other colour that is declared and drawn', (p, q, expected, actual) => {
+    expect(told([p, q], [p, q], thick)?.evidence).toMatchObject({
+      kind: 'icon-colour',
+      expected,
+      actual,
+    })
+  })
+
+  it('has none that is declared and not drawn, or drawn and not declared', () => {
+    expect(told([WHITE, WHITE], [WHITE, MINT], thick)).toBeNull()
+    expect(told([WHITE, RED], [WHITE, MINT], thick)).toBeNull()
+    expect(told([WHITE, MINT], [WHITE, WHITE], thick)).toBeNull()
+  })
+})
