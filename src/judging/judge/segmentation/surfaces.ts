@@ -11,6 +11,8 @@ const MAX_SURFACES = 600
 const MIN_SIDE = 12
 /** A surface fills its bounding box but for round corners (a circle fills 0.785 of it). */
 const MIN_SOLIDITY = 0.72
+/** Pixels of a row that are no part of a surface's body. */
+const SLIVER = 2
 /** How thick a divider between two parts of a surface may be. */
 const MAX_DIVIDER = 3
 
@@ -19,7 +21,10 @@ export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
   const large = map.regions.filter(
     (region) => region.x1 - region.x0 >= MIN_SIDE && region.y1 - region.y0 >= MIN_SIDE,
   )
-  const solid = large.filter((region) => !isStroke(region) && solidity(map, region) >= MIN_SOLIDITY)
+  const solid = large.filter((region) => {
+    trimSlivers(map, region)
+    return !isStroke(region) && solidity(map, region) >= MIN_SOLIDITY
+  })
   const kept = solid.toSorted((p, q) => q.area - p.area).slice(0, MAX_SURFACES)
   for (const region of kept) usualColour(raster, map, region)
   return mergeParted(kept).toSorted((p, q) => boxArea(q) - boxArea(p) || q.area - p.area)
@@ -119,6 +124,38 @@ function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Reg
 
 const boxArea = (box: { x0: number; y0: number; x1: number; y1: number }): number =>
   (box.x1 - box.x0) * (box.y1 - box.y0)
+
+const wideEnough = (from: number, to: number) => to - from > MIN_SIDE
+
+/** Takes rows and columns off the bounding box where the region is but a line or two thick. */
+function trimSlivers({ labels, width }: RegionMap, region: Region): void {
+  const thin = (x: number, y: number, dx: number, dy: number, steps: number): boolean => {
+    let count = 0
+    for (let i = 0, at = y * width + x; i < steps && count <= SLIVER; i++, at += dx + dy * width)
+      if (labels[at] === region.id) count++
+    return count <= SLIVER
+  }
+  while (
+    wideEnough(region.y0, region.y1) &&
+    thin(region.x0, region.y0, 1, 0, region.x1 - region.x0)
+  )
+    region.y0++
+  while (
+    wideEnough(region.y0, region.y1) &&
+    thin(region.x0, region.y1 - 1, 1, 0, region.x1 - region.x0)
+  )
+    region.y1--
+  while (
+    wideEnough(region.x0, region.x1) &&
+    thin(region.x0, region.y0, 0, 1, region.y1 - region.y0)
+  )
+    region.x0++
+  while (
+    wideEnough(region.x0, region.x1) &&
+    thin(region.x1 - 1, region.y0, 0, 1, region.y1 - region.y0)
+  )
+    region.x1--
+}
 
 /** A border, or a letter of a large heading. */
 function isStroke({ x0, y0, x1, y1, area }: Region): boolean {
