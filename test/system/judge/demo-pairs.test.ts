@@ -48,9 +48,9 @@ const setOf = (id: string): { set: PairSet; entry: PairSet['entries'][number] } 
 const valuesOf = (...cells: string[]): string[] =>
   cells.includes('none') ? [] : cells.map((cell) => cell.replace(/ (px|…)$/, ''))
 
-/** Whether a note tells a value. */
+/** Whether a note tells a value; a colour may be in capitals. */
 function tells(note: string, value: string): boolean {
-  if (!/^\d+$/.test(value)) return note.includes(value)
+  if (!/^\d+$/.test(value)) return note.toLowerCase().includes(value.toLowerCase())
   return [...note.matchAll(/(\d+(?:\.\d+)?) px/g)].some(([, length]) => length === value)
 }
 
