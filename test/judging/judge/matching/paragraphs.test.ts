@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
@@ -15,17 +16,41 @@ const words = [
   [1, 0, 4, 4],
 ]
 
-/** Words 0 to 6 in lines that begin with the named ones. */
-function paragraph(breaks: number[]) {
+/** Words 0 to 6 in lines that begin with the named ones; bold strokes are half as wide again. */
+function paragraph(breaks: readonly number[], bold = false) {
   const raster = canvas(320, 120, [255, 255, 255])
   for (const [i, from] of breaks.entries())
-    write(raster, 24, 24 + 20 * i, words.slice(from, breaks[i + 1] ?? words.length), INK)
+    for (const shift of bold ? [0, 1] : [0])
+      write(raster, 24 + shift, 24 + 20 * i, words.slice(from, breaks[i + 1]), INK)
   return raster
 }
 
 it('a paragraph whose second line breaks elsewhere reads the same', () => {
   const [a, b] = [paragraph([0, 3, 6]), paragraph([0, 3, 5])]
   expect(judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits }).findings).toEqual([])
+})
+
+const BREAKS = [
+  [0, 3, 6],
+  [0, 3, 5],
+  [0, 2, 5],
+  [0, 4],
+]
+
+it('a paragraph that breaks elsewhere is still told to be heavier or lighter, where it is', () => {
+  const breaks = fc.shuffledSubarray(BREAKS, { minLength: 2, maxLength: 2 })
+  fc.assert(
+    fc.property(breaks, fc.boolean(), fc.boolean(), ([here, there], p, q) => {
+      const { findings } = judgeImages({
+        a: paragraph(here ?? [], p),
+        b: paragraph(there ?? [], q),
+        limits: DEFAULT_SETTINGS.limits,
+      })
+      const note = expect.stringContaining(q ? 'heavier' : 'lighter') as string
+      expect(findings).toMatchObject(p === q ? [] : [{ evidence: { kind: 'weight' }, note }])
+    }),
+    { numRuns: 16 },
+  )
 })
 
 /** A title of heavier strokes right over a text of two lines. */

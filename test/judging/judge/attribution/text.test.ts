@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { calibrate, textFindings } from '../../../../src/judging/judge/attribution/text.ts'
+import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
+import { canvas, write } from '../image/drawing.ts'
+import type { TextDifference } from '../../../../src/judging/judge/measurement/text-difference.ts'
+
+const SAME: TextDifference = {
+  mismatch: 0,
+  worst: 0,
+  worstAt: 0,
+  width: 1,
+  height: 1,
+  mass: 1,
+  colour: 0,
+  faded: null,
+  pitch: null,
+  rewrapped: false,
+}
+
+/** What is told of each of two texts that differ so. */
+function told(differences: readonly TextDifference[]): (string | undefined)[][] {
+  const raster = canvas(320, 60, [255, 255, 255])
+  write(raster, 24, 24, [[0, 3, 1, 4, 2, 2, 1, 0, 4, 4, 3, 2, 1, 0, 2]], [20, 24, 30])
+  const text = segmentImage(raster).segments.find(({ kind }) => kind === 'text')
+  if (!text) throw new Error('no text')
+  const match = { a: text, b: text, similarity: 1 }
+  const calibration = calibrate(differences)
+  return differences.map((difference) =>
+    textFindings(match, difference, calibration).map(({ evidence }) => evidence.kind),
+  )
+}
+
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+/** Changes that are told of a text that changed alone, and are no more than rasterisers make. */
+const change = fc.oneof(
+  fc.record({
+    of: fc.constant('width' as const),
+    kind: fc.constant('letter-spacing'),
+    by: fc.oneof(between(0.96, 0.964), between(1.036, 1.04)),
+  }),
+  fc.record({
+    of: fc.constant('mass' as const),
+    kind: fc.constant('weight'),
+    by: fc.oneof(between(0.55, 0.8), between(1.25, 1.48)),
+  }),
+)
+
+it('two texts that changed to the same degree were drawn by another rasteriser', () => {
+  fc.assert(
+    fc.property(change, between(-0.009, 0.009), ({ of, by }, off) => {
+      expect(
+        told([
+          { ...SAME, [of]: by },
+          { ...SAME, [of]: by + off },
+        ]),
+      ).toEqual([[], []])
+    }),
+    { numRuns: 20 },
+  )
+})
+
+it('of two texts the one that changed alone is told of', () => {
+  fc.assert(
+    fc.property(change, fc.boolean(), ({ of, by, kind }, isFirst) => {
+      const changed = { ...SAME, [of]: by }
+      expect(told(isFirst ? [changed, SAME] : [SAME, changed])).toEqual(
+        isFirst ? [[kind], []] : [[], [kind]],
+      )
+    }),
+    { numRuns: 20 },
+  )
+})
+
+it('two texts that changed by more than any rasteriser makes are both told of', () => {
+  fc.assert(
+    fc.property(fc.oneof(between(0.85, 0.94), between(1.06, 1.2)), (width) => {
+      const changed = { ...SAME, width }
+      expect(told([changed, changed])).toEqual([['letter-spacing'], ['letter-spacing']])
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchSegments } from '../../../../src/judging/judge/matching/match-segments.ts'
+import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
+import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+
+const INK = [20, 24, 30] as const
+
+/** How many lines each text has of an image that did not change. */
+function linesOf(raster: Raster): number[] {
+  const [a, b] = [segmentImage(raster), segmentImage(raster)]
+  matchSegments(a, b)
+  return a.segments.filter(({ kind }) => kind === 'text').map(({ lines }) => lines.length)
+}
+
+describe('the strokes of two lines', () => {
+  interface Hand {
+    /** Upright strokes of each letter: one as an l, three as an m. */
+    strokes: number
+    weight: number
+  }
+
+  /** Two lines right under each other. */
+  function lines(hands: readonly [Hand, Hand]): Raster {
+    const raster = canvas(320, 80, [255, 255, 255])
+    for (const [i, { strokes, weight }] of hands.entries())
+      for (let x = 24; x < 200; x += 4)
+        for (let stroke = 0; stroke < strokes && x < 200; stroke++, x += weight + 2)
+          fill(raster, x, 20 + 18 * i, weight, 10, INK)
+    return raster
+  }
+
+  const strokes = fc.integer({ min: 1, max: 3 })
+
+  it('make them one text where they are as heavy, whatever letters stand there', () => {
+    fc.assert(
+      fc.property(strokes, strokes, fc.constantFrom(2, 3), (upper, lower, weight) => {
+        const hands = [upper, lower].map((each) => ({ strokes: each, weight }))
+        expect(linesOf(lines(hands as [Hand, Hand]))).toEqual([2])
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('make them two where one is heavier, whatever letters stand there', () => {
+    fc.assert(
+      fc.property(strokes, strokes, fc.boolean(), (upper, lower, title) => {
+        const [first, second] = title ? [3, 2] : [2, 3]
+        expect(
+          linesOf(
+            lines([
+              { strokes: upper, weight: first },
+              { strokes: lower, weight: second },
+            ]),
+          ),
+        ).toEqual([1, 1])
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('lines that are set loosely', () => {
+  const WORD = [0, 1, 2, 3, 4, 2]
+  const LONG = [WORD, WORD, WORD, WORD]
+  const SHORT = [WORD, WORD, WORD]
+
+  /** Two lines of letters of 10 px, so far apart. */
+  function lines(upper: number[][], lower: number[][], room: number): Raster {
+    const raster = canvas(320, 100, [255, 255, 255])
+    write(raster, 24, 24, upper, INK)
+    write(raster, 24, 34 + room, lower, INK)
+    return raster
+  }
+
+  const loose = fc.integer({ min: 12, max: 16 })
+
+  it('are one text where the upper one reaches the end of the column', () => {
+    fc.assert(
+      fc.property(loose, fc.constantFrom(LONG, SHORT), (room, lower) => {
+        expect(linesOf(lines(LONG, lower, room))).toEqual([2])
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('are two where it ends before, or is too short to be broken, or they are farther apart', () => {
+    fc.assert(
+      fc.property(loose, fc.integer({ min: 17, max: 24 }), (room, far) => {
+        expect(linesOf(lines(SHORT, LONG, room))).toEqual([1, 1])
+        expect(linesOf(lines([WORD], [WORD], room))).toEqual([1, 1])
+        expect(linesOf(lines(LONG, LONG, far))).toEqual([1, 1])
+      }),
+      { numRuns: 6 },
+    )
+  })
+})
