@@ -1,5 +1,5 @@
 import { union } from '../../rectangle.ts'
-import { edgeOf, isSeen } from './rooms.ts'
+import { edgeOf, isIconOfBoth, isSeen } from './rooms.ts'
 import { end, start, type Axis } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
@@ -43,7 +43,8 @@ export function placesOf(
 }
 
 /** Where the ink of side a went: by what the structures say where that is by more px than `least` another. */
-function displaced({ a, b }: Match, laid: Registered['evidence']['laid'], least: number): Rect {
+function displaced(match: Match, laid: Registered['evidence']['laid'], least: number): Rect {
+  const { a, b } = match
   const [p, q] = [a.element, b.element]
   if (!laid.a || !laid.b || !p || !q || p.kind !== q.kind || p.kind === 'box') return b.rect
   if (p.kind !== 'text' && p.segments.length + q.segments.length > 2) return b.rect
@@ -55,7 +56,8 @@ function displaced({ a, b }: Match, laid: Registered['evidence']['laid'], least:
         from: edge(a.rect, axis),
         ink: edge(b.rect, axis) - edge(a.rect, axis),
         told: edgeOf(q, to.scale, axis, which) - edgeOf(p, from.scale, axis, which),
-        seen: isSeen(from, a, p, axis, which) && isSeen(to, b, q, axis, which),
+        seen:
+          isIconOfBoth(match) || (isSeen(from, a, p, axis, which) && isSeen(to, b, q, axis, which)),
       }
     })
     const [inks, tolds] = [edges.map(({ ink }) => ink), edges.map(({ told }) => told)]

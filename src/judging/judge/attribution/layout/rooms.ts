@@ -127,9 +127,12 @@ export function isSeen(
 ): boolean {
   const off =
     edgeOf(placed, scale, axis, which) - (which === 'start' ? start(ink, axis) : end(ink, axis))
-  // An icon is drawn somewhere in a box that is as small as it.
-  return placed.node.kind === 'icon' || Math.abs(off) <= (axis === 'x' ? REACH : LEADING)
+  return Math.abs(off) <= (axis === 'x' ? REACH : LEADING)
 }
+
+/** Whether both structures tell an icon: it is drawn somewhere in a box that is as small as it. */
+export const isIconOfBoth = ({ a, b }: Match): boolean =>
+  a.element?.kind === 'icon' && b.element?.kind === 'icon'
 
 /** Of several things side by side, the one that reaches furthest. */
 export const outermost = (

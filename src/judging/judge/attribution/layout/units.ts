@@ -1,5 +1,5 @@
 import { area, grow, shared, union } from '../../rectangle.ts'
-import { isAsDeclared, isSeen, outermost, roomOf, toldOf } from './rooms.ts'
+import { isAsDeclared, isIconOfBoth, isSeen, outermost, roomOf, toldOf } from './rooms.ts'
 import type { Axis, Rooms } from './model.ts'
 import type { Matching, Match } from '../../matching/matching.ts'
 import type { Laid, Placed } from '../../structures/element.ts'
@@ -45,7 +45,7 @@ export function roomsOf({ placed, laid, side, arrangements }: Units): Rooms {
   const isKnown = (unit: Match, axis: Axis, which: 'start' | 'end'): boolean => {
     const at = placed.get(unit)
     if (at === undefined) return false
-    if (!isVirtual(unit)) return isSeen(laid, unit[side], at, axis, which)
+    if (!isVirtual(unit)) return isIconOfBoth(unit) || isSeen(laid, unit[side], at, axis, which)
     const part = outermost(held.get(unit) ?? [], side, axis, which)
     if (part === undefined) return false
     const inset = which === 'start' ? room(unit, null, part, axis) : room(unit, part, null, axis)
