@@ -33,11 +33,12 @@ export class RectangleIndex<T> {
       cells === null
         ? this.#items.keys()
         : new Set([...this.#large, ...cells.flatMap((cell) => this.#cells.get(cell) ?? [])])
-    spend(this.#large.length)
-    return [...near]
-      .filter((i) => shared((this.#items[i] as { rect: Rect }).rect, rect) > 0)
-      .toSorted((i, j) => i - j)
-      .map((i) => (this.#items[i] as { item: T }).item)
+    const found: number[] = []
+    for (const i of near) {
+      spend(1)
+      if (shared((this.#items[i] as { rect: Rect }).rect, rect) > 0) found.push(i)
+    }
+    return found.toSorted((i, j) => i - j).map((i) => (this.#items[i] as { item: T }).item)
   }
 }
 

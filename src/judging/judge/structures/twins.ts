@@ -23,6 +23,12 @@ const LEAST_OVERLAP = 0.7
 const SAME_PLACE = 0.9
 /** With more of it in common they are equally near: of equal boxes in each other the outer ones go together. */
 const ALL_OVERLAP = 0.95
+/** Of a node so many others are considered, the likest: of a thousand boxes in one place any is as good. */
+const MOST_CANDIDATES = 16
+/** About one in so many nodes of the other side lies near a given one in real components. */
+const CROWD = 16
+/** What keeping a node in mind counts as, so that the steps bound the memory too. */
+const KEPT = 10
 
 /**
  * Pairs the nodes of two structures: those of segments that are a pair, texts that say the same, painted
@@ -70,7 +76,7 @@ class Pairing {
     if (a.node.kind === 'box') return
     for (const leaf of [a, b])
       for (let at = leaf.parent; at !== null; at = at.parent) {
-        spend(1)
+        spend(KEPT)
         this.#held.set(at, (this.#held.get(at) ?? new Set()).add(twin))
       }
   }
@@ -78,12 +84,11 @@ class Pairing {
   /** Pairs texts that say the same, the nearest first. */
   addTexts(): void {
     const words = Map.groupBy(this.#open(this.#inB, 'text'), ({ node }) => textKey(node.text ?? ''))
-    this.#addBest('text', (a) =>
-      (words.get(textKey(a.node.text ?? '')) ?? []).map((b) => ({
-        b,
-        value: -distance(this.#expected(a), b.rect),
-      })),
-    )
+    this.#addBest('text', (a) => {
+      const [same, at] = [words.get(textKey(a.node.text ?? '')) ?? [], this.#expected(a)]
+      spend(same.length)
+      return same.map((b) => ({ b, value: -distance(at, b.rect) }))
+    })
   }
 
   /** Pairs boxes by what they hold. */
@@ -114,7 +119,7 @@ class Pairing {
         if (!isDrawn(a)) return []
         const at = this.#expected(a)
         return index.touching(at).flatMap((b) => {
-          const value = kind === 'icon' ? within(at, b.rect) : overlap(at, b.rect)
+          const value = kind === 'icon' ? sharedPart(at, b.rect) : overlap(at, b.rect)
           const least =
             kind === 'box' && [a, b].some(({ node }) => holdsText(node))
               ? SAME_PLACE
@@ -131,10 +136,15 @@ class Pairing {
 
   /** Pairs what is left of a kind, the most alike first. */
   #addBest(kind: NodeKind, likest: (a: Placed) => { b: Placed; value: number }[]): void {
-    const candidates = this.#open(this.#inA, kind).flatMap((a) =>
-      likest(a).map(({ b, value }) => ({ a, b, value })),
+    const open = this.#open(this.#inA, kind)
+    // Before any is held: where thousands stand in one place, each of them is looked at for each.
+    spend((open.length * this.#open(this.#inB, kind).length) / CROWD)
+    const candidates = open.flatMap((a) =>
+      likest(a)
+        .toSorted((p, q) => q.value - p.value)
+        .slice(0, MOST_CANDIDATES)
+        .map(({ b, value }) => ({ a, b, value })),
     )
-    spend(candidates.length)
     for (const { a, b } of candidates.toSorted((p, q) => q.value - p.value))
       this.add({ a, b, match: null })
   }
@@ -144,7 +154,9 @@ class Pairing {
     for (let at: Placed | null = a; at !== null; at = at.parent) {
       const own = this.#taken.get(at)
       if (own) return moved(a.rect, displacement(own))
-      const [nearest] = [...(this.#held.get(at) ?? [])].toSorted(
+      const held = [...(this.#held.get(at) ?? [])]
+      spend(held.length)
+      const [nearest] = held.toSorted(
         (p, q) => distance(p.a.rect, a.rect) - distance(q.a.rect, a.rect),
       )
       if (nearest) return moved(a.rect, displacement(nearest))
@@ -155,6 +167,7 @@ class Pairing {
   /** By what two boxes hold and the room they take. */
   #likeness(a: Placed, b: Placed): number | null {
     const [p, q] = [this.#held.get(a) ?? new Set<Twin>(), this.#held.get(b) ?? new Set<Twin>()]
+    spend(p.size)
     const common = [...p].filter((twin) => q.has(twin))
     if (common.length === 0) return null
     const jaccard = common.length / (p.size + q.size - common.length)
@@ -170,7 +183,7 @@ class Pairing {
 }
 
 /** The part of the smaller of two that they share: of icons one structure tells the ink, another the frame. */
-const within = (p: Rect, q: Rect): number => shared(p, q) / Math.min(area(p), area(q))
+const sharedPart = (p: Rect, q: Rect): number => shared(p, q) / Math.min(area(p), area(q))
 
 /** A box whose edges moved as what it holds did there. */
 function around({ x, y, w, h }: Rect, held: readonly Twin[]): Rect {
