@@ -111,10 +111,11 @@ class Pairing {
   addPlaced(): void {
     for (const kind of ['box', 'icon', 'image'] as const) {
       const isDrawn = ({ node }: Placed) => kind !== 'box' || isPainted(node)
-      const index = new RectangleIndex(
-        this.#open(this.#inB, kind).filter(isDrawn),
-        ({ rect }) => rect,
-      )
+      const inA = this.#open(this.#inA, kind).filter(isDrawn)
+      const inB = this.#open(this.#inB, kind).filter(isDrawn)
+      // Before any is held: where thousands stand in one place, each of them is looked at for each.
+      spend((inA.length * inB.length) / CROWD)
+      const index = new RectangleIndex(inB, ({ rect }) => rect)
       this.#addBest(kind, (a) => {
         if (!isDrawn(a)) return []
         const at = this.#expected(a)
@@ -136,10 +137,7 @@ class Pairing {
 
   /** Pairs what is left of a kind, the most alike first. */
   #addBest(kind: NodeKind, likest: (a: Placed) => { b: Placed; value: number }[]): void {
-    const open = this.#open(this.#inA, kind)
-    // Before any is held: where thousands stand in one place, each of them is looked at for each.
-    spend((open.length * this.#open(this.#inB, kind).length) / CROWD)
-    const candidates = open.flatMap((a) =>
+    const candidates = this.#open(this.#inA, kind).flatMap((a) =>
       likest(a)
         .toSorted((p, q) => q.value - p.value)
         .slice(0, MOST_CANDIDATES)
