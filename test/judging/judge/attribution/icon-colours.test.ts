@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
 import { iconColourClaim } from '../../../../src/judging/judge/attribution/declarations/inks.ts'
 import type { Colour, NodeStyle } from '../../../../src/judging/judge/node.ts'
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
@@ -21,20 +22,7 @@ function cross(ink: Rgb, thick: number): Raster {
 
 function icon([r, g, b]: Rgb): Placed {
   const colour: Colour = { r, g, b, a: 1 }
-  const style: NodeStyle = {
-    fill: { kind: 'colour', colour },
-    stroke: null,
-    strokeWidth: null,
-    cornerRadius: null,
-    opacity: 1,
-    shadow: null,
-    fontFamilies: null,
-    fontSize: null,
-    fontWeight: null,
-    lineHeight: null,
-    letterSpacing: null,
-    textAlign: null,
-  }
+  const style: NodeStyle = { ...BLANK_STYLE, fill: { kind: 'colour', colour } }
   const rect = { x: 0, y: 0, w: SIZE, h: SIZE }
   return {
     node: {

@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
 import { twinsOf } from '../../../../src/judging/judge/structures/twins.ts'
 import type { Laid, Placed } from '../../../../src/judging/judge/structures/element.ts'
 import type { NodeKind, NodeStyle, Rect } from '../../../../src/judging/judge/node.ts'
 
-const NONE: NodeStyle = {
-  fill: null,
-  stroke: null,
-  strokeWidth: null,
-  cornerRadius: null,
-  opacity: 1,
-  shadow: null,
-  fontFamilies: null,
-  fontSize: null,
-  fontWeight: null,
-  lineHeight: null,
-  letterSpacing: null,
-  textAlign: null,
-}
 const PAINTED: NodeStyle = {
-  ...NONE,
+  ...BLANK_STYLE,
   fill: { kind: 'colour', colour: { r: 20, g: 40, b: 60, a: 1 } },
 }
 
@@ -39,7 +26,7 @@ function laid(root: Drawn): Laid {
     const [x, y, w, h] = at
     const rect: Rect = { x, y, w, h }
     const kind = drawn.kind ?? (text === null ? 'box' : 'text')
-    const style = plain ? NONE : PAINTED
+    const style = plain ? BLANK_STYLE : PAINTED
     const node = { id, kind, name: null, rect, text, style, layout: null, depth: 0, children: [] }
     const own: Placed = { node, rect, parent, element: null }
     placed.push(own)
