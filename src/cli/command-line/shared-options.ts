@@ -22,7 +22,10 @@ export const SHARED_OPTIONS = {
     meaning: 'further attempts when the service or the network fails; 5 by default',
   },
   json: { type: 'boolean', meaning: 'one JSON value on the standard output, for programs' },
-  quiet: { type: 'boolean', meaning: 'no notes and no progress, only the result and errors' },
+  quiet: {
+    type: 'boolean',
+    meaning: 'no notes and no progress, only the result, warnings and errors',
+  },
   help: { type: 'boolean', meaning: 'this text' },
   version: { type: 'boolean', meaning: 'the version of this program' },
 } as const satisfies Options

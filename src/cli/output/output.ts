@@ -32,7 +32,7 @@ export interface Output {
   result(result: Result): void
   /** Tells what happens; silent with `--quiet`. */
   note(line: string): void
-  /** Tells what a person should know though the command goes on; silent with `--quiet`. */
+  /** Tells what a person should know though the command goes on. */
   warn(line: string): void
   error(line: string): void
   /** Shows how far something is; a bar on a terminal, nothing elsewhere. */
@@ -68,9 +68,7 @@ export function createOutput({ stdout, stderr, env, json, quiet }: OutputOptions
     note(text) {
       if (!quiet) line(stderr, text)
     },
-    warn(text) {
-      if (!quiet) line(stderr, `${style.yellow('warning:')} ${text}`)
-    },
+    warn: (text) => line(stderr, `${style.yellow('warning:')} ${text}`),
     error: (text) => line(stderr, `${style.red('error:')} ${text}`),
     progress: (label, total) =>
       createProgress({ label, total, sink: isInteractive && !quiet ? stderr : null }),
