@@ -127,7 +127,8 @@ export function colourAt(look: BoxLook, rect: Rect, under: Rgb, px: number, py: 
   return mixed(colour, own, part)
 }
 
-const mixed = (p: Rgb, q: Rgb, share: number): Rgb => [
+/** A colour on its way from one to another, 0 at the first and 1 at the second. */
+export const mixed = (p: Readonly<Rgb>, q: Readonly<Rgb>, share: number): Rgb => [
   p[0] + (q[0] - p[0]) * share,
   p[1] + (q[1] - p[1]) * share,
   p[2] + (q[2] - p[2]) * share,

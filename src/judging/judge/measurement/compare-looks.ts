@@ -1,3 +1,4 @@
+import { distance } from '../segmentation/containers.ts'
 import { spend } from '../work.ts'
 import { colourAt, type BoxLook, type Shadow } from './box-look.ts'
 import type { Raster } from '../image/raster.ts'
@@ -90,11 +91,11 @@ function fitAt(
       colourAt(p, rect, under, x + 0.5, y + 0.5),
       colourAt(q, rect, under, x + 0.5, y + 0.5),
     ]
-    const apart = away(u, v)
+    const apart = distance(u, v)
     if (apart < LEAST_APART) continue
     const i = (y * width + x) * 4
     const drawn: Rgb = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
-    seen.push({ first: away(u, drawn), second: away(v, drawn), apart })
+    seen.push({ first: distance(u, drawn), second: distance(v, drawn), apart })
   }
   if (seen.length < 4) return null
   const kept = seen
@@ -108,10 +109,6 @@ function fitAt(
     apart: meanOf('apart'),
   }
 }
-
-/** The largest channel's. */
-const away = (p: Rgb, q: Rgb): number =>
-  Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1]), Math.abs(p[2] - q[2]))
 
 const FAR = 32
 const ALONG = 15

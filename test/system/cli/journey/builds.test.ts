@@ -23,6 +23,12 @@ afterAll(() => service?.stop())
 
 const run = (project: Project, ...args: string[]): Promise<string> => runWith({}, project, ...args)
 
+/** Captures the second build against the first. */
+async function captureAgainst(project: Project, ...options: string[]): Promise<Report> {
+  const pair = ['--version-id', 'v2', '--against', 'v1']
+  return JSON.parse(await run(project, 'capture', ...pair, ...options, '--json')) as Report
+}
+
 async function runWith(
   variables: Record<string, string>,
   project: Project,
@@ -174,18 +180,7 @@ describe('two builds of the demo Storybook', () => {
       await deploy(project, 'v1', [])
       await deploy(project, 'v2', EDITS)
       const root = '#storybook-root > .hb-root > *'
-      const captured = await run(
-        project,
-        'capture',
-        '--version-id',
-        'v2',
-        '--against',
-        'v1',
-        '--root',
-        root,
-        '--json',
-      )
-      const report = JSON.parse(captured) as Report
+      const report = await captureAgainst(project, '--root', root)
       const changes = new Map(EDITS.flatMap(({ stories }) => Object.entries(stories)))
       const changed = [...changes.keys()].toSorted()
       expect(report).toMatchObject({ captured: 34, unchanged: 34 - changed.length, failed: [] })
@@ -222,18 +217,7 @@ describe('two builds of the demo Storybook', () => {
     await deploy(project, 'v2', [
       { text: 'children:`View tide table`', by: 'children:`View the tides`' },
     ])
-    const captured = await run(
-      project,
-      'capture',
-      '--version-id',
-      'v2',
-      '--against',
-      'v1',
-      '--changed-since',
-      'v1',
-      '--json',
-    )
-    expect(JSON.parse(captured)).toMatchObject({
+    expect(await captureAgainst(project, '--changed-since', 'v1')).toMatchObject({
       captured: 7,
       not_changed: 27,
       unchanged: 6,

@@ -1,9 +1,11 @@
 import { deltaE } from '../../image/colour.ts'
+import { mixed } from '../../measurement/box-look.ts'
 import { regionColours } from '../../measurement/pixel-colours.ts'
 import { hex, round } from '../../verdict/told.ts'
 import { claim, opacityOf, sameOpacity } from './claim.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Match } from '../../matching/matching.ts'
+import type { Rgb } from '../../segmentation/containers.ts'
 import type { Raster } from '../../image/raster.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Twin } from '../../structures/twins.ts'
@@ -14,14 +16,6 @@ import type { Colour, NodeStyle, UiNode } from '../../node.ts'
 /** Colours that differ by less are one colour, in CIEDE2000. */
 const LEAST_COLOUR = 2.5
 
-type Rgb = readonly [number, number, number]
-
-const onto = (under: Rgb, ink: Rgb, share: number): Rgb => [
-  under[0] + (ink[0] - under[0]) * share,
-  under[1] + (ink[1] - under[1]) * share,
-  under[2] + (ink[2] - under[2]) * share,
-]
-
 const dot = (p: Rgb, q: Rgb): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
 const minus = (p: Rgb, q: Rgb): Rgb => [p[0] - q[0], p[1] - q[1], p[2] - q[2]]
 
@@ -29,7 +23,7 @@ const minus = (p: Rgb, q: Rgb): Rgb => [p[0] - q[0], p[1] - q[1], p[2] - q[2]]
 function shareOf(seen: Rgb, under: Rgb, ink: Rgb): { share: number; off: number } {
   const span = minus(ink, under)
   const share = dot(minus(seen, under), span) / Math.max(1, dot(span, span))
-  return { share, off: deltaE(...seen, ...onto(under, ink, Math.min(1.05, Math.max(0, share)))) }
+  return { share, off: deltaE(...seen, ...mixed(under, ink, Math.min(1.05, Math.max(0, share)))) }
 }
 
 /** Thin ink shows this much of its colour at least. */
@@ -96,7 +90,7 @@ function inkClaim(
   const unchanged = inkOf(p, twin.a, b.under)
   if (unchanged === null) return null
   const [changed, kept] = [after.drawn, unchanged.drawn].map((ink) =>
-    deltaE(...b.seen, ...onto(b.under, ink, first.share)),
+    deltaE(...b.seen, ...mixed(b.under, ink, first.share)),
   ) as [number, number]
   if (kept < LEAST_COLOUR || changed > 0.6 * kept) return null
   const [u, v] = [twin.a.node.style.opacity, twin.b.node.style.opacity]
@@ -121,7 +115,7 @@ const surfaceUnder = ({ parent }: Segment): Rgb => parent?.colour ?? [255, 255, 
 function inkOf({ fill }: NodeStyle, placed: Placed, under: Rgb): { plain: Rgb; drawn: Rgb } | null {
   if (fill?.kind !== 'colour') return null
   const plain = rgb(fill.colour)
-  return { plain, drawn: onto(under, plain, fill.colour.a * opacityOf(placed)) }
+  return { plain, drawn: mixed(under, plain, fill.colour.a * opacityOf(placed)) }
 }
 
 const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
@@ -151,6 +145,6 @@ const best = (inks: readonly Colour[], segment: Segment, placed: Placed) =>
   inks
     .map((ink) => {
       const under = surfaceUnder(segment)
-      return shareOf(segment.colour, under, onto(under, rgb(ink), ink.a * opacityOf(placed)))
+      return shareOf(segment.colour, under, mixed(under, rgb(ink), ink.a * opacityOf(placed)))
     })
     .toSorted((p, q) => p.off - q.off)[0]
