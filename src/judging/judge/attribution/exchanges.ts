@@ -1,4 +1,4 @@
-import { around } from '../segmentation/merging.ts'
+import { union } from '../rectangle.ts'
 import { alignText } from '../measurement/text-alignment.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'
@@ -41,8 +41,8 @@ export function exchanges(
       found.push({
         labels: ['spacing/layout', 'text/content'],
         note: 'The two texts changed places.',
-        rect_a: around(p.a.rect, q.a.rect),
-        rect_b: around(p.b.rect, q.b.rect),
+        rect_a: union(p.a.rect, q.a.rect),
+        rect_b: union(p.b.rect, q.b.rect),
         evidence: { kind: 'order' },
         ratio: RATIO,
         about: null,

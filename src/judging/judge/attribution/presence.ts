@@ -1,6 +1,5 @@
 import { median } from '../median.ts'
-import { shared } from '../rectangle.ts'
-import { around } from '../segmentation/merging.ts'
+import { shared, union } from '../rectangle.ts'
 import { textBox } from './text.ts'
 import { leaves } from '../matching/match-segments.ts'
 import type { Match } from '../matching/matching.ts'
@@ -31,13 +30,13 @@ export function loneFindings(
       ({ rect, parts }) => parts[0]?.parent === segment.parent && isBeside(rect, segment.rect),
     )
     if (beside) {
-      beside.rect = around(beside.rect, segment.rect)
+      beside.rect = union(beside.rect, segment.rect)
       beside.parts.push(segment)
     } else groups.push({ rect: segment.rect, parts: [segment] })
   }
   groups = entries(groups, present)
   const hypotheses = groups.map(({ rect: inked, parts }): Hypothesis => {
-    const rect = parts.map(boxOf).reduce(around)
+    const rect = parts.map(boxOf).reduce(union)
     const kinds = new Set(parts.map(({ kind }) => kind))
     const content = kinds.has('text') ? 'text/content' : kinds.has('icon') ? 'icon' : null
     const label = side === 'a' ? 'missing/element' : 'extra/element'
@@ -115,7 +114,7 @@ function entries(groups: readonly Group[], present: readonly Segment[]): Group[]
       const q = left[j]
       if (q === undefined) continue
       left.splice(j, 1)
-      left[i] = { rect: around(p.rect, q.rect), parts: [...p.parts, ...q.parts] }
+      left[i] = { rect: union(p.rect, q.rect), parts: [...p.parts, ...q.parts] }
       again = true
       break
     }
@@ -130,7 +129,7 @@ function isOneEntry(p: Group, q: Group, present: readonly Segment[]): boolean {
   const inRow = down > 0.4 * Math.min(p.rect.h, q.rect.h)
   const stacked = across > 0 && -down <= LEADING
   if (!inRow && !stacked) return false
-  const whole = around(p.rect, q.rect)
+  const whole = union(p.rect, q.rect)
   return !present.some(({ rect }) => shared(rect, whole) > 0.25 * rect.w * rect.h)
 }
 

@@ -1,5 +1,5 @@
-import { find, union } from '../segmentation/regions.ts'
-import { around } from '../segmentation/merging.ts'
+import { union } from '../rectangle.ts'
+import { find, unite } from '../segmentation/regions.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -129,8 +129,8 @@ function places(counts: Uint16Array, columns: number): { rect: Rect; pixels: num
   for (let i = 0; i < counts.length; i++) {
     if (!counted(i)) continue
     const last = i % columns === columns - 1
-    if (!last && counted(i + 1)) union(parent, i, i + 1)
-    if (counted(i + columns)) union(parent, i, i + columns)
+    if (!last && counted(i + 1)) unite(parent, i, i + 1)
+    if (counted(i + columns)) unite(parent, i, i + columns)
   }
   const found = new Map<number, { rect: Rect; pixels: number }>()
   for (let i = 0; i < counts.length; i++) {
@@ -138,7 +138,7 @@ function places(counts: Uint16Array, columns: number): { rect: Rect; pixels: num
     const tile = { x: (i % columns) * TILE, y: Math.floor(i / columns) * TILE, w: TILE, h: TILE }
     const place = found.get(find(parent, i))
     if (place) {
-      place.rect = around(place.rect, tile)
+      place.rect = union(place.rect, tile)
       place.pixels += counts[i] as number
     } else found.set(find(parent, i), { rect: tile, pixels: counts[i] as number })
   }

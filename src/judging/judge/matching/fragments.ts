@@ -1,6 +1,6 @@
+import { union } from '../rectangle.ts'
 import { distance } from '../segmentation/containers.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
-import { around } from '../segmentation/merging.ts'
 import type { Match, Matching } from './matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
@@ -37,7 +37,7 @@ function absorb(
     if (text.kind !== 'text' && text.kind !== 'icon') continue
     const tint = distance(text.colour, piece.colour)
     if (tint > 140) continue
-    const whole = around(text.rect, piece.rect)
+    const whole = union(text.rect, piece.rect)
     const other = counterpart.rect
     // It is wanted where the text is too short without it, and not too long with it; in another
     // font a text may be longer than its counterpart. An icon beside a text that is long enough
@@ -52,7 +52,7 @@ function absorb(
     const line = besideIndex(text, piece)
     const longer = line >= 0 && closer(text.rect.w, whole.w, other.w)
     if (!longer) continue
-    text.lines = text.lines.map((rect, i) => (i === line ? around(rect, piece.rect) : rect))
+    text.lines = text.lines.map((rect, i) => (i === line ? union(rect, piece.rect) : rect))
     text.kind = 'text'
     text.rect = whole
     text.colour = inkColour(segmentation.raster, segmentation.ink, whole)

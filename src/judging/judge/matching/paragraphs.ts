@@ -1,7 +1,7 @@
+import { union } from '../rectangle.ts'
 import { distance } from '../segmentation/containers.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
-import { around } from '../segmentation/merging.ts'
-import { find, union } from '../segmentation/regions.ts'
+import { find, unite } from '../segmentation/regions.ts'
 import type { Match, Matching } from './matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -23,7 +23,7 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
   const parent = all.map((_, i) => i)
   const join = (p: Segment | undefined, q: Segment | undefined) => {
     const [i, j] = [p && index.get(p), q && index.get(q)]
-    if (i !== undefined && j !== undefined) union(parent, i, j)
+    if (i !== undefined && j !== undefined) unite(parent, i, j)
   }
   const strokes = new Map([...strokesOf(a, linesA), ...strokesOf(b, linesB)])
   const isOneHand: Alike = (p, q) => {
@@ -178,7 +178,7 @@ function mergeLines(segmentation: Segmentation, lines: Segment[]): void {
   const keep = lines[0] as Segment
   keep.kind = 'text'
   keep.lines = [first, ...rest].flatMap((line) => line.lines)
-  keep.rect = keep.lines.reduce(around)
+  keep.rect = keep.lines.reduce(union)
   const gone = new Set(lines.slice(1))
   for (const { parent } of gone)
     if (parent) parent.children = parent.children.filter((child) => !gone.has(child))

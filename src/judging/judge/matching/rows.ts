@@ -1,7 +1,7 @@
+import { union } from '../rectangle.ts'
 import { median } from '../median.ts'
 import type { Match } from './matching.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
-import { around } from '../segmentation/merging.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -116,7 +116,7 @@ function rowsOf(segmentation: Segmentation): Row[] {
     else rows.push([leaf])
   }
   return rows.map((row) => {
-    const rect = row.map((leaf) => leaf.rect).reduce(around)
+    const rect = row.map((leaf) => leaf.rect).reduce(union)
     return {
       leaves: row.toSorted((p, q) => p.rect.x - q.rect.x),
       rect,

@@ -1,8 +1,8 @@
+import { union } from '../rectangle.ts'
 import { median } from '../median.ts'
 import { crop } from '../image/crop.ts'
 import { matchSegments } from '../matching/match-segments.ts'
 import { segmentImage } from '../segmentation/segment.ts'
-import { around } from '../segmentation/merging.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Scratch } from '../segmentation/scratch.ts'
@@ -25,7 +25,7 @@ export function locateComponent(a: Segmentation, b: Segmentation): Rect {
   const { matches } = matchSegments({ ...a, segments: structuredClone(a.segments) }, b)
   const sure = matches.filter(({ a: { kind }, similarity }) => kind !== 'box' && similarity >= 0.8)
   if (sure.length === 0) return box === undefined ? whole : outward(box.rect, whole)
-  return outward(around(edgesOf(sure, a), roomOf(a, b)), whole)
+  return outward(union(edgesOf(sure, a), roomOf(a, b)), whole)
 }
 
 /** Sizes that differ by less, in all, are one component's for sure. */
@@ -50,7 +50,7 @@ function roomAround({ segments, raster: { width, height } }: Segmentation): numb
 const contentOf = (segments: readonly Segment[]): Rect | null =>
   segments.reduce<Rect | null>(
     (whole, { parent, rect }) =>
-      parent === null ? whole : whole === null ? rect : around(whole, rect),
+      parent === null ? whole : whole === null ? rect : union(whole, rect),
     null,
   )
 

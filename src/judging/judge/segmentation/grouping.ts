@@ -1,5 +1,5 @@
 import { distance, type Rgb } from './containers.ts'
-import { find, union } from './regions.ts'
+import { find, unite } from './regions.ts'
 import type { Mark } from './marks.ts'
 
 /** Marks that belong together: a word or an icon, then a line of text. */
@@ -122,7 +122,7 @@ function join(
     for (let j = i + 1; j < sorted.length; j++) {
       const q = sorted[j] as MarkGroup
       if (q.owner !== p.owner || q.x0 > p.x1 + reach) break
-      if (together(p, q)) union(parent, i, j)
+      if (together(p, q)) unite(parent, i, j)
     }
   }
   const joined = new Map<number, MarkGroup>()

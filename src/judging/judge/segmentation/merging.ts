@@ -1,3 +1,4 @@
+import { union } from '../rectangle.ts'
 import type { Segment } from './segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -49,7 +50,7 @@ function mergeTouching(box: Segment): void {
       shape.kind = 'image'
       shape.container = null
       shape.children = []
-      shape.rect = around(shape.rect, other.rect)
+      shape.rect = union(shape.rect, other.rect)
       shape.lines = [shape.rect]
       box.children = box.children.filter((child) => child !== other)
       again = true
@@ -79,14 +80,3 @@ const textArea = (segment: Segment): number =>
       ? 0
       : segment.rect.w * segment.rect.h
     : segment.children.reduce((sum, child) => sum + textArea(child), 0)
-
-export const around = (p: Rect, q: Rect): Rect => {
-  const x = Math.min(p.x, q.x)
-  const y = Math.min(p.y, q.y)
-  return {
-    x,
-    y,
-    w: Math.max(p.x + p.w, q.x + q.w) - x,
-    h: Math.max(p.y + p.h, q.y + q.h) - y,
-  }
-}

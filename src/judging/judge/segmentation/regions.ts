@@ -47,7 +47,7 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
     for (let x = 0; x < width; x++, i++) {
       parent[i] = i
       if (x > 0 && joined(i * 4, (i - 1) * 4)) parent[i] = find(parent, i - 1)
-      if (y > 0 && joined(i * 4, (i - width) * 4)) union(parent, i, i - width)
+      if (y > 0 && joined(i * 4, (i - width) * 4)) unite(parent, i, i - width)
     }
   }
   countAreas(parent)
@@ -110,7 +110,7 @@ export function find(parent: number[] | Int32Array, label: number): number {
   return root
 }
 
-export function union(parent: number[] | Int32Array, p: number, q: number): number {
+export function unite(parent: number[] | Int32Array, p: number, q: number): number {
   const [rootP, rootQ] = [find(parent, p), find(parent, q)]
   const root = Math.min(rootP, rootQ)
   parent[rootP] = root

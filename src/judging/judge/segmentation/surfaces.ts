@@ -1,5 +1,5 @@
 import type { Raster } from '../image/raster.ts'
-import { find, union, type Region, type RegionMap } from './regions.ts'
+import { find, unite, type Region, type RegionMap } from './regions.ts'
 
 /** A flat background: one region, or several of one colour that only dividers part. */
 export interface Surface extends Omit<Region, 'id'> {
@@ -193,7 +193,7 @@ function mergeParted(regions: Region[]): Surface[] {
   const parent = regions.map((_, i) => i)
   for (const [i, p] of regions.entries())
     for (const [j, q] of regions.entries())
-      if (j > i && parted(p, q) && sameColour(p, q)) union(parent, i, j)
+      if (j > i && parted(p, q) && sameColour(p, q)) unite(parent, i, j)
   const merged = new Map<number, Surface>()
   for (const [i, region] of regions.entries()) {
     const root = find(parent, i)

@@ -1,4 +1,4 @@
-import { around } from '../../segmentation/merging.ts'
+import { union } from '../../rectangle.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Side } from '../../finding.ts'
@@ -110,14 +110,14 @@ export function frameOf({ a, b }: Match, axis: Axis): Frame {
 }
 
 export const extent = (items: readonly Match[], side: Side): Rect =>
-  items.map((item) => item[side].rect).reduce(around)
+  items.map((item) => item[side].rect).reduce(union)
 
 /** The room that they are laid out in. */
 export const roomTaken = (
   { places }: Context,
   items: readonly Match[],
   side: Side | 'told',
-): Rect => items.map((item) => places(item, side)).reduce(around)
+): Rect => items.map((item) => places(item, side)).reduce(union)
 
 /** How much the room between a box's edge and all it holds changed. */
 export function overallDelta(context: Context, axis: Axis, side: 'start' | 'end'): number {
