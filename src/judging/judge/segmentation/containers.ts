@@ -1,5 +1,5 @@
 import type { RegionMap } from './regions.ts'
-import { findSurfaces, pageBetween, type Surface } from './surfaces.ts'
+import { findSurfaces, pageBeside, type Surface } from './surfaces.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -29,9 +29,9 @@ const EDGE = 6
 
 export function findContainers(raster: Raster, map: RegionMap): Container[] {
   const surfaces = findSurfaces(raster, map)
-  const page = covers(surfaces[0], raster) ? null : pageBetween(raster, map)
+  const page = covers(surfaces[0], raster) ? null : pageBeside(raster, map)
   const whole = wholeImage(raster, map, page ?? surfaces[0])
-  // A page between boxes has no corners.
+  // A page beside boxes has no corners.
   const containers: Container[] = [page ? { ...whole, radius: [0, 0, 0, 0] } : whole]
   const known = new Set(whole.surface?.ids)
   for (const surface of surfaces) {

@@ -36,18 +36,19 @@ const MIN_STRIP = 6
 const PAGE = 6
 
 /**
- * What is seen between boxes that are as wide as the image, or as high: strips of one colour from edge
- * to edge, which the corners of the image show too, or which are blank. Null where there are none.
+ * What is seen beside boxes that are as wide as the image, or as high: strips of one colour from edge to
+ * edge, which all corners of the image show too; and those between two boxes which some corners show, or
+ * which are blank. Null where there are none.
  */
-export function pageBetween({ data, width, height }: Raster, map: RegionMap): Surface | null {
+export function pageBeside({ data, width, height }: Raster, map: RegionMap): Surface | null {
   const corners = [0, width - 1, (height - 1) * width, height * width - 1]
   const at = (i: number): Colour => ({
     r: data[i * 4] as number,
     g: data[i * 4 + 1] as number,
     b: data[i * 4 + 2] as number,
   })
-  const isPage = (region: Region): boolean =>
-    corners.filter((corner) => isAlike(at(corner), region)).length >= 2
+  const cornersOf = (region: Region): number =>
+    corners.filter((corner) => isAlike(at(corner), region)).length
   for (const flat of [true, false]) {
     const strips = map.regions.filter(
       (region) =>
@@ -55,7 +56,9 @@ export function pageBetween({ data, width, height }: Raster, map: RegionMap): Su
         thickness(map, region, flat) >= MIN_STRIP,
     )
     const first = strips.find(
-      (strip) => isBetween(map, strip, flat) && (isPage(strip) || strip.area === boxArea(strip)),
+      (strip) =>
+        cornersOf(strip) === corners.length ||
+        (isBetween(map, strip, flat) && (cornersOf(strip) >= 2 || strip.area === boxArea(strip))),
     )
     if (first === undefined) continue
     const page = { ...first, ids: [first.id] }

@@ -102,3 +102,35 @@ it('takes strips between boxes as wide as the image for the page, however much t
     { numRuns: 20 },
   )
 })
+
+it('takes what shows in the corners for the page, whatever the box between a label and a hint takes of it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 8, max: 30 }),
+      fc.integer({ min: 40, max: 120 }),
+      fc.integer({ min: 8, max: 30 }),
+      (above, height, below) => {
+        const raster = canvas(300, 10 + above + height + below + 10, WHITE)
+        write(raster, 1, 0, [[0, 1, 2]], INK)
+        // A round field as wide as the image, of the page's own colour but for its border.
+        const y = 10 + above
+        for (const [edge, colour] of [
+          [0, INK],
+          [1, WHITE],
+        ] as const) {
+          const round = 4 + edge
+          fill(raster, round, y + edge, 300 - 2 * round, height - 2 * edge, colour)
+          fill(raster, edge, y + round, 300 - 2 * edge, height - 2 * round, colour)
+        }
+        write(raster, 12, y + 15, [[3, 4, 1, 2]], INK)
+        write(raster, 1, y + height + below, [[1, 1, 2, 0]], INK)
+        const [root, ...others] = segmentImage(raster).segments
+        const field = { x: 0, y, w: 300, h: height }
+        expect(others.filter(({ kind }) => kind === 'box' || kind === 'line')).toMatchObject([
+          { kind: 'box', rect: field, parent: root },
+        ])
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
