@@ -9,9 +9,14 @@ export class Html {
 
 type Part = Html | string | number | false | undefined | readonly Part[]
 
-/** Builds HTML out of a template; lists are joined, false and undefined leave nothing. */
+/**
+ * Builds HTML out of a template; lists are joined, false and undefined leave nothing. Indentation of the template is
+ * left out, a quarter of the page; that of the parts stays, because examples have it.
+ */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(String.raw({ raw: strings }, ...parts.map(render)))
+  new Html(String.raw({ raw: strings.map(withoutIndentation) }, ...parts.map(render)))
+
+const withoutIndentation = (text: string): string => text.replace(/\n\s+/g, '\n')
 
 function render(part: Part): string {
   if (part === false || part === undefined) return ''
