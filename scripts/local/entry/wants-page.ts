@@ -5,7 +5,7 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
 /** Whether a browser opens the local server's own address. Programs get the API's response. */
 export function wantsPage(request: Request): boolean {
-  if (request.method !== 'GET') return false
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const { host, pathname } = splitUrl(request.url)
   return pathname === '/' && LOCAL_HOST.test(host) && acceptsHtml(request.headers.get('Accept'))
 }

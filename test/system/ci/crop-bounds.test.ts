@@ -46,9 +46,9 @@ async function costOf(image: Buffer, atOnce: number) {
   const addresses = await addressesOf(project, image)
   forgetPeak(service.pid)
   const before = { bytes: memoryOf(service.pid, 'VmRSS'), seconds: cpuSecondsOf(service.pid) }
-  const answers = await fetchAtOnce(addresses.slice(0, atOnce))
+  const responses = await fetchAtOnce(addresses.slice(0, atOnce))
   return {
-    statuses: [...new Set(answers.map(({ status }) => status))],
+    statuses: [...new Set(responses.map(({ status }) => status))],
     bytes: memoryOf(service.pid, 'VmHWM') - before.bytes,
     seconds: cpuSecondsOf(service.pid) - before.seconds,
   }

@@ -412,7 +412,7 @@ describe('GitHub refuses', () => {
     expect((await comment(project)).code).toBe(3)
   })
 
-  it('nothing twice, though an answer is lost', async () => {
+  it('nothing twice, though a response is lost', async () => {
     const lost = new Set<string>()
     github.refuse = ({ method, path }) => {
       if (method !== 'POST' || lost.has(path)) return null

@@ -73,7 +73,7 @@ const place = fc.oneof(
       ),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ at: fc.constant('answer' as const), bytes: fc.nat(500) }) },
+  { weight: 2, arbitrary: fc.record({ at: fc.constant('response' as const), bytes: fc.nat(500) }) },
 )
 const cut: fc.Arbitrary<Cut> = fc
   .tuple(place, fc.constantFrom('both' as const, 'client' as const, 'service' as const))
@@ -99,8 +99,8 @@ interface Build {
 }
 
 async function buildsOf(service: Service, project: Project): Promise<Build[]> {
-  const answer = await ci(service, project, 'builds?version=v1')
-  return (jsonOf(answer) as { builds: Build[] }).builds
+  const response = await ci(service, project, 'builds?version=v1')
+  return (jsonOf(response) as { builds: Build[] }).builds
 }
 
 const arrivedOf = async (service: Service, project: Project) =>

@@ -183,7 +183,9 @@ describe.concurrent('a connection that is cut', () => {
   )
 
   it('after all was sent: the archive is not sent again', async () => {
-    const { code, stderr, project, uploads } = await deployMeddled(() => ({ kind: 'lose answer' }))
+    const { code, stderr, project, uploads } = await deployMeddled(() => ({
+      kind: 'lose response',
+    }))
     expect({ code, uploads: uploads.length }).toEqual({ code: 0, uploads: 1 })
     expect(stderr).toContain('the service has the whole archive')
     expect((await served(project, 'v1', 'assets/noise.bin')).equals(asset)).toBe(true)
@@ -201,7 +203,7 @@ describe.concurrent('a connection that is cut', () => {
 })
 
 describe.concurrent('a rate limit', () => {
-  const limited: Meddling = { kind: 'answer', status: 429, headers: { 'Retry-After': '2' } }
+  const limited: Meddling = { kind: 'respond', status: 429, headers: { 'Retry-After': '2' } }
 
   it.each<[string, (seen: Seen) => boolean]>([
     ['of uploads', isUpload],
@@ -253,7 +255,7 @@ describe('a refusal', () => {
   it('of an archive by the service: 3, and it is sent once', async () => {
     const body = JSON.stringify({ error: 'File too large' })
     const { code, stderr, uploads } = await deployMeddled(() => ({
-      kind: 'answer',
+      kind: 'respond',
       status: 413,
       body,
     }))
@@ -272,7 +274,7 @@ describe.concurrent('a service', () => {
   })
 
   it('that fails: 4, once it has been asked again', async () => {
-    const { code, uploads } = await deployMeddled(() => ({ kind: 'answer', status: 503 }), {
+    const { code, uploads } = await deployMeddled(() => ({ kind: 'respond', status: 503 }), {
       args: ['--retries', '1'],
     })
     expect({ code, uploads: uploads.length }).toEqual({ code: 4, uploads: 2 })
@@ -280,7 +282,7 @@ describe.concurrent('a service', () => {
 
   it('that is another one: 4', async () => {
     const { code, stderr } = await deployMeddled(
-      () => ({ kind: 'answer', status: 200, body: '<html>' }),
+      () => ({ kind: 'respond', status: 200, body: '<html>' }),
       { which: () => true },
     )
     expect(code).toBe(4)

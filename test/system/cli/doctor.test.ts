@@ -88,8 +88,8 @@ describe('doctor', () => {
     expect({ code, bad: bad.map(({ name }) => name) }).toEqual({ code: 4, bad: ['service'] })
   })
 
-  it('knows another service by its answer: 4', async () => {
-    const { code, bad } = await doctorThrough({ kind: 'answer', status: 200, body: '<html>' })
+  it('knows another service by its response: 4', async () => {
+    const { code, bad } = await doctorThrough({ kind: 'respond', status: 200, body: '<html>' })
     expect({ code, bad }).toMatchObject({
       code: 4,
       bad: [{ name: 'service', detail: expect.stringContaining('something else') }],
@@ -99,7 +99,7 @@ describe('doctor', () => {
   it('sees that the clock is wrong: 2', async () => {
     const date = new Date(Date.now() - 3_600_000).toUTCString()
     const { code, bad } = await doctorThrough({
-      kind: 'answer',
+      kind: 'respond',
       status: 200,
       headers: { Date: date },
       body: '{"status":"ok"}',

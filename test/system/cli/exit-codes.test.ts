@@ -128,9 +128,9 @@ const CALLS: Record<string, Calls> = {
 const ALL = Object.entries(CALLS)
 const ONLINE = ALL.flatMap(([name, { online }]) => (online ? [[name, online] as const] : []))
 
-/** The command's end where every request is answered like this. */
-async function answered(args: string[], meddling: Omit<Meddling & { kind: 'answer' }, 'kind'>) {
-  const proxy = await startProxy(service, () => ({ kind: 'answer', ...meddling }))
+/** The command's end where every request gets this response. */
+async function endWhere(args: string[], meddling: Omit<Meddling & { kind: 'respond' }, 'kind'>) {
+  const proxy = await startProxy(service, () => ({ kind: 'respond', ...meddling }))
   try {
     return await run(args, { url: proxy.url })
   } finally {
@@ -204,7 +204,7 @@ describe('3, refused:', () => {
   })
 
   it.each([401, 403, 409, 413, 429])('deploy, by a %i', async (status) => {
-    const { code, stderr } = await answered(at('deploy', storybookFolder()), { status })
+    const { code, stderr } = await endWhere(at('deploy', storybookFolder()), { status })
     expect([code, stderr]).toEqual([3, expect.stringContaining(`: ${status}`)])
   })
 })
@@ -214,9 +214,9 @@ describe('4, network:', () => {
     for (const { code, stderr } of await Promise.all([
       // Nobody may listen on it (RFC 6335 §6): it is reserved.
       run(online(), { url: 'http://127.0.0.1:1' }),
-      answered(online(), { status: 500 }),
-      answered(online(), { status: 503, headers: { 'Retry-After': '0' } }),
-      answered(online(), { status: 200, body: '<html>' }),
+      endWhere(online(), { status: 500 }),
+      endWhere(online(), { status: 503, headers: { 'Retry-After': '0' } }),
+      endWhere(online(), { status: 200, body: '<html>' }),
     ]))
       expect(code, stderr).toBe(4)
   })

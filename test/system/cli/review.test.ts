@@ -214,7 +214,7 @@ describe('a service that is not at its best', () => {
     let refused = 0
     const { code, ms } = await reviewThrough(project, (seen) =>
       isAnnotate(seen) && refused++ < 2
-        ? { kind: 'answer', status: 429, headers: { 'Retry-After': '1' }, body: '{"error":"x"}' }
+        ? { kind: 'respond', status: 429, headers: { 'Retry-After': '1' }, body: '{"error":"x"}' }
         : null,
     )
     expect(code).toBe(0)
@@ -222,11 +222,11 @@ describe('a service that is not at its best', () => {
     expect(await runsOf(project)).toBe(2)
   })
 
-  it('may lose an answer: the run that it made counts, or is waited for', async () => {
+  it('may lose a response: the run that it made counts, or is waited for', async () => {
     const project = await capturedProject()
     let lost = 0
     const { code, stdout } = await reviewThrough(project, (seen) =>
-      isAnnotate(seen) && lost++ === 0 ? { kind: 'lose answer' } : null,
+      isAnnotate(seen) && lost++ === 0 ? { kind: 'lose response' } : null,
     )
     expect(code).toBe(0)
     expect((JSON.parse(stdout) as Report).counts['candidate']).toBeGreaterThan(0)
@@ -235,7 +235,7 @@ describe('a service that is not at its best', () => {
   it('is given time for a run of somebody else, but not for ever', async () => {
     const project = await capturedProject()
     const busy: Meddling = {
-      kind: 'answer',
+      kind: 'respond',
       status: 409,
       body: '{"error":"Conflict","message":"Another run for this pair is in progress","run_id":"run_1"}',
     }
@@ -255,7 +255,7 @@ describe('a service that is not at its best', () => {
   it('that only fails ends in 4, and one that is no service too', async () => {
     const project = await capturedProject()
     const failing: Meddling = {
-      kind: 'answer',
+      kind: 'respond',
       status: 500,
       body: '{"error":"Internal server error"}',
     }
@@ -265,7 +265,7 @@ describe('a service that is not at its best', () => {
     ])
     expect(failed.code).toBe(4)
     const foreign = await reviewThrough(project, () => ({
-      kind: 'answer',
+      kind: 'respond',
       status: 200,
       body: '<p>hi',
     }))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleWorker } from '../../../scripts/local/bundle.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
-import { send, type Answer } from '../support/http-client.ts'
+import { sendElsewhere, type HttpResponse } from '../support/http-client.ts'
 import { startService, type Service } from '../support/service.ts'
 import { signIn, Visitor } from './support/people.ts'
 
@@ -17,11 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const open = (path: string, headers: Record<string, string> = {}, host?: string): Promise<Answer> =>
-  send({ port, path, headers, ...(host && { host }) })
+const open = (
+  path: string,
+  headers: Record<string, string> = {},
+  host?: string,
+): Promise<HttpResponse> => sendElsewhere({ port, path, headers, ...(host && { host }) })
 
 const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  send({
+  sendElsewhere({
     port,
     method: 'POST',
     path: '/sign-in',
@@ -182,8 +185,8 @@ describe('requests of other sites', () => {
   ]
 
   it.each(FOREIGN)('sign nobody in: %s', async (_, headers) => {
-    const { status, headers: answered } = await submit({ name: newName() }, headers)
-    expect([status, answered['set-cookie']]).toEqual([403, undefined])
+    const { status, headers: received } = await submit({ name: newName() }, headers)
+    expect([status, received['set-cookie']]).toEqual([403, undefined])
   })
 
   it.each(FOREIGN)('read no data: %s', async (_, headers) => {

@@ -264,7 +264,7 @@ describe('a call that fails', () => {
   })
 
   it('because it takes 20 seconds is 502, even if the response began', async () => {
-    tool.standIn.fail(/first.meta/, 'no answer')
+    tool.standIn.fail(/first.meta/, 'no response')
     tool.standIn.fail(/second.meta/, 'stalled')
     const startedAt = Date.now()
     const responses = await Promise.all(

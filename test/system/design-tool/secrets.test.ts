@@ -58,7 +58,7 @@ it('no token, code or secret is in any response, log line or record', async () =
   const { projectId } = await connectedProject(tool)
   await useEverything(projectId)
   const { secrets } = tool.standIn
-  const { answers, log } = tool
+  const { responses, log } = tool
   const records: string[] = []
   const { results: tables } = await tool.service.db
     .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'design_%'`)
@@ -68,11 +68,11 @@ it('no token, code or secret is in any response, log line or record', async () =
       JSON.stringify((await tool.service.db.prepare(`SELECT * FROM ${name}`).all()).results),
     )
   expect(secrets.length).toBeGreaterThan(10)
-  expect(answers.length).toBeGreaterThan(60)
+  expect(responses.length).toBeGreaterThan(60)
   // One line for each request.
   expect(log.filter((line) => line.includes('"event":"request"')).length).toBeGreaterThan(60)
   expect(records.join('')).toContain('con_')
-  for (const text of [...answers, ...log, ...records])
+  for (const text of [...responses, ...log, ...records])
     for (const secret of [...secrets, OLD_KEY]) expect(text).not.toContain(secret)
 })
 
@@ -81,11 +81,11 @@ it('tokens sealed with an old key still open beside a new one, and are then seal
   const projectId = newProject()
   await connectByOAuth(tool, projectId, newPerson())
   const { stateDir } = tool.service
-  const [answers, standIn] = [tool.answers, tool.standIn]
+  const [responses, standIn] = [tool.responses, tool.standIn]
   await tool.service.kill()
   const restart = async (vars: Record<string, string>) => {
     tool = await startHarness({ stateDir, standIn, vars })
-    tool.answers.push(...answers)
+    tool.responses.push(...responses)
   }
   const metaOf = (base: string) => tool.api('GET', `${base}/design-tool/files/abc/meta`)
   const bases = [byToken.base, `/api/projects/${projectId}`]

@@ -23,10 +23,10 @@ interface Visit {
   page: Page
   /** The iframe that shows stories and docs. */
   preview: FrameLocator
-  /** Whatever went wrong on the page so far: failed requests, error answers, console errors. */
+  /** Whatever went wrong on the page so far: failed requests, error responses, console errors. */
   problems: string[]
-  /** URLs of the answers so far. */
-  answered: string[]
+  /** URLs of the responses so far. */
+  received: string[]
 }
 
 async function visit(url: string): Promise<Visit> {
@@ -34,14 +34,14 @@ async function visit(url: string): Promise<Visit> {
   onTestFinished(() => page.close())
   page.setDefaultTimeout(60_000)
   const problems: string[] = []
-  const answered: string[] = []
+  const received: string[] = []
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // The page's own doing: Storybook reloads its preview when a story is left while it renders.
     if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.url()}`)
   })
   page.on('response', (response) => {
-    answered.push(response.url())
+    received.push(response.url())
     if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`)
   })
   page.on('console', (message) => {
@@ -49,7 +49,7 @@ async function visit(url: string): Promise<Visit> {
   })
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   await page.goto(url)
-  return { page, preview: page.frameLocator('#storybook-preview-iframe'), problems, answered }
+  return { page, preview: page.frameLocator('#storybook-preview-iframe'), problems, received }
 }
 
 const imageWidth = (preview: FrameLocator, selector: string) => () =>
@@ -122,7 +122,7 @@ describe('the demo Storybook in a browser', () => {
     const storybook = await visit(`${host}/v1/`)
     await tour(storybook)
 
-    expect(storybook.answered).toContain(`${host}/logo.svg`)
+    expect(storybook.received).toContain(`${host}/logo.svg`)
     expect(storybook.problems).toEqual([])
     const root = await visit(host)
     await root.page.getByText('Another build').waitFor()

@@ -17,7 +17,7 @@ const TIMES = 2
 
 const readings: Reading[] = ['while it sends', 'once all is sent']
 
-// On a connection closed while the client still sends, a reset overtakes the answer and destroys it.
+// On a connection closed while the client still sends, a reset overtakes the response and destroys it.
 describe.each(readings)('a client that sends 101 MB and reads %s', (reading) => {
   it('is told that the announced length is too much', async () => {
     const request = uploadRequest(project, 'v1', 'raw with a length', OVERSIZED)

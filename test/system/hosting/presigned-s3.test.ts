@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSoon } from '../support/freshness.ts'
-import { jsonOf, send, type Answer } from '../support/http-client.ts'
+import { jsonOf, send, sendElsewhere, type HttpResponse } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { demoArchive, publish, view, zipOf } from '../support/uploads.ts'
 
@@ -43,11 +43,21 @@ async function presign(
 }
 
 /** The PUT that a client makes with such a URL: the body and its Content-Type, nothing else. */
-function put(url: string, body: Uint8Array, contentType = 'application/zip'): Promise<Answer> {
+function put(
+  url: string,
+  body: Uint8Array,
+  contentType = 'application/zip',
+): Promise<HttpResponse> {
   const { hostname, port, pathname, search } = new URL(url)
   expect(hostname).toBe('127.0.0.1')
   const headers = { Host: `${hostname}:${port}`, 'Content-Type': contentType }
-  return send({ port: Number(port), method: 'PUT', path: pathname + search, headers, body })
+  return sendElsewhere({
+    port: Number(port),
+    method: 'PUT',
+    path: pathname + search,
+    headers,
+    body,
+  })
 }
 
 const withParameter = (url: string, name: string, value: string): string => {
@@ -164,7 +174,7 @@ describe('the size a client tells ahead', () => {
   })
 })
 
-// The bodies are empty: the local endpoint answers without reading, which breaks the connection of a
+// The bodies are empty: the local endpoint responds without reading, which breaks the connection of a
 // client that is still sending.
 describe('the S3 API refuses', () => {
   const nextDigit = (digit: string) => String((Number(digit) + 1) % 10)

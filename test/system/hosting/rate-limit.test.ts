@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jsonOf, send, type Answer } from '../support/http-client.ts'
+import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { publish, upload, view, zipOf } from '../support/uploads.ts'
 
@@ -18,7 +18,7 @@ const presign = (
   { projectId, key }: Project,
   file = 'button.png',
   type = 'image/png',
-): Promise<Answer> =>
+): Promise<HttpResponse> =>
   send({
     port: service.port,
     method: 'POST',
@@ -32,15 +32,17 @@ const currentMinute = () => Math.floor(Date.now() / PERIOD_MS)
  * Makes 100 requests with a new key of the project, all within one minute of the clock, as which the
  * local limiter counts: when the clock moves on meanwhile, another key begins anew.
  */
-async function exhaustedKey(projectId: string): Promise<{ project: Project; answers: Answer[] }> {
+async function exhaustedKey(
+  projectId: string,
+): Promise<{ project: Project; responses: HttpResponse[] }> {
   for (;;) {
     const project = { projectId, key: await service.newKey(projectId) }
     const minute = currentMinute()
-    const answers: Answer[] = []
-    while (answers.length < LIMIT)
-      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => presign(project)))))
+    const responses: HttpResponse[] = []
+    while (responses.length < LIMIT)
+      responses.push(...(await Promise.all(Array.from({ length: 10 }, () => presign(project)))))
     const next = await presign(project)
-    if (currentMinute() === minute) return { project, answers: [...answers, next] }
+    if (currentMinute() === minute) return { project, responses: [...responses, next] }
   }
 }
 
@@ -49,11 +51,11 @@ describe('the 101st request of a key within a minute', () => {
     const { projectId, key } = await service.newProject()
     await publish(service, { projectId, key }, 'v1', zipOf({ 'index.html': 'hello' }))
 
-    const { project, answers } = await exhaustedKey(projectId)
-    const refused = answers.pop()!
+    const { project, responses } = await exhaustedKey(projectId)
+    const refused = responses.pop()!
 
-    expect(answers).toHaveLength(LIMIT)
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(responses).toHaveLength(LIMIT)
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
     expect(refused.status).toBe(429)
     expect(jsonOf(refused)).toMatchObject({
       error: 'Rate limit exceeded',
@@ -92,7 +94,7 @@ describe('the URLs made with a key', () => {
   async function use(project: Project, file: string, type: string, times: number) {
     const granted = await presign(project, file, type)
     const { pathname, search } = new URL((jsonOf(granted) as { url: string }).url)
-    const put = (): Promise<Answer> =>
+    const put = (): Promise<HttpResponse> =>
       send({
         port: service.port,
         method: 'PUT',
@@ -125,7 +127,7 @@ describe('the URLs made with a key', () => {
 
 describe('no limit holds for', () => {
   const times = LIMIT + 20
-  const repeat = async (ask: () => Promise<Answer>): Promise<Set<number>> => {
+  const repeat = async (ask: () => Promise<HttpResponse>): Promise<Set<number>> => {
     const statuses = new Set<number>()
     for (let i = 0; i < times; i++) statuses.add((await ask()).status)
     return statuses

@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), service?.stop()])
 })
 
-/** Answers every request of the pages it governs, at once. */
+/** Responds to every request of the pages it governs, at once. */
 const TAKES_OVER = `
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonOf, send } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
-import { answerToStalled, type StalledRequest } from '../support/stalling-client.ts'
+import { responseToStalled, type StalledRequest } from '../support/stalling-client.ts'
 
 const TOKEN = 'system-test-service-token'
 /** For a refusal, and for a request that would have been taken, with a margin for a busy machine. */
@@ -75,7 +75,7 @@ describe('a client that falls silent', () => {
     const responses = await Promise.all(
       cases.map(async ([what, request]) => {
         const stalled = { ...request, headers: { ...request.headers, ...headers }, sent }
-        const response = await answerToStalled(service.port, stalled, REFUSED_MS)
+        const response = await responseToStalled(service.port, stalled, REFUSED_MS)
         return [what, Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])]
       }),
     )
@@ -110,7 +110,7 @@ describe('a client that falls silent', () => {
     const responses = await Promise.all(
       cases.map(([request, length]) => {
         const headers = { ...request.headers, 'Content-Length': length }
-        return answerToStalled(service.port, { ...request, headers, sent: 'x' }, REFUSED_MS)
+        return responseToStalled(service.port, { ...request, headers, sent: 'x' }, REFUSED_MS)
       }),
     )
     for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 413 /)
@@ -158,7 +158,7 @@ describe('a client that falls silent', () => {
       ]
       const responses = await Promise.all(
         cases.map(async ([what, request]) => {
-          const response = await answerToStalled(service.port, request, TAKEN_MS)
+          const response = await responseToStalled(service.port, request, TAKEN_MS)
           return [
             what,
             /HTTP\/1\.1 (?!100)(\d+)/.exec(response)?.[1],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { cpuSecondsOf, forgetPeak, memoryOf } from '../../../scripts/local/workerd-process.ts'
+import { requireDescribed } from '../../support/described-responses.ts'
 import { startService, type Service } from '../support/service.ts'
 import { grey } from './hostile-images.ts'
 
@@ -35,6 +36,7 @@ async function send(
     headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(json),
   })
+  await requireDescribed({ method: 'POST', url: response.url }, response)
   return { status: response.status, body: await response.json() }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
-import { jsonOf, send, type Answer } from '../support/http-client.ts'
+import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
 import { startService, type Service } from '../support/service.ts'
 
 const TOKEN = 'system-test-service-token'
@@ -42,7 +42,7 @@ const post = (path: string, body: unknown, agent?: Agent) =>
     body: Buffer.from(JSON.stringify(body)),
   })
 
-const runOf = (response: Answer) => (jsonOf(response) as { run_id: string }).run_id
+const runOf = (response: HttpResponse) => (jsonOf(response) as { run_id: string }).run_id
 
 it('runs a pair once for requests over several connections at once', async () => {
   let conflicts = 0

@@ -82,9 +82,9 @@ export async function startModelEndpoint(): Promise<ModelEndpoint> {
     },
   }
   const server = createServer((request, response) => {
-    void answer(request, response)
+    void respond(request, response)
   })
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const fault = faultOf(request)
     const body = ChatRequest.safeParse(JSON.parse(await textOf(request)))
     if (fault !== null || !body.success) {
@@ -140,6 +140,6 @@ export const completion = (
 
 /** Replies as a model that obeys. */
 export const says =
-  (answer: unknown): Behaviour =>
+  (reply: unknown): Behaviour =>
   (response) =>
-    sendJson(response, 200, completion(JSON.stringify(answer)))
+    sendJson(response, 200, completion(JSON.stringify(reply)))

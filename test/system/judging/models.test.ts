@@ -6,6 +6,7 @@ import { ModelError, type ChatRequest } from '../../../src/clients/chat-model.ts
 import { openAiCompatible } from '../../../src/clients/openai-compatible.ts'
 import { JudgeConfiguration, judgeVersionOf } from '../../../src/judging/judges/configuration.ts'
 import { replaceJudge } from '../../../src/store/judging/judges.ts'
+import { requireDescribed } from '../../support/described-responses.ts'
 import { startService, type Service } from '../support/service.ts'
 import {
   API_KEY,
@@ -126,16 +127,20 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     ],
     ['says nothing', (r) => sendJson(r, 200, completion(null)), 'the model’s reply is empty'],
     ['has no choice', (r) => sendJson(r, 200, { ...completion('x'), choices: [] }), broken],
-    ['answers another protocol', (r) => sendJson(r, 200, { content: 'x' }), broken],
-    ['answers no JSON', raw('<html>'), broken],
-    ['answers half of it', raw('{"choices": [{"mess'), broken],
-    ['answers no text', raw(Buffer.from([0xff, 0xfe, 0x00])), broken],
-    ['answers nothing', raw(''), broken],
-    ['answers far too much', raw(`"${'x'.repeat(8_000_000)}"`), 'the model’s reply is too large'],
+    ['replies by another protocol', (r) => sendJson(r, 200, { content: 'x' }), broken],
+    ['replies without JSON', raw('<html>'), broken],
+    ['replies with half of it', raw('{"choices": [{"mess'), broken],
+    ['replies with bytes that are no text', raw(Buffer.from([0xff, 0xfe, 0x00])), broken],
+    ['replies with nothing', raw(''), broken],
+    [
+      'replies with far too much',
+      raw(`"${'x'.repeat(8_000_000)}"`),
+      'the model’s reply is too large',
+    ],
     ['is over its rate', status(429), 'the model’s endpoint responded with 429'],
     ['fails', status(500), 'the model’s endpoint responded with 500'],
     ['knows no such key', status(401), 'the model’s endpoint responded with 401'],
-    ['hangs up in mid-answer', hangUp, 'the model could not be reached'],
+    ['hangs up in mid-reply', hangUp, 'the model could not be reached'],
     [
       'hangs up before it',
       (response) => {
@@ -156,7 +161,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
   )
 
   it.each<[string, Behaviour]>([
-    ['never answers', () => {}],
+    ['never replies', () => {}],
     ['trickles', trickle],
   ])('that %s is given up in time', async (_, behaviour) => {
     endpoint.behave(behaviour)
@@ -248,6 +253,10 @@ describe('a judge with a model of its own', () => {
       headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
       ...(json !== undefined && { body: JSON.stringify(json) }),
     })
+    await requireDescribed(
+      { method: json === undefined ? 'GET' : 'POST', url: response.url },
+      response,
+    )
     const text = await response.text()
     expect(response.ok, text).toBe(true)
     return { text, body: JSON.parse(text) }
@@ -403,6 +412,7 @@ describe('a judge with a model of its own', () => {
       headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ pair_id: pairId }),
     })
+    await requireDescribed({ method: 'POST', url: response.url }, response)
     expect([response.status, await response.json()]).toMatchObject([
       409,
       { message: 'Another attempt has taken over this run' },

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
+import { send, sendElsewhere, type Call, type HttpResponse } from '../support/http-client.ts'
 import { portToCome } from '../support/ports.ts'
 
 type Environment = Record<string, string>
@@ -39,7 +39,7 @@ const OUTPUT_LIMIT = 64 * 1024 ** 2
 export interface Running {
   port: number
   output: () => string
-  /** Sends SIGTERM to npm, as a supervisor does, and answers the exit code. */
+  /** Sends SIGTERM to npm, as a supervisor does, and resolves to the exit code. */
   stop: () => Promise<number | null>
   /** Resolves when npm has ended. */
   ended: Promise<unknown>
@@ -132,28 +132,25 @@ async function ps(): Promise<Process[]> {
   })
 }
 
-export interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
+interface TextResponse extends Pick<HttpResponse, 'status' | 'headers'> {
   text: string
 }
 
-/** A request under a host name that Node itself would not resolve. */
-export async function call(
+type Options = Pick<Call, 'host' | 'method' | 'headers' | 'body'>
+
+/** A request to the service, on port `port` of the host. */
+export const call = ({ port }: Pick<Running, 'port'>, path: string, options: Options = {}) =>
+  read(send, { port, path, ...options })
+
+/** As `call`, to what the API description is not of: the dashboard, and the way to it. */
+export const callElsewhere = (
   { port }: Pick<Running, 'port'>,
   path: string,
-  options: { host?: string; method?: string; headers?: Environment; body?: Uint8Array } = {},
-): Promise<Answer> {
-  const { host = 'localhost', method = 'GET', headers, body } = options
-  const call = request({
-    host: '127.0.0.1',
-    port,
-    path,
-    method,
-    headers: { ...headers, Host: `${host}:${port}` },
-  })
-  call.end(body)
-  const [response] = (await once(call, 'response')) as [IncomingMessage]
-  const text = (await response.setEncoding('utf8').toArray()).join('')
-  return { status: response.statusCode ?? 0, headers: response.headers, text }
+  options: Options = {},
+) => read(sendElsewhere, { port, path, ...options })
+
+async function read(by: typeof send, call: Call): Promise<TextResponse> {
+  const host = `${call.host ?? 'localhost'}:${call.port}`
+  const { status, headers, body } = await by({ ...call, host })
+  return { status, headers, text: body.toString() }
 }

@@ -8,7 +8,15 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { cloneProject, type Clone } from './clone.ts'
 import { portToCome } from '../support/ports.ts'
-import { BUILT, call, npmRun, npmRunDev, npmStart, type Started } from './commands.ts'
+import {
+  BUILT,
+  call,
+  callElsewhere,
+  npmRun,
+  npmRunDev,
+  npmStart,
+  type Started,
+} from './commands.ts'
 
 // What may be in the way of the first start, and what the commands around it say.
 
@@ -105,7 +113,7 @@ describe('a demo that fails', () => {
   it('has its dashboard on the next port', () => {
     const next = server.port + 1
     expect(server.output()).toContain(`http://localhost:${next}/`)
-    return expect(call({ port: next }, '/sign-in')).resolves.toMatchObject({ status: 200 })
+    return expect(callElsewhere({ port: next }, '/sign-in')).resolves.toMatchObject({ status: 200 })
   })
 
   it('prints commands that find the state directory it runs on', async () => {
@@ -184,15 +192,15 @@ it('npm run dev is enough on a fresh clone', async () => {
   const dashboard = { port: dev.port + 1 }
   const url = `http://localhost:${dashboard.port}`
   await expect.poll(() => dev.output(), WAITS).toContain(`The dashboard: ${url}`)
-  const sent = await call(dev, '/', { headers: { Accept: 'text/html' } })
+  const sent = await callElsewhere(dev, '/', { headers: { Accept: 'text/html' } })
   expect([sent.status, sent.headers['location']]).toEqual([302, `${url}/`])
-  const signIn = await call(dashboard, '/sign-in', {
+  const signIn = await callElsewhere(dashboard, '/sign-in', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: Buffer.from('name=Ada'),
   })
   const cookie = String(signIn.headers['set-cookie']).split(';')[0] ?? ''
-  const keys = await call(dashboard, '/api/admin/projects/shop/keys', {
+  const keys = await callElsewhere(dashboard, '/api/admin/projects/shop/keys', {
     headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
   })
   expect([keys.status, keys.text]).toEqual([200, expect.stringContaining('"CI"')])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { cloneProject, type Clone } from './clone.ts'
-import { BUILT, call, npmRun, npmStart, type Started } from './commands.ts'
+import { BUILT, call, callElsewhere, npmRun, npmStart, type Started } from './commands.ts'
 
 const DEMO = 'view-demo.localhost'
 const PAIRS = join(import.meta.dirname, '../../../demo/pairs')
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 describe('npm start on a fresh clone', () => {
-  it('answers on the health address', async () => {
+  it('responds at the health address', async () => {
     const { status, text } = await call(server, '/health')
     expect(status).toBe(200)
     expect(JSON.parse(text)).toMatchObject({ status: 'ok' })
@@ -141,7 +141,7 @@ describe('a browser at /', () => {
   const open = (
     headers: Record<string, string>,
     options: { host?: string; method?: string } = {},
-  ) => call(server, '/', { headers, ...options })
+  ) => callElsewhere(server, '/', { headers, ...options })
 
   it('is sent to the dashboard, whose address is printed first', async () => {
     const { status, headers } = await open({ Accept: BROWSER })
@@ -149,7 +149,19 @@ describe('a browser at /', () => {
     expect(headers).toMatchObject({ vary: 'Accept', 'cache-control': 'no-store' })
     const [first] = /http:\S+/.exec(server.output()) ?? []
     expect(headers.location).toBe(first)
-    expect((await call({ port: Number(new URL(first!).port) }, '/sign-in')).status).toBe(200)
+    expect((await callElsewhere({ port: Number(new URL(first!).port) }, '/sign-in')).status).toBe(
+      200,
+    )
+  })
+
+  it.each([
+    ['a browser', BROWSER, 302],
+    ['a program', '*/*', 400],
+  ])('gets the head of what GET returns: %s', async (_, Accept, status) => {
+    const [get, head] = [await open({ Accept }), await open({ Accept }, { method: 'HEAD' })]
+    expect([get.status, head.status]).toEqual([status, status])
+    expect(head.headers.location).toBe(get.headers.location)
+    expect(head.text).toBe('')
   })
 
   it('comes to the demo once it has signed in', async () => {
@@ -172,7 +184,7 @@ describe('a browser at /', () => {
     ['a client that refuses HTML', { Accept: 'text/html;q=0, */*' }, {}],
     ['another name that leads here', { Accept: BROWSER }, { host: 'rebound.example' }],
     ['another method', { Accept: BROWSER }, { method: 'POST' }],
-  ])('leaves the API’s answer to %s', async (_, headers, options) => {
+  ])('leaves the API’s response to %s', async (_, headers, options) => {
     const { status, text } = await open(headers, options)
     expect(status).toBe(400)
     expect(JSON.parse(text)).toEqual({ error: 'Invalid subdomain. Use view-{project}.domain.com' })

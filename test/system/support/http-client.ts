@@ -1,6 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { requireDescribed } from '../../support/described-responses.ts'
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   /** As it came over the wire, still coded. */
@@ -19,8 +20,26 @@ export interface Call {
   agent?: Agent
 }
 
-/** One request; rejects when the connection fails before the whole answer has come. */
-export function send({ port, host, headers, body, agent, ...target }: Call): Promise<Answer> {
+/**
+ * One request to the service. Rejects when the connection fails before the whole response has come, and when the API
+ * description does not describe the response.
+ */
+export async function send(call: Call): Promise<HttpResponse> {
+  const { method = 'GET', host = `localhost:${call.port}`, path } = call
+  const response = await sendElsewhere(call)
+  await requireDescribed({ method, url: `http://${host}${path}` }, fetchedResponse(response))
+  return response
+}
+
+const fetchedResponse = ({ status, headers, body }: HttpResponse): Response =>
+  new Response(body.length > 0 ? new Uint8Array(body) : null, {
+    status,
+    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+  })
+
+/** One request to a server that the API description is not of: the dashboard, storage by the S3 API. */
+export function sendElsewhere(call: Call): Promise<HttpResponse> {
+  const { port, host, headers, body, agent, ...target } = call
   return new Promise((resolve, reject) => {
     const length = body ? { 'Content-Length': String(body.length) } : {}
     const req = request({
@@ -45,4 +64,4 @@ export function send({ port, host, headers, body, agent, ...target }: Call): Pro
   })
 }
 
-export const jsonOf = (answer: Answer): unknown => JSON.parse(answer.body.toString('utf8'))
+export const jsonOf = ({ body }: HttpResponse): unknown => JSON.parse(body.toString('utf8'))

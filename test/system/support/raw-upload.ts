@@ -85,12 +85,12 @@ export async function cutUpload(
   await closed
 }
 
-/** When a client reads the answer: the simplest ones send all they have first, or give up. */
+/** When a client reads the response: the simplest ones send all they have first, or give up. */
 export type Reading = 'while it sends' | 'once all is sent'
 
 /**
- * Sends a whole request and answers all that came back until the connection ended; nothing, where
- * the client never got to see an answer.
+ * Sends a whole request and returns all that came back until the connection ended; nothing, where
+ * the client never got to see a response.
  */
 export async function sendWhole(
   port: number,

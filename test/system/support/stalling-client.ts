@@ -10,8 +10,8 @@ export interface StalledRequest {
   sent?: string
 }
 
-/** The answer to a request that is never sent to its end; what has come by `limitMs`, when none has. */
-export async function answerToStalled(
+/** The response to a request that is never sent to its end; what has come by `limitMs`, when none has. */
+export async function responseToStalled(
   port: number,
   { requestLine, host = 'localhost', headers = {}, sent = '' }: StalledRequest,
   limitMs: number,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { zipSync } from 'fflate'
 import { fromRoot } from '../../../scripts/local/project.ts'
-import { jsonOf, send, type Answer, type Call } from './http-client.ts'
+import { jsonOf, send, type HttpResponse, type Call } from './http-client.ts'
 import type { Project, Service } from './service.ts'
 
 export const DEMO = fromRoot('demo/storybook.zip')
@@ -20,7 +20,7 @@ export function upload(
   { projectId, key }: Project,
   versionId: string,
   body: Uint8Array,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return send({
     port,
     method: 'POST',
@@ -39,7 +39,7 @@ export async function publish(
 ): Promise<UploadData> {
   const response = await upload(service, project, versionId, body)
   if (response.status !== 201)
-    throw new Error(`upload answered ${response.status}: ${response.body.toString()}`)
+    throw new Error(`upload: ${response.status}: ${response.body.toString()}`)
   return (jsonOf(response) as { data: UploadData }).data
 }
 
@@ -49,7 +49,8 @@ export const view = (
   projectId: string,
   path: string,
   call: Pick<Call, 'method' | 'headers' | 'agent'> = {},
-): Promise<Answer> => send({ port, path, host: `view-${projectId}.localhost:${port}`, ...call })
+): Promise<HttpResponse> =>
+  send({ port, path, host: `view-${projectId}.localhost:${port}`, ...call })
 
 const encoder = new TextEncoder()
 

@@ -50,13 +50,13 @@ async function capture(project: Project, args: string[]): Promise<Ended & { repo
 }
 
 async function api({ projectId, key }: Project, method: string, path: string): Promise<never> {
-  const answer = await send({
+  const response = await send({
     port: service.port,
     method,
     path: `/ci/${projectId}${path}`,
     headers: { 'X-API-Key': key },
   })
-  return jsonOf(answer) as never
+  return jsonOf(response) as never
 }
 
 interface Pair {

@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Where an exchange of one request and its answer is broken off. */
+/** Where an exchange of one request and its response is broken off. */
 export type Place =
   /** So many bytes into the request's head. */
   | { at: 'head'; bytes: number }
-  /** At a share of the body; at 1 all of it has gone through, and no answer has come. */
+  /** At a share of the body; at 1 all of it has gone through, and no response has come. */
   | { at: 'body'; share: number }
-  /** So many bytes into the answer, if it is as long as that. */
-  | { at: 'answer'; bytes: number }
+  /** So many bytes into the response, if it is as long as that. */
+  | { at: 'response'; bytes: number }
 
 /** Whose connection breaks: the other side of a single broken one hears nothing, or that it has ended. */
 export type Broken = 'both' | 'client' | 'service'
@@ -66,7 +66,7 @@ export async function startCuttingProxy(
   }
 }
 
-/** One request on its way. A client sends the next one once it has the answer. */
+/** One request on its way. A client sends the next one once it has the response. */
 interface Exchange {
   method: string
   path: string
@@ -76,7 +76,7 @@ interface Exchange {
   /** After how many of them the connection breaks. */
   limit: number
   passed: number
-  answered: number
+  received: number
 }
 
 function relay(client: Socket, service: Socket, plan: CutPlan, onCut: () => void): void {
@@ -106,7 +106,7 @@ function relay(client: Socket, service: Socket, plan: CutPlan, onCut: () => void
     const { cut, limit, passed } = exchange
     const part = chunk.subarray(0, Math.max(0, limit - passed))
     exchange.passed += part.length
-    const isOver = cut !== null && cut.at !== 'answer' && exchange.passed >= limit
+    const isOver = cut !== null && cut.at !== 'response' && exchange.passed >= limit
     await new Promise<void>((resolve) => service.write(part, () => resolve()))
     if (isOver && !isCut) breakOff(cut.broken)
   }
@@ -118,14 +118,14 @@ function relay(client: Socket, service: Socket, plan: CutPlan, onCut: () => void
   service.on('data', (chunk) => {
     // What comes after a cut has nowhere to go.
     if (isCut) return
-    const { cut, answered } = exchange ?? { cut: null, answered: 0 }
-    if (exchange) exchange.answered += chunk.length
-    if (cut?.at !== 'answer' || answered + chunk.length <= cut.bytes) {
+    const { cut, received } = exchange ?? { cut: null, received: 0 }
+    if (exchange) exchange.received += chunk.length
+    if (cut?.at !== 'response' || received + chunk.length <= cut.bytes) {
       client.write(chunk)
       return
     }
     isCut = true
-    client.write(chunk.subarray(0, cut.bytes - answered), () => breakOff(cut.broken))
+    client.write(chunk.subarray(0, cut.bytes - received), () => breakOff(cut.broken))
   })
   // A connection that was cut on one side stays open on the other until somebody closes it.
   client.on('close', () => isCut || service.destroy())
@@ -143,7 +143,7 @@ function begin(head: string, plan: CutPlan): Exchange {
     length: head.length + body,
     limit: limitOf(cut, head.length, body),
     passed: 0,
-    answered: 0,
+    received: 0,
   }
 }
 

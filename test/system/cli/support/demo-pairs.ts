@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../../../../scripts/local/project.ts'
-import { jsonOf, send, type Answer } from '../../support/http-client.ts'
+import { jsonOf, send, type HttpResponse } from '../../support/http-client.ts'
 import type { Project, Service } from '../../support/service.ts'
 
 /** The folders of demo/pairs: two with differences, and one without. */
@@ -26,7 +26,7 @@ export const ci = (
   { projectId, key }: Project,
   rest: string,
   json?: unknown,
-): Promise<Answer> =>
+): Promise<HttpResponse> =>
   send({
     port,
     method: json === undefined ? 'GET' : 'POST',
@@ -56,14 +56,14 @@ export async function captureDemoPair(
   }
   const pair_id = `${project.projectId}:${link_id}`
   const cleared = alike ? { design_tool_structure_key: null, dom_structure_key: null } : {}
-  const answer = await ci(service, project, 'pairs', {
+  const response = await ci(service, project, 'pairs', {
     pair_id,
     link_id,
     name,
     ...keys,
     ...cleared,
   })
-  if (answer.status > 201) throw new Error(answer.body.toString())
+  if (response.status > 201) throw new Error(response.body.toString())
   return pair_id
 }
 
@@ -74,13 +74,13 @@ export async function dashboard<T>(
   path: string,
   json?: unknown,
 ): Promise<T> {
-  const answer = await send({
+  const response = await send({
     port,
     method: json === undefined ? 'GET' : 'POST',
     path,
     headers: { Authorization: `Bearer ${token}` },
     ...(json !== undefined && { body: Buffer.from(JSON.stringify(json)) }),
   })
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.body.toString()}`)
-  return jsonOf(answer) as T
+  if (response.status >= 300) throw new Error(`${path}: ${response.body.toString()}`)
+  return jsonOf(response) as T
 }

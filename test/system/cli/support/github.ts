@@ -14,7 +14,7 @@ interface Stored {
   [field: string]: unknown
 }
 
-/** What the stand-in does instead of answering; nothing for null. */
+/** What the stand-in does instead of responding; nothing for null. */
 export type Refusal = {
   status: number
   message?: string
@@ -97,7 +97,7 @@ async function handle(github: Github, request: IncomingMessage, response: Server
   const refusal = github.refuse(asked)
   if (refusal && !refusal.afterDoing) {
     const { status, message = 'Refused', headers } = refusal
-    return answer(
+    return respond(
       response,
       status,
       { message, documentation_url: 'https://docs.github.com/rest' },
@@ -105,17 +105,17 @@ async function handle(github: Github, request: IncomingMessage, response: Server
     )
   }
   if (request.headers.authorization !== `token ${GITHUB_TOKEN}`)
-    return answer(response, 401, { message: 'Bad credentials' })
+    return respond(response, 401, { message: 'Bad credentials' })
   const body =
     chunks.length > 0
       ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>)
       : {}
   const { status, value, headers } = route(github, asked, body)
   if (refusal) return request.socket.resetAndDestroy()
-  answer(response, status, value, headers)
+  respond(response, status, value, headers)
 }
 
-function answer(response: ServerResponse, status: number, value: unknown, headers = {}): void {
+function respond(response: ServerResponse, status: number, value: unknown, headers = {}): void {
   const text = status === 204 ? '' : JSON.stringify(value)
   response
     .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers })

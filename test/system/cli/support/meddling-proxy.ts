@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 
 /** What the proxy does with a request instead of passing it on unharmed. */
 export type Meddling =
-  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+  | { kind: 'respond'; status: number; headers?: Record<string, string>; body?: string }
   /** Both connections break after so many bytes of the request's body. */
   | { kind: 'cut request'; afterBytes: number }
-  /** The service gets all of the request and answers, but the answer is lost. */
-  | { kind: 'lose answer' }
+  /** The service gets all of the request and responds, but the response is lost. */
+  | { kind: 'lose response' }
 
 export interface Seen {
   method: string
@@ -55,7 +55,7 @@ function handle(
   meddling: Meddling | null,
   record: Seen,
 ): void {
-  if (meddling?.kind === 'answer') {
+  if (meddling?.kind === 'respond') {
     incoming.resume().on('end', () => {
       outgoing.writeHead(meddling.status, meddling.headers).end(meddling.body ?? '{}')
     })
@@ -70,7 +70,7 @@ function handle(
   onward.on('error', breakOff)
   incoming.on('error', () => onward.destroy())
   onward.on('response', (response) => {
-    if (meddling?.kind === 'lose answer') {
+    if (meddling?.kind === 'lose response') {
       // Only once the service has said its last word: what it does is done.
       response.resume().on('end', () => incoming.socket.resetAndDestroy())
       return

@@ -12,7 +12,7 @@ export interface Ask {
 export interface Row {
   /** The least role that may. */
   role: Level
-  /** What the service then answers. */
+  /** The status of the response. */
   status: number
   /** What it is about, by the name in a 404; null where only the project itself is named. */
   names: string | null

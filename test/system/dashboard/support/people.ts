@@ -1,10 +1,10 @@
-import { send, type Answer } from '../../support/http-client.ts'
+import { sendElsewhere, type HttpResponse } from '../../support/http-client.ts'
 import { jsonOf } from '../../support/http-client.ts'
 
 /** A response as tests read it. */
 export interface Response {
   status: number
-  headers: Answer['headers']
+  headers: HttpResponse['headers']
   /** The JSON body without the request's id; null if it is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- which fields there are depends on the route
   body: any
@@ -27,7 +27,7 @@ export class Visitor {
     json?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Response> {
-    const answer = await send({
+    const response = await sendElsewhere({
       port: this.#port,
       method,
       path,
@@ -39,11 +39,11 @@ export class Visitor {
       },
       ...(json !== undefined && { body: Buffer.from(JSON.stringify(json)) }),
     })
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
     const { request_id: _, ...body } = (
-      isJson && answer.body.length > 0 ? jsonOf(answer) : {}
+      isJson && response.body.length > 0 ? jsonOf(response) : {}
     ) as Record<string, unknown>
-    return { status: answer.status, headers: answer.headers, body: isJson ? body : null }
+    return { status: response.status, headers: response.headers, body: isJson ? body : null }
   }
 
   /** The body of a request that must succeed. */
@@ -56,14 +56,15 @@ export class Visitor {
 
 /** Signs in by the form, under a name. */
 export async function signIn(port: number, name: string): Promise<Visitor> {
-  const answer = await send({
+  const response = await sendElsewhere({
     port,
     method: 'POST',
     path: '/sign-in',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: Buffer.from(new URLSearchParams({ name }).toString()),
   })
-  if (answer.status !== 303) throw new Error(`sign-in: ${answer.status} ${answer.body.toString()}`)
-  const [cookie = ''] = answer.headers['set-cookie'] ?? []
+  if (response.status !== 303)
+    throw new Error(`sign-in: ${response.status} ${response.body.toString()}`)
+  const [cookie = ''] = response.headers['set-cookie'] ?? []
   return new Visitor(port, cookie.split(';')[0] ?? '')
 }

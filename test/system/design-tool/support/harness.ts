@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { requireDescribed } from '../../../support/described-responses.ts'
-import { jsonOf, send, type Answer } from '../../support/http-client.ts'
+import { jsonOf, send } from '../../support/http-client.ts'
 import { startService, type Service } from '../../support/service.ts'
 import { CLIENT, StandIn, type Person } from './stand-in.ts'
 
@@ -47,7 +46,7 @@ export interface Harness {
   standIn: StandIn
   service: Service
   /** Every response of the service: its headers and body. */
-  answers: string[]
+  responses: string[]
   /** Every line that the service logged, at any level. */
   log: string[]
   api: (method: string, path: string, body?: unknown) => Promise<JsonResponse>
@@ -75,7 +74,7 @@ export async function startHarness(
   } = {},
 ): Promise<Harness> {
   const standIn = options.standIn ?? (await StandIn.start())
-  const answers: string[] = []
+  const responses: string[] = []
   const log: string[] = []
   const service = await startService({
     log: (line) => log.push(line),
@@ -97,33 +96,32 @@ export async function startHarness(
     port: number,
     [method, path, body]: [string, string, unknown?],
   ): Promise<JsonResponse> => {
-    const answer = await send({
+    const response = await send({
       port,
       method,
       path,
       headers: { Authorization: `Bearer ${SERVICE_TOKEN}` },
       ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
     })
-    await requireDescribed({ method, url: `http://localhost${path}` }, responseOf(answer))
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    answers.push(`${JSON.stringify(answer.headers)} ${answer.body.toString('latin1')}`)
-    const hasJson = isJson && answer.body.length > 0
-    const { request_id: _, ...json } = (hasJson ? jsonOf(answer) : {}) as Body
-    return { status: answer.status, headers: answer.headers, body: json }
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    responses.push(`${JSON.stringify(response.headers)} ${response.body.toString('latin1')}`)
+    const hasJson = isJson && response.body.length > 0
+    const { request_id: _, ...json } = (hasJson ? jsonOf(response) : {}) as Body
+    return { status: response.status, headers: response.headers, body: json }
   }
   const api: Harness['api'] = (...call) => apiAt(service.port, call)
   return {
     standIn,
     service,
-    answers,
+    responses,
     log,
     api,
     elsewhere: (...call) => apiAt(service.elsewherePort!, call),
     async ok(method, path, body) {
-      const answer = await api(method, path, body)
-      if (answer.status >= 400)
-        throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer.body
+      const response = await api(method, path, body)
+      if (response.status >= 400)
+        throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
+      return response.body
     },
     async stop() {
       await service.stop()
@@ -131,12 +129,6 @@ export async function startHarness(
     },
   }
 }
-
-const responseOf = ({ status, headers, body }: Answer): Response =>
-  new Response(body.length > 0 ? new Uint8Array(body) : null, {
-    status,
-    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-  })
 
 /** Connects a person to a project by OAuth, as the dashboard does. */
 export async function connectByOAuth(

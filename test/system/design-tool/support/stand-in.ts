@@ -37,7 +37,7 @@ interface DevResource {
 /** What goes wrong with a call: an error response, or no complete one. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; body?: string }
-  | 'no answer'
+  | 'no response'
   | 'cut'
   | 'stalled'
 
@@ -124,7 +124,7 @@ export class StandIn {
     this.#faults.push({ pattern, fault, times })
   }
 
-  /** Answers calls that match so many times, and then none until the returned function is called. */
+  /** Responds to calls that match so many times, and then none until the returned function is called. */
   hold(pattern: RegExp, after: number): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#holds.push({ pattern, left: after, ended: promise })
@@ -161,7 +161,7 @@ export class StandIn {
     const entry = this.#faults.find(({ pattern, times }) => times > 0 && pattern.test(call))
     if (entry) {
       entry.times--
-      return this.#answerFault(response, entry.fault)
+      return this.#respondWith(response, entry.fault)
     }
     const url = new URL(request.url!, this.url)
     if (url.pathname.startsWith('/rendered/')) return this.#sendImage(response, url)
@@ -173,8 +173,8 @@ export class StandIn {
     this.#api(response, request.method!, url, body, person)
   }
 
-  #answerFault(response: ServerResponse, fault: Fault): void {
-    if (fault === 'no answer') return
+  #respondWith(response: ServerResponse, fault: Fault): void {
+    if (fault === 'no response') return
     if (fault === 'cut' || fault === 'stalled') {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 })
       response.write('{"nodes":{"1:1":{"document":')
