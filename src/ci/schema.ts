@@ -75,9 +75,9 @@ export const KeyOwner = z
 
 export const CiBuild = z
   .object({
-    build_id: z.string(),
+    build_id: z.string().meta({ description: 'Unique id of the build.' }),
     build_number: z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' }),
-    version_id: z.string(),
+    version_id: z.string().meta({ description: 'The version it was uploaded as.' }),
     status: z.enum(['active', 'archived']).meta({
       description: '`archived`: a newer upload of the version has replaced it, or a person did it.',
     }),
@@ -93,17 +93,21 @@ export const CiBuild = z
   .meta({ id: 'CiBuild' })
 export type CiBuild = z.output<typeof CiBuild>
 
-export const CiBuildList = z.object({ builds: z.array(CiBuild) })
+export const CiBuildList = z.object({
+  builds: z.array(CiBuild).meta({ description: 'Newest first.' }),
+})
 export type CiBuildList = z.output<typeof CiBuildList>
 
 export const GrantedFile = z
   .object({
-    name: z.string(),
+    name: z.string().meta({ description: 'As in the request.' }),
     key: z.string().meta({ description: 'Where the file will be stored: goes into a pair.' }),
     url: z.url().meta({ description: 'Takes one kind of PUT, without the key.' }),
     expires_at: Timestamp.meta({ description: '15 minutes from now.' }),
   })
   .meta({ id: 'GrantedFile' })
 
-export const GrantedFiles = z.object({ files: z.array(GrantedFile) })
+export const GrantedFiles = z.object({
+  files: z.array(GrantedFile).meta({ description: 'In the order of the request.' }),
+})
 export type GrantedFiles = z.output<typeof GrantedFiles>

@@ -29,10 +29,16 @@ const getHealth: Operation = {
     {
       status: 200,
       description: 'It runs',
-      content: json(z.object({ status: z.literal('ok'), timestamp: Timestamp }), {
-        status: 'ok',
-        timestamp: '2026-11-21T09:30:00.000Z',
-      }),
+      content: json(
+        z.object({
+          status: z.literal('ok').meta({ description: 'Always this word.' }),
+          timestamp: Timestamp,
+        }),
+        {
+          status: 'ok',
+          timestamp: '2026-11-21T09:30:00.000Z',
+        },
+      ),
     },
   ],
   errors: [NOT_DEPLOYED],

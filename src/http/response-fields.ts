@@ -4,6 +4,12 @@ import * as z from 'zod'
 
 export const Timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds.' })
 
+export const PairId = z
+  .string()
+  .meta({ description: 'The pair, by the id it was registered with.' })
+export const ProjectId = z.string().meta({ description: 'The project it belongs to.' })
+export const RunId = z.string().meta({ description: 'The run of the judge.' })
+
 export const ErrorBody = z
   .object({
     error: z.string().meta({ description: 'The kind of error; one fixed text for each.' }),

@@ -8,7 +8,12 @@ import { FAILURE } from './openapi-terms.ts'
 
 // What `/openapi.json` and `/docs` say of the upload service.
 
-const Health = z.object({ status: z.literal('ok'), timestamp: Timestamp }).meta({ id: 'Health' })
+const Health = z
+  .object({
+    status: z.literal('ok').meta({ description: 'Always this word.' }),
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'Health' })
 
 const getHealth: Operation = {
   id: 'getHealth',

@@ -3,22 +3,28 @@ import * as z from 'zod'
 // The responses of the upload service.
 
 const ArchiveKey = z.string().meta({ description: '`<project>/<version>/storybook.zip`' })
+const Success = z.literal(true).meta({ description: 'Always true: a refusal is an error.' })
+const Message = z.string().meta({ description: 'The same for people.' })
+const Project = z.string().meta({ description: 'As in the path.' })
+const Version = z.string().meta({ description: 'As in the path.' })
 const BuildId = z.string().meta({ description: 'Unique id of the build.' })
 const BuildNumber = z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' })
 
 export const Uploaded = z
   .object({
-    success: z.literal(true),
-    message: z.string(),
+    success: Success,
+    message: Message,
     key: ArchiveKey,
-    data: z.object({
-      url: z.url().meta({ description: 'Public URL of the archive.' }),
-      path: ArchiveKey,
-      versionId: z.string(),
-      buildId: BuildId,
-      buildNumber: BuildNumber,
-      viewUrl: z.url().meta({ description: 'Where the build can be opened.' }),
-    }),
+    data: z
+      .object({
+        url: z.url().meta({ description: 'Public URL of the archive.' }),
+        path: ArchiveKey,
+        versionId: Version,
+        buildId: BuildId,
+        buildNumber: BuildNumber,
+        viewUrl: z.url().meta({ description: 'Where the build can be opened.' }),
+      })
+      .meta({ description: 'The build that was made.' }),
   })
   .meta({ id: 'Uploaded' })
 export type Uploaded = z.output<typeof Uploaded>
@@ -35,24 +41,28 @@ export type Presigned = z.output<typeof Presigned>
 
 export const Available = z
   .object({
-    project: z.string(),
-    version: z.string(),
+    project: Project,
+    version: Version,
     key: ArchiveKey,
-    available: z.literal(true),
+    available: z.literal(true).meta({ description: 'Its archive has arrived.' }),
   })
   .meta({ id: 'Available' })
 export type Available = z.output<typeof Available>
 
 export const Unavailable = z
-  .object({ project: z.string(), version: z.string(), available: z.literal(false) })
+  .object({
+    project: Project,
+    version: Version,
+    available: z.literal(false).meta({ description: 'No archive has arrived.' }),
+  })
   .meta({ id: 'Unavailable' })
 export type Unavailable = z.output<typeof Unavailable>
 
 export const Stored = z
   .object({
-    success: z.literal(true),
-    message: z.string(),
-    key: z.string(),
+    success: Success,
+    message: Message,
+    key: z.string().meta({ description: 'Where the file is stored.' }),
     data: z
       .object({ buildId: BuildId, buildNumber: BuildNumber })
       .optional()

@@ -26,7 +26,7 @@ export type CropsBody = z.output<typeof CropsBody>
 
 export const Crop = z
   .object({
-    issue_id: z.string(),
+    issue_id: z.string().meta({ description: 'As in the request.' }),
     side: Side,
     url: z.url().meta({ description: 'Shows the crop as PNG to anyone, without the key.' }),
     expires_at: Timestamp.meta({
@@ -35,5 +35,7 @@ export const Crop = z
   })
   .meta({ id: 'Crop' })
 
-export const CropList = z.object({ crops: z.array(Crop) })
+export const CropList = z.object({
+  crops: z.array(Crop).meta({ description: 'In the order of the request.' }),
+})
 export type CropList = z.output<typeof CropList>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/response-fields.ts'
+import { ProjectId, Timestamp } from '../../http/response-fields.ts'
 import { Id } from '../../http/request-fields.ts'
-import { UserField } from '../schema.ts'
+import { OwnId, UserField } from '../schema.ts'
 
 /** `user` is the person sent to the design tool, by the dashboard's name for them. */
 export const StartQuery = z.object({
@@ -55,8 +55,8 @@ const Status = z.enum(['active', 'expired']).meta({
 
 export const ConnectionView = z
   .object({
-    id: z.string(),
-    project_id: z.string(),
+    id: OwnId,
+    project_id: ProjectId,
     design_tool_user_id: z.string().meta({ description: 'The account’s id in the design tool.' }),
     handle: z.string().nullable().meta({ description: 'The account’s name in the design tool.' }),
     kind: z.enum(['oauth', 'token']).meta({
@@ -80,7 +80,9 @@ export const ConnectionView = z
   .meta({ id: 'DesignToolConnection', description: 'Never holds a token.' })
 export type ConnectionView = z.output<typeof ConnectionView>
 
-export const ConnectionList = z.object({ connections: z.array(ConnectionView) })
+export const ConnectionList = z.object({
+  connections: z.array(ConnectionView).meta({ description: 'Of the project, newest first.' }),
+})
 export type ConnectionList = z.output<typeof ConnectionList>
 
 export const MadeConnection = ConnectionView.extend({
@@ -91,6 +93,6 @@ export type MadeConnection = z.output<typeof MadeConnection>
 export const ConnectionTest = z.object({
   ok: z.boolean().meta({ description: 'Whether the design tool accepts the token now.' }),
   status: Status,
-  handle: z.string().optional(),
+  handle: z.string().optional().meta({ description: 'The account’s name in the design tool.' }),
 })
 export type ConnectionTest = z.output<typeof ConnectionTest>

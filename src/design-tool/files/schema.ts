@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from '../../http/response-fields.ts'
 import { Id } from '../../http/request-fields.ts'
 import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
-import { FileKey, UserField } from '../schema.ts'
+import { FileKey, FileKeyView, UserField } from '../schema.ts'
 
 export const FilePath = z.object({ projectId: Id, fileKey: FileKey })
 
@@ -16,8 +16,8 @@ export const ResolveBody = z.object({ url: FileUrl, user: UserField })
 
 export const FileMetaView = z
   .object({
-    file_key: z.string(),
-    name: z.string(),
+    file_key: FileKeyView,
+    name: z.string().meta({ description: 'Name of the file.' }),
     last_modified: Timestamp.nullable().meta({
       description: 'When somebody last changed the file.',
     }),
@@ -36,12 +36,12 @@ export type FileMetaView = z.output<typeof FileMetaView>
 
 export const ResolvedFileView = z
   .object({
-    file_key: z.string(),
+    file_key: FileKeyView,
     node_id: z.string().nullable().meta({ description: 'The node that the URL selects.' }),
     branch_key: z.string().nullable().meta({
       description: 'Use it in place of the file key to request the content of the branch.',
     }),
-    name: z.string(),
+    name: z.string().meta({ description: 'Name of the file.' }),
     kind: z.enum(FILE_URL_KINDS).meta({ description: 'What the URL names.' }),
   })
   .meta({ id: 'ResolvedDesignFile' })

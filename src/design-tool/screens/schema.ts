@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { CaptureFacts } from '../../store/review/capture-facts.ts'
+import { FileKeyView, NodeIdView, OwnId } from '../schema.ts'
 
 export const ScreensQuery = z.object({ snapshot: z.string().min(1).optional() })
 
 export const ScreenView = z
   .object({
-    id: z.string(),
-    snapshot_id: z.string(),
-    file_key: z.string(),
-    node_id: z.string(),
+    id: OwnId,
+    snapshot_id: z.string().meta({ description: 'The snapshot that imported it.' }),
+    file_key: FileKeyView,
+    node_id: NodeIdView,
     name: z.string().meta({ description: 'Name of the frame.' }),
     width: z.int().meta({ description: 'Of the image, in its own pixels.' }),
     height: z.int().meta({ description: 'Of the image, in its own pixels.' }),
@@ -23,5 +24,7 @@ export const ScreenView = z
   .meta({ id: 'DesignScreen', description: 'A frame that was imported.' })
 export type ScreenView = z.output<typeof ScreenView>
 
-export const ScreenList = z.object({ screens: z.array(ScreenView) })
+export const ScreenList = z.object({
+  screens: z.array(ScreenView).meta({ description: 'The frames that are imported.' }),
+})
 export type ScreenList = z.output<typeof ScreenList>

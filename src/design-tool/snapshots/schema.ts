@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/response-fields.ts'
-import { FileKey, NodeId, UserField } from '../schema.ts'
+import { ProjectId, Timestamp } from '../../http/response-fields.ts'
+import { FileKey, NodeId, NodeIdView, OwnId, UserField } from '../schema.ts'
 import { ScreenView } from '../screens/schema.ts'
 
 export const SnapshotBody = z.object({
@@ -48,10 +48,10 @@ export type Ingest = Omit<z.output<typeof IngestBody>, 'user'>
 
 export const SnapshotView = z
   .object({
-    id: z.string(),
-    project_id: z.string(),
-    source_id: z.string().nullable(),
-    name: z.string(),
+    id: OwnId,
+    project_id: ProjectId,
+    source_id: z.string().nullable().meta({ description: 'The source it was taken from, if any.' }),
+    name: z.string().meta({ description: 'A name for people.' }),
     status: z
       .enum(['open', 'complete'])
       .meta({ description: 'An open one takes further imports.' }),
@@ -69,18 +69,27 @@ export const SnapshotView = z
   .meta({ id: 'DesignSnapshot' })
 export type SnapshotView = z.output<typeof SnapshotView>
 
-export const SnapshotList = z.object({ snapshots: z.array(SnapshotView) })
+export const SnapshotList = z.object({
+  snapshots: z.array(SnapshotView).meta({ description: 'Newest first.' }),
+})
 export type SnapshotList = z.output<typeof SnapshotList>
 
-export const CompleteSnapshot = SnapshotView.extend({ screens: z.int() }).meta({
-  id: 'CompleteDesignSnapshot',
-})
+export const CompleteSnapshot = SnapshotView.extend({
+  screens: z.int().meta({ description: 'How many screens it has.' }),
+}).meta({ id: 'CompleteDesignSnapshot' })
 export type CompleteSnapshot = z.output<typeof CompleteSnapshot>
 
 export const ImportedFrames = z
   .object({
-    screens: z.array(ScreenView),
-    failed: z.array(z.object({ node_id: z.string(), reason: z.string() })),
+    screens: z.array(ScreenView).meta({ description: 'What this request imported.' }),
+    failed: z
+      .array(
+        z.object({
+          node_id: NodeIdView,
+          reason: z.string().meta({ description: 'Why, for people.' }),
+        }),
+      )
+      .meta({ description: 'Frames that could not be imported.' }),
     next_cursor: z.string().optional().meta({ description: 'Absent: nothing is left.' }),
     retry_at: Timestamp.optional().meta({
       description:

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/response-fields.ts'
+import { ProjectId, Timestamp } from '../../http/response-fields.ts'
 import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
 import { ResolveBody } from '../files/schema.ts'
+import { FileKeyView, OwnId } from '../schema.ts'
 
 export const SourceBody = ResolveBody.extend({
   name: z
@@ -14,19 +15,21 @@ export const SourceBody = ResolveBody.extend({
 
 export const SourceView = z
   .object({
-    id: z.string(),
-    project_id: z.string(),
-    name: z.string(),
-    url: z.string(),
+    id: OwnId,
+    project_id: ProjectId,
+    name: z.string().meta({ description: 'A name for people.' }),
+    url: z.string().meta({ description: 'As it was given.' }),
     kind: z.enum(FILE_URL_KINDS).meta({ description: 'What the URL names.' }),
-    file_key: z.string(),
-    branch_key: z.string().nullable(),
-    node_id: z.string().nullable(),
+    file_key: FileKeyView,
+    branch_key: z.string().nullable().meta({ description: 'Key of the branch, of one alone.' }),
+    node_id: z.string().nullable().meta({ description: 'The node that the URL selects.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({ id: 'DesignSource' })
 export type SourceView = z.output<typeof SourceView>
 
-export const SourceList = z.object({ sources: z.array(SourceView) })
+export const SourceList = z.object({
+  sources: z.array(SourceView).meta({ description: 'Of the project, newest first.' }),
+})
 export type SourceList = z.output<typeof SourceList>

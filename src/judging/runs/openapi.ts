@@ -119,7 +119,10 @@ const getPrediction: Operation = {
   curl: curl('GET', '/api/pairs/button--primary/prediction'),
 }
 
-const RunList = z.object({ runs: z.array(ListedRunView), count: z.int() })
+const RunList = z.object({
+  runs: z.array(ListedRunView).meta({ description: 'Newest first.' }),
+  count: z.int().meta({ description: 'How many are listed here.' }),
+})
 const RUN_LIST = { runs: [LISTED_RUN], count: 1 }
 
 const listPairRuns: Operation = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { HOUR_MS, isoTime } from '../../base/time.ts'
-import { Timestamp } from '../../http/response-fields.ts'
+import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
 import { Who } from '../../http/request-fields.ts'
 import {
   CaptureProfile,
@@ -69,9 +69,9 @@ const Fingerprint = z.string().length(12).nullable()
 /** A run as lists show it. */
 export const ListedRunView = z
   .object({
-    run_id: z.string(),
-    pair_id: z.string(),
-    project_id: z.string(),
+    run_id: RunId,
+    pair_id: PairId,
+    project_id: ProjectId,
     status: z.enum(RUN_STATUSES).meta({
       description:
         '`complete`: the images were compared. `degraded`: a stage failed and the rules decided ' +
@@ -108,15 +108,15 @@ export const ListedRunView = z
   .meta({ id: 'ListedRun', description: 'Fields that are newer than the run read as null.' })
 export type ListedRunView = z.output<typeof ListedRunView>
 
+const ArtifactPath = z.string().meta({ description: 'Path of this file.' })
+
 export const RunView = ListedRunView.extend({
   capture_profile: CaptureProfile.nullable().meta({
     description: 'How the inputs were made, and what was derived from them.',
   }),
-  passes: RunPasses.nullable().meta({
-    description: 'What each pass looked at, or why it could not.',
-  }),
+  passes: RunPasses.nullable(),
   artifacts: z
-    .partialRecord(z.enum(ARTIFACTS), z.string())
+    .partialRecord(z.enum(ARTIFACTS), ArtifactPath)
     .meta({ description: 'Paths of this service; none before the run is finished.' }),
 }).meta({ id: 'Run' })
 export type RunView = z.output<typeof RunView>
@@ -125,11 +125,11 @@ const FindingEvidence = z.object({
   kind: z.string().meta({ description: 'The measurement that found it, as `gap` or `fill`.' }),
   measure: z
     .object({
-      axis: z.enum(['x', 'y', 'w', 'h']),
-      a: z.number(),
-      b: z.number(),
-      delta: z.number(),
-      unit: z.literal('px'),
+      axis: z.enum(['x', 'y', 'w', 'h']).meta({ description: 'Which position or length.' }),
+      a: z.number().meta({ description: 'In the design.' }),
+      b: z.number().meta({ description: 'In the built component.' }),
+      delta: z.number().meta({ description: '`b` less `a`.' }),
+      unit: z.literal('px').meta({ description: 'Always design px.' }),
     })
     .optional()
     .meta({ description: 'A length that differs, in design px.' }),
@@ -155,24 +155,37 @@ export const PredictedFinding = z
       .meta({ description: 'How probable it is that the finding is right.' }),
     severity: z.enum(SEVERITIES).meta({ description: 'A proposal.' }),
     pass: z.enum(PASSES).meta({ description: 'The pass that found it.' }),
-    evidence: FindingEvidence,
+    evidence: FindingEvidence.meta({ description: 'What was measured.' }),
   })
   .meta({ id: 'PredictedFinding', description: 'A cause, never its consequences.' })
 export type PredictedFinding = z.output<typeof PredictedFinding>
 
 export const PREDICTION_FORMAT = 'design-review-prediction/1'
 
-const PredictedImage = z.object({ width: z.number(), height: z.number(), scale: z.number() })
+const PredictedImage = z.object({
+  width: z.number().meta({ description: 'In px of the image.' }),
+  height: z.number().meta({ description: 'In px of the image.' }),
+  scale: z.number().meta({ description: 'Image px per design px.' }),
+})
+
+const Format = z.literal(PREDICTION_FORMAT).meta({ description: 'Name and version of this form.' })
 
 export const Prediction = z
   .object({
-    format: z.literal(PREDICTION_FORMAT),
-    pair_id: z.string(),
-    run_id: z.string(),
-    images: z.object({ a: PredictedImage, b: PredictedImage }),
-    findings: z.array(PredictedFinding),
+    format: Format,
+    pair_id: PairId,
+    run_id: RunId,
+    images: z
+      .object({
+        a: PredictedImage.meta({ description: 'The design reference.' }),
+        b: PredictedImage.meta({ description: 'The built component.' }),
+      })
+      .meta({ description: 'The two images that were compared.' }),
+    findings: z
+      .array(PredictedFinding)
+      .meta({ description: 'What differs, one entry for a cause.' }),
   })
-  .meta({ id: 'Prediction' })
+  .meta({ id: 'Prediction', description: 'What the run found, whatever became of it.' })
 export type Prediction = z.output<typeof Prediction>
 
 export const Annotation = ListedRunView.pick({
@@ -186,12 +199,12 @@ export const Annotation = ListedRunView.pick({
   capture_warnings: true,
 })
   .extend({
-    format: z.literal(PREDICTION_FORMAT),
+    format: Format,
     prediction: Prediction,
     ...RunCounts.shape,
     passes: RunPasses,
     artifacts: z
-      .record(z.enum(ARTIFACTS), z.string())
+      .record(z.enum(ARTIFACTS), ArtifactPath)
       .meta({ description: 'Paths of this service.' }),
   })
   .meta({ id: 'Annotation' })

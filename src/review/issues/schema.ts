@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/response-fields.ts'
+import { PairId, ProjectId, Timestamp } from '../../http/response-fields.ts'
 import { Box, nonBlank, Note, Who } from '../../http/request-fields.ts'
 import { Box as StoredBox, Evidence } from '../../store/review/issue-columns.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
@@ -100,15 +100,17 @@ export const BulkDismissalBody = z
   )
 export type BulkDismissalBody = z.output<typeof BulkDismissalBody>
 
-const Status = z.enum(ISSUE_STATUSES)
+const Status = z
+  .enum(ISSUE_STATUSES)
+  .meta({ description: 'A `candidate` is what the judge proposes; no person has decided on it.' })
 
 /** An issue as every response but a list shows it. */
 export const IssueView = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'The issue’s id, unique in the whole service.' }),
     number: z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' }),
-    pair_id: z.string(),
-    project_id: z.string(),
+    pair_id: PairId,
+    project_id: ProjectId,
     status: Status,
     origin: z
       .enum(['reviewer', 'agent'])
@@ -162,7 +164,7 @@ export const ProjectIssueView = IssueView.extend({
 export type ProjectIssueView = z.output<typeof ProjectIssueView>
 
 export const ProjectIssueListView = z.object({
-  issues: z.array(ProjectIssueView),
+  issues: z.array(ProjectIssueView).meta({ description: 'In the order of their numbers.' }),
   next_after: z.int().optional().meta({
     description: 'Number of the last issue here, to go on after; absent at the end.',
   }),
@@ -178,7 +180,9 @@ export const ListedIssueView = ProjectIssueView.extend({
 }).meta({ id: 'ListedIssue' })
 export type ListedIssueView = z.output<typeof ListedIssueView>
 
-export const IssueListView = z.object({ issues: z.array(ListedIssueView) })
+export const IssueListView = z.object({
+  issues: z.array(ListedIssueView).meta({ description: 'Of the pair, oldest first.' }),
+})
 
 export const IssueEventView = z
   .object({
@@ -187,22 +191,29 @@ export const IssueEventView = z
         'A transition, `severity_set`, `note_set`, or what a run did: `detected`, `refreshed`, ' +
         '`superseded`, ….',
     }),
-    who: z.string().nullable(),
+    who: z
+      .string()
+      .nullable()
+      .meta({ description: 'The person; null: a run, or nobody was named.' }),
     at: Timestamp,
-    from: Status.nullable(),
+    from: Status.nullable().meta({ description: 'The status before; null where it was created.' }),
     to: Status.nullable().meta({ description: 'Equals `from` where the state did not move.' }),
-    reason: z.string().nullable(),
+    reason: z.string().nullable().meta({ description: 'Why it was dismissed, at a dismissal.' }),
     note: z.string().nullable().meta({
       description: 'The comment of a transition, the text of `note_set`.',
     }),
-    severity: z.string().nullable(),
-    run_id: z.string().nullable(),
+    severity: z.string().nullable().meta({ description: 'The severity that was set.' }),
+    run_id: z.string().nullable().meta({ description: 'The run that did it; null: a person did.' }),
   })
   .meta({ id: 'IssueEvent' })
 export type IssueEventView = z.output<typeof IssueEventView>
 
-export const IssueHistoryView = z.object({ events: z.array(IssueEventView) })
+export const IssueHistoryView = z.object({
+  events: z.array(IssueEventView).meta({ description: 'Oldest first.' }),
+})
 
-/** The ids are in the order of the issues' numbers. */
-export const BulkDismissalView = z.object({ dismissed: z.int(), ids: z.array(z.string()) })
+export const BulkDismissalView = z.object({
+  dismissed: z.int().meta({ description: 'How many candidates were dismissed.' }),
+  ids: z.array(z.string()).meta({ description: 'Their ids, in the order of their numbers.' }),
+})
 export type BulkDismissalView = z.output<typeof BulkDismissalView>

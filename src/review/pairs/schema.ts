@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from '../../http/response-fields.ts'
+import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
 import { Id, Name } from '../../http/request-fields.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { CaptureFacts } from '../../store/review/capture-facts.ts'
@@ -77,7 +77,7 @@ export const ReviewStateView = z
     done: z.boolean().meta({ description: 'A reviewer marked it as done.' }),
     ...LockView.shape,
   })
-  .meta({ id: 'PairState' })
+  .meta({ id: 'PairState', description: 'Where its review stands.' })
 export type ReviewStateView = z.output<typeof ReviewStateView>
 
 const StoredKey = z.string().nullable().meta({ description: 'A file in storage; null: none.' })
@@ -85,8 +85,8 @@ const StoredKey = z.string().nullable().meta({ description: 'A file in storage; 
 /** A pair as every response shows it. */
 export const PairView = z
   .object({
-    pair_id: z.string(),
-    project_id: z.string(),
+    pair_id: PairId,
+    project_id: ProjectId,
     link_id: z
       .string()
       .nullable()
@@ -99,7 +99,9 @@ export const PairView = z
     source_key: StoredKey,
     icon_candidates_key: StoredKey,
     icon_contact_sheet_key: StoredKey,
-    capture_facts: CaptureFacts.nullable(),
+    capture_facts: CaptureFacts.nullable().meta({
+      description: 'How the two images were made, as it was registered.',
+    }),
     created_at: Timestamp,
     updated_at: Timestamp,
     has_issues_count: z.int().meta({
@@ -109,8 +111,8 @@ export const PairView = z
     state: ReviewStateView,
     latest_run: z
       .object({
-        run_id: z.string(),
-        status: z.string(),
+        run_id: RunId,
+        status: z.string().meta({ description: 'As in the run itself.' }),
         capture_warnings: CaptureWarnings.nullable(),
       })
       .nullable()
@@ -120,7 +122,7 @@ export const PairView = z
 export type PairView = z.output<typeof PairView>
 
 export const PairListView = z.object({
-  pairs: z.array(PairView),
+  pairs: z.array(PairView).meta({ description: 'In the order of first registration.' }),
   next_after: z.string().nullable().meta({
     description: 'Id of the last pair here, to go on after; null at the end.',
   }),
@@ -128,7 +130,7 @@ export const PairListView = z.object({
 export type PairListView = z.output<typeof PairListView>
 
 export const RegisteredPairView = PairView.extend({
-  created: z.boolean(),
+  created: z.boolean().meta({ description: 'False: it replaced an earlier registration.' }),
   evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({
     description: 'Evidence that the pair had before and no longer has.',
   }),

@@ -4,28 +4,46 @@ import type { KeyField } from '../review/pair-fields.ts'
 
 // Shapes of the JSON columns of a run.
 
-const Size = z.object({ w: z.number(), h: z.number() })
+const Size = z.object({
+  w: z.number().meta({ description: 'Width.' }),
+  h: z.number().meta({ description: 'Height.' }),
+})
 
 /** The facts in an image's header; null where it could not be read. */
 const ImageFacts = z.object({
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  alpha: z.boolean().nullable(),
+  width: z.number().nullable().meta({ description: 'In px; null: its header could not be read.' }),
+  height: z.number().nullable().meta({ description: 'In px; null: its header could not be read.' }),
+  alpha: z.boolean().nullable().meta({ description: 'Whether its pixels may be transparent.' }),
 })
 export type ImageFacts = z.output<typeof ImageFacts>
 
 /** How a run's inputs were made: what the producer stated, and what was read at the start. */
 export const CaptureProfile = z.object({
-  producer: CaptureFacts.nullable(),
-  derived: z.object({
-    images: z.object({ a: ImageFacts, b: ImageFacts }),
-    /** The design's layers: where they come from, how many, and the root's size in design px. */
-    design_tree: z.object({ source: z.string(), nodes: z.number(), root: Size }).nullable(),
-    /** Width of image a divided by that of the root layer, to the nearest 0.25. */
-    design_scale: z.number().nullable(),
-    /** Size of image a divided by that of image b. */
-    size_ratio: Size.nullable(),
-  }),
+  producer: CaptureFacts.nullable().meta({ description: 'The pair’s capture facts at the start.' }),
+  derived: z
+    .object({
+      images: z
+        .object({
+          a: ImageFacts.meta({ description: 'Of the design reference.' }),
+          b: ImageFacts.meta({ description: 'Of the built component.' }),
+        })
+        .meta({ description: 'What the headers of the images say.' }),
+      design_tree: z
+        .object({
+          source: z.string().meta({ description: 'What exported it, as the file says.' }),
+          nodes: z.number().meta({ description: 'How many layers it has.' }),
+          root: Size.meta({ description: 'Size of its root in design px.' }),
+        })
+        .nullable()
+        .meta({ description: 'The design’s layers; null: none were readable.' }),
+      design_scale: z.number().nullable().meta({
+        description: 'Width of image a divided by that of the root layer, to the nearest 0.25.',
+      }),
+      size_ratio: Size.nullable().meta({
+        description: 'Size of image a divided by that of image b.',
+      }),
+    })
+    .meta({ description: 'What was read from the inputs at the start.' }),
 })
 export type CaptureProfile = z.output<typeof CaptureProfile>
 
@@ -41,12 +59,14 @@ export type CaptureWarningCode = (typeof CAPTURE_WARNING_CODES)[number]
 
 /** A warning with the facts it rests on. */
 export const CaptureWarning = z.looseObject({
-  code: z.enum(CAPTURE_WARNING_CODES),
-  message: z.string(),
+  code: z.enum(CAPTURE_WARNING_CODES).meta({ description: 'What is wrong with the captures.' }),
+  message: z.string().meta({ description: 'The same for people, with the figures it rests on.' }),
 })
 export type CaptureWarning = z.output<typeof CaptureWarning>
 
-export const CaptureWarnings = z.array(CaptureWarning)
+export const CaptureWarnings = z.array(CaptureWarning).meta({
+  description: 'Why the captures may mislead the judge; empty: no reason was found.',
+})
 
 /** A run's input, by the pair's field that holds its key. */
 export type InputName = KeyField
@@ -71,8 +91,13 @@ export const RunCounts = z.object({
 export type RunCounts = z.output<typeof RunCounts>
 
 export const RunPass = z.object({
-  name: z.string(),
-  status: z.enum(['ok', 'skipped', 'failed']),
+  name: z
+    .string()
+    .meta({ description: 'The pass of the judge: `main-pass`, `icon-pass` or `raw-pass`.' }),
+  status: z.enum(['ok', 'skipped', 'failed']).meta({
+    description:
+      '`skipped`: it had nothing to look at; `failed`: it could not look. `reason` says why.',
+  }),
   findings: z.number().meta({ description: 'How many it contributed.' }),
   duration_ms: z.number().meta({ description: 'The time it took.' }),
   reason: z.string().optional().meta({
@@ -81,4 +106,6 @@ export const RunPass = z.object({
 })
 export type RunPass = z.output<typeof RunPass>
 
-export const RunPasses = z.array(RunPass)
+export const RunPasses = z
+  .array(RunPass)
+  .meta({ description: 'What each pass looked at, or why it could not.' })

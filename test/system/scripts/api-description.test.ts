@@ -85,6 +85,25 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([])
   })
 
+  it('describes every field of a response, by itself or by what it refers to', () => {
+    interface Field {
+      type?: string
+      description?: string
+      $ref?: string
+      anyOf?: Field[]
+    }
+    const described = ({ description, $ref = '', anyOf = [] }: Field): boolean => {
+      const target = document.components.schemas[$ref.replace('#/components/schemas/', '')]
+      const options = anyOf.filter(({ type }) => type !== 'null')
+      return Boolean(description) || (target ? described(target) : options.some(described))
+    }
+    const silent = [...walk(document)]
+      .filter(([path]) => path.at(-2) === 'properties')
+      .filter(([, field]) => !described(field as Field))
+      .map(([path]) => path.join(' '))
+    expect(silent).toEqual([])
+  })
+
   it('looks for fields also inside an object that may be null', () => {
     const inner = z.object({ x: z.number().meta({ description: 'Left edge.' }), y: z.number() })
     const schema = z.object({ box: inner.nullish(), boxes: z.array(inner).nullable() })
