@@ -83,7 +83,7 @@ interface Contender {
   project: keyof Projects
 }
 
-/** Checks every contender's answers once, then measures them in turn. */
+/** Checks every contender's responses once, then measures them in turn. */
 async function measure(
   { client, projects }: Servers,
   encoding: string,
@@ -137,12 +137,12 @@ async function compareMix(servers: Servers): Promise<Target[]> {
   ]
 }
 
-/** The header fields that our answers carry, but those of the connection and the length. */
+/** The header fields that our responses carry, but those of the connection and the length. */
 async function fieldsOf({ port }: Workerd): Promise<Record<string, string>> {
   const headers = { Host: viewHost('bench'), 'Accept-Encoding': 'gzip' }
-  const answer = await send({ port, path: '/index.html', headers })
+  const response = await send({ port, path: '/index.html', headers })
   const left = new Set(['connection', 'content-length', 'date', 'keep-alive'])
-  const fields = Object.entries(answer.headers).filter(([name]) => !left.has(name))
+  const fields = Object.entries(response.headers).filter(([name]) => !left.has(name))
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
 }
 

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -14,8 +14,8 @@ interface Sent {
   body?: Uint8Array
 }
 
-/** One request on a connection of its own; the answer's body as it came, still coded. */
-export function send({ port, method = 'GET', path, headers, body }: Sent): Promise<Answer> {
+/** One request on a connection of its own; the response's body as it came, still coded. */
+export function send({ port, method = 'GET', path, headers, body }: Sent): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'Content-Length': String(body.length) } : {}
     const options = { port, host: '127.0.0.1', method, path, agent: false as const }

@@ -6,7 +6,7 @@ import { ResponseReader } from './response-reader.ts'
 
 /**
  * The load itself: keep-alive HTTP/1.1 without pipelining over plain sockets. Requests are ready
- * bytes, answers are looked at as far as framing and status need. Runs in a thread of its own.
+ * bytes, responses are looked at as far as framing and status need. Runs in a thread of its own.
  */
 const READ_BYTES = 256 * 1024
 

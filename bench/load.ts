@@ -15,7 +15,7 @@ export interface LoadResult {
   seconds: number
   /** Of all bodies, as they came. */
   bytes: number
-  /** Answers with another status than 200. */
+  /** Responses with another status than 200. */
   failures: number
   /** Of the thread that made the load: near `seconds`, it is the client that was measured. */
   clientCpuSeconds: number
@@ -32,8 +32,8 @@ export function startLoadClient(): LoadClient {
   return {
     run: (plan) =>
       new Promise((resolve, reject) => {
-        thread.once('message', (answer: { result: LoadResult } | { error: string }) =>
-          'result' in answer ? resolve(answer.result) : reject(new Error(answer.error)),
+        thread.once('message', (message: { result: LoadResult } | { error: string }) =>
+          'result' in message ? resolve(message.result) : reject(new Error(message.error)),
         )
         thread.postMessage(plan)
       }),

@@ -20,7 +20,7 @@ export interface Sample {
 }
 
 /**
- * Warms a server up with the files of a corpus and answers what measures one round: whole passes over
+ * Warms a server up with the files of a corpus and returns what measures one round: whole passes over
  * all files, as many as take ROUND_SECONDS, so that every round asks for the same mix.
  */
 export async function mixOf(

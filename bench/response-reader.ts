@@ -4,19 +4,19 @@ const LINE_END = Buffer.from('\r\n')
 type Stage = 'head' | 'body' | 'chunk-size' | 'chunk'
 
 /**
- * Finds the end of one HTTP/1.1 answer after another (RFC 9112 §6): by Content-Length or by chunks.
- * The bodies themselves are skipped. One answer is awaited at a time: nothing is pipelined.
+ * Finds the end of one HTTP/1.1 response after another (RFC 9112 §6): by Content-Length or by chunks.
+ * The bodies themselves are skipped. One response is awaited at a time: nothing is pipelined.
  */
 export class ResponseReader {
   status = 0
-  /** Length of the last answer's body as it came, without chunk framing. */
+  /** Length of the last response's body as it came, without chunk framing. */
   bodyBytes = 0
   #stage: Stage = 'head'
   #left = 0
   #isLastChunk = false
   #held: Buffer = Buffer.alloc(0)
 
-  /** Takes what came; true once it completes an answer. */
+  /** Takes what came; true once it completes an response. */
   push(bytes: Buffer): boolean {
     let input = bytes
     if (this.#held.length > 0) {

@@ -7,7 +7,7 @@ import { stopAllWorkerds } from './workerd.ts'
 
 /**
  * `npm run bench` runs every section, `npm run bench -- cdn` the ones named. A section prints its
- * tables and answers the targets it measured.
+ * tables and returns the targets it measured.
  */
 const SECTIONS: Record<string, () => Promise<Target[]>> = {
   cdn: benchCdn,

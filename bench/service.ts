@@ -56,15 +56,15 @@ export async function uploadArchive(
   input: { project: string; key: string; archive: Uint8Array; contentType?: string },
 ): Promise<void> {
   const { project, key, archive, contentType = 'application/zip' } = input
-  const answer = await send({
+  const response = await send({
     port,
     method: 'POST',
     path: `/upload/${project}/bench`,
     headers: { Host: 'localhost', 'X-API-Key': key, 'Content-Type': contentType },
     body: archive,
   })
-  if (answer.status !== 201)
-    throw new Error(`an upload was answered ${answer.status}: ${answer.body.toString()}`)
+  if (response.status !== 201)
+    throw new Error(`an upload got ${response.status}: ${response.body.toString()}`)
 }
 
 export const viewHost = (project: string) => `view-${project}.localhost`

@@ -123,7 +123,7 @@ async function startPlain(worker: Bundle): Promise<Receiver> {
       const headers = { Host: 'localhost', 'Content-Type': 'application/zip' }
       const { port } = workerd
       const { status } = await send({ port, method: 'POST', path: '/', headers, body: archive })
-      if (status !== 201) throw new Error(`a plain upload was answered ${status}`)
+      if (status !== 201) throw new Error(`a plain upload got ${status}`)
     },
   }
 }

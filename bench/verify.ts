@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { urlPath, type Corpus } from './corpus.ts'
 import { send } from './http-client.ts'
 
-/** Throws unless the server answers each file of the corpus with exactly its bytes. */
+/** Throws unless the server serves each file of the corpus with exactly its bytes. */
 export async function verifyFiles(
   server: { name: string; port: number; host: string; encoding: string },
   { files }: Corpus,
@@ -13,6 +13,6 @@ export async function verifyFiles(
     const { status, headers: got, body } = await send({ port, path: urlPath(file), headers })
     const bytes = got['content-encoding'] === 'gzip' ? gunzipSync(body) : body
     if (status !== 200 || !bytes.equals(file.bytes))
-      throw new Error(`${name} answered ${file.path} wrongly: ${status}, ${bytes.length} bytes`)
+      throw new Error(`${name} served ${file.path} wrongly: ${status}, ${bytes.length} bytes`)
   }
 }

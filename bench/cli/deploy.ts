@@ -104,7 +104,7 @@ class DeployBench {
       path: `/${version}/index.html`,
       headers: { Host: host },
     })
-    if (status !== 200) throw new Error(`the CDN answered ${status}`)
+    if (status !== 200) throw new Error(`the CDN responded with ${status}`)
     return { ...usage, firstByteMs: performance.now() - endedAt }
   }
 }

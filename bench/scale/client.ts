@@ -1,4 +1,4 @@
-import { send, type Answer } from '../http-client.ts'
+import { send, type HttpResponse } from '../http-client.ts'
 import type { Workerd } from '../workerd.ts'
 
 export const TOKEN = 'bench-service-auth-token'
@@ -13,9 +13,9 @@ export interface Call {
 }
 
 /** One request; throws unless it succeeds. */
-export async function call({ port }: Pick<Workerd, 'port'>, given: Call): Promise<Answer> {
+export async function call({ port }: Pick<Workerd, 'port'>, given: Call): Promise<HttpResponse> {
   const { method = given.json ? 'POST' : 'GET', path, headers = {}, json, body } = given
-  const answer = await send({
+  const response = await send({
     port,
     method,
     path,
@@ -28,10 +28,12 @@ export async function call({ port }: Pick<Workerd, 'port'>, given: Call): Promis
     },
     ...(json ? { body: Buffer.from(JSON.stringify(json)) } : body ? { body } : {}),
   })
-  if (answer.status >= 400)
-    throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)
-  return answer
+  if (response.status >= 400)
+    throw new Error(
+      `${method} ${path}: ${response.status} ${response.body.toString().slice(0, 300)}`,
+    )
+  return response
 }
 
-export const jsonOf = async <T>(answer: Promise<Answer>): Promise<T> =>
-  JSON.parse((await answer).body.toString()) as T
+export const jsonOf = async <T>(response: Promise<HttpResponse>): Promise<T> =>
+  JSON.parse((await response).body.toString()) as T

@@ -1,7 +1,7 @@
 interface Env {
-  /** Answer length by path. */
+  /** Length of the response by path. */
   SIZES: Record<string, number>
-  /** Header fields of every answer; none: the bare minimum. */
+  /** Header fields of every response; none: the bare minimum. */
   FIELDS?: Record<string, string>
 }
 

@@ -30,9 +30,9 @@ export function counted(service: Service): Service {
     ...service,
     async fetch(request, env, ctx) {
       if (new URL(request.url).pathname === READS_PATH) {
-        const answer = Response.json(reads)
+        const response = Response.json(reads)
         reads = { gets: 0, bytes: 0 }
-        return answer
+        return response
       }
       wrapped ??= { ...env, STORAGE: countingBucket(env.STORAGE, count) }
       return service.fetch(request, wrapped, ctx)

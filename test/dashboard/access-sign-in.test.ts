@@ -195,7 +195,7 @@ describe('a deployment', () => {
     expect(team.asked).toBe(0)
   })
 
-  it('without Access answers 503 to whatever needs a person', async () => {
+  it('without Access is 503 for whatever needs a person', async () => {
     const dashboard = createDashboard(accessSignIn)
     for (const path of ['/', '/sign-in', '/p/shop', '/api/admin/session', '/api/diff/api/queue']) {
       const response = await dashboard.request(path, {}, env({ ACCESS_AUD: '' }))
@@ -207,7 +207,7 @@ describe('a deployment', () => {
     }
   })
 
-  it('answers 401 to whoever came by Access in no way', async () => {
+  it('is 401 for a request that did not come through Access', async () => {
     const dashboard = createDashboard(accessSignIn)
     for (const path of ['/', '/sign-in', '/api/admin/session', '/api/diff/api/queue']) {
       const response = await dashboard.request(path, {}, env())

@@ -150,7 +150,7 @@ const missing = (thing: string) => [404, { error: `${thing} not found` }]
 /** The response of each route of a project to a request for something of another project. */
 const ROUTES: Record<
   string,
-  [path: (of: Owned) => string, body: (of: Owned) => unknown, answer: unknown][]
+  [path: (of: Owned) => string, body: (of: Owned) => unknown, response: unknown][]
 > = {
   'GET /design-tool-connections': [[() => '', () => undefined, 'nothing of theirs']],
   'POST /design-tool-connections': [

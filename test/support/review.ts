@@ -61,8 +61,8 @@ export const createIssue = async (
 
 export const listIssues = async (pairId: string, status?: string): Promise<IssueBody[]> => {
   const query = new URLSearchParams({ pair: pairId, ...(status && { status }) })
-  const answer = await diff(`/api/issues?${query.toString()}`)
-  const { issues } = await bodyOf<{ issues: IssueBody[] }>(answer)
+  const response = await diff(`/api/issues?${query.toString()}`)
+  const { issues } = await bodyOf<{ issues: IssueBody[] }>(response)
   return issues
 }
 

@@ -95,7 +95,7 @@ describe('a hostile model', () => {
     fc.uniqueArray(wellFormed, { selector: ({ mark }) => mark, maxLength: 4 }),
     fc.array(fc.oneof(wellFormed, oneVerdict)),
   )
-  const answer = fc.oneof(anything, fc.record({ verdicts }), text)
+  const reply = fc.oneof(anything, fc.record({ verdicts }), text)
 
   const measured = finding()
   const unsure = finding({ note: 'Unsure', confidence: 0.4, pass: 'raw-pass' })
@@ -147,9 +147,9 @@ describe('a hostile model', () => {
 
   it('can do no more, whatever it returns in place of verdicts', async () => {
     await fc.assert(
-      fc.asyncProperty(answer, answer, async (first, second) => {
-        const answers = [says(first), says(second)]
-        expectOnlyWordsPicked((await review({ judgement: before, answers })).judgement)
+      fc.asyncProperty(reply, reply, async (first, second) => {
+        const replies = [says(first), says(second)]
+        expectOnlyWordsPicked((await review({ judgement: before, replies })).judgement)
       }),
       { numRuns: 15 },
     )
@@ -159,20 +159,20 @@ describe('a hostile model', () => {
     const foreign = [verdict({ mark: 0 }), verdict({ mark: 2 }), verdict({ mark: -1 })]
     const twice = [verdict(), verdict({ same: true })]
     for (const verdicts of [foreign, twice]) {
-      const { judgement, before } = await review({ answers: [says({ verdicts })] })
+      const { judgement, before } = await review({ replies: [says({ verdicts })] })
       expect(judgement).toBe(before)
     }
   })
 
   it('loses a verdict whose note quotes instructions', async () => {
     const verdicts = [verdict({ note: ATTACKS[0] })]
-    const { judgement, before } = await review({ answers: [says({ verdicts })] })
+    const { judgement, before } = await review({ replies: [says({ verdicts })] })
     expect(judgement).toBe(before)
   })
 
   it('cannot pass a guess off as a measurement', async () => {
     const verdicts = [verdict({ note: 'The gap is 24 px instead of 16px.' })]
-    const { judgement } = await review({ answers: [says({ verdicts })] })
+    const { judgement } = await review({ replies: [says({ verdicts })] })
     expect(judgement.findings[1]?.note).toBe('This region looks different from the design.')
   })
 
@@ -180,7 +180,7 @@ describe('a hostile model', () => {
     fc.assert(fc.property(fc.constantFrom(...ATTACKS), (attack) => safeNote(attack) === null))
     const { judgement, before } = await review({
       configuration: configurationOf(['wording']),
-      answers: [says({ notes: [{ mark: 1, note: `${measured.note} ${ATTACKS[0]}` }] })],
+      replies: [says({ notes: [{ mark: 1, note: `${measured.note} ${ATTACKS[0]}` }] })],
     })
     expect(judgement.findings).toEqual(before.findings)
   })
@@ -194,7 +194,7 @@ describe('hostile text on the page', () => {
         findings: [finding({ note: attack })],
         questions: [question({ finding: 0 })],
       }),
-      answers: [says({ verdicts: [] })],
+      replies: [says({ verdicts: [] })],
     })
     const [system, user, ...more] = asked[0]?.messages ?? []
     expect(more).toEqual([])

@@ -22,7 +22,7 @@ const reported = judgementOf({ questions: [question({ finding: 0 })] })
 describe('what a model may settle', () => {
   it('adds the finding of a region that no rule explained', async () => {
     const { judgement, degraded, calls, costUsd } = await review({
-      answers: [says({ verdicts: [verdict()] })],
+      replies: [says({ verdicts: [verdict()] })],
     })
     expect(degraded).toBeNull()
     expect(calls).toBe(1)
@@ -47,7 +47,7 @@ describe('what a model may settle', () => {
   it('leaves out a finding that the rules were unsure of, and says so', async () => {
     const { judgement } = await review({
       judgement: reported,
-      answers: [says({ verdicts: [verdict({ same: true })] })],
+      replies: [says({ verdicts: [verdict({ same: true })] })],
     })
     expect(judgement.findings).toEqual([])
     expect(judgement.passes.map((pass) => pass.findings)).toEqual([0, 0, 0])
@@ -57,7 +57,7 @@ describe('what a model may settle', () => {
   it('leaves a finding that it confirms as it was measured', async () => {
     const { judgement } = await review({
       judgement: reported,
-      answers: [says({ verdicts: [verdict({ severity: 'blocker', note: 'All wrong' })] })],
+      replies: [says({ verdicts: [verdict({ severity: 'blocker', note: 'All wrong' })] })],
     })
     expect(judgement.findings).toEqual([finding()])
   })
@@ -70,7 +70,7 @@ describe('what a model may settle', () => {
         questions: [question({ kind: 'icon', similarity: 0.8 })],
         icons: [{ ...boxes, name: 'cart', similarity: 0.8, verdict: 'ambiguous' }],
       }),
-      answers: [says({ verdicts: [verdict({ label: 'icon', note: 'Use the cart icon.' })] })],
+      replies: [says({ verdicts: [verdict({ label: 'icon', note: 'Use the cart icon.' })] })],
     })
     expect(judgement.findings[1]).toMatchObject({ labels: ['icon'], pass: 'icon-pass' })
     expect(judgement.icons).toMatchObject([{ verdict: 'different' }])
@@ -82,7 +82,7 @@ describe('what a model may settle', () => {
     const { judgement } = await review({
       configuration: configurationOf(['wording']),
       judgement: judgementOf({ findings: [finding(), finding(), finding()] }),
-      answers: [
+      replies: [
         says({
           notes: [
             { mark: 1, note: better },
@@ -104,7 +104,7 @@ describe('what a model may settle', () => {
         findings: [finding(), weak],
         questions: [question(), question({ kind: 'icon', finding: 1 })],
       }),
-      answers: [says({ verdicts: [verdict()] })],
+      replies: [says({ verdicts: [verdict()] })],
     })
     expect(judgement.findings.map((one) => one.confidence)).toEqual([
       0.9,
@@ -117,15 +117,15 @@ describe('what a model may settle', () => {
   it('keeps to the limits of the judge', async () => {
     const configuration = configurationOf(['region-review'])
     configuration.limits.min_confidence = 0.5
-    const answers = [says({ verdicts: [verdict()] })]
-    const { judgement } = await review({ configuration, answers })
+    const replies = [says({ verdicts: [verdict()] })]
+    const { judgement } = await review({ configuration, replies })
     expect(judgement.findings).toEqual([finding()])
   })
 })
 
 describe('what a model is asked', () => {
   it('is asked in JSON mode with explicit limits and one picture for each mark', async () => {
-    const { asked } = await review({ answers: [says({ verdicts: [] })] })
+    const { asked } = await review({ replies: [says({ verdicts: [] })] })
     expect(asked).toMatchObject([
       {
         model: '@cf/test/vision',
@@ -149,14 +149,14 @@ describe('what a model is asked', () => {
 
   it('is shown no more than twelve marks', async () => {
     const many = judgementOf({ questions: Array.from({ length: 20 }, () => question()) })
-    const { asked } = await review({ judgement: many, answers: [says({ verdicts: [] })] })
+    const { asked } = await review({ judgement: many, replies: [says({ verdicts: [] })] })
     expect(JSON.stringify(asked).match(/data:image/g)).toHaveLength(12)
   })
 
   it('is not asked about pixels that are equal', async () => {
     const { calls, judgement, before } = await review({
       images: { a: IMAGES.a, b: IMAGES.a },
-      answers: [],
+      replies: [],
     })
     expect(calls).toBe(0)
     expect(judgement).toBe(before)
@@ -164,16 +164,16 @@ describe('what a model is asked', () => {
 
   it('is not asked where there is nothing to settle, nor without a stage', async () => {
     const settled = judgementOf({ questions: [] })
-    expect(await review({ judgement: settled, answers: [] })).toMatchObject({ calls: 0 })
+    expect(await review({ judgement: settled, replies: [] })).toMatchObject({ calls: 0 })
     const configuration = configurationOf([])
-    expect(await review({ configuration, answers: [] })).toMatchObject({ calls: 0, degraded: null })
+    expect(await review({ configuration, replies: [] })).toMatchObject({ calls: 0, degraded: null })
   })
 
   it('is asked at most twice in a run, not counting the repair', async () => {
     const { calls, degraded } = await review({
       configuration: configurationOf(['wording', 'region-review', 'icon-review']),
       judgement: judgementOf({ questions: [question(), question({ kind: 'icon' })] }),
-      answers: [says('no JSON'), says({ verdicts: [] }), says({ verdicts: [] })],
+      replies: [says('no JSON'), says({ verdicts: [] }), says({ verdicts: [] })],
     })
     expect({ calls, degraded }).toEqual({ calls: 3, degraded: null })
   })
@@ -207,17 +207,17 @@ describe('a failure leaves what the rules found', () => {
       'refused',
     ],
     [
-      'an answer cut off',
+      'a reply cut off',
       [() => ({ choices: [{ message: { content: '{"verd' }, finish_reason: 'length' }] })],
       'cut off at max_tokens',
     ],
-    ['an answer that never comes', [() => new Promise(() => {})], 'within 0.2 s'],
+    ['a reply that never comes', [() => new Promise(() => {})], 'within 0.2 s'],
   ]
 
-  it.each(cases)('when the model gives %s', async (_, answers, reason) => {
+  it.each(cases)('when the model gives %s', async (_, replies, reason) => {
     const { judgement, degraded, before } = await review({
       configuration: configurationOf(['region-review'], { timeout_ms: 200 }),
-      answers,
+      replies,
     })
     expect(judgement).toBe(before)
     expect(degraded).toMatch(/^region-review: /)
@@ -229,7 +229,7 @@ describe('a failure leaves what the rules found', () => {
     let stopped: AbortSignal | undefined
     await review({
       configuration: configurationOf(['region-review'], { timeout_ms: 50 }),
-      answers: [
+      replies: [
         (_, signal) => {
           stopped = signal
           return new Promise(() => {})
@@ -242,7 +242,7 @@ describe('a failure leaves what the rules found', () => {
   it('asks no other model after a failure', async () => {
     const { calls } = await review({
       configuration: configurationOf(['region-review', 'wording']),
-      answers: [() => null],
+      replies: [() => null],
     })
     expect(calls).toBe(1)
   })
@@ -250,7 +250,7 @@ describe('a failure leaves what the rules found', () => {
   it('when the call might cost more than is left', async () => {
     const { calls, costUsd, degraded } = await review({
       configuration: configurationOf(['region-review', 'wording'], { max_cost_usd: 0.022 }),
-      answers: [says({ verdicts: [] })],
+      replies: [says({ verdicts: [] })],
     })
     expect({ calls, costUsd }).toEqual({ calls: 1, costUsd: expect.closeTo(0.002, 9) })
     expect(degraded).toBe('wording: the cost limit of the run allows no further call')
@@ -260,7 +260,7 @@ describe('a failure leaves what the rules found', () => {
     const gone = { unusable: 'is not in storage' }
     const { degraded, before, judgement } = await review({
       images: { a: gone, b: IMAGES.b },
-      answers: [],
+      replies: [],
     })
     expect(judgement).toBe(before)
     expect(degraded).toBe('region-review: the images could not be read again')
@@ -306,7 +306,7 @@ describe('a failure leaves what the rules found', () => {
   it('when a second reply needs repair', async () => {
     const { calls, degraded, judgement } = await review({
       configuration: configurationOf(['region-review', 'wording']),
-      answers: [says('no JSON'), says({ verdicts: [verdict()] }), says('no JSON')],
+      replies: [says('no JSON'), says({ verdicts: [verdict()] }), says('no JSON')],
     })
     expect(calls).toBe(3)
     expect(degraded).toBe('wording: the model’s reply does not fit its schema')
@@ -314,24 +314,24 @@ describe('a failure leaves what the rules found', () => {
   })
 
   it('makes no call when the hook before it throws', async () => {
-    const answers = [says('no JSON'), says({ verdicts: [] })]
+    const replies = [says('no JSON'), says({ verdicts: [] })]
     for (const allowed of [0, 1]) {
       const asked: Asked[] = []
-      const watched = answers.map((answer) => (one: Asked) => {
+      const watched = replies.map((reply) => (one: Asked) => {
         asked.push(one)
-        return answer()
+        return reply()
       })
       let left = allowed
       const beforeCall = () =>
         left-- > 0 ? Promise.resolve() : Promise.reject(new Error('the lease is lost'))
-      await expect(review({ answers: watched, beforeCall })).rejects.toThrow('the lease is lost')
+      await expect(review({ replies: watched, beforeCall })).rejects.toThrow('the lease is lost')
       expect(asked).toHaveLength(allowed)
     }
   })
 
   it('repairs one reply', async () => {
     const { judgement, calls, asked, costUsd } = await review({
-      answers: [says({ verdicts: 'none' }), says({ verdicts: [verdict()] })],
+      replies: [says({ verdicts: 'none' }), says({ verdicts: [verdict()] })],
     })
     expect(judgement.findings).toHaveLength(2)
     expect(calls).toBe(2)

@@ -112,10 +112,10 @@ export interface Asked {
   response_format: { type: string; json_schema: { required: string[] } }
 }
 
-export type Answers = ((asked: Asked, signal: AbortSignal) => unknown)[]
+export type Replies = ((asked: Asked, signal: AbortSignal) => unknown)[]
 
 /** Workers AI behind its binding: the first call gets the first reply, and so on. */
-export function fakeAi(answers: Answers) {
+export function fakeAi(replies: Replies) {
   const asked: Asked[] = []
   const run = async (
     model: string,
@@ -124,9 +124,9 @@ export function fakeAi(answers: Answers) {
   ) => {
     const one = { model, ...inputs } as unknown as Asked
     asked.push(one)
-    const answer = answers[asked.length - 1]
-    if (!answer) throw new Error('asked once too often')
-    return answer(one, signal)
+    const reply = replies[asked.length - 1]
+    if (!reply) throw new Error('asked once too often')
+    return reply(one, signal)
   }
   return { ai: { run } as unknown as Ai, asked }
 }
@@ -149,19 +149,19 @@ export const verdict = (fields: Record<string, unknown> = {}) => ({
 
 /** Runs a review against the fake. */
 export async function review({
-  answers,
+  replies,
   judgement = judgementOf(),
   configuration = configurationOf(['region-review']),
   images = IMAGES,
   beforeCall = () => Promise.resolve(),
 }: {
-  answers: Answers
+  replies: Replies
   judgement?: Judgement
   configuration?: ReviewConfiguration
   images?: Parameters<typeof reviewByModels>[1]['images']
   beforeCall?: () => Promise<void>
 }) {
-  const { ai, asked } = fakeAi(answers)
+  const { ai, asked } = fakeAi(replies)
   const result = await reviewByModels(
     { ...(env as Env), AI: ai },
     { configuration, judgement, images, beforeCall },

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { rewordByModel } from '../../../src/judging/refine/reword-by-model.ts'
-import { configurationOf, fakeAi, says, type Answers } from '../models/review.ts'
+import { configurationOf, fakeAi, says, type Replies } from '../models/review.ts'
 
 const NOTE = "Fix 'Total' on .btn-primary: 24px, see https://x.dev/a?b=1"
 
-async function reword(answers: Answers, stages = ['refine']) {
-  const { ai, asked } = fakeAi(answers)
+async function reword(replies: Replies, stages = ['refine']) {
+  const { ai, asked } = fakeAi(replies)
   const configuration = configurationOf(stages)
   const facts = ['Gap is 24 px, design 16 px']
   const rewording = await rewordByModel({ ...env, AI: ai }, { configuration, note: NOTE, facts })

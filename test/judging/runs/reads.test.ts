@@ -30,8 +30,8 @@ const startedAt = (runId: string, at: string) =>
 
 const projectRuns = async (projectId: string, query: Record<string, string> = {}) => {
   const search = new URLSearchParams(query).toString()
-  const answer = await diff(`/api/projects/${projectId}/runs?${search}`)
-  const { runs, count } = await bodyOf<{ runs: ListedRunView[]; count: number }>(answer)
+  const response = await diff(`/api/projects/${projectId}/runs?${search}`)
+  const { runs, count } = await bodyOf<{ runs: ListedRunView[]; count: number }>(response)
   expect(count).toBe(runs.length)
   return runs.map(({ run_id }) => run_id)
 }

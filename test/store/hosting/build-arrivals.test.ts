@@ -50,7 +50,7 @@ describe('insertReservedBuild', () => {
 })
 
 describe('recordArrival', () => {
-  it('archives what it replaces in its version alone, and answers it once', async () => {
+  it('archives what it replaces in its version alone, and returns it once', async () => {
     const { projectId } = await newProject()
     const [first, other, second] = [
       await reserve(projectId),

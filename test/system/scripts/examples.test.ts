@@ -111,7 +111,7 @@ describe('the examples', () => {
 
   it.each([
     ['a refused request', 'curl $BASE/upload/'],
-    ['a refused request whose answer is taken apart', 'ID=$(curl $BASE/upload/ | cat)'],
+    ['a refused request whose response is taken apart', 'ID=$(curl $BASE/upload/ | cat)'],
     ['a command that fails', 'false\ntrue'],
     ['a variable that nobody set', 'echo "$NOBODY_SET_THIS"'],
     ['a body that is not there', 'curl $BASE/health --data-binary @nowhere.zip'],

@@ -25,7 +25,7 @@ export function shellExamples(markdown: string): Example[] {
 
 /**
  * The examples as one script that stops at the first command that fails, at a variable that nobody has
- * set, at a file to send that is not there, and at an answer of 400 or above. Each says on the standard error
+ * set, at a file to send that is not there, and at a response of 400 or above. Each says on the standard error
  * where it begins.
  */
 export function asScript(file: string, examples: Example[]): string {

@@ -95,7 +95,7 @@ it('explains itself on --help, whatever stands around it', async () => {
   }
 })
 
-it('answers a wrong call with the one line that mends it', async () => {
+it('responds to a wrong call with the one line that mends it', async () => {
   const wrong: [string[], RegExp][] = [
     [['rename'], /^Unknown command rename\. There are create, list, revoke; .* --help/],
     [[], /^A command is missing\. There are create, list, revoke; /],
@@ -117,7 +117,7 @@ it('answers a wrong call with the one line that mends it', async () => {
   }
 })
 
-it('answers a refused call with one line', async () => {
+it('responds to a refused call with one line', async () => {
   for (const refused of [await keys('revoke', 'key_unknown'), await create('ACME')]) {
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/^.+\n$/)

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>) {
-    super(said(body['message']) ?? said(body['error']) ?? `The server answered ${status}`)
+    super(said(body['message']) ?? said(body['error']) ?? `The server responded with ${status}`)
     this.status = status
     this.body = body
   }
