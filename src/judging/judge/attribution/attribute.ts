@@ -1,6 +1,6 @@
 import { claims } from './declarations/claims.ts'
 import { consequences, isColumn, isReflow } from './consequences.ts'
-import { refilled } from './refilled.ts'
+import { redrawn } from './redrawn.ts'
 import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
@@ -53,7 +53,7 @@ export function attribute(registered: Registered): Comparison {
     (side === 'a' ? missing : extra).regrouped.map((segment) => ({
       segment,
       side,
-      fill: refilled(registered, segment, side),
+      found: redrawn(registered, segment, side),
     })),
   )
   const swapped = exchanges(a, b, believed, calibration.mismatch)
@@ -64,7 +64,7 @@ export function attribute(registered: Registered): Comparison {
     ...layout.hypotheses,
     ...missing.hypotheses,
     ...extra.hypotheses,
-    ...regrouped.flatMap(({ fill }) => fill ?? []),
+    ...regrouped.flatMap(({ found }) => found),
   ]
   const explained = consequences(all)
   const causes = followers(
@@ -76,7 +76,9 @@ export function attribute(registered: Registered): Comparison {
     ...causes.suppressed,
     ...layout.suppressed,
     ...[...explained].map(([hypothesis, rule]) => ({ hypothesis, rule })),
-    ...regrouped.flatMap(({ fill, segment, side }) => (fill ? [] : redrawn(segment, side))),
+    ...regrouped.flatMap(({ found, segment, side }) =>
+      found.length > 0 ? [] : [toldApart(segment, side)],
+    ),
   ]
   const told = [...causes.hypotheses, ...suppressed.map(({ hypothesis }) => hypothesis)]
   return { hypotheses: [...causes.hypotheses, ...unexplained(registered, told)], suppressed }
@@ -131,7 +133,7 @@ function compareLayouts(registered: Registered, reshaped: ReadonlySet<Match>): C
   }
 }
 
-const redrawn = (segment: Segment, side: 'a' | 'b') => ({
+const toldApart = (segment: Segment, side: 'a' | 'b') => ({
   rule: 'drawn_otherwise',
   hypothesis: {
     labels: ['border/radius'] as Hypothesis['labels'],

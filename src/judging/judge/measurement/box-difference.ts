@@ -133,15 +133,22 @@ function surfaceAt(
 
 const REACH = 20
 
-/** The difference from the parent's surface along lines outwards from the middle of each side. */
-function shadow(raster: Raster, box: Container, parent: Segment | null): number {
-  if (parent?.container === null || parent === null) return 0
-  const fill = parent.container.fill
+const shadow = (raster: Raster, box: Container, parent: Segment | null): number =>
+  parent?.container
+    ? shadowAround(raster, box.rect, { rect: parent.rect, fill: parent.container.fill })
+    : 0
+
+/** The difference from the surroundings' surface along lines outwards from the middle of each side of a box. */
+export function shadowAround(
+  raster: Raster,
+  box: Rect,
+  { rect, fill }: { rect: Rect; fill: Rgb },
+): number {
   const sides: ((step: number, along: number) => [number, number])[] = [
-    (step, along) => [box.rect.x + box.rect.w * along, box.rect.y - step],
-    (step, along) => [box.rect.x + box.rect.w * along, box.rect.y + box.rect.h + step],
-    (step, along) => [box.rect.x - step, box.rect.y + box.rect.h * along],
-    (step, along) => [box.rect.x + box.rect.w + step, box.rect.y + box.rect.h * along],
+    (step, along) => [box.x + box.w * along, box.y - step],
+    (step, along) => [box.x + box.w * along, box.y + box.h + step],
+    (step, along) => [box.x - step, box.y + box.h * along],
+    (step, along) => [box.x + box.w + step, box.y + box.h * along],
   ]
   return Math.max(
     ...sides.map((side) => {
@@ -149,13 +156,7 @@ function shadow(raster: Raster, box: Container, parent: Segment | null): number 
         const line: Rgb[] = []
         for (let step = 2; step < REACH; step++) {
           const [x, y] = side(step, along).map(Math.floor) as [number, number]
-          if (
-            !within(parent.rect, x, y) ||
-            x < 0 ||
-            y < 0 ||
-            x >= raster.width ||
-            y >= raster.height
-          )
+          if (!within(rect, x, y) || x < 0 || y < 0 || x >= raster.width || y >= raster.height)
             break
           line.push(colourAt(raster, x, y))
         }
