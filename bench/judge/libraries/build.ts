@@ -5,7 +5,7 @@ import { PARTS } from './index.ts'
 import { writeLibrarySet, type LibrarySet } from './set.ts'
 
 /**
- * `npm run build:judge-libraries -- <folder> [read|read2|unread|fresh|latest|wrong|… [:pairs of each] …]` draws pairs of components
+ * `npm run build:judge-libraries -- <folder> [read|read2|unread|fresh|latest|newest|wrong|… [:pairs of each] …]` draws pairs of components
  * of public libraries: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
  */
 const [folder, ...wanted] = process.argv.slice(2)
@@ -18,10 +18,12 @@ const PLANS = {
   unread: { each: 15, libraries: PARTS.unread, wrong: false },
   fresh: { each: 15, libraries: PARTS.fresh, wrong: false },
   latest: { each: 15, libraries: PARTS.latest, wrong: false },
+  newest: { each: 15, libraries: PARTS.newest, wrong: false },
   wrong: { each: 6, libraries: PARTS.read, wrong: true },
   'wrong-unread': { each: 6, libraries: PARTS.unread, wrong: true },
   'wrong-fresh': { each: 5, libraries: PARTS.fresh, wrong: true },
   'wrong-latest': { each: 5, libraries: PARTS.latest, wrong: true },
+  'wrong-newest': { each: 5, libraries: PARTS.newest, wrong: true },
 }
 
 const browser = await launchChromium()

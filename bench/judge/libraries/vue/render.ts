@@ -13,14 +13,18 @@ interface Renderer {
   renderToString: (app: App) => Promise<string>
 }
 
-/** Components of a template in Vue's own syntax, with what `prepare` installs into each. */
+/**
+ * Components of a template in Vue's own syntax, with what `prepare` installs into each. It may return what gives
+ * the rules that the library made, once all is drawn.
+ */
 export const vueDrawn =
-  (prepare: (app: App) => void) =>
+  (prepare: (app: App) => void | (() => string)) =>
   (width: readonly number[], template: (c: Content) => string): Component =>
   async (c) => {
     const { createSSRApp } = packageOf('vue') as unknown as Vue
     const { renderToString } = packageOf('@vue/server-renderer') as unknown as Renderer
     const app = createSSRApp({ template: template(c) })
-    prepare(app)
-    return { html: await renderToString(app), width: c.random.pick(width) }
+    const rules = prepare(app)
+    const html = await renderToString(app)
+    return { html, width: c.random.pick(width), ...(rules ? { css: rules() } : {}) }
   }
