@@ -71,8 +71,13 @@ const inside = (p: Rect, q: Rect): boolean =>
 /** A text in pixels is hardly legible below that. */
 const MIN_TEXT_HEIGHT = 6
 
-/** Text of any substance: specks in a picture may look like a short word. */
-const hasText = (box: Segment): boolean => textArea(box) >= 0.015 * box.rect.w * box.rect.h
+/**
+ * Text of any substance: specks in a picture may look like a short word. In a large frame that is mostly empty it is
+ * the text of a box within.
+ */
+const hasText = (box: Segment): boolean =>
+  textArea(box) >= 0.015 * areaOf(box) ||
+  box.children.some((child) => child.kind === 'box' && hasText(child))
 
 const textArea = (segment: Segment): number =>
   segment.kind === 'text'

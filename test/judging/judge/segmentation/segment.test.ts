@@ -75,6 +75,37 @@ it('takes what lies against each other without text for one picture', () => {
   ])
 })
 
+it('sees into a frame that is mostly empty, as a dialog may be, where a box within has text', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 320, max: 1100 }),
+      fc.integer({ min: 200, max: 640 }),
+      fc.boolean(),
+      (w, h, besidePicture) => {
+        const raster = canvas(w + 80, h + 60, WHITE)
+        for (const [x, y, width, height, border] of [
+          [40, 30, w, h, 2],
+          [60, 50, 160, 90, 1],
+        ] as const) {
+          fill(raster, x, y, width, height, INK)
+          fill(raster, x + border, y + border, width - 2 * border, height - 2 * border, WHITE)
+        }
+        write(raster, 76, 66, [[0, 1, 2, 3, 1]], INK)
+        fill(raster, 76, 90, 50, 28, BLUE)
+        write(raster, 84, 99, [[3, 1, 4]], WHITE)
+        if (besidePicture) fill(raster, 240, 50, 40, 40, [204, 51, 51])
+        const { segments } = segmentImage(raster)
+        const within = { x: 60, y: 50, w: 160, h: 90 }
+        expect(segments).toContainEqual(expect.objectContaining({ kind: 'box', rect: within }))
+        expect(segments.filter(({ kind }) => kind === 'text').map(({ rect }) => rect.x)).toEqual([
+          76, 84,
+        ])
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
 it('takes strips between boxes as wide as the image for the page, however much the boxes take of it', () => {
   const page = [245, 245, 245] as const
   fc.assert(

@@ -1,0 +1,59 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { ClientRequest } from 'node:http'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { send } from '../../src/cli/service/transport.ts'
+
+/** After this time workerd closes a connection on which nothing comes. */
+const SERVER_CLOSES_MS = 5_000
+
+let url: string
+let connections: Socket[]
+let used: (Socket | null)[]
+let stop: () => Promise<void>
+
+const note = (message: unknown) => used.push((message as { request: ClientRequest }).request.socket)
+
+beforeEach(async () => {
+  connections = []
+  used = []
+  const server = createServer((socket) => {
+    connections.push(socket)
+    socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  stop = () =>
+    new Promise((resolve) => {
+      for (const socket of connections) socket.destroy()
+      server.close(() => resolve())
+    })
+  subscribe('http.client.response.finish', note)
+})
+
+afterEach(async () => {
+  unsubscribe('http.client.response.finish', note)
+  await stop()
+})
+
+/** Sends a request; its connection is idle afterwards. */
+async function ask(): Promise<void> {
+  const { status } = await send({ method: 'GET', url, headers: {}, silenceMs: 60_000 })
+  expect(status).toBe(200)
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('uses a connection again, but closes it before the server does', async () => {
+  for (let i = 0; i < 3; i++) {
+    await ask()
+    const limit = used.at(-1)?.timeout
+    expect(limit).toBeGreaterThan(0)
+    expect(limit).toBeLessThan(SERVER_CLOSES_MS)
+  }
+  expect(connections).toHaveLength(1)
+  expect(new Set(used).size).toBe(1)
+  // What the timer does once the time is up.
+  used[0]?.emit('timeout')
+  await ask()
+  expect(connections).toHaveLength(2)
+})
