@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { lookup as resolveHost } from 'node:dns'
-import type { LookupFunction } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 
 /** A body that can be sent again, after an attempt that failed. */
@@ -37,7 +37,22 @@ const lookup: LookupFunction = (hostname, options, callback) =>
 
 // `proxyEnv` is honoured by Node 24.5 and newer, others ignore it.
 const options = { keepAlive: true, lookup, proxyEnv: process.env }
-const AGENTS = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+const AGENTS = {
+  'http:': closingIdle(new http.Agent(options)),
+  'https:': closingIdle(new https.Agent(options)),
+}
+
+/** Less than the shortest time after which servers close an idle connection: workerd and Node do after 5 s. */
+const IDLE_MS = 4_000
+
+/**
+ * Makes an agent close a connection before the server does, which would otherwise break the next request on it.
+ * `timeout` among the agent's options would do so too, but would limit the time to connect as well.
+ */
+function closingIdle<A extends http.Agent>(agent: A): A {
+  agent.on('free', (socket: Socket) => socket.setTimeout(IDLE_MS))
+  return agent
+}
 
 /**
  * Sends one request and returns its whole response, whatever its status. Rejects with the system's
