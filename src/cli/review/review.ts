@@ -34,11 +34,12 @@ export async function review(
   if (output.json && format !== 'json') throw usageError(`--json and --format ${format} contradict`)
   const found = await reviewVersion(await context.service(), output, requestOf(context, options))
   if (options.output !== undefined) writeReport(context, options.output, reportOf(found, format))
-  const text = options.output === undefined ? reportOf(found, format) : textReport(found)
-  output.result({ text: text.trimEnd(), json: jsonReport(found) })
+  const printed = options.output === undefined ? format : 'text'
+  output.result({ text: reportOf(found, printed).trimEnd(), json: jsonReport(found) })
   const summary = summaryText(found)
-  if (format !== 'text') output.note(summary)
   if (countsOf(found).failing > 0) throw new CliError('found', summary)
+  // A report in text ends with it.
+  if (output.json || printed !== 'text') output.note(summary)
   if (found.failure !== null)
     throw new CliError(
       found.failure,

@@ -129,18 +129,24 @@ describe('review', () => {
   it('writes JUnit and SARIF, to the standard output or to a file', async () => {
     const project = await capturedProject()
     const cwd = emptyFolder()
+    const summary = `${(await review(project)).stdout.trimEnd().split('\n').at(-1)}\n`
     const junit = await review(project, ['--format', 'junit'])
     expect(junit.stdout).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites /)
     const written = await review(project, ['--format', 'sarif', '--output', 'review.sarif'], {
       cwd,
     })
-    expect(written.stdout).toContain('2 stories of version v1')
     const sarif = JSON.parse(readFileSync(join(cwd, 'review.sarif'), 'utf8')) as {
       runs: { results: { locations: object[] }[] }[]
     }
     expect(sarif.runs[0]?.results[0]?.locations[0]).toMatchObject({
       physicalLocation: { artifactLocation: { uri: 'src/Alert.stories.tsx' } },
     })
+    // A person reads what was found once: in the text, else beside what programs read.
+    expect([junit.stderr, written.stderr]).toEqual([summary, ''])
+    expect(written.stdout).toContain(summary)
+    const json = await review(project, ['--json', '--output', 'review.json'], { cwd })
+    expect(json.stderr).toBe(summary)
+    expect(JSON.parse(readFileSync(join(cwd, 'review.json'), 'utf8'))).toEqual(reportOf(json))
     const nowhere = await review(project, ['--output', 'none/x'], { cwd })
     expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('--output none/x')])
   })
