@@ -4,6 +4,7 @@ import { runCli, type Ended } from '../../cli/support/run.ts'
 import { jsonOf } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { noise, view } from '../support/uploads.ts'
+import { anyCut } from './support/any-cut.ts'
 import { startCuttingProxy, type Cut, type CutPlan } from './support/cutting-proxy.ts'
 import { ci } from './support/demo-pairs.ts'
 import { storybookFolder } from './support/storybook.ts'
@@ -61,28 +62,10 @@ interface Scenario {
   retries: number
 }
 
-const place = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ at: fc.constant('head' as const), bytes: fc.nat(600) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      at: fc.constant('body' as const),
-      share: fc.oneof(
-        fc.constantFrom(0, 1),
-        fc.nat(1000).map((n) => n / 1000),
-      ),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ at: fc.constant('response' as const), bytes: fc.nat(500) }) },
-)
-const cut: fc.Arbitrary<Cut> = fc
-  .tuple(place, fc.constantFrom('both' as const, 'client' as const, 'service' as const))
-  .map(([where, broken]) => ({ ...where, broken }))
-
 const scenario: fc.Arbitrary<Scenario> = fc.record({
   connections: fc.array(fc.boolean(), { maxLength: 3 }),
-  uploads: fc.array(fc.option(cut, { freq: 6 }), { maxLength: 4 }),
-  others: fc.array(fc.option(cut, { freq: 2 }), { maxLength: 6 }),
+  uploads: fc.array(fc.option(anyCut, { freq: 6 }), { maxLength: 4 }),
+  others: fc.array(fc.option(anyCut, { freq: 2 }), { maxLength: 6 }),
   retries: fc.nat(4),
 })
 
