@@ -4,7 +4,10 @@ import { redrawn } from './redrawn.ts'
 import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
+import { atHome } from './layout/at-home.ts'
+import { displacedIn, displacement } from './layout/displaced.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
+import { predicted } from './predicted.ts'
 import { loneFindings } from './presence.ts'
 import { boxFindings, iconFindings, imageFindings } from './shape.ts'
 import { placesOf } from './layout/places.ts'
@@ -66,7 +69,7 @@ export function attribute(registered: Registered): Comparison {
     ...extra.hypotheses,
     ...regrouped.flatMap(({ found }) => found),
   ]
-  const explained = consequences(all)
+  const explained = new Map([...consequences(all), ...predicted(all)])
   const causes = followers(
     all.filter((hypothesis) => !explained.has(hypothesis)),
     matching,
@@ -104,7 +107,10 @@ const records = (list: LayoutCause[], rule: string) =>
   layoutFindings(list).map((hypothesis) => ({ hypothesis, rule }))
 
 /** Boxes from the outside in: what stretches a box from outside is known before it is looked into. */
-function compareLayouts(registered: Registered, reshaped: ReadonlySet<Match>): Comparison {
+function compareLayouts(found: Registered, changed: ReadonlySet<Match>): Comparison {
+  const displaced = displacedIn(found)
+  const { registered, there, back } = atHome(found, displaced)
+  const reshaped = new Set([...changed].map(there))
   const { matching } = registered
   const units = unitsOf(registered)
   const rooms = units ? roomsOf(units) : () => null
@@ -127,9 +133,11 @@ function compareLayouts(registered: Registered, reshaped: ReadonlySet<Match>): C
   for (const arrangement of arrangements)
     causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms, places))
   const reflowed = causes.filter((cause) => isReflow(cause, matching) || isColumn(cause, matching))
+  const left = causes.filter((cause) => !reflowed.includes(cause)).map(back)
+  const moved = displaced.map((one) => displacement(one, found))
   return {
-    hypotheses: layoutFindings(causes.filter((cause) => !reflowed.includes(cause))),
-    suppressed: records(reflowed, 'stretched'),
+    hypotheses: layoutFindings([...moved, ...left]),
+    suppressed: records(reflowed.map(back), 'stretched'),
   }
 }
 

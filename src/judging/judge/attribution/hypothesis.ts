@@ -14,8 +14,11 @@ export interface Hypothesis {
   ratio: number
   /** The segments it is about, for what it explains. */
   about: Match | null
-  /** Of something missing or extra: what follows it stands as much further as it takes. */
-  witnessed?: boolean
+  /**
+   * Of something missing or extra: what follows it stands as much further as it takes. Of something displaced:
+   * its structure tells the same of it as the images.
+   */
+  witnessed?: boolean | undefined
   /** Of something missing or extra: what it consists of. */
   parts?: readonly Segment[]
   /** Ids of the nodes that it is about, where those are not of the segments. */

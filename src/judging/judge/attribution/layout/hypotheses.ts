@@ -21,6 +21,7 @@ export function layoutFindings(causes: readonly LayoutCause[]): Hypothesis[] {
     },
     ratio: cause.ratio,
     about: (cause.items.length === 1 ? cause.items[0] : undefined) ?? cause.parent,
+    witnessed: cause.witnessed,
   }))
 }
 

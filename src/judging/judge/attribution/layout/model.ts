@@ -25,6 +25,8 @@ export interface LayoutCause {
   ratio: number
   /** What a structure says of it. */
   told?: Told | null
+  /** Whether a structure and the images tell the same. */
+  witnessed?: boolean
 }
 
 /** Room that a text whose letters changed may take or leave, by axis. */

@@ -1,0 +1,166 @@
+import { roomOf, type Room } from './rooms.ts'
+import { end, extent, other, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
+import type { Match } from '../../matching/matching.ts'
+import type { Registered } from '../../registration/register.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
+import type { Laid, Placed } from '../../structures/element.ts'
+import type { Side } from '../../finding.ts'
+
+/** An element that one side shows beside its place in the flow that its structure declares. */
+export interface Displaced {
+  placed: Placed
+  side: Side
+  axis: Axis
+  /** How far, in px of the segmentation. */
+  by: number
+  /** What both images show of it. */
+  items: Match[]
+}
+
+/** Ink may stand so many px beside where a structure says that it went; lengths of structures are exact. */
+const SEEN = 1.75
+const EXACT = 1
+
+/**
+ * What was moved out of its place while the flow around it stayed: the room before it is as much longer
+ * than declared as the one behind it is shorter, and the images show it moved as far against what is
+ * beside or around it.
+ */
+export const displacedIn = (registered: Registered): Displaced[] =>
+  (['a', 'b'] as const).flatMap((side) => {
+    const laid = registered.evidence.laid[side]
+    if (laid === null) return []
+    const parts = Map.groupBy(laid.placed, ({ parent }) => parent)
+    return [...parts].flatMap(([parent, siblings]) =>
+      parent?.node.layout?.margin === undefined
+        ? []
+        : siblings.flatMap((placed, i) =>
+            (['x', 'y'] as const).flatMap((axis) => {
+              const beside = neighbours(placed, siblings[i - 1], siblings[i + 1], axis)
+              const by = offFlow(laid, placed, beside, axis)
+              if (Math.abs(by) <= TOLERANCE) return []
+              const found = {
+                placed,
+                side,
+                axis,
+                by,
+                items: matchesIn(placed, parts, side, registered),
+              }
+              return isBorneOut(found, beside, parts, registered) ? [found] : []
+            }),
+          ),
+    )
+  })
+
+interface Beside {
+  before: Placed | null
+  after: Placed | null
+}
+
+/** The neighbours along an axis: those that stand in one line with it and not above each other. */
+function neighbours(
+  placed: Placed,
+  before: Placed | undefined,
+  after: Placed | undefined,
+  axis: Axis,
+): Beside {
+  const common = (p: Placed, along: Axis) =>
+    Math.min(end(p.rect, along), end(placed.rect, along)) -
+    Math.max(start(p.rect, along), start(placed.rect, along))
+  const isBeside = (p: Placed | undefined): p is Placed => {
+    if (p === undefined || common(p, other(axis)) <= 0) return false
+    const [own, its] = [placed.rect, p.rect].map((rect) => end(rect, axis) - start(rect, axis))
+    return common(p, axis) <= Math.min(own as number, its as number) / 2
+  }
+  return { before: isBeside(before) ? before : null, after: isBeside(after) ? after : null }
+}
+
+/** How far something stands out of the flow along an axis; 0 where it is in it, or nobody can say. */
+function offFlow(laid: Laid, placed: Placed, { before, after }: Beside, axis: Axis): number {
+  const { parent } = placed
+  if (parent === null) return 0
+  const [ahead, behind] = [
+    roomOf(laid, parent, before, placed, axis),
+    roomOf(laid, parent, placed, after, axis),
+  ]
+  if (ahead === null || behind === null) return 0
+  const longer = offDeclared(ahead)
+  return Math.abs(longer + offDeclared(behind)) <= EXACT ? longer : 0
+}
+
+const offDeclared = ({ length, declared }: Room): number =>
+  declared
+    .map((told) => length - told)
+    .reduce((least, off) => (Math.abs(off) < Math.abs(least) ? off : least))
+
+type Parts = ReadonlyMap<Placed | null, readonly Placed[]>
+
+const matchOf = (segment: Segment, side: Side, { matching }: Registered): Match | undefined =>
+  (side === 'a' ? matching.ofA : matching.ofB).get(segment)
+
+const matchesIn = (placed: Placed, parts: Parts, side: Side, registered: Registered): Match[] => [
+  ...(placed.element?.segments ?? []).flatMap((one) => matchOf(one, side, registered) ?? []),
+  ...(parts.get(placed) ?? []).flatMap((part) => matchesIn(part, parts, side, registered)),
+]
+
+/** Whether the images show all of it to have moved as far, against what is beside it or around it. */
+function isBorneOut(
+  { placed, side, axis, by, items }: Displaced,
+  { before, after }: Beside,
+  parts: Parts,
+  registered: Registered,
+): boolean {
+  const frame = frameOf(placed.parent, side, registered)
+  const homes = [
+    ...(before ? edgesMoved(matchesIn(before, parts, side, registered), axis).slice(1) : []),
+    ...(after ? edgesMoved(matchesIn(after, parts, side, registered), axis).slice(0, 1) : []),
+    ...(frame ? edgesMoved([frame], axis) : []),
+  ]
+  const expected = side === 'b' ? by : -by
+  return (
+    items.length > 0 &&
+    homes.some((home) =>
+      items.every((item) =>
+        edgesMoved([item], axis).some((moved) => Math.abs(moved - home - expected) <= SEEN),
+      ),
+    )
+  )
+}
+
+/** How far the first and the last edge of several went. */
+function edgesMoved(matches: readonly Match[], axis: Axis): number[] {
+  if (matches.length === 0) return []
+  const [a, b] = [extent(matches, 'a'), extent(matches, 'b')]
+  return [start, end].map((edge) => edge(b, axis) - edge(a, axis))
+}
+
+/** The nearest box around that both images show. */
+function frameOf(placed: Placed | null, side: Side, registered: Registered): Match | null {
+  for (let at = placed; at !== null; at = at.parent)
+    for (const segment of at.element?.segments ?? []) {
+      const match = matchOf(segment, side, registered)
+      if (match?.a.kind === 'box' && match.b.kind === 'box') return match
+    }
+  return registered.matching.ofA.get(registered.a.segments[0] as Segment) ?? null
+}
+
+/** The cause that an element out of its place is. */
+export function displacement(
+  { placed, side, axis, by, items }: Displaced,
+  registered: Registered,
+): LayoutCause {
+  const delta = side === 'b' ? by : -by
+  return {
+    kind: 'shift',
+    parent: frameOf(placed.parent, side, registered) ?? (items[0] as Match),
+    axis,
+    side: null,
+    a: 0,
+    b: delta,
+    rect_a: extent(items, 'a'),
+    rect_b: extent(items, 'b'),
+    items,
+    ratio: Math.abs(delta) / TOLERANCE,
+    witnessed: true,
+  }
+}

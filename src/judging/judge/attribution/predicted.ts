@@ -1,0 +1,89 @@
+import type { Hypothesis } from './hypothesis.ts'
+import type { Rect } from '../node.ts'
+
+/** Where ink stands is known to so many px. */
+const SEEN = 1.75
+
+type Axis = 'x' | 'y'
+const sizeOf = { x: 'w', y: 'h' } as const
+const across = { x: 'y', y: 'x' } as const
+
+/**
+ * The displacements that the other causes predict, however things are aligned: what is of another size
+ * may stand beside its place by as much as it grew, and what a row holds is laid out anew where something
+ * in that row came or went.
+ */
+export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, string> {
+  const explained = new Map<Hypothesis, string>()
+  for (const shift of hypotheses) {
+    const { kind, measure } = shift.evidence
+    if (kind !== 'shift' || shift.witnessed === true || measure === undefined) continue
+    const axis = measure.axis === 'x' ? 'x' : 'y'
+    const { delta } = measure
+    const others = hypotheses.filter((one) => one.evidence.kind !== 'shift')
+    if (hypotheses.some((one) => one.witnessed === true && isSame(shift, one)))
+      explained.set(shift, 'told_already')
+    else if (others.some((one) => isOwnSize(shift, one, axis, delta)))
+      explained.set(shift, 'stretched')
+    else if (others.some((one) => isReflow(shift, one, axis, delta)))
+      explained.set(shift, 'moved_by')
+  }
+  return explained
+}
+
+const isSame = (shift: Hypothesis, one: Hypothesis): boolean =>
+  one.evidence.kind === 'shift' &&
+  one.about === shift.about &&
+  one.evidence.measure?.axis === shift.evidence.measure?.axis
+
+/** Whether what was displaced is of another size, as another cause says, by as much as it moved. */
+function isOwnSize(
+  { rect_a: a, rect_b: b }: Hypothesis,
+  { rect_a: p, rect_b: q }: Hypothesis,
+  axis: Axis,
+  delta: number,
+): boolean {
+  if (a === null || b === null || p === null || q === null) return false
+  const grown = b[sizeOf[axis]] - a[sizeOf[axis]]
+  return (
+    Math.abs(grown) > SEEN &&
+    Math.abs(delta) <= Math.abs(grown) + SEEN &&
+    covers(p, a) &&
+    covers(q, b)
+  )
+}
+
+/** Whether they are about the same place: the middle of either is in the other. */
+const covers = (p: Rect, q: Rect): boolean => holdsMiddle(p, q) && holdsMiddle(q, p)
+
+const holdsMiddle = (p: Rect, q: Rect): boolean => {
+  const [x, y] = [q.x + q.w / 2, q.y + q.h / 2]
+  return x >= p.x && x <= p.x + p.w && y >= p.y && y <= p.y + p.h
+}
+
+/** How far apart elements are at most, in px, that make room for each other. */
+const MAX_ROOM = 48
+
+/** Whether something came or went in the same line that makes as much room, or takes it. */
+function isReflow(
+  { rect_a, rect_b }: Hypothesis,
+  lone: Hypothesis,
+  axis: Axis,
+  delta: number,
+): boolean {
+  const { kind } = lone.evidence
+  const [own, its] =
+    kind === 'missing' ? [rect_a, lone.rect_a] : kind === 'extra' ? [rect_b, lone.rect_b] : []
+  if (!own || !its) return false
+  const [size, cross, breadth] = [sizeOf[axis], across[axis], sizeOf[across[axis]]]
+  const common =
+    Math.min(own[cross] + own[breadth], its[cross] + its[breadth]) -
+    Math.max(own[cross], its[cross])
+  if (common <= 0.5 * Math.min(own[breadth], its[breadth])) return false
+  const [first, last] = [own[axis] - its[axis], own[axis] + own[size] - its[axis] - its[size]]
+  const away = kind === 'missing' ? -delta : delta
+  // What follows takes the place of what is gone at most; what was told as one with it may stand beside.
+  if (first >= its[size]) return away > 0 && away <= first + SEEN
+  if (last <= -its[size]) return away < 0 && away >= last - SEEN
+  return Math.abs(delta) <= its[size] + MAX_ROOM
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { predicted } from '../../../../src/judging/judge/attribution/predicted.ts'
+import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
+import type { Rect } from '../../../../src/judging/judge/node.ts'
+
+const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h })
+
+const cause = (kind: string, rect_a: Rect | null, rect_b: Rect | null): Hypothesis => ({
+  labels: ['size'],
+  note: '',
+  rect_a,
+  rect_b,
+  evidence: { kind },
+  ratio: 2,
+  about: null,
+})
+
+const shift = (delta: number, from: Rect, to: Rect): Hypothesis => ({
+  ...cause('shift', from, to),
+  evidence: { kind: 'shift', measure: { axis: 'x', a: 0, b: delta, delta, unit: 'px' } },
+})
+
+const AVATAR = box(16, 20, 36, 36)
+const NAME = box(140, 20, 60, 20)
+
+it.each([
+  [
+    'is as much larger',
+    shift(6, AVATAR, box(16, 20, 42, 42)),
+    cause('size', AVATAR, box(16, 20, 42, 42)),
+    'stretched',
+  ],
+  [
+    'moved further than it grew',
+    shift(14, AVATAR, box(30, 20, 42, 42)),
+    cause('size', AVATAR, box(30, 20, 42, 42)),
+    null,
+  ],
+  [
+    'stands beside what grew',
+    shift(6, NAME, box(146, 20, 60, 20)),
+    cause('size', AVATAR, box(16, 20, 42, 42)),
+    null,
+  ],
+  [
+    'takes the place of what is gone',
+    shift(-124, NAME, box(16, 20, 60, 20)),
+    cause('missing', AVATAR, null),
+    'moved_by',
+  ],
+  [
+    'went further than that',
+    shift(-130, NAME, box(10, 20, 60, 20)),
+    cause('missing', AVATAR, null),
+    null,
+  ],
+  [
+    'went away from what is gone',
+    shift(12, NAME, box(152, 20, 60, 20)),
+    cause('missing', AVATAR, null),
+    null,
+  ],
+  [
+    'makes room for what came',
+    shift(44, box(16, 20, 60, 20), box(60, 20, 60, 20)),
+    cause('extra', null, AVATAR),
+    'moved_by',
+  ],
+  [
+    'stands in another line',
+    shift(-124, NAME, box(16, 20, 60, 20)),
+    cause('missing', box(16, 80, 36, 36), null),
+    null,
+  ],
+])('of what %s says whether the other cause predicts it', (_, displaced, other, rule) => {
+  expect(predicted([displaced, other]).get(displaced) ?? null).toBe(rule)
+})
+
+it('keeps the displacement that a structure tells, and drops what repeats it', () => {
+  const told = { ...shift(-124, NAME, box(16, 20, 60, 20)), witnessed: true }
+  const again = shift(-124, NAME, box(16, 20, 60, 20))
+  expect([...predicted([told, again, cause('missing', AVATAR, null)])]).toEqual([
+    [again, 'told_already'],
+  ])
+})
