@@ -33,21 +33,6 @@ export function attribute(registered: Registered): Comparison {
   for (const match of matching.matches)
     if (isTextual(match)) texts.set(match, textDifference(a, b, match))
   const calibration = calibrate([...texts.values()])
-  const hypotheses: Hypothesis[] = []
-  const reshaped = new Set<Match>()
-  for (const match of matching.matches) {
-    const difference = texts.get(match)
-    const own = difference
-      ? textFindings(match, difference, calibration)
-      : shapeFindings(a, b, match, calibration.mismatch)
-    hypotheses.push(...own)
-    if (difference && own.some(({ evidence }) => !evidence.kind.endsWith('colour')))
-      reshaped.add(match)
-  }
-  const declared = claims({ registered, texts, noise: calibration }, hypotheses)
-  const refuted = new Set(declared.refuted)
-  const believed = [...hypotheses.filter((one) => !refuted.has(one)), ...declared.hypotheses]
-  const layout = compareLayouts(registered, reshaped)
   const [missing, extra] = [
     loneFindings(a.segments, matching.ofA, 'a'),
     loneFindings(b.segments, matching.ofB, 'b'),
@@ -59,15 +44,27 @@ export function attribute(registered: Registered): Comparison {
       found: redrawn(registered, segment, side),
     })),
   )
+  const own = matching.matches.flatMap((match) => {
+    const difference = texts.get(match)
+    return difference
+      ? textFindings(match, difference, calibration)
+      : shapeFindings(a, b, match, calibration.mismatch)
+  })
+  const hypotheses = [...own, ...regrouped.flatMap(({ found }) => found)]
+  const declared = claims({ registered, texts, noise: calibration }, hypotheses)
+  const refuted = new Set(declared.refuted)
+  const believed = [...hypotheses.filter((one) => !refuted.has(one)), ...declared.hypotheses]
+  const reshaped = believed.flatMap(({ about, evidence }) =>
+    about !== null && texts.has(about) && !evidence.kind.endsWith('colour') ? [about] : [],
+  )
+  const layout = compareLayouts(registered, new Set(reshaped))
   const swapped = exchanges(a, b, believed, calibration.mismatch)
-  const own = believed.filter((hypothesis) => !swapped.exchanged.has(hypothesis))
   const all = [
-    ...own,
+    ...believed.filter((hypothesis) => !swapped.exchanged.has(hypothesis)),
     ...swapped.hypotheses,
     ...layout.hypotheses,
     ...missing.hypotheses,
     ...extra.hypotheses,
-    ...regrouped.flatMap(({ found }) => found),
   ]
   const explained = new Map([...consequences(all), ...predicted(all)])
   const causes = followers(

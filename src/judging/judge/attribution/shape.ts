@@ -3,8 +3,9 @@ import type { Hypothesis } from './hypothesis.ts'
 import { boxDifference } from '../measurement/box-difference.ts'
 import { pictureDifference, shapeDifference } from '../measurement/shape-difference.ts'
 import { fading, fadingTolerance } from '../measurement/text-difference.ts'
+import { grow } from '../rectangle.ts'
 import type { Match } from '../matching/matching.ts'
-import type { Segmentation } from '../segmentation/segmentation.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 type Make = (
@@ -85,54 +86,72 @@ export function iconFindings(
 }
 
 /** How much larger or smaller it is, where its box did not change alike. */
-function ownChange({ a, b }: Match, side: 'w' | 'h'): number {
-  const change = b.rect[side] - a.rect[side]
+function ownChange({ a, b }: Match, [p, q]: readonly [Rect, Rect], side: 'w' | 'h'): number {
+  const change = q[side] - p[side]
   const around = (b.parent?.rect[side] ?? 0) - (a.parent?.rect[side] ?? 0)
   return Math.abs(change - around) <= 1.5 ? 0 : Math.abs(change)
 }
 
 /** A picture whose sides changed so much from each other, in e-folds, is stretched or cut. */
 const DISTORTED = 0.2
-/** The rim of a small picture, in px, is told apart from its surroundings or not. */
-const RIM = 2
 
-/** Two pictures whose rims were told apart otherwise, with as much room around both. */
-function aligned(p: Rect, q: Rect): [Rect, Rect] {
-  const [w, h] = [Math.max(p.w, q.w), Math.max(p.h, q.h)]
-  const off = Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h))
-  if (off > 2 * RIM) return [p, q]
-  const centred = (rect: Rect): Rect => ({
-    x: rect.x + (rect.w - w) / 2,
-    y: rect.y + (rect.h - h) / 2,
-    w,
-    h,
-  })
-  return [centred(p), centred(q)]
+/** The frame of a picture: pale rims are not told apart from its surroundings, which a structure knows. */
+function framesOf({ a, b }: Match): [Rect, Rect] {
+  const [p, q] = [a.element, b.element]
+  const isOwn = (segment: Segment) => segment.element?.segments.length === 1
+  return p && q && isOwn(a) && isOwn(b) ? [p.rect, q.rect] : [a.rect, b.rect]
+}
+
+const centred = (rect: Rect, w: number, h: number): Rect => ({
+  x: rect.x + (rect.w - w) / 2,
+  y: rect.y + (rect.h - h) / 2,
+  w,
+  h,
+})
+
+/** Pictures that differ by less on average, in channel values, are one, drawn twice. */
+const MOST_APART = 24
+/** A rim of a picture that may not be told apart from its surroundings, in px. */
+const RIM = 1
+
+/** How two pictures may lie on each other: one scaled to the other, cut to its size, or with a rim that was not seen. */
+function layings(match: Match): [Rect, Rect][] {
+  const [p, q] = [match.a.rect, match.b.rect]
+  const sized = (of: (u: number, v: number) => number): [Rect, Rect] => {
+    const [w, h] = [of(p.w, q.w), of(p.h, q.h)]
+    return [centred(p, w, h), centred(q, w, h)]
+  }
+  const all: [Rect, Rect][] = [[p, q], framesOf(match), sized(Math.max), sized(Math.min)]
+  return [...all, [grow(p, RIM), q], [p, grow(q, RIM)]]
+}
+
+/** Of two pictures in the laying in which they are most alike, as far as that has to be known. */
+function pictureApart(a: Segmentation, b: Segmentation, match: Match): number {
+  let least = Infinity
+  for (const [p, q] of layings(match)) {
+    least = Math.min(least, pictureDifference(a.raster, p, b.raster, q))
+    if (least <= MOST_APART) break
+  }
+  return least
 }
 
 export function imageFindings(a: Segmentation, b: Segmentation, match: Match): Hypothesis[] {
   const make = maker(match)
-  const [p, q] = [match.a.rect, match.b.rect]
-  const hypotheses: Hypothesis[] = []
-  const [u, v] = aligned(p, q)
-  const away = pictureDifference(a.raster, u, b.raster, v)
-  const [dw, dh] = [ownChange(match, 'w'), ownChange(match, 'h')]
+  const away = pictureApart(a, b, match)
+  const frames = framesOf(match)
+  const [p, q] = frames
+  const [dw, dh] = [ownChange(match, frames, 'w'), ownChange(match, frames, 'h')]
   const resized = Math.max(dw, dh) > 2
   const distorted = resized && Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
-  if (away > 24 && !distorted)
-    hypotheses.push(
-      make(['image/content', 'icon'], 'image', 'The picture shows something else.', away / 24),
-    )
-  else if (resized)
-    hypotheses.push(
-      make(
-        ['size', 'image/content'],
-        'size',
-        `The picture is ${px(q.w)} by ${px(q.h)} instead of ${px(p.w)} by ${px(p.h)}.`,
-        Math.max(dw, dh) / 2,
-      ),
-    )
-  return hypotheses
+  // A box that is taken for a picture, with what it holds: that need not grow with it.
+  const isBox = match.a.element?.kind === 'box' && match.b.element?.kind === 'box'
+  if (away > MOST_APART && !distorted && !(isBox && resized)) {
+    const note = 'The picture shows something else.'
+    return [make(['image/content', 'icon'], 'image', note, away / MOST_APART)]
+  }
+  if (!resized) return []
+  const note = `The picture is ${px(q.w)} by ${px(q.h)} instead of ${px(p.w)} by ${px(p.h)}.`
+  return [make(['size', 'image/content'], 'size', note, Math.max(dw, dh) / 2)]
 }
 
 const alikeLengths = (u: number, v: number) => Math.min(u, v) > 0.6 * Math.max(u, v)

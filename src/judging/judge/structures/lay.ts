@@ -86,13 +86,13 @@ function settle(
   return { elements, placed, aside: elsewhere > 0 ? why : null, foreign: false }
 }
 
-/** The segment whose frame is that of a painted box. */
+/** The segment whose frame is that of a painted box: a small one with something in it is taken for an icon. */
 function boxOf(node: UiNode, rect: Rect, index: RectangleIndex<Segment>): Segment[] {
   if (!isPainted(node)) return []
   const around = index
     .touching(rect)
     .filter(
-      ({ kind, rect: at }) => (kind === 'box' || kind === 'image') && edgesOff(rect, at) <= EDGE,
+      ({ kind, rect: at }) => kind !== 'text' && kind !== 'line' && edgesOff(rect, at) <= EDGE,
     )
     .toSorted((p, q) => edgesOff(rect, p.rect) - edgesOff(rect, q.rect) || p.id - q.id)
   return around.slice(0, 1)

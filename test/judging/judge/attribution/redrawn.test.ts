@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { judgeImages } from '../judged.ts'
+import { judged, judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
+import { hex } from '../../../../src/judging/judge/verdict/told.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
@@ -72,4 +73,56 @@ it.each([
       const box = { x: 20, y: 20 + 50 * at, w: 200, h: 40 }
       expect(findings).toMatchObject([{ labels: row.labels, rect_a: box, rect_b: box }])
     }
+})
+
+/** What a structure tells of the list: its rows, each with a word. */
+const rowsOf = (colour: Rgb | null, at: number) =>
+  ROWS.map((_, i) => ({
+    at: { x: 16, y: 12 + 42 * i, w: 208, h: 40 },
+    word: { x: 30, y: 25 + 42 * i, w: 60, h: 16 },
+    colour: i === at ? colour : null,
+  }))
+
+function designOf(colour: Rgb | null, at: number): string {
+  const children = rowsOf(colour, at).map(({ at: box, word, colour: own }, i) => ({
+    id: `row ${i}`,
+    name: 'row',
+    type: 'FRAME',
+    box,
+    style: own ? { fill: hex([...own]) } : {},
+    children: [{ id: `word ${i}`, name: 'word', type: 'TEXT', box: word, text: `row ${i}` }],
+  }))
+  const box = { x: 0, y: 0, w: 240, h: 150 }
+  return JSON.stringify({
+    version: 1,
+    root: { id: 'list', name: 'list', type: 'FRAME', box, children },
+  })
+}
+
+function domOf(colour: Rgb | null, at: number): string {
+  const children = rowsOf(colour, at).map(({ at: box, word, colour: own }, i) => ({
+    tag: 'li',
+    box,
+    style: { 'background-color': own ? `rgb(${own.join(', ')})` : 'rgba(0, 0, 0, 0)' },
+    children: [{ tag: 'span', box: word, text: `row ${i}` }],
+  }))
+  const viewport = { w: 240, h: 150 }
+  const root = { tag: 'ul', box: { x: 0, y: 0, w: 240, h: 150 }, children }
+  return JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
+}
+
+it('what both structures declare of that background is told once', () => {
+  fc.assert(
+    fc.property(tint, fc.nat(2), fc.boolean(), (colour, row, came) => {
+      const [before, after] = came ? [null, colour] : [colour, null]
+      const { findings } = judged(list(before, row), list(after, row), {
+        design: designOf(before, row),
+        dom: domOf(after, row),
+      })
+      expect(findings).toMatchObject([
+        { labels: ['colour/background'], pass: 'main-pass', evidence: { kind: 'fill' } },
+      ])
+    }),
+    { numRuns: 12 },
+  )
 })

@@ -7,15 +7,22 @@ import type {
   Segmentation,
 } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 
-/** A picture of a dark disc on a light ground, which keeps its shape in whatever frame. */
-function picture(w: number, h: number): { segmentation: Segmentation; segment: Segment } {
+/**
+ * A picture of a dark disc on a light ground, of which a rim of so many px is not told apart from the page.
+ * The disc keeps its size in whatever frame, unless it is told.
+ */
+function picture(
+  w: number,
+  h: number,
+  { disc = 30, rim = 0 } = {},
+): { segmentation: Segmentation; segment: Segment } {
   const raster = canvas(200, 200, [255, 255, 255])
   fill(raster, 20, 20, w, h, [150, 200, 240])
-  for (let y = 0; y < 30; y++)
-    for (let x = 0; x < 30; x++)
-      if (Math.hypot(x - 14.5, y - 14.5) < 15)
-        fill(raster, 20 + (w >> 1) - 15 + x, 20 + (h >> 1) - 15 + y, 1, 1, [40, 30, 90])
-  const rect = { x: 20, y: 20, w, h }
+  const [x0, y0, radius] = [20 + w / 2, 20 + h / 2, disc / 2]
+  for (let y = 20; y < 20 + h; y++)
+    for (let x = 20; x < 20 + w; x++)
+      if (Math.hypot(x + 0.5 - x0, y + 0.5 - y0) < radius) fill(raster, x, y, 1, 1, [40, 30, 90])
+  const rect = { x: 20 + rim, y: 20 + rim, w: w - 2 * rim, h: h - 2 * rim }
   const segment: Segment = {
     id: 1,
     kind: 'image',
@@ -42,4 +49,42 @@ it('a picture that grew along one side is of another size, and shows what it did
       ])
     }),
   )
+})
+
+it('a picture that was scaled, with its rim or without, is of another size and shows what it did', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 36, max: 90 }),
+      fc.integer({ min: 36, max: 90 }),
+      fc.nat(1),
+      (before, after, rim) => {
+        fc.pre(Math.abs(before - after) > 6)
+        const p = picture(before, before, { disc: 0.6 * before, rim })
+        const q = picture(after, after, { disc: 0.6 * after })
+        const match = { a: p.segment, b: q.segment, similarity: 0 }
+        expect(imageFindings(p.segmentation, q.segmentation, match)).toMatchObject([
+          { labels: ['size', 'image/content'] },
+        ])
+      },
+    ),
+  )
+})
+
+it('a picture whose rim is seen on one side alone shows what it did', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 36, max: 90 }), fc.integer({ min: 1, max: 6 }), (size, rim) => {
+      const [p, q] = [picture(size, size), picture(size, size, { rim })]
+      const match = { a: p.segment, b: q.segment, similarity: 0 }
+      const told = imageFindings(p.segmentation, q.segmentation, match)
+      expect(told.filter(({ evidence: { kind } }) => kind === 'image')).toEqual([])
+    }),
+  )
+})
+
+it('another picture in the same frame shows something else', () => {
+  const [p, q] = [picture(60, 60), picture(60, 60, { disc: 4 })]
+  const match = { a: p.segment, b: q.segment, similarity: 0 }
+  expect(imageFindings(p.segmentation, q.segmentation, match)).toMatchObject([
+    { labels: ['image/content', 'icon'] },
+  ])
 })

@@ -1,6 +1,6 @@
 import { boxClaims, isDeclaredAlike } from './boxes.ts'
 import { iconColourClaim, isColourDeclaredAlike } from './inks.ts'
-import { areLettersDeclaredAlike, textClaims } from './letters.ts'
+import { areLettersDeclaredAlike, drawnFamilies, textClaims } from './letters.ts'
 import { deltaE } from '../../image/colour.ts'
 import { area, grow, overlap, shared } from '../../rectangle.ts'
 import { rgbOf } from '../../verdict/told.ts'
@@ -37,10 +37,12 @@ export function claims(scene: Scene, told: readonly Hypothesis[]): Claims {
 function declaredDifferences(scene: Scene, told: readonly Hypothesis[]): Claims {
   const { evidence, matching } = scene.registered
   const found: Claims = { hypotheses: [], refuted: [] }
-  for (const twin of twinsOf(evidence, matching)) {
+  const twins = twinsOf(evidence, matching)
+  const drawn = drawnFamilies(scene, twins)
+  for (const twin of twins) {
     const own = told.filter(({ about }) => about !== null && about === twin.match)
     const isText = twin.a.node.kind === 'text'
-    const made = claimsOf(scene, twin)
+    const made = claimsOf(scene, twin, drawn)
     const known = new Set(own.map(groupOf))
     for (const claim of made) {
       // Letters are measured alike either way; of a box what is declared and drawn tells more than edges.
@@ -53,9 +55,9 @@ function declaredDifferences(scene: Scene, told: readonly Hypothesis[]): Claims 
   return found
 }
 
-function claimsOf(scene: Scene, twin: Twin): Hypothesis[] {
+function claimsOf(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothesis[] {
   const { kind } = twin.a.node
-  if (kind === 'text') return textClaims(scene, twin)
+  if (kind === 'text') return textClaims(scene, twin, drawn)
   if (kind !== 'icon') return boxClaims(scene.registered, twin)
   const claim = iconColourClaim(scene.registered, twin)
   return claim === null ? [] : [claim]

@@ -11,7 +11,7 @@ import type { Twin } from '../../structures/twins.ts'
 import type { NodeStyle, UiNode } from '../../node.ts'
 
 /** What the two structures declare of a text, where the ink differs as much as they say. */
-export function textClaims(scene: Scene, twin: Twin): Hypothesis[] {
+export function textClaims(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothesis[] {
   const { a, b, match } = twin
   const difference = match && scene.texts.get(match)
   if (!match || !difference || isSame(scene, match)) return []
@@ -22,7 +22,7 @@ export function textClaims(scene: Scene, twin: Twin): Hypothesis[] {
     if (readsOtherwise(scene, twin, difference))
       found.push(claim(twin, ['text/content'], 'characters', 3, characters))
   } else if (styles !== null) {
-    const letters = lettersClaim(scene, twin, difference, styles)
+    const letters = lettersClaim(scene, twin, difference, styles, drawn)
     if (letters !== null) found.push(letters)
   }
   const colour = styles && textColourClaim(twin, match, styles)
@@ -94,6 +94,7 @@ function lettersClaim(
   twin: Twin,
   difference: TextDifference,
   [p, q]: [NodeStyle, NodeStyle],
+  drawn: ReadonlySet<string>,
 ): Hypothesis | null {
   const { a, b, match } = twin
   if (match === null) return null
@@ -137,13 +138,41 @@ function lettersClaim(
     )
   }
   const families = familiesOf(p, q)
-  return families && difference.mismatch > 0.12 + 2 * noise.mismatch
+  return families && drawn.has(keyOf(families)) && isOtherwiseDrawn(difference, noise)
     ? claim(twin, ['typography'], 'font', 1.5, { property: 'font-family', ...families })
     : null
 }
 
+const isOtherwiseDrawn = ({ mismatch }: TextDifference, noise: Scene['noise']): boolean =>
+  mismatch > 0.12 + 2 * noise.mismatch
+
+/** Two families that are asked for, the one here and the other there. */
+interface Families {
+  expected: string
+  actual: string
+}
+
+const keyOf = ({ expected, actual }: Families): string => JSON.stringify([expected, actual])
+
+/**
+ * The pairs of families that most texts of a pair show: where the letters are alike, the one family
+ * stands in for the other, or both sides name one font in two ways.
+ */
+export function drawnFamilies({ texts, noise }: Scene, twins: readonly Twin[]): Set<string> {
+  const shown = new Map<string, number>()
+  for (const { a, b, match } of twins) {
+    const difference = match && texts.get(match)
+    const styles = difference && !difference.rewrapped && comparableStyles(a.node, b.node)
+    const families = styles && familiesOf(...styles)
+    if (!difference || !families) continue
+    const key = keyOf(families)
+    shown.set(key, (shown.get(key) ?? 0) + (isOtherwiseDrawn(difference, noise) ? 1 : -1))
+  }
+  return new Set([...shown].flatMap(([key, most]) => (most > 0 ? [key] : [])))
+}
+
 /** The families that are asked for; null where any of one side is one of the other. */
-function familiesOf(p: NodeStyle, q: NodeStyle): { expected: string; actual: string } | null {
+function familiesOf(p: NodeStyle, q: NodeStyle): Families | null {
   const [first, second] = [p.fontFamilies ?? [], q.fontFamilies ?? []]
   const [expected, actual] = [first[0], second[0]]
   if (expected === undefined || actual === undefined) return null
