@@ -1,7 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import type { AdminService } from '../../../src/admin-service.ts'
 import { BUILTIN_CONFIGURATION, judgeVersionOf } from '../../../src/judging/judges/configuration.ts'
+import { JudgeView } from '../../../src/judging/judges/judge-view.ts'
 import {
   registerJudge,
   type RegisterJudgeRequest,
@@ -24,7 +26,8 @@ const registered = (fields: Partial<RegisterJudgeRequest> = {}): RegisterJudgeRe
   ...fields,
 })
 
-const listed = async () => admin.listJudges({ environment: 'staging' })
+const listed = async () =>
+  z.array(JudgeView).parse(await admin.listJudges({ environment: 'staging' }))
 const live = async () => (await listed()).filter(({ retiredAt }) => retiredAt === null)
 
 describe('AdminService: judges', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { remoteDatabase } from '../../../scripts/shell/remote-database.ts'
-import type { JudgeView } from '../../../src/judging/judges/judge-view.ts'
+import { JudgeView } from '../../../src/judging/judges/judge-view.ts'
 import { registerJudge } from '../../../src/judging/judges/register-judge.ts'
 import { nodeRun } from './commands.ts'
 
@@ -28,7 +28,7 @@ it('registers, lists and retires judges before the first start', async () => {
   const registered = await register('registered', '--file', configuration, '--json')
   expect(registered.code).toBe(0)
   expect(registered.stderr).toMatch(/^Making a new database in .+\n$/)
-  const judge = JSON.parse(registered.stdout) as JudgeView
+  const judge = JudgeView.parse(JSON.parse(registered.stdout))
   expect(judge).toMatchObject({
     environment: 'unlabelled',
     role: 'registered',
