@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { fromRoot } from './local/project.ts'
 
-// Builds the package `storybook-review` for `npm pack`: plain JavaScript that brings along all it imports
-// but the browser driver, so that installing it installs little.
+// Builds the package `storybook-review` for `npm pack`: plain JavaScript, bundled with all its imports except the
+// browser driver, so that installing it installs little else.
 
 const CLI = fromRoot('src/cli')
 const OUT = join(CLI, 'dist')
@@ -31,7 +31,7 @@ const { metafile } = await build({
 chmodSync(join(OUT, 'main.js'), 0o755)
 writeFileSync(join(OUT, 'licenses.txt'), licences(Object.keys(metafile.inputs)))
 
-/** The licences of the packages whose files are in the bundle, as they ask to be passed on. */
+/** Returns the licences of the bundled packages, which require that their text is passed on. */
 function licences(inputs: string[]): string {
   const folders = new Set(
     inputs.flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),

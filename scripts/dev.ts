@@ -21,7 +21,10 @@ const startService = (folder: string, args: string[]): ChildProcess =>
     stdio: 'inherit',
   })
 
-/** Until the service ends, the dashboard with it. A signal from the terminal reaches both; another is passed on. */
+/**
+ * Waits for the service to end, and ends the dashboard with it. A signal from the terminal reaches both; any other is
+ * passed on.
+ */
 async function runUntilItEnds(service: ChildProcess, dashboard: ChildProcess): Promise<number> {
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)

@@ -11,7 +11,7 @@ const register: Verb = {
   options: ['role', 'name', 'file', 'share', 'environment'],
   makesDatabase: true,
   prepare({ values }) {
-    // The domain checks what the words may be, together with the configuration.
+    // The domain checks these words, together with the configuration.
     const role = required(values['role'], '--role') as RegisterJudgeRequest['role']
     const name = required(values['name'], '--name')
     const share = values['share'] === undefined ? null : shareOf(values['share'])

@@ -12,7 +12,7 @@ export interface Field {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The fields of an object's schema in reading order, nested ones under their path. */
+/** Returns the fields of an object's schema in reading order, nested ones under their path. */
 export function fieldsOf(schema: z.ZodType): Field[] {
   const schemas = new SchemaCollection()
   return [...objectFields(schemas.named, schemas.convert(schema), '')]

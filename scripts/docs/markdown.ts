@@ -8,7 +8,7 @@ export interface Heading {
 }
 
 export interface Rendered {
-  /** Those of the second level. */
+  /** The headings of the second level. */
   headings: Heading[]
   body: Html
 }
@@ -47,7 +47,7 @@ export function renderMarkdown(text: string, prefix = ''): Rendered {
   return { headings, body: new Html(scrolling) }
 }
 
-/** The anchor that GitHub gives a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 const slug = (title: string): string =>
   title
     .toLowerCase()

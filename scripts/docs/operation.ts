@@ -8,7 +8,7 @@ const AUTH = {
   bearer: 'Bearer token',
 } as const
 
-/** One endpoint, from its path to an example call. */
+/** Renders one endpoint, from its path to an example call. */
 export const operationSection = (operation: Operation): Html => html`
   <article id="${operation.id}">
     <h3>

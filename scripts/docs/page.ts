@@ -22,8 +22,8 @@ curl() { command curl --fail-with-body -w '\\n' "$@"; }`
 const read = (path: string): string => readFileSync(fromRoot(path), 'utf8')
 
 /**
- * The `/docs` page: one file with nothing loaded from elsewhere. Its one inline script, which the page is complete
- * without, is allowed by its hash (src/upload/docs.ts).
+ * Returns the `/docs` page: one file that loads nothing. Its one inline script, without which the page is complete
+ * too, is allowed by its hash (src/upload/docs.ts).
  */
 export function docsPage(info: Info, components: Component[]): string {
   const css = new Html(read('scripts/docs/page.css'))
@@ -92,7 +92,7 @@ const navigation = ({ name, operations }: Component): Html => html`
   </ul>
 `
 
-/** A text's entry in the navigation, with its sections. */
+/** Renders a text's entry in the navigation, with its sections. */
 const chapter = (id: string, title: string, { headings }: Rendered): Html => html`
   <h2><a href="#${id}">${title}</a></h2>
   <ul>

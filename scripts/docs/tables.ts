@@ -68,7 +68,7 @@ export const parameterTable = (parameters: Parameter[]): Html => html`
   </div>
 `
 
-/** Nothing for a schema without fields. */
+/** Returns nothing for a schema without fields. */
 export function fieldTable(schema: z.ZodType): Html | undefined {
   const fields = fieldsOf(schema)
   if (fields.length === 0) return undefined

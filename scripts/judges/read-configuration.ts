@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { JudgeConfigurationInput } from '../../src/judging/judges/configuration.ts'
 
-/** A judge's configuration, unchecked, from the file or else from the standard input. */
+/** Reads a judge's configuration, unchecked, from the file, or from the standard input if none is named. */
 export async function readConfiguration(
   file: string | undefined,
 ): Promise<JudgeConfigurationInput> {

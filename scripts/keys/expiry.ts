@@ -6,8 +6,8 @@ const DateAndTime = z.iso.datetime({ offset: true, local: true })
 const WITH_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/
 
 /**
- * The moment that an ISO 8601 date (its midnight) or date and time means, UTC unless it names an
- * offset. Throws a UsageError for anything else, and for the past.
+ * Returns the moment that an ISO 8601 date (its midnight) or date and time means, UTC unless it names an offset.
+ * Throws a UsageError for anything else, and for the past.
  */
 export function futureTime(text: string, option: string, now = Date.now()): string {
   const time = timeOf(text)

@@ -2,7 +2,7 @@ import type { CreatedKey, KeyView } from '../../src/upload/keys.ts'
 import { similarNames } from '../../src/base/similar-names.ts'
 import { table } from '../shell/table.ts'
 
-/** Similar projects that a note names at most. */
+/** The most similar projects that a note names. */
 const NAMED = 3
 
 /** The output for people; `--json` is for programs. */
@@ -11,7 +11,7 @@ export const createdText = (key: CreatedKey): string => `${key.key}
 Key ${key.id} "${key.name}" of project ${key.projectId}, ${expiryText(key.expiresAt)}.
 Only its hash is stored, so it is never shown again. Send it in the X-API-Key header.`
 
-/** The note on a key whose project is not among the `known` ones. */
+/** Returns the note on a key whose project is not among the `known` ones. */
 export function newProjectNote(key: CreatedKey, known: string[]): string {
   const meant = didYouMean(key.projectId, known)
   const made = `Made the project ${key.projectId}, which did not exist before.`

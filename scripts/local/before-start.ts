@@ -13,8 +13,8 @@ export const freePort = (command: string): Promise<number> =>
   freePortOf('PORT', process.env['PORT'] || '8787', command)
 
 /**
- * The port of the dashboard beside a service: DASHBOARD_PORT if that is set and free, or else the process ends with the
- * reason. Unset it is the next port, or any free one where that is taken.
+ * Returns the port of the dashboard beside a service: DASHBOARD_PORT if that is set (if it is taken, the process ends
+ * with the reason), else the next port, or any free one if that is taken.
  */
 export async function freeDashboardPort(servicePort: number, command: string): Promise<number> {
   const chosen = process.env['DASHBOARD_PORT']

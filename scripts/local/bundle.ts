@@ -13,7 +13,7 @@ export interface Module {
   contents: string | Uint8Array<ArrayBuffer>
 }
 
-/** By extension, as wrangler's own rules have it. */
+/** The type of a module by its extension, as in wrangler's own rules. */
 const IMPORTED_TYPES: Record<string, 'Text' | 'Data'> = {
   '.html': 'Text',
   '.txt': 'Text',
@@ -22,8 +22,8 @@ const IMPORTED_TYPES: Record<string, 'Text' | 'Data'> = {
 }
 
 /**
- * A Worker made ready by wrangler as for a deployment: the main module first, then the files it
- * imports as they are. `entry` is src/worker.ts unless another is named. It knows the judge by its code of now.
+ * Bundles a Worker with wrangler as for a deployment. Returns the main module first, then the files that it imports
+ * unchanged. `entry` is src/worker.ts unless another is named. The digest of the judge's code is made anew before.
  */
 export async function bundleWorker(entry = fromRoot('src/worker.ts')): Promise<Module[]> {
   await writeJudgeRules()

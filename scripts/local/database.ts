@@ -27,14 +27,14 @@ const LOCK_TIMEOUT_MS = 5_000
 
 /** Called before a slow step, which does not happen if the call throws. */
 interface Steps {
-  /** There is no database yet. */
+  /** Called before a database is made. */
   onMake?: () => void
   onMigrate?: () => void
 }
 
 /**
- * The D1 database of a local server, whether that server runs or not. It is made if there is none, and
- * migrations that are missing are applied. The SQLite file is opened as it is: a second workerd on it would take a second to
+ * Opens the D1 database of a local server, whether that server runs or not. Makes it if there is none, and applies
+ * the migrations that are missing. The SQLite file is opened as it is: a second workerd on it would take a second to
  * start, and its locks made the server's own queries fail now and then.
  */
 export function openLocalDatabase(
@@ -45,7 +45,7 @@ export function openLocalDatabase(
   if (!existsSync(file)) onMake?.()
   migrateDatabase(SERVICE, stateDir, onMigrate)
   const sqlite = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS })
-  // The server does not wait for a lock, its query fails: so no lock is held while waiting for the disk.
+  // The server's query fails instead of waiting for a lock, so no lock is held while waiting for the disk.
   sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0')
   return { db: d1Client(transactionsOn(sqlite)), close: () => sqlite.close() }
 }
@@ -93,7 +93,9 @@ const migrationsOf = ({ migrations }: DatabaseOf): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 
-/** A single statement is its own transaction; several are prepared before theirs begins, to keep it short. */
+/**
+ * A single statement is its own transaction; several are prepared before their transaction begins, to keep it short.
+ */
 const transactionsOn =
   (sqlite: DatabaseSync): Execute =>
   async (statements) => {
@@ -133,11 +135,13 @@ function isMigrated(database: DatabaseOf, stateDir: string): boolean {
 /** The class of Durable Objects that the local D1 keeps its databases in. */
 const D1_OBJECT = 'miniflare-D1DatabaseObject'
 
-/** The file of that Durable Object under `wrangler --persist-to STATE_DIR`. */
+/** Returns the file of that Durable Object under `wrangler --persist-to STATE_DIR`. */
 const databaseFile = ({ config }: DatabaseOf, stateDir: string): string =>
   join(stateDir, 'v3/d1', D1_OBJECT, `${objectId(D1_OBJECT, databaseId(config))}.sqlite`)
 
-/** workerd's id of the object with this name: an HMAC of it, and one that authenticates the first. */
+/**
+ * Returns workerd's id of the object with this name: an HMAC of the name, and another that authenticates the first.
+ */
 function objectId(uniqueKey: string, name: string): string {
   const key = createHash('sha256').update(uniqueKey).digest()
   const mac = (data: string | Buffer) => createHmac('sha256', key).update(data).digest()

@@ -8,7 +8,7 @@ const VERSION = 'review'
 
 const REVIEWER = 'ada'
 
-/** The pair that the judge is run over. */
+/** The pair that the judge is run on. */
 const JUDGED = 'pricing-card-highlighted'
 
 /** The files of a pair's folder that go into storage, by the key they are registered under. */
@@ -45,9 +45,8 @@ interface PairsTarget {
 }
 
 /**
- * Uploads the files of the demo's pairs by presigned URLs, registers the pairs and their issues, and
- * runs the judge over one of them. An existing pair is left unchanged: registering it again
- * would reopen its review.
+ * Uploads the files of the demo's pairs by presigned URLs, registers the pairs and their issues, and runs the judge
+ * on one of them. An existing pair is left unchanged: registering it again would reopen its review.
  */
 export async function seedPairs(target: PairsTarget): Promise<void> {
   const token = settingOf(TOKEN_NAME)
@@ -142,7 +141,7 @@ const refusal = async (response: Awaited<ReturnType<DispatchFetch>>): Promise<Er
 
 const pairsPath = (...path: string[]): string => fromRoot('demo/pairs', ...path)
 
-/** A line for the shell that lists the project's review queue; the token itself is not shown. */
+/** Returns a shell command that lists the project's review queue. It does not contain the token. */
 export function queueCommand(baseUrl: string, project: string): string {
   const fromFile = process.env[TOKEN_NAME] === undefined
   const token = fromFile ? `$(sed -n 's/^${TOKEN_NAME}=//p' .dev.vars)` : `$${TOKEN_NAME}`

@@ -73,7 +73,7 @@ async function uploadStorybook(
   }
 }
 
-/** Made when it is first needed. */
+/** An API key that is made when it is first needed. */
 class SeedingKey {
   readonly #db: D1Database
   #created: CreatedKey | null = null

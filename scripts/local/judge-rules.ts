@@ -7,9 +7,9 @@ import { fromRoot } from './project.ts'
 const DIGITS = 12
 
 /**
- * Returns what the built-in judge's code is known by: the first 12 hex digits of SHA-256 over its own
- * minified bundle. Comments, formatting, local names and code that nothing reaches do not count, and
- * neither do the folder, the machine, and the packages that it imports. `src` is another copy's folder.
+ * Returns the digest that identifies the built-in judge's code: the first 12 hex digits of SHA-256 over its own
+ * minified bundle. Comments, formatting, local names and code that nothing reaches do not count, and neither do the
+ * folder, the machine, and the packages that it imports. `src` is another copy's folder.
  */
 export async function judgeRules(src = fromRoot('src')): Promise<string> {
   const { outputFiles } = await build({

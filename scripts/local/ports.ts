@@ -4,13 +4,13 @@ import { createServer, type AddressInfo } from 'node:net'
 /** Where a server on this port can be reached by the name `localhost`. */
 const LOOPBACKS = ['127.0.0.1', '::1']
 
-/** What the user called, and the setting by which another port is chosen. */
+/** The command that the user called, and the setting that chooses another port. */
 interface Chosen {
   setting: string
   command: string
 }
 
-/** Why a server cannot listen on the port, in one line, or null when it can. */
+/** Returns in one line why a server cannot listen on the port, or null when it can. */
 export async function obstacleToListening(port: number, chosen: Chosen): Promise<string | null> {
   for (const host of LOOPBACKS) {
     const code = await listeningError(port, host)
@@ -20,7 +20,7 @@ export async function obstacleToListening(port: number, chosen: Chosen): Promise
   return null
 }
 
-/** A port that nothing listens on. */
+/** Returns a port that nothing listens on. */
 export async function anyFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
 /**
- * Environment that keeps wrangler quiet: no banner with its update check, no telemetry, no
- * prompts, no look-up of this machine's location, nothing of its own on the local server's port, and
- * its logs in the state directory.
+ * Returns the environment that keeps wrangler quiet: no banner with its update check, no telemetry, no prompts, no
+ * look-up of this machine's location, nothing of its own on the local server's port, and its logs in the state
+ * directory.
  */
 export const quietEnvironment = (stateDir: string): Record<string, string> => ({
   CI: '1',
@@ -18,8 +18,8 @@ export const quietEnvironment = (stateDir: string): Record<string, string> => ({
 })
 
 /**
- * The same for `wrangler dev` in front of a person, whose keys wrangler takes unless CI is set. Workers find each other
- * by files of the state directory: those of another clone have the same names.
+ * Returns the same for `wrangler dev` with a person at the terminal, whose keystrokes wrangler takes unless CI is
+ * set. Workers find each other by files of the state directory: those of another clone have the same names.
  */
 export function devEnvironment(stateDir: string): Record<string, string | undefined> {
   return {

@@ -53,7 +53,7 @@ async function stop(exitCode: number): Promise<never> {
   process.exit(exitCode)
 }
 
-/** The components that respond: settings may switch some off. Throws the Worker's complaint. */
+/** Returns which components respond: settings may switch some off. Throws the message of a failing Worker. */
 async function runningComponents(host: string): Promise<Components> {
   return {
     upload: await isUp(`http://${host}/health`),
@@ -69,7 +69,7 @@ async function isUp(url: string): Promise<boolean> {
   return response.status === 200
 }
 
-/** The message of an error response, which names a wrong setting. */
+/** Returns the message of an error response, which names a wrong setting. */
 function complaint(body: string): string {
   try {
     return (JSON.parse(body) as { message?: string }).message ?? body

@@ -30,14 +30,14 @@ function withSecret(line: string): string {
   return `${name}=${randomBytes(32).toString(base64 ? 'base64' : 'base64url')}`
 }
 
-/** Secrets that were added to `.dev.vars.example` after `.dev.vars` was made from it. */
+/** Lists the secrets that were added to `.dev.vars.example` after `.dev.vars` was made from it. */
 export function missingSecrets(): string[] {
   const present = readFileSync(fromRoot('.dev.vars'), 'utf8')
   const names = exampleLines().flatMap((line) => SECRET.exec(line)?.[1] ?? [])
   return names.filter((name) => !present.includes(name) && process.env[name] === undefined)
 }
 
-/** Every setting that `.dev.vars.example` names and the environment sets, even to an empty text. */
+/** Returns every setting that `.dev.vars.example` names and the environment sets, even to an empty text. */
 export function environmentSettings(): Map<string, string> {
   const names = exampleLines().map((line) => SETTING.exec(line)?.[1])
   return new Map(
@@ -50,6 +50,6 @@ export function environmentSettings(): Map<string, string> {
 
 export const TOKEN_NAME = 'SERVICE_AUTH_TOKEN'
 
-/** A setting as the Worker reads it: the environment wins over .dev.vars. */
+/** Returns a setting as the Worker reads it: the environment wins over .dev.vars. */
 export const settingOf = (name: string): string | undefined =>
   process.env[name] ?? parseEnv(readFileSync(fromRoot('.dev.vars'), 'utf8'))[name]

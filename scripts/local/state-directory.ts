@@ -4,7 +4,10 @@ import { fromRoot } from './project.ts'
 
 const DEFAULT = fromRoot('.wrangler/state')
 
-/** Where R2, D1 and Durable Objects of a local server live; a relative `STATE_DIR` is relative to the shell's folder. */
+/**
+ * Returns where R2, D1 and Durable Objects of a local server live; a relative `STATE_DIR` is relative to the shell's
+ * folder.
+ */
 export const stateDirectory = (): string =>
   process.env['STATE_DIR'] ? resolve(process.env['STATE_DIR']) : DEFAULT
 
@@ -22,7 +25,7 @@ export function prepareStateDirectory(folder: string): void {
   }
 }
 
-/** The prefix with which another command of the shell works on the same state; often empty. */
+/** Returns the prefix that makes another shell command work on the same state; often empty. */
 export function stateDirectoryPrefix(folder: string): string {
   return folder === DEFAULT ? '' : `STATE_DIR=${shellWord(folder)} `
 }

@@ -11,7 +11,7 @@ import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from './project.ts'
 import { quietEnvironment } from './quiet.ts'
 import { environmentSettings, settingOf, TOKEN_NAME } from './settings.ts'
 
-/** Where the two Workers listen; 0: a free port that nobody else knows. */
+/** The ports on which the two Workers listen; 0: any free port. */
 export interface Ports {
   service: number
   dashboard: number
@@ -20,14 +20,14 @@ export interface Ports {
 /**
  * The service and its dashboard on embedded workerd, bound together as deployed, R2, D1 and Durable Objects included.
  * Each listens on its own socket: the proxy of `wrangler dev` would rewrite every HTML page on its way and pass on
- * some hundred requests a second. At first the service is reached by `fetch` alone.
+ * some hundred requests a second. Until `listen` is called, the service can be reached by `fetch` alone.
  */
 export class LocalWorkers {
   readonly #stateDir: string
   readonly #ports: Ports
   #modules: { service: Module[]; dashboard: Module[] } = { service: [], dashboard: [] }
   #miniflare: Miniflare | null = null
-  /** The start or the change of port under way: miniflare cannot be stopped in the middle of one. */
+  /** The start or the change of ports in progress: miniflare cannot be stopped in the middle of one. */
   #changing: Promise<unknown> | undefined
   #stopped = false
 

@@ -8,7 +8,7 @@ import { stateDirectory } from './state-directory.ts'
 /** The command itself; `bin/wrangler.js` only starts it in one more process. */
 export const WRANGLER = createRequire(import.meta.url).resolve('wrangler')
 
-/** Runs wrangler to its end and returns what it printed. Throws its complaint when it fails. */
+/** Runs wrangler to its end and returns what it printed. Throws its error message when it fails. */
 export async function runWrangler(args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['--no-warnings', WRANGLER, ...args], {
     cwd: ROOT,
@@ -28,7 +28,7 @@ export async function runWrangler(args: string[]): Promise<string> {
   return stdout
 }
 
-/** What went wrong, in one line and without wrangler's decoration. */
+/** Returns what went wrong, in one line and without wrangler's decoration. */
 function complaint(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')

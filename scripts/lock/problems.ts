@@ -32,7 +32,9 @@ const PINNED_PLATFORMS = [
   { os: 'linux', cpu: 'arm64', libc: 'glibc' },
 ]
 
-/** Returns one line for each thing that the lock file leaves to the registry or to chance; none when it is sound. */
+/**
+ * Returns one line for each thing that the lock file leaves to the registry or to chance; none when it is complete.
+ */
 export function lockProblems({ packages, exceptions, allowScripts }: Input): string[] {
   const entries = Object.entries(packages).filter(
     ([path, { link, resolved }]) => isInstalled(path) && !(link && isOwnFolder(packages, resolved)),

@@ -16,11 +16,11 @@ const SHARED_MEANINGS = [
 export const isHelpWanted = (args: string[]): boolean =>
   args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h')
 
-/** How a verb is called. */
+/** Returns how a verb is called. */
 export const usageLine = ({ name }: Pick<Command, 'name'>, { synopsis }: Verb): string =>
   `npm run --silent ${name} -- ${synopsis} [--json]`
 
-/** Everything about a command, as `--help` prints it. */
+/** Returns everything about a command, as `--help` prints it. */
 export function usageText(command: Command): string {
   const meanings = [...command.meanings, ...SHARED_MEANINGS]
   const width = Math.max(...meanings.map(([option]) => option.length))
@@ -68,7 +68,7 @@ function parse(args: string[], verb: Verb): Omit<Call, 'verb'> {
   return { input: { values: given, id }, json, remote }
 }
 
-/** What is wrong, without a full stop; Node's own messages continue with positional arguments. */
+/** Returns what is wrong, without a full stop. Node's own messages go on about positional arguments. */
 function complaint(error: unknown, { options }: Verb): string {
   const { code, message } = error as NodeJS.ErrnoException
   const [option = ''] = /--?[\w-]+/.exec(message) ?? []
@@ -93,7 +93,7 @@ function verbOf({ name, verbs }: Command, args: string[]): Verb {
   )
 }
 
-/** A value that must be there. Throws a UsageError. */
+/** Returns a value that must be there. Throws a UsageError. */
 export function required(value: string | undefined, what: string): string {
   if (!value?.trim()) throw new UsageError(`${what} is missing`)
   return value

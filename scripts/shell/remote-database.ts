@@ -2,9 +2,8 @@ import { d1Client, type BoundStatement, type Row, type Value } from '../local/d1
 import { runWrangler } from '../local/wrangler.ts'
 
 /**
- * A deployed D1 database: every call is one `wrangler d1 execute --json`, which brings its own login.
- * `target` names the database for it: `['--remote']`, or `['--local', '--persist-to', DIR]` to try
- * this without one.
+ * Returns a deployed D1 database: every call is one `wrangler d1 execute --json`, which brings its own login.
+ * `target` names the database for it: `['--remote']`, or `['--local', '--persist-to', DIR]` to try this without one.
  */
 export const remoteDatabase = (target: string[]): D1Database =>
   d1Client(async (statements) => {
@@ -14,7 +13,7 @@ export const remoteDatabase = (target: string[]): D1Database =>
     return results.map((result) => result.results)
   })
 
-/** The statement with its parameters written out, because wrangler takes none. */
+/** Returns the statement with its parameters written out, because wrangler takes none. */
 const toSql = ({ sql, values }: BoundStatement): string =>
   sql.replace(/\?(\d+)/g, (_, number: string) => {
     const value = values[Number(number) - 1]
@@ -22,7 +21,7 @@ const toSql = ({ sql, values }: BoundStatement): string =>
     return literal(value)
   })
 
-/** A value as a literal of SQLite: within quotes only the quote has a meaning, and it is doubled. */
+/** Writes a value as a literal of SQLite: within quotes only the quote has a meaning, and it is doubled. */
 function literal(value: Value): string {
   if (value === null) return 'NULL'
   if (typeof value === 'number') return String(value)

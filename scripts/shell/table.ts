@@ -1,4 +1,4 @@
-/** Rows of cells as lines, in columns as wide as their widest cell. */
+/** Formats rows of cells as lines, in columns as wide as their widest cell. */
 export function table(rows: string[][]): string {
   const widths: number[] = []
   for (const row of rows)

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import type { Parameter, ErrorDescription } from '../http/openapi/operation.ts'
 import { pathId } from '../http/openapi/terms.ts'
 
-// What several operations of the design tool are described with.
+// What the descriptions of several design-tool operations share.
 
 export const PROJECT_ID = pathId('projectId', 'The project’s id.')
 
-/** Of what concerns connections. */
+/** The user whose connections an operation works with. */
 export const USER: Parameter = {
   in: 'query',
   name: 'user',
@@ -24,7 +24,7 @@ const CONNECTION: Parameter = {
     'Which connection to use; default: the most recently made one, of the `user` if they have one.',
 }
 
-/** Of every call of the design tool. */
+/** The parameters of every operation that calls the design tool. */
 export const CONNECTION_SELECTOR: Parameter[] = [USER, CONNECTION]
 
 export const INVALID_PARAMETER: ErrorDescription = {
@@ -46,7 +46,7 @@ export const NOT_CONFIGURED: ErrorDescription = {
   when: 'A setting that this needs is missing or wrong; the message names it',
 }
 
-/** What every call of the design tool may end with, besides what it is asked for. */
+/** How every call of the design tool may fail. */
 export const CALL_FAILURES: ErrorDescription[] = [
   {
     code: 'rate_limited',
@@ -90,7 +90,7 @@ const FILE_NOT_FOUND: ErrorDescription = {
   when: 'The design tool has no such file',
 }
 
-/** Of an operation that uses one of the project's connections. */
+/** How an operation that uses one of the project's connections may fail. */
 export const CONNECTION_FAILURES: ErrorDescription[] = [
   CONNECTION_NOT_FOUND,
   FILE_NOT_FOUND,

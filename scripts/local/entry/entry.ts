@@ -2,8 +2,8 @@ import worker from '../../../src/worker.ts'
 import type { Env } from '../../../src/config.ts'
 import { wantsPage } from './wants-page.ts'
 
-// The Worker as `npm start` runs it: what is deployed, but that whoever opens the local server in a browser comes to
-// the dashboard beside it.
+// The Worker as `npm start` runs it: what is deployed, except that a browser that opens the local server is
+// redirected to the dashboard beside it.
 
 export * from '../../../src/worker.ts'
 

@@ -1,9 +1,9 @@
 import { splitUrl } from '../../../src/http/request-url.ts'
 
-/** Names that mean this machine only: a site whose own name resolves to it is sent nowhere. */
+/** Names that mean this machine only. A site whose own name resolves here is not redirected. */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
-/** Whether a browser opens the local server's own address. Programs get the API's response. */
+/** Whether a browser asks for the local server's own address. Programs get the API's response. */
 export function wantsPage(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const { host, pathname } = splitUrl(request.url)

@@ -8,7 +8,7 @@ import type { ScreenList } from './schema.ts'
 const MAX_LATEST = 1_000
 
 /**
- * The screens of a snapshot in the order of its frames; without one, those of the project that were
+ * Returns the screens of a snapshot in the order of its frames; without a snapshot, those of the project that were
  * imported last. Throws `not_found` when the project has no such snapshot.
  */
 export async function listScreenViews(

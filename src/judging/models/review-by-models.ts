@@ -20,7 +20,7 @@ export interface ReviewConfiguration extends ModelConfiguration {
 }
 
 export interface ModelReview {
-  /** That of the rules where no model was asked; a stage that failed leaves what it was given. */
+  /** The judgement of the rules where no model was asked; a stage that fails returns what it was given. */
   judgement: Judgement
   /** Why a stage failed, safe to show; null when none did. */
   degraded: string | null

@@ -20,7 +20,7 @@ const AXES = { x: 'Left edge', y: 'Top edge', w: 'Width', h: 'Height' }
 /** Kinds that measure the element itself; their facts are named after the axis. */
 const OF_THE_ELEMENT = new Set(['size', 'shift', 'inset', 'position', 'offset'])
 
-/** Returns what an issue was found by, one sentence for each fact. */
+/** Returns the facts that an issue rests on, one sentence for each. */
 export function issueFacts(evidence: Evidence | null): string[] {
   const known = KnownEvidence.safeParse(evidence).data
   if (!known) return []

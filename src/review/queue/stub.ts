@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Env } from '../../config.ts'
 import type { ReviewQueue } from './review-queue.ts'
 
-/** The review queue of a project. Throws `not_configured` in a deployment without the binding. */
+/** Returns the review queue of a project. Throws `not_configured` in a deployment without the binding. */
 export function reviewQueueOf(
   env: Pick<Env, 'REVIEW_QUEUE'>,
   projectId: string,

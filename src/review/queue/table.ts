@@ -51,7 +51,7 @@ export class QueueTable {
     return this.#ordinalOf(pairId) !== null
   }
 
-  /** All pairs in order. */
+  /** Lists all pairs in order. */
   list(now: number): QueuedPair[] {
     const rows = this.#sql.exec<PairRow>(`SELECT ${COLUMNS} FROM pairs ORDER BY ordinal`)
     return Array.from(rows, (row) => toQueuedPair(row, now))
@@ -119,9 +119,8 @@ export class QueueTable {
   }
 
   /**
-   * The first pair after `after` that is not done and that `who` could claim, wrapping around the end
-   * of the queue; `after` itself comes last. The search begins at the start of the queue when `after`
-   * is null or unknown.
+   * Returns the first pair after `after` that is not done and that `who` could claim, wrapping around the end of the
+   * queue; `after` itself comes last. The search begins at the start of the queue when `after` is null or unknown.
    */
   next(who: string, after: string | null, now: number): string | null {
     const from = after === null ? 0 : (this.#ordinalOf(after) ?? 0)
