@@ -49,8 +49,8 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
 }
 
 const WORDS: Record<string, string> = {
-  running: 'at work',
-  queued: 'at work',
+  running: 'in progress',
+  queued: 'in progress',
   errored: 'failed',
   degraded: 'in part',
 }

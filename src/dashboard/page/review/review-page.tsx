@@ -109,9 +109,9 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
         <Evidence {...{ store, pair, stage, issue }} />
       )}
       <p class="unseen" role="status">
-        {isBusy.value ? 'The judge is at work…' : issue !== null && headline(issue)}
+        {isBusy.value ? 'The judge is running…' : issue !== null && headline(issue)}
       </p>
-      {isBusy.value && <p class="working">The judge is at work…</p>}
+      {isBusy.value && <p class="working">The judge is running…</p>}
       {open.value === 'dismiss' && issue !== null && (
         <DismissDialog
           issue={issue}

@@ -165,7 +165,7 @@ function JudgeAgain({ project, pair }: { project: string; pair: Pair }) {
   return (
     <Button kind="primary" disabled={startedAt !== null} onClick={() => void judge()}>
       <span role="status" class="number">
-        {startedAt === null ? 'Run the judge again' : `At work, ${duration(now - startedAt)}`}
+        {startedAt === null ? 'Run the judge again' : `Running, ${duration(now - startedAt)}`}
       </span>
     </Button>
   )

@@ -2,7 +2,7 @@ import type { Run } from '../api/types.ts'
 
 const STATES: Record<Run['status'], [word: string, kind: string]> = {
   queued: ['Waiting', ''],
-  running: ['At work', 'chip-accent'],
+  running: ['Running', 'chip-accent'],
   complete: ['Complete', 'chip-good'],
   degraded: ['In part', 'chip-warning'],
   errored: ['Failed', 'chip-blocker'],
