@@ -1,16 +1,18 @@
 import { planReconciliation } from '../../src/judging/runs/reconciliation/plan.ts'
 import { predictionOf } from '../../src/judging/runs/prediction.ts'
 import type { KnownIssue } from '../../src/judging/runs/reconciliation/likeness.ts'
+import { stillThere, type Changes } from '../../src/judging/runs/reconciliation/recapture.ts'
 import type { PredictedFinding } from '../../src/judging/runs/schema.ts'
 import { printTable } from '../table.ts'
-import { judgeEntry, type Mode } from './in-process.ts'
+import { judgePair } from '../../src/judging/judge/index.ts'
+import { inputOf, judgeEntry, type Mode } from './in-process.ts'
 import { readPairSet, recaptureOf, type PairEntry, type PairSet } from './pair-set.ts'
 import { outcomes } from './score.ts'
 
 /**
  * `node bench/judge/identity.ts <folder …>` judges each pair whose b was captured twice, with other
- * anti-aliasing and a fraction of a pixel further right, and counts the issues that the second
- * judgement refreshes rather than supersedes. It lists those that were lost, with what came instead.
+ * anti-aliasing and a fraction of a pixel further right, and counts the issues that a run over the second
+ * does not supersede, and those that it finds again. It lists those that it does not, with what came instead.
  */
 const MODES: readonly Mode[] = ['given', 'images']
 
@@ -34,6 +36,15 @@ const issueOf = (finding: PredictedFinding, at: number): KnownIssue => ({
   findingId: finding.finding_id,
 })
 
+/** What a run asks before it supersedes anything: how image a and the second capture differ from the first. */
+async function changesOf(set: PairSet, entry: PairEntry, again: PairEntry): Promise<Changes> {
+  const { images, ...rest } = { ...inputOf(set, entry, 'images'), captureFacts: null }
+  const since = async (b: typeof images.b) =>
+    (await judgePair({ ...rest, images: { a: images.b, b } })).findings
+  const capture = inputOf(set, again, 'images').images.b
+  return { toReference: await since(images.a), toCapture: await since(capture) }
+}
+
 interface Told {
   labels: readonly string[]
   confidence: number
@@ -47,7 +58,7 @@ const rows: string[][] = []
 for (const folder of folders) {
   const set = readPairSet(folder)
   for (const mode of MODES) {
-    let [kept, of, keptRight, ofRight] = [0, 0, 0, 0]
+    let [kept, found, of, keptRight, ofRight] = [0, 0, 0, 0, 0]
     for (const [i, entry] of set.entries.entries()) {
       const again = recaptureOf(set, entry)
       const truth = set.truths[i]
@@ -55,12 +66,16 @@ for (const folder of folders) {
       const [first, second] = [await predict(set, entry, mode), await predict(set, again, mode)]
       const issues = first.findings.map(issueOf)
       const plan = planReconciliation(second.findings, issues, { images: second.images })
-      const lost = new Set(plan.superseded)
+      const unfound = issues.filter(({ id }) => plan.superseded.includes(id))
+      const shown =
+        unfound.length > 0 ? stillThere(unfound, await changesOf(set, entry, again)) : []
+      const lost = new Set(unfound.flatMap((issue) => (shown.includes(issue) ? [] : [issue.id])))
       const right = new Set(
         outcomes(truth, first.findings).flatMap(({ finding, hit }) => (hit ? [finding] : [])),
       )
       of += issues.length
       kept += issues.length - lost.size
+      found += issues.length - unfound.length
       ofRight += right.size
       keptRight += [...right].filter((at) => !lost.has(issues[at]?.id ?? '')).length
       for (const [at, finding] of first.findings.entries())
@@ -71,11 +86,11 @@ for (const folder of folders) {
       if (lost.size > 0)
         for (const finding of plan.created) console.log(`    came ${described(finding)}`)
     }
-    rows.push([set.name, mode, `${kept}/${of}`, `${keptRight}/${ofRight}`])
+    rows.push([set.name, mode, `${found}/${of}`, `${kept}/${of}`, `${keptRight}/${ofRight}`])
   }
 }
 printTable(
   'Issues that stay themselves on another capture',
-  ['set', 'evidence', 'all', 'right ones'],
+  ['set', 'evidence', 'found again', 'kept', 'right ones kept'],
   rows,
 )

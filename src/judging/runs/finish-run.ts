@@ -6,6 +6,7 @@ import type { Lease } from '../../store/judging/run-leases.ts'
 import { completeRun } from '../../store/judging/run-outcomes.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
 import { planReconciliation } from './reconciliation/plan.ts'
+import { stillShown } from './reconciliation/recapture.ts'
 import type { RunResult } from './run-result.ts'
 import type { Prediction } from './schema.ts'
 
@@ -20,14 +21,17 @@ export async function finishRun(
   const { run, lease, result, prediction } = input
   const { runId, pairId } = run
   const issues = (await listIssues(env.DB, { pairId, status: null })) ?? []
-  const now = isoTime()
   const plan = planReconciliation(prediction.findings, issues, {
     images: prediction.images,
     // What was not looked for cannot count as gone.
     supersede: result.sawAll,
   })
+  const lost = issues.filter(({ id }) => plan.superseded.includes(id))
+  const shown = await stillShown(env, run, lost)
+  const superseded = plan.superseded.filter((id) => !shown.has(id))
+  const now = isoTime()
   const statements = reconciliationStatements(env.DB, {
-    plan,
+    plan: { ...plan, superseded },
     pairId,
     runId,
     leaseToken: lease.token,

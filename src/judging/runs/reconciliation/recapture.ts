@@ -1,0 +1,99 @@
+import type { Env } from '../../../config.ts'
+import type { InputObject } from '../../../store/judging/run-columns.ts'
+import type { Run } from '../../../store/judging/run-rows.ts'
+import { getRun } from '../../../store/judging/runs.ts'
+import type { Issue } from '../../../store/review/issue-rows.ts'
+import { JudgeConfiguration, settingsOf } from '../../judges/configuration.ts'
+import { judgePair, type Finding } from '../../judge/index.ts'
+import { loadInputs } from '../load-inputs.ts'
+import { InputChangedError } from '../stored-inputs.ts'
+
+// A difference may go unfound in another capture of the same build, with other anti-aliasing or a fraction of a pixel
+// aside: hinted letters, say, now explain the gap beside them. It is not gone.
+
+export type SeenIssue = Pick<Issue, 'id' | 'boxB' | 'lastSeenRunId'>
+type Box = NonNullable<Issue['boxB']>
+
+/** Each earlier capture costs two judgements; candidates of captures before these are superseded as they were. */
+const MOST_CAPTURES = 3
+
+const NO_EVIDENCE = {
+  design_tool_structure: null,
+  dom_structure: null,
+  icon_candidates: null,
+  icon_contact_sheet: null,
+}
+
+/**
+ * Returns the ids of the issues that the run's capture still shows, of those that the run did not find: seen
+ * from the capture that an issue was last found in, image a differs at its place and the run's capture
+ * does not. Only where the same judge compared that capture with the same image a can this be told.
+ */
+export async function stillShown(
+  env: Env,
+  run: Run,
+  issues: readonly SeenIssue[],
+): Promise<ReadonlySet<string>> {
+  const captures = Map.groupBy(issues, ({ lastSeenRunId }) => lastSeenRunId)
+  const shown = new Set<string>()
+  for (const [runId, seen] of [...captures].slice(-MOST_CAPTURES)) {
+    const earlier = runId === null ? null : await getRun(env.DB, runId)
+    const changes = earlier && (await changesSince(env, run, earlier))
+    if (!changes) continue
+    for (const { id } of stillThere(seen, changes)) shown.add(id)
+  }
+  return shown
+}
+
+/** What differs, seen from an earlier capture, in image a and in a later capture. */
+export interface Changes {
+  toReference: readonly Place[]
+  toCapture: readonly Place[]
+}
+type Place = Pick<Finding, 'box_a'>
+
+/** Returns the issues of the earlier capture at whose places the later one is like it and image a is not. */
+export const stillThere = <T extends Pick<Issue, 'boxB'>>(
+  issues: readonly T[],
+  { toReference, toCapture }: Changes,
+): T[] =>
+  issues.filter(({ boxB }) => boxB && isAmong(boxB, toReference) && !isAmong(boxB, toCapture))
+
+/** Null where the runs judged unlike things, or an image is gone. */
+async function changesSince(env: Env, run: Run, earlier: Run): Promise<Changes | null> {
+  const { image_a_key: reference, image_b_key: capture } = run.inputs ?? {}
+  const { image_a_key: earlierReference, image_b_key: from } = earlier.inputs ?? {}
+  if (!reference || !capture || !from || from.etag === capture.etag) return null
+  if (earlierReference?.etag !== reference.etag || earlier.judgeVersion !== run.judgeVersion)
+    return null
+  const toReference = await differences(env, run, { from, to: reference })
+  const toCapture = toReference && (await differences(env, run, { from, to: capture }))
+  return toCapture && { toReference, toCapture }
+}
+
+/** Returns what the images alone show; null where one of them cannot be read, or no longer is what it was. */
+async function differences(
+  env: Env,
+  { projectId, judgeConfiguration }: Run,
+  { from, to }: { from: InputObject; to: InputObject },
+): Promise<readonly Finding[] | null> {
+  try {
+    const bound = { image_a_key: from, image_b_key: to }
+    const { images, failure } = await loadInputs(env, projectId, { bound })
+    const settings = settingsOf(JudgeConfiguration.parse(judgeConfiguration))
+    const judged = await judgePair({ images, evidence: NO_EVIDENCE, captureFacts: null, settings })
+    const isWhole = judged.passes.every(({ status }) => status !== 'failed')
+    return isWhole && !failure() ? judged.findings : null
+  } catch (error) {
+    if (error instanceof InputChangedError) return null
+    throw error
+  }
+}
+
+/** Whether one of the findings is about the place, in the earlier capture. */
+const isAmong = (place: Box, findings: readonly Place[]): boolean =>
+  findings.some(({ box_a: box }) => box !== null && overlap(box, place))
+
+const overlap = (p: Box, q: Box): boolean =>
+  Math.min(p.x + p.w, q.x + q.w) > Math.max(p.x, q.x) &&
+  Math.min(p.y + p.h, q.y + q.h) > Math.max(p.y, q.y)
