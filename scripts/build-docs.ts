@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { openApiDocument } from '../src/http/openapi/document.ts'
 import { COMPONENTS, INFO } from './docs/description.ts'
-import { docsPage } from './docs/page.ts'
+import { docsPage } from './docs/docs-page.ts'
 import { writeGenerated } from './local/generated.ts'
 
 // `npm run build:docs`: makes generated/documents.bin, the two texts that the Worker serves as /openapi.json and

@@ -1,5 +1,5 @@
 import type { JudgeView } from '../../src/judging/judges/judge-view.ts'
-import { table } from '../shell/table.ts'
+import { table } from '../shell/text-table.ts'
 
 /** The output for people; `--json` is for programs. */
 export const registeredText = (judge: JudgeView): string =>

@@ -1,6 +1,6 @@
 import type { CreatedKey, KeyView } from '../../src/upload/keys.ts'
 import { similarNames } from '../../src/base/similar-names.ts'
-import { table } from '../shell/table.ts'
+import { table } from '../shell/text-table.ts'
 
 /** The most similar projects that a note names. */
 const NAMED = 3

@@ -6,7 +6,7 @@ import { DASHBOARD_CONFIG_PATH, fromRoot, ROOT } from './project.ts'
 import { devEnvironment } from './quiet.ts'
 import { settingOf, TOKEN_NAME } from './settings.ts'
 import { WRANGLER } from './wrangler.ts'
-import type { Ports } from './worker.ts'
+import type { Ports } from './local-workers.ts'
 
 /** The dashboard under `wrangler dev`, with the development sign-in, bound to the service that runs beside it. */
 export function startDashboard(folder: string, ports: Ports): ChildProcess {

@@ -5,7 +5,7 @@ import { queueCommand } from './demo-pairs.ts'
 import { tell } from './messages.ts'
 import { stateDirectory, stateDirectoryPrefix } from './state-directory.ts'
 import { lockStateDirectory } from './state-lock.ts'
-import { LocalWorkers, type Ports } from './worker.ts'
+import { LocalWorkers, type Ports } from './local-workers.ts'
 
 // The process of the local server; start.ts forks it with the two ports as its arguments. It runs in a process
 // group of its own and never sees a signal: wrangler would react to one by leaving workerd running. It

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../http/app.ts'
+import type { AppEnv } from '../http/create-app.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { devResourceRoutes } from './dev-resources/routes.ts'
 import { fileRoutes } from './files/routes.ts'

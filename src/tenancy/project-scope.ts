@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import { notFound } from '../base/errors.ts'
-import type { AppEnv } from '../http/app.ts'
+import type { AppEnv } from '../http/create-app.ts'
 import { confiningParameter, validate } from '../http/validate.ts'
 import { Id } from '../http/request-fields.ts'
 

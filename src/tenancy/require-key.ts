@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isoTime } from '../base/time.ts'
-import type { AppEnv } from '../http/app.ts'
+import type { AppEnv } from '../http/create-app.ts'
 import { logEvent } from '../http/log.ts'
 import { touchApiKey, type ApiKey } from '../store/hosting/api-keys.ts'
 import { authenticate } from './authenticate.ts'

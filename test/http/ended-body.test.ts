@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createHttpApp, type RequestVariables } from '../../src/http/app.ts'
+import { createHttpApp, type RequestVariables } from '../../src/http/create-app.ts'
 import { jsonBody } from '../../src/http/validate.ts'
 import * as z from 'zod'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NodesOutline, RenderedImages } from '../../src/clients/design-tool/responses.ts'
+import { NodesOutline, RenderedImages } from '../../src/clients/design-tool/response-schemas.ts'
 import {
   BUILTIN_CONFIGURATION,
   JudgeConfiguration,

@@ -1,5 +1,5 @@
 import { createDashboard } from '../../../src/dashboard/server/app.ts'
-import { developmentSignIn } from '../../../src/dashboard/server/development/sign-in.ts'
+import { developmentSignIn } from '../../../src/dashboard/server/development/development-sign-in.ts'
 
 // The dashboard as `npm start` runs it: what is deployed, but for the sign-in.
 

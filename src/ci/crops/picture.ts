@@ -1,5 +1,5 @@
 import type { OpenImage, Raster, Rect } from '../../judging/judge/index.ts'
-import { GAP, type View, type Views } from './views.ts'
+import { GAP, type View, type Views } from './crop-views.ts'
 
 /** The grey beyond the edge of an image and between two images. */
 const NEUTRAL = 200

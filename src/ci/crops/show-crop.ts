@@ -12,8 +12,8 @@ import { CI_LIMIT, countRequest } from '../../tenancy/rate-limit.ts'
 import { imagesId, verifyCropUrl, type CropGrant } from './crop-url.ts'
 import { requireCropSecret } from './grant-crops.ts'
 import { drawView, joined } from './picture.ts'
-import { scalesOfSubject } from './scales.ts'
-import { viewsOf, type ShownImage } from './views.ts'
+import { scalesOfSubject } from './subject-scales.ts'
+import { viewsOf, type ShownImage } from './crop-views.ts'
 
 /** Part of every ETag: raise it when crops are drawn differently. */
 const DRAWING = 1

@@ -10,8 +10,8 @@ import {
   UpdatedDevResources,
   type DevResource,
   type ListedNode,
-} from './responses.ts'
-import { requestJson } from './json.ts'
+} from './response-schemas.ts'
+import { requestJson } from './request-json.ts'
 import type { DesignToolRequest } from './request.ts'
 import { streamNodes, type StreamedNode } from './stream-nodes.ts'
 

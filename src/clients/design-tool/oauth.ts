@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { DesignToolConfig } from '../../config.ts'
-import { TokenResponse } from './responses.ts'
-import { requestJson } from './json.ts'
+import { TokenResponse } from './response-schemas.ts'
+import { requestJson } from './request-json.ts'
 
 /** Exactly what this service needs from the design tool. */
 const SCOPES = [

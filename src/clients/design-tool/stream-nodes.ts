@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { SECOND_MS } from '../../base/time.ts'
 import { invalidResponse } from './error.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from './request-json.ts'
 import { MemberSplitter } from './member-splitter.ts'
 import { sendRequest, type DesignToolRequest } from './request.ts'
-import { NodeContent } from './responses.ts'
+import { NodeContent } from './response-schemas.ts'
 
 /** The largest structure that the judge accepts. */
 const MAX_NODE_BYTES = 8 * 1024 * 1024

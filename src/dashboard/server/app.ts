@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { createHttpApp } from '../../http/app.ts'
+import { createHttpApp } from '../../http/create-app.ts'
 import { MEMBER } from './admin/members.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { diffRoutes } from './diff/routes.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { AdminService } from '../../admin-service.ts'
-import type { RequestVariables } from '../../http/app.ts'
+import type { RequestVariables } from '../../http/create-app.ts'
 import type { Identity } from './sign-in/sign-in.ts'
 
 /** The bindings, variables and secrets of the dashboard's Worker. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { notFound } from '../../base/errors.ts'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { confiningParameter, jsonBody, queryOf, validate } from '../../http/validate.ts'
 import { deleteConnection, listConnections } from '../../store/design-tool/connections.ts'
 import { readUser } from '../connection-selector.ts'

@@ -1,5 +1,5 @@
 import { isoTime } from '../../base/time.ts'
-import type { FileMeta } from '../../clients/design-tool/responses.ts'
+import type { FileMeta } from '../../clients/design-tool/response-schemas.ts'
 import type { ResolvedFile } from './file-url.ts'
 import type { FileMetaView, ResolvedFileView } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { jsonBody, validate } from '../../http/validate.ts'
 import { readSelector } from '../connection-selector.ts'
 import { ProjectPath } from '../schema.ts'

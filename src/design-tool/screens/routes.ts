@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { notFound } from '../../base/errors.ts'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { queryOf, validate } from '../../http/validate.ts'
 import { getScreenImageKey } from '../../store/design-tool/screens.ts'
 import { imageResponse } from '../../http/stored-image.ts'

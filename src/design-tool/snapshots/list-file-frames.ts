@@ -1,4 +1,4 @@
-import type { ListedNode } from '../../clients/design-tool/responses.ts'
+import type { ListedNode } from '../../clients/design-tool/response-schemas.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { getListedFrames, storeListedFrames } from '../../store/design-tool/files.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { jsonBody, validate } from '../../http/validate.ts'
 import { completeSnapshot, listSnapshots } from '../../store/design-tool/snapshots.ts'
 import { readSelector } from '../connection-selector.ts'

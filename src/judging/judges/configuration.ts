@@ -3,7 +3,7 @@ import { RULES } from '../../../generated/judge-rules.ts'
 import { canonicalJson } from '../../base/canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import { ImagePreprocessing, JudgeLimits, type JudgeSettings } from '../judge/index.ts'
-import { ModelLimits } from '../models/limits.ts'
+import { ModelLimits } from '../models/model-limits.ts'
 import { DEFAULT_PROMPTS } from '../models/prompts.ts'
 import { BUILTIN_STAGES, isModelStage, isPass, Stages, wellFormedText } from './stages.ts'
 

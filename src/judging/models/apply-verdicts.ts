@@ -6,7 +6,7 @@ import type {
   OpenQuestion,
   Suppression,
 } from '../judge/index.ts'
-import type { Mark } from './marks.ts'
+import type { Mark } from './draw-marks.ts'
 import { safeNote } from './safe-note.ts'
 import type { Verdict } from './verdicts.ts'
 

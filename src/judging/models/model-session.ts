@@ -7,7 +7,7 @@ import {
   type ChatReply,
   type ContentPart,
 } from '../../clients/chat-model.ts'
-import type { ModelLimits } from './limits.ts'
+import type { ModelLimits } from './model-limits.ts'
 import { costOf, type Price } from './price.ts'
 
 /** How a reply is requested, and how it is read. */

@@ -8,7 +8,7 @@ import type {
   OpenQuestion,
 } from '../judge/index.ts'
 import { applyVerdicts } from './apply-verdicts.ts'
-import { drawMarks, type Mark } from './marks.ts'
+import { drawMarks, type Mark } from './draw-marks.ts'
 import { ModelSession } from './model-session.ts'
 import { askStage, stagePlan, type ModelConfiguration, type StagePlan } from './stage.ts'
 import { VERDICT_FORMS } from './verdicts.ts'

@@ -1,6 +1,6 @@
 import type { ContentPart } from '../../clients/chat-model.ts'
 import type { Env } from '../../config.ts'
-import type { ModelLimits } from './limits.ts'
+import type { ModelLimits } from './model-limits.ts'
 import type { ReplyForm, ModelSession } from './model-session.ts'
 import type { Price } from './price.ts'
 import { DEFAULT_PROMPTS, type ModelStage } from './prompts.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LABELS, SEVERITIES, type Label } from '../judge/index.ts'
-import { MAX_MARKS } from './marks.ts'
+import { MAX_MARKS } from './draw-marks.ts'
 import type { ReplyForm } from './model-session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Finding } from '../judge/index.ts'
 import { addsFacts, keepsFacts } from './kept-facts.ts'
-import { MAX_MARKS } from './marks.ts'
+import { MAX_MARKS } from './draw-marks.ts'
 import type { ReplyForm } from './model-session.ts'
 import { MAX_NOTE, safeNote } from './safe-note.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { jsonBody } from '../../http/validate.ts'
 import { projectScope } from '../../tenancy/project-scope.ts'
 import { RefineBody } from './schema.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { validate } from '../../http/validate.ts'
 import { projectScope } from '../../tenancy/project-scope.ts'
 import { ImagePath } from './schema.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { notFound } from '../../base/errors.ts'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { jsonBody, queryOf } from '../../http/validate.ts'
 import { listIssueEvents } from '../../store/review/issue-events.ts'
 import { deleteIssue, listIssues } from '../../store/review/issues.ts'

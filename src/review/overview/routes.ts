@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { queryOf, validate } from '../../http/validate.ts'
 import {
   countProjectIssues,

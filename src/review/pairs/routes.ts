@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { notFound } from '../../base/errors.ts'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { jsonBody } from '../../http/validate.ts'
 import { projectScope } from '../../tenancy/project-scope.ts'
 import { RegistrationBody } from './schema.ts'

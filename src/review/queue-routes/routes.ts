@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../../http/app.ts'
+import type { AppEnv } from '../../http/create-app.ts'
 import { jsonBody, queryOf } from '../../http/validate.ts'
 import { requirePairInScope } from '../../tenancy/pair-project.ts'
 import { projectScope } from '../../tenancy/project-scope.ts'

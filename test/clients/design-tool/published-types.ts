@@ -19,7 +19,7 @@ import type {
   NodesOutline,
   RenderedImages,
   UpdatedDevResources,
-} from '../../../src/clients/design-tool/responses.ts'
+} from '../../../src/clients/design-tool/response-schemas.ts'
 
 // Checked by the compiler alone: the client accepts every response that the design tool's published
 // types allow.

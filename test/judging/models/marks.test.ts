@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import UPNG from 'upng-js'
 import { describe, expect, it } from 'vitest'
 import { framesOf } from '../../../src/judging/models/frames.ts'
-import { drawMarks } from '../../../src/judging/models/marks.ts'
+import { drawMarks } from '../../../src/judging/models/draw-marks.ts'
 import { resample } from '../../../src/judging/models/resample.ts'
 import { BLUE, IMAGES, judgementOf, pngOf, question, RED, sourceOf, SPOT, WHITE } from './review.ts'
 

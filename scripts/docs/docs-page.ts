@@ -3,7 +3,7 @@ import type { Component, Operation } from '../../src/http/openapi/operation.ts'
 import { fromRoot } from '../local/project.ts'
 import { html, Html, prose } from './html.ts'
 import { renderMarkdown, type Rendered } from './markdown.ts'
-import { operationSection } from './operation.ts'
+import { operationSection } from './operation-section.ts'
 import { errorTable } from './tables.ts'
 
 interface Info {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../base/errors.ts'
 import { equalSecrets } from '../base/hash.ts'
-import type { AppEnv } from '../http/app.ts'
+import type { AppEnv } from '../http/create-app.ts'
 import { logEvent } from '../http/log.ts'
 
 /**
