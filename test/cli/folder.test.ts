@@ -7,12 +7,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix, win32, type PlatformPath } from 'node:path'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { packStorybook } from '../../src/cli/deploy/pack.ts'
 import { withTemporaryFolder } from '../../src/cli/base/temporary-folder.ts'
-import { listFiles, unreadable } from '../../src/cli/folder/list-files.ts'
+import { isWithin, listFiles, unreadable } from '../../src/cli/folder/list-files.ts'
 import { readable } from '../../src/cli/folder/read-file.ts'
 import { openStorybook } from '../../src/cli/folder/storybook-folder.ts'
 import { createOutput } from '../../src/cli/output/output.ts'
@@ -34,6 +34,21 @@ async function packed(folder: string, whilePacking = () => {}): Promise<Record<s
 }
 
 const storybook = (files: Files = {}) => folderOf({ ...PAGES, ...files })
+
+describe('a path', () => {
+  it.each<[boolean, PlatformPath, string, string]>([
+    [true, posix, '/a/b', '/a/b'],
+    [true, posix, '/a/b', '/a/b/..c/d'],
+    [false, posix, '/a/b', '/a/bc'],
+    [true, win32, String.raw`C:\a`, String.raw`C:\a\b\c`],
+    [true, win32, String.raw`C:\a`, String.raw`c:\A\b`],
+    [false, win32, String.raw`C:\a`, String.raw`C:\ab`],
+    [false, win32, String.raw`C:\a`, String.raw`D:\a\b`],
+    [false, win32, String.raw`C:\a`, String.raw`\\server\share\a`],
+  ])('is within a folder (%s): %o', (expected, platform, root, path) => {
+    expect(isWithin(root, path, platform)).toBe(expected)
+  })
+})
 
 describe('a folder', () => {
   it('is packed with all its files, sorted, without what macOS adds', async () => {

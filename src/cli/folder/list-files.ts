@@ -1,5 +1,5 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import nodePath, { join, type PlatformPath } from 'node:path'
 import { filePath } from '../../zip/entry-name.ts'
 import { systemCode, usageError } from '../errors.ts'
 
@@ -68,8 +68,11 @@ async function realFolder(folder: string): Promise<string> {
   throw usageError(`${folder} is not a folder`)
 }
 
-const isWithin = (root: string, path: string): boolean =>
-  path === root || !relative(root, path).split(sep).includes('..')
+/** Whether a path is a folder or in it. On Windows, a path on another drive stays absolute. */
+export function isWithin(root: string, path: string, platform: PlatformPath = nodePath): boolean {
+  const way = platform.relative(root, path)
+  return !platform.isAbsolute(way) && !way.split(platform.sep).includes('..')
+}
 
 async function attempt<T>(path: string, work: Promise<T>): Promise<T> {
   try {
