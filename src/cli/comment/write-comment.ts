@@ -1,4 +1,4 @@
-import { ensure, type Github } from './github.ts'
+import { ensure, isGithubError, type Github } from './github.ts'
 import type { Target, Written } from './target.ts'
 
 interface Comment {
@@ -19,12 +19,7 @@ export async function writeComment(
   const issue = { owner, repo, issue_number: pullRequest }
   const find = async () => {
     const [first, ...others] = await listMarked(github, issue, marker)
-    for (const { id } of others)
-      await github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', {
-        owner,
-        repo,
-        comment_id: id,
-      })
+    for (const { id } of others) await deleteComment(github, { owner, repo, comment_id: id })
     return first ?? null
   }
   let made = false
@@ -36,13 +31,27 @@ export async function writeComment(
     made = true
     return { id: Number(data.id), body, url: data.html_url }
   })
-  if (made) return { url: comment.url, written: 'created' }
-  if (comment.body === body) return { url: comment.url, written: 'unchanged' }
+  // Another pipeline may have made one meanwhile: each looks again and keeps the first.
+  const kept = (made && (await find())) || comment
+  if (made && kept.id === comment.id) return { url: kept.url, written: 'created' }
+  if (kept.body === body) return { url: kept.url, written: 'unchanged' }
   const { data } = await github.request(
     'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
-    { owner, repo, comment_id: comment.id, body },
+    { owner, repo, comment_id: kept.id, body },
   )
   return { url: data.html_url, written: 'updated' }
+}
+
+/** Deletes a comment that another pipeline may be deleting, too. */
+async function deleteComment(
+  github: Github,
+  comment: { owner: string; repo: string; comment_id: number },
+): Promise<void> {
+  try {
+    await github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', comment)
+  } catch (error) {
+    if (!isGithubError(error) || error.status !== 404) throw error
+  }
 }
 
 /** Comments that begin with the marker, oldest first: one that quotes it begins with `>`. */

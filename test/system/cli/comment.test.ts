@@ -176,6 +176,24 @@ describe('comment', () => {
     expect(github.checks[0]).toMatchObject({ conclusion: 'success' })
   })
 
+  it.each([false, true])(
+    'is the first where two pipelines write at once, also if both delete the second: %o',
+    async (bothDelete) => {
+      const project = await capturedProject()
+      github.refuse = ({ method, path }) => {
+        if (method === 'POST' && path.endsWith('/comments'))
+          github.comments.push({ id: 1, html_url: '', body: `${markerOf(project)}\nOf another` })
+        if (method !== 'DELETE' || !bothDelete) return null
+        github.comments = github.comments.filter(({ id }) => id === 1)
+        return { status: 404, message: 'Not Found' }
+      }
+      const { code, stderr } = await comment(project)
+      expect(code, stderr).toBe(0)
+      expect(github.comments.map(({ id }) => id)).toEqual([1])
+      expect(github.comments[0]?.['body']).toContain('Alert / Danger')
+    },
+  )
+
   it('of a push writes a check and a deployment that stays', async () => {
     const { code, stdout, stderr } = await comment(await capturedProject(), [], {
       pipeline: actions({}),

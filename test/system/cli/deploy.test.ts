@@ -131,6 +131,20 @@ describe('deploy', () => {
     expect(stderr).toContain('Would be deployed as')
   })
 
+  it('of one commit by two jobs at once leaves one of the two builds, whole', async () => {
+    const project = await service.newProject()
+    const builds = [noise(200_000, 1), noise(200_000, 2)]
+    const deployed = await Promise.all(
+      builds.map((asset) => {
+        const folder = storybookFolder({ 'assets/noise.bin': asset })
+        return deploy(project, folder, ['--version-id', 'v1'])
+      }),
+    )
+    expect(deployed.map(({ code }) => code)).toEqual([0, 0])
+    const body = await served(project, 'v1', 'assets/noise.bin')
+    expect(builds.some((asset) => body.equals(asset))).toBe(true)
+  })
+
   it('waits for an archive that goes to the object storage', async () => {
     const s3 = await startService({ s3: true })
     try {
