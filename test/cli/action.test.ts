@@ -7,9 +7,12 @@ import { parse } from 'yaml'
 import { findCommand } from '../../src/cli/command-line/find-command.ts'
 import { readArguments } from '../../src/cli/command-line/read-arguments.ts'
 import { COMMANDS } from '../../src/cli/commands/registry.ts'
+import { readProject } from '../../src/cli/init/project.ts'
+import { githubWorkflow } from '../../src/cli/init/workflows.ts'
 import manifest from '../../src/cli/package.json' with { type: 'json' }
 import { VersionId } from '../../src/tenancy/parameters.ts'
 import { folderOf } from './support/folder.ts'
+import { runWorkflow } from './support/github-runner.ts'
 
 interface Step {
   name?: string
@@ -36,25 +39,27 @@ const { steps } = action.runs
 const GITHUB = parse(read('docs/github-review.yml')) as { jobs: { review: { steps: Step[] } } }
 const GITLAB = parse(read('docs/gitlab-ci.yml')) as { 'storybook-review': { script: string[] } }
 
-/** What a shell script calls by `npx`, each call as its arguments. */
-function callsOf(script: string, env: Record<string, string> = {}): string[][] {
+/** A folder to run scripts in, whose `npx` writes down what it is called with, and whose `npm` does nothing. */
+function stage() {
   const cwd = folderOf({ 'bin/x': '' })
-  const npx = join(cwd, 'bin/npx')
+  const [bin, calls] = [join(cwd, 'bin'), join(cwd, 'calls')]
   // NUL cannot stand in an argument, so it parts them.
-  writeFileSync(npx, `#!/bin/sh\nprintf '%s\\0' "$@" >> "$CALLS"\nprintf '\\0' >> "$CALLS"\n`)
-  chmodSync(npx, 0o755)
-  const npm = join(cwd, 'bin/npm')
-  writeFileSync(npm, '#!/bin/sh\n')
-  chmodSync(npm, 0o755)
-  const calls = join(cwd, 'calls')
-  execFileSync('bash', ['-euo', 'pipefail', '-c', script], {
+  const npx = `#!/bin/sh\nprintf '%s\\0' "$@" >> '${calls}'\nprintf '\\0' >> '${calls}'\n`
+  for (const [name, text] of Object.entries({ npx, npm: '#!/bin/sh\n' })) {
+    writeFileSync(join(bin, name), text)
+    chmodSync(join(bin, name), 0o755)
+  }
+  return {
     cwd,
-    env: { PATH: `${join(cwd, 'bin')}:${process.env['PATH']}`, CALLS: calls, ...env },
-    stdio: 'pipe',
-  })
-  if (!existsSync(calls)) return []
-  const all = readFileSync(calls, 'utf8').split('\0\0').slice(0, -1)
-  return all.map((call) => call.split('\0'))
+    env: { PATH: `${bin}:${process.env['PATH']}` },
+    calls: () =>
+      existsSync(calls)
+        ? readFileSync(calls, 'utf8')
+            .split('\0\0')
+            .slice(0, -1)
+            .map((call) => call.split('\0'))
+        : [],
+  }
 }
 
 const PROGRAM = `${manifest.name}@${manifest.version.replace(/\.\d+$/, '')}`
@@ -84,42 +89,32 @@ function versionIn(commands: string[][], options: readonly string[]): string {
   return named[0]!
 }
 
-/** The commands that the action runs, in an event of GitHub. */
-function runAction(context: {
-  event: string
+/** An event of GitHub, as far as workflows tell them apart. */
+interface Event {
+  event: 'push' | 'pull_request' | 'merge_group' | 'workflow_dispatch'
   ref: string
   base: string
   key?: string
-}): string[][] {
-  const { event, ref, base, key = 'svc_proj_x' } = context
-  const inputs: Record<string, string> = {
-    url: 'https://s.example',
-    key,
-    folder: 'out folder',
-    'fail-on': 'open',
-  }
-  const value = (expression: string): string => {
-    const input = /^inputs\.([\w-]+)$/.exec(expression)?.[1]
-    if (input) return inputs[input]!
-    if (expression === 'github.base_ref') return base
-    if (expression === 'github.token') return 'token'
-    if (expression === "github.event_name == 'push' && github.ref_name || ''")
-      return event === 'push' ? ref : ''
-    throw new Error(`this test does not know ${expression}`)
-  }
-  const holds = (condition: string) => {
-    expect(condition).toBe("inputs.key != '' && github.base_ref != ''")
-    return key !== '' && base !== ''
-  }
-  return steps
-    .filter((step) => step.if === undefined || holds(step.if))
-    .flatMap((step) => {
-      const env = Object.entries(step.env ?? {}).map(([name, text]) => [
-        name,
-        text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => value(expression)),
-      ])
-      return commandsOf(callsOf(step.run!, Object.fromEntries(env) as Record<string, string>))
-    })
+}
+
+/** What GitHub runs of a workflow, by default of the example with the action, and the commands that this calls. */
+async function runGithub(
+  { event, ref, base, key = 'svc_proj_x' }: Event,
+  workflow = read('docs/github-review.yml'),
+) {
+  const { cwd, env, calls } = stage()
+  const result = await runWorkflow(workflow, {
+    contexts: {
+      github: { event_name: event, ref_name: ref, base_ref: base, token: 'token' },
+      secrets: { STORYBOOK_REVIEW_KEY: key },
+      vars: { STORYBOOK_REVIEW_URL: 'https://s.example' },
+    },
+    env,
+    cwd,
+    actions: { 'your-org/storybook-hosting@main': read('action.yml') },
+  })
+  expect(result.succeeded, result.log).toBe(true)
+  return { ...result, commands: commandsOf(calls()) }
 }
 
 describe('the action', () => {
@@ -136,38 +131,53 @@ describe('the action', () => {
       ])
   })
 
-  it('deploys a push under the name of its branch', () => {
-    expect(runAction({ event: 'push', ref: 'main', base: '' })).toEqual([
-      ['deploy', '--version-id', 'main', '--', 'out folder'],
-    ])
-    const [[, , version] = []] = runAction({ event: 'push', ref: 'feature/a b$(id)', base: '' })
-    expect(version).toBe('feature-a-b--id-')
+  it('deploys a push under the name of its branch', async () => {
+    const pushed = await runGithub({ event: 'push', ref: 'main', base: '' })
+    expect(pushed.commands).toEqual([['deploy', '--version-id', 'main', '--', 'storybook-static']])
+    const { commands } = await runGithub({ event: 'push', ref: 'feature/a b$(id)', base: '' })
+    expect(versionIn(commands, ['--version-id'])).toBe('feature-a-b--id-')
   })
 
-  it('deploys, captures, comments and reviews a pull request, against the branch it is for', () => {
-    expect(runAction({ event: 'pull_request', ref: '12/merge', base: 'release/1' })).toEqual([
-      ['deploy', '--', 'out folder'],
-      ['capture', '--against', 'release-1'],
+  it('deploys, captures, comments and reviews a pull request, against the branch it is for', async () => {
+    const { commands } = await runGithub({
+      event: 'pull_request',
+      ref: '12/merge',
+      base: 'release/1',
+    })
+    expect(commands).toEqual([
+      ['deploy', '--', 'storybook-static'],
+      ['capture', '--against', 'release-1', '--allow-missing'],
       ['comment', '--changed-since', 'release-1', '--fail-on', 'open'],
       ['review', '--fail-on', 'open'],
     ])
   })
 
-  it('deploys and compares with any branch under one name, which a version can have', () => {
-    fc.assert(
-      fc.property(branch, (name) => {
-        const pushed = runAction({ event: 'push', ref: name, base: '' })
-        const version = versionIn(pushed, ['--version-id'])
+  it.each([
+    ['of a merge queue', 'merge_group', 'gh-readonly-queue/main/pr-12-c0ffee'],
+    ['that a person has started', 'workflow_dispatch', 'main'],
+  ] as const)('deploys a run %s as its commit, and reviews nothing', async (_, event, ref) => {
+    const { commands } = await runGithub({ event, ref, base: '' })
+    expect(commands).toEqual([['deploy', '--', 'storybook-static']])
+  })
+
+  it('deploys and compares with any branch under one name, which a version can have', async () => {
+    await fc.assert(
+      fc.asyncProperty(branch, async (name) => {
+        const pushed = await runGithub({ event: 'push', ref: name, base: '' })
+        const version = versionIn(pushed.commands, ['--version-id'])
         expect(VersionId.safeParse(version).success, version).toBe(true)
-        const reviewed = runAction({ event: 'pull_request', ref: '12/merge', base: name })
-        expect(versionIn(reviewed, ['--against', '--changed-since'])).toBe(version)
+        const reviewed = await runGithub({ event: 'pull_request', ref: '12/merge', base: name })
+        expect(versionIn(reviewed.commands, ['--against', '--changed-since'])).toBe(version)
       }),
       { numRuns: 25 },
     )
   })
 
-  it('does nothing without a key', () => {
-    expect(runAction({ event: 'pull_request', ref: '12/merge', base: 'main', key: '' })).toEqual([])
+  it('does nothing without a key, as in a pull request of a fork or of Dependabot, and says so', async () => {
+    const event = { event: 'pull_request', ref: '12/merge', base: 'main', key: '' } as const
+    const { commands, log } = await runGithub(event)
+    expect(commands).toEqual([])
+    expect(log).toMatch(/^::notice::There is no API key.*forks and of Dependabot/m)
   })
 
   it('puts nothing of the event into a script: a branch may be named like a command', () => {
@@ -189,14 +199,40 @@ describe('the action', () => {
   })
 })
 
+describe('the workflow that `init` writes', () => {
+  const written = githubWorkflow(readProject(folderOf({}))).text
+
+  it.each<[string, Event, string[]]>([
+    ['a push', { event: 'push', ref: 'main', base: '' }, ['deploy']],
+    [
+      'a pull request',
+      { event: 'pull_request', ref: '12/merge', base: 'main' },
+      ['deploy', 'capture', 'comment', 'review'],
+    ],
+    ['a merge queue', { event: 'merge_group', ref: 'gh-readonly-queue/main/x', base: '' }, []],
+    [
+      'a pull request without secrets',
+      { event: 'pull_request', ref: '12/merge', base: 'main', key: '' },
+      [],
+    ],
+  ])('runs in %s', async (_, event, names) => {
+    const { commands, log } = await runGithub(event, written)
+    expect(commands.map(([name]) => name)).toEqual(names)
+    expect(log.includes('::notice::There is no API key')).toBe(event.key === '')
+  })
+})
+
 /** The commands that the example for GitLab runs on a branch, which is empty in a merge request. */
-const runGitlab = (defaultBranch: string, branch: string): string[][] =>
-  commandsOf(
-    callsOf(GITLAB['storybook-review'].script.join('\n'), {
-      CI_DEFAULT_BRANCH: defaultBranch,
-      CI_COMMIT_BRANCH: branch,
-    }),
-  )
+function runGitlab(defaultBranch: string, branch: string): string[][] {
+  const { cwd, env, calls } = stage()
+  const script = GITLAB['storybook-review'].script.join('\n')
+  execFileSync('bash', ['-eo', 'pipefail', '-c', script], {
+    cwd,
+    env: { ...env, CI_DEFAULT_BRANCH: defaultBranch, CI_COMMIT_BRANCH: branch },
+    stdio: 'pipe',
+  })
+  return commandsOf(calls())
+}
 
 describe('the example', () => {
   it('for GitHub gives the action what it asks for', () => {

@@ -74,7 +74,7 @@ interface Step {
 }
 
 interface Workflow {
-  on: { push: { branches: string[] }; pull_request: null }
+  on: { push: { branches: string[] }; pull_request: null; merge_group: null }
   permissions: Record<string, string>
   jobs: { review: { env?: Record<string, string>; steps: Step[] } }
 }
@@ -90,7 +90,11 @@ describe('the workflow that `init` writes', () => {
         expect(workflowErrors(text), text).toEqual([])
         readCalls(text)
         const { on, jobs } = parse(text) as Workflow
-        expect(on).toEqual({ push: { branches: [expect.any(String)] }, pull_request: null })
+        expect(on).toEqual({
+          push: { branches: [expect.any(String)] },
+          pull_request: null,
+          merge_group: null,
+        })
         for (const { uses, run } of jobs.review.steps)
           expect([uses, run].filter((way) => way !== undefined)).toHaveLength(1)
       }),
@@ -119,13 +123,14 @@ describe('the workflow that `init` writes', () => {
       'actions/setup-node@v5',
       'npm ci',
       'npx storybook build',
+      "echo '::notice::There is no API key, so nothing is deployed.'",
       'npx --yes storybook-review',
       'npx --yes storybook-review',
     ])
     expect(env).toEqual({ STORYBOOK_REVIEW_KEY: SECRET })
     for (const step of steps.filter(calls)) expect(step.if).toContain("STORYBOOK_REVIEW_KEY != ''")
     expect(steps.map((step) => step.env)).toEqual([
-      ...Array.from({ length: 5 }, () => undefined),
+      ...Array.from({ length: 6 }, () => undefined),
       { GITHUB_TOKEN: '${{ github.token }}' },
     ])
     expect(permissions).toEqual({

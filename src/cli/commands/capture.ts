@@ -26,6 +26,10 @@ export const captureCommand = defineCommand({
       value: 'VERSION',
       meaning: 'an older build, in which every story is captured too',
     },
+    'allow-missing': {
+      type: 'boolean',
+      meaning: 'go on if there is no build of --against yet',
+    },
     'changed-since': {
       type: 'string',
       value: 'VERSION',
@@ -105,6 +109,7 @@ export const captureCommand = defineCommand({
       flags: { scale, root, viewport, globals, freeze, transparent, timeout },
       design: options.design,
       against: options.against,
+      allowMissing: options['allow-missing'] === true,
       changedSince: options['changed-since'],
       only: options.only,
       out: options.out,

@@ -40,15 +40,16 @@ export function githubWorkflow(project: Project): Written {
     path: '.github/workflows/storybook-review.yml',
     text: `# Deploys the Storybook of every push and pull request, and reviews what a pull request changes.
 #
-# It needs the secret STORYBOOK_REVIEW_KEY, an API key of the project. Pull requests from forks see no
-# secrets: they are built and not deployed. Pull requests can be compared once this has run on
-# ${defaultBranch}.
+# It needs the secret STORYBOOK_REVIEW_KEY, an API key of the project. Pull requests from forks and of
+# Dependabot see no secrets: they are built and not deployed. Pull requests can be compared once this has
+# run on ${defaultBranch}.
 name: Storybook review
 
 on:
   push:
     branches: [${JSON.stringify(branchFilter(project))}]
   pull_request:
+  merge_group:
 
 permissions:
   contents: read
@@ -74,6 +75,10 @@ jobs:
         with:
           node-version: 24
 ${steps.map((command) => `      - run: ${command}\n`).join('')}
+      - name: Say why nothing is deployed
+        if: env.STORYBOOK_REVIEW_KEY == ''
+        run: echo '::notice::There is no API key, so nothing is deployed.'
+
       - name: Deploy ${base}
         if: env.STORYBOOK_REVIEW_KEY != '' && github.event_name == 'push'
         run: ${RUN} deploy --version-id ${base}
@@ -84,7 +89,7 @@ ${steps.map((command) => `      - run: ${command}\n`).join('')}
           GITHUB_TOKEN: \${{ github.token }}
         run: |
           ${RUN} deploy
-          ${RUN} capture --against ${base}
+          ${RUN} capture --against ${base} --allow-missing
           ${RUN} comment --changed-since ${base}
           ${RUN} review --fail-on never
 `,
@@ -100,8 +105,8 @@ export function gitlabPipeline(project: Project): Written {
 #
 # .gitlab-ci.yml takes it in by
 #   include: [{ local: .gitlab/storybook-review.yml }]
-# It needs the masked variable STORYBOOK_REVIEW_KEY, an API key of the project. Merge requests can be
-# compared once this has run on ${project.defaultBranch}.
+# It needs the masked variable STORYBOOK_REVIEW_KEY, an API key of the project; without it there is no such
+# job. Merge requests can be compared once this has run on ${project.defaultBranch}.
 storybook-review:
   image: node:24
   rules:
@@ -116,7 +121,7 @@ ${steps.map((command) => `    - ${command}\n`).join('')}    - |
       else
         npx --yes playwright-core install --with-deps --only-shell chromium
         ${RUN} deploy
-        ${RUN} capture --against ${base}
+        ${RUN} capture --against ${base} --allow-missing
         ${RUN} review --fail-on never --format junit --output storybook-review.xml
       fi
   artifacts:

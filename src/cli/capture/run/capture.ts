@@ -18,7 +18,7 @@ import { proposePairs, type PairSources } from '../pairs/pair-source.ts'
 import { listPairs, registerPair } from '../pairs/register.ts'
 import { listScreens, type Screen } from '../pairs/screens.ts'
 import type { Story } from '../storybook/stories.ts'
-import { openFolder, openVersion, type OpenBuild } from './open-build.ts'
+import { findVersion, openFolder, openVersion, type OpenBuild } from './open-build.ts'
 import { emptyReport, noteNoPair, noteResult, summaryOf, type CaptureReport } from './report.ts'
 import { selectStories } from './select-stories.ts'
 import { captureMatrix, captureSettings, type CaptureFlags } from './settings.ts'
@@ -29,6 +29,8 @@ export interface CaptureInput {
   flags: CaptureFlags
   design: string | undefined
   against: string | undefined
+  /** Whether to go on without a build of `against`. */
+  allowMissing: boolean
   changedSince: string | undefined
   only: string[] | undefined
   out: string | undefined
@@ -63,11 +65,11 @@ export async function capture(context: Context, input: CaptureInput): Promise<vo
   if (build.stories.length === 0)
     context.output.warn('The Storybook has no stories, so there is nothing to capture')
   try {
-    const older = input.against === undefined ? null : await openOlder(service, input.against)
+    const older = await openOlder(context, input, service)
     const report = emptyReport({
       project: service?.project ?? null,
       version: service ? version : null,
-      against: input.against ?? null,
+      against: (older && input.against) ?? null,
       removed: older ? removedFrom(older.stories, build.stories) : [],
     })
     await captureBuild({ context, input, service, version, report }, plan, build, older)
@@ -149,9 +151,21 @@ function readConfirmed(file: string | undefined, { cwd, output }: Context): MapE
   return entries.filter(({ confirmed }) => confirmed)
 }
 
-async function openOlder(service: Service | null, version: string): Promise<OpenBuild> {
-  if (service) return openVersion(service, version)
-  throw new Error('an older build needs the service')
+/** Opens the build to compare with. Null if none is named, or if there is none yet and that is allowed. */
+async function openOlder(
+  { output }: Context,
+  { against, allowMissing }: CaptureInput,
+  service: Service | null,
+): Promise<OpenBuild | null> {
+  if (against === undefined) return null
+  if (!service) throw new Error('an older build needs the service')
+  if (!allowMissing) return openVersion(service, against)
+  const older = await findVersion(service, against)
+  if (older === null)
+    output.warn(
+      `${service.project} has no build of version ${against}, so nothing is compared with it`,
+    )
+  return older
 }
 
 async function openBuild(
@@ -238,7 +252,11 @@ async function writeCapture(
   result: Extract<Result, { outcome: 'captured' }>,
 ): Promise<void> {
   const { story, variant, capture, before } = result
-  const name = [story.id, variant.name].filter(Boolean).join('.')
+  // Ids may hold what a file system takes for a folder, or for nothing.
+  const name = [story.id, variant.name]
+    .filter(Boolean)
+    .join('.')
+    .replaceAll(/[/\\:*?"<>|]/g, '-')
   await mkdir(folder, { recursive: true })
   const write = async (name: string, { image, dom }: typeof capture) => {
     await writeFile(join(folder, `${name}.png`), image)

@@ -33,12 +33,18 @@ export async function openFolder(folder: string): Promise<OpenBuild> {
 
 /** Opens the build of a version on the service. Throws a CliError if there is none. */
 export async function openVersion(service: Service, version: string): Promise<OpenBuild> {
+  const build = await findVersion(service, version)
+  if (build) return build
+  throw usageError(
+    `${service.project} has no build of version ${version}: deploy it first, or name another`,
+  )
+}
+
+/** Opens the build of a version on the service; null if there is none. Throws a CliError if it is no Storybook. */
+export async function findVersion(service: Service, version: string): Promise<OpenBuild | null> {
   const builds = await listBuilds(service, version)
   const build = builds.find(({ status, arrived_at }) => status === 'active' && arrived_at !== null)
-  if (!build)
-    throw usageError(
-      `${service.project} has no build of version ${version}: deploy it first, or name another`,
-    )
+  if (!build) return null
   const url = build.view_url.endsWith('/') ? build.view_url : `${build.view_url}/`
   const index = new URL('index.json', url).href
   const response = await service.call({ method: 'GET', target: index, accepts: [404] })

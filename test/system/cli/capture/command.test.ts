@@ -161,6 +161,21 @@ describe('capture --against', () => {
     expect(strict.stderr).toContain('card--broken was not captured: it shows nothing')
   })
 
+  it('of a version without a build ends with 2, or goes on where that is allowed', async () => {
+    const project = await service.newProject()
+    await deploy(project, 'v2', { 'card--one': { html: CARD(8, '#336699') } })
+    const args = ['capture', '--version-id', 'v2', '--against', 'v1']
+    const refused = await run(project, args)
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('has no build of version v1: deploy it first'),
+    ])
+    const allowed = await run(project, [...args, '--allow-missing', '--json'])
+    expect(allowed.code, allowed.stderr).toBe(0)
+    expect(allowed.stderr).toContain('no build of version v1, so nothing is compared with it')
+    expect(JSON.parse(allowed.stdout)).toMatchObject({ against: null, captured: 1, pairs: [] })
+  })
+
   it('keeps pull requests apart, and registers everything where it is asked to', async () => {
     const project = await service.newProject()
     await deploy(project, 'v1', { 'card--one': BEFORE['card--same']! })
@@ -340,6 +355,15 @@ describe('capture of a folder', () => {
       'card--changed.400x300.png',
       'card--changed.800x600.png',
     ])
+  })
+
+  it('writes files under names that every file system takes', async () => {
+    const { folder, remove } = await buildStandIn({ 'a/b:c--d?': { html: 'x' } })
+    const out = emptyFolder()
+    const ended = await cli(['capture', folder, '--out', out], { env: chromium })
+    await remove()
+    expect(ended.code, ended.stderr).toBe(0)
+    expect(readdirSync(out).toSorted()).toEqual(['a-b-c--d-.dom.json', 'a-b-c--d-.png'])
   })
 
   it.each([

@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { data, Evaluator, Lexer, Parser, wellKnownFunctions } from '@actions/expressions'
+import { truthy } from '@actions/expressions/result'
+import { parse } from 'yaml'
+
+// What GitHub's runner does of a job: expressions by GitHub's own evaluator, scripts by the command line that it
+// documents for `shell: bash`, composite actions step by step.
+
+interface Step {
+  name?: string
+  id?: string
+  if?: string | boolean
+  uses?: string
+  run?: string
+  with?: Record<string, unknown>
+  env?: Record<string, unknown>
+}
+
+interface Job {
+  env?: Record<string, unknown>
+  steps: Step[]
+}
+
+interface Action {
+  inputs: Record<string, { default?: string }>
+  outputs: Record<string, { value: string }>
+  runs: { steps: Step[] }
+}
+
+type Contexts = Record<string, unknown>
+
+/** What a job is run with. */
+export interface Runner {
+  /** The contexts that expressions read: `github`, `secrets`, `vars`. */
+  contexts: Contexts
+  /** The environment of every script. */
+  env: Record<string, string>
+  cwd: string
+  /** Texts of composite actions, by the name behind `uses`; steps of other actions are left out. */
+  actions?: Record<string, string>
+}
+
+export interface JobResult {
+  /** Whether every step succeeded. */
+  succeeded: boolean
+  /** Names of the steps that ran. */
+  ran: string[]
+  /** What the scripts printed, on either stream. */
+  log: string
+  /** What they added to the job's summary. */
+  summary: string
+  /** Outputs of the composite actions. */
+  outputs: Record<string, string>
+}
+
+/** Runs the only job of a workflow. */
+export async function runWorkflow(text: string, runner: Runner): Promise<JobResult> {
+  const [job] = Object.values((parse(text) as { jobs: Record<string, Job> }).jobs)
+  const run = new JobRun(runner)
+  try {
+    const env = run.values(job?.env ?? {}, runner.contexts)
+    await run.steps(job?.steps ?? [], { ...runner.contexts, env }, env)
+    return run.result()
+  } finally {
+    run.remove()
+  }
+}
+
+class JobRun {
+  readonly #runner: Runner
+  readonly #folder = mkdtempSync(join(tmpdir(), 'runner-'))
+  #succeeded = true
+  #log = ''
+  #ran: string[] = []
+  #outputs: Record<string, string> = {}
+
+  constructor(runner: Runner) {
+    this.#runner = runner
+    for (const file of ['summary', 'output']) writeFileSync(join(this.#folder, file), '')
+  }
+
+  /** Runs steps until one fails; returns the outputs of each by its id. */
+  async steps(steps: readonly Step[], contexts: Contexts, env: Record<string, string>) {
+    const outputs: Record<string, { outputs: Record<string, string> }> = {}
+    for (const step of steps) {
+      const known = { ...contexts, steps: outputs }
+      // A step without a status function runs only if all before it succeeded.
+      if (!this.#succeeded || !this.#holds(step.if ?? true, known)) continue
+      this.#ran.push(step.name ?? step.uses ?? step.run ?? '')
+      const scripts = { ...env, ...this.values(step.env ?? {}, known) }
+      const set =
+        step.run === undefined
+          ? await this.#use(step, known, scripts)
+          : await this.#script(step.run, known, scripts)
+      if (step.id !== undefined) outputs[step.id] = { outputs: set }
+    }
+    return outputs
+  }
+
+  /** A map with its expressions replaced by what they come to. */
+  values(map: Record<string, unknown>, contexts: Contexts): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(map).map(([name, value]) => [name, interpolated(String(value), contexts)]),
+    )
+  }
+
+  result(): JobResult {
+    return {
+      succeeded: this.#succeeded,
+      ran: this.#ran,
+      log: this.#log,
+      summary: readFileSync(join(this.#folder, 'summary'), 'utf8'),
+      outputs: this.#outputs,
+    }
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #holds(condition: string | boolean, contexts: Contexts): boolean {
+    if (typeof condition === 'boolean') return condition
+    return truthy(evaluated(condition.replace(/^\$\{\{(.*)\}\}$/s, '$1'), contexts))
+  }
+
+  async #use(step: Step, contexts: Contexts, env: Record<string, string>) {
+    const text = this.#runner.actions?.[step.uses ?? '']
+    if (text === undefined) return {}
+    const { inputs, outputs, runs } = parse(text) as Action
+    const given = this.values(step.with ?? {}, contexts)
+    const defaults = Object.fromEntries(
+      Object.entries(inputs).map(([name, input]) => [name, input.default ?? '']),
+    )
+    // An action sees neither secrets nor variables but those that it is given.
+    const known = { github: contexts['github'], env: {}, inputs: { ...defaults, ...given } }
+    const steps = await this.steps(runs.steps, known, env)
+    const values = Object.entries(outputs).map(([name, { value }]) => [name, value])
+    return (this.#outputs = this.values(Object.fromEntries(values), { ...known, steps }))
+  }
+
+  /** Runs a script as GitHub does (docs: "Workflow syntax", `jobs.<job_id>.steps[*].shell`). */
+  async #script(run: string, contexts: Contexts, env: Record<string, string>) {
+    const [script, output] = [join(this.#folder, 'script.sh'), join(this.#folder, 'output')]
+    writeFileSync(script, interpolated(run, contexts))
+    writeFileSync(output, '')
+    const child = spawn('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', script], {
+      cwd: this.#runner.cwd,
+      env: {
+        ...this.#runner.env,
+        ...env,
+        GITHUB_OUTPUT: output,
+        GITHUB_STEP_SUMMARY: join(this.#folder, 'summary'),
+      },
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (this.#log += text))
+    const code = await new Promise((resolve, reject) => {
+      child.on('error', reject).on('close', resolve)
+    })
+    if (code !== 0) this.#succeeded = false
+    const lines = readFileSync(output, 'utf8').split('\n').filter(Boolean)
+    return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<
+      string,
+      string
+    >
+  }
+}
+
+const interpolated = (text: string, contexts: Contexts): string =>
+  text.replaceAll(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
+    evaluated(expression, contexts).coerceString(),
+  )
+
+function evaluated(expression: string, contexts: Contexts): data.ExpressionData {
+  const names = Object.keys(contexts)
+  const functions = Object.values(wellKnownFunctions)
+  const parsed = new Parser(new Lexer(expression.trim()).lex().tokens, names, functions).parse()
+  return new Evaluator(parsed, dictionaryOf(contexts)).evaluate()
+}
+
+const dictionaryOf = (values: Record<string, unknown>): data.Dictionary =>
+  new data.Dictionary(
+    ...Object.entries(values).map(([key, value]) => ({ key, value: dataOf(value) })),
+  )
+
+const dataOf = (value: unknown): data.ExpressionData => {
+  if (typeof value === 'string') return new data.StringData(value)
+  return value ? dictionaryOf(value as Contexts) : new data.Null()
+}
