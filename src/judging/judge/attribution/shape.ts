@@ -97,10 +97,12 @@ const DISTORTED = 0.2
 
 /** The frame of a picture: pale rims are not told apart from its surroundings, which a structure knows. */
 function framesOf({ a, b }: Match): [Rect, Rect] {
-  const [p, q] = [a.element, b.element]
-  const isOwn = (segment: Segment) => segment.element?.segments.length === 1
-  return p && q && isOwn(a) && isOwn(b) ? [p.rect, q.rect] : [a.rect, b.rect]
+  const [p, q] = [ownRect(a), ownRect(b)]
+  return p && q ? [p, q] : [a.rect, b.rect]
 }
+
+const ownRect = ({ element }: Segment): Rect | null =>
+  element?.segments.length === 1 ? element.rect : null
 
 const centred = (rect: Rect, w: number, h: number): Rect => ({
   x: rect.x + (rect.w - w) / 2,
