@@ -38,12 +38,17 @@ export function twinsOf({ laid }: Evidence, { matches }: Matching): Twin[] {
   if (laid.a === null || laid.b === null) return []
   const pairing = new Pairing(laid.a.placed, laid.b.placed)
   const [ofA, ofB] = [byNode(laid.a.placed), byNode(laid.b.placed)]
-  for (const match of matches) {
+  const matched = matches.flatMap((match) => {
     const [a, b] = [ofA.get(match.a.element?.node), ofB.get(match.b.element?.node)]
-    if (a && b && a.node.kind === b.node.kind) pairing.add({ a, b, match })
-  }
+    return a && b && a.node.kind === b.node.kind ? [{ a, b, match }] : []
+  })
+  const isBox = ({ a }: Twin) => a.node.kind === 'box'
+  for (const twin of matched) if (!isBox(twin)) pairing.add(twin)
+  const boxes = matched.filter(isBox)
   pairing.addTexts()
-  pairing.addHolders()
+  for (const twin of boxes) if (pairing.holdAlike(twin)) pairing.add(twin)
+  pairing.addHolders(new Map(boxes.map((twin) => [twin.a, twin])))
+  for (const twin of boxes) pairing.add(twin)
   pairing.addPlaced()
   return pairing.twins
 }
@@ -91,20 +96,21 @@ class Pairing {
     })
   }
 
-  /** Pairs boxes by what they hold. */
-  addHolders(): void {
+  /** Pairs boxes by what they hold, and tells of which segments they are where those are a pair. */
+  addHolders(matched: ReadonlyMap<Placed, Twin>): void {
     const holders = new Map<Twin, Placed[]>()
     for (const b of this.#open(this.#inB, 'box'))
       for (const twin of this.#held.get(b) ?? [])
         holders.set(twin, [...(holders.get(twin) ?? []), b])
-    this.#addBest('box', (a) => {
+    const likest = (a: Placed) => {
       const held = [...(this.#held.get(a) ?? [])]
       return [...new Set(held.flatMap((twin) => holders.get(twin) ?? []))].flatMap((b) => {
         if (!isPainted(a.node) && !isPainted(b.node)) return []
         const value = this.#likeness(a, b)
         return value === null ? [] : [{ b, value }]
       })
-    })
+    }
+    this.#addBest('box', likest, matched)
   }
 
   /** Pairs icons, pictures and painted boxes by their places. */
@@ -136,15 +142,21 @@ class Pairing {
   }
 
   /** Pairs what is left of a kind, the most alike first. */
-  #addBest(kind: NodeKind, likest: (a: Placed) => { b: Placed; value: number }[]): void {
+  #addBest(
+    kind: NodeKind,
+    likest: (a: Placed) => { b: Placed; value: number }[],
+    matched?: ReadonlyMap<Placed, Twin>,
+  ): void {
     const candidates = this.#open(this.#inA, kind).flatMap((a) =>
       likest(a)
         .toSorted((p, q) => q.value - p.value)
         .slice(0, MOST_CANDIDATES)
         .map(({ b, value }) => ({ a, b, value })),
     )
-    for (const { a, b } of candidates.toSorted((p, q) => q.value - p.value))
-      this.add({ a, b, match: null })
+    for (const { a, b } of candidates.toSorted((p, q) => q.value - p.value)) {
+      const twin = matched?.get(a)
+      this.add({ a, b, match: twin?.b === b ? twin.match : null })
+    }
   }
 
   /** Where a node would be on the other side if it moved as the box that it is in, or the nearest twin in there. */
@@ -162,14 +174,23 @@ class Pairing {
     return a.rect
   }
 
+  /** Whether two boxes hold the same: a frame and the list in it look alike and are two. */
+  holdAlike({ a, b }: Twin): boolean {
+    const [p, q] = [this.#held.get(a), this.#held.get(b)]
+    return !p || !q || this.#common(p, q).jaccard === 1
+  }
+
+  #common(p: ReadonlySet<Twin>, q: ReadonlySet<Twin>) {
+    spend(p.size)
+    const common = [...p].filter((twin) => q.has(twin))
+    return { common, jaccard: common.length / (p.size + q.size - common.length) }
+  }
+
   /** By what two boxes hold and the room they take. */
   #likeness(a: Placed, b: Placed): number | null {
     const [p, q] = [this.#held.get(a) ?? new Set<Twin>(), this.#held.get(b) ?? new Set<Twin>()]
-    spend(p.size)
-    const common = [...p].filter((twin) => q.has(twin))
-    if (common.length === 0) return null
-    const jaccard = common.length / (p.size + q.size - common.length)
-    if (jaccard < LEAST_COMMON) return null
+    const { common, jaccard } = this.#common(p, q)
+    if (common.length === 0 || jaccard < LEAST_COMMON) return null
     const room = Math.max(
       overlap(around(a.rect, common), b.rect),
       overlap(this.#expected(a), b.rect),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
 import { twinsOf } from '../../../../src/judging/judge/structures/twins.ts'
+import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
 import type { Laid, Placed } from '../../../../src/judging/judge/structures/element.ts'
 import type { NodeKind, NodeStyle, Rect } from '../../../../src/judging/judge/node.ts'
 
@@ -115,5 +116,31 @@ describe('the elements of two structures', () => {
     })
     const [a, b] = [frame(100, [110, 28, 20, 14]), frame(100 + off, [108 + off, 24, 24, 24])]
     expect(pairs(a, b)).toEqual(['disc=disc', 'icon=icon', 'root=root'])
+  })
+
+  it('are a frame and the list in it, whichever of them the images tell apart', () => {
+    const menu = (): Drawn => ({
+      id: 'frame',
+      at: [0, 0, 250, 180],
+      children: [
+        label('head', 20, 'Head'),
+        {
+          id: 'list',
+          at: [0, 40, 250, 100],
+          children: [label('first', 20, 'One'), label('second', 80, 'Two')],
+        },
+        label('foot', 120, 'Foot'),
+      ],
+    })
+    const [a, b] = [laid(menu()), laid(menu())]
+    const at = (side: Laid, id: string) => side.placed.find(({ node }) => node.id === id)!
+    const match = {
+      a: { element: { node: at(a, 'frame').node } },
+      b: { element: { node: at(b, 'list').node } },
+    } as Match
+    const matching = { matches: [match], ofA: new Map(), ofB: new Map() }
+    const twins = twinsOf({ laid: { a, b }, lacking: [] }, matching)
+    for (const id of ['frame', 'list'])
+      expect(twins.find((twin) => twin.a.node.id === id)?.b.node.id).toBe(id)
   })
 })

@@ -39,6 +39,7 @@ function declaredDifferences(scene: Scene, told: readonly Hypothesis[]): Claims 
   const found: Claims = { hypotheses: [], refuted: [] }
   const twins = twinsOf(evidence, matching)
   const drawn = drawnFamilies(scene, twins)
+  found.refuted.push(...told.filter((one) => isOfTwo(one, twins)))
   for (const twin of twins) {
     const own = told.filter(({ about }) => about !== null && about === twin.match)
     const isText = twin.a.node.kind === 'text'
@@ -53,6 +54,16 @@ function declaredDifferences(scene: Scene, told: readonly Hypothesis[]): Claims 
     found.refuted.push(...own.filter((one) => isRefuted(scene, twin, one)))
   }
   return found
+}
+
+/** Whether what was measured is of two boxes that each have another counterpart, a frame and the list in it. */
+function isOfTwo({ about }: Hypothesis, twins: readonly Twin[]): boolean {
+  const [p, q] = [about?.a.element, about?.b.element]
+  if (!p || !q || p.kind !== 'box' || q.kind !== 'box') return false
+  return (
+    twins.some(({ a, b }) => a.node === p.node && b.node !== q.node) &&
+    twins.some(({ a, b }) => b.node === q.node && a.node !== p.node)
+  )
 }
 
 function claimsOf(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothesis[] {
@@ -74,6 +85,8 @@ function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
     return true
   if (!isInside(rect_a, whole.rect_a) || !isInside(rect_b, whole.rect_b)) return false
   if (whole.evidence.kind === 'opacity') return FADED.has(evidence.kind)
+  if (groupOf(told) === 'border' && groupOf(whole) === 'border')
+    return sharedEdges(rect_a, whole.rect_a) >= 2
   return (
     evidence.kind === 'fill' && whole.evidence.kind === 'fill' && isNear(evidence, whole.evidence)
   )
@@ -88,6 +101,15 @@ const FADED = new Set(['fill', 'text-colour', 'icon-colour', 'border-colour'])
 const isInside = (part: Rect | null, whole: Rect | null): boolean =>
   part !== null && whole !== null && shared(part, grow(whole, 2)) >= MOSTLY * area(part)
 
+/** How many of its edges a part has in common with the whole: there the border of both is one. */
+function sharedEdges(part: Rect | null, whole: Rect | null): number {
+  if (part === null || whole === null) return 0
+  const [p, q] = [part, whole].map(({ x, y, w, h }) => [x, y, x + w, y + h]) as [number[], number[]]
+  return p.filter((at, i) => Math.abs(at - (q[i] as number)) <= EDGE).length
+}
+
+/** One edge is seen at two places that differ by no more, in px. */
+const EDGE = 2
 const MOSTLY = 0.8
 /** A tint over another colour is that far from it at most, in CIEDE2000. */
 const TINT = 8
