@@ -5,6 +5,7 @@ import { cover } from './masks/cover.ts'
 import { isMasked } from './masks/is-masked.ts'
 import { arePaired, masksOf, NO_MASKS } from './masks/masks.ts'
 import { layBoth, type Structures } from './structures/lay-both.ts'
+import { isUnusable } from './evidence/evidence-file.ts'
 import { register } from './registration/register.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
@@ -37,7 +38,12 @@ export function judgeRasters(
   const attributed = attribute(registered)
   const told = areEqual(rasters)
     ? NOTHING
-    : tell(attributed, registered, { rasters, limits: inRasterPx, shrink })
+    : tell(attributed, registered, {
+        rasters,
+        limits: inRasterPx,
+        shrink,
+        ofTwoBuilds: isBuild(structures.design) && evidence.laid.a?.foreign === false,
+      })
   input.workedFor?.('raw-pass')
   const verdicts = withListed(told, registered, icons, { images, rasters, limits })
   input.workedFor?.('icon-pass')
@@ -68,6 +74,9 @@ export function judgeRasters(
     foreign: { a: foreignness(evidence.laid.a), b: foreignness(evidence.laid.b) },
   }
 }
+
+const isBuild = (structure: Structures['design']): boolean =>
+  structure !== null && !isUnusable(structure) && structure.kind === 'dom'
 
 /** Why a structure is of another image; null where it is not. */
 const foreignness = (laid: Laid | null): string | null => (laid?.foreign ? laid.aside : null)

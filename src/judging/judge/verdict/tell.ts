@@ -5,7 +5,7 @@ import { area, scaled, shared, union } from '../rectangle.ts'
 import { evidenceInDesignPx, inDesignPx } from './design-px.ts'
 import { normalise, type Rasters } from './finish.ts'
 import { toldSimilarity } from './told.ts'
-import { inCss, inDesignersWords, named } from './words.ts'
+import { inCss, inDesignersWords, named, ofTwoBuilds } from './words.ts'
 import type { Comparison } from '../attribution/attribute.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { Finding, FindingEvidence, PassName } from '../finding.ts'
@@ -23,6 +23,8 @@ interface Terms {
   /** Lengths in px of the rasters, which are reduced by `shrink`. */
   limits: JudgeLimits
   shrink: number
+  /** Whether image a is an older build, by its structure; false by default. */
+  ofTwoBuilds?: boolean
 }
 
 /** Tells what was attributed: in fractions of the images, with words, confidence and severity. */
@@ -67,6 +69,7 @@ function findingOf(
     }),
   )
   const { labels, about } = hypothesis
+  const note = inDesignersWords(hypothesis)
   const pass: PassName =
     labels.includes('icon') || labels.includes('image/content')
       ? 'icon-pass'
@@ -75,7 +78,7 @@ function findingOf(
         : 'raw-pass'
   return {
     labels,
-    note: inDesignersWords(hypothesis),
+    note: terms.ofTwoBuilds ? ofTwoBuilds(note) : note,
     ...boxesOf(hypothesis, registered, terms.rasters),
     confidence,
     severity: severityOf(hypothesis),

@@ -18,6 +18,12 @@ export function inDesignersWords({
   return told.replaceAll(COLOUR, (found) => (found.startsWith('#') ? found.toUpperCase() : found))
 }
 
+/** A note on two builds: what it calls the design is what was there before. */
+export const ofTwoBuilds = (note: string): string =>
+  note.replaceAll(/“[^”]*”|, the design (?:has|says) |\bnot in the design(?=\.$)/g, (found) =>
+    found.startsWith('“') ? found : found.startsWith(',') ? ', before it was ' : 'new',
+  )
+
 /** What is declared of something with sides, corners or a shadow, as a style sheet would have it. */
 export function inCss(evidence: FindingEvidence): FindingEvidence {
   const { property, expected, actual } = evidence

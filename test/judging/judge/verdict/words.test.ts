@@ -6,6 +6,7 @@ import {
   inCss,
   inDesignersWords,
   named,
+  ofTwoBuilds,
   shorthand,
 } from '../../../../src/judging/judge/verdict/words.ts'
 
@@ -26,6 +27,22 @@ describe('a note', () => {
   ])('has colours and lengths as designers write them: %s', (note, told) =>
     expect(inDesignersWords({ note, evidence: { kind: 'fill' } })).toBe(told),
   )
+})
+
+describe('a note on two builds', () => {
+  it.each([
+    [
+      'The color of “Fees” is #FF0000, the design has #000000.',
+      'The color of “Fees” is #FF0000, before it was #000000.',
+    ],
+    [
+      'The text is “A, the design has B”, the design says “not in the design.”.',
+      'The text is “A, the design has B”, before it was “not in the design.”.',
+    ],
+    ['This icon is not in the design.', 'This icon is new.'],
+    ['“Close” and “Open” are not in the design.', '“Close” and “Open” are new.'],
+    ['The gap is 12 px instead of 20 px.', 'The gap is 12 px instead of 20 px.'],
+  ])('speaks of what was there before: %s', (note, told) => expect(ofTwoBuilds(note)).toBe(told))
 })
 
 describe('four lengths as CSS writes them', () => {
