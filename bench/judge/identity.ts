@@ -2,7 +2,7 @@ import { planReconciliation } from '../../src/judging/runs/reconciliation/plan.t
 import { predictionOf } from '../../src/judging/runs/prediction.ts'
 import type { KnownIssue } from '../../src/judging/runs/reconciliation/likeness.ts'
 import { stillThere, type Changes } from '../../src/judging/runs/reconciliation/recapture.ts'
-import type { PredictedFinding } from '../../src/judging/runs/schema.ts'
+import type { PredictedFinding } from '../../src/judging/runs/view-schema.ts'
 import { printTable } from '../table.ts'
 import { judgePair } from '../../src/judging/judge/index.ts'
 import { inputOf, judgeEntry, type Mode } from './in-process.ts'

@@ -26,8 +26,8 @@ import {
   FilesBody,
   IssueListQuery,
   PairListQuery,
-  type CiBuildList,
 } from './schema.ts'
+import type { CiBuildList } from './view-schema.ts'
 
 /**
  * What a pipeline may do with a project's API key and nothing else. Every route checks its path, then the

@@ -1,7 +1,7 @@
 import { viewUrl } from '../builds/urls.ts'
 import type { Config } from '../config.ts'
 import type { Build } from '../store/hosting/builds.ts'
-import type { CiBuild } from './schema.ts'
+import type { CiBuild } from './view-schema.ts'
 
 export const buildView = (config: Config, baseUrl: string, build: Build): CiBuild => ({
   build_id: build.buildId,

@@ -1,6 +1,7 @@
 import { presignUpload } from '../builds/presign.ts'
 import type { Config } from '../config.ts'
-import type { FilesBody, GrantedFiles } from './schema.ts'
+import type { FilesBody } from './schema.ts'
+import type { GrantedFiles } from './view-schema.ts'
 
 /** Signs a URL for each of the files, in the given order. Throws what `presignUpload` does. */
 export async function grantFiles(

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { json, type Operation } from '../http/openapi/operation.ts'
 import { ISSUE } from '../review/issues/openapi-examples.ts'
-import { ProjectIssueListView } from '../review/issues/schema.ts'
+import { ProjectIssueListView } from '../review/issues/view-schema.ts'
 import { PAIR } from '../review/pairs/openapi-examples.ts'
-import { PairListView } from '../review/pairs/schema.ts'
+import { PairListView } from '../review/pairs/view-schema.ts'
 import { ISSUE_STATUSES } from '../store/review/issue-rows.ts'
 import { project } from '../tenancy/openapi-terms.ts'
 import {
@@ -14,7 +14,7 @@ import {
   queryParameter,
   VERSION,
 } from './openapi-terms.ts'
-import { CiBuildList } from './schema.ts'
+import { CiBuildList } from './view-schema.ts'
 
 export const listPairs: Operation = {
   id: 'listPairsFromCi',

@@ -13,7 +13,8 @@ import { CI_LIMIT } from '../tenancy/rate-limit.ts'
 import { grantCropsFromCi, showCrop } from './crops/openapi.ts'
 import { listBuilds, listIssues, listPairs } from './openapi-lists.ts'
 import { curl } from './openapi-terms.ts'
-import { CiAnnotateBody, CiRegistrationBody, FilesBody, GrantedFiles, KeyOwner } from './schema.ts'
+import { CiAnnotateBody, CiRegistrationBody, FilesBody } from './schema.ts'
+import { GrantedFiles, KeyOwner } from './view-schema.ts'
 
 // What `/openapi.json` and `/docs` say of the ci component.
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { isMediaType } from '../http/media-type.ts'
-import { Timestamp } from '../http/response-fields.ts'
 import { AnnotateBody } from '../judging/runs/schema.ts'
 import { RegistrationBody } from '../review/pairs/schema.ts'
 import { ISSUE_STATUSES } from '../store/review/issue-rows.ts'
@@ -66,48 +65,3 @@ export const FilesBody = z.object({
     .meta({ description: 'The files that will be sent; one that is refused refuses all.' }),
 })
 export type FilesBody = z.output<typeof FilesBody>
-
-// Responses.
-
-export const KeyOwner = z
-  .object({ project: z.string().meta({ description: 'The project that the API key belongs to.' }) })
-  .meta({ id: 'KeyOwner' })
-
-export const CiBuild = z
-  .object({
-    build_id: z.string().meta({ description: 'Unique id of the build.' }),
-    build_number: z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' }),
-    version_id: z.string().meta({ description: 'The version it was uploaded as.' }),
-    status: z.enum(['active', 'archived']).meta({
-      description: '`archived`: a newer upload of the version has replaced it, or a person did it.',
-    }),
-    created_at: Timestamp,
-    arrived_at: Timestamp.nullable().meta({
-      description: 'When its archive arrived; null while the build is only reserved.',
-    }),
-    size_bytes: z.int().nullable().meta({
-      description: 'Size of the archive; null while the build is only reserved.',
-    }),
-    view_url: z.url().meta({ description: 'Where its version can be opened.' }),
-  })
-  .meta({ id: 'CiBuild' })
-export type CiBuild = z.output<typeof CiBuild>
-
-export const CiBuildList = z.object({
-  builds: z.array(CiBuild).meta({ description: 'Newest first.' }),
-})
-export type CiBuildList = z.output<typeof CiBuildList>
-
-export const GrantedFile = z
-  .object({
-    name: z.string().meta({ description: 'As in the request.' }),
-    key: z.string().meta({ description: 'Where the file will be stored: goes into a pair.' }),
-    url: z.url().meta({ description: 'Takes one kind of PUT, without the key.' }),
-    expires_at: Timestamp.meta({ description: '15 minutes from now.' }),
-  })
-  .meta({ id: 'GrantedFile' })
-
-export const GrantedFiles = z.object({
-  files: z.array(GrantedFile).meta({ description: 'In the order of the request.' }),
-})
-export type GrantedFiles = z.output<typeof GrantedFiles>

@@ -13,13 +13,6 @@ export const UserField = Id.nullish().meta({
     'The person who acts, as the dashboard names them: only their own connection or a shared one is used.',
 })
 
-/** The id that an object of this service has, in its responses. */
-export const OwnId = z.string().meta({ description: 'Given by this service.' })
-
-export const FileKeyView = z.string().meta({ description: 'Key of the file in the design tool.' })
-
-export const NodeIdView = z.string().meta({ description: 'Id of the node in its file.' })
-
 /** The key of a file or a branch. */
 export const FileKey = z.string().regex(/^[A-Za-z0-9]{1,128}$/, 'is not the key of a file')
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { archiveMetadata } from '../../src/builds/settle-version.ts'
-import type { CiBuildList } from '../../src/ci/schema.ts'
+import type { CiBuildList } from '../../src/ci/view-schema.ts'
 import type { Presigned } from '../../src/upload/schema.ts'
 import { bodyOf } from '../support/review.ts'
 import { call, newProject, publish, zipOf } from '../support/service.ts'

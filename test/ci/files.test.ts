@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { GrantedFiles } from '../../src/ci/schema.ts'
+import type { GrantedFiles } from '../../src/ci/view-schema.ts'
 import { callWith, countingEnv } from '../support/counting.ts'
 import { statusAndBody, bodyOf } from '../support/review.ts'
 import { BASE_URL, call, newProject } from '../support/service.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ProjectIssueListView } from '../../src/review/issues/schema.ts'
+import type { ProjectIssueListView } from '../../src/review/issues/view-schema.ts'
 import {
   statusAndBody,
   createIssue,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PairListView, RegisteredPairView } from '../../src/review/pairs/schema.ts'
+import type { PairListView, RegisteredPairView } from '../../src/review/pairs/view-schema.ts'
 import { statusAndBody, bodyOf, diff, readPair, registration } from '../support/review.ts'
 import { call, newProject } from '../support/service.ts'
 import { ci, listed, planOf, registerPair, statementsOf, type Project } from './ci.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import type { IssueEventView, IssueView } from '../../src/review/issues/schema.ts'
-import type { RegisteredPairView } from '../../src/review/pairs/schema.ts'
+import type { IssueEventView, IssueView } from '../../src/review/issues/view-schema.ts'
+import type { RegisteredPairView } from '../../src/review/pairs/view-schema.ts'
 import { call } from './service.ts'
 
 export const TOKEN = 'test-service-auth-token'

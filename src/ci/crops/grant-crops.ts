@@ -3,7 +3,8 @@ import { isoTime, SECOND_MS } from '../../base/time.ts'
 import type { Config } from '../../config.ts'
 import { listCropSubjects, type CropSubject } from '../../store/review/crop-subjects.ts'
 import { cropUrl, expiryOf, imagesId, type Side } from './crop-url.ts'
-import type { CropList, CropsBody } from './schema.ts'
+import type { CropsBody } from './schema.ts'
+import type { CropList } from './view-schema.ts'
 
 /** Returns the secret that signs addresses. Throws `not_found` where crops are off, `not_configured` without a secret. */
 export function requireCropSecret({ ci, upload }: Config): string {

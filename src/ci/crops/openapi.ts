@@ -5,7 +5,8 @@ import { project, rateLimited } from '../../tenancy/openapi-terms.ts'
 import { CI_LIMIT } from '../../tenancy/rate-limit.ts'
 import { curl } from '../openapi-terms.ts'
 import { SIDES } from './crop-url.ts'
-import { CropList, CropsBody } from './schema.ts'
+import { CropsBody } from './schema.ts'
+import { CropList } from './view-schema.ts'
 
 const ISSUE = 'iss_01k9v3m0c2e8r7t5y4w6x1z9ab'
 const ADDRESS = `/crops/${ISSUE}?side=both&images=5d1f0c2a9b7e4836&expires=1798675200&key=key_01k9v3m0c2e8r7t5y4w6x1z9ac&sig=9f2c41d8e07b6a35`

@@ -1,5 +1,5 @@
 import type { DesignConnection } from '../../store/design-tool/connections.ts'
-import type { ConnectionView } from './schema.ts'
+import type { ConnectionView } from './view-schema.ts'
 
 /** A connection as responses show it: without its tokens. */
 export const connectionView = (connection: DesignConnection): ConnectionView => ({

@@ -10,14 +10,8 @@ import {
   PROJECT_ID,
   USER,
 } from '../openapi-terms.ts'
-import {
-  ConnectionBody,
-  ConnectionIdQuery,
-  ConnectionList,
-  ConnectionTest,
-  MadeConnection,
-  StartQuery,
-} from './schema.ts'
+import { ConnectionBody, ConnectionIdQuery, StartQuery } from './schema.ts'
+import { ConnectionList, ConnectionTest, MadeConnection } from './view-schema.ts'
 
 const PATH = '/api/projects/{projectId}/design-tool-connections'
 

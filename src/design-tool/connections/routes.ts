@@ -7,13 +7,8 @@ import { readUser } from '../connection-selector.ts'
 import { ProjectPath } from '../schema.ts'
 import { connectionView } from './connection-view.ts'
 import { connectWithCode, connectWithToken } from './connect.ts'
-import {
-  ConnectionBody,
-  ConnectionIdQuery,
-  StartQuery,
-  type ConnectionList,
-  type MadeConnection,
-} from './schema.ts'
+import { ConnectionBody, ConnectionIdQuery, StartQuery } from './schema.ts'
+import type { ConnectionList, MadeConnection } from './view-schema.ts'
 import { startOAuth } from './start-oauth.ts'
 import { testConnection } from './test-connection.ts'
 

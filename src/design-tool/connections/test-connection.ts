@@ -8,7 +8,7 @@ import {
   type ConnectionScope,
 } from '../../store/design-tool/connections.ts'
 import { requireDesignToolConfig } from './required-config.ts'
-import type { ConnectionTest } from './schema.ts'
+import type { ConnectionTest } from './view-schema.ts'
 import { authorizedClient } from './authorized-client.ts'
 
 /**

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl } from '../../http/openapi/terms.ts'
 import { CONNECTION_SELECTOR, INVALID, PROJECT_ID, CONNECTION_FAILURES } from '../openapi-terms.ts'
-import { DevResourceBody, DevResourceList, PutDevResource } from './schema.ts'
+import { DevResourceBody } from './schema.ts'
+import { DevResourceList, PutDevResource } from './view-schema.ts'
 
 const PATH = '/api/projects/{projectId}/dev-resources'
 

@@ -3,12 +3,8 @@ import type { AppEnv } from '../../http/create-app.ts'
 import { jsonBody, queryOf, validate } from '../../http/validate.ts'
 import { readSelector } from '../connection-selector.ts'
 import { ProjectPath } from '../schema.ts'
-import {
-  DevResourceBody,
-  DevResourceQuery,
-  type DevResourceList,
-  type PutDevResource,
-} from './schema.ts'
+import { DevResourceBody, DevResourceQuery } from './schema.ts'
+import type { DevResourceList, PutDevResource } from './view-schema.ts'
 import { listDevResources, putDevResource } from './dev-resources.ts'
 
 const DEV_RESOURCES = '/api/projects/:projectId/dev-resources'

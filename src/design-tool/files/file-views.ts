@@ -1,7 +1,7 @@
 import { isoTime } from '../../base/time.ts'
 import type { FileMeta } from '../../clients/design-tool/response-schemas.ts'
 import type { ResolvedFile } from './file-url.ts'
-import type { FileMetaView, ResolvedFileView } from './schema.ts'
+import type { FileMetaView, ResolvedFileView } from './view-schema.ts'
 
 export const fileMetaView = (fileKey: string, meta: FileMeta): FileMetaView => ({
   file_key: fileKey,

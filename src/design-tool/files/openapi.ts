@@ -1,7 +1,8 @@
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
 import { CONNECTION_SELECTOR, INVALID, PROJECT_ID, CONNECTION_FAILURES } from '../openapi-terms.ts'
-import { FileMetaView, ResolveBody, ResolvedFileView } from './schema.ts'
+import { ResolveBody } from './schema.ts'
+import { FileMetaView, ResolvedFileView } from './view-schema.ts'
 
 const getMeta: Operation = {
   id: 'getDesignFileMeta',

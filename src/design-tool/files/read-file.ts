@@ -4,7 +4,7 @@ import type { ConnectionSelector } from '../connection-selector.ts'
 import { requireAuthorizedClient } from '../connections/authorized-client.ts'
 import { contentKey, parseFileUrl, type ResolvedFile } from './file-url.ts'
 import { fileMetaView } from './file-views.ts'
-import type { FileMetaView } from './schema.ts'
+import type { FileMetaView } from './view-schema.ts'
 
 /** Returns the metadata of a file. Throws as `requireAuthorizedClient`, and a DesignToolError. */
 export async function readFileMeta(

@@ -2,7 +2,7 @@ import { notFound } from '../../base/errors.ts'
 import { listLatestScreens, listScreens } from '../../store/design-tool/screens.ts'
 import { getSnapshot } from '../../store/design-tool/snapshots.ts'
 import { screenView } from './screen-view.ts'
-import type { ScreenList } from './schema.ts'
+import type { ScreenList } from './view-schema.ts'
 
 /** The most screens that a list without a snapshot holds. */
 const MAX_LATEST = 1_000

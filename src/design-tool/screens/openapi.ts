@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, pathId, requestHeaders } from '../../http/openapi/terms.ts'
 import { INVALID_PARAMETER, PROJECT_ID, SNAPSHOT_NOT_FOUND } from '../openapi-terms.ts'
-import { ScreenList } from './schema.ts'
+import { ScreenList } from './view-schema.ts'
 
 export const SCREEN = {
   id: 'scr_01k0n8x5vq3m7r9t2w4y6z8a1f',

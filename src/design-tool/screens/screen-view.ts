@@ -1,5 +1,5 @@
 import type { DesignScreen } from '../../store/design-tool/screens.ts'
-import type { ScreenView } from './schema.ts'
+import type { ScreenView } from './view-schema.ts'
 
 /** A screen as responses show it. Its keys and facts can go into a pair's registration as they are. */
 export const screenView = (screen: DesignScreen): ScreenView => ({

@@ -10,14 +10,8 @@ import {
   SNAPSHOT_NOT_FOUND,
 } from '../openapi-terms.ts'
 import { SCREEN } from '../screens/openapi.ts'
-import {
-  CompleteSnapshot,
-  ImportedFrames,
-  IngestBody,
-  SnapshotBody,
-  SnapshotList,
-  SnapshotView,
-} from './schema.ts'
+import { IngestBody, SnapshotBody } from './schema.ts'
+import { CompleteSnapshot, ImportedFrames, SnapshotList, SnapshotView } from './view-schema.ts'
 
 const PATH = '/api/projects/{projectId}/design-snapshots'
 const SNAPSHOT_ID = pathId('id', 'The snapshot’s id.')

@@ -7,7 +7,8 @@ import { completeSnapshot, listSnapshots } from '../../store/design-tool/snapsho
 import { readSelector } from '../connection-selector.ts'
 import { ProjectPath } from '../schema.ts'
 import { ingestFile } from './ingest-file.ts'
-import { IngestBody, SnapshotBody, type CompleteSnapshot, type SnapshotList } from './schema.ts'
+import { IngestBody, SnapshotBody } from './schema.ts'
+import type { CompleteSnapshot, SnapshotList } from './view-schema.ts'
 import { snapshotView } from './snapshot-view.ts'
 import { startSnapshot } from './start-snapshot.ts'
 

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { ProjectId, Timestamp } from '../../http/response-fields.ts'
-import { FileKey, NodeId, NodeIdView, OwnId, UserField } from '../schema.ts'
-import { ScreenView } from '../screens/schema.ts'
+import { FileKey, NodeId, UserField } from '../schema.ts'
 
 export const SnapshotBody = z.object({
   source_id: z
@@ -45,56 +43,3 @@ export const IngestBody = z
     afterOrdinal: typeof cursor === 'string' ? Number(cursor) : null,
   }))
 export type Ingest = Omit<z.output<typeof IngestBody>, 'user'>
-
-export const SnapshotView = z
-  .object({
-    id: OwnId,
-    project_id: ProjectId,
-    source_id: z.string().nullable().meta({ description: 'The source it was taken from, if any.' }),
-    name: z.string().meta({ description: 'A name for people.' }),
-    status: z
-      .enum(['open', 'complete'])
-      .meta({ description: 'An open one takes further imports.' }),
-    frames_total: z.int().meta({ description: 'Frames that were asked for.' }),
-    frames_done: z.int().meta({ description: 'Frames that are imported.' }),
-    frames_failed: z
-      .int()
-      .meta({ description: 'Frames that could not be imported; asking for them again retries.' }),
-    retry_at: Timestamp.nullable().meta({
-      description: 'Until when the design tool’s rate limit delays the import.',
-    }),
-    created_at: Timestamp,
-    completed_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'DesignSnapshot' })
-export type SnapshotView = z.output<typeof SnapshotView>
-
-export const SnapshotList = z.object({
-  snapshots: z.array(SnapshotView).meta({ description: 'Newest first.' }),
-})
-export type SnapshotList = z.output<typeof SnapshotList>
-
-export const CompleteSnapshot = SnapshotView.extend({
-  screens: z.int().meta({ description: 'How many screens it has.' }),
-}).meta({ id: 'CompleteDesignSnapshot' })
-export type CompleteSnapshot = z.output<typeof CompleteSnapshot>
-
-export const ImportedFrames = z
-  .object({
-    screens: z.array(ScreenView).meta({ description: 'What this request imported.' }),
-    failed: z
-      .array(
-        z.object({
-          node_id: NodeIdView,
-          reason: z.string().meta({ description: 'Why, for people.' }),
-        }),
-      )
-      .meta({ description: 'Frames that could not be imported.' }),
-    next_cursor: z.string().optional().meta({ description: 'Absent: nothing is left.' }),
-    retry_at: Timestamp.optional().meta({
-      description:
-        'The design tool’s rate limit delays the import until then; no call is made before.',
-    }),
-  })
-  .meta({ id: 'ImportedFrames' })
-export type ImportedFrames = z.output<typeof ImportedFrames>

@@ -1,5 +1,5 @@
 import type { DesignSnapshot } from '../../store/design-tool/snapshots.ts'
-import type { SnapshotView } from './schema.ts'
+import type { SnapshotView } from './view-schema.ts'
 
 export const snapshotView = (snapshot: DesignSnapshot): SnapshotView => ({
   id: snapshot.id,

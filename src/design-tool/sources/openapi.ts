@@ -7,7 +7,8 @@ import {
   PROJECT_ID,
   CONNECTION_FAILURES,
 } from '../openapi-terms.ts'
-import { SourceBody, SourceList, SourceView } from './schema.ts'
+import { SourceBody } from './schema.ts'
+import { SourceList, SourceView } from './view-schema.ts'
 
 const PATH = '/api/projects/{projectId}/design-tool-sources'
 

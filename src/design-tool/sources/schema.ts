@@ -1,8 +1,5 @@
 import * as z from 'zod'
-import { ProjectId, Timestamp } from '../../http/response-fields.ts'
-import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
 import { ResolveBody } from '../files/schema.ts'
-import { FileKeyView, OwnId } from '../schema.ts'
 
 export const SourceBody = ResolveBody.extend({
   name: z
@@ -12,24 +9,3 @@ export const SourceBody = ResolveBody.extend({
     .nullish()
     .meta({ description: 'A name for people. Default: the file’s.' }),
 })
-
-export const SourceView = z
-  .object({
-    id: OwnId,
-    project_id: ProjectId,
-    name: z.string().meta({ description: 'A name for people.' }),
-    url: z.string().meta({ description: 'As it was given.' }),
-    kind: z.enum(FILE_URL_KINDS).meta({ description: 'What the URL names.' }),
-    file_key: FileKeyView,
-    branch_key: z.string().nullable().meta({ description: 'Key of the branch, of one alone.' }),
-    node_id: z.string().nullable().meta({ description: 'The node that the URL selects.' }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  })
-  .meta({ id: 'DesignSource' })
-export type SourceView = z.output<typeof SourceView>
-
-export const SourceList = z.object({
-  sources: z.array(SourceView).meta({ description: 'Of the project, newest first.' }),
-})
-export type SourceList = z.output<typeof SourceList>

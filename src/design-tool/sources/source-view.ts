@@ -1,5 +1,5 @@
 import type { DesignSource } from '../../store/design-tool/sources.ts'
-import type { SourceView } from './schema.ts'
+import type { SourceView } from './view-schema.ts'
 
 export const sourceView = (source: DesignSource): SourceView => ({
   id: source.id,

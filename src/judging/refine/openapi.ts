@@ -1,6 +1,7 @@
 import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, ISSUE_NOT_FOUND, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
-import { RefineBody, RefinedNote } from './schema.ts'
+import { RefineBody } from './schema.ts'
+import { RefinedNote } from './view-schema.ts'
 
 const ROUGH = {
   note: 'pls fix btn, gap too big',

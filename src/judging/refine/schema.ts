@@ -17,13 +17,3 @@ export const RefineBody = z.object({
   who: Who.nullish().meta({ description: 'The person who wrote it.' }),
 })
 export type RefineBody = z.output<typeof RefineBody>
-
-export const RefinedNote = z
-  .object({
-    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
-    original: z.string().meta({ description: 'The note as it was sent.' }),
-    judge_version: z.string().meta({ description: 'Of the judge that reworded it.' }),
-    changes: z.array(z.string()).meta({ description: 'What was done, in words.' }),
-  })
-  .meta({ id: 'RefinedNote' })
-export type RefinedNote = z.output<typeof RefinedNote>

@@ -12,7 +12,8 @@ import { attemptRun } from './attempt.ts'
 import { beginRun } from './begin-run.ts'
 import { newLease, requireLeased } from './lease.ts'
 import { loadInputs } from './load-inputs.ts'
-import type { AnnotateRequest, Annotation, Prediction } from './schema.ts'
+import type { AnnotateRequest } from './schema.ts'
+import type { Annotation, Prediction } from './view-schema.ts'
 
 /**
  * Runs the judge over a pair, or resumes the run named: a finished run returns its stored result, an

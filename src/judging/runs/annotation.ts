@@ -1,6 +1,7 @@
 import type { Run } from '../../store/judging/run-rows.ts'
 import { artifactPaths } from './artifacts.ts'
-import { PREDICTION_FORMAT, type Annotation, type Prediction } from './schema.ts'
+import { PREDICTION_FORMAT } from './artifact-names.ts'
+import type { Annotation, Prediction } from './view-schema.ts'
 
 /**
  * Returns the response for a finished run, the same each time that it is asked for. Throws for a run

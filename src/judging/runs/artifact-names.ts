@@ -6,6 +6,9 @@ export const ARTIFACTS = [
   'raw-pass-findings',
   'hybrid-report',
 ] as const
+/** Name and version of the form of predictions. */
+export const PREDICTION_FORMAT = 'design-review-prediction/1'
+
 export type ArtifactName = (typeof ARTIFACTS)[number]
 
 export const isArtifactName = (name: string): name is ArtifactName =>

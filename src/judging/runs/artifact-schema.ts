@@ -4,7 +4,7 @@ import { PairId, RunId } from '../../http/response-fields.ts'
 import { Box } from '../../store/review/issue-columns.ts'
 import { PASSES } from '../judge/index.ts'
 import type { ArtifactName } from './artifact-names.ts'
-import { PredictedFinding, Prediction, RunView } from './schema.ts'
+import { PredictedFinding, Prediction, RunView } from './view-schema.ts'
 
 // The files that a finished run leaves, beside its prediction.
 

@@ -6,7 +6,7 @@ import type { Artifacts, IconPassFindings } from './artifact-schema.ts'
 import { hybridReport } from './hybrid-report.ts'
 import { predictionOf } from './prediction.ts'
 import type { RunResult } from './run-result.ts'
-import type { Prediction } from './schema.ts'
+import type { Prediction } from './view-schema.ts'
 
 /** Returns the contents of a run's artifacts, by name. */
 export function artifactsOf(run: Run, result: RunResult, prediction: Prediction): Artifacts {

@@ -13,7 +13,7 @@ import { judgeInputs } from './judge-inputs.ts'
 import { extended } from './lease.ts'
 import type { LoadedInputs } from './load-inputs.ts'
 import { predictionOf } from './prediction.ts'
-import type { Annotation } from './schema.ts'
+import type { Annotation } from './view-schema.ts'
 import { InputChangedError } from './stored-inputs.ts'
 
 export interface Attempt {

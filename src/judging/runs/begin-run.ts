@@ -14,7 +14,8 @@ import { designTreeOf } from './design-tree.ts'
 import { inputVersionOf } from './input-version.ts'
 import { newLease, requireLeased } from './lease.ts'
 import { ImageMissingError, loadInputs, type LoadedInputs } from './load-inputs.ts'
-import type { AnnotateRequest, Annotation } from './schema.ts'
+import type { AnnotateRequest } from './schema.ts'
+import type { Annotation } from './view-schema.ts'
 import { judgeInShadow } from './shadow.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Run } from '../../store/judging/run-rows.ts'
 import { planReconciliation } from './reconciliation/plan.ts'
 import { stillShown } from './reconciliation/recapture.ts'
 import type { RunResult } from './run-result.ts'
-import type { Prediction } from './schema.ts'
+import type { Prediction } from './view-schema.ts'
 
 /**
  * Reconciles a run's findings with its pair's issues and ends the run, in one transaction. Returns

@@ -1,7 +1,7 @@
 import type { Run } from '../../store/judging/run-rows.ts'
 import type { HybridReport } from './artifact-schema.ts'
 import type { RunResult } from './run-result.ts'
-import type { Prediction } from './schema.ts'
+import type { Prediction } from './view-schema.ts'
 
 /** Returns all of a run in one file: its inputs, its judge, and what was found or left out, and why. */
 export const hybridReport = (

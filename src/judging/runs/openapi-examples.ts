@@ -1,5 +1,5 @@
 import { ARTIFACTS } from './artifact-names.ts'
-import { PREDICTION_FORMAT } from './schema.ts'
+import { PREDICTION_FORMAT } from './artifact-names.ts'
 
 // Examples of the responses of runs.
 

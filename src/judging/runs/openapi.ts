@@ -17,7 +17,8 @@ import {
 import { ARTIFACTS } from './artifact-names.ts'
 import { ARTIFACT_SCHEMAS } from './artifact-schema.ts'
 import { ANNOTATION, LISTED_RUN, PREDICTION, RUN } from './openapi-examples.ts'
-import { AnnotateBody, Annotation, ListedRunView, Prediction, RunView } from './schema.ts'
+import { AnnotateBody } from './schema.ts'
+import { Annotation, ListedRunView, Prediction, RunView } from './view-schema.ts'
 
 const RUN_ID = pathId('runId', 'The run’s id, `run_…`.')
 

@@ -1,7 +1,8 @@
 import { canonicalJson } from '../../base/canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import type { Finding, Judgement } from '../judge/index.ts'
-import { PREDICTION_FORMAT, type PredictedFinding, type Prediction } from './schema.ts'
+import { PREDICTION_FORMAT } from './artifact-names.ts'
+import type { PredictedFinding, Prediction } from './view-schema.ts'
 import { toWellFormed } from './to-well-formed.ts'
 
 /**

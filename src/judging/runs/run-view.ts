@@ -1,6 +1,6 @@
 import type { ListedRun, Run } from '../../store/judging/run-rows.ts'
 import { artifactPaths, isFinished } from './artifacts.ts'
-import type { ListedRunView, RunView } from './schema.ts'
+import type { ListedRunView, RunView } from './view-schema.ts'
 
 export const listedRunView = (run: ListedRun): ListedRunView => ({
   run_id: run.runId,

@@ -2,7 +2,8 @@ import { notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { dismissCandidates, type CandidateSelector } from '../../store/review/issue-transitions.ts'
-import type { BulkDismissalBody, BulkDismissalView } from './schema.ts'
+import type { BulkDismissalBody } from './schema.ts'
+import type { BulkDismissalView } from './view-schema.ts'
 
 /** Dismisses the selected candidates of a pair, all or none. Throws `not_found` for the pair. */
 export async function dismissBulk(

@@ -2,7 +2,7 @@ import type { IssueEvent } from '../../store/review/issue-events.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
 import type { ListedIssue } from '../../store/review/issues.ts'
 import { captureHint } from './capture-hint.ts'
-import type { IssueEventView, IssueView, ListedIssueView, ProjectIssueView } from './schema.ts'
+import type { IssueEventView, IssueView, ListedIssueView, ProjectIssueView } from './view-schema.ts'
 
 export const issueView = (issue: Issue): IssueView => ({
   id: issue.id,

@@ -2,7 +2,7 @@ import type { Env } from '../../config.ts'
 import { listProjectIssues, type ProjectIssues } from '../../store/review/project-issues.ts'
 import { requireProjectOfPair } from '../../tenancy/pair-project.ts'
 import { projectIssueView } from './issue-view.ts'
-import type { ProjectIssueListView } from './schema.ts'
+import type { ProjectIssueListView } from './view-schema.ts'
 
 /** Lists a page of a project's issues, oldest first. Throws `not_found` for a pair of another project. */
 export async function listProjectIssueViews(

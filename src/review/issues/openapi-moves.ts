@@ -8,13 +8,8 @@ import {
   PROJECT_SCOPE,
 } from '../../http/openapi/terms.ts'
 import { ISSUE, ISSUE_ID } from './openapi-examples.ts'
-import {
-  BulkDismissalBody,
-  BulkDismissalView,
-  IssueView,
-  SeverityBody,
-  TransitionBody,
-} from './schema.ts'
+import { BulkDismissalBody, SeverityBody, TransitionBody } from './schema.ts'
+import { BulkDismissalView, IssueView } from './view-schema.ts'
 
 const FIX = { action: 'fix', who: 'ben', note: 'in #42' }
 

@@ -8,14 +8,8 @@ import {
 } from '../../http/openapi/terms.ts'
 import { moveOperations } from './openapi-moves.ts'
 import { ISSUE, ISSUE_ID } from './openapi-examples.ts'
-import {
-  IssueHistoryView,
-  IssueListQuery,
-  IssueListView,
-  IssueView,
-  NewIssueBody,
-  NoteBody,
-} from './schema.ts'
+import { IssueListQuery, NewIssueBody, NoteBody } from './schema.ts'
+import { IssueHistoryView, IssueListView, IssueView } from './view-schema.ts'
 
 const listIssues: Operation = {
   id: 'listIssues',

@@ -9,13 +9,8 @@ import { curl, PAIR_ID, PAIR_NOT_FOUND, pathId, PROJECT_SCOPE } from '../../http
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { ISSUE } from '../issues/openapi-examples.ts'
 import { PAIR } from '../pairs/openapi-examples.ts'
-import {
-  CausesView,
-  IssueCountsView,
-  PairSummariesView,
-  ProjectIssuesView,
-  StructurePath,
-} from './schema.ts'
+import { StructurePath } from './schema.ts'
+import { CausesView, IssueCountsView, PairSummariesView, ProjectIssuesView } from './view-schema.ts'
 
 const PROJECT_ID = pathId('projectId', 'The project’s id.')
 

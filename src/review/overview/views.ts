@@ -1,7 +1,7 @@
 import { ISSUE_STATUSES, type IssueStatus } from '../../store/review/issue-rows.ts'
 import type { Cause } from '../../store/review/project-issues.ts'
 import type { PairSummary } from '../../store/review/project-pairs.ts'
-import type { CauseView, PairSummaryView } from './schema.ts'
+import type { CauseView, PairSummaryView } from './view-schema.ts'
 
 export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
   pair_id: pair.pairId,

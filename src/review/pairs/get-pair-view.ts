@@ -3,7 +3,7 @@ import { getPair } from '../../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import { pairView } from './pair-view.ts'
-import type { PairView } from './schema.ts'
+import type { PairView } from './view-schema.ts'
 
 /** Returns the pair with its counts and review state, or null when it is unknown or outside the scope. */
 export async function getPairView(

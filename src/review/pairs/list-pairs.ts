@@ -3,7 +3,7 @@ import type { Env } from '../../config.ts'
 import { getOrdinalOfPair, listPairs } from '../../store/review/pairs.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import { pairView } from './pair-view.ts'
-import type { PairListView } from './schema.ts'
+import type { PairListView } from './view-schema.ts'
 
 /**
  * Lists a page of a project's pairs in the order of registration, with their counts and review states. Throws

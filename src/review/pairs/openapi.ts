@@ -7,7 +7,8 @@ import {
   PROJECT_SCOPE,
 } from '../../http/openapi/terms.ts'
 import { PAIR } from './openapi-examples.ts'
-import { PairView, RegisteredPairView, RegistrationBody } from './schema.ts'
+import { RegistrationBody } from './schema.ts'
+import { PairView, RegisteredPairView } from './view-schema.ts'
 
 const REGISTRATION = {
   pair_id: 'button--primary',

@@ -1,6 +1,6 @@
 import type { Pair } from '../../store/review/pairs.ts'
 import type { ReviewState } from '../queue/state.ts'
-import type { LockView, PairView, ReviewStateView } from './schema.ts'
+import type { LockView, PairView, ReviewStateView } from './view-schema.ts'
 
 /** Returns the pair as responses show it. `state` is null for a pair that its queue does not know: it is open. */
 export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({

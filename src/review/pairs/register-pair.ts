@@ -7,7 +7,8 @@ import { upsertPair, type Pair } from '../../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import { pairView } from './pair-view.ts'
-import type { RegisteredPairView, RegistrationBody } from './schema.ts'
+import type { RegistrationBody } from './schema.ts'
+import type { RegisteredPairView } from './view-schema.ts'
 import {
   listClosedFields,
   keysOfPair,

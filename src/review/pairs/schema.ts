@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
 import { Id, Name } from '../../http/request-fields.ts'
-import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { CaptureFacts } from '../../store/review/capture-facts.ts'
-import { EVIDENCE_NAMES, KEY_FIELDS } from '../../store/review/pair-fields.ts'
 
 const encoder = new TextEncoder()
 
@@ -58,84 +55,3 @@ export const RegistrationBody = z.object({
   }),
 })
 export type RegistrationBody = z.output<typeof RegistrationBody>
-
-/** The lock on a pair; all null without a live one. */
-export const LockView = z.object({
-  locked_by: z.string().nullable().meta({
-    description: 'Who holds the lock; null: nobody, or the lock has gone stale.',
-  }),
-  locked_at: Timestamp.nullable(),
-  lock_expires_at: Timestamp.nullable().meta({ description: '180 seconds after `locked_at`.' }),
-})
-export type LockView = z.output<typeof LockView>
-
-export const ReviewStateView = z
-  .object({
-    status: z.enum(['open', 'in_progress', 'done']).meta({
-      description: '`in_progress`: not done and locked by someone.',
-    }),
-    done: z.boolean().meta({ description: 'A reviewer marked it as done.' }),
-    ...LockView.shape,
-  })
-  .meta({ id: 'PairState', description: 'Where its review stands.' })
-export type ReviewStateView = z.output<typeof ReviewStateView>
-
-const StoredKey = z.string().nullable().meta({ description: 'A file in storage; null: none.' })
-
-/** A pair as every response shows it. */
-export const PairView = z
-  .object({
-    pair_id: PairId,
-    project_id: ProjectId,
-    link_id: z
-      .string()
-      .nullable()
-      .meta({ description: 'The caller’s own reference, such as the id of the story.' }),
-    name: z.string().meta({ description: 'A name for people.' }),
-    image_a_key: z.string().meta({ description: 'The design reference, in storage.' }),
-    image_b_key: z.string().meta({ description: 'The built component, in storage.' }),
-    design_tool_structure_key: StoredKey,
-    dom_structure_key: StoredKey,
-    source_key: StoredKey,
-    icon_candidates_key: StoredKey,
-    icon_contact_sheet_key: StoredKey,
-    capture_facts: CaptureFacts.nullable().meta({
-      description: 'How the two images were made, as it was registered.',
-    }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    has_issues_count: z.int().meta({
-      description: 'Issues that are open, fixed_awaiting_verify or closed.',
-    }),
-    candidate_count: z.int().meta({ description: 'Issues that await a decision.' }),
-    state: ReviewStateView,
-    latest_run: z
-      .object({
-        run_id: RunId,
-        status: z.string().meta({ description: 'As in the run itself.' }),
-        capture_warnings: CaptureWarnings.nullable(),
-      })
-      .nullable()
-      .meta({ description: 'The run that started last.' }),
-  })
-  .meta({ id: 'Pair' })
-export type PairView = z.output<typeof PairView>
-
-export const PairListView = z.object({
-  pairs: z.array(PairView).meta({ description: 'In the order of first registration.' }),
-  next_after: z.string().nullable().meta({
-    description: 'Id of the last pair here, to go on after; null at the end.',
-  }),
-})
-export type PairListView = z.output<typeof PairListView>
-
-export const RegisteredPairView = PairView.extend({
-  created: z.boolean().meta({ description: 'False: it replaced an earlier registration.' }),
-  evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({
-    description: 'Evidence that the pair had before and no longer has.',
-  }),
-  missing: z.array(z.enum(KEY_FIELDS)).meta({
-    description: 'Fields whose keys have no object in storage: it may still arrive.',
-  }),
-}).meta({ id: 'RegisteredPair' })
-export type RegisteredPairView = z.output<typeof RegisteredPairView>

@@ -2,7 +2,8 @@ import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl } from '../../http/openapi/terms.ts'
 import { PAIR } from '../pairs/openapi-examples.ts'
 import { INVALID_QUERY, PROJECT, WHO } from './openapi-terms.ts'
-import { QueueCountsView, NextQuery, NextPairView, QueueStateView } from './schema.ts'
+import { NextQuery } from './schema.ts'
+import { QueueCountsView, NextPairView, QueueStateView } from './view-schema.ts'
 
 // What the API description says of looking at the queue.
 

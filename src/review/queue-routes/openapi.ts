@@ -2,17 +2,8 @@ import { json, type Operation } from '../../http/openapi/operation.ts'
 import { curl, INVALID_BODY, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
 import { PAIR } from '../pairs/openapi-examples.ts'
 import { readOperations } from './openapi-reads.ts'
-import {
-  ClaimBody,
-  ClaimView,
-  DoneBody,
-  DoneNextBody,
-  DoneNextView,
-  DoneView,
-  PairLockedError,
-  ReleaseBody,
-  ReleaseView,
-} from './schema.ts'
+import { ClaimBody, DoneBody, DoneNextBody, ReleaseBody } from './schema.ts'
+import { ClaimView, DoneNextView, DoneView, PairLockedError, ReleaseView } from './view-schema.ts'
 
 // What the API description says of the review queue.
 

@@ -3,7 +3,7 @@ import { getPairView } from '../pairs/get-pair-view.ts'
 import { lockView } from '../pairs/pair-view.ts'
 import type { ListedPair } from '../queue/state.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
-import type { QueueCountsView, NextPairView, QueueStateView } from './schema.ts'
+import type { QueueCountsView, NextPairView, QueueStateView } from './view-schema.ts'
 
 /** Returns the next pair that `who` could review, or null. Locks nothing. */
 export async function getNextPair(

@@ -5,7 +5,7 @@ import type { ProjectScope } from '../../tenancy/project-scope.ts'
 import { getPairView } from '../pairs/get-pair-view.ts'
 import { lockView } from '../pairs/pair-view.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
-import type { ClaimView, DoneNextView, DoneView, ReleaseView } from './schema.ts'
+import type { ClaimView, DoneNextView, DoneView, ReleaseView } from './view-schema.ts'
 
 // The steps of a review. Each throws `not_found` for a pair that is unknown or outside the scope.
 

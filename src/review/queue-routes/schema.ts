@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { ErrorBody, PairId, Timestamp } from '../../http/response-fields.ts'
 import { Id, Who } from '../../http/request-fields.ts'
-import { LockView, PairView } from '../pairs/schema.ts'
 
 export const ClaimBody = z.object({
   pair_id: Id.meta({ description: 'The pair, as it was registered.' }),
@@ -30,77 +28,3 @@ export const DoneNextBody = z.object({
 export const NextQuery = z.object({ project: Id, who: Who, after: z.string().optional() })
 
 export const ProjectQuery = z.object({ project: Id })
-
-const Done = z.boolean().meta({ description: 'Whether a reviewer marked it as done.' })
-
-export const ClaimView = z
-  .object({ pair_id: PairId, ...LockView.shape, done: Done })
-  .meta({ id: 'Claimed' })
-export type ClaimView = z.output<typeof ClaimView>
-
-/** The error body of a claim on a pair that somebody else has locked. */
-export const PairLockedError = ErrorBody.extend({
-  locked_by: z.string().meta({ description: 'Who holds the lock.' }),
-  locked_at: Timestamp,
-}).meta({ id: 'PairLocked' })
-
-export const ReleaseView = z
-  .object({
-    pair_id: PairId,
-    released: z.boolean().meta({ description: 'False: `who` held no lock; nothing was changed.' }),
-    locked_by: LockView.shape.locked_by,
-  })
-  .meta({ id: 'Released' })
-export type ReleaseView = z.output<typeof ReleaseView>
-
-export const DoneView = z
-  .object({ pair_id: PairId, done: Done, locked_by: LockView.shape.locked_by })
-  .meta({ id: 'Marked' })
-export type DoneView = z.output<typeof DoneView>
-
-export const DoneNextView = z
-  .object({
-    done: z.string().meta({ description: 'The pair that was marked.' }),
-    next: PairView.nullable().meta({
-      description: 'The next pair to review; null at the end of the queue.',
-    }),
-  })
-  .meta({ id: 'MarkedAndNext' })
-export type DoneNextView = z.output<typeof DoneNextView>
-
-export const NextPairView = z
-  .object({
-    next: PairView.nullable().meta({
-      description: 'The next pair to review; null at the end of the queue.',
-    }),
-  })
-  .meta({ id: 'NextPair' })
-export type NextPairView = z.output<typeof NextPairView>
-
-const Count = z.int().min(0)
-
-export const QueueCountsView = z
-  .object({
-    total: Count.meta({ description: 'All pairs of the project.' }),
-    done: Count.meta({ description: 'Marked as done by a reviewer.' }),
-    in_progress: Count.meta({ description: 'Not done, and somebody holds a live lock.' }),
-    open: Count.meta({ description: 'The others: the last three add up to `total`.' }),
-  })
-  .meta({ id: 'QueueCounts' })
-export type QueueCountsView = z.output<typeof QueueCountsView>
-
-export const QueueStateView = z
-  .object({
-    pairs: z
-      .array(
-        z.object({
-          pair_id: PairId,
-          name: z.string().meta({ description: 'A name for people.' }),
-          done: Done,
-          ...LockView.shape,
-        }),
-      )
-      .meta({ description: 'Every pair of the project, in the order of the queue.' }),
-  })
-  .meta({ id: 'QueueState' })
-export type QueueStateView = z.output<typeof QueueStateView>

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import UPNG from 'upng-js'
-import type { CropList } from '../../../src/ci/crops/schema.ts'
+import type { CropList } from '../../../src/ci/crops/view-schema.ts'
 import { bodyOf, createIssue } from '../../support/review.ts'
 import { call, newProject } from '../../support/service.ts'
 import { BUILT_RED, card, pngOf } from '../../judging/runs/runs.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { RefinedNote } from '../../../src/judging/refine/schema.ts'
+import type { RefinedNote } from '../../../src/judging/refine/view-schema.ts'
 import {
   statusAndBody,
   bodyOf,

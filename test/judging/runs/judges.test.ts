@@ -6,7 +6,7 @@ import {
   judgeVersionOf,
   type JudgeConfigurationInput,
 } from '../../../src/judging/judges/configuration.ts'
-import type { Annotation } from '../../../src/judging/runs/schema.ts'
+import type { Annotation } from '../../../src/judging/runs/view-schema.ts'
 import { shadowReportKey } from '../../../src/store/object-keys.ts'
 import { callWith, countingEnv } from '../../support/counting.ts'
 import { bodyOf, listIssues, readPair, TOKEN } from '../../support/review.ts'

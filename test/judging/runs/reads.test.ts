@@ -6,7 +6,7 @@ import {
   ARTIFACT_SCHEMAS,
   type RawPassFindings,
 } from '../../../src/judging/runs/artifact-schema.ts'
-import { Annotation, RunView, type ListedRunView } from '../../../src/judging/runs/schema.ts'
+import { Annotation, RunView, type ListedRunView } from '../../../src/judging/runs/view-schema.ts'
 import { statusAndBody, bodyOf, diff, newReviewProject, register } from '../../support/review.ts'
 import {
   abandon,

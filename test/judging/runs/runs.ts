@@ -6,7 +6,7 @@ import type {
   ListedRunView,
   Prediction,
   RunView,
-} from '../../../src/judging/runs/schema.ts'
+} from '../../../src/judging/runs/view-schema.ts'
 import { crc32 } from 'node:zlib'
 import { bodyOf, diff, register, type PairBody } from '../../support/review.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { ProjectIssueView } from '../../../src/review/issues/schema.ts'
-import type { CauseView, PairSummaryView } from '../../../src/review/overview/schema.ts'
+import type { ProjectIssueView } from '../../../src/review/issues/view-schema.ts'
+import type { CauseView, PairSummaryView } from '../../../src/review/overview/view-schema.ts'
 import {
   statusAndBody,
   bodyOf,

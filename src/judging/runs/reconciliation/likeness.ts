@@ -1,6 +1,6 @@
 import type { Issue } from '../../../store/review/issue-rows.ts'
 import type { Slot } from '../../judge/index.ts'
-import type { PredictedFinding } from '../schema.ts'
+import type { PredictedFinding } from '../view-schema.ts'
 import { overlapOf, type Extent } from './overlap.ts'
 
 /** Two boxes that overlap at least this much count as the same place. */

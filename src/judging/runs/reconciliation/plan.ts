@@ -1,6 +1,6 @@
 import type { ReconciliationPlan } from '../../../store/judging/reconciliation.ts'
 import type { Slot } from '../../judge/index.ts'
-import type { Prediction, PredictedFinding } from '../schema.ts'
+import type { Prediction, PredictedFinding } from '../view-schema.ts'
 import { bestAssignment } from './assignment.ts'
 import { likenessOf, type KnownIssue } from './likeness.ts'
 import type { Extent } from './overlap.ts'

@@ -1,5 +1,5 @@
 import type { KnownIssue } from '../../../../src/judging/runs/reconciliation/likeness.ts'
-import type { PredictedFinding } from '../../../../src/judging/runs/schema.ts'
+import type { PredictedFinding } from '../../../../src/judging/runs/view-schema.ts'
 
 /** A box on an image of 100 × 100. */
 export const box = (x: number, y: number, w = 20, h = 20) => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KnownIssue } from '../../../../src/judging/runs/reconciliation/likeness.ts'
 import { planReconciliation } from '../../../../src/judging/runs/reconciliation/plan.ts'
-import type { PredictedFinding } from '../../../../src/judging/runs/schema.ts'
+import type { PredictedFinding } from '../../../../src/judging/runs/view-schema.ts'
 import type { ReconciliationPlan } from '../../../../src/store/judging/reconciliation.ts'
 import { box, finding, issue } from './findings.ts'
 

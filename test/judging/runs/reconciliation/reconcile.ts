@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { BUILTIN_CONFIGURATION } from '../../../../src/judging/judges/configuration.ts'
-import type { PredictedFinding } from '../../../../src/judging/runs/schema.ts'
+import type { PredictedFinding } from '../../../../src/judging/runs/view-schema.ts'
 import { planReconciliation } from '../../../../src/judging/runs/reconciliation/plan.ts'
 import { listIssues } from '../../../../src/store/review/issues.ts'
 import { reconciliationStatements } from '../../../../src/store/judging/reconciliation.ts'

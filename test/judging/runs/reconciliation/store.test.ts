@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { PredictedFinding } from '../../../../src/judging/runs/schema.ts'
+import type { PredictedFinding } from '../../../../src/judging/runs/view-schema.ts'
 import {
   createIssue,
   diff,

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { FileKeyView, NodeIdView } from '../view-schema.ts'
+
+// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+
+export const DevResourceView = z
+  .object({
+    id: z.string().meta({ description: 'Given by the design tool.' }),
+    file_key: FileKeyView,
+    node_id: NodeIdView,
+    name: z.string().meta({ description: 'The words of the link.' }),
+    url: z.string().meta({ description: 'Where it leads.' }),
+  })
+  .meta({ id: 'DevResource', description: 'A link that a node carries in developer mode.' })
+export type DevResourceView = z.output<typeof DevResourceView>
+
+export const DevResourceList = z.object({
+  dev_resources: z.array(DevResourceView).meta({ description: 'In the design tool’s order.' }),
+})
+export type DevResourceList = z.output<typeof DevResourceList>
+
+export const PutDevResource = DevResourceView.extend({
+  created: z.boolean().meta({ description: 'False: the node had a link to this URL.' }),
+}).meta({ id: 'PutDevResource' })
+export type PutDevResource = z.output<typeof PutDevResource>

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { Timestamp } from '../../http/response-fields.ts'
+import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
+import { FileKeyView } from '../view-schema.ts'
+
+// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+
+export const FileMetaView = z
+  .object({
+    file_key: FileKeyView,
+    name: z.string().meta({ description: 'Name of the file.' }),
+    last_modified: Timestamp.nullable().meta({
+      description: 'When somebody last changed the file.',
+    }),
+    version: z.string().nullable().meta({ description: 'Changes whenever the file does.' }),
+    thumbnail_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'A small picture of the file, at the design tool.' }),
+    editor_type: z
+      .string()
+      .nullable()
+      .meta({ description: 'Kind of file, in the design tool’s words.' }),
+  })
+  .meta({ id: 'DesignFile' })
+export type FileMetaView = z.output<typeof FileMetaView>
+
+export const ResolvedFileView = z
+  .object({
+    file_key: FileKeyView,
+    node_id: z.string().nullable().meta({ description: 'The node that the URL selects.' }),
+    branch_key: z.string().nullable().meta({
+      description: 'Use it in place of the file key to request the content of the branch.',
+    }),
+    name: z.string().meta({ description: 'Name of the file.' }),
+    kind: z.enum(FILE_URL_KINDS).meta({ description: 'What the URL names.' }),
+  })
+  .meta({ id: 'ResolvedDesignFile' })
+export type ResolvedFileView = z.output<typeof ResolvedFileView>

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { ProjectId, Timestamp } from '../../http/response-fields.ts'
+import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
+import { FileKeyView, OwnId } from '../view-schema.ts'
+
+// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+
+export const SourceView = z
+  .object({
+    id: OwnId,
+    project_id: ProjectId,
+    name: z.string().meta({ description: 'A name for people.' }),
+    url: z.string().meta({ description: 'As it was given.' }),
+    kind: z.enum(FILE_URL_KINDS).meta({ description: 'What the URL names.' }),
+    file_key: FileKeyView,
+    branch_key: z.string().nullable().meta({ description: 'Key of the branch, of one alone.' }),
+    node_id: z.string().nullable().meta({ description: 'The node that the URL selects.' }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'DesignSource' })
+export type SourceView = z.output<typeof SourceView>
+
+export const SourceList = z.object({
+  sources: z.array(SourceView).meta({ description: 'Of the project, newest first.' }),
+})
+export type SourceList = z.output<typeof SourceList>

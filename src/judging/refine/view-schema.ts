@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+
+export const RefinedNote = z
+  .object({
+    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
+    original: z.string().meta({ description: 'The note as it was sent.' }),
+    judge_version: z.string().meta({ description: 'Of the judge that reworded it.' }),
+    changes: z.array(z.string()).meta({ description: 'What was done, in words.' }),
+  })
+  .meta({ id: 'RefinedNote' })
+export type RefinedNote = z.output<typeof RefinedNote>

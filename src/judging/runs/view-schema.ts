@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
+import {
+  CaptureProfile,
+  CaptureWarnings,
+  RunCounts,
+  RunPasses,
+} from '../../store/judging/run-columns.ts'
+import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
+import { Box } from '../../store/review/issue-columns.ts'
+import { LABELS, PASSES, SEVERITIES } from '../judge/index.ts'
+import { ARTIFACTS, PREDICTION_FORMAT } from './artifact-names.ts'
+
+// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+
+const Fingerprint = z.string().length(12).nullable()
+
+/** A run as lists show it. */
+export const ListedRunView = z
+  .object({
+    run_id: RunId,
+    pair_id: PairId,
+    project_id: ProjectId,
+    status: z.enum(RUN_STATUSES).meta({
+      description:
+        '`complete`: the images were compared. `degraded`: a stage failed and the rules decided ' +
+        'without it, or no pass could look at the images; the reasons of the passes say why.',
+    }),
+    tier: z
+      .string()
+      .nullable()
+      .meta({ description: 'The judge’s tier, as its configuration names it.' }),
+    request_id: z.string().nullable().meta({ description: 'The request that started it.' }),
+    requested_by: z.string().nullable().meta({ description: 'The person who asked for it.' }),
+    started_at: Timestamp,
+    finished_at: Timestamp.nullable(),
+    latency_ms: z.number().nullable().meta({ description: 'From its start to its end.' }),
+    cost_usd: z.number().nullable().meta({ description: 'What its models cost; 0 without any.' }),
+    counts: RunCounts.nullable().meta({ description: 'What became of its findings.' }),
+    error: z.string().nullable().meta({ description: 'Why it errored or is degraded.' }),
+    judge_version: Fingerprint.meta({
+      description: 'Of the whole judge configuration; equal values mean equal judging.',
+    }),
+    judge_label: z.string().nullable().meta({
+      description:
+        'The environment whose judge decided, else `unlabelled`; `+fallback` if the built-in judge stood in.',
+    }),
+    judge_arm: z
+      .enum(['control', 'candidate'])
+      .nullable()
+      .meta({ description: 'Whether the registered judge decided (`control`) or its candidate.' }),
+    input_version: Fingerprint.meta({
+      description: 'Of how the inputs were made; what they show is no part of it.',
+    }),
+    capture_warnings: CaptureWarnings.nullable(),
+  })
+  .meta({ id: 'ListedRun', description: 'Fields that are newer than the run read as null.' })
+export type ListedRunView = z.output<typeof ListedRunView>
+
+const ArtifactPath = z.string().meta({ description: 'Path of this file.' })
+
+export const RunView = ListedRunView.extend({
+  capture_profile: CaptureProfile.nullable().meta({
+    description: 'How the inputs were made, and what was derived from them.',
+  }),
+  passes: RunPasses.nullable(),
+  artifacts: z
+    .partialRecord(z.enum(ARTIFACTS), ArtifactPath)
+    .meta({ description: 'Paths of this service; none before the run is finished.' }),
+}).meta({ id: 'Run' })
+export type RunView = z.output<typeof RunView>
+
+const FindingEvidence = z.object({
+  kind: z.string().meta({ description: 'The measurement that found it, as `gap` or `fill`.' }),
+  measure: z
+    .object({
+      axis: z.enum(['x', 'y', 'w', 'h']).meta({ description: 'Which position or length.' }),
+      a: z.number().meta({ description: 'In the design.' }),
+      b: z.number().meta({ description: 'In the built component.' }),
+      delta: z.number().meta({ description: '`b` less `a`.' }),
+      unit: z.literal('px').meta({ description: 'Always design px.' }),
+    })
+    .optional()
+    .meta({ description: 'A length that differs, in design px.' }),
+  design_node: z.string().optional().meta({ description: 'Id of the node in the design.' }),
+  dom_node: z.string().optional().meta({ description: 'Path of the node in the DOM structure.' }),
+  property: z.string().optional().meta({ description: 'CSS name of the property that differs.' }),
+  expected: z.string().optional().meta({ description: 'The design’s value.' }),
+  actual: z.string().optional().meta({ description: 'The built component’s value.' }),
+  also_moved: z.number().optional().meta({ description: 'How many nodes this cause displaced.' }),
+})
+
+export const PredictedFinding = z
+  .object({
+    finding_id: z.string().meta({ description: 'Shared by equal findings of the pair’s runs.' }),
+    labels: z.array(z.enum(LABELS)).min(1).max(2).meta({ description: 'The main one first.' }),
+    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
+    box_a: Box.nullable().meta({ description: 'Normalised to image a; null: not there.' }),
+    box_b: Box.nullable().meta({ description: 'Normalised to image b; null: not there.' }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'How probable it is that the finding is right.' }),
+    severity: z.enum(SEVERITIES).meta({ description: 'A proposal.' }),
+    pass: z.enum(PASSES).meta({ description: 'The pass that found it.' }),
+    evidence: FindingEvidence.meta({ description: 'What was measured.' }),
+  })
+  .meta({ id: 'PredictedFinding', description: 'A cause, never its consequences.' })
+export type PredictedFinding = z.output<typeof PredictedFinding>
+
+const PredictedImage = z.object({
+  width: z.number().meta({ description: 'In px of the image.' }),
+  height: z.number().meta({ description: 'In px of the image.' }),
+  scale: z.number().meta({ description: 'Image px per design px.' }),
+})
+
+const Format = z.literal(PREDICTION_FORMAT).meta({ description: 'Name and version of this form.' })
+
+export const Prediction = z
+  .object({
+    format: Format,
+    pair_id: PairId,
+    run_id: RunId,
+    images: z
+      .object({
+        a: PredictedImage.meta({ description: 'The design reference.' }),
+        b: PredictedImage.meta({ description: 'The built component.' }),
+      })
+      .meta({ description: 'The two images that were compared.' }),
+    findings: z
+      .array(PredictedFinding)
+      .meta({ description: 'What differs, one entry for a cause.' }),
+  })
+  .meta({ id: 'Prediction', description: 'What the run found, whatever became of it.' })
+export type Prediction = z.output<typeof Prediction>
+
+export const Annotation = ListedRunView.pick({
+  run_id: true,
+  pair_id: true,
+  status: true,
+  judge_version: true,
+  judge_label: true,
+  judge_arm: true,
+  input_version: true,
+  capture_warnings: true,
+})
+  .extend({
+    format: Format,
+    prediction: Prediction,
+    ...RunCounts.shape,
+    passes: RunPasses,
+    artifacts: z
+      .record(z.enum(ARTIFACTS), ArtifactPath)
+      .meta({ description: 'Paths of this service.' }),
+  })
+  .meta({ id: 'Annotation' })
+export type Annotation = z.output<typeof Annotation>

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { PairId, ProjectId, Timestamp } from '../../http/response-fields.ts'
+import { Box as StoredBox, Evidence } from '../../store/review/issue-columns.ts'
+import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
+
+// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+
+const Status = z
+  .enum(ISSUE_STATUSES)
+  .meta({ description: 'A `candidate` is what the judge proposes; no person has decided on it.' })
+
+/** An issue as every response but a list shows it. */
+export const IssueView = z
+  .object({
+    id: z.string().meta({ description: 'The issue’s id, unique in the whole service.' }),
+    number: z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' }),
+    pair_id: PairId,
+    project_id: ProjectId,
+    status: Status,
+    origin: z
+      .enum(['reviewer', 'agent'])
+      .meta({ description: 'Who reported it: a person or the judge.' }),
+    note: z.string().meta({
+      description:
+        'Plain text: the judge’s notes quote text of the reviewed page, so show it as text, never ' +
+        'as markup.',
+    }),
+    box_a: StoredBox.nullable().meta({
+      description: 'On the design reference, normalised to 0..1.',
+    }),
+    box_b: StoredBox.nullable().meta({
+      description: 'On the built component, normalised to 0..1.',
+    }),
+    labels: z.array(z.string()).meta({ description: 'The main one first.' }),
+    severity: z.string().nullable().meta({ description: 'Null for a candidate.' }),
+    suggested_severity: z.string().nullable().meta({ description: 'What the judge proposes.' }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'How probable it is that the judge is right.' }),
+    reason: z.string().nullable().meta({ description: 'Why it was dismissed.' }),
+    dismissed_kind: z
+      .enum(['person', 'superseded'])
+      .nullable()
+      .meta({ description: 'By a person, or because a later run no longer found it.' }),
+    evidence: Evidence.nullable().meta({ description: 'What the judge measured.' }),
+    run_id: z.string().nullable().meta({ description: 'The run that created it.' }),
+    last_seen_run_id: z.string().nullable().meta({ description: 'The run that found it last.' }),
+    finding_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Shared by equal findings of the pair’s runs.' }),
+    created_by: z.string().nullable().meta({ description: 'The person who reported it.' }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Issue' })
+export type IssueView = z.output<typeof IssueView>
+
+/** An issue as lists show it. */
+export const ProjectIssueView = IssueView.extend({
+  capture_hint: z.boolean().meta({
+    description:
+      'Likely a capture artefact: the run that saw it last has a warning that explains its label.',
+  }),
+}).meta({ id: 'ProjectIssue' })
+export type ProjectIssueView = z.output<typeof ProjectIssueView>
+
+export const ProjectIssueListView = z.object({
+  issues: z.array(ProjectIssueView).meta({ description: 'In the order of their numbers.' }),
+  next_after: z.int().optional().meta({
+    description: 'Number of the last issue here, to go on after; absent at the end.',
+  }),
+})
+export type ProjectIssueListView = z.output<typeof ProjectIssueListView>
+
+const BoxText = z.string().nullable().meta({ description: 'The box as JSON text.' })
+
+/** An issue as the list of its pair shows it. */
+export const ListedIssueView = ProjectIssueView.extend({
+  box_a: BoxText,
+  box_b: BoxText,
+}).meta({ id: 'ListedIssue' })
+export type ListedIssueView = z.output<typeof ListedIssueView>
+
+export const IssueListView = z.object({
+  issues: z.array(ListedIssueView).meta({ description: 'Of the pair, oldest first.' }),
+})
+
+export const IssueEventView = z
+  .object({
+    action: z.string().meta({
+      description:
+        'A transition, `severity_set`, `note_set`, or what a run did: `detected`, `refreshed`, ' +
+        '`superseded`, ….',
+    }),
+    who: z
+      .string()
+      .nullable()
+      .meta({ description: 'The person; null: a run, or nobody was named.' }),
+    at: Timestamp,
+    from: Status.nullable().meta({ description: 'The status before; null where it was created.' }),
+    to: Status.nullable().meta({ description: 'Equals `from` where the state did not move.' }),
+    reason: z.string().nullable().meta({ description: 'Why it was dismissed, at a dismissal.' }),
+    note: z.string().nullable().meta({
+      description: 'The comment of a transition, the text of `note_set`.',
+    }),
+    severity: z.string().nullable().meta({ description: 'The severity that was set.' }),
+    run_id: z.string().nullable().meta({ description: 'The run that did it; null: a person did.' }),
+  })
+  .meta({ id: 'IssueEvent' })
+export type IssueEventView = z.output<typeof IssueEventView>
+
+export const IssueHistoryView = z.object({
+  events: z.array(IssueEventView).meta({ description: 'Oldest first.' }),
+})
+
+export const BulkDismissalView = z.object({
+  dismissed: z.int().meta({ description: 'How many candidates were dismissed.' }),
+  ids: z.array(z.string()).meta({ description: 'Their ids, in the order of their numbers.' }),
+})
+export type BulkDismissalView = z.output<typeof BulkDismissalView>

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { PairId, RunId, Timestamp } from '../../http/response-fields.ts'
+import { CaptureWarnings } from '../../store/judging/run-columns.ts'
+import { Evidence } from '../../store/review/issue-columns.ts'
+import { ProjectIssueView } from '../issues/view-schema.ts'
+import { Status } from './schema.ts'
+
+// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+
+const Counts = z.record(Status, z.int().meta({ description: 'How many issues have this status.' }))
+
+export const PairSummaryView = z
+  .object({
+    pair_id: PairId,
+    name: z.string().meta({ description: 'A name for people.' }),
+    link_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The caller’s own reference, such as the id of the story.' }),
+    image_b_key: z.string().meta({ description: 'Its second segment is the version, if any.' }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    issues: Counts.meta({ description: 'How many issues of each status it has.' }),
+    latest_run: z
+      .object({
+        run_id: RunId,
+        status: z.string().meta({ description: 'As in the run itself.' }),
+        started_at: Timestamp,
+        capture_warnings: CaptureWarnings.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The run that started last.' }),
+  })
+  .meta({ id: 'PairSummary' })
+export type PairSummaryView = z.output<typeof PairSummaryView>
+
+export const PairSummariesView = z.object({
+  pairs: z.array(PairSummaryView).meta({ description: 'In the order of first registration.' }),
+  next_after: z.string().nullable().meta({ description: 'Null at the end of the list.' }),
+})
+
+export const ProjectIssuesView = z.object({
+  issues: z.array(ProjectIssueView).meta({ description: 'In the order of their numbers.' }),
+  next_after: z.int().nullable().meta({ description: 'Null at the end of the list.' }),
+})
+
+export const CauseView = z
+  .object({
+    labels: z
+      .array(z.string())
+      .meta({ description: 'The labels of its issues, the main one first.' }),
+    note: z.string().meta({ description: 'Of the first of its issues, as an example.' }),
+    evidence: Evidence.meta({ description: 'What the judge measured; the same in all of them.' }),
+    issue_count: z.int().meta({ description: 'How many issues have this cause.' }),
+    pair_count: z.int().meta({ description: 'In how many pairs they are.' }),
+    issues: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'The issue’s id.' }),
+          number: z.int().meta({ description: 'Its number within the project.' }),
+          pair_id: PairId,
+        }),
+      )
+      .meta({ description: 'By number; at most the first 500.' }),
+  })
+  .meta({
+    id: 'Cause',
+    description: 'The same wrong value of the same property, in several pairs.',
+  })
+export type CauseView = z.output<typeof CauseView>
+
+export const CausesView = z.object({
+  causes: z.array(CauseView).meta({ description: 'Those of most pairs first.' }),
+})
+
+export const IssueCountsView = Counts
