@@ -16,6 +16,8 @@ import {
   type Part,
 } from './model.ts'
 
+import { outermost } from './rooms.ts'
+import { isVirtual } from './units.ts'
 import { displacements, fillers, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
@@ -69,7 +71,12 @@ export function compareChain(
   }
 
   const blocked = parts.map((part) => holdsStranger(context, groups, part, axis, frame))
-  const open = parts.filter((part, i) => !blocked[i] && Math.abs(part.delta) > part.tolerance)
+  const open = parts.filter(
+    (part, i) =>
+      !blocked[i] &&
+      Math.abs(part.delta) > part.tolerance &&
+      !isGrowthBeside(context, groups, part, axis, frame),
+  )
   if (open.length === 0) return
   const grown = frame ? frame.b[1] - frame.b[0] - (frame.a[1] - frame.a[0]) : null
   const causes = explain(context, groups, axis, parts, open, grown, blocked.includes(true))
@@ -83,6 +90,37 @@ export function compareChain(
       (part.told === 'changed' || !isFreeRoom(context, parts, part, axis, longer)),
   )
   gaps(context, groups, axis, left, grown !== null && Math.abs(grown) <= TOLERANCE)
+}
+
+/** What grew by less px did not. */
+const GROWN = 1.5
+
+/**
+ * Whether a room changed only because what is beside it grew or shrank in its own place: seen from the
+ * middle of that, or from its far edge, the room is as it was.
+ */
+function isGrowthBeside(
+  context: Context,
+  groups: readonly Group[],
+  { index }: Part,
+  axis: Axis,
+  frame: Frame | null,
+): boolean {
+  const movedOf = (group: Group | undefined, which: 'start' | 'end'): number[] => {
+    const one = group && outermost(group.items, 'a', axis, which)
+    if (one === undefined) {
+      const edge = which === 'end' ? 0 : 1
+      return frame ? [frame.b[edge] - frame.a[edge]] : []
+    }
+    const [a, b] = [context.places(one, 'a'), context.places(one, 'b')]
+    const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
+    const own = which === 'start' ? first : last
+    return isVirtual(one) || Math.abs(first - last) <= GROWN
+      ? [own]
+      : [first, last, (first + last) / 2]
+  }
+  const [before, after] = [movedOf(groups[index - 1], 'end'), movedOf(groups[index], 'start')]
+  return before.some((one) => after.some((other) => Math.abs(one - other) <= GROWN))
 }
 
 /** Whether something without a counterpart stands in this room, on either side. */
