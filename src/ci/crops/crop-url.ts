@@ -5,13 +5,13 @@ import { requireUsable } from '../../builds/signed-url.ts'
 import type { CropSubject } from '../../store/review/crop-subjects.ts'
 
 /** Which images of an issue's pair are shown: the design reference, the built component, or both, in this order. */
-export const SIDES = ['a', 'b', 'both'] as const
-export type Side = (typeof SIDES)[number]
+export const CROP_SIDES = ['a', 'b', 'both'] as const
+export type CropSide = (typeof CROP_SIDES)[number]
 
 /** All that the address of a crop allows: to see one issue on the images for which the address was made. */
 export interface CropGrant {
   issueId: string
-  side: Side
+  side: CropSide
   /** The `imagesId` of the pair. */
   images: string
   /** Unix seconds. */
@@ -60,7 +60,7 @@ export async function verifyCropUrl(
   issueId: string,
   query: URLSearchParams,
 ): Promise<CropGrant & { projectId: string }> {
-  const side = SIDES.find((name) => name === query.get('side'))
+  const side = CROP_SIDES.find((name) => name === query.get('side'))
   if (side === undefined) throw new AppError('invalid_signature')
   const grant = {
     issueId,

@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import { isoTime, SECOND_MS } from '../../base/time.ts'
 import type { Config } from '../../config.ts'
 import { listCropSubjects, type CropSubject } from '../../store/review/crop-subjects.ts'
-import { cropUrl, expiryOf, imagesId, type Side } from './crop-url.ts'
+import { cropUrl, expiryOf, imagesId, type CropSide } from './crop-url.ts'
 import type { CropsBody } from './schema.ts'
 import type { CropList } from './view-schema.ts'
 
@@ -33,7 +33,7 @@ export async function grantCrops(
   const issueIds = crops.map(({ issue_id }) => issue_id)
   const subjects = await listCropSubjects(db, { projectId, issueIds })
   const byId = new Map(subjects.map((subject) => [subject.issueId, subject]))
-  const grant = (subject: CropSubject, side: Side) => ({
+  const grant = (subject: CropSubject, side: CropSide) => ({
     issue_id: subject.issueId,
     side,
     url: cropUrl(secret, baseUrl, {

@@ -4,7 +4,7 @@ import { pathId, requestHeaders } from '../../http/openapi/terms.ts'
 import { project, rateLimited } from '../../tenancy/openapi-terms.ts'
 import { CI_LIMIT } from '../../tenancy/rate-limit.ts'
 import { curl } from '../openapi-terms.ts'
-import { SIDES } from './crop-url.ts'
+import { CROP_SIDES } from './crop-url.ts'
 import { CropsBody } from './schema.ts'
 import { CropList } from './view-schema.ts'
 
@@ -89,7 +89,7 @@ export const showCrop: Operation = {
   auth: 'none',
   parameters: [
     pathId('issueId', 'The issue’s id.'),
-    signed('side', z.enum(SIDES), 'What is shown.'),
+    signed('side', z.enum(CROP_SIDES), 'What is shown.'),
     signed('images', z.string(), 'Names the images that the address was made for.'),
     signed('expires', z.int(), 'When the address ends, in Unix seconds.'),
     signed('key', z.string(), 'Id of the API key that the address was requested with.'),

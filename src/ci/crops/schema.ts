@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { SIDES } from './crop-url.ts'
+import { CROP_SIDES } from './crop-url.ts'
 
-export const Side = z.enum(SIDES).meta({
+export const CropSide = z.enum(CROP_SIDES).meta({
   description:
     '`a`: the design reference; `b`: the built component; `both`: one and then the other.',
 })
@@ -14,7 +14,7 @@ export const CropsBody = z.object({
     .array(
       z.object({
         issue_id: z.string().min(1).max(200).meta({ description: 'An issue of the project.' }),
-        side: Side,
+        side: CropSide,
       }),
     )
     .min(1)

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { Timestamp } from '../../http/response-fields.ts'
-import { Side } from './schema.ts'
+import { CropSide } from './schema.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.
 
 export const Crop = z
   .object({
     issue_id: z.string().meta({ description: 'As in the request.' }),
-    side: Side,
+    side: CropSide,
     url: z.url().meta({ description: 'Shows the crop as PNG to anyone, without the key.' }),
     expires_at: Timestamp.meta({
       description: 'When the address ends. It ends earlier with the API key.',
