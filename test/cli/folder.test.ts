@@ -163,7 +163,7 @@ describe('a folder', () => {
     })
   })
 
-  it('that is no Storybook is refused with what to do', async () => {
+  it('that is not a Storybook is refused with what to do', async () => {
     const parent = folderOf({ 'storybook-static/index.html': '', 'package.json': '{}' })
     await expect(openStorybook(parent)).rejects.toThrow(
       /holds no index\.html.*did you mean .*storybook-static\?/,

@@ -77,7 +77,7 @@ describe('a folder that capture cannot open', () => {
     [
       'nothing',
       {},
-      /holds no iframe\.html, so it is no built Storybook: run `storybook build` first/,
+      /holds no iframe\.html, so it is not a built Storybook: run `storybook build` first/,
     ],
     ['no preview', { 'index.html': '', 'index.json': INDEX }, /holds no iframe\.html/],
     ['no index', PAGES, /holds no index\.json/],
@@ -89,7 +89,7 @@ describe('a folder that capture cannot open', () => {
     [
       'a broken index',
       { ...PAGES, 'index.json': '{' },
-      /is no index of stories: build the Storybook again/,
+      /is not an index of stories: build the Storybook again/,
     ],
     ['another index', { ...PAGES, 'index.json': '{"v":3}' }, /version 7 or newer/],
   ])('says what is wrong with it at once: %s', async (_, files, told) => {

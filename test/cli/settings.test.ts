@@ -93,9 +93,9 @@ describe('settings', () => {
     ['{', /storybook-review\.json is not JSON/],
     [[], /the file: /],
     [{ url: 7 }, /url: /],
-    [{ projct: 'a' }, /projct is no setting \(did you mean project\?\)/],
+    [{ projct: 'a' }, /projct is not a setting \(did you mean project\?\)/],
     [{ key: KEY }, /key: a key does not belong into a file/],
-    [{ deploy: { foldr: 'a' } }, /deploy\.foldr is no setting/],
+    [{ deploy: { foldr: 'a' } }, /deploy\.foldr is not a setting/],
     [{ comment: { crops: 'design' } }, /comment\.crops: .*"none"\|"built"\|"both"/],
   ])('refuse the file %j and say why, without a key', (file, complaint) => {
     const cwd = folderWith(file)

@@ -4,8 +4,8 @@ export const captureMapCommand = defineCommand({
   name: 'capture map',
   summary: 'Proposes which imported screen shows which story, by their names',
   description:
-    'Writes a map for `capture --design`. A person goes through it and sets "confirmed" to true where a proposal is\n' +
-    'right: only such entries are used, and none of them is ever changed here.',
+    'Writes a map for `capture --design`. A person goes through it and sets "confirmed" to true where a proposal\n' +
+    'is right: only such entries are used, and this command never changes them.',
   arguments: [{ name: 'file', meaning: 'the map; design-map.json by default', optional: true }],
   options: {
     storybook: {

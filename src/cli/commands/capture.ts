@@ -4,9 +4,9 @@ export const captureCommand = defineCommand({
   name: 'capture',
   summary: 'Captures every story, and pairs it with its design or an older build',
   description:
-    'A story is held against the screen that --design or its parameters.design.url names, and with --against\n' +
-    'against the same story of an older build. What cannot be captured as it is (an error, a blank story, an\n' +
-    'image that did not load, one that never stands still) is listed with the reason and never registered.\n' +
+    'A story is compared with the screen that --design or its parameters.design.url names, and by --against\n' +
+    'with the same story in an older build. What cannot be captured as it is (an error, a blank story, an\n' +
+    'image that did not load, one that never settles) is listed with the reason and never registered.\n' +
     'Stories are configured by parameters.storybookReview: skip, root, mask, delay, viewports, globals, allow.',
   arguments: [
     {
@@ -24,11 +24,11 @@ export const captureCommand = defineCommand({
     against: {
       type: 'string',
       value: 'VERSION',
-      meaning: 'an older build, in which every story is captured too',
+      meaning: 'an older build to compare with, captured in the same run',
     },
     'allow-missing': {
       type: 'boolean',
-      meaning: 'go on if there is no build of --against yet',
+      meaning: 'go on if --against has no build yet',
     },
     'changed-since': {
       type: 'string',
@@ -38,7 +38,7 @@ export const captureCommand = defineCommand({
     only: {
       type: 'strings',
       value: 'PATTERN',
-      meaning: 'stories by id or title, * stands for anything; repeatable',
+      meaning: 'stories by id or title; * matches anything; repeatable',
     },
     scale: {
       type: 'number',
@@ -50,7 +50,7 @@ export const captureCommand = defineCommand({
     root: {
       type: 'string',
       value: 'SELECTOR',
-      meaning: 'root of the components, where it is not what the story holds',
+      meaning: 'root element of the components, if it is not what the story renders',
     },
     viewport: {
       type: 'strings',
@@ -65,15 +65,15 @@ export const captureCommand = defineCommand({
     freeze: {
       type: 'string',
       value: 'TIME',
-      meaning: 'stop the clock at this time and make chance repeatable',
+      meaning: 'stop the clock at this time, and make random numbers repeatable',
     },
-    transparent: { type: 'boolean', meaning: 'leave out the background of the page' },
+    transparent: { type: 'boolean', meaning: "leave out the page's background" },
     timeout: {
       type: 'number',
       value: 'SECONDS',
       min: 1,
       max: 600,
-      meaning: 'for rendering with the play function, and again for coming to rest; 15 by default',
+      meaning: 'limit for rendering with the play function, and again for settling; 15 by default',
     },
     pages: {
       type: 'number',
@@ -87,16 +87,16 @@ export const captureCommand = defineCommand({
       type: 'string',
       value: 'NAME',
       meaning:
-        'keeps pairs apart from those of other branches; by default pr-<number> of a pull request',
+        'keep pairs apart from those of other branches; pr-<number> by default in a pull request',
     },
     'include-unchanged': {
       type: 'boolean',
-      meaning: 'register stories that look the same in both builds, too',
+      meaning: 'also register stories that look the same in both builds',
     },
     out: {
       type: 'string',
       value: 'FOLDER',
-      meaning: 'write the captures there, and register nothing',
+      meaning: 'write the captures there and register nothing',
     },
     'dry-run': { type: 'boolean', meaning: 'capture, but upload and register nothing' },
     strict: { type: 'boolean', meaning: 'exit with 5 if a story could not be captured' },

@@ -6,9 +6,9 @@ export const changedCommand = defineCommand({
   name: 'changed',
   summary: 'Prints which stories differ between two builds, and why',
   description:
-    'A story differs when anything does that it is rendered from: its own module, all that this imports,\n' +
-    'the preview, styles and static files. Each line begins with the id of a story and names the modules.\n' +
-    'Neither git nor statistics of the bundler are needed.',
+    'A story differs when anything that it is rendered from does: its own module, everything that this\n' +
+    'imports, the preview, styles and static files. Each line begins with the id of a story and names the\n' +
+    "modules. It needs neither git nor the bundler's statistics.",
   arguments: [
     { name: 'from', meaning: BUILD },
     { name: 'to', meaning: BUILD },

@@ -6,7 +6,7 @@ export const commentCommand = defineCommand({
   name: 'comment',
   summary: 'Keeps one comment, check and deployment on GitHub up to date',
   description:
-    'Judges what was not judged yet, as `review` does, and writes what was found to the pull request that\n' +
+    'Judges what has not been judged yet, as `review` does, and writes what was found to the pull request that\n' +
     'the pipeline builds, with the token in GITHUB_TOKEN. Run again, it changes what it wrote before.',
   arguments: [],
   options: {
@@ -25,16 +25,16 @@ export const commentCommand = defineCommand({
       value: 'N',
       min: 1,
       integer: true,
-      meaning: 'by default the one that the pipeline builds',
+      meaning: 'number of the pull request; by default the one that the pipeline builds',
     },
     crops: {
       type: 'string',
       value: 'WHICH',
       choices: CROPS,
       meaning:
-        'pictures of the worst: what was built (built, default), the design beside it (both)',
+        'pictures of the worst issues: what was built (built, default), or the design beside it (both)',
     },
-    'dry-run': { type: 'boolean', meaning: 'print the comment and write nothing' },
+    'dry-run': { type: 'boolean', meaning: 'print the comment, but write nothing' },
     ...JUDGING_OPTIONS,
   },
   run: async (context, { options }) =>

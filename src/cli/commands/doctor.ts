@@ -5,8 +5,8 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'Checks what the other commands need, and says what to do',
   description:
-    'It looks at the address, the service, the clocks, the key, the browser, the Storybook and the version. It\n' +
-    'changes nothing, and ends with the exit code with which a command would for the first thing amiss.',
+    'It checks the address, the service, the clocks, the key, the browser, the Storybook and the version. It\n' +
+    'changes nothing, and ends with the exit code that a command would have for the first problem.',
   arguments: [
     {
       name: 'folder',

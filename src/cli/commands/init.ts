@@ -14,7 +14,7 @@ export const initCommand = defineCommand({
       choices: ['github', 'gitlab', 'none'],
       meaning: 'whose workflow to write; by default gitlab beside a .gitlab-ci.yml, else github',
     },
-    force: { type: 'boolean', meaning: 'write over files that exist' },
+    force: { type: 'boolean', meaning: 'overwrite files that exist' },
   },
   run: async (context, { options: { ci, force = false } }) => {
     const { init } = await import('../init/init.ts')

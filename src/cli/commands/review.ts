@@ -3,11 +3,11 @@ import { JUDGING_OPTIONS } from '../review/judging-options.ts'
 
 export const reviewCommand = defineCommand({
   name: 'review',
-  summary: 'Has the captured stories judged and prints what was found',
+  summary: 'Judges the captured stories and prints what was found',
   description:
-    'Judges every pair of the version that was not judged since it was captured, and lists the issues by\n' +
+    'Judges every pair of the version that has not been judged since it was captured, and lists the issues by\n' +
     'story, each with a link: to the dashboard if its address is known, else to the story in the build.\n' +
-    'An issue that the last run did not find any more fails nothing; a person has still to say it is fixed.',
+    'An issue that the last run no longer found does not make it fail; a person still has to say it is fixed.',
   arguments: [],
   options: {
     ...JUDGING_OPTIONS,
@@ -15,12 +15,12 @@ export const reviewCommand = defineCommand({
       type: 'string',
       value: 'FORMAT',
       choices: ['text', 'json', 'junit', 'sarif'],
-      meaning: 'of what is printed; text by default',
+      meaning: 'format of the report; text by default',
     },
     output: {
       type: 'string',
       value: 'FILE',
-      meaning: 'write it there in that format, and print it as text',
+      meaning: 'write the report there, and print it as text',
     },
   },
   run: async (context, { options }) =>

@@ -21,7 +21,7 @@ export async function openStorybook(folder: string): Promise<StorybookFolder> {
   const paths = new Set(files.map(({ path }) => path))
   const missing = PAGES.find((page) => !paths.has(page))
   if (missing)
-    throw usageError(`${folder} holds no ${missing}, so it is no built Storybook${hint(folder)}`)
+    throw usageError(`${folder} holds no ${missing}, so it is not a built Storybook${hint(folder)}`)
   refuseTooMuch(files)
   return { folder, files }
 }

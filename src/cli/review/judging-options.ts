@@ -7,20 +7,20 @@ export const JUDGING_OPTIONS = {
     value: 'WHAT',
     choices: FAIL_ON,
     meaning:
-      'what it fails on: open issues, which a person has promoted (the default), candidates of the judge too, or nothing',
+      'what makes it fail: open issues, which a person has promoted (the default), candidates of the judge too, or nothing',
   },
   'min-severity': {
     type: 'string',
     value: 'SEVERITY',
     choices: SEVERITIES,
-    meaning: 'leave out what is less grave; nit by default',
+    meaning: 'leave out less severe issues; nit by default',
   },
   'min-confidence': {
     type: 'number',
     value: 'SHARE',
     min: 0,
     max: 1,
-    meaning: 'leave out candidates that the judge is less sure of, 0 to 1; 0 by default',
+    meaning: 'leave out candidates of lower confidence, 0 to 1; 0 by default',
   },
   concurrency: {
     type: 'number',
@@ -35,7 +35,7 @@ export const JUDGING_OPTIONS = {
     value: 'MINUTES',
     min: 0,
     max: 240,
-    meaning: 'longest wait for runs that others began; 15 by default',
+    meaning: 'how long to wait for runs that others have started; 15 by default',
   },
   'dashboard-url': {
     type: 'string',

@@ -14,7 +14,7 @@ export async function readImportPaths(
 ): Promise<Map<string, string> | null> {
   try {
     // A service that is reached at an IP address has no host for its builds.
-    if (!URL.canParse(viewUrl)) throw new CliError('network', `${viewUrl} is no address`)
+    if (!URL.canParse(viewUrl)) throw new CliError('network', `${viewUrl} is not an address`)
     const call = { method: 'GET', target: `${viewUrl}index.json`, retries: 1 }
     const { entries } = await service.read(call, StoryIndex)
     return new Map(Object.entries(entries).map(([id, entry]) => [id, entry.importPath ?? '']))

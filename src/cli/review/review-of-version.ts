@@ -34,7 +34,7 @@ export interface ReviewedStory {
   /** The file that the story is in, as `./src/Button.stories.tsx`; null where the build does not say. */
   importPath: string | null
   link: string | null
-  /** Whether it is held against an older build, and not against a design. */
+  /** Whether it is compared with an older build, and not with a design. */
   againstBuild: boolean
   /** Why it was not judged, or not in full; null if it was. */
   problem: string | null
@@ -61,7 +61,7 @@ export interface Review {
   failure: Failure | null
 }
 
-/** Has the pairs of a version judged and collects what was found, by story. */
+/** Judges the pairs of a version and collects what was found, by story. */
 export async function reviewVersion(
   service: Service,
   output: Output,

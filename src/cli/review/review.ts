@@ -24,7 +24,7 @@ export interface JudgingOptions {
   timeout?: number
 }
 
-/** Has the version judged, prints what was found, and fails when that is asked for. */
+/** Judges the version, prints what was found, and fails when that is asked for. */
 export async function review(
   context: Context,
   options: JudgingOptions & { format?: Format; output?: string },

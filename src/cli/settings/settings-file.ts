@@ -52,5 +52,5 @@ function unknownSetting(path: PropertyKey[], name: string): string {
   const section = path.length === 0 ? SettingsFileSchema : null
   const [similar] = similarNames(name, Object.keys(section?.shape ?? {}))
   const full = [...path, name].join('.')
-  return `${full} is no setting${similar ? ` (did you mean ${similar}?)` : ''}`
+  return `${full} is not a setting${similar ? ` (did you mean ${similar}?)` : ''}`
 }

@@ -31,7 +31,8 @@ export const INDEX_FILES = ['index.json', 'stories.json'] as const
 /** Reads Storybook's index of stories. Throws a CliError for another file. */
 export function parseIndex(path: string, text: string): IndexEntry[] {
   const result = Index.safeParse(jsonOf(text))
-  if (!result.success) throw usageError(`${path} is no index of stories: build the Storybook again`)
+  if (!result.success)
+    throw usageError(`${path} is not an index of stories: build the Storybook again`)
   return Object.values('entries' in result.data ? result.data.entries : result.data.stories)
 }
 

@@ -58,8 +58,11 @@ it.each([
   ['a design', 'design', '', '.design/snap_1/file/1-2@2.png', false],
   ['a design that was uploaded', 'design', 'pr-7', 'shop/v1/design.png', false],
   ['a design of a series with that name', 'design', 'changes', '.design/s/f/1@2.png', false],
-] as const)('a pair knows that it is held against %s', (_, kind, series, image_a_key, expected) => {
-  const subject = { project: 'shop', storyId: 'button--primary', variant: '360x640' }
-  const pair = { pair_id: pairId({ ...subject, kind, series }), image_a_key }
-  expect(isOfTwoBuilds(pair)).toBe(expected)
-})
+] as const)(
+  'a pair knows that it is compared with %s',
+  (_, kind, series, image_a_key, expected) => {
+    const subject = { project: 'shop', storyId: 'button--primary', variant: '360x640' }
+    const pair = { pair_id: pairId({ ...subject, kind, series }), image_a_key }
+    expect(isOfTwoBuilds(pair)).toBe(expected)
+  },
+)

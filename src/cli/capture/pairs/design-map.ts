@@ -23,7 +23,7 @@ export function readDesignMap(file: string): MapEntry[] {
   const read = DesignMap.safeParse(parseJson(file))
   if (!read.success) {
     const [issue] = read.error.issues
-    throw usageError(`${file} is no map of designs: ${issue?.path.join('.')}: ${issue?.message}`)
+    throw usageError(`${file} is not a map of designs: ${issue?.path.join('.')}: ${issue?.message}`)
   }
   const stories = read.data.entries.map(({ story }) => story)
   const twice = stories.find((story, at) => stories.indexOf(story) < at)

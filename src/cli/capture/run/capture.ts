@@ -279,7 +279,7 @@ function finish({ context, input, report }: Run): void {
   const { failed, not_imported } = report
   if (isIdle(report, input))
     context.output.warn(
-      'No story was held against anything: name an older build by --against, or designs by --design or parameters.design.url',
+      'No story was compared with anything: name an older build with --against, or designs with --design or parameters.design.url',
     )
   context.output.result({ text: summaryOf(report), json: report })
   const missing = failed.length + not_imported.length

@@ -24,7 +24,7 @@ export async function openFolder(folder: string): Promise<OpenBuild> {
   const missing = ['iframe.html', 'index.json'].find((file) => !existsSync(join(folder, file)))
   if (missing)
     throw usageError(
-      `${folder} holds no ${missing}, so it is no built Storybook: run \`storybook build\` first`,
+      `${folder} holds no ${missing}, so it is not a built Storybook: run \`storybook build\` first`,
     )
   const stories = storiesOf(readFileSync(index, 'utf8'), index)
   const server = await serveFolder(folder)
@@ -40,7 +40,7 @@ export async function openVersion(service: Service, version: string): Promise<Op
   )
 }
 
-/** Opens the build of a version on the service; null if there is none. Throws a CliError if it is no Storybook. */
+/** Opens the build of a version on the service; null if there is none. Throws a CliError if it is not a Storybook. */
 export async function findVersion(service: Service, version: string): Promise<OpenBuild | null> {
   const builds = await listBuilds(service, version)
   const build = builds.find(({ status, arrived_at }) => status === 'active' && arrived_at !== null)
@@ -51,7 +51,7 @@ export async function findVersion(service: Service, version: string): Promise<Op
   if (response.status === 404)
     throw new CliError(
       'usage',
-      `${url} holds no index.json, so it is no Storybook of version 7 or newer`,
+      `${url} holds no index.json, so it is not a Storybook of version 7 or newer`,
     )
   return { url, stories: storiesOf(response.body.toString('utf8'), index), close: async () => {} }
 }
@@ -61,7 +61,7 @@ function storiesOf(text: string, from: string): Story[] {
     return parseStories(JSON.parse(text))
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw usageError(`${from} is no index of stories: build the Storybook again`)
+      throw usageError(`${from} is not an index of stories: build the Storybook again`)
     const why = error instanceof Error ? error.message : ''
     throw usageError(`${from}: ${why}`)
   }

@@ -16,6 +16,6 @@ export function selectStories(
       (expression) => expression.test(story.id) || expression.test(storyTitle(story)),
     ),
   )
-  if (selected.length === 0) throw usageError(`No story fits ${patterns.join(', ')}`)
+  if (selected.length === 0) throw usageError(`No story matches ${patterns.join(', ')}`)
   return selected
 }

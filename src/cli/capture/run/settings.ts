@@ -50,7 +50,7 @@ export function captureSettings(
 export function captureMatrix(flags: CaptureFlags, section: CaptureSection = {}): Matrix {
   const viewports = (flags.viewport ?? section.viewports)?.map((text) => {
     const read = ViewportText.safeParse(text)
-    if (!read.success) throw usageError(`${text} is no viewport: write it as 1280x720`)
+    if (!read.success) throw usageError(`${text} is not a viewport: write it as 1280x720`)
     return read.data
   })
   const globals = flags.globals?.map(parseGlobals) ?? section.globals
@@ -64,7 +64,7 @@ function parseGlobals(text: string): Globals {
     .filter(Boolean)
     .map((part): [string, string | boolean] => {
       const [, name = '', value = ''] = /^([^:]+):(.*)$/.exec(part) ?? []
-      if (!name) throw usageError(`${text} are no globals: write them as theme:dark;locale:de`)
+      if (!name) throw usageError(`${text} are not globals: write them as theme:dark;locale:de`)
       return [name, value === '!true' ? true : value === '!false' ? false : value]
     })
   return Object.fromEntries(entries)
@@ -72,6 +72,7 @@ function parseGlobals(text: string): Globals {
 
 function timeOf(text: string): number {
   const time = Date.parse(text)
-  if (Number.isNaN(time)) throw usageError(`${text} is no time: write it as 2026-01-01T12:00:00Z`)
+  if (Number.isNaN(time))
+    throw usageError(`${text} is not a time: write it as 2026-01-01T12:00:00Z`)
   return time
 }

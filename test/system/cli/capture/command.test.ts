@@ -367,10 +367,10 @@ describe('capture of a folder', () => {
   })
 
   it.each([
-    { args: ['--viewport', 'wide'], says: /wide is no viewport/ },
-    { args: ['--globals', 'dark'], says: /dark are no globals/ },
-    { args: ['--freeze', 'noon'], says: /noon is no time/ },
-    { args: ['--only', 'nothing'], says: /No story fits nothing/ },
+    { args: ['--viewport', 'wide'], says: /wide is not a viewport/ },
+    { args: ['--globals', 'dark'], says: /dark are not globals/ },
+    { args: ['--freeze', 'noon'], says: /noon is not a time/ },
+    { args: ['--only', 'nothing'], says: /No story matches nothing/ },
     {
       args: ['--design', 'nowhere.json'],
       says: /There is no file .*nowhere\.json: .capture map. writes one/,
