@@ -1,7 +1,7 @@
 import { CliError, type Failure } from '../errors.ts'
 
 /** The result of one check. */
-export interface Finding {
+export interface CheckResult {
   name: string
   status: 'ok' | 'warning' | 'failed'
   /** What was found. */
@@ -12,9 +12,9 @@ export interface Finding {
   failure?: Failure
 }
 
-export const ok = (name: string, detail: string): Finding => ({ name, status: 'ok', detail })
+export const ok = (name: string, detail: string): CheckResult => ({ name, status: 'ok', detail })
 
-export const warning = (name: string, detail: string, remedy: string): Finding => ({
+export const warning = (name: string, detail: string, remedy: string): CheckResult => ({
   name,
   status: 'warning',
   detail,
@@ -26,7 +26,7 @@ export const failed = (
   failure: Failure,
   detail: string,
   remedy: string,
-): Finding => ({
+): CheckResult => ({
   name,
   status: 'failed',
   detail,
@@ -34,11 +34,11 @@ export const failed = (
   failure,
 })
 
-/** Runs a check whose CliErrors become its finding: they say what is wrong and how to fix it. */
+/** Runs a check whose CliErrors become its result: they say what is wrong and how to fix it. */
 export async function check(
   name: string,
-  look: () => Promise<Finding> | Finding,
-): Promise<Finding> {
+  look: () => Promise<CheckResult> | CheckResult,
+): Promise<CheckResult> {
   try {
     return await look()
   } catch (error) {

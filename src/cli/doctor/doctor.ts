@@ -2,7 +2,7 @@ import type { Context } from '../command-line/command.ts'
 import { CliError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import { countText } from '../output/size-text.ts'
-import type { Finding } from './check.ts'
+import type { CheckResult } from './check.ts'
 import { checkMachine } from './machine-checks.ts'
 import { checkService } from './service-checks.ts'
 
@@ -13,15 +13,15 @@ import { checkService } from './service-checks.ts'
 export async function doctor(context: Context, folder: string | undefined): Promise<void> {
   const settings = context.settings()
   const { output } = context
-  const findings = [
+  const results = [
     ...(await checkService(settings, output)),
     ...(await checkMachine(context, { settings, folder })),
   ]
   output.result({
-    text: findings.map((finding) => findingText(finding, output)).join('\n'),
-    json: { checks: findings.map(({ failure: _, ...finding }) => finding) },
+    text: results.map((result) => resultText(result, output)).join('\n'),
+    json: { checks: results.map(({ failure: _, ...result }) => result) },
   })
-  const bad = findings.filter(({ status }) => status === 'failed')
+  const bad = results.filter(({ status }) => status === 'failed')
   const [first] = bad
   if (first)
     throw new CliError(first.failure ?? 'usage', `${countText(bad.length, 'check')} failed`)
@@ -29,7 +29,7 @@ export async function doctor(context: Context, folder: string | undefined): Prom
 
 const WIDTH = 'storybook'.length
 
-function findingText({ name, status, detail, remedy }: Finding, { style }: Output): string {
+function resultText({ name, status, detail, remedy }: CheckResult, { style }: Output): string {
   const mark = {
     ok: style.green('ok     '),
     warning: style.yellow('warning'),

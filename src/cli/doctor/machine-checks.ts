@@ -9,13 +9,13 @@ import { readPipeline } from '../pipeline/pipeline.ts'
 import { versionOf } from '../pipeline/version.ts'
 import type { Settings } from '../settings/settings.ts'
 import { fingerprintBuild } from '../stories/fingerprint.ts'
-import { check, failed, ok, warning, type Finding } from './check.ts'
+import { check, failed, ok, warning, type CheckResult } from './check.ts'
 
 /** Looks at what is on this machine: the browser, the Storybook, the commit. */
 export async function checkMachine(
   context: Context,
   { settings, folder }: { settings: Settings; folder: string | undefined },
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   return [
     checkBrowser(),
     await check('storybook', () => checkStorybook(context, settings, folder)),
@@ -23,7 +23,7 @@ export async function checkMachine(
   ]
 }
 
-function checkBrowser(): Finding {
+function checkBrowser(): CheckResult {
   const path = findChromium()
   if (path !== null) return ok('browser', path)
   return failed(
@@ -38,7 +38,7 @@ async function checkStorybook(
   { cwd }: Context,
   { file }: Settings,
   given: string | undefined,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const folder = given ?? file.deploy?.folder ?? DEFAULT_FOLDER
   const { files } = await openStorybook(resolve(cwd, folder))
   const stories = Object.keys((await fingerprintBuild(readable(files))).stories).length
@@ -48,7 +48,7 @@ async function checkStorybook(
   return warning('storybook', detail, 'Check `stories` in .storybook/main, then build it again.')
 }
 
-function checkVersion(context: Context, settings: Settings): Finding {
+function checkVersion(context: Context, settings: Settings): CheckResult {
   const pipeline = readPipeline(context)
   const version = versionOf(settings, pipeline)
   if (settings.versionId || pipeline.commit) return ok('version', version)

@@ -4,7 +4,7 @@ import { CliError, usageError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import { connect, Service } from '../service/service.ts'
 import { VARIABLES, type Settings } from '../settings/settings.ts'
-import { check, failed, ok, warning, type Finding } from './check.ts'
+import { check, failed, ok, warning, type CheckResult } from './check.ts'
 
 /** Beyond this, times in records and logs cannot be compared, and certificates may look expired. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -12,7 +12,7 @@ const CLOCK_TOLERANCE_MS = 60_000
 const HealthResponse = z.object({ status: z.literal('ok') })
 
 /** Looks at the address, the service behind it, the two clocks and the key. */
-export async function checkService(settings: Settings, output: Output): Promise<Finding[]> {
+export async function checkService(settings: Settings, output: Output): Promise<CheckResult[]> {
   const address = await check('address', () => checkAddress(settings))
   if (address.status === 'failed' || !settings.url) return [address]
   const url = settings.url.value
@@ -44,7 +44,7 @@ async function askHealth(url: string, output: Output): Promise<Health> {
   return { tookMs, at: startedAt + tookMs / 2, date: headers.date }
 }
 
-function checkAddress({ url }: Settings): Finding {
+function checkAddress({ url }: Settings): CheckResult {
   if (!url) throw usageError(`None is set: give --url, set ${VARIABLES.url}, or run init`)
   const { protocol, hostname } = new URL(url.value)
   const detail = `${url.value} (from ${url.source})`
@@ -52,7 +52,7 @@ function checkAddress({ url }: Settings): Finding {
   return warning('address', detail, 'Use https: over http the key can be read on its way.')
 }
 
-function checkClock({ at, date }: Health): Finding {
+function checkClock({ at, date }: Health): CheckResult {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return ok('clock', 'the service tells no time')
   // The header is cut to whole seconds.
@@ -63,7 +63,7 @@ function checkClock({ at, date }: Health): Finding {
     : failed('clock', 'usage', text, 'Set this machine to network time (NTP).')
 }
 
-async function checkKey(settings: Settings, output: Output): Promise<Finding> {
+async function checkKey(settings: Settings, output: Output): Promise<CheckResult> {
   const { project } = await connect(settings, output)
   return ok('key', `opens the project ${project}`)
 }

@@ -6,7 +6,7 @@ import { usageError } from '../errors.ts'
 import { SETTINGS_FILE } from '../settings/settings-file.ts'
 import { VARIABLES, type Settings } from '../settings/settings.ts'
 import { readProject, type Project } from './project.ts'
-import { githubWorkflow, gitlabPipeline, type Written } from './workflows.ts'
+import { githubWorkflow, gitlabPipeline, type GeneratedFile } from './workflows.ts'
 
 export interface InitInput {
   ci: 'github' | 'gitlab' | 'none' | undefined
@@ -36,7 +36,7 @@ export async function init(context: Context, { ci, force }: InitInput): Promise<
   output.result({ text: paths.join('\n'), json: { files: paths } })
 }
 
-function settingsFile({ url, project }: Settings): Written {
+function settingsFile({ url, project }: Settings): GeneratedFile {
   if (!url)
     throw usageError(
       'The address of the service is missing: storybook-review init --url https://storybooks.example.com',
@@ -45,7 +45,7 @@ function settingsFile({ url, project }: Settings): Written {
   return { path: SETTINGS_FILE, text: `${JSON.stringify(content, null, 2)}\n` }
 }
 
-function pipelineFiles(ci: InitInput['ci'], project: Project): Written[] {
+function pipelineFiles(ci: InitInput['ci'], project: Project): GeneratedFile[] {
   const service = ci ?? (project.hasGitlab ? 'gitlab' : 'github')
   if (service === 'none') return []
   return [service === 'gitlab' ? gitlabPipeline(project) : githubWorkflow(project)]

@@ -2,7 +2,7 @@ import manifest from '../package.json' with { type: 'json' }
 import type { Project } from './project.ts'
 
 /** A file that `init` writes. */
-export interface Written {
+export interface GeneratedFile {
   /** From the repository's root. */
   path: string
   text: string
@@ -32,7 +32,7 @@ const branchFilter = ({ defaultBranch }: Project): string =>
 const installation = ({ manager }: Project): string[] =>
   [manager.setup, manager.install].filter((command) => command !== null)
 
-export function githubWorkflow(project: Project): Written {
+export function githubWorkflow(project: Project): GeneratedFile {
   const { defaultBranch } = project
   const base = branchVersion(project)
   const steps = [...installation(project), project.build]
@@ -96,7 +96,7 @@ ${steps.map((command) => `      - run: ${command}\n`).join('')}
   }
 }
 
-export function gitlabPipeline(project: Project): Written {
+export function gitlabPipeline(project: Project): GeneratedFile {
   const base = branchVersion(project)
   const steps = [...installation(project), project.build]
   return {

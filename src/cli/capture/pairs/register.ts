@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pagesOf } from '../../service/pages.ts'
 import { path } from '../../service/path.ts'
 import type { Service } from '../../service/service.ts'
 
@@ -49,17 +50,16 @@ const Granted = z.object({
   files: z.array(z.object({ name: z.string(), key: z.string(), url: z.string() })),
 })
 
+/** The most that the service lists at once. */
+const PAIRS_A_PAGE = 200
+
 /** Lists the registered pairs of the project, by their ids. */
-export async function listPairs(service: Service): Promise<Map<string, Pair>> {
-  const pairs = new Map<string, Pair>()
-  let after: string | undefined
-  do {
-    const target = path`/ci/${service.project}/pairs`
-    const page = await service.get(target, Pairs, { limit: 200, after })
-    for (const pair of page.pairs) pairs.set(pair.pair_id, pair)
-    after = page.next_after ?? undefined
-  } while (after !== undefined)
-  return pairs
+export async function listKnownPairs(service: Service): Promise<Map<string, Pair>> {
+  const known = new Map<string, Pair>()
+  const target = path`/ci/${service.project}/pairs`
+  for await (const { pairs } of pagesOf(service, target, Pairs, { limit: PAIRS_A_PAGE }))
+    for (const pair of pairs) known.set(pair.pair_id, pair)
+  return known
 }
 
 /**

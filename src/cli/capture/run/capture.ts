@@ -15,7 +15,7 @@ import { pagesAtOnce } from '../engine/pages-at-once.ts'
 import { ContactSheets } from '../pairs/contact-sheet.ts'
 import { readDesignMap, type MapEntry } from '../pairs/design-map.ts'
 import { proposePairs, type PairSources } from '../pairs/pair-source.ts'
-import { listPairs, registerPair } from '../pairs/register.ts'
+import { listKnownPairs, registerPair } from '../pairs/register.ts'
 import { listScreens, type Screen } from '../pairs/screens.ts'
 import type { Story } from '../storybook/stories.ts'
 import { findVersion, openFolder, openVersion, type OpenBuild } from './open-build.ts'
@@ -98,7 +98,7 @@ async function captureBuild(
   report.not_changed = selected.length - stories.length
   const browser = await startBrowser()
   try {
-    const known: KnownPairs = service ? await listPairs(service) : new Map()
+    const known: KnownPairs = service ? await listKnownPairs(service) : new Map()
     const sources: PairSources = {
       run: {
         project: service?.project ?? '',
@@ -210,7 +210,7 @@ function screensOf(service: Service | null): PairSources['screens'] {
   return () => (screens ??= service ? listScreens(service) : Promise.resolve([]))
 }
 
-type KnownPairs = Awaited<ReturnType<typeof listPairs>>
+type KnownPairs = Awaited<ReturnType<typeof listKnownPairs>>
 
 /** Writes or registers the result for a story, while its page waits. */
 async function handle(
