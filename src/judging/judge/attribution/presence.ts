@@ -21,7 +21,7 @@ export function loneFindings(
       !isPictured(matched.get(segment.parent)) &&
       segment.rect.w * segment.rect.h >= 24,
   )
-  const regrouped = alone.filter((segment) => isRegrouped(segment, segments, matched))
+  const regrouped = alone.filter((segment) => isRegrouped(segment, matched))
   const present = segments.filter((segment) => matched.has(segment) && segment.kind !== 'box')
   let groups: Group[] = []
   for (const segment of alone.toSorted((p, q) => p.rect.x - q.rect.x)) {
@@ -137,24 +137,10 @@ function isOneEntry(p: Group, q: Group, present: readonly Segment[]): boolean {
 const isPictured = (home: Match | undefined): boolean =>
   home !== undefined && (home.a.kind === 'image' || home.b.kind === 'image')
 
-/** A box whose content is all there on the other side, or a line among such: only drawn otherwise. */
-function isRegrouped(
-  segment: Segment,
-  segments: readonly Segment[],
-  matched: Map<Segment, Match>,
-): boolean {
+/** A box whose content is all there on the other side: only drawn otherwise. */
+function isRegrouped(segment: Segment, matched: ReadonlyMap<Segment, Match>): boolean {
   const held = leaves(segment)
-  if (held.length > 0) return held.filter((leaf) => matched.has(leaf)).length >= 0.5 * held.length
-  return (
-    segment.kind === 'line' &&
-    segments.some(
-      (box) =>
-        box.kind === 'box' &&
-        !matched.has(box) &&
-        box.parent !== null &&
-        leaves(box).some((leaf) => matched.has(leaf)),
-    )
-  )
+  return held.length > 0 && held.filter((leaf) => matched.has(leaf)).length >= 0.5 * held.length
 }
 
 const isBeside = (p: Rect, q: Rect): boolean =>

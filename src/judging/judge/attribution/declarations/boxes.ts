@@ -114,11 +114,6 @@ function looksOf({ evidence: { laid } }: Registered, { a, b }: Twin): Record<Sid
 const isFramedByLines = ({ evidence: { laid } }: Registered, { a, b }: Twin): boolean =>
   hasLines(a, laid.a?.placed ?? []) || hasLines(b, laid.b?.placed ?? [])
 
-/** Whether a side has a border, be it drawn as lines. */
-const isFramed = ({ evidence: { laid } }: Registered, side: Side, twin: Twin): boolean =>
-  widthsOf(twin[side].node.style).some((width) => width > 0) ||
-  hasLines(twin[side], laid[side]?.placed ?? [])
-
 const WHITE: Rgb = [255, 255, 255]
 
 /** What is around a box is seen, on its own side or the other, or declared of what it stands in. */
@@ -211,8 +206,6 @@ export function isDeclaredAlike(
     return false
   const [p, q] = [twin.a.node.style, twin.b.node.style]
   if (!sameOpacity(twin)) return false
-  if (property === 'border' && isFramedByLines(registered, twin))
-    return isFramed(registered, 'a', twin) && isFramed(registered, 'b', twin)
   // Corners are measured on a few blended pixels; a fill or a shadow that changed blends into any rim.
   const differs = (other: Property) => saidOf(other, p, q) !== null
   const isBlended =

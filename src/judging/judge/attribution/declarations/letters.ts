@@ -66,7 +66,7 @@ function readsOtherwise({ noise }: Scene, { a, b }: Twin, difference: TextDiffer
   const isAsWide = Math.abs(width - told) <= NEAR * Math.abs(told) + 0.05
   if (Math.abs(told) > 0.1 && !isAsWide) return false
   // Of lines that break elsewhere only the length is seen.
-  if (difference.rewrapped) return Math.abs(told) > 0.02 && Math.abs(width) > 0.02 && isAsWide
+  if (difference.rewrapped) return Math.abs(told) > 0.02 && isAsWide
   const changed = changedShare(textKey(a.node.text ?? ''), textKey(b.node.text ?? ''))
   if (difference.mismatch < OTHER_LETTERS * changed) return false
   return (
