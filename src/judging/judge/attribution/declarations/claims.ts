@@ -74,8 +74,8 @@ function claimsOf(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothe
   return claim === null ? [] : [claim]
 }
 
-/** What the image seemed to tell of a part of a surface is told of the whole that is declared. */
-function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
+/** Whether what the image seemed to tell of a part of a surface is told of the whole that is declared. */
+export function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
   const { evidence, rect_a, rect_b } = told
   const isSame = isSamePlace(rect_a, whole.rect_a) && isSamePlace(rect_b, whole.rect_b)
   if (
@@ -83,6 +83,9 @@ function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
     (isSame || (told.about !== null && told.about === whole.about))
   )
     return true
+  // Ink that holds a surface was not told apart from it: as letters it tells nothing besides.
+  if (whole.evidence.kind === 'fill' && isInk(told))
+    return isInside(whole.rect_a, rect_a) && isInside(whole.rect_b, rect_b)
   if (!isInside(rect_a, whole.rect_a) || !isInside(rect_b, whole.rect_b)) return false
   if (whole.evidence.kind === 'opacity') return FADED.has(evidence.kind)
   if (groupOf(told) === 'border' && groupOf(whole) === 'border')
@@ -91,6 +94,9 @@ function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
     evidence.kind === 'fill' && whole.evidence.kind === 'fill' && isNear(evidence, whole.evidence)
   )
 }
+
+const isInk = ({ about, evidence: { kind } }: Hypothesis): boolean =>
+  about?.a.element === null && (LETTERS.has(kind) || OF_INK.has(kind))
 
 const isSamePlace = (p: Rect | null, q: Rect | null): boolean =>
   p !== null && q !== null && overlap(p, q) >= MOSTLY
