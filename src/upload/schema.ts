@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const ArchiveKey = z.string().meta({ description: '`<project>/<version>/storybook.zip`' })
 const Success = z.literal(true).meta({ description: 'Always true: a refusal is an error.' })
-const Message = z.string().meta({ description: 'The same for people.' })
+const Message = z.string().meta({ description: 'What was done, for people to read.' })
 const Project = z.string().meta({ description: 'As in the path.' })
 const Version = z.string().meta({ description: 'As in the path.' })
 const BuildId = z.string().meta({ description: 'Unique id of the build.' })

@@ -73,7 +73,7 @@ const IconPassFindings = PassFindings.extend({
       image: z.string().meta({ description: 'A PNG as a data URI.' }),
     })
     .nullable()
-    .meta({ description: 'The icons side by side in one picture; null: none to show.' }),
+    .meta({ description: 'The icons side by side in one picture; null where none was compared.' }),
 }).meta({ id: 'IconPassFindings' })
 export type IconPassFindings = z.output<typeof IconPassFindings>
 
