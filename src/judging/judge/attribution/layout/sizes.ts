@@ -3,7 +3,7 @@ import type { Match } from '../../matching/matching.ts'
 
 /**
  * Reports the boxes of an arrangement that are of another size of their own accord: they hold nothing that
- * makes them larger, and the box around did not grow as much.
+ * makes them larger, and did not become wider with the box around. That one is as high as what it holds.
  */
 export function resized(context: Context): void {
   const { parent } = context
@@ -12,7 +12,8 @@ export function resized(context: Context): void {
     for (const item of context.items.filter(isHollow)) {
       const [a, b] = [size(item.a.rect, axis), size(item.b.rect, axis)]
       const change = b - a
-      if (Math.abs(change) <= TOLERANCE || Math.abs(around - change) <= TOLERANCE) continue
+      const isStretched = axis === 'x' && Math.abs(around - change) <= TOLERANCE
+      if (Math.abs(change) <= TOLERANCE || isStretched) continue
       report(context, 'size', axis, [item], a, b, Math.abs(change) / TOLERANCE)
     }
   }
