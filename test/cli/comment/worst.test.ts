@@ -61,8 +61,15 @@ it.each([
 ] as const)(
   'a pair knows that it is compared with %s',
   (_, kind, series, image_a_key, expected) => {
-    const subject = { project: 'shop', storyId: 'button--primary', variant: '360x640' }
-    const pair = { pair_id: pairId({ ...subject, kind, series }), image_a_key }
-    expect(isOfTwoBuilds(pair)).toBe(expected)
+    // The last two are tests of a story.
+    for (const storyId of [
+      'button--primary',
+      'button--primary:clicks',
+      'button--primary:changes',
+    ]) {
+      const subject = { project: 'shop', storyId, variant: '360x640' }
+      const pair = { pair_id: pairId({ ...subject, kind, series }), image_a_key }
+      expect(isOfTwoBuilds(pair), storyId).toBe(expected)
+    }
   },
 )

@@ -21,7 +21,8 @@ const MOST_FILE_CHARACTERS = 128
  * what a person has dismissed stays dismissed in the next one; the keys of the images hold the version.
  */
 export function pairId({ project, storyId, variant, kind, series }: PairSubject): string {
-  const subject = [storyId, variant].filter(Boolean).join('.')
+  // Storybook names a test of a story `<story id>:<test>`.
+  const subject = [storyId.replaceAll(':', '~'), variant].filter(Boolean).join('.')
   const parts = [project, subject, kind === 'changes' ? kind : '', series]
   return shortened(parts.filter(Boolean).join(':'), MOST_ID_CHARACTERS)
 }
