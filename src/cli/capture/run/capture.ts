@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Context } from '../../command-line/command.ts'
-import { CliError } from '../../errors.ts'
+import { CliError, usageError } from '../../errors.ts'
 import { readPipeline, type Pipeline } from '../../pipeline/pipeline.ts'
 import { versionOf } from '../../pipeline/version.ts'
 import type { Service } from '../../service/service.ts'
@@ -127,6 +127,9 @@ async function captureBuild(
       progress.update(done.add(result.story.id).size)
     })
     progress.end()
+  } catch (error) {
+    if (error instanceof CliError || browser.isConnected()) throw error
+    throw usageError('The browser has ended, perhaps because memory ran out: try --pages 1')
   } finally {
     await browser.close()
   }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../../scripts/local/project.ts'
@@ -384,6 +384,24 @@ describe('capture of a folder', () => {
       stdout: '',
       stderr: expect.stringMatching(says) as string,
     })
+  })
+
+  it('ends with 2 where the browser ends', async () => {
+    const slow = { html: 'x', parameters: { storybookReview: { delay: 30_000 } } }
+    const { folder, remove } = await buildStandIn({ 'a--first': { html: 'x' }, 'b--slow': slow })
+    const out = emptyFolder()
+    const browser = join(emptyFolder(), 'chrome')
+    const killed = `while [ ! -e '${out}/a--first.dom.json' ]; do sleep 0.1; done; kill -9 $pid`
+    writeFileSync(
+      browser,
+      `#!/bin/sh\n'${chromium['CHROME_PATH']}' "$@" & pid=$!\n(${killed}) &\nwait $pid\n`,
+    )
+    chmodSync(browser, 0o755)
+    const env = { ...chromium, CHROME_PATH: browser }
+    const ended = await cli(['capture', folder, '--out', out, '--pages', '1'], { env })
+    await remove()
+    expect(ended.code, ended.stderr).toBe(2)
+    expect(ended.stderr).toContain('The browser has ended')
   })
 
   it('says what installs a browser where there is none', async () => {
