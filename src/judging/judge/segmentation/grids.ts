@@ -17,7 +17,7 @@ const MAX_LINES = 150
  */
 export function gridLines(ink: Ink, mark: Mark): Mark[] | null {
   const [w, h] = [mark.x1 - mark.x0, mark.y1 - mark.y0]
-  if (mark.area > MAX_DENSITY * w * h) return null
+  if (Math.min(w, h) < MIN_RUN || mark.area > MAX_DENSITY * w * h) return null
   const lines = [...linesAlong(ink, mark, true), ...linesAlong(ink, mark, false)]
   const straight = lines.reduce((sum, line) => sum + line.area, 0)
   if (lines.length < 2 || lines.length > MAX_LINES) return null

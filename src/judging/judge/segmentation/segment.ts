@@ -27,7 +27,7 @@ export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): 
   }
   const [marks, textures] = withoutTextures(findMarks(ink).filter((mark) => !isRim(raster, mark)))
   const [dividers, rest] = split(marks, isDivider)
-  const grids = new Map(rest.filter(isLarge).map((mark) => [mark, gridLines(ink, mark)]))
+  const grids = new Map(rest.map((mark) => [mark, gridLines(ink, mark)]))
   const others = rest.filter((mark) => !grids.get(mark))
   dividers.push(...[...grids.values()].flatMap((lines) => lines ?? []))
   const [pictures, strokes] = split(others, (mark) => isPicture(raster, ink, mark))

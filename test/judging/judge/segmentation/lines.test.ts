@@ -53,3 +53,22 @@ it('icons that stand in a column far from each other are no picture', () => {
     'icon',
   ])
 })
+
+it('takes the outline of a field that its label interrupts for lines, however low: label and value are texts', () => {
+  for (const height of [34, 40, 56, 64]) {
+    const raster = canvas(320, 120, WHITE)
+    const y = 20
+    fill(raster, 10, y, 300, height, INK)
+    fill(raster, 11, y + 1, 298, height - 2, WHITE)
+    fill(raster, 22, y, 44, 1, WHITE)
+    write(raster, 26, y - 5, [[0, 1, 2, 0]], INK)
+    write(raster, 26, y + height / 2 - 3, [[3, 3, 1, 4, 2]], INK)
+    const { segments } = segmentImage(raster)
+    const texts = segments.filter(({ kind }) => kind === 'text')
+    expect(
+      texts.map(({ rect }) => rect.y),
+      `${height} px`,
+    ).toEqual([y - 5, y + height / 2 - 3])
+    expect(texts.every(({ rect }) => rect.h === 10)).toBe(true)
+  }
+})
