@@ -5,6 +5,7 @@ import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
 import { atHome } from './layout/at-home.ts'
+import { coveredCauses } from './layout/covered.ts'
 import { displacedIn, displacement } from './layout/displaced.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { predicted } from './predicted.ts'
@@ -31,7 +32,7 @@ export function attribute(registered: Registered): Comparison {
   const { a, b, matching } = registered
   const texts = new Map<Match, TextDifference>()
   for (const match of matching.matches)
-    if (isTextual(match)) texts.set(match, textDifference(a, b, match))
+    if (isTextual(match) && !match.covered) texts.set(match, textDifference(a, b, match))
   const calibration = calibrate([...texts.values()])
   const [missing, extra] = [
     loneFindings(a.segments, matching.ofA, 'a'),
@@ -45,6 +46,7 @@ export function attribute(registered: Registered): Comparison {
     })),
   )
   const own = matching.matches.flatMap((match) => {
+    if (match.covered) return []
     const difference = texts.get(match)
     return difference
       ? textFindings(match, difference, calibration)
@@ -129,6 +131,7 @@ function compareLayouts(found: Registered, changed: ReadonlySet<Match>): Compari
   const causes: LayoutCause[] = []
   for (const arrangement of arrangements)
     causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms, places))
+  causes.push(...coveredCauses(matching, causes))
   const reflowed = causes.filter((cause) => isReflow(cause, matching) || isColumn(cause, matching))
   const left = causes.filter((cause) => !reflowed.includes(cause)).map(back)
   const moved = displaced.map((one) => displacement(one, found))

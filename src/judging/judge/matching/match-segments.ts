@@ -2,6 +2,7 @@ import { overlap } from '../rectangle.ts'
 import type { Match, Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
+import { matchCovered } from './covered.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { alignRows } from './rows.ts'
 import { Words } from './words.ts'
@@ -59,6 +60,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   matchByPlace(matching, a, b)
   absorbFragments(a, b, matching)
   matchBoxes(matching, a, b)
+  matchCovered(a, b, matching, (rect) => displacement(matching, rect))
   joinParagraphs(a, b, matching)
   return matching
 }

@@ -73,7 +73,7 @@ export function peakStrength(ink: Pick<Ink, 'width' | 'strength'>, rect: Rect): 
 }
 
 /** The rectangle without rows and columns at its rim in which there is but a blended edge. */
-export function tighten(ink: Ink, rect: Rect): Rect {
+export function tighten(ink: Pick<Ink, 'width' | 'strength'>, rect: Rect): Rect {
   const least = peakStrength(ink, rect) * EDGE_SHARE
   let { x, y, w, h } = rect
   const solid = (x0: number, y0: number, across: number, down: number): boolean => {
