@@ -1,4 +1,5 @@
 import type { Env } from '../../../config.ts'
+import type { PngHeader } from '../../../png/header.ts'
 import type { InputObject } from '../../../store/judging/run-columns.ts'
 import type { Run } from '../../../store/judging/run-rows.ts'
 import { getRun } from '../../../store/judging/runs.ts'
@@ -14,8 +15,13 @@ import { InputChangedError } from '../stored-inputs.ts'
 export type SeenIssue = Pick<Issue, 'id' | 'boxB' | 'lastSeenRunId'>
 type Box = NonNullable<Issue['boxB']>
 
-/** Each earlier capture costs two judgements; candidates of captures before these are superseded as they were. */
-const MOST_CAPTURES = 3
+/**
+ * Each earlier capture costs two judgements more. With the run's own they have to fit the CPU that a request
+ * may take, or the pair could never be judged again. Candidates of other captures, and of larger images, are superseded.
+ */
+const MOST_CAPTURES = 2
+/** Of both images of a judgement together. */
+const MOST_PIXELS = 4e6
 
 const NO_EVIDENCE = {
   design_tool_structure: null,
@@ -71,7 +77,10 @@ async function changesSince(env: Env, run: Run, earlier: Run): Promise<Changes |
   return toCapture && { toReference, toCapture }
 }
 
-/** Returns what the images alone show; null where one of them cannot be read, or no longer is what it was. */
+/**
+ * Returns what the images alone show; null where one of them cannot be read, no longer is what it was, or
+ * where they are too large.
+ */
 async function differences(
   env: Env,
   { projectId, judgeConfiguration }: Run,
@@ -79,7 +88,8 @@ async function differences(
 ): Promise<readonly Finding[] | null> {
   try {
     const bound = { image_a_key: from, image_b_key: to }
-    const { images, failure } = await loadInputs(env, projectId, { bound })
+    const { images, headers, failure } = await loadInputs(env, projectId, { bound })
+    if (pixelsOf(headers.a) + pixelsOf(headers.b) > MOST_PIXELS) return null
     const settings = settingsOf(JudgeConfiguration.parse(judgeConfiguration))
     const judged = await judgePair({ images, evidence: NO_EVIDENCE, captureFacts: null, settings })
     const isWhole = judged.passes.every(({ status }) => status !== 'failed')
@@ -89,6 +99,8 @@ async function differences(
     throw error
   }
 }
+
+const pixelsOf = (header: PngHeader | null): number => (header ? header.width * header.height : 0)
 
 /** Whether one of the findings is about the place, in the earlier capture. */
 const isAmong = (place: Box, findings: readonly Place[]): boolean =>
