@@ -15,7 +15,7 @@ const STYLES = ['button.css', 'header.css', 'page.css']
 export async function buildStorybook(project: Project, parent: string): Promise<string> {
   const folder = join(parent, project.name)
   const built = join(folder, 'storybook-static')
-  if (existsSync(join(built, 'index.json'))) return built
+  if (existsSync(join(built, 'iframe.html'))) return built
   const manifest = { name: project.name, private: true, dependencies: project.packages }
   const isEsm = !project.files['.storybook/main.js']?.startsWith('module.exports')
   write(folder, 'package.json', JSON.stringify({ ...manifest, ...(isEsm && { type: 'module' }) }))

@@ -8,15 +8,19 @@ import { findChromium } from '../../test/system/support/chromium.ts'
 import { buildStorybook } from './build.ts'
 import { captureFolder, captureTwice } from './capture-twice.ts'
 import { plainLoop } from './plain-loop.ts'
+import { REACT_VITE } from './react-vite.ts'
 import { REACT_WEBPACK } from './react-webpack.ts'
 import { SVELTE_VITE } from './svelte-vite.ts'
+import { VUE_STORYBOOK_8 } from './vue-storybook-8.ts'
 import { VUE_VITE } from './vue-vite.ts'
 import { WEB_COMPONENTS_VITE } from './web-components-vite.ts'
 
 // Other people's components in Storybooks of four frameworks: are two captures of an unchanged build the same, and
 // how many stories are captured a second? Installs packages from the registry.
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  /** Names of the projects to capture; all by default. */
+  allowPositionals: true,
   options: {
     /** Where the Storybooks are built, and found built by the next run. */
     folder: { type: 'string', default: join(tmpdir(), 'storybooks') },
@@ -25,7 +29,9 @@ const { values } = parseArgs({
   },
 })
 const pages = values.pages ? Number(values.pages) : pagesAtOnce()
-const projects = [VUE_VITE, SVELTE_VITE, WEB_COMPONENTS_VITE, REACT_WEBPACK]
+const all = [VUE_VITE, SVELTE_VITE, WEB_COMPONENTS_VITE, REACT_WEBPACK, REACT_VITE, VUE_STORYBOOK_8]
+const projects =
+  positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name))
 
 mkdirSync(values.folder, { recursive: true })
 const browser = await launchChromium(await findChromium())
