@@ -6,6 +6,7 @@ import {
 } from '../../measurement/compare-looks.ts'
 import type { BoxLook } from '../../measurement/box-look.ts'
 import { deltaE } from '../../image/colour.ts'
+import { strips } from '../../measurement/strips.ts'
 import { distance } from '../../segmentation/containers.ts'
 import {
   declaredUnder,
@@ -15,6 +16,8 @@ import {
   seenRim,
   underOf,
 } from '../../measurement/scene.ts'
+import { compareRegions } from '../../measurement/region.ts'
+import { grow } from '../../rectangle.ts'
 import { hex, px, rgbOf } from '../../verdict/told.ts'
 import { claim, sameOpacity, type Said } from './claim.ts'
 import { opacityClaim } from './opacity.ts'
@@ -23,7 +26,8 @@ import type { Rgb } from '../../measurement/pixel-colours.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Twin } from '../../structures/twins.ts'
 import type { Side } from '../../finding.ts'
-import type { Fill, NodeStyle } from '../../node.ts'
+import type { Raster } from '../../image/raster.ts'
+import type { Fill, NodeStyle, Rect } from '../../node.ts'
 
 const LABELS: Record<Property, Hypothesis['labels']> = {
   fill: ['colour/background'],
@@ -60,10 +64,30 @@ export function boxClaims(registered: Registered, twin: Twin): Hypothesis[] {
       b: { own: q, other: withOther(q, looks.a, property) },
     })
     const kind = property === 'border' ? 'border-width' : property
-    if (apart !== null) found.push(claim(twin, LABELS[property], kind, apart / TOLERANCE, said))
+    if (apart !== null && !(property === 'border' && areSidesAlike(registered, twin)))
+      found.push(claim(twin, LABELS[property], kind, apart / TOLERANCE, said))
   }
   return found
 }
+
+/** How far to both sides of an edge a border reaches, in px, and what differs less is drawn alike. */
+const RIM = 4
+const ALIKE = 4
+
+/** Whether both images show the same along the sides of a box, whatever is declared of them. */
+function areSidesAlike({ a: { raster: first }, b: { raster: second } }: Registered, twin: Twin) {
+  const [p, q] = [(twin.match ?? twin).a.rect, (twin.match ?? twin).b.rect]
+  if (Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h)) >= 1) return false
+  const rim = Math.max(0, Math.min(RIM, roomAround(p, first), roomAround(q, second)))
+  const [ofA, ofB] = [p, q].map((rect) => strips(grow(rect, rim), 0, RIM + rim))
+  return ofA?.every((edge, i) => {
+    const seen = compareRegions(first, edge, second, ofB?.[i] ?? edge)
+    return seen !== null && seen.worst < ALIKE
+  })
+}
+
+const roomAround = ({ x, y, w, h }: Rect, { width, height }: Raster): number =>
+  Math.min(x, y, width - x - w, height - y - h)
 
 /** An image bears out a look where that explains it so much better than the other one. */
 const BETTER = 0.6
