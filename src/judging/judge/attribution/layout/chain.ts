@@ -18,7 +18,7 @@ import {
 
 import { outermost } from './rooms.ts'
 import { isVirtual } from './units.ts'
-import { displacements, fillers, withoutShifts } from './moves.ts'
+import { displacements, fillers, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the rooms along one axis, from edge to edge where the groups have a frame. */
@@ -86,7 +86,8 @@ export function compareChain(
     if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
   const left = causes.filter(
     (part) =>
-      part.kind === 'gap' && (part.told === 'changed' || !isFreeRoom(context, part, axis, longer)),
+      part.kind === 'gap' &&
+      (part.told === 'changed' || !isFreeRoom(context, parts, part, axis, longer)),
   )
   gaps(context, groups, axis, left, grown !== null && Math.abs(grown) <= TOLERANCE)
 }
@@ -194,7 +195,10 @@ function explain(
       // Boxes took what the causes left: these have nothing else to give way to them.
     } else if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
     else if (!disturbed) causes = withoutAbsorber(causes)
-    else return []
+    else {
+      if (axis === 'x') lastShifted(context, groups, sizes, causes)
+      return []
+    }
   } else if (disturbed && grown !== null && open.length === 1) return []
   else if (grown !== null && centredAside(context, axis, open)) return []
   return causes
@@ -204,6 +208,7 @@ function explain(
 function centredAside(context: Context, axis: Axis, open: Part[]): boolean {
   const [p, q] = open
   if (open.length !== 2 || p?.kind !== 'start' || q?.kind !== 'end') return false
+  if (Math.abs(p.delta - q.delta) > 2.5) return false
   return Math.abs(overallDelta(context, axis, 'start') - p.delta) > 1.5
 }
 
@@ -212,12 +217,26 @@ const FREE_ROOM = 48
 
 /**
  * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
- * to its box, which grew or shrank.
+ * to its box, which grew or shrank alike.
  */
-function isFreeRoom({ parent }: Context, part: Part, axis: Axis, longer: number): boolean {
-  if (part.kind !== 'gap' || axis === 'y' || Math.min(part.a, part.b) < FREE_ROOM) return false
+function isFreeRoom(
+  { parent }: Context,
+  parts: readonly Part[],
+  part: Part,
+  axis: Axis,
+  longer: number,
+): boolean {
+  if (part.kind !== 'gap' || axis === 'y') return false
+  const others = parts.filter((one) => one !== part && one.kind === 'gap')
+  const wide =
+    Math.min(part.a, part.b) >= FREE_ROOM &&
+    others.every(({ a }) => part.a >= 3 * a || a >= FREE_ROOM)
   const wider = parent.b.rect.w - parent.a.rect.w
-  return Math.abs(longer) < 0.5 * Math.abs(part.delta) || Math.abs(wider) > TOLERANCE
+  return (
+    wide &&
+    (Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
+      (Math.abs(wider) > TOLERANCE && Math.abs(longer - wider) <= TOLERANCE))
+  )
 }
 
 const changeAlike = (list: Part[]) =>
@@ -264,6 +283,7 @@ function padding(
     return
   }
   if (part.told === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
+    if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
     // Its padding is none that anyone set: the box itself was given another size.
     const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
     report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, { told: part.told })

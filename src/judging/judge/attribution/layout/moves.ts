@@ -42,8 +42,24 @@ function growsFromInside(matching: Matching, box: Match, axis: Axis, change: num
     const match = matching.ofA.get(segment)
     if (match === undefined) return true
     const own = size(match.b.rect, axis) - size(match.a.rect, axis)
-    return own / change >= 0.5
+    return segment.kind !== 'box' && segment.kind !== 'line' && own / change >= 0.5
   })
+}
+
+/** Beside something without a counterpart: who moved from the end by less than that is large. */
+export function lastShifted(
+  context: Context,
+  groups: Group[],
+  sizes: number[],
+  causes: Part[],
+): void {
+  const rim = causes.find(({ kind }) => kind === 'end')
+  const group = groups.at(-1)
+  if (rim === undefined || group === undefined || groups.length < 2) return
+  if (Math.abs(sizes.at(-1) ?? 0) > TOLERANCE) return
+  const strangers = [...context.strangers.a, ...context.strangers.b]
+  if (strangers.some(({ rect }) => Math.abs(rim.delta) > 0.8 * rect.w)) return
+  report(context, 'shift', 'x', group.items, 0, -rim.delta, Math.abs(rim.delta) / rim.tolerance)
 }
 
 /** Reports what was moved out of the flow: of the two beside such a room, whoever moved further. */
@@ -81,8 +97,13 @@ export function withoutShifts(context: Context, groups: Group[], axis: Axis, ope
     for (const q of open) {
       if (q.index <= p.index || !left.includes(p) || !left.includes(q)) continue
       if (Math.abs(p.delta + q.delta) > 2.5) continue
+      // Between them nothing else may have moved.
+      if (open.some((part) => part.index > p.index && part.index < q.index)) continue
       const moved = groups.slice(p.index, q.index)
+      if (p.kind === 'gap' && q.kind === 'end' && moved.length > 1) continue
       const items = moved.flatMap((group) => group.items)
+      const [before, after] = [roomTaken(context, items, 'a'), roomTaken(context, items, 'b')]
+      if (Math.abs(size(before, axis) - size(after, axis)) > 2.5) continue
       const delta = (p.delta - q.delta) / 2
       const ratio = Math.abs(delta) / p.tolerance
       const previous = groups[p.index - 1]
