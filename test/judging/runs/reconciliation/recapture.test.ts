@@ -85,12 +85,12 @@ it('supersedes it where the earlier capture is no longer stored', async () => {
 
 // More judgements of larger images than these would take more CPU than a request has.
 it.each([
-  { scale: 7, megapixels: 3.8, then: 'candidate' },
-  { scale: 8, megapixels: 4.9, then: 'dismissed' },
-])('is $then where two images have $megapixels megapixels', async ({ scale, then }) => {
+  { scale: 7, megapixels: 3.8, becomes: 'candidate' },
+  { scale: 8, megapixels: 4.9, becomes: 'dismissed' },
+])('becomes $becomes where two images have $megapixels megapixels', async ({ scale, becomes }) => {
   const enlarged = (...patches: Patch[]) => pngOf([...card(), ...patches], { scale })
   const { pair, id } = await judged(enlarged(), enlarged(MARK))
   await captured(pair, { image_b_key: enlarged(MARK, SPECK) })
   await annotate(pair.pair_id)
-  expect(await statusOf(pair.pair_id, id)).toBe(then)
+  expect(await statusOf(pair.pair_id, id)).toBe(becomes)
 })
