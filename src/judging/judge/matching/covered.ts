@@ -42,18 +42,19 @@ export function matchCovered(
   for (const side of ['a', 'b'] as const) {
     const other = otherOf(side)
     const matched = ofSide(matching, side)
-    const lone = sides[side].segments.filter(
-      (segment) => segment.kind === 'text' && segment.parent !== null && !matched.has(segment),
-    )
+    const lone = sides[side].segments
+      .filter(({ kind, parent }) => kind === 'text' && parent !== null)
+      .filter((text) => !matched.has(text))
+      .map((text) => ({ text, at: displacement(text.rect) }))
     if (lone.length === 0) continue
     for (const whole of sides[other].segments.filter(isInked)) {
       const match = ofSide(matching, other).get(whole)
       if (match && isWhole(match)) continue
-      const near = lone.filter((text) => {
+      const near = lone.filter(({ text, at }) => {
         const home = text.parent && matched.get(text.parent)?.[other]
-        return !matched.has(text) && home === whole.parent && isNear(text, whole)
+        return !matched.has(text) && home === whole.parent && isNear(text, at, whole)
       })
-      const found = near.flatMap((text) => {
+      const found = near.flatMap(({ text }) => {
         work -= text.rect.w * text.rect.h * room(text, whole)
         const rect = work > 0 ? locate(sides[side], text, sides[other], whole) : null
         return rect ? [{ text, rect }] : []
@@ -77,17 +78,15 @@ export function matchCovered(
       if (own && match) match.covered = true
     }
   }
+}
 
-  function isNear(text: Segment, whole: Segment): boolean {
-    const { x, y } = displacement(text.rect)
-    const [p, q] = [text.rect, whole.rect]
-    return (
-      p.x + x + p.w > q.x - REACH &&
-      p.x + x < q.x + q.w + REACH &&
-      p.y + y + p.h > q.y - REACH &&
-      p.y + y < q.y + q.h + REACH
-    )
-  }
+function isNear({ rect: p }: Segment, { x, y }: { x: number; y: number }, { rect: q }: Segment) {
+  return (
+    p.x + x + p.w > q.x - REACH &&
+    p.x + x < q.x + q.w + REACH &&
+    p.y + y + p.h > q.y - REACH &&
+    p.y + y < q.y + q.h + REACH
+  )
 }
 
 /** Whether a pair is of one text on both sides. */
