@@ -8,11 +8,13 @@ import { atHome } from './layout/at-home.ts'
 import { coveredCauses } from './layout/moved-onto.ts'
 import { displacedIn, displacement } from './layout/displaced.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
+import { marginCauses } from './layout/margins.ts'
 import { predicted } from './predicted.ts'
 import { loneFindings } from './presence.ts'
 import { boxFindings, iconFindings, imageFindings } from './shape.ts'
 import { placesOf } from './layout/places.ts'
 import { arrangementsOf, roomsOf, unitsOf } from './layout/units.ts'
+import { shared } from '../rectangle.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
 import { calibrate, textFindings } from './text.ts'
 import { unexplained } from './unexplained.ts'
@@ -105,6 +107,10 @@ function shapeFindings(
 const records = (list: LayoutCause[], rule: string) =>
   layoutFindings(list).map((hypothesis) => ({ hypothesis, rule }))
 
+/** Whether the arrangement was found to differ there already. */
+const isToldBy = ({ kind, axis, rect_b }: LayoutCause, margin: LayoutCause): boolean =>
+  kind !== 'order' && axis === margin.axis && shared(rect_b, margin.rect_b) > 0
+
 /** Boxes from the outside in: what stretches a box from outside is known before it is looked into. */
 function compareLayouts(found: Registered, changed: ReadonlySet<Match>): Comparison {
   const displaced = displacedIn(found)
@@ -135,8 +141,9 @@ function compareLayouts(found: Registered, changed: ReadonlySet<Match>): Compari
   const reflowed = causes.filter((cause) => isReflow(cause, matching) || isColumn(cause, matching))
   const left = causes.filter((cause) => !reflowed.includes(cause)).map(back)
   const moved = displaced.map((one) => displacement(one, found))
+  const margins = marginCauses(found).filter((one) => !left.some((told) => isToldBy(told, one)))
   return {
-    hypotheses: layoutFindings([...moved, ...left]),
+    hypotheses: layoutFindings([...moved, ...margins, ...left]),
     suppressed: records(reflowed.map(back), 'stretched'),
   }
 }

@@ -135,7 +135,7 @@ function edgesMoved(matches: readonly Match[], axis: Axis): number[] {
 }
 
 /** The nearest box around that both images show. */
-function frameOf(placed: Placed | null, side: Side, registered: Registered): Match | null {
+export function frameOf(placed: Placed | null, side: Side, registered: Registered): Match | null {
   for (let at = placed; at !== null; at = at.parent)
     for (const segment of at.element?.segments ?? []) {
       const match = matchOf(segment, side, registered)

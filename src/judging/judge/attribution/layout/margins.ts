@@ -1,0 +1,148 @@
+import { union } from '../../rectangle.ts'
+import { frameOf } from './displaced.ts'
+import { isAsDeclared, isIconOfBoth, roomOf } from './rooms.ts'
+import { end, other, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
+import type { Match } from '../../matching/matching.ts'
+import type { Rect } from '../../node.ts'
+import type { Laid, Placed } from '../../structures/element.ts'
+import type { Registered } from '../../registration/register.ts'
+import type { Side } from '../../finding.ts'
+
+/** Ink may stand so many px beside where a structure says that it went. */
+const SEEN = 1.75
+/** In a row of fixed length what gave way moved by more px than that, what did not by less. */
+const GAVE_WAY = 0.5
+const STAYED = 1
+
+/** Where an element stands on either side, by what both images show of it. */
+interface Shown {
+  placed: Placed
+  a: Rect
+  b: Rect
+  isIcon: boolean
+}
+
+/**
+ * The rooms that differ by a margin that a structure declares of one element and of none beside it: the
+ * images show as much more room, or less of it where the rest of a row of fixed length gave way.
+ */
+export const marginCauses = (registered: Registered): LayoutCause[] =>
+  (['a', 'b'] as const).flatMap((side) => {
+    const laid = registered.evidence.laid[side]
+    if (laid === null) return []
+    const shown = shownIn(laid, side, registered)
+    return [...Map.groupBy(laid.placed, ({ parent }) => parent)].flatMap(([parent, parts]) => {
+      const frame = parent?.node.layout?.margin && frameOf(parent, side, registered)
+      if (!frame) return []
+      const row = parts.flatMap((part) => shown.get(part) ?? [])
+      return (['x', 'y'] as const).flatMap((axis) => {
+        const odd = oddMargins(parts, axis)
+        const steps = stepsIn(row, frame, axis)
+        return row.slice(1).flatMap((after, i): LayoutCause[] => {
+          const before = row[i] as Shown
+          const room = roomOf(laid, parent, before.placed, after.placed, axis)
+          if (room === null || !isAsDeclared(room) || !areInLine(before, after, axis)) return []
+          const by = [...odd.before(after.placed), ...odd.after(before.placed)]
+            .map((px) => (side === 'b' ? px : -px) / laid.scale)
+            .filter((px) => Math.abs(px) > TOLERANCE)
+            .find((px) => isSeen(px, before, after, axis) || steps?.areShared(px, i + 1))
+          if (by === undefined) return []
+          const [a, b] =
+            side === 'b' ? [room.length - by, room.length] : [room.length, room.length + by]
+          const rects = { rect_a: union(before.a, after.a), rect_b: union(before.b, after.b) }
+          const cause = { kind: 'gap', parent: frame, axis, side: null, a, b, ...rects } as const
+          return [
+            { ...cause, items: [frame], ratio: Math.abs(by) / TOLERANCE, witnessed: true as const },
+          ]
+        })
+      })
+    })
+  })
+
+/** From the inside out: what both images show of each element and of what is in it. */
+function shownIn({ placed }: Laid, side: Side, { matching }: Registered): Map<Placed, Shown> {
+  const of = side === 'a' ? matching.ofA : matching.ofB
+  const shown = new Map<Placed, Shown>()
+  const add = (at: Placed, { a, b, isIcon }: Omit<Shown, 'placed'>) => {
+    const known = shown.get(at)
+    shown.set(
+      at,
+      known
+        ? { placed: at, a: union(known.a, a), b: union(known.b, b), isIcon: false }
+        : { placed: at, a, b, isIcon },
+    )
+  }
+  for (const at of placed.toReversed()) {
+    for (const segment of at.element?.segments ?? []) {
+      const match: Match | undefined = of.get(segment)
+      if (match) add(at, { a: match.a.rect, b: match.b.rect, isIcon: isIconOfBoth(match) })
+    }
+    const own = shown.get(at)
+    if (own && at.parent) add(at.parent, own)
+  }
+  return shown
+}
+
+function areInLine({ placed: p }: Shown, { placed: q }: Shown, axis: Axis): boolean {
+  const cross = other(axis)
+  return (
+    Math.min(end(p.rect, cross), end(q.rect, cross)) >
+    Math.max(start(p.rect, cross), start(q.rect, cross))
+  )
+}
+
+/** How much more margin an element declares than is usual beside it, or than none; only where no other declares it. */
+function oddMargins(parts: readonly Placed[], axis: Axis) {
+  const along = (which: 0 | 1 | 2 | 3) => {
+    const of = ({ node }: Placed): number => node.layout?.margin?.[which] ?? 0
+    const counts = new Map<number, number>()
+    for (const part of parts) counts.set(of(part), (counts.get(of(part)) ?? 0) + 1)
+    const [usual] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])
+    return (part: Placed): number[] =>
+      counts.get(of(part)) === 1 ? [...new Set([0, usual])].map((px) => of(part) - px) : []
+  }
+  return axis === 'x'
+    ? { before: along(3), after: along(1) }
+    : { before: along(0), after: along(2) }
+}
+
+const startMoved = ({ a, b }: Pick<Shown, 'a' | 'b'>, axis: Axis) => start(b, axis) - start(a, axis)
+const endMoved = ({ a, b }: Pick<Shown, 'a' | 'b'>, axis: Axis) => end(b, axis) - end(a, axis)
+const moved = (shown: Pick<Shown, 'a' | 'b'>, axis: Axis) =>
+  (startMoved(shown, axis) + endMoved(shown, axis)) / 2
+
+/** Whether the images show the room to differ by that, and not for the size of what is beside it. */
+function isSeen(by: number, before: Shown, after: Shown, axis: Axis): boolean {
+  // Another icon is drawn elsewhere in a box that is as large.
+  const last = before.isIcon ? moved(before, axis) : endMoved(before, axis)
+  const first = after.isIcon ? moved(after, axis) : startMoved(after, axis)
+  const apart = [first - last, moved(after, axis) - moved(before, axis)]
+  return apart.every((seen) => Math.abs(seen - by) <= SEEN)
+}
+
+/** How much further than the one before it each element of a row went; null unless its frame is as long as it was. */
+function stepsIn(row: readonly Shown[], frame: Match, axis: Axis) {
+  const [first, last] = [
+    start(frame.b.rect, axis) - start(frame.a.rect, axis),
+    end(frame.b.rect, axis) - end(frame.a.rect, axis),
+  ]
+  if (axis === 'y' || Math.abs(last - first) > SEEN) return null
+  const moves = [first, ...row.map((shown) => moved(shown, axis)), last]
+  const steps = moves.slice(1).map((by, i) => by - (moves[i] as number))
+  const isRigid = (shown: Shown | undefined) =>
+    shown !== undefined && Math.abs(startMoved(shown, axis) - endMoved(shown, axis)) <= TOLERANCE
+  const against = (sign: number) => ({
+    gave: steps.filter((step) => step * sign < -GAVE_WAY).length,
+    went: steps.filter((step) => step * sign > STAYED).length,
+  })
+  const giving = { more: against(1), less: against(-1) }
+  return {
+    /** Whether a step is most of so many px, and all the others gave way to it. */
+    areShared: (px: number, index: number): boolean => {
+      const own = (steps[index] as number) * Math.sign(px)
+      const { gave, went } = px > 0 ? giving.more : giving.less
+      if (!isRigid(row[index - 1]) || !isRigid(row[index]) || gave < 2 || went > 1) return false
+      return own > STAYED && own > Math.abs(px) / 2 - SEEN && own <= Math.abs(px) + SEEN
+    },
+  }
+}
