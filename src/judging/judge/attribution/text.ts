@@ -124,7 +124,7 @@ function shapeOfText(
       `The strokes of the text are ${difference.mass > 1 ? 'heavier' : 'lighter'} by ${Math.round(Math.abs(difference.mass / calibration.mass - 1) * 100)} %.`,
       mass / massTolerance,
     )
-  const cut = cutOff(match)
+  const cut = cutOff(match, difference.worstAt)
   if (cut !== 0 && local > 1 && mismatch < 0.25 + base)
     return {
       ...make(
@@ -187,15 +187,17 @@ function placeOf({ a, b }: Match, share: number): string {
 }
 
 /** A text is cut off where it would reach beyond the image if all of it moved as its other end did. */
-function cutOff({ a, b }: Match): number {
+function cutOff({ a, b }: Match, worstAt: number): number {
   let root = b
   while (root.parent) root = root.parent
   const [p, q] = [a.rect, b.rect]
   const [left, right] = [q.x - p.x, q.x + q.w - p.x - p.w]
-  // What is left of the letter at the edge is taken for the image's rim.
-  if (a.lines.length > 1 || left < 2 || right > -2) return 0
-  if (p.x + right < 0) return right
-  return p.x + p.w + left > root.rect.w ? left : 0
+  const [end, along, reach] = [root.rect.w, worstAt * p.w, p.h]
+  if (a.lines.length > 1) return 0
+  // The letter at the edge may be taken for the image's rim, whole or what is left of it.
+  if (right < -2 && left > right + 2 && p.x + right < 0) return along <= reach - right ? right : 0
+  const isCut = left > 2 && right < left - 2 && p.x + p.w + left > end
+  return isCut && p.w - along <= reach + left ? left : 0
 }
 
 const standsStill = ({ a: { lines: p }, b: { lines: q } }: Match): boolean =>

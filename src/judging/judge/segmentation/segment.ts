@@ -25,7 +25,10 @@ export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): 
     box.container = container
     boxes.push(box)
   }
-  const [marks, textures] = withoutTextures(findMarks(ink).filter((mark) => !isRim(raster, mark)))
+  const [rim, inside] = split(findMarks(ink), (mark) => isRim(raster, mark))
+  const [marks, textures] = withoutTextures(inside)
+  const onPage = marks.filter(({ owner }) => owner === 0)
+  marks.push(...rim.filter((mark) => onPage.some((other) => isNextLetter(mark, other))))
   const [dividers, rest] = split(marks, isDivider)
   const grids = new Map(rest.map((mark) => [mark, gridLines(ink, mark)]))
   const others = rest.filter((mark) => !grids.get(mark))
@@ -139,6 +142,19 @@ const rectOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): Rect => ({
 function isText(group: MarkGroup): boolean {
   const [w, h] = [group.x1 - group.x0, group.y1 - group.y0]
   return h >= 6 && (w > 2.2 * h || sideBySide(group))
+}
+
+/** Whether a mark goes on in another's line, as letters do: what touches the rim is no frame's then. */
+function isNextLetter(p: Mark, q: Mark): boolean {
+  const [high, other] = [p.y1 - p.y0, q.y1 - q.y0]
+  const room = Math.max(p.x0, q.x0) - Math.min(p.x1, q.x1)
+  const common = Math.min(p.y1, q.y1) - Math.max(p.y0, q.y0)
+  return (
+    room >= 0 &&
+    room <= 0.4 * high &&
+    Math.max(high, other) <= 1.8 * Math.min(high, other) &&
+    common >= 0.6 * Math.min(high, other)
+  )
 }
 
 /** What is left of the whole image's own frame: its round corners, its last blended line. */

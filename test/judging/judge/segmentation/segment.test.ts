@@ -165,3 +165,15 @@ it('takes what shows in the corners for the page, whatever the box between a lab
     { numRuns: 20 },
   )
 })
+
+it('keeps the first letter of a text that stands at the edge of the image, and no rest of its frame', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 30 }), fc.constantFrom(0, 1, 12), (y, x) => {
+      const raster = canvas(200, 80, WHITE)
+      write(raster, x, y + 10, [[2, 1, 4, 3]], INK)
+      fill(raster, 0, y + 35, 5, 5, INK)
+      const texts = segmentImage(raster).segments.filter(({ kind }) => kind !== 'box')
+      expect(texts).toMatchObject([{ kind: 'text', rect: { x } }])
+    }),
+  )
+})
