@@ -42,10 +42,11 @@ export class RectangleIndex<T> {
   }
 }
 
-/** The cells that a rectangle touches; null of too many. */
+/** The cells that a rectangle touches; null of too many, or so far out that adding one to a cell changes nothing. */
 function cellsOf({ x, y, w, h }: Rect): string[] | null {
   const [left, right] = [Math.floor(x / CELL), Math.floor((x + w) / CELL)]
   const [top, bottom] = [Math.floor(y / CELL), Math.floor((y + h) / CELL)]
+  if (![left, right, top, bottom].every(Number.isSafeInteger)) return null
   if ((right - left + 1) * (bottom - top + 1) > MOST_CELLS) return null
   const cells: string[] = []
   for (let row = top; row <= bottom; row++)
