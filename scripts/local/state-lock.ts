@@ -13,7 +13,7 @@ export interface Holder {
  * Takes a state directory for this process alone until it ends or calls the returned function: two servers would each
  * keep their own idea of locks and caches over the same files. Throws one line that names the holder.
  *
- * * The lock is SQLite's, on a file of its own. The operating system releases it however the process ends, so it is
+ * The lock is SQLite's, on a file of its own. The operating system releases it however the process ends, so it is
  * never stale; the file beside it only names the holder.
  */
 export function lockStateDirectory(folder: string, port: number): () => void {
