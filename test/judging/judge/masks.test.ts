@@ -75,6 +75,13 @@ describe('what is masked', () => {
     )
   })
 
+  it('is not compared where what it holds misleads about what is next to it', async () => {
+    const rect = { x: 46, y: 122, w: 143, h: 16 }
+    const scribbled = draw()
+    scribble(scribbled, rect, 1_722_537_588)
+    expect((await judge(draw(), scribbled, { design: [rect] })).labels).toEqual([])
+  })
+
   it('leaves what lies elsewhere to be found', async () => {
     const [a, b] = [draw(), draw({ button: [220, 38, 38] })]
     const text = { x: 20, y: 20, w: 100, h: 20 }

@@ -3,7 +3,8 @@ import { reduceRaster } from '../image/reduce.ts'
 import { register, type Registered } from '../registration/register.ts'
 import { moved, overlap, scaled } from '../rectangle.ts'
 import { counterpartOf } from './counterpart.ts'
-import { arePaired, type Masks } from './masks.ts'
+import { isInPlace } from './same-place.ts'
+import { arePaired, NO_MASKS, type Masks } from './masks.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Rasters } from '../verdict/finish.ts'
@@ -13,8 +14,7 @@ import type { Rasters } from '../verdict/finish.ts'
  * compare. Changes the rasters, and returns what it painted.
  */
 export function cover(rasters: Rasters, masks: Masks): Masks {
-  const painted =
-    arePaired(masks) || areTwins(masks) ? masks : onBothSides(masks, registered(rasters))
+  const painted = arePaired(masks) || areTwins(masks) ? masks : onBothSides(masks, rasters)
   paintOver(rasters.a, painted.a)
   paintOver(rasters.b, painted.b)
   return painted
@@ -38,8 +38,18 @@ function registered({ a, b }: Rasters): Pick<Registered, 'scale' | 'origin' | 'm
   return { scale: { a: scale.a * by, b: scale.b * by }, origin, matching }
 }
 
-/** Every mask where it was made, and at its counterpart in the other image. */
-function onBothSides(
+/** Every mask where it was made, and where it lies in the other image. */
+function onBothSides({ a, b }: Masks, rasters: Rasters): Masks {
+  const [stays, goes] = [{ a: [], b: [] } as Masks, { a: [], b: [] } as Masks]
+  for (const rect of a) (isInPlace(rasters, rect) ? stays : goes).a.push(rect)
+  for (const rect of b) (isInPlace(rasters, rect) ? stays : goes).b.push(rect)
+  const found =
+    goes.a.length + goes.b.length > 0 ? counterparts(goes, registered(rasters)) : NO_MASKS
+  return { a: [...a, ...stays.b, ...found.a], b: [...b, ...stays.a, ...found.b] }
+}
+
+/** Where what is masked lies in the other image, by what is next to it. */
+function counterparts(
   masks: Masks,
   { scale, origin, matching }: ReturnType<typeof registered>,
 ): Masks {
@@ -53,8 +63,8 @@ function onBothSides(
     counterpartOf(moved(scaled(rect, 1 / scale.b), to), 'b', matches),
   )
   return {
-    a: [...masks.a, ...fromB.map((rect) => scaled(rect, scale.a))],
-    b: [...masks.b, ...fromA.map((rect) => scaled(moved(rect, back), scale.b))],
+    a: fromB.map((rect) => scaled(rect, scale.a)),
+    b: fromA.map((rect) => scaled(moved(rect, back), scale.b)),
   }
 }
 

@@ -1,0 +1,44 @@
+import { colourAt, distance } from '../segmentation/containers.ts'
+import { snap } from '../measurement/strips.ts'
+import { grow } from '../rectangle.ts'
+import type { Rect } from '../node.ts'
+import type { Rasters } from '../verdict/finish.ts'
+
+/** How many pixels around a region are looked at. */
+const DEPTH_PX = 3
+/** How much a channel may differ: by rounding, not by what is drawn. */
+const ALIKE = 8
+/** Colours further apart show that something is drawn there. */
+const DRAWN = 32
+
+/**
+ * Whether a region lies at the same place of both images: what is drawn along its edges is there on both. An
+ * even surface all around shows nothing of where it lies.
+ */
+export function isInPlace({ a, b }: Rasters, region: Rect): boolean {
+  if (a.width !== b.width || a.height !== b.height) return false
+  const places = pixelsAround(snap(region), a)
+  const colours = places.map(([x, y]) => [colourAt(a, x, y), colourAt(b, x, y)] as const)
+  const [first] = colours
+  return (
+    first !== undefined &&
+    colours.every(([p, q]) => distance(p, q) <= ALIKE) &&
+    colours.some(([p]) => distance(p, first[0]) > DRAWN)
+  )
+}
+
+function pixelsAround(inner: Rect, { width, height }: Rasters['a']): [number, number][] {
+  const outer = grow(inner, DEPTH_PX)
+  const [right, bottom] = [inner.x + inner.w, inner.y + inner.h]
+  const places: [number, number][] = []
+  const add = (x0: number, x1: number, y: number) => {
+    for (let x = Math.max(0, x0); x < Math.min(width, x1); x++) places.push([x, y])
+  }
+  for (let y = Math.max(0, outer.y); y < Math.min(height, outer.y + outer.h); y++)
+    if (y < inner.y || y >= bottom) add(outer.x, outer.x + outer.w, y)
+    else {
+      add(outer.x, inner.x, y)
+      add(right, right + DEPTH_PX, y)
+    }
+  return places
+}
