@@ -12,8 +12,17 @@ export interface Project {
 }
 
 /** `Sl button` is `SlButton`. */
-export const exportName = (name: string): string =>
+const exportName = (name: string): string =>
   name
     .split(' ')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
+
+/** One export for each story by name; `story` returns the code of one. */
+export const exportsOf = (
+  stories: Readonly<Record<string, string>>,
+  story: (source: string) => string,
+): string =>
+  Object.entries(stories)
+    .map(([name, source]) => `export const ${exportName(name)} = ${story(source)}`)
+    .join('\n')

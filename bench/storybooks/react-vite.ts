@@ -1,4 +1,4 @@
-import { exportName, type Project } from './project.ts'
+import { exportsOf, type Project } from './project.ts'
 
 /** Components of Ant Design, as calls of `h`. */
 const STORIES: Record<string, string> = {
@@ -35,9 +35,7 @@ const STORIES: Record<string, string> = {
   tooltip: `h(A.Tooltip, { title: 'Add', open: true }, h(A.Button, null, 'Hover'))`,
 }
 
-const stories = Object.entries(STORIES)
-  .map(([name, call]) => `export const ${exportName(name)} = { render: () => ${call} }`)
-  .join('\n')
+const stories = exportsOf(STORIES, (call) => `{ render: () => ${call} }`)
 
 export const REACT_VITE: Project = {
   name: 'react-vite',

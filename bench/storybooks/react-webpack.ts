@@ -1,4 +1,4 @@
-import { exportName, type Project } from './project.ts'
+import { exportsOf, type Project } from './project.ts'
 
 /** Components of Material UI, as calls of `h`. */
 const STORIES: Record<string, string> = {
@@ -31,9 +31,7 @@ const STORIES: Record<string, string> = {
   tooltip: `h(M.Tooltip, { title: 'Add', open: true }, h(M.Button, null, 'Hover'))`,
 }
 
-const stories = Object.entries(STORIES)
-  .map(([name, call]) => `export const ${exportName(name)} = { render: () => ${call} }`)
-  .join('\n')
+const stories = exportsOf(STORIES, (call) => `{ render: () => ${call} }`)
 
 export const REACT_WEBPACK: Project = {
   name: 'react-webpack',

@@ -1,4 +1,4 @@
-import { exportName, type Project } from './project.ts'
+import { exportsOf, type Project } from './project.ts'
 
 /** Components of Naive UI. */
 const STORIES: Record<string, string> = {
@@ -42,9 +42,7 @@ const STORIES: Record<string, string> = {
     '<n-timeline><n-timeline-item title="Started" time="2026-01-01" /><n-timeline-item type="success" title="Ended" time="2026-02-01" /></n-timeline>',
 }
 
-const stories = Object.entries(STORIES)
-  .map(([name, html]) => `export const ${exportName(name)} = story(${JSON.stringify(html)})`)
-  .join('\n')
+const stories = exportsOf(STORIES, (html) => `story(${JSON.stringify(html)})`)
 
 export const VUE_STORYBOOK_8: Project = {
   name: 'vue-storybook-8',

@@ -1,4 +1,4 @@
-import { exportName, type Project } from './project.ts'
+import { exportsOf, type Project } from './project.ts'
 
 /** Components of Element Plus. */
 const STORIES: Record<string, string> = {
@@ -40,9 +40,7 @@ const STORIES: Record<string, string> = {
     '<el-timeline><el-timeline-item timestamp="2026-01-01">Started</el-timeline-item><el-timeline-item timestamp="2026-02-01">Ended</el-timeline-item></el-timeline>',
 }
 
-const stories = Object.entries(STORIES)
-  .map(([name, html]) => `export const ${exportName(name)} = story(${JSON.stringify(html)})`)
-  .join('\n')
+const stories = exportsOf(STORIES, (html) => `story(${JSON.stringify(html)})`)
 
 export const VUE_VITE: Project = {
   name: 'vue-vite',

@@ -1,4 +1,4 @@
-import { exportName, type Project } from './project.ts'
+import { exportsOf, type Project } from './project.ts'
 
 /** Components of Shoelace. */
 const STORIES: Record<string, string> = {
@@ -45,9 +45,7 @@ const STORIES: Record<string, string> = {
   tree: '<sl-tree><sl-tree-item expanded>Boats<sl-tree-item>Ann</sl-tree-item><sl-tree-item>Ben</sl-tree-item></sl-tree-item></sl-tree>',
 }
 
-const stories = Object.entries(STORIES)
-  .map(([name, markup]) => `export const ${exportName(name)} = { render: () => html\`${markup}\` }`)
-  .join('\n')
+const stories = exportsOf(STORIES, (markup) => `{ render: () => html\`${markup}\` }`)
 
 export const WEB_COMPONENTS_VITE: Project = {
   name: 'web-components-vite',
