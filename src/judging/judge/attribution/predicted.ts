@@ -1,12 +1,6 @@
+import { end, other, SEEN, size, start, type Axis } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Rect } from '../node.ts'
-
-/** Where ink stands is known to so many px. */
-const SEEN = 1.75
-
-type Axis = 'x' | 'y'
-const sizeOf = { x: 'w', y: 'h' } as const
-const across = { x: 'y', y: 'x' } as const
 
 /**
  * The displacements that the other causes predict, however things are aligned: what is of another size
@@ -44,7 +38,7 @@ function isOwnSize(
   delta: number,
 ): boolean {
   if (a === null || b === null || p === null || q === null) return false
-  const grown = b[sizeOf[axis]] - a[sizeOf[axis]]
+  const grown = size(b, axis) - size(a, axis)
   return (
     Math.abs(grown) > SEEN &&
     Math.abs(delta) <= Math.abs(grown) + SEEN &&
@@ -75,15 +69,15 @@ function isReflow(
   const [own, its] =
     kind === 'missing' ? [rect_a, lone.rect_a] : kind === 'extra' ? [rect_b, lone.rect_b] : []
   if (!own || !its) return false
-  const [size, cross, breadth] = [sizeOf[axis], across[axis], sizeOf[across[axis]]]
+  const cross = other(axis)
   const common =
-    Math.min(own[cross] + own[breadth], its[cross] + its[breadth]) -
-    Math.max(own[cross], its[cross])
-  if (common <= 0.5 * Math.min(own[breadth], its[breadth])) return false
-  const [first, last] = [own[axis] - its[axis], own[axis] + own[size] - its[axis] - its[size]]
+    Math.min(end(own, cross), end(its, cross)) - Math.max(start(own, cross), start(its, cross))
+  if (common <= 0.5 * Math.min(size(own, cross), size(its, cross))) return false
+  const [first, last] = [start(own, axis) - start(its, axis), end(own, axis) - end(its, axis)]
+  const length = size(its, axis)
   const away = kind === 'missing' ? -delta : delta
   // What follows takes the place of what is gone at most; what was told as one with it may stand beside.
-  if (first >= its[size]) return away > 0 && away <= first + SEEN
-  if (last <= -its[size]) return away < 0 && away >= last - SEEN
-  return Math.abs(delta) <= its[size] + MAX_ROOM
+  if (first >= length) return away > 0 && away <= first + SEEN
+  if (last <= -length) return away < 0 && away >= last - SEEN
+  return Math.abs(delta) <= length + MAX_ROOM
 }

@@ -1,5 +1,5 @@
 import { roomOf, type Room } from './rooms.ts'
-import { end, extent, other, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
+import { end, extent, other, SEEN, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
@@ -17,8 +17,7 @@ export interface Displaced {
   items: Match[]
 }
 
-/** Ink may stand so many px beside where a structure says that it went; lengths of structures are exact. */
-const SEEN = 1.75
+/** Lengths of structures are this exact. */
 const EXACT = 1
 
 /**

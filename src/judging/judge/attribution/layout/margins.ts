@@ -1,15 +1,13 @@
 import { union } from '../../rectangle.ts'
 import { frameOf } from './displaced.ts'
 import { isAsDeclared, isIconOfBoth, roomOf } from './rooms.ts'
-import { end, other, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
+import { end, other, SEEN, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Laid, Placed } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Side } from '../../finding.ts'
 
-/** Ink may stand so many px beside where a structure says that it went. */
-const SEEN = 1.75
 /** In a row of fixed length what gave way moved by more px than that, what did not by less. */
 const GAVE_WAY = 0.5
 const STAYED = 1

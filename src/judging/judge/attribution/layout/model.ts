@@ -90,6 +90,9 @@ export interface Part {
 /** What the length of a room may differ by, in px, and at most for texts that are drawn wider. */
 export const TOLERANCE = 2.3
 
+/** Ink may stand so many px beside where a structure, or another cause, says that it went. */
+export const SEEN = 1.75
+
 const MAX_TOLERANCE = 6
 
 export const start = (rect: Rect, axis: Axis): number => rect[axis]

@@ -1,4 +1,4 @@
-import { end, start, type Axis } from './model.ts'
+import { end, SEEN, start, type Axis } from './model.ts'
 import type { Side } from '../../finding.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { NodeLayout } from '../../node.ts'
@@ -90,7 +90,6 @@ const gapOf = ({ gap, gaps }: NodeLayout, axis: Axis): number => (gaps ? gaps[ax
 
 /** Lengths of computed style are this exact, those of ink less so. */
 const EXACT = 1
-const SEEN = 1.75
 
 /**
  * What a structure says of a room that differs by `delta` in the images: its declared length changed, something
