@@ -24,6 +24,8 @@ export type Severity = (typeof SEVERITIES)[number]
 /** `a` is the design reference, `b` the built component. */
 export type Side = 'a' | 'b'
 
+export const otherSide = (side: Side): Side => (side === 'a' ? 'b' : 'a')
+
 /** A length that differs, in design px. */
 export interface Measure {
   axis: 'x' | 'y' | 'w' | 'h'

@@ -1,3 +1,4 @@
+import { otherSide, type Side } from '../finding.ts'
 import { deltaE } from '../image/colour.ts'
 import { shadowAround } from '../measurement/box-difference.ts'
 import { mean, strips } from '../measurement/strips.ts'
@@ -22,25 +23,25 @@ const LEAST_BARE = 9
  * background, where the other side has another colour behind the same content, else its border and its
  * shadow, where the other side has none there.
  */
-export function redrawn(registered: Registered, box: Segment, side: 'a' | 'b'): Hypothesis[] {
+export function redrawn(registered: Registered, box: Segment, side: Side): Hypothesis[] {
   if (box.kind !== 'box' || box.container?.surface === null) return []
   const there = counterpart(registered, box, side)
   if (there === null) return []
   const places = side === 'a' ? { a: box.rect, b: there } : { a: there, b: box.rect }
   const fill = refilled(registered, places)
   if (fill) return [fill]
-  const own = { box, side, other: side === 'a' ? ('b' as const) : ('a' as const), places }
+  const own = { box, side, places }
   return [reframed(registered, own), shaded(registered, own)].flatMap((found) => found ?? [])
 }
 
 /** Where a box would stand on the other side, by the texts that it holds: what holds icons alone is part of their drawing. */
-function counterpart({ matching }: Registered, box: Segment, side: 'a' | 'b'): Rect | null {
+function counterpart({ matching }: Registered, box: Segment, side: Side): Rect | null {
   const matched = side === 'a' ? matching.ofA : matching.ofB
   const moves = leaves(box).flatMap((leaf) => {
     const match = matched.get(leaf)
     if (!match || leaf.kind !== 'text') return []
-    const other = side === 'a' ? match.b : match.a
-    return [{ x: other.rect.x - leaf.rect.x, y: other.rect.y - leaf.rect.y }]
+    const { rect } = match[otherSide(side)]
+    return [{ x: rect.x - leaf.rect.x, y: rect.y - leaf.rect.y }]
   })
   if (moves.length === 0) return null
   const { x, y, w, h } = box.rect
@@ -77,17 +78,17 @@ function refilled({ a, b }: Registered, { a: rect_a, b: rect_b }: Places): Hypot
 
 interface Own {
   box: Segment
-  side: 'a' | 'b'
-  other: 'a' | 'b'
+  side: Side
   places: Places
 }
 
 /** The border that one side alone draws: no side of it is on the other. */
-function reframed(registered: Registered, { box, side, other, places }: Own): Hypothesis | null {
+function reframed(registered: Registered, { box, side, places }: Own): Hypothesis | null {
   const { border, fill } = box.container as Container
   const { colour } = border
   if (colour === null) return null
-  const raster = registered[other].raster
+  const other = otherSide(side)
+  const { raster } = registered[other]
   const sides = [0, 1, 2, 3].filter((i) => (border.width[i] as number) > 0)
   const likeness = sides.map((i) => nearest(raster, places[other], i, colour))
   const strength = deltaE(...colour, ...fill)
@@ -123,9 +124,9 @@ const nearest = (raster: Raster, rect: Rect, edge: number, colour: Rgb): number 
 const SHADE = 36
 
 /** The shadow that one side alone draws. What it falls on is the lighter of the two sides' surroundings. */
-function shaded(registered: Registered, { box, other, places }: Own): Hypothesis | null {
+function shaded(registered: Registered, { box, side, places }: Own): Hypothesis | null {
   const around = box.parent?.container?.fill
-  const there = registered[other].segments[0]?.container?.fill
+  const there = registered[otherSide(side)].segments[0]?.container?.fill
   if (around === undefined || there === undefined) return null
   const fill = around[0] + around[1] + around[2] > there[0] + there[1] + there[2] ? around : there
   const [u, v] = (['a', 'b'] as const).map((side) => {

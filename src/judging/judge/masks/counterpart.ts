@@ -1,5 +1,5 @@
 import type { Match } from '../matching/matching.ts'
-import type { Side } from '../finding.ts'
+import { otherSide, type Side } from '../finding.ts'
 import type { Rect } from '../node.ts'
 
 /** Ink that is so alike stands for the same; a piece of a line is no longer as wide as the line. */
@@ -12,7 +12,7 @@ const MOST_RESIZED_PX = 6
  * changed, so that the counterpart has room for each of these.
  */
 export function counterpartOf(region: Rect, from: Side, matches: readonly Match[]): Rect {
-  const to: Side = from === 'a' ? 'b' : 'a'
+  const to = otherSide(from)
   const neighbours = matches
     .filter(({ a, b, similarity }) => isSame(a.rect, b.rect) && similarity >= LEAST_ALIKE)
     .filter(({ a }) => a.kind !== 'box' && a.kind !== 'line')

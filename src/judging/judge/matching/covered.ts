@@ -1,3 +1,4 @@
+import { otherSide, type Side } from '../finding.ts'
 import { shared, union } from '../rectangle.ts'
 import { peakStrength, tighten } from '../segmentation/ink-colour.ts'
 import type { Match, Matching } from './matching.ts'
@@ -16,12 +17,8 @@ const ALIKE = 0.7
 /** So many px of ink are compared at most: more texts than a component has are a pattern. */
 const MOST_WORK = 30_000_000
 
-type Side = 'a' | 'b'
-
 const ofSide = ({ ofA, ofB }: Matching, side: Side): Map<Segment, Match> =>
   side === 'a' ? ofA : ofB
-
-const otherOf = (side: Side): Side => (side === 'a' ? 'b' : 'a')
 
 const isInked = ({ kind, parent }: Segment): boolean =>
   (kind === 'text' || kind === 'icon') && parent !== null
@@ -40,7 +37,7 @@ export function matchCovered(
   const sides = { a, b }
   let work = MOST_WORK
   for (const side of ['a', 'b'] as const) {
-    const other = otherOf(side)
+    const other = otherSide(side)
     const matched = ofSide(matching, side)
     const lone = sides[side].segments
       .filter(({ kind, parent }) => kind === 'text' && parent !== null)

@@ -1,3 +1,4 @@
+import { otherSide, type Side } from '../finding.ts'
 import { union } from '../rectangle.ts'
 import { distance } from '../segmentation/containers.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
@@ -28,11 +29,11 @@ function absorb(
   segmentation: Segmentation,
   matches: readonly Match[],
   piece: Segment,
-  side: 'a' | 'b',
+  side: Side,
 ): boolean {
   for (const match of matches) {
     const text = match[side]
-    const counterpart = match[side === 'a' ? 'b' : 'a']
+    const counterpart = match[otherSide(side)]
     if (text.parent !== piece.parent || counterpart.kind !== 'text') continue
     if (text.kind !== 'text' && text.kind !== 'icon') continue
     const tint = distance(text.colour, piece.colour)

@@ -1,3 +1,4 @@
+import { otherSide, type Side } from '../finding.ts'
 import { union } from '../rectangle.ts'
 import { distance } from '../segmentation/containers.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
@@ -6,10 +7,9 @@ import type { Match, Matching } from './matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-const textsOf = (segmentation: Segmentation, matched: Map<Segment, Match>, of: 'a' | 'b') =>
+const textsOf = (segmentation: Segmentation, matched: Map<Segment, Match>, of: Side) =>
   segmentation.segments.filter(
-    (segment) =>
-      segment.kind === 'text' || matched.get(segment)?.[of === 'a' ? 'b' : 'a'].kind === 'text',
+    (segment) => segment.kind === 'text' || matched.get(segment)?.[otherSide(of)].kind === 'text',
   )
 
 /**

@@ -25,7 +25,7 @@ import type { Hypothesis } from '../hypothesis.ts'
 import type { Rgb } from '../../measurement/pixel-colours.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Twin } from '../../structures/twins.ts'
-import type { Side } from '../../finding.ts'
+import { otherSide, type Side } from '../../finding.ts'
 import type { Raster } from '../../image/raster.ts'
 import type { Fill, NodeStyle, Rect } from '../../node.ts'
 
@@ -239,7 +239,7 @@ export function isDeclaredAlike(
   if (looks === null) return false
   const scenes = scenesOf(registered, twin, looks)
   const isSame = (side: Side) => {
-    const other = withOther(looks[side], looks[side === 'a' ? 'b' : 'a'], property)
+    const other = withOther(looks[side], looks[otherSide(side)], property)
     return compareLooks(scenes[side], property, looks[side], other) === null
   }
   if (differs(property) && !(isSame('a') && isSame('b'))) return false
