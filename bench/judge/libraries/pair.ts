@@ -120,12 +120,16 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
   return { truth, entry: manifestEntry(named, files, a, b, capture, random), files }
 }
 
-/** The sides of a control: nothing stands elsewhere but by rounding, or pushed by its row's hinted letters. */
+/**
+ * The sides of a control: nothing stands elsewhere but by rounding, or pushed by its row's hinted letters. An element
+ * that draws no box of its own stands nowhere.
+ */
 const looksAlike = (a: Side, b: Side, text: Setting['text']): boolean =>
   !rewrapped(a, b) &&
   [...a.nodes].every(([uid, { box }]) => {
     const to = b.nodes.get(uid)?.box
     if (!to) return false
+    if (box.w === 0 && box.h === 0 && to.w === 0 && to.h === 0) return true
     return (text === 'hinted' || Math.abs(to.x - box.x) <= 1.5) && Math.abs(to.y - box.y) <= 1.5
   })
 

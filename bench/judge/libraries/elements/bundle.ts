@@ -5,7 +5,7 @@ interface Esbuild {
   buildSync: (options: object) => { outputFiles: { text: string }[] }
 }
 
-/** A script of what `contents` imports, all in one, as a page can run it. */
+/** A script of what `contents` imports, all in one, as a page can run it; style sheets are loaded apart. */
 export function bundled(contents: string): string {
   const { buildSync } = packageOf('esbuild') as unknown as Esbuild
   const { outputFiles } = buildSync({
@@ -14,6 +14,7 @@ export function bundled(contents: string): string {
     format: 'iife',
     write: false,
     minify: true,
+    loader: { '.css': 'empty' },
     logLevel: 'error',
   })
   return outputFiles[0]?.text ?? ''
