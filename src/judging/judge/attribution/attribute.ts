@@ -1,10 +1,11 @@
 import { claims } from './declarations/claims.ts'
-import { consequences, isColumn, isReflow } from './consequences.ts'
+import { consequences, isReflow } from './consequences.ts'
 import { redrawn } from './redrawn.ts'
 import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
 import { atHome } from './layout/at-home.ts'
+import { columnsOf } from './layout/columns.ts'
 import { coveredCauses } from './layout/moved-onto.ts'
 import { displacedIn, displacement } from './layout/displaced.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
@@ -133,12 +134,13 @@ function compareLayouts(found: Registered, changed: ReadonlySet<Match>): Compari
     const [p, q] = [match.a.rect, match.b.rect]
     return { x: 1, y: Math.max(Math.abs(p.h - q.h), 0.3 * p.h) + 1 }
   }
+  const columns = columnsOf(registered)
   const stretched: Stretched = { x: new Set(), y: new Set() }
   const causes: LayoutCause[] = []
   for (const arrangement of arrangements)
-    causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms, places))
+    causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms, places, columns))
   causes.push(...coveredCauses(matching, causes))
-  const reflowed = causes.filter((cause) => isReflow(cause, matching) || isColumn(cause, matching))
+  const reflowed = causes.filter((cause) => isReflow(cause, matching))
   const left = causes.filter((cause) => !reflowed.includes(cause)).map(back)
   const moved = displaced.map((one) => displacement(one, found))
   const margins = marginCauses(found).filter((one) => !left.some((told) => isToldBy(told, one)))

@@ -3,8 +3,7 @@ import { area, shared } from '../rectangle.ts'
 import { rgbOf } from '../verdict/told.ts'
 import type { LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Match, Matching } from '../matching/matching.ts'
-import type { Rect } from '../node.ts'
+import type { Matching } from '../matching/matching.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 
 /** Which hypotheses only show what another one says; by the rule that tells. */
@@ -94,28 +93,6 @@ export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching
     })
   )
 }
-
-/** Rows whose parts stand one below the other to so many px are those of a table. */
-const ALIGNED = 3
-const ROWS = 2
-
-const moved = ({ a, b }: Match): number => b.rect.x - a.rect.x
-
-/** A part of a row that moved with those above and below it: the columns of a table share out its width. */
-export function isColumn({ kind, told, axis, items }: LayoutCause, { matches }: Matching): boolean {
-  const last = items.at(-1)
-  if (kind === 'size' || told !== 'left over' || axis !== 'x' || last === undefined) return false
-  const beneath = matches.filter(
-    (other) =>
-      reach(other.a, last.a, 'y') <= 0 &&
-      isAligned(other.a.rect, last.a.rect) &&
-      Math.abs(moved(other) - moved(last)) <= ALIGNED,
-  )
-  return beneath.length >= ROWS
-}
-
-const isAligned = (p: Rect, q: Rect): boolean =>
-  [0, 0.5, 1].some((share) => Math.abs(p.x + share * p.w - q.x - share * q.w) <= ALIGNED)
 
 /** How far two segments lie beside each other along an axis. */
 const reach = ({ rect: p }: Segment, { rect: q }: Segment, axis: 'x' | 'y'): number => {

@@ -1,3 +1,4 @@
+import { grow, shared } from '../../rectangle.ts'
 import { compareChain } from './chain.ts'
 import {
   end,
@@ -21,18 +22,22 @@ import {
 import { resized } from './sizes.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
+import type { Columns } from './columns.ts'
 import type { Places } from './places.ts'
 import type { Arrangement } from './units.ts'
 
 /** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */
 export function layoutCauses(
-  { parent, items, strangers, frame }: Arrangement,
+  { parent, items: all, strangers, frame }: Arrangement,
   matching: Matching,
   slack: Slack,
   stretched: Stretched,
   rooms: Rooms,
   places: Places,
+  columns: Columns,
 ): LayoutCause[] {
+  const items = withoutRims(all)
   if (items.length === 0) return []
   const causes: LayoutCause[] = []
   const context: Context = {
@@ -45,6 +50,7 @@ export function layoutCauses(
     strangers,
     rooms,
     places,
+    columns,
     causes,
   }
   const ordered = withoutSwapped(context, items)
@@ -76,12 +82,30 @@ function split(items: readonly Match[], axis: Axis): Group[] {
   return groups
 }
 
+/** What is as thin is a stroke, in px. */
+const STROKE = 2
+
+const isStroke = ({ kind, rect }: Segment): boolean =>
+  kind === 'line' || (kind === 'icon' && Math.min(rect.w, rect.h) <= STROKE)
+
+/** Without what shows of the round ends of a box's border beside its straight sides: that is where the box is. */
+function withoutRims(items: Match[]): Match[] {
+  const boxes = items.filter(({ a }) => a.kind === 'box')
+  const isRim = ({ a }: Match): boolean =>
+    a.kind === 'icon' &&
+    isStroke(a) &&
+    boxes.some((box) => shared(grow(a.rect, STROKE), box.a.rect) > 0)
+  return items.filter((item) => !isRim(item))
+}
+
 /** Reports neighbours that changed places, and goes on without them. */
 function withoutSwapped(context: Context, items: Match[]): Match[] {
+  // Strokes are all alike: nobody sees two of them exchanged.
+  const told = items.filter(({ a }) => !isStroke(a))
   for (const axis of ['y', 'x'] as const) {
     const swapped = new Set<Match>()
-    for (const p of items)
-      for (const q of items) {
+    for (const p of told)
+      for (const q of told) {
         if (p === q) continue
         const before = end(p.a.rect, axis) <= start(q.a.rect, axis) + 1
         const after = end(q.b.rect, axis) <= start(p.b.rect, axis) + 1

@@ -16,9 +16,10 @@ import {
   type Part,
 } from './model.ts'
 
+import { isOfColumns } from './columns.ts'
 import { outermost } from './rooms.ts'
 import { isVirtual } from './units.ts'
-import { displacements, fillers, lastShifted, withoutShifts } from './moves.ts'
+import { displacements, fillers, isWide, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the rooms along one axis, from edge to edge where the groups have a frame. */
@@ -75,6 +76,7 @@ export function compareChain(
     (part, i) =>
       !blocked[i] &&
       Math.abs(part.delta) > part.tolerance &&
+      !isOfColumns(context, groups, part, axis) &&
       !isGrowthBeside(context, groups, part, axis, frame),
   )
   if (open.length === 0) return
@@ -191,7 +193,7 @@ function explain(
   } else if (fixed) {
     causes = withoutShifts(context, groups, axis, open)
     if (causes.length === 0) return []
-    if (fillers(context, groups, axis, causes)) {
+    if (fillers(context, groups, axis, parts, causes)) {
       // Boxes took what the causes left: these have nothing else to give way to them.
     } else if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
     else if (!disturbed) causes = withoutAbsorber(causes)
@@ -212,9 +214,6 @@ function centredAside(context: Context, axis: Axis, open: Part[]): boolean {
   return Math.abs(overallDelta(context, axis, 'start') - p.delta) > 1.5
 }
 
-/** Nobody sets a gap of that many px: it is the room that a row has left. */
-const FREE_ROOM = 48
-
 /**
  * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
  * to its box, which grew or shrank alike.
@@ -227,13 +226,9 @@ function isFreeRoom(
   longer: number,
 ): boolean {
   if (part.kind !== 'gap' || axis === 'y') return false
-  const others = parts.filter((one) => one !== part && one.kind === 'gap')
-  const wide =
-    Math.min(part.a, part.b) >= FREE_ROOM &&
-    others.every(({ a }) => part.a >= 3 * a || a >= FREE_ROOM)
   const wider = parent.b.rect.w - parent.a.rect.w
   return (
-    wide &&
+    isWide(parts, part) &&
     (Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
       (Math.abs(wider) > TOLERANCE && Math.abs(longer - wider) <= TOLERANCE))
   )

@@ -3,6 +3,7 @@ import type { Match, Matching } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
+import type { Columns } from './columns.ts'
 import type { Places } from './places.ts'
 import type { Told } from './rooms.ts'
 
@@ -57,6 +58,7 @@ export interface Context {
   strangers: { a: Segment[]; b: Segment[] }
   rooms: Rooms
   places: Places
+  columns: Columns
   causes: LayoutCause[]
 }
 

@@ -1,5 +1,6 @@
 import {
   end,
+  overallDelta,
   report,
   roomTaken,
   start,
@@ -14,7 +15,15 @@ import type { Match, Matching } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 
 /** Marks boxes that fill the frame: which grew by what the causes took, and not from inside. */
-export function fillers(context: Context, groups: Group[], axis: Axis, causes: Part[]): boolean {
+export function fillers(
+  context: Context,
+  groups: Group[],
+  axis: Axis,
+  parts: readonly Part[],
+  open: readonly Part[],
+): boolean {
+  // Room that is left over takes what a box of another size leaves: no box fills what it gave.
+  const causes = open.filter((part) => !isLeftOver(context, parts, part, axis))
   const boxes = groups.flatMap(({ items }) => {
     const [item] = items
     return items.length === 1 && item?.a.kind === 'box' && item.b.kind === 'box' ? [item] : []
@@ -31,6 +40,27 @@ export function fillers(context: Context, groups: Group[], axis: Axis, causes: P
   if (filling.length === 0 || Math.abs(taken + given) > 3) return false
   for (const box of filling) context.stretched[axis].add(box)
   return true
+}
+
+/** Nobody sets a room of that many px: it is what a row has left. */
+const FREE_ROOM = 48
+
+/** A room so wide beside the others of its row that nobody set it. */
+export const isWide = (parts: readonly Part[], part: Part): boolean =>
+  Math.min(part.a, part.b) >= FREE_ROOM &&
+  parts.every(
+    (one) =>
+      one === part ||
+      (one.kind === 'gap') !== (part.kind === 'gap') ||
+      part.a >= 3 * one.a ||
+      one.a >= FREE_ROOM,
+  )
+
+/** A room at the edge that only this row of several changed, or a wide one. */
+function isLeftOver(context: Context, parts: readonly Part[], part: Part, axis: Axis): boolean {
+  if (axis === 'x' && isWide(parts, part)) return true
+  if (part.kind === 'gap') return false
+  return Math.abs(overallDelta(context, axis, part.kind) - part.delta) > TOLERANCE
 }
 
 /** Whether something in a box grew with it, came or went. */

@@ -1,0 +1,119 @@
+import {
+  extent,
+  SEEN,
+  size,
+  start,
+  TOLERANCE,
+  type Axis,
+  type Context,
+  type Group,
+  type Part,
+} from './model.ts'
+import { outermost } from './rooms.ts'
+import type { Match } from '../../matching/matching.ts'
+import type { Rect } from '../../node.ts'
+import type { Registered } from '../../registration/register.ts'
+
+/** Whether the room between two things that stand in one row is what the columns of a table leave of their width. */
+export type Columns = (before: Match | undefined, after: Match | undefined, row: Span) => boolean
+
+/** From where to where something reaches down. */
+type Span = readonly [from: number, to: number]
+
+/** What stands one below the other to so many px is in one column. */
+const ALIGNED = 3
+/** So many more rows that show the same are a table. */
+const ROWS = 2
+
+/** Where the parts of a column are aligned, as a share of their width. */
+const [START, MIDDLE, END] = [0, 0.5, 1]
+
+const at = (rect: Rect, share: number): number => start(rect, 'x') + share * size(rect, 'x')
+
+const stackOf = (rect: Rect, share: number): number => Math.floor(at(rect, share) / ALIGNED)
+
+const down = ({ y, h }: Rect): Span => [y, y + h]
+
+const meet = (p: Span, q: Span): boolean => p[0] < q[1] && q[0] < p[1]
+
+/** Things that are aligned and went as far. */
+interface Column {
+  share: number
+  parts: Span[]
+}
+
+/**
+ * The columns of tables share out its width anew where anything in it is of another width, came or went.
+ * Rooms that are equal in all rows are none that columns leave: they are set.
+ */
+export function columnsOf({ a, b, matching: { matches, ofA, ofB } }: Registered): Columns {
+  const stacks = [START, MIDDLE, END].map((share) => ({
+    share,
+    stack: Map.groupBy(matches, (match) => stackOf(match.a.rect, share)),
+  }))
+  const wider = [
+    ...matches.filter((match) => Math.abs(match.b.rect.w - match.a.rect.w) > TOLERANCE),
+    ...a.segments.filter((one) => !ofA.has(one)).map((one) => ({ a: one })),
+    ...b.segments.filter((one) => !ofB.has(one)).map((one) => ({ a: one })),
+  ].map((one) => down(one.a.rect))
+  const known = new Map<Match, Column[]>()
+  const columnsWith = (match: Match): Column[] => {
+    const found =
+      known.get(match) ??
+      stacks.map(({ share, stack }) => {
+        const own = stackOf(match.a.rect, share)
+        const near = [own - 1, own, own + 1].flatMap((key) => stack.get(key) ?? [])
+        const parts = near.filter((one) => isAligned(one, match, share))
+        return { share, parts: parts.map((one) => down(one.a.rect)) }
+      })
+    known.set(match, found)
+    return found
+  }
+  return (before, after, row) => {
+    const beside = [before, after].map((match) =>
+      match
+        ? columnsWith(match)
+            .map(({ share, parts }) => ({ share, parts: parts.filter((one) => !meet(one, row)) }))
+            .filter(({ parts }) => parts.length >= ROWS)
+        : null,
+    )
+    if (beside.some((found) => found?.length === 0)) return false
+    const [first, last] = beside.map((found, i) => {
+      const [most] = (found ?? []).toSorted((p, q) => q.parts.length - p.parts.length)
+      const edge = found?.find(({ share }) => share === (i === 0 ? END : START))
+      return found === null || edge?.parts.length === most?.parts.length
+    })
+    if (first && last) return false
+    const parts = beside.flatMap((found) => (found ?? []).flatMap((one) => one.parts))
+    const [from, to] = [row, ...parts].reduce((p, q) => [
+      Math.min(p[0], q[0]),
+      Math.max(p[1], q[1]),
+    ])
+    // A row above or below may be of fewer columns.
+    const pitch = (to - from) / ROWS
+    return wider.some((span) => meet(span, [from - pitch, to + pitch]))
+  }
+}
+
+const movedAt = ({ a, b }: Match, share: number): number => at(b.rect, share) - at(a.rect, share)
+
+const isAligned = (one: Match, match: Match, share: number): boolean =>
+  Math.abs(at(one.a.rect, share) - at(match.a.rect, share)) <= ALIGNED &&
+  Math.abs(movedAt(one, share) - movedAt(match, share)) <= SEEN
+
+/** Whether a room is what the columns of a table leave, and no structure says otherwise. */
+export function isOfColumns(
+  { columns }: Context,
+  groups: readonly Group[],
+  { index, told }: Part,
+  axis: Axis,
+): boolean {
+  if (axis === 'y' || groups.length === 1 || told === 'changed' || told === 'displaced')
+    return false
+  const [before, after] = [groups[index - 1]?.items ?? [], groups[index]?.items ?? []]
+  const { y, h } = extent([...before, ...after], 'a')
+  return columns(outermost(before, 'a', axis, 'end'), outermost(after, 'a', axis, 'start'), [
+    y,
+    y + h,
+  ])
+}

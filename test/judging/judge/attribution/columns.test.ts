@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { judged } from '../judged.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
+
+// Tables by their image alone: columns are as wide as what is widest in them, and share out what is left.
+
+const INK = [20, 24, 30] as const
+const PAGE = [250, 250, 252] as const
+const RULE = [200, 204, 212] as const
+const CELLS = [
+  [[[2, 0, 4, 1]], [[3, 3, 0, 1, 2]], [[1, 4, 2]]],
+  [[[1, 4, 4, 0, 2, 1]], [[2, 0]], [[3, 1, 2, 2]]],
+  [[[0, 3, 1]], [[4, 4, 1, 0]], [[2, 0, 0]]],
+  [[[2, 1, 3, 3, 0]], [[1, 1, 2]], [[4, 2, 1, 3, 0]]],
+]
+const CELL_PADDING = 14
+
+/** Letters are 8 px apart, words 4 px more. */
+const width = (words: number[][]): number =>
+  words.reduce((sum, word) => sum + 8 * word.length + 4, -6)
+
+/** A table as wide as its page, whose columns take as much of the rest each. */
+function table(cells: number[][][][], ruled: boolean) {
+  const raster = canvas(460, 230, PAGE)
+  const widest = [0, 1, 2].map((column) =>
+    Math.max(...cells.map((row) => width(row[column] ?? []))),
+  )
+  const left = 420 - widest.reduce((sum, one) => sum + one + 2 * CELL_PADDING, 0)
+  for (const [row, words] of cells.entries()) {
+    let x = 20
+    const y = 20 + 48 * row
+    for (const [column, word] of words.entries()) {
+      if (word.length > 0) write(raster, x + CELL_PADDING, y + 16, word, INK)
+      x += (widest[column] as number) + 2 * CELL_PADDING + Math.floor(left / 3)
+    }
+    if (ruled) fill(raster, 20, y + 46, 420, 1, RULE)
+  }
+  return raster
+}
+
+const without = (row: number, column: number) =>
+  CELLS.map((words, i) => words.map((word, j) => (i === row && j === column ? [] : word)))
+
+describe.each([{ ruled: false }, { ruled: true }])(
+  'a table, its rows ruled: $ruled',
+  ({ ruled }) => {
+    it.each([
+      { row: 1, column: 0 },
+      { row: 0, column: 1 },
+      { row: 3, column: 2 },
+    ])('tells what went, and no place of what its columns moved', ({ row, column }) => {
+      const { findings } = judged(table(CELLS, ruled), table(without(row, column), ruled))
+      expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['missing'])
+    })
+  },
+)
+
+describe('a row of buttons', () => {
+  const BUTTON = [226, 232, 240] as const
+  const LABELS = [[[3, 1, 2, 0]], [[1, 4, 0, 2]], [[2, 2, 1]]]
+
+  /** Beneath a field as wide as the form; the labels in the middle of their buttons. */
+  function form(wider: number, which: number, atEnd: boolean) {
+    const raster = canvas(480, 160, PAGE)
+    write(raster, 20, 20, [[1, 4, 0, 2, 3]], INK)
+    fill(raster, 20, 44, 440, 36, [235, 238, 243])
+    const widths = LABELS.map((label, i) => width(label) + 32 + (i === which ? wider : 0))
+    let x = atEnd ? 460 - widths.reduce((sum, w) => sum + w + 12, -12) : 20
+    for (const [i, label] of LABELS.entries()) {
+      const w = widths[i] as number
+      fill(raster, x, 104, w, 36, BUTTON)
+      write(raster, x + (w - width(label)) / 2, 117, label, INK)
+      x += w + 12
+    }
+    return raster
+  }
+
+  it.each(
+    [0, 1, 2].flatMap((which) =>
+      [12, 24, -8].flatMap((wider) => [false, true].map((atEnd) => ({ which, wider, atEnd }))),
+    ),
+  )(
+    'tells button $which that is $wider px wider, not the room it took (at the end: $atEnd)',
+    (one) => {
+      const { findings } = judged(form(0, 0, one.atEnd), form(one.wider, one.which, one.atEnd))
+      expect(findings).toHaveLength(1)
+      expect(['padding', 'size']).toContain(findings[0]?.evidence.kind)
+      expect(findings[0]?.box_a?.w).toBeLessThan(0.3)
+    },
+  )
+})
