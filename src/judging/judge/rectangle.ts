@@ -48,3 +48,9 @@ export const moved = ({ x, y, w, h }: Rect, { dx, dy }: { dx: number; dy: number
   w,
   h,
 })
+
+/** A rectangle between whole pixels. */
+export const snap = ({ x, y, w, h }: Rect): Rect => {
+  const [left, top] = [Math.round(x), Math.round(y)]
+  return { x: left, y: top, w: Math.round(x + w) - left, h: Math.round(y + h) - top }
+}

@@ -5,6 +5,7 @@ import type { LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Matching } from '../matching/matching.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
 
 /** Which hypotheses only show what another one says; by the rule that tells. */
 export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis, string> {
@@ -13,6 +14,7 @@ export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis,
     if (isNeighboursShadow(hypothesis, hypotheses)) explained.set(hypothesis, 'neighbours_shadow')
     else if (isOuterFill(hypothesis, hypotheses) || isShade(hypothesis, hypotheses))
       explained.set(hypothesis, 'background_shows_through')
+    else if (isOthersCorner(hypothesis, hypotheses)) explained.set(hypothesis, 'corner_of_another')
   }
   return explained
 }
@@ -30,6 +32,40 @@ function isNeighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[])
 
 /** How far a shadow falls, in px. */
 const REACH = 60
+
+/**
+ * A corner that two boxes share is that of the one whose radius is declared, or changed at more corners; of boxes that
+ * make one outline, a picture and what is below it in a card, the larger one's change is told.
+ */
+function isOthersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
+  const { corners = 0, evidence, nodes, rect_a: p, rect_b: q } = radius
+  if (evidence.kind !== 'radius' || nodes || p === null || q === null) return false
+  return hypotheses.some(({ evidence: { kind }, ...other }) => {
+    const { rect_a: u, rect_b: v } = other
+    if (kind !== 'radius' || u === null || v === null || u === p) return false
+    if (abut(p, u) && abut(q, v))
+      return area(u) > area(p) || (area(u) === area(p) && isBefore(u, p))
+    if (!shareCorner(p, u) || !shareCorner(q, v)) return false
+    if (other.nodes) return true
+    return other.corners === corners ? area(u) < area(p) : (other.corners ?? 0) > corners
+  })
+}
+
+/** How far apart two boxes' edges may be found that are one, in px. */
+const EDGE = 2
+
+const meet = (at: number, other: number): boolean => Math.abs(at - other) <= EDGE
+
+const shareCorner = (p: Rect, q: Rect): boolean =>
+  (meet(p.x, q.x) || meet(p.x + p.w, q.x + q.w)) && (meet(p.y, q.y) || meet(p.y + p.h, q.y + q.h))
+
+const isBefore = (p: Rect, q: Rect): boolean => p.y < q.y || (p.y === q.y && p.x < q.x)
+
+/** Whether one begins where the other ends, along the whole of a side. */
+const abut = (p: Rect, q: Rect): boolean =>
+  meet(p.x, q.x) && meet(p.w, q.w)
+    ? meet(p.y + p.h, q.y) || meet(q.y + q.h, p.y)
+    : meet(p.y, q.y) && meet(p.h, q.h) && (meet(p.x + p.w, q.x) || meet(q.x + q.w, p.x))
 
 /** What a shadow makes of the surface that it falls on differs by no more, in CIEDE2000. */
 const SHADE = 10

@@ -21,6 +21,8 @@ export interface Hypothesis {
   witnessed?: boolean | undefined
   /** Of something missing or extra: what it consists of. */
   parts?: readonly Segment[]
+  /** Of a measured radius: how many corners have it. */
+  corners?: number
   /** Ids of the nodes that it is about, where those are not of the segments. */
   nodes?: { a: string; b: string }
 }

@@ -4,6 +4,7 @@ import { boxDifference } from '../measurement/box-difference.ts'
 import { pictureDifference, shapeDifference } from '../measurement/shape-difference.ts'
 import { fading, fadingTolerance } from '../measurement/text-difference.ts'
 import { grow } from '../rectangle.ts'
+import { changedRadius, type ChangedRadius } from '../measurement/changed-radius.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -151,7 +152,10 @@ export function imageFindings(a: Segmentation, b: Segmentation, match: Match): H
     const note = 'The picture shows something else.'
     return [make(['image/content', 'icon'], 'image', note, away / MOST_APART)]
   }
-  if (!resized) return []
+  if (!resized) {
+    const rounded = radiusFinding(match, changedRadius(a, b, match))
+    return rounded ? [rounded] : []
+  }
   const note = `The picture is ${px(q.w)} by ${px(q.h)} instead of ${px(p.w)} by ${px(p.h)}.`
   return [make(['size', 'image/content'], 'size', note, Math.max(dw, dh) / 2)]
 }
@@ -171,9 +175,23 @@ function otherwiseBuilt({ a, b }: Match): boolean {
 /** A measured radius of so much of the shorter side is that of a circle, or of a pill. */
 const ROUND = 0.36
 
-const areRound = ({ a, b }: Match, radius: { a: number; b: number }): boolean =>
+const areRound = ({ a, b }: Match, radius: ChangedRadius): boolean =>
   radius.a >= ROUND * Math.min(a.rect.w, a.rect.h) &&
   radius.b >= ROUND * Math.min(b.rect.w, b.rect.h)
+
+/** Radii that differ by less, in px, are told by nobody. */
+const LEAST_RADIUS = 1.6
+
+function radiusFinding(match: Match, radius: ChangedRadius | null): Hypothesis | null {
+  if (radius === null || areRound(match, radius)) return null
+  const tolerance = LEAST_RADIUS + 0.12 * Math.max(radius.a, radius.b)
+  const ratio = Math.abs(radius.a - radius.b) / tolerance
+  if (ratio <= 1) return null
+  const { a, b, corners } = radius
+  const note = `The corners' radius is ${px(b)} instead of ${px(a)}.`
+  const said = { property: 'border-radius', expected: px(a), actual: px(b) }
+  return { ...maker(match)(['border/radius'], 'radius', note, ratio, said), corners }
+}
 
 export function boxFindings(a: Segmentation, b: Segmentation, match: Match): Hypothesis[] {
   const make = maker(match)
@@ -205,9 +223,7 @@ export function boxFindings(a: Segmentation, b: Segmentation, match: Match): Hyp
   // Against another fill or a shadow neither border nor corners can be told from blended edges.
   if (fill > 6 || shaded || otherwiseBuilt(match)) return hypotheses
   const thicker = Math.abs(borderWidth.a - borderWidth.b)
-  const rounder = Math.abs(radius.a - radius.b)
-  const radiusTolerance = 1.6 + 0.12 * Math.max(radius.a, radius.b)
-  const rounded = rounder > radiusTolerance && radius.even && !areRound(match, radius)
+  const rounded = radiusFinding(match, radius)
   // Rounder corners leave less of a side to measure its border on.
   if (thicker > (rounded ? 1.4 : 0.7) && borderStrength >= 14)
     hypotheses.push(
@@ -231,15 +247,6 @@ export function boxFindings(a: Segmentation, b: Segmentation, match: Match): Hyp
         },
       ),
     )
-  if (rounded)
-    hypotheses.push(
-      make(
-        ['border/radius'],
-        'radius',
-        `The corners' radius is ${px(radius.b)} instead of ${px(radius.a)}.`,
-        rounder / radiusTolerance,
-        { property: 'border-radius', expected: px(radius.a), actual: px(radius.b) },
-      ),
-    )
+  if (rounded) hypotheses.push(rounded)
   return hypotheses
 }

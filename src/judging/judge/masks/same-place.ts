@@ -1,6 +1,5 @@
-import { colourAt, distance } from '../segmentation/containers.ts'
-import { snap } from '../measurement/strips.ts'
-import { grow } from '../rectangle.ts'
+import { colourAt, distance } from '../image/pixel.ts'
+import { grow, snap } from '../rectangle.ts'
 import type { Rect } from '../node.ts'
 import type { Rasters } from '../verdict/finish.ts'
 

@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '../finding.ts'
 import { union } from '../rectangle.ts'
-import { distance } from '../segmentation/containers.ts'
+import { distance } from '../image/pixel.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
 import type { Match, Matching } from './matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'

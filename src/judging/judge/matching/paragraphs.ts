@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '../finding.ts'
 import { union } from '../rectangle.ts'
-import { distance } from '../segmentation/containers.ts'
+import { distance } from '../image/pixel.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
 import { find, unite } from '../segmentation/regions.ts'
 import type { Match, Matching } from './matching.ts'

@@ -1,13 +1,9 @@
 import { median } from '../median.ts'
 import { deltaE } from '../image/colour.ts'
-import {
-  colourAt,
-  distance,
-  type Container,
-  type Rgb,
-  type Sides,
-} from '../segmentation/containers.ts'
+import { colourAt, distance, type Rgb } from '../image/pixel.ts'
+import type { Container, Sides } from '../segmentation/containers.ts'
 import type { Match } from '../matching/matching.ts'
+import { changedRadius, type ChangedRadius } from './changed-radius.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -24,8 +20,8 @@ export interface BoxDifference {
   borderStrength: number
   /** CIEDE2000 of the borders; 0 where a side has none. */
   borderColour: number
-  /** `even`: whether the corners of each box agree, as they do where they are measured well. */
-  radius: { a: number; b: number; even: boolean }
+  /** Of the corners that changed; null where none did. */
+  radius: ChangedRadius | null
   /** How much darker or lighter the surroundings are near the box, summed outwards. */
   shadow: { a: number; b: number }
 }
@@ -47,11 +43,7 @@ export function boxDifference(a: Segmentation, b: Segmentation, match: Match): B
     borderColour: bothBordered
       ? deltaE(...(p.border.colour as Rgb), ...(q.border.colour as Rgb))
       : 0,
-    radius: {
-      a: median(p.radius),
-      b: median(q.radius),
-      even: areEven(p.radius) && areEven(q.radius),
-    },
+    radius: changedRadius(a, b, match),
     shadow: {
       a: shadow(a.raster, p, match.a.parent),
       b: shadow(b.raster, q, match.b.parent),
@@ -70,9 +62,6 @@ function changedSide(a: Sides, b: Sides, sides: readonly number[]): number | nul
   return changed.length >= 2 || bordered.length === 1 ? (changed[0] ?? null) : null
 }
 
-const areEven = (radius: readonly number[]): boolean =>
-  Math.max(...radius) - Math.min(...radius) <= 1.5 + 0.35 * Math.max(...radius)
-
 function strength({ border, fill }: Container, { parent }: Segment): number {
   const outside = parent?.container?.fill ?? fill
   return border.colour === null
@@ -82,7 +71,8 @@ function strength({ border, fill }: Container, { parent }: Segment): number {
 
 /** Sides of which enough is straight; of a whole image those where it is not cut within a pixel. */
 function comparableSides(a: Segmentation, b: Segmentation, { a: p, b: q }: Match): number[] {
-  const round = Math.max(...(p.container?.radius ?? []), ...(q.container?.radius ?? []))
+  const corners = [p, q].flatMap(({ container }) => container?.radius ?? [])
+  const round = Math.max(0, ...corners.map((radius) => radius ?? 0))
   const straight = (rect: Rect, i: number) => (i % 2 === 0 ? rect.w : rect.h) - 2 * round >= 8
   const whole = p.parent === null
   const sameSize = a.raster.width === b.raster.width && a.raster.height === b.raster.height

@@ -1,4 +1,4 @@
-import { distance } from '../segmentation/containers.ts'
+import { distance } from '../image/pixel.ts'
 import { spend } from '../work.ts'
 import { colourAt, type BoxLook, type Shadow } from './box-look.ts'
 import type { Raster } from '../image/raster.ts'

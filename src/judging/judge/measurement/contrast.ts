@@ -1,4 +1,4 @@
-import { distance } from '../segmentation/containers.ts'
+import { distance } from '../image/pixel.ts'
 import { pixelBounds } from '../image/crop.ts'
 import { commonColour } from './pixel-colours.ts'
 import type { Raster } from '../image/raster.ts'

@@ -2,12 +2,6 @@ import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Rgb } from './pixel-colours.ts'
 
-/** A rectangle between whole pixels. */
-export const snap = ({ x, y, w, h }: Rect): Rect => {
-  const [left, top] = [Math.round(x), Math.round(y)]
-  return { x: left, y: top, w: Math.round(x + w) - left, h: Math.round(y + h) - top }
-}
-
 /** The middles of the four sides: top, right, bottom, left; `inset` px inside and `depth` px deep. */
 export function strips({ x, y, w, h }: Rect, inset: number, depth: number): Rect[] {
   const [left, across] = [x + w * 0.2, w * 0.6]

@@ -1,6 +1,6 @@
 import { pitchOf } from './pitch.ts'
 import { deltaE } from '../image/colour.ts'
-import { distance } from '../segmentation/containers.ts'
+import { distance } from '../image/pixel.ts'
 import { inkMass } from './coverage.ts'
 import { alignText } from './text-alignment.ts'
 import type { Match } from '../matching/matching.ts'

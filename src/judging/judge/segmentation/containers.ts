@@ -1,9 +1,10 @@
+import { cornerRadii, type Corners } from './corners.ts'
 import type { RegionMap } from './regions.ts'
 import { findSurfaces, pageBeside, type Surface } from './surfaces.ts'
+import { colourAt, distance, type Rgb } from '../image/pixel.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
-export type Rgb = readonly [number, number, number]
 /** Top, right, bottom, left. */
 export type Sides = [number, number, number, number]
 
@@ -18,7 +19,7 @@ export interface Container {
   fill: Rgb
   border: { width: Sides; colour: Rgb | null }
   /** Of the outer edge: top left, top right, bottom right, bottom left. */
-  radius: [number, number, number, number]
+  radius: Corners
   parent: number
 }
 
@@ -30,27 +31,25 @@ const EDGE = 6
 export function findContainers(raster: Raster, map: RegionMap): Container[] {
   const surfaces = findSurfaces(raster, map)
   const page = covers(surfaces[0], raster) ? null : pageBeside(raster, map)
-  const whole = wholeImage(raster, map, page ?? surfaces[0])
+  const whole = wholeImage(raster, page ?? surfaces[0])
   // A page beside boxes has no corners.
-  const containers: Container[] = [page ? { ...whole, radius: [0, 0, 0, 0] } : whole]
+  const containers: Container[] = [page ? { ...whole, radius: [] } : whole]
   const known = new Set(whole.surface?.ids)
   for (const surface of surfaces) {
     if (surface.ids.every((id) => known.has(id))) continue
     const parent = smallestAround(containers, surface)
     const around = containers[parent] as Container
-    containers.push(frame(raster, map, surface, parent, around))
+    containers.push(frame(raster, surface, parent, around))
   }
   return containers
 }
 
-function wholeImage(raster: Raster, map: RegionMap, surface: Surface | undefined): Container {
+function wholeImage(raster: Raster, surface: Surface | undefined): Container {
   const rect = { x: 0, y: 0, w: raster.width, h: raster.height }
   const area = surface ? (surface.x1 - surface.x0) * (surface.y1 - surface.y0) : 0
   const flat = surface !== undefined && area >= 0.4 * raster.width * raster.height
   const fill: Rgb = flat ? [surface.r, surface.g, surface.b] : colourAt(raster, 0, 0)
   const { width, colour } = outline(raster, fill)
-  const corner = colourAt(raster, 0, 0)
-  const round = flat && distance(corner, fill) >= EDGE
   return {
     surface: flat ? surface : null,
     rect,
@@ -62,11 +61,7 @@ function wholeImage(raster: Raster, map: RegionMap, surface: Surface | undefined
     },
     fill,
     border: { width, colour },
-    radius: CORNERS.map(([right, bottom]) => {
-      if (!round) return 0
-      const inside = cornerRadius(raster, map, surface, right, bottom, fill, corner)
-      return inside < 0.8 ? 0 : Math.min(inside + width[0], 32)
-    }) as Container['radius'],
+    radius: flat ? cornerRadii(raster, rect) : [],
     parent: -1,
   }
 }
@@ -118,48 +113,26 @@ function smallestAround(containers: Container[], box: Surface): number {
 }
 
 /** Measures what lies between a surface and its surroundings. */
-function frame(
-  raster: Raster,
-  map: RegionMap,
-  surface: Surface,
-  parent: number,
-  around: Container,
-): Container {
+function frame(raster: Raster, surface: Surface, parent: number, around: Container): Container {
   const fill: Rgb = [surface.r, surface.g, surface.b]
   const sides = SIDES.map((side) => edge(raster, surface, side, fill, around.fill))
   const width = sides.map((side) => side.border) as Sides
   const blend = sides.map((side) => side.blend) as Sides
   const colours = sides.flatMap((side) => (side.border > 0 && side.colour ? [side.colour] : []))
   const inner = grow(surface, blend)
-  const radius = CORNERS.map(([right, bottom], i) => {
-    const inside = cornerRadius(raster, map, surface, right, bottom, fill, around.fill)
-    const outset = Math.max(width[i === 0 || i === 1 ? 0 : 2], 0)
-    return inside < 0.8 ? 0 : inside + outset
-  }) as Container['radius']
+  const rect = grow(surface, width.map((side, i) => side + (blend[i] as number)) as Sides)
   return {
     surface,
-    rect: grow(surface, [
-      width[0] + blend[0],
-      width[1] + blend[1],
-      width[2] + blend[2],
-      width[3] + blend[3],
-    ]),
+    rect,
     inner,
     fill,
     border: { width, colour: strongest(colours, around.fill) },
-    radius,
+    radius: cornerRadii(raster, rect),
     parent,
   }
 }
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
-const CORNERS = [
-  [false, false],
-  [true, false],
-  [true, true],
-  [false, true],
-] as const
-
 const grow = (box: Surface, by: Sides): Rect => ({
   x: box.x0 - by[3],
   y: box.y0 - by[0],
@@ -223,41 +196,6 @@ function lineColour(
   const alike = samples.filter((sample) => distance(sample, middle) <= 16)
   return alike.length >= 10 ? middle : null
 }
-
-/** From the area that the corner lacks: a quarter circle leaves (1 - pi / 4) r² of its square. */
-function cornerRadius(
-  raster: Raster,
-  { labels, width }: RegionMap,
-  surface: Surface,
-  right: boolean,
-  bottom: boolean,
-  fill: Rgb,
-  outside: Rgb,
-): number {
-  const reach = Math.floor(Math.min(surface.x1 - surface.x0, surface.y1 - surface.y0) / 2)
-  const span = distance(fill, outside)
-  let lacking = 0
-  for (let row = 0; row < reach; row++) {
-    const y = bottom ? surface.y1 - 1 - row : surface.y0 + row
-    let inset = 0
-    for (; inset < reach; inset++) {
-      const x = right ? surface.x1 - 1 - inset : surface.x0 + inset
-      if (surface.ids.includes(labels[y * width + x] as number)) break
-      lacking += span < EDGE ? 1 : Math.min(1, distance(colourAt(raster, x, y), fill) / span)
-    }
-    if (inset === 0) break
-  }
-  return Math.min(reach, Math.sqrt(lacking / (1 - Math.PI / 4)))
-}
-
-export function colourAt(raster: Raster, x: number, y: number): Rgb {
-  const at = (y * raster.width + x) * 4
-  return [raster.data[at] as number, raster.data[at + 1] as number, raster.data[at + 2] as number]
-}
-
-/** The largest difference of a channel. */
-export const distance = (p: Rgb, q: Rgb): number =>
-  Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1]), Math.abs(p[2] - q[2]))
 
 function median(colours: readonly Rgb[]): Rgb {
   const middle = (channel: 0 | 1 | 2): number =>

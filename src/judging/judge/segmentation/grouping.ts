@@ -1,4 +1,4 @@
-import { distance, type Rgb } from './containers.ts'
+import { distance, type Rgb } from '../image/pixel.ts'
 import { find, unite } from './regions.ts'
 import type { Mark } from './marks.ts'
 

@@ -1,4 +1,4 @@
-import type { Rgb } from './containers.ts'
+import type { Rgb } from '../image/pixel.ts'
 import { unpack, type Ink } from './ink.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'

@@ -1,5 +1,6 @@
 import { Scratch } from './scratch.ts'
-import type { Container, Rgb } from './containers.ts'
+import type { Rgb } from '../image/pixel.ts'
+import type { Container } from './containers.ts'
 import type { RegionMap } from './regions.ts'
 import type { Raster } from '../image/raster.ts'
 
@@ -91,7 +92,7 @@ function clearFrame(strength: Uint8Array, width: number, height: number, box: Co
   clear(left, top, left + l + outset, bottom)
   clear(right - r - outset, top, right, bottom)
   for (const [i, round] of radius.entries()) {
-    if (round <= 0) continue
+    if (round === null || round <= 0) continue
     const size = Math.ceil(round) + FRAME_MARGIN
     const fromRight = i === 1 || i === 2
     const fromBottom = i > 1

@@ -1,5 +1,6 @@
 import type { Segment, Segmentation } from './segmentation.ts'
-import { findContainers, type Rgb } from './containers.ts'
+import type { Rgb } from '../image/pixel.ts'
+import { findContainers } from './containers.ts'
 import { gridLines } from './grids.ts'
 import { groupMarks, groupWords, sideBySide, type MarkGroup } from './grouping.ts'
 import { findInk, type Ink } from './ink.ts'

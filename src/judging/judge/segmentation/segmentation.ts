@@ -1,6 +1,7 @@
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
-import type { Container, Rgb } from './containers.ts'
+import type { Rgb } from '../image/pixel.ts'
+import type { Container } from './containers.ts'
 import type { Element } from '../structures/element.ts'
 import type { Ink } from './ink.ts'
 

@@ -7,7 +7,7 @@ import {
 import type { BoxLook } from '../../measurement/box-look.ts'
 import { deltaE } from '../../image/colour.ts'
 import { strips } from '../../measurement/strips.ts'
-import { distance } from '../../segmentation/containers.ts'
+import { distance } from '../../image/pixel.ts'
 import {
   declaredUnder,
   hasLines,

@@ -1,0 +1,99 @@
+import { colourAt, distance, type Rgb } from '../image/pixel.ts'
+import { snap } from '../rectangle.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Rect } from '../node.ts'
+
+/** A channel's difference that an edge has at least. */
+const EDGE = 6
+/** How far a blended edge may reach along a row, in px: what a pixel there covers is told by those behind it. */
+const BLEND = 4
+/** Of so much of an edge's contrast a pixel is inside. */
+const INSIDE = 0.85
+/** Less of a row is what rasterisers make of an edge. */
+const LEAST = 0.15
+/** Where a side is looked at. */
+const ALONG = [0.3, 0.4, 0.5, 0.6, 0.7]
+/** A corner reaches as far along its row as along its column, but for where it lies between the pixels. */
+const UNEVEN = { px: 1.5, share: 0.4 }
+/** A larger corner is not measured, in px. */
+const LARGEST = 48
+
+/** Top left, top right, bottom right, bottom left; null of one that nothing ends. */
+export type Corners = readonly (number | null)[]
+
+/**
+ * The radii of a rectangle's corners, top left, top right, bottom right, bottom left, by how much of each shows
+ * what is around it, whatever stands in it: a quarter circle leaves (1 - pi / 4) r² of its square. Null of a corner
+ * that nothing ends.
+ */
+export function cornerRadii(raster: Raster, rect: Rect): (number | null)[] {
+  const { x, y, w, h } = snap(rect)
+  const reach = Math.floor(Math.min(w, h) / 2)
+  return CORNERS.map(([right, bottom]) => {
+    const at = (across: number, down: number): Rgb | null => {
+      const column = right ? x + w - 1 - across : x + across
+      const row = bottom ? y + h - 1 - down : y + down
+      return column < 0 || row < 0 || column >= raster.width || row >= raster.height
+        ? null
+        : colourAt(raster, column, row)
+    }
+    const sides = [
+      ALONG.map((share) => at(Math.floor(w * share), 0)),
+      ALONG.map((share) => at(0, Math.floor(h * share))),
+    ]
+    return radiusOf(at, Math.min(reach, LARGEST), sides)
+  })
+}
+
+const CORNERS = [
+  [false, false],
+  [true, false],
+  [true, true],
+  [false, true],
+] as const
+
+type Pixel = (across: number, down: number) => Rgb | null
+type Line = readonly (Rgb | null)[]
+
+function radiusOf(at: Pixel, reach: number, sides: readonly Line[]): number | null {
+  const [corner, ...beyond] = [at(0, 0), at(-1, -1), at(-2, -2)]
+  if (!corner) return null
+  // At the edge of the image only a round corner shows what is around it.
+  const open = beyond[0] ? 0 : sides.filter((side) => shows(side, corner)).length
+  if (open > 0) return open === 1 ? null : 0
+  const isOutside = beyond.some((colour) => !colour || distance(colour, corner) < EDGE)
+  const outside = isOutside ? corner : (beyond[0] as Rgb)
+  const rowAt = (down: number) => outsideOf((across) => at(across, down), reach, outside)
+  const [row, column] = [rowAt(0), outsideOf((down) => at(0, down), reach, outside)]
+  if (row === null || column === null) return null
+  if (Math.abs(row - column) > UNEVEN.px + UNEVEN.share * Math.max(row, column)) return null
+  let lacking = 0
+  for (let down = 0; down < reach; down++) {
+    const rest = rowAt(down)
+    if (rest === null) return null
+    if (rest < LEAST) return Math.sqrt(lacking / (1 - Math.PI / 4))
+    lacking += rest
+  }
+  return null
+}
+
+/** Whether most of a line is of a colour. */
+const shows = (line: Line, colour: Rgb): boolean =>
+  line.filter((one) => one && distance(one, colour) < EDGE).length > line.length / 2
+
+/** How much of a row, from its end, shows what is around; null where nothing ends it. */
+function outsideOf(at: (along: number) => Rgb | null, reach: number, outside: Rgb): number | null {
+  const away: number[] = []
+  let lacking = 0
+  for (let along = 0; along < reach; along++) {
+    while (away.length <= along + BLEND) {
+      const colour = at(away.length)
+      away.push(colour === null ? 0 : distance(colour, outside))
+    }
+    const edge = Math.max(...away.slice(along))
+    const covered = edge < EDGE ? 0 : (away[along] as number) / edge
+    if (covered >= INSIDE) return lacking
+    lacking += 1 - covered
+  }
+  return null
+}
