@@ -12,7 +12,7 @@ import { InputChangedError } from '../stored-inputs.ts'
 // A difference may go unfound in another capture of the same build, with other anti-aliasing or a fraction of a pixel
 // aside: hinted letters, say, now explain the gap beside them. It is not gone.
 
-export type SeenIssue = Pick<Issue, 'id' | 'boxB' | 'lastSeenRunId'>
+export type SeenIssue = Pick<Issue, 'id' | 'boxB' | 'labels' | 'lastSeenRunId'>
 type Box = NonNullable<Issue['boxB']>
 
 /**
@@ -53,17 +53,30 @@ export async function stillShown(
 
 /** What differs, seen from an earlier capture, in image a and in a later capture. */
 export interface Changes {
-  toReference: readonly Place[]
-  toCapture: readonly Place[]
+  toReference: readonly Difference[]
+  toCapture: readonly Difference[]
 }
-type Place = Pick<Finding, 'box_a'>
+type Difference = Pick<Finding, 'box_a' | 'box_b' | 'labels'>
 
-/** Returns the issues of the earlier capture at whose places the later one is like it and image a is not. */
-export const stillThere = <T extends Pick<Issue, 'boxB'>>(
+/**
+ * Returns the issues of the earlier capture at whose places image a differs from it, and the later capture does
+ * not, or in something else: a mended difference is told of both alike, and letters that anti-aliasing made
+ * wider do not close the gap beside them.
+ */
+export const stillThere = <T extends Pick<Issue, 'boxB' | 'labels'>>(
   issues: readonly T[],
   { toReference, toCapture }: Changes,
 ): T[] =>
-  issues.filter(({ boxB }) => boxB && isAmong(boxB, toReference) && !isAmong(boxB, toCapture))
+  issues.filter((issue) => {
+    const due = differencesAt(issue.boxB, toReference)
+    const own = due.filter((difference) => sharesLabel(difference, issue))
+    const undone = (change: Difference) =>
+      change.box_b === null || (own.length > 0 ? own : due).some((one) => sharesLabel(one, change))
+    return due.length > 0 && !differencesAt(issue.boxB, toCapture).some(undone)
+  })
+
+const sharesLabel = (one: { labels: readonly string[] }, other: { labels: readonly string[] }) =>
+  one.labels.some((label) => other.labels.includes(label))
 
 /** Null where the runs judged unlike things, or an image is gone. */
 async function changesSince(env: Env, run: Run, earlier: Run): Promise<Changes | null> {
@@ -102,9 +115,9 @@ async function differences(
 
 const pixelsOf = (header: PngHeader | null): number => (header ? header.width * header.height : 0)
 
-/** Whether one of the findings is about the place, in the earlier capture. */
-const isAmong = (place: Box, findings: readonly Place[]): boolean =>
-  findings.some(({ box_a: box }) => box !== null && overlap(box, place))
+/** Those of the differences that are about the place, in the earlier capture. */
+const differencesAt = (place: Box | null, all: readonly Difference[]): Difference[] =>
+  all.filter(({ box_a: box }) => box !== null && place !== null && overlap(box, place))
 
 const overlap = (p: Box, q: Box): boolean =>
   Math.min(p.x + p.w, q.x + q.w) > Math.max(p.x, q.x) &&

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Label } from '../../../../src/judging/judge/index.ts'
+import { stillThere } from '../../../../src/judging/runs/reconciliation/recapture.ts'
 import { insertCandidates, listIssues, register } from '../../../support/review.ts'
 import { annotate, BUILT_RED, card, pairOf, pngOf, store, type Patch } from '../runs.ts'
 
@@ -93,4 +95,28 @@ it.each([
   await captured(pair, { image_b_key: enlarged(MARK, SPECK) })
   await annotate(pair.pair_id)
   expect(await statusOf(pair.pair_id, id)).toBe(becomes)
+})
+
+describe('a gap of the earlier capture', () => {
+  const box = { x: 0.1, y: 0.1, w: 0.4, h: 0.2 }
+  const beside = { x: 0.4, y: 0.2, w: 0.3, h: 0.1 }
+  const elsewhere = { x: 0.7, y: 0.7, w: 0.2, h: 0.2 }
+  const differs = (labels: [Label], box_a: typeof box, box_b: typeof box | null = box_a) => ({
+    labels,
+    box_a,
+    box_b,
+  })
+  const around = { x: 0, y: 0, w: 1, h: 1 }
+  const toReference = [differs(['spacing/layout'], box), differs(['colour/background'], around)]
+  const issue = { boxB: box, labels: ['spacing/layout'] }
+
+  it.each([
+    ['letters beside it are drawn wider', [differs(['typography'], beside)], [issue]],
+    ['what it is in has another border', [differs(['colour/background'], around)], [issue]],
+    ['a gap elsewhere is another', [differs(['spacing/layout'], elsewhere)], [issue]],
+    ['the gap is another', [differs(['spacing/layout'], beside)], []],
+    ['what it was measured from is gone', [differs(['missing/element'], beside, null)], []],
+  ])('where in the later one %s', (_, toCapture, kept) => {
+    expect(stillThere([issue], { toReference, toCapture })).toEqual(kept)
+  })
 })
