@@ -1,6 +1,7 @@
 import { claims } from './declarations/claims.ts'
 import { consequences, isReflow } from './consequences.ts'
 import { redrawn } from './redrawn.ts'
+import { fadedBoxes } from './faded.ts'
 import { exchanges } from './exchanges.ts'
 import { followers } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
@@ -55,7 +56,13 @@ export function attribute(registered: Registered): Comparison {
       ? textFindings(match, difference, calibration)
       : shapeFindings(a, b, match, calibration.mismatch)
   })
-  const hypotheses = [...own, ...regrouped.flatMap(({ found }) => found)]
+  const measured = [...own, ...regrouped.flatMap(({ found }) => found)]
+  const faded = fadedBoxes(measured)
+  const ofFaded = new Set(faded.flatMap(({ fill, inks }) => [fill, ...inks]))
+  const hypotheses = [
+    ...measured.filter((hypothesis) => !ofFaded.has(hypothesis)),
+    ...faded.map(({ opacity }) => opacity),
+  ]
   const declared = claims({ registered, texts, noise: calibration }, hypotheses)
   const refuted = new Set(declared.refuted)
   const believed = [...hypotheses.filter((one) => !refuted.has(one)), ...declared.hypotheses]
@@ -78,6 +85,7 @@ export function attribute(registered: Registered): Comparison {
   )
   const suppressed = [
     ...declared.refuted.map((hypothesis) => ({ hypothesis, rule: 'declared_alike' })),
+    ...[...ofFaded].map((hypothesis) => ({ hypothesis, rule: 'faded_with_its_box' })),
     ...causes.suppressed,
     ...layout.suppressed,
     ...[...explained].map(([hypothesis, rule]) => ({ hypothesis, rule })),

@@ -12,7 +12,11 @@ export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis,
   const explained = new Map<Hypothesis, string>()
   for (const hypothesis of hypotheses) {
     if (isNeighboursShadow(hypothesis, hypotheses)) explained.set(hypothesis, 'neighbours_shadow')
-    else if (isOuterFill(hypothesis, hypotheses) || isShade(hypothesis, hypotheses))
+    else if (
+      isOuterFill(hypothesis, hypotheses) ||
+      isShade(hypothesis, hypotheses) ||
+      isOtherPart(hypothesis, hypotheses)
+    )
       explained.set(hypothesis, 'background_shows_through')
     else if (isOthersCorner(hypothesis, hypotheses)) explained.set(hypothesis, 'corner_of_another')
   }
@@ -93,6 +97,17 @@ function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): bool
       isNear(evidence.expected, inner.evidence.expected) &&
       isNear(evidence.actual, inner.evidence.actual),
   )
+}
+
+/** A surface that a line parts, and where a part is tinted, is one: the larger part's change is told. */
+function isOtherPart({ evidence, rect_a: p, rect_b: q }: Hypothesis, all: readonly Hypothesis[]) {
+  if (evidence.kind !== 'fill' || p === null || q === null) return false
+  return all.some(({ evidence: other, rect_a: u, rect_b: v }) => {
+    if (other.kind !== 'fill' || u === null || v === null || area(u) <= area(p)) return false
+    const isAlike =
+      isNear(other.expected, evidence.expected) && isNear(other.actual, evidence.actual)
+    return isAlike && abut(p, u) && abut(q, v)
+  })
 }
 
 const COLOURS = new Set(['fill', 'icon-colour', 'text-colour'])

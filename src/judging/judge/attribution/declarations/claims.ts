@@ -86,8 +86,11 @@ export function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
   // Ink that holds a surface was not told apart from it: as letters it tells nothing besides.
   if (whole.evidence.kind === 'fill' && isInk(told))
     return isInside(whole.rect_a, rect_a) && isInside(whole.rect_b, rect_b)
+  if (whole.evidence.kind === 'opacity' && FADED.has(evidence.kind)) {
+    const [seenA, seenB] = [told.about?.a.rect ?? rect_a, told.about?.b.rect ?? rect_b]
+    return isInside(seenA, whole.rect_a) && isInside(seenB, whole.rect_b)
+  }
   if (!isInside(rect_a, whole.rect_a) || !isInside(rect_b, whole.rect_b)) return false
-  if (whole.evidence.kind === 'opacity') return FADED.has(evidence.kind)
   if (groupOf(told) === 'border' && groupOf(whole) === 'border')
     return sharedEdges(rect_a, whole.rect_a) >= 2
   return (

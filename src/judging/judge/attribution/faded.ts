@@ -1,0 +1,79 @@
+import { deltaE } from '../image/colour.ts'
+import { distance, type Rgb } from '../image/pixel.ts'
+import { rgbOf, round } from '../verdict/told.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
+
+/** A box that fades with all that it holds is one difference: what was told of its colours, and what that was. */
+export interface Faded {
+  opacity: Hypothesis
+  fill: Hypothesis
+  inks: Hypothesis[]
+}
+
+/** Colours of surfaces that differ by less are one, in channel values. */
+const SAME = 6
+/** A surface that differs by less from what is behind it does not tell how far it faded. */
+const LEAST_CONTRAST = 12
+/** How far a faded surface may be from the line between its colour and the one behind it. */
+const OFF = 4
+/** How far an ink may be from what its box's opacity makes of it, in CIEDE2000. */
+const NEAR = 8
+/** Less is another background. */
+const LEAST_FADE = 0.05
+
+/** The boxes whose background, and the ink on it, went to what is behind them by one and the same part. */
+export function fadedBoxes(hypotheses: readonly Hypothesis[]): Faded[] {
+  const inks = hypotheses.filter(
+    ({ about, evidence: { kind } }) =>
+      about !== null && (kind === 'text-colour' || kind === 'icon-colour'),
+  )
+  return hypotheses.flatMap((fill) => {
+    const { about, evidence } = fill
+    const [p, q] = [rgbOf(evidence.expected), rgbOf(evidence.actual)]
+    if (evidence.kind !== 'fill' || about === null || p === null || q === null) return []
+    const [under, other] = [about.a.parent?.colour, about.b.parent?.colour]
+    if (!under || !other || distance(under, other) > SAME) return []
+    const share = shareLeft(p, q, under)
+    const held = inks.filter((ink) => isInside(ink.about?.a.parent ?? null, about.a))
+    if (share === null || held.length === 0) return []
+    const hasFaded = ({ about: ink }: Hypothesis) =>
+      ink !== null && isFaded(ink.a.colour, ink.b.colour, under, share)
+    return held.every(hasFaded) ? [{ fill, inks: held, opacity: opacityOf(fill, share) }] : []
+  })
+}
+
+const opacityOf = (fill: Hypothesis, share: number): Hypothesis => {
+  const [before, after] = [Math.min(1, 1 / share), Math.min(1, share)].map((one) =>
+    String(round(one)),
+  ) as [string, string]
+  return {
+    ...fill,
+    labels: ['shadow/effect', 'colour/background'],
+    note: `The box shows ${after} of its colours, and what it holds too, instead of ${before}.`,
+    evidence: { kind: 'opacity', property: 'opacity', expected: before, actual: after },
+  }
+}
+
+const minus = (p: Rgb, q: Rgb) =>
+  p.map((value, c) => value - (q[c] as number)) as [number, number, number]
+const dot = (p: Rgb, q: Rgb) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
+
+/** How much of the contrast with what is behind it a surface has kept; null where it went elsewhere. */
+function shareLeft(before: Rgb, after: Rgb, under: Rgb): number | null {
+  const [full, left] = [minus(before, under), minus(after, under)]
+  if (Math.max(distance(before, under), distance(after, under)) < LEAST_CONTRAST) return null
+  const share = dot(left, full) / Math.max(1, dot(full, full))
+  const off = Math.max(...left.map((value, c) => Math.abs(value - share * (full[c] as number))))
+  return share <= LEAST_FADE || Math.abs(1 - share) < LEAST_FADE || off > OFF ? null : share
+}
+
+/** Whether an ink is what is left of another by that share. */
+function isFaded(before: Rgb, after: Rgb, under: Rgb, share: number): boolean {
+  const [strong, weak, part] = share < 1 ? [before, after, share] : [after, before, 1 / share]
+  const faded = minus(strong, under).map((value, c) => (under[c] as number) + part * value)
+  return deltaE(...(faded as [number, number, number]), ...weak) <= NEAR
+}
+
+const isInside = (segment: Segment | null, box: Segment): boolean =>
+  segment !== null && (segment === box || isInside(segment.parent, box))
