@@ -2,7 +2,7 @@ import type { Segment, Segmentation } from './segmentation.ts'
 import type { Rgb } from '../image/pixel.ts'
 import { findContainers } from './containers.ts'
 import { gridLines } from './grids.ts'
-import { groupMarks, groupWords, sideBySide, type MarkGroup } from './grouping.ts'
+import { groupMarks, groupWords, merge, sideBySide, type MarkGroup } from './grouping.ts'
 import { findInk, type Ink } from './ink.ts'
 import { colourSpread, inkColour, tighten } from './ink-colour.ts'
 import { withoutIcons } from './line-icons.ts'
@@ -35,22 +35,69 @@ export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): 
   const others = rest.filter((mark) => !grids.get(mark))
   dividers.push(...[...grids.values()].flatMap((lines) => lines ?? []))
   const [pictures, strokes] = split(others, (mark) => isPicture(raster, ink, mark))
-  for (const mark of textures) place(raster, boxes, ink, mark, 'image')
-  for (const mark of dividers) place(raster, boxes, ink, mark, 'line')
-  for (const mark of pictures) place(raster, boxes, ink, mark, 'image')
-  const words = groupMarks(strokes)
-  for (const word of words) word.colour = inkColour(raster, ink, rectOf(word))
-  const lines = groupWords(words).flatMap((line) => withoutIcons(line, words))
-  for (const line of lines) {
-    if (line.area < 6) continue
-    place(raster, boxes, ink, line, kindOf(raster, ink, line))
-  }
+  const place = (mark: Mark | MarkGroup, kind: Segment['kind']): Segment =>
+    segmentOf({ raster, ink }, mark, kind, boxes[mark.owner] ?? null)
+  for (const mark of textures) place(mark, 'image')
+  for (const mark of dividers) place(mark, 'line')
+  for (const mark of pictures) place(mark, 'image')
+  for (const line of linesOf({ raster, ink }, strokes)) place(line, kindOf(raster, ink, line))
   const segments: Segment[] = []
   const root = boxes[0] as Segment
   for (const box of boxes.toReversed()) mergePicture(box)
   collect(root, segments)
   const { width, height, strength } = ink
   return { raster, ink: { width, height, strength }, segments }
+}
+
+type Drawn = Pick<Segmentation, 'raster' | 'ink'>
+
+/** Marks to the lines of texts and the icons that they look like. */
+function linesOf({ raster, ink }: Drawn, strokes: readonly Mark[]): MarkGroup[] {
+  const words = groupMarks(strokes)
+  for (const word of words) word.colour = inkColour(raster, ink, rectOf(word))
+  const lines = groupWords(words).flatMap((line) => withoutIcons(line, words))
+  return lines.filter(({ area }) => area >= 6)
+}
+
+/** Puts marks of texts and icons together anew: each group is one, and the rest is as it looks. */
+export function regroup(segmentation: Segmentation, groups: readonly (readonly Mark[])[]): void {
+  if (groups.length === 0) return
+  const grouped = new Set(groups.flat())
+  const gone = new Set(
+    segmentation.segments.filter(({ marks }) => marks.some((mark) => grouped.has(mark))),
+  )
+  const parents = new Map<number, Segment | null>()
+  const rest: Mark[] = []
+  for (const { marks, parent } of gone)
+    for (const mark of marks) {
+      parents.set(mark.owner, parent)
+      if (!grouped.has(mark)) rest.push(mark)
+    }
+  for (const parent of new Set(parents.values()))
+    if (parent) parent.children = parent.children.filter((child) => !gone.has(child))
+  const texts = groups.map((marks) =>
+    marks.map((mark): MarkGroup => ({ ...mark, marks: [mark], colour: null })).reduce(merge),
+  )
+  for (const group of [...texts, ...linesOf(segmentation, rest)])
+    segmentOf(
+      segmentation,
+      group,
+      isText(group) ? 'text' : 'icon',
+      parents.get(group.owner) ?? null,
+    )
+  const [root] = segmentation.segments
+  segmentation.segments = []
+  if (root) collect(root, segmentation.segments)
+}
+
+/** Takes back the segments that there were before their marks were put together anew. */
+export function restore(segmentation: Segmentation, segments: Segment[]): void {
+  for (const segment of segments) Object.assign(segment, { children: [], element: null })
+  for (const [id, segment] of segments.entries()) {
+    segment.id = id
+    segment.parent?.children.push(segment)
+  }
+  segmentation.segments = segments
 }
 
 /** More pieces than a component has letters are a photograph's: one picture for each container. */
@@ -89,6 +136,7 @@ function newSegment(
     colour,
     container: null,
     lines: [rect],
+    marks: [],
     element: null,
     parent,
     children: [],
@@ -97,15 +145,16 @@ function newSegment(
   return segment
 }
 
-function place(
-  raster: Raster,
-  boxes: Segment[],
-  ink: Ink,
+function segmentOf(
+  { raster, ink }: Drawn,
   mark: Mark | MarkGroup,
   kind: Segment['kind'],
+  parent: Segment | null,
 ): Segment {
   const rect = kind === 'line' || kind === 'image' ? rectOf(mark) : tighten(ink, rectOf(mark))
-  return newSegment(kind, rect, inkColour(raster, ink, rect), boxes[mark.owner] ?? null)
+  const segment = newSegment(kind, rect, inkColour(raster, ink, rect), parent)
+  if ('marks' in mark) segment.marks = mark.marks
+  return segment
 }
 
 const isDivider = ({ x0, y0, x1, y1 }: Mark): boolean => {
@@ -132,7 +181,7 @@ function kindOf(raster: Raster, ink: Ink, group: MarkGroup): Segment['kind'] {
   return group.x1 - group.x0 >= 10 && colourSpread(raster, ink, rect) > 22 ? 'image' : 'icon'
 }
 
-const rectOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): Rect => ({
+export const rectOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): Rect => ({
   x: x0,
   y: y0,
   w: x1 - x0,

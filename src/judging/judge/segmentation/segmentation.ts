@@ -4,6 +4,7 @@ import type { Rgb } from '../image/pixel.ts'
 import type { Container } from './containers.ts'
 import type { Element } from '../structures/element.ts'
 import type { Ink } from './ink.ts'
+import type { Mark } from './marks.ts'
 
 /** What an image shows, found without a tree. */
 export interface Segment {
@@ -17,6 +18,8 @@ export interface Segment {
   container: Container | null
   /** One; of a text as many as it turns out to have when its counterpart is known. */
   lines: Rect[]
+  /** Of a text or an icon as it was found: its connected pieces of ink. */
+  marks: readonly Mark[]
   /** The node of a structure that it is of, where one is known. */
   element: Element | null
   parent: Segment | null

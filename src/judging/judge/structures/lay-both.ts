@@ -1,14 +1,17 @@
 import { isUnusable, type Unusable } from '../evidence/evidence-file.ts'
-import { layStructure } from './lay.ts'
+import { counterparts, cutAlong, type Cut } from './cuts.ts'
+import { cutsOf, layStructure, type Where } from './lay.ts'
 import { moved, scaled } from '../rectangle.ts'
+import { restore } from '../segmentation/segment.ts'
 import { within } from '../work.ts'
 import type { UiTree } from '../evidence/ui-tree.ts'
-import type { Evidence } from './element.ts'
+import type { Evidence, Laid } from './element.ts'
 import type { Masks } from '../masks/masks.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Registered } from '../registration/register.ts'
+import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Side } from '../finding.ts'
-import type { Rect, UiNode } from '../node.ts'
+import type { Rect } from '../node.ts'
 
 /** The structures of a pair as they were read. */
 export interface Structures {
@@ -25,31 +28,81 @@ export function layBoth(
   { a, b, origin, scale }: Omit<Registered, 'matching' | 'evidence'>,
   { rasters, masks, shrink }: { rasters: Record<Side, Raster>; masks: Masks; shrink: number },
 ): Evidence {
-  const evidence: Evidence = { laid: { a: null, b: null }, lacking: [] }
-  const shift = { a: { dx: 0, dy: 0 }, b: { dx: -origin.x, dy: -origin.y } }
-  const lay = (
-    side: Side,
-    shown: string,
-    tree: { root: UiNode } | Unusable | null,
-    at: { x: number; y: number },
-  ): void => {
-    if (tree === null) evidence.lacking.push(`there is no ${shown} structure`)
-    else if (isUnusable(tree)) evidence.lacking.push(`the ${shown} structure ${tree.unusable}`)
-    else {
-      const hidden = masks[side].map((mask) => moved(scaled(mask, 1 / scale[side]), shift[side]))
-      const options = { origin: at, scale: shrink * scale[side], hidden }
-      const segmentation = side === 'a' ? a : b
-      const laid = within(MOST_STEPS, () => layStructure(tree.root, segmentation, options))
-      evidence.laid[side] = laid
-      if (laid === null)
-        evidence.lacking.push(`the ${shown} structure takes too much work to compare`)
-      else if (laid.aside !== null) evidence.lacking.push(`the ${shown} structure ${laid.aside}`)
-    }
-  }
   const from = exportOrigin(design, rasters.a, shrink)
-  lay('a', 'design', design, { x: from.x / scale.a, y: from.y / scale.a })
-  lay('b', 'DOM', dom, { x: -origin.x, y: -origin.y })
-  return evidence
+  const off = { dx: -origin.x, dy: -origin.y }
+  const sources: readonly [Source, Source] = [
+    {
+      tree: design,
+      segmentation: a,
+      where: {
+        origin: { x: from.x / scale.a, y: from.y / scale.a },
+        scale: shrink * scale.a,
+        hidden: masks.a.map((mask) => scaled(mask, 1 / scale.a)),
+      },
+    },
+    {
+      tree: dom,
+      segmentation: b,
+      where: {
+        origin: { x: off.dx, y: off.dy },
+        scale: shrink * scale.b,
+        hidden: masks.b.map((mask) => moved(scaled(mask, 1 / scale.b), off)),
+      },
+    },
+  ]
+  const uncut = sources.map(({ segmentation }) => segmentation.segments)
+  let laid = layAlong(sources, sources)
+  const isCut = sources.some(({ segmentation }, i) => segmentation.segments !== uncut[i])
+  if (isCut && laid.some((one) => one?.foreign)) {
+    // What is known of another image cuts nothing.
+    for (const [i, { segmentation }] of sources.entries()) restore(segmentation, uncut[i] ?? [])
+    laid = layAlong(
+      sources,
+      sources.filter((_, i) => laid[i]?.foreign === false),
+    )
+  }
+  const [ofA = null, ofB = null] = laid
+  return {
+    laid: { a: ofA, b: ofB },
+    lacking: [...lackOf('design', design, ofA), ...lackOf('DOM', dom, ofB)],
+  }
+}
+
+/** A structure, as it was read, and what its image shows. */
+interface Source {
+  tree: UiTree | Unusable | null
+  segmentation: Segmentation
+  where: Where
+}
+
+/** Lays structures over segments, after those were cut along the texts of the guides, on both sides alike. */
+function layAlong([p, q]: readonly [Source, Source], guides: readonly Source[]): (Laid | null)[] {
+  const [ofP = [], ofQ = []] = [p, q].map((source) => {
+    const { tree, segmentation, where } = source
+    if (tree === null || isUnusable(tree) || !guides.includes(source)) return []
+    const cuts = within(MOST_STEPS, () => cutsOf(tree.root, segmentation, where)) ?? []
+    cutAlong(segmentation, cuts)
+    return cuts
+  })
+  cutAlike(ofP, q.segmentation)
+  cutAlike(ofQ, p.segmentation)
+  return [p, q].map(({ tree, segmentation, where }) =>
+    tree === null || isUnusable(tree)
+      ? null
+      : within(MOST_STEPS, () => layStructure(tree.root, segmentation, where)),
+  )
+}
+
+/** Cuts what shows the same ink as a side that was cut, so that both are segmented alike. */
+const cutAlike = (cuts: readonly Cut[], other: Segmentation): void =>
+  cutAlong(other, within(MOST_STEPS, () => counterparts(cuts, other)) ?? [])
+
+/** What there is not of a structure, in words. */
+function lackOf(shown: string, tree: Source['tree'], laid: Laid | null): string[] {
+  if (tree === null) return [`there is no ${shown} structure`]
+  if (isUnusable(tree)) return [`the ${shown} structure ${tree.unusable}`]
+  if (laid === null) return [`the ${shown} structure takes too much work to compare`]
+  return laid.aside === null ? [] : [`the ${shown} structure ${laid.aside}`]
 }
 
 /** Where a design's origin lies in its export, which effects enlarge, in px of the raster. */

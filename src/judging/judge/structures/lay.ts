@@ -1,9 +1,12 @@
 import { deltaE } from '../image/colour.ts'
 import { isPainted } from '../evidence/collapse-icons.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
-import { area, grow, shared } from '../rectangle.ts'
+import { area, grow, scaled, shared } from '../rectangle.ts'
+import { inkColour } from '../segmentation/ink-colour.ts'
+import { rectOf } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { expectedWidth } from './advance.ts'
+import { byLine, marksIn, planCuts, withoutEnds, type Cut, type Line } from './cuts.ts'
 import type { Element, Laid, Placed } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -16,11 +19,12 @@ const MARGIN = 2
 const MOST_AWAY = 30
 /** How far the width of a text may be from what its letters take on average, and by its font size besides. */
 const WIDTH = { least: 0.78, most: 1.32, em: 0.35 }
+/** How far from the middle of its box a line of text stands that is alone in it, by its font size. */
+const MIDDLE = 0.6
 /** The edges of a painted box lie this near to where its node says. */
 const EDGE = 2.5
 /** Of what is masked by more than this part, the image shows too little to tell. */
 const HIDDEN = 0.05
-/** A structure of whose texts fewer are borne out is of another image. */
 const LEAST_SHARE = 2 / 3
 
 /**
@@ -28,40 +32,17 @@ const LEAST_SHARE = 2 / 3
  * the image shows nothing like it at its place it is set aside, and the segments there speak alone.
  * `origin` is where the structure's origin lies in px of the segmentation.
  */
-export function layStructure(
-  root: UiNode,
-  segmentation: Segmentation,
-  {
-    origin,
-    scale,
-    hidden,
-  }: { origin: { x: number; y: number }; scale: number; hidden: readonly Rect[] },
-): Laid {
-  const place = ({ x, y, w, h }: Rect): Rect => ({
-    x: x / scale + origin.x,
-    y: y / scale + origin.y,
-    w: w / scale,
-    h: h / scale,
-  })
-  const { width, height } = segmentation.raster
-  const image: Rect = { x: 0, y: 0, w: width, h: height }
+export function layStructure(root: UiNode, segmentation: Segmentation, where: Where): Laid {
   const index = new RectangleIndex(segmentation.segments.slice(1), ({ rect }) => rect)
   const elements: Element[] = []
   const texts = { listed: 0, elsewhere: 0 }
   const taken = new Set<Segment>()
-  const placed: Placed[] = []
-  const byNode = new Map<UiNode, Placed>()
-  for (const node of listNodes(root)) {
-    const rect = place(node.rect)
-    const at: Placed = { node, rect, parent: byNode.get(node) ?? null, element: null }
-    placed.push(at)
-    for (const child of node.children) byNode.set(child, at)
-    if (shared(rect, image) < 0.5 * area(rect) || Math.min(rect.w, rect.h) < 1) continue
-    const kind = node.kind
-    if (kind === 'text' && node.text === '') continue
-    if (kind !== 'box' && hidden.some((mask) => shared(rect, mask) > HIDDEN * area(rect))) continue
+  const placed = place(root, where)
+  for (const at of placed.filter(isShownIn(segmentation, where))) {
+    const { node, rect } = at
+    const { kind } = node
     const segments =
-      kind === 'box' ? boxOf(node, rect, index) : inkOf(node, kind, rect, index, scale)
+      kind === 'box' ? boxOf(node, rect, index) : inkOf(segmentation, at, index, where.scale)
     const free = segments.filter((segment) => !taken.has(segment))
     if (kind === 'text') {
       texts.listed++
@@ -72,15 +53,75 @@ export function layStructure(
     at.element = { node, kind, rect, segments: free }
     elements.push(at.element)
   }
-  return { ...settle({ elements, placed }, texts), scale }
+  return { ...settle({ elements, placed }, texts), scale: where.scale }
 }
+
+/** Where a structure's origin lies in px of the segmentation, and how many of its own px are one of those. */
+export interface Where {
+  origin: { x: number; y: number }
+  scale: number
+  /** What is masked. */
+  hidden: readonly Rect[]
+}
+
+function place(root: UiNode, { origin, scale }: Where): Placed[] {
+  const parents = new Map<UiNode, Placed>()
+  return listNodes(root).map((node) => {
+    const { x, y, w, h } = scaled(node.rect, 1 / scale)
+    const rect = { x: x + origin.x, y: y + origin.y, w, h }
+    const at: Placed = { node, rect, parent: parents.get(node) ?? null, element: null }
+    for (const child of node.children) parents.set(child, at)
+    return at
+  })
+}
+
+const isShownIn =
+  ({ raster: { width, height } }: Segmentation, { hidden }: Where) =>
+  ({ node: { kind, text }, rect }: Placed): boolean => {
+    const image: Rect = { x: 0, y: 0, w: width, h: height }
+    if (shared(rect, image) < 0.5 * area(rect) || Math.min(rect.w, rect.h) < 1) return false
+    if (kind === 'text' && text === '') return false
+    return kind === 'box' || hidden.every((mask) => shared(rect, mask) <= HIDDEN * area(rect))
+  }
+
+/**
+ * Where segments are to be cut and joined so that texts have their own: those of which the image shows the
+ * ink, though not by itself. None for a structure that is of another image.
+ */
+export function cutsOf(root: UiNode, segmentation: Segmentation, where: Where): Cut[] {
+  const index = new RectangleIndex(segmentation.segments.slice(1), ({ rect }) => rect)
+  const { scale } = where
+  const texts = place(root, where)
+    .filter(isShownIn(segmentation, where))
+    .filter(({ node }) => node.kind === 'text')
+    .map((at) => {
+      const isShown = inkOf(segmentation, at, index, scale).length > 0
+      const around = grow(at.rect, MARGIN)
+      const marks = marksIn(around, index.touching(around))
+      const lines = textOf(segmentation, at, marks, rectOf, scale) ?? []
+      const em = emOf(at, scale)
+      return { isShown, claims: lines.map(({ parts, rect }) => ({ parts, rect, em, isShown })) }
+    })
+  const cuts = planCuts(
+    segmentation,
+    texts.flatMap(({ claims }) => claims),
+  )
+  const cut = new Set(cuts.map(({ claim }) => claim))
+  const shown = texts.filter(
+    ({ isShown, claims }) => isShown || claims.some((claim) => cut.has(claim)),
+  )
+  return isForeign(texts.length, shown.length) ? [] : cuts
+}
+
+/** A structure of whose texts fewer are borne out is of another image. */
+const isForeign = (texts: number, shown: number): boolean => shown < LEAST_SHARE * texts
 
 function settle(
   { elements, placed }: Pick<Laid, 'elements' | 'placed'>,
   { listed, elsewhere }: { listed: number; elsewhere: number },
 ): Omit<Laid, 'scale'> {
   const why = `does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
-  if (listed > 0 && listed - elsewhere < LEAST_SHARE * listed)
+  if (isForeign(listed, listed - elsewhere))
     return { elements: [], placed: [], aside: why, foreign: true }
   for (const element of elements) for (const segment of element.segments) segment.element = element
   return { elements, placed, aside: elsewhere > 0 ? why : null, foreign: false }
@@ -108,22 +149,23 @@ const edgesOff = (p: Rect, q: Rect): number =>
 
 /** The ink of a text, icon or image that lies in its box and looks as the node says. */
 function inkOf(
-  node: UiNode,
-  kind: NodeKind,
-  rect: Rect,
+  segmentation: Segmentation,
+  at: Placed,
   index: RectangleIndex<Segment>,
   scale: number,
 ): Segment[] {
+  const { node, rect } = at
   const around = grow(rect, MARGIN)
   const found = index
     .touching(around)
     .filter(
       (segment) =>
-        isOf(kind, segment) && shared(around, segment.rect) >= INSIDE * area(segment.rect),
+        isOf(node.kind, segment) && shared(around, segment.rect) >= INSIDE * area(segment.rect),
     )
     .toSorted((p, q) => p.rect.y - q.rect.y || p.rect.x - q.rect.x)
-  if (kind !== 'text') return found
-  return isPlausible(node, found, scale) ? found : []
+  if (node.kind !== 'text') return found
+  const lines = textOf(segmentation, at, found, ({ rect }) => rect, scale)
+  return (lines ?? []).flatMap(({ parts }) => parts)
 }
 
 function isOf(kind: NodeKind, segment: Segment): boolean {
@@ -132,8 +174,35 @@ function isOf(kind: NodeKind, segment: Segment): boolean {
   return segment.kind === 'image' || segment.kind === 'icon'
 }
 
+/** An em of a text in px of the segmentation. */
+const emOf = ({ node }: Placed, scale: number): number => (node.style.fontSize ?? Infinity) / scale
+
+/**
+ * The lines of a text of the ink in its box: all that there are, or the one in its middle, with or without
+ * what stands at one of its ends; null if that is no such text.
+ */
+function textOf<T>(
+  segmentation: Segmentation,
+  at: Placed,
+  found: readonly T[],
+  rectOf: (part: T) => Rect,
+  scale: number,
+): Line<T>[] | null {
+  const em = emOf(at, scale)
+  const lines = byLine(found, rectOf, em)
+  const middle = at.rect.y + at.rect.h / 2
+  const own = lines.find(({ rect }) => Math.abs(rect.y + rect.h / 2 - middle) <= MIDDLE * em)
+  const parts = own ? [own, ...withoutEnds(own, rectOf, em)].map((line) => [line]) : []
+  return [lines, ...parts].find((some) => isPlausible(segmentation, at.node, some, scale)) ?? null
+}
+
 /** Whether ink can be that text: about as wide as its letters are, and of its colour. */
-function isPlausible(node: UiNode, found: readonly Segment[], scale: number): boolean {
+function isPlausible(
+  { raster, ink }: Segmentation,
+  node: UiNode,
+  found: readonly { rect: Rect }[],
+  scale: number,
+): boolean {
   if (found.length === 0) return false
   const { fontSize, fill, opacity } = node.style
   const expected = expectedWidth(node)
@@ -144,5 +213,5 @@ function isPlausible(node: UiNode, found: readonly Segment[], scale: number): bo
   }
   if (fill?.kind !== 'colour' || fill.colour.a < 1 || opacity < 1) return true
   const { r, g, b } = fill.colour
-  return found.some(({ colour }) => deltaE(...colour, r, g, b) <= MOST_AWAY)
+  return found.some(({ rect }) => deltaE(...inkColour(raster, ink, rect), r, g, b) <= MOST_AWAY)
 }

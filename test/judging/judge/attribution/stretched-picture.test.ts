@@ -30,6 +30,7 @@ function picture(
     colour: [150, 200, 240],
     container: null,
     lines: [rect],
+    marks: [],
     element: null,
     parent: null,
     children: [],
