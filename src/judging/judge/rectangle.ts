@@ -3,11 +3,18 @@ import type { Rect } from './node.ts'
 
 export const area = ({ w, h }: Rect): number => w * h
 
+/** How far two rectangles lie over each other from left to right; negative where they lie apart. */
+export const sharedAcross = (p: Rect, q: Rect): number =>
+  Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
+
+/** The same from top to bottom. */
+export const sharedDown = (p: Rect, q: Rect): number =>
+  Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
+
 /** The area that two rectangles share. */
 export function shared(p: Rect, q: Rect): number {
   spend(1)
-  const w = Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
-  const h = Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
+  const [w, h] = [sharedAcross(p, q), sharedDown(p, q)]
   return w > 0 && h > 0 ? w * h : 0
 }
 

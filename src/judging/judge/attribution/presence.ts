@@ -1,5 +1,5 @@
 import { median } from '../median.ts'
-import { shared, union } from '../rectangle.ts'
+import { shared, sharedAcross, sharedDown, union } from '../rectangle.ts'
 import { textBox } from './text.ts'
 import { leaves } from '../matching/match-segments.ts'
 import type { Match } from '../matching/matching.ts'
@@ -124,8 +124,7 @@ function entries(groups: readonly Group[], present: readonly Segment[]): Group[]
 
 function isOneEntry(p: Group, q: Group, present: readonly Segment[]): boolean {
   if (p.parts[0]?.parent !== q.parts[0]?.parent) return false
-  const across = Math.min(p.rect.x + p.rect.w, q.rect.x + q.rect.w) - Math.max(p.rect.x, q.rect.x)
-  const down = Math.min(p.rect.y + p.rect.h, q.rect.y + q.rect.h) - Math.max(p.rect.y, q.rect.y)
+  const [across, down] = [sharedAcross(p.rect, q.rect), sharedDown(p.rect, q.rect)]
   const inRow = down > 0.4 * Math.min(p.rect.h, q.rect.h)
   const stacked = across > 0 && -down <= LEADING
   if (!inRow && !stacked) return false
@@ -143,5 +142,4 @@ function isRegrouped(segment: Segment, matched: ReadonlyMap<Segment, Match>): bo
   return held.length > 0 && held.filter((leaf) => matched.has(leaf)).length >= 0.5 * held.length
 }
 
-const isBeside = (p: Rect, q: Rect): boolean =>
-  q.x - (p.x + p.w) <= 14 && Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y) > 0
+const isBeside = (p: Rect, q: Rect): boolean => q.x - (p.x + p.w) <= 14 && sharedDown(p, q) > 0

@@ -4,7 +4,8 @@ import { reduceRaster } from '../image/reduce.ts'
 import type { Box } from '../../../store/review/issue-columns.ts'
 import type { ContactSheet, IconComparison } from '../judgement.ts'
 import type { Raster } from '../image/raster.ts'
-import type { Rasters } from '../verdict/finish.ts'
+import { grow } from '../rectangle.ts'
+import { inRaster, type Rasters } from '../verdict/finish.ts'
 import { cellsOf, CELL_PX, gridOf, MAX_PAIRS } from './sheet-grid.ts'
 import type { Rect } from '../node.ts'
 
@@ -47,16 +48,8 @@ export function drawContactSheet(
   return { width, height, cells, png: encodePng(sheet) }
 }
 
-function cutOut(raster: Raster, box: Box | null): Raster | null {
-  if (box === null) return null
-  const { width, height } = raster
-  return crop(raster, {
-    x: box.x * width - AROUND,
-    y: box.y * height - AROUND,
-    w: box.w * width + 2 * AROUND,
-    h: box.h * height + 2 * AROUND,
-  })
-}
+const cutOut = (raster: Raster, box: Box | null): Raster | null =>
+  box && crop(raster, grow(inRaster(box, raster), AROUND))
 
 /** In the middle of a cell: each pixel repeated a whole number of times, or reduced to fit. */
 function paste(part: Raster, longest: number, sheet: Raster, cell: Rect): void {

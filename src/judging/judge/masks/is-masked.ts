@@ -1,7 +1,7 @@
-import { area, grow, shared } from '../rectangle.ts'
+import { area, grow, shared, sharedDown } from '../rectangle.ts'
 import type { Finding, Side } from '../finding.ts'
 import type { Rect } from '../node.ts'
-import type { Rasters } from '../verdict/finish.ts'
+import { inRaster, type Rasters } from '../verdict/finish.ts'
 import type { Masks } from './masks.ts'
 
 /** The part of a box that is painted over where it is about nothing else. */
@@ -26,7 +26,7 @@ export function isMasked(
   const reads = labels.some((label) => READING.has(label))
   const lies = (box: Rect | null, side: Side): boolean => {
     if (box === null) return false
-    const rect = inPx(box, rasters[side])
+    const rect = inRaster(box, rasters[side])
     const hidden = masks[side].reduce((sum, mask) => sum + shared(rect, mask), 0)
     if (hidden >= MOST * area(rect)) return true
     const touching = grow(rect, TOUCHING_PX)
@@ -39,15 +39,9 @@ export function isMasked(
 /** Whether two are of one line, no further apart than a letter. */
 function isNextOnLine(rect: Rect, mask: Rect): boolean {
   const low = Math.min(rect.h, mask.h)
-  const down = Math.min(rect.y + rect.h, mask.y + mask.h) - Math.max(rect.y, mask.y)
   return (
-    down >= 0.5 * low && Math.max(rect.h, mask.h) <= 2 * low && shared(grow(rect, low, 0), mask) > 0
+    sharedDown(rect, mask) >= 0.5 * low &&
+    Math.max(rect.h, mask.h) <= 2 * low &&
+    shared(grow(rect, low, 0), mask) > 0
   )
 }
-
-const inPx = ({ x, y, w, h }: Rect, { width, height }: Rasters['a']): Rect => ({
-  x: x * width,
-  y: y * height,
-  w: w * width,
-  h: h * height,
-})

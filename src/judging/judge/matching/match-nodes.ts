@@ -1,5 +1,5 @@
 import { listNodes } from '../evidence/tree-walk.ts'
-import { overlap } from '../rectangle.ts'
+import { moved, overlap } from '../rectangle.ts'
 import { textKey } from './text-key.ts'
 import type { Rect, UiNode } from '../node.ts'
 
@@ -76,13 +76,6 @@ const sameWords = (p: UiNode, q: UiNode): boolean => textKey(p.text ?? '') === t
 const shiftOf = ({ a, b }: NodePair) => ({
   dx: b.rect.x - a.rect.x,
   dy: b.rect.y + b.rect.h / 2 - a.rect.y - a.rect.h / 2,
-})
-
-const moved = ({ x, y, w, h }: Rect, { dx, dy }: { dx: number; dy: number }): Rect => ({
-  x: x + dx,
-  y: y + dy,
-  w,
-  h,
 })
 
 const distance = (p: Rect, q: Rect): number =>

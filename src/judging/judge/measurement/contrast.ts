@@ -1,4 +1,4 @@
-import { distance } from '../image/pixel.ts'
+import { colourAt, distance } from '../image/pixel.ts'
 import { pixelBounds } from '../image/crop.ts'
 import { commonColour } from './pixel-colours.ts'
 import type { Raster } from '../image/raster.ts'
@@ -11,14 +11,7 @@ export function contrastIn(raster: Raster, rect: Rect): number | null {
   if (!under || bounds === null) return null
   let [sum, count] = [0, 0]
   for (let y = bounds.y0; y < bounds.y1; y++)
-    for (let x = bounds.x0; x < bounds.x1; x++, count++) {
-      const i = (y * raster.width + x) * 4
-      const seen = [raster.data[i], raster.data[i + 1], raster.data[i + 2]] as [
-        number,
-        number,
-        number,
-      ]
-      sum += distance(seen, under)
-    }
+    for (let x = bounds.x0; x < bounds.x1; x++, count++)
+      sum += distance(colourAt(raster, x, y), under)
   return sum > count ? sum / count : null
 }

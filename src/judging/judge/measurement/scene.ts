@@ -1,7 +1,7 @@
 import { hasSurface } from '../evidence/collapse-icons.ts'
 import { commonColour, type Rgb } from './pixel-colours.ts'
 import { distance } from '../image/pixel.ts'
-import { snap } from '../rectangle.ts'
+import { sharedAcross, sharedDown, snap } from '../rectangle.ts'
 import { mean, strips } from './strips.ts'
 import { readShadows, type BoxLook } from './box-look.ts'
 import type { BoxScene } from './compare-looks.ts'
@@ -94,9 +94,7 @@ export const hasLines = ({ rect, node }: Placed, placed: readonly Placed[]): boo
       ? [rect.y, at.y, rect.h, at.h]
       : [rect.x, at.x, rect.w, at.w]
     const near = Math.abs(from - to) <= LINE.off || Math.abs(from + size - to - other) <= LINE.off
-    const along = flat
-      ? Math.min(rect.x + rect.w, at.x + at.w) - Math.max(rect.x, at.x)
-      : Math.min(rect.y + rect.h, at.y + at.h) - Math.max(rect.y, at.y)
+    const along = flat ? sharedAcross(rect, at) : sharedDown(rect, at)
     return near && along >= 0.6 * (flat ? rect.w : rect.h)
   })
 

@@ -1,7 +1,7 @@
 import { declared } from '../attribution/declared.ts'
 import { companyOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
 import { isWithin, similarityOf } from '../calibration/limits.ts'
-import { area, scaled, shared, union } from '../rectangle.ts'
+import { area, moved, scaled, shared, union } from '../rectangle.ts'
 import { evidenceInDesignPx, inDesignPx } from './design-px.ts'
 import { normalise, type Rasters } from './finish.ts'
 import { toldSimilarity } from './told.ts'
@@ -9,7 +9,7 @@ import { inCss, inDesignersWords, named, ofTwoBuilds } from './words.ts'
 import type { Comparison } from '../attribution/attribute.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { Finding, FindingEvidence, PassName } from '../finding.ts'
-import type { IconComparison, Judgement, OpenQuestion, Suppression } from '../judgement.ts'
+import type { Judgement, Suppression } from '../judgement.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { JudgeLimits } from '../settings.ts'
@@ -101,7 +101,7 @@ export function boxesOf(
 ): Pick<Finding, 'box_a' | 'box_b'> {
   const a = about && rect_a ? ofElement(about.a, rect_a) : rect_a
   const b = about && rect_b ? ofElement(about.b, rect_b) : rect_b
-  const placed = b && { ...b, x: b.x + origin.x, y: b.y + origin.y }
+  const placed = b && moved(b, { dx: origin.x, dy: origin.y })
   return {
     box_a: normalise(a && scaled(a, scale.a), rasters.a),
     box_b: normalise(placed && scaled(placed, scale.b), rasters.b),
@@ -151,11 +151,10 @@ function tellIcon(
   // Between the two limits the icons are reported as different, and a model may say otherwise.
   if (isOpen) {
     const finding = verdicts.findings.length
-    const question: OpenQuestion = { kind: 'icon', box_a, box_b, finding, similarity }
-    verdicts.questions.push(question)
+    verdicts.questions.push({ kind: 'icon', box_a, box_b, finding, similarity })
   }
   const { design_node, dom_node } = evidence
-  const comparison: IconComparison = {
+  verdicts.icons.push({
     box_a,
     box_b,
     name: hypothesis.about?.a.element?.node.name ?? hypothesis.about?.b.element?.node.name ?? null,
@@ -164,6 +163,5 @@ function tellIcon(
     similarity,
     verdict:
       box_a === null ? 'extra' : box_b === null ? 'missing' : isOpen ? 'ambiguous' : 'different',
-  }
-  verdicts.icons.push(comparison)
+  })
 }
