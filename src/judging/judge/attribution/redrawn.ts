@@ -6,6 +6,7 @@ import { median } from '../median.ts'
 import { leaves } from '../matching/match-segments.ts'
 import { colourAt, type Rgb } from '../image/pixel.ts'
 import type { Container } from '../segmentation/containers.ts'
+import { matchesOf } from '../matching/matching.ts'
 import { hex, px } from '../verdict/told.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Raster } from '../image/raster.ts'
@@ -37,7 +38,7 @@ export function redrawn(registered: Registered, box: Segment, side: Side): Hypot
 
 /** Where a box would stand on the other side, by the texts that it holds: what holds icons alone is part of their drawing. */
 function counterpart({ matching }: Registered, box: Segment, side: Side): Rect | null {
-  const matched = side === 'a' ? matching.ofA : matching.ofB
+  const matched = matchesOf(matching, side)
   const moves = leaves(box).flatMap((leaf) => {
     const match = matched.get(leaf)
     if (!match || leaf.kind !== 'text') return []

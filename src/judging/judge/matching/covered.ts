@@ -1,8 +1,8 @@
 import { otherSide, type Side } from '../finding.ts'
-import { shared, union } from '../rectangle.ts'
+import { shared, sharedDown, union } from '../rectangle.ts'
 import { peakStrength, tighten } from '../segmentation/ink-colour.ts'
-import type { Match, Matching } from './matching.ts'
-import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import { addMatch, matchesOf, type Match, type Matching } from './matching.ts'
+import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How far a text is looked for from where what is around it says, in px. */
@@ -16,9 +16,6 @@ const CLEARER = 0.6
 const ALIKE = 0.7
 /** So many px of ink are compared at most: more texts than a component has are a pattern. */
 const MOST_WORK = 30_000_000
-
-const ofSide = ({ ofA, ofB }: Matching, side: Side): Map<Segment, Match> =>
-  side === 'a' ? ofA : ofB
 
 const isInked = ({ kind, parent }: Segment): boolean =>
   (kind === 'text' || kind === 'icon') && parent !== null
@@ -38,14 +35,14 @@ export function matchCovered(
   let work = MOST_WORK
   for (const side of ['a', 'b'] as const) {
     const other = otherSide(side)
-    const matched = ofSide(matching, side)
+    const matched = matchesOf(matching, side)
     const lone = sides[side].segments
       .filter(({ kind, parent }) => kind === 'text' && parent !== null)
       .filter((text) => !matched.has(text))
       .map((text) => ({ text, at: displacement(text.rect) }))
     if (lone.length === 0) continue
     for (const whole of sides[other].segments.filter(isInked)) {
-      const match = ofSide(matching, other).get(whole)
+      const match = matchesOf(matching, other).get(whole)
       if (match && isWhole(match)) continue
       const near = lone.filter(({ text, at }) => {
         const home = text.parent && matched.get(text.parent)?.[other]
@@ -67,7 +64,7 @@ export function matchCovered(
       const covered = left !== null || found.length > 1
       for (const { text, rect } of found)
         pair(sides[other], matching, { side, text, rect, whole, covered })
-      if (left === null) remove(sides[other], whole)
+      if (left === null) removeSegments(sides[other], [whole])
       else {
         whole.rect = left
         whole.lines = [left]
@@ -160,8 +157,7 @@ function beside(
 const isAsLarge = (p: Rect, q: Rect): boolean =>
   Math.abs(p.w - q.w) <= OFF * q.w + 1 && Math.abs(p.h - q.h) <= OFF * q.h + 1
 
-const inRow = (p: Rect, q: Rect): boolean =>
-  Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y) > 0.5 * Math.min(p.h, q.h)
+const inRow = (p: Rect, q: Rect): boolean => sharedDown(p, q) > 0.5 * Math.min(p.h, q.h)
 
 /** Whether two texts share a line on one side only: there one goes on where it breaks on the other. */
 const breaks = ({ text, rect }: { text: Segment; rect: Rect }, left: Rect, partner: Segment) =>
@@ -182,13 +178,5 @@ function pair(
   whole.parent?.children.push(part)
   segmentation.segments.push(part)
   const [a, b] = side === 'a' ? [text, part] : [part, text]
-  const match = { a, b, similarity: 1, covered }
-  matching.matches.push(match)
-  matching.ofA.set(a, match)
-  matching.ofB.set(b, match)
-}
-
-function remove(segmentation: Segmentation, gone: Segment): void {
-  if (gone.parent) gone.parent.children = gone.parent.children.filter((child) => child !== gone)
-  segmentation.segments = segmentation.segments.filter((segment) => segment !== gone)
+  addMatch(matching, { a, b, similarity: 1, covered })
 }

@@ -1,9 +1,9 @@
 import { otherSide, type Side } from '../finding.ts'
-import { union } from '../rectangle.ts'
+import { sharedAcross, sharedDown, union } from '../rectangle.ts'
 import { distance } from '../image/pixel.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
 import type { Match, Matching } from './matching.ts'
-import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 
 const lonePieces = (segmentation: Segmentation, matched: Map<Segment, Match>) =>
   segmentation.segments.filter(
@@ -57,7 +57,7 @@ function absorb(
     text.kind = 'text'
     text.rect = whole
     text.colour = inkColour(segmentation.raster, segmentation.ink, whole)
-    remove(segmentation, piece)
+    removeSegments(segmentation, [piece])
     return true
   }
   return false
@@ -66,13 +66,10 @@ function absorb(
 /** Which of a text's lines the piece stands on, near its end; -1 for none. */
 function besideIndex(text: Segment, { rect }: Segment): number {
   return text.lines.findIndex((line) => {
-    const common = Math.min(line.y + line.h, rect.y + rect.h) - Math.max(line.y, rect.y)
-    const room = Math.max(line.x, rect.x) - Math.min(line.x + line.w, rect.x + rect.w)
-    return common >= 0.6 * Math.min(line.h, rect.h) && room <= 1.6 * Math.max(line.h, rect.h)
+    const room = -sharedAcross(line, rect)
+    return (
+      sharedDown(line, rect) >= 0.6 * Math.min(line.h, rect.h) &&
+      room <= 1.6 * Math.max(line.h, rect.h)
+    )
   })
-}
-
-function remove(segmentation: Segmentation, piece: Segment): void {
-  if (piece.parent) piece.parent.children = piece.parent.children.filter((c) => c !== piece)
-  segmentation.segments = segmentation.segments.filter((segment) => segment !== piece)
 }

@@ -1,5 +1,5 @@
 import { overlap } from '../rectangle.ts'
-import type { Match, Matching } from './matching.ts'
+import { addMatch, type Match, type Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import { matchCovered } from './covered.ts'
@@ -17,7 +17,7 @@ const GRID = { text: [48, 10], icon: [16, 16], line: [16, 2] } as const
 export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   const matching: Matching = { matches: [], ofA: new Map(), ofB: new Map() }
   const [rootA, rootB] = [a.segments[0], b.segments[0]]
-  if (rootA && rootB) add(matching, { a: rootA, b: rootB, similarity: 1 })
+  if (rootA && rootB) addMatch(matching, { a: rootA, b: rootB, similarity: 1 })
   const leavesA = a.segments.filter((segment) => segment.kind !== 'box')
   const leavesB = b.segments.filter((segment) => segment.kind !== 'box')
   const looks = new Map<Segment, Float32Array>()
@@ -37,12 +37,12 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
       if (similarity >= 0.45) candidates.push({ a: p, b: q, similarity })
     }
   const words = new Words(a, b)
-  for (const anchor of words.anchors(candidates)) add(matching, anchor)
+  for (const anchor of words.anchors(candidates)) addMatch(matching, anchor)
   candidates = candidates.filter((match) => !words.contradict(match))
   const rows = alignRows(a, b, candidates)
   candidates = candidates.filter((match) => !rows.contradict(match))
-  for (const anchor of unique(candidates)) add(matching, anchor)
-  for (const match of rows.matches) add(matching, match)
+  for (const anchor of unique(candidates)) addMatch(matching, anchor)
+  for (const match of rows.matches) addMatch(matching, match)
   take(
     matching,
     candidates,
@@ -63,13 +63,6 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   matchCovered(a, b, matching, (rect) => displacement(matching, rect))
   joinParagraphs(a, b, matching)
   return matching
-}
-
-function add(matching: Matching, match: Match): void {
-  if (matching.ofA.has(match.a) || matching.ofB.has(match.b)) return
-  matching.matches.push(match)
-  matching.ofA.set(match.a, match)
-  matching.ofB.set(match.b, match)
 }
 
 /** What looks the same and stayed in its box has moved there, however far. */
@@ -99,7 +92,7 @@ function take(
     .toSorted(
       (p, q) => q.value - p.value || p.match.a.id - q.match.a.id || p.match.b.id - q.match.b.id,
     ))
-    add(matching, match)
+    addMatch(matching, match)
 }
 
 type Form = 'text' | 'icon' | 'image' | 'line'

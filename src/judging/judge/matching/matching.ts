@@ -1,3 +1,4 @@
+import type { Side } from '../finding.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 
 /** A segment of either image, taken for the same element. */
@@ -15,4 +16,16 @@ export interface Matching {
   matches: Match[]
   ofA: Map<Segment, Match>
   ofB: Map<Segment, Match>
+}
+
+/** The matches by the segments of a side. */
+export const matchesOf = ({ ofA, ofB }: Matching, side: Side): Map<Segment, Match> =>
+  side === 'a' ? ofA : ofB
+
+/** Adds a match, unless one of the two has a counterpart already. */
+export function addMatch({ matches, ofA, ofB }: Matching, match: Match): void {
+  if (ofA.has(match.a) || ofB.has(match.b)) return
+  matches.push(match)
+  ofA.set(match.a, match)
+  ofB.set(match.b, match)
 }

@@ -1,10 +1,10 @@
 import { otherSide, type Side } from '../finding.ts'
-import { union } from '../rectangle.ts'
+import { sharedDown, union } from '../rectangle.ts'
 import { distance } from '../image/pixel.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
 import { find, unite } from '../segmentation/regions.ts'
-import type { Match, Matching } from './matching.ts'
-import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import { addMatch, type Match, type Matching } from './matching.ts'
+import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 const textsOf = (segmentation: Segmentation, matched: Map<Segment, Match>, of: Side) =>
@@ -67,10 +67,7 @@ function matchLastTexts(matching: Matching): void {
   for (const { a, b } of matching.matches.slice()) {
     const [[p, ...moreA], [q, ...moreB]] = [loneTexts(a, matching.ofA), loneTexts(b, matching.ofB)]
     if (!p || !q || moreA.length > 0 || moreB.length > 0 || a.parent === null) continue
-    const match = { a: p, b: q, similarity: 0 }
-    matching.matches.push(match)
-    matching.ofA.set(p, match)
-    matching.ofB.set(q, match)
+    addMatch(matching, { a: p, b: q, similarity: 0 })
   }
 }
 
@@ -106,8 +103,7 @@ const isAlone = (line: Segment): boolean =>
     (child) => child !== line && child.kind === 'text' && sameRow(child.rect, line.rect),
   )
 
-const sameRow = (p: Rect, q: Rect): boolean =>
-  Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y) > 0.4 * Math.min(p.h, q.h)
+const sameRow = (p: Rect, q: Rect): boolean => sharedDown(p, q) > 0.4 * Math.min(p.h, q.h)
 
 function continues(upper: Segment, lower: Segment): boolean {
   const [p, q] = [upper.rect, lower.rect]
@@ -166,10 +162,8 @@ function mergeMatches(matching: Matching, inA: Segment[], inB: Segment[]): void 
   }
   matching.matches = matching.matches.filter((match) => !own.includes(match))
   if (!p || !q || own.length === 0) return
-  const match = { a: p, b: q, similarity: Math.max(...own.map(({ similarity }) => similarity)) }
-  matching.matches.push(match)
-  matching.ofA.set(p, match)
-  matching.ofB.set(q, match)
+  const similarity = Math.max(...own.map(({ similarity }) => similarity))
+  addMatch(matching, { a: p, b: q, similarity })
 }
 
 function mergeLines(segmentation: Segmentation, lines: Segment[]): void {
@@ -179,8 +173,5 @@ function mergeLines(segmentation: Segmentation, lines: Segment[]): void {
   keep.kind = 'text'
   keep.lines = [first, ...rest].flatMap((line) => line.lines)
   keep.rect = keep.lines.reduce(union)
-  const gone = new Set(lines.slice(1))
-  for (const { parent } of gone)
-    if (parent) parent.children = parent.children.filter((child) => !gone.has(child))
-  segmentation.segments = segmentation.segments.filter((segment) => !gone.has(segment))
+  removeSegments(segmentation, lines.slice(1))
 }

@@ -33,3 +33,10 @@ export interface Segmentation {
   /** The whole image first, then parents before children. */
   segments: Segment[]
 }
+
+export function removeSegments(segmentation: Segmentation, list: readonly Segment[]): void {
+  const gone = new Set(list)
+  for (const { parent } of gone)
+    if (parent) parent.children = parent.children.filter((child) => !gone.has(child))
+  segmentation.segments = segmentation.segments.filter((segment) => !gone.has(segment))
+}

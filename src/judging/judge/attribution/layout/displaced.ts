@@ -1,6 +1,6 @@
 import { roomOf, type Room } from './rooms.ts'
 import { end, extent, other, SEEN, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
-import type { Match } from '../../matching/matching.ts'
+import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Laid, Placed } from '../../structures/element.ts'
@@ -95,7 +95,7 @@ const offDeclared = ({ length, declared }: Room): number =>
 type Parts = ReadonlyMap<Placed | null, readonly Placed[]>
 
 const matchOf = (segment: Segment, side: Side, { matching }: Registered): Match | undefined =>
-  (side === 'a' ? matching.ofA : matching.ofB).get(segment)
+  matchesOf(matching, side).get(segment)
 
 const matchesIn = (placed: Placed, parts: Parts, side: Side, registered: Registered): Match[] => [
   ...(placed.element?.segments ?? []).flatMap((one) => matchOf(one, side, registered) ?? []),

@@ -2,7 +2,7 @@ import { union } from '../../rectangle.ts'
 import { frameOf } from './displaced.ts'
 import { isAsDeclared, isIconOfBoth, roomOf } from './rooms.ts'
 import { end, other, SEEN, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
-import type { Match } from '../../matching/matching.ts'
+import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Laid, Placed } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
@@ -59,7 +59,7 @@ export const marginCauses = (registered: Registered): LayoutCause[] =>
 
 /** From the inside out: what both images show of each element and of what is in it. */
 function shownIn({ placed }: Laid, side: Side, { matching }: Registered): Map<Placed, Shown> {
-  const of = side === 'a' ? matching.ofA : matching.ofB
+  const of = matchesOf(matching, side)
   const shown = new Map<Placed, Shown>()
   const add = (at: Placed, { a, b, isIcon }: Omit<Shown, 'placed'>) => {
     const known = shown.get(at)

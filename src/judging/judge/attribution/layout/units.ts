@@ -1,7 +1,7 @@
 import { area, grow, shared, union } from '../../rectangle.ts'
 import { isAsDeclared, isIconOfBoth, isSeen, outermost, roomOf, toldOf } from './rooms.ts'
 import type { Axis, Rooms } from './model.ts'
-import type { Matching, Match } from '../../matching/matching.ts'
+import { matchesOf, type Match, type Matching } from '../../matching/matching.ts'
 import type { Laid, Placed } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
@@ -103,7 +103,7 @@ export function unitsOf({ evidence, matching, a, b }: Registered): Units | null 
 
 /** From the inside out: what an element holds, joined where it holds several. */
 function group({ placed }: Laid, side: Side, matching: Matching, root: Match): Unit {
-  const of = side === 'a' ? matching.ofA : matching.ofB
+  const of = matchesOf(matching, side)
   const held = new Map<Placed | null, Unit[]>()
   const taken = new Set<Match>([root])
   for (const at of placed.toReversed()) {
