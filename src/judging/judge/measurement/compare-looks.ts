@@ -110,7 +110,9 @@ function fitAt(
   }
 }
 
+/** How far outside a box and inside it a shadow is looked at, in px. */
 const FAR = 32
+const DEEP = 8
 const ALONG = 15
 
 const most = (values: readonly number[]): number => Math.max(0, ...values)
@@ -124,6 +126,7 @@ function pointsOf(
 ): [number, number][] {
   const border = Math.max(most(p.widths), most(q.widths))
   const radius = Math.min(Math.max(most(p.radii), most(q.radii)), Math.min(rect.w, rect.h) / 2)
+  const shadows = [...p.shadows, ...q.shadows]
   const points =
     property === 'fill'
       ? surfacePoints(rect, border + 1)
@@ -133,8 +136,8 @@ function pointsOf(
           ? sidePoints(rect, -1, Math.ceil(border) + 1, radius)
           : sidePoints(
               rect,
-              -Math.min(FAR, reachOf([...p.shadows, ...q.shadows])),
-              insetOf([...p.shadows, ...q.shadows]),
+              -Math.min(FAR, reachOf(shadows, false)),
+              Math.min(DEEP, reachOf(shadows, true)),
               radius,
             )
   const [left, top] = [Math.floor(rect.x), Math.floor(rect.y)]
@@ -156,24 +159,15 @@ function pointsOf(
 const holds = ({ x, y, w, h }: Rect, px: number, py: number): boolean =>
   px >= x - 1 && py >= y - 1 && px < x + w + 1 && py < y + h + 1
 
-const reachOf = (shadows: readonly Shadow[]): number =>
+/** How far the shadows of one kind reach beyond an edge, or into the box. */
+const reachOf = (shadows: readonly Shadow[], isInset: boolean): number =>
   Math.max(
     0,
     ...shadows
-      .filter(({ inset }) => !inset)
+      .filter(({ inset }) => inset === isInset)
       .map(
         ({ x, y, blur, spread }) =>
           Math.ceil(Math.max(Math.abs(x), Math.abs(y)) + blur + spread) + 1,
-      ),
-  )
-
-const insetOf = (shadows: readonly Shadow[]): number =>
-  Math.max(
-    0,
-    ...shadows
-      .filter(({ inset }) => inset)
-      .map(({ x, y, blur, spread }) =>
-        Math.min(8, Math.ceil(Math.max(Math.abs(x), Math.abs(y)) + blur + spread) + 1),
       ),
   )
 

@@ -70,8 +70,8 @@ export function pageBeside({ data, width, height }: Raster, map: RegionMap): Sur
 
 type Colour = Pick<Region, 'r' | 'g' | 'b'>
 
-const isAlike = (p: Colour, q: Colour): boolean =>
-  Math.max(Math.abs(p.r - q.r), Math.abs(p.g - q.g), Math.abs(p.b - q.b)) <= PAGE
+const isAlike = (p: Colour, q: Colour, most = PAGE): boolean =>
+  Math.max(Math.abs(p.r - q.r), Math.abs(p.g - q.g), Math.abs(p.b - q.b)) <= most
 
 /** How much of a row (column) is a region's. */
 function shareOf({ labels, width, height }: RegionMap, id: number, line: number, flat: boolean) {
@@ -128,36 +128,22 @@ function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Reg
 const boxArea = (box: { x0: number; y0: number; x1: number; y1: number }): number =>
   (box.x1 - box.x0) * (box.y1 - box.y0)
 
-const wideEnough = (from: number, to: number) => to - from > MIN_SIDE
-
 /** Takes rows and columns off the bounding box where the region is but a line or two thick. */
 function trimSlivers({ labels, width }: RegionMap, region: Region): void {
-  const thin = (x: number, y: number, dx: number, dy: number, steps: number): boolean => {
+  const isThin = (from: number, step: number, steps: number): boolean => {
     let count = 0
-    for (let i = 0, at = y * width + x; i < steps && count <= SLIVER; i++, at += dx + dy * width)
+    for (let i = 0, at = from; i < steps && count <= SLIVER; i++, at += step)
       if (labels[at] === region.id) count++
     return count <= SLIVER
   }
-  while (
-    wideEnough(region.y0, region.y1) &&
-    thin(region.x0, region.y0, 1, 0, region.x1 - region.x0)
-  )
-    region.y0++
-  while (
-    wideEnough(region.y0, region.y1) &&
-    thin(region.x0, region.y1 - 1, 1, 0, region.x1 - region.x0)
-  )
-    region.y1--
-  while (
-    wideEnough(region.x0, region.x1) &&
-    thin(region.x0, region.y0, 0, 1, region.y1 - region.y0)
-  )
-    region.x0++
-  while (
-    wideEnough(region.x0, region.x1) &&
-    thin(region.x1 - 1, region.y0, 0, 1, region.y1 - region.y0)
-  )
-    region.x1--
+  const isRowThin = (y: number): boolean =>
+    region.y1 - region.y0 > MIN_SIDE && isThin(y * width + region.x0, 1, region.x1 - region.x0)
+  const isColumnThin = (x: number): boolean =>
+    region.x1 - region.x0 > MIN_SIDE && isThin(region.y0 * width + x, width, region.y1 - region.y0)
+  while (isRowThin(region.y0)) region.y0++
+  while (isRowThin(region.y1 - 1)) region.y1--
+  while (isColumnThin(region.x0)) region.x0++
+  while (isColumnThin(region.x1 - 1)) region.x1--
 }
 
 /** A border, or a letter of a large heading. */
@@ -191,12 +177,15 @@ function solidity({ labels, width }: RegionMap, region: Region): number {
   return Math.min(rows, columns) / boxArea(region)
 }
 
+/** What the channels of one colour differ by at most. */
+const SAME = 2
+
 /** Joins parts of one colour that a thin line across their whole width or height separates. */
 function mergeParted(regions: Region[]): Surface[] {
   const parent = regions.map((_, i) => i)
   for (const [i, p] of regions.entries())
     for (const [j, q] of regions.entries())
-      if (j > i && parted(p, q) && sameColour(p, q)) unite(parent, i, j)
+      if (j > i && parted(p, q) && isAlike(p, q, SAME)) unite(parent, i, j)
   const merged = new Map<number, Surface>()
   for (const [i, region] of regions.entries()) {
     const root = find(parent, i)
@@ -218,9 +207,6 @@ function absorb(into: Surface, region: Region): void {
   into.x1 = Math.max(into.x1, region.x1)
   into.y1 = Math.max(into.y1, region.y1)
 }
-
-const sameColour = (p: Region, q: Region): boolean =>
-  Math.max(Math.abs(p.r - q.r), Math.abs(p.g - q.g), Math.abs(p.b - q.b)) <= 2
 
 const isNear = (u: number, v: number) => Math.abs(u - v) <= 2
 
