@@ -1,4 +1,4 @@
-import { isUnusable, type Unusable } from './evidence/evidence-file.ts'
+import { reasonOf, usableOf, type Unusable } from './evidence/evidence-file.ts'
 import { loadProducerIcons } from './icons/producer-icons.ts'
 import { decodePng } from './image/decode.ts'
 import { judgeRasters } from './pipeline.ts'
@@ -31,7 +31,7 @@ async function judgeWith(
   }
   const headers = { a: a.header, b: b.header }
   const { design_tool_structure: design, dom_structure: dom } = input.evidence
-  const scales = scalesOf(headers, input.captureFacts, treeOf(design), treeOf(dom))
+  const scales = scalesOf(headers, input.captureFacts, usableOf(design), usableOf(dom))
   const images = {
     a: { width: a.header.width, height: a.header.height, scale: scales.a },
     b: { width: b.header.width, height: b.header.height, scale: scales.b },
@@ -59,15 +59,12 @@ async function judgeWith(
   const others = scalesOf(
     headers,
     input.captureFacts,
-    treeOf(evidence.design_tool_structure),
-    treeOf(evidence.dom_structure),
+    usableOf(evidence.design_tool_structure),
+    usableOf(evidence.dom_structure),
   )
   const rested = others.a !== scales.a || others.b !== scales.b
   return { judgement: { images, ...judgement }, without: rested ? { ...input, evidence } : null }
 }
-
-const treeOf = <T extends object>(tree: T | Unusable | null): T | null =>
-  tree === null || isUnusable(tree) ? null : tree
 
 /** By how much more than its scale an image has to be reduced, 1 for not at all. */
 function shrinkOf(side: Side, images: Judgement['images'], { settings }: JudgeInput): number {
@@ -76,22 +73,16 @@ function shrinkOf(side: Side, images: Judgement['images'], { settings }: JudgeIn
   return Math.max(1, Math.sqrt(pixels / (settings.imagePreprocessing.working_megapixels * 1e6)))
 }
 
-async function decode(
+const decode = (
   source: ImageSource,
   scale: number,
   { settings }: JudgeInput,
-): Promise<Raster | Unusable> {
-  try {
-    return await decodePng(source, {
-      scale,
-      flattenOver: settings.imagePreprocessing.flatten_over,
-      maxPixels: Infinity,
-    })
-  } catch (error) {
-    if (error instanceof RangeError) return { unusable: error.message }
-    throw error
-  }
-}
+): Promise<Raster | Unusable> =>
+  decodePng(source, {
+    scale,
+    flattenOver: settings.imagePreprocessing.flatten_over,
+    maxPixels: Infinity,
+  }).catch(reasonOf)
 
 /** No image, no judgement: every pass is skipped for that reason. */
 function nothing(input: JudgeInput, reason: string): Judgement {

@@ -5,7 +5,7 @@ import { cover } from './masks/cover.ts'
 import { isMasked } from './masks/is-masked.ts'
 import { arePaired, masksOf, NO_MASKS } from './masks/masks.ts'
 import { layBoth, type Structures } from './structures/lay-both.ts'
-import { isUnusable } from './evidence/evidence-file.ts'
+import { usableOf } from './evidence/evidence-file.ts'
 import { register } from './registration/register.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
@@ -75,8 +75,7 @@ export function judgeRasters(
   }
 }
 
-const isBuild = (structure: Structures['design']): boolean =>
-  structure !== null && !isUnusable(structure) && structure.kind === 'dom'
+const isBuild = (structure: Structures['design']): boolean => usableOf(structure)?.kind === 'dom'
 
 /** Why a structure is of another image; null where it is not. */
 const foreignness = (laid: Laid | null): string | null => (laid?.foreign ? laid.aside : null)

@@ -1,3 +1,4 @@
+import { toLinear } from '../image/colour.ts'
 import type { Colour } from '../node.ts'
 
 const TRANSPARENT: Colour = { r: 0, g: 0, b: 0, a: 0 }
@@ -17,7 +18,8 @@ export function parseCssColour(css: string): Colour | null {
   if (call === null) return null
   const [, name = '', inside = ''] = call
   const words = inside.split(/[\s,/]+/).filter((word) => word !== '')
-  const space = name === 'color' ? words.shift() : name
+  // `rgba` and `hsla` are other names of `rgb` and `hsl` (CSS Color 4, §5.1).
+  const space = name === 'color' ? words.shift() : name.replace(/^(rgb|hsl)a$/, '$1')
   if (words.length < 3 || words.length > 4) return null
   const convert = SPACES.get(space ?? '')
   const alpha = words[3] === undefined ? 1 : component(words[3], 1)
@@ -35,9 +37,7 @@ type Convert = (words: [string, string, string]) => Triple
 /** Each takes three words to sRGB, 0..1. */
 const SPACES: ReadonlyMap<string, Convert> = new Map<string, Convert>([
   ['rgb', (words) => words.map((word) => number(word, 255) / 255) as Triple],
-  ['rgba', (words) => words.map((word) => number(word, 255) / 255) as Triple],
   ['hsl', hslToSrgb],
-  ['hsla', hslToSrgb],
   ['srgb', (words) => words.map((word) => number(word, 1)) as Triple],
   ['srgb-linear', (words) => words.map((word) => encode(number(word, 1))) as Triple],
   ['display-p3', p3ToSrgb],
@@ -89,12 +89,9 @@ function hslToSrgb([h, s, l]: [string, string, string]): Triple {
 const encode = (linear: number): number =>
   linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
 
-const decode = (value: number): number =>
-  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-
 /** By the matrices of CSS Color 4, §18, multiplied out. */
 function p3ToSrgb(words: [string, string, string]): Triple {
-  const [r, g, b] = words.map((word) => decode(number(word, 1))) as Triple
+  const [r, g, b] = words.map((word) => toLinear(number(word, 1))) as Triple
   return [
     encode(1.2249401762 * r - 0.2249401762 * g),
     encode(-0.0420569547 * r + 1.0420569547 * g),

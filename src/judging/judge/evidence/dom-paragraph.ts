@@ -2,7 +2,7 @@ import { hasSurface } from './collapse-icons.ts'
 import { normaliseText } from './blank-style.ts'
 import { readDomStyle, type Computed } from './dom-style.ts'
 import { isGone, Node } from './dom-node.ts'
-import { capitalised } from './text-runs.ts'
+import { cased } from './text-runs.ts'
 import type { NodeStyle, TextRun } from '../node.ts'
 
 /** Elements that are inline where their style does not tell (HTML Standard §15.3.4). */
@@ -33,7 +33,7 @@ export interface Paragraph {
  * anything else, or less than two of them.
  */
 export function readParagraph(node: Node): Paragraph | null {
-  const own = node.text === undefined ? '' : transformed(normaliseText(node.text), node.style)
+  const own = ownText(node)
   const children = (node.children ?? []).slice(0, MOST_RUNS)
   // What a flex or grid container holds is no text that flows (CSS Display 3, §2.7).
   const isFlow = !/flex|grid/.test(node.style['display'] ?? '')
@@ -71,7 +71,7 @@ function inlineRuns(raw: unknown, around: Computed, levels: number): TextRun[] |
   if (node === undefined || levels === 0 || isGone(node) || !isInline(node)) return null
   const { style: css, box } = node
   if (box === undefined || css['visibility'] === 'hidden' || isTransparent(css, around)) return null
-  const own = node.text === undefined ? '' : transformed(normaliseText(node.text), css)
+  const own = ownText(node)
   if (isIconFont(own, css)) return null
   const runs: TextRun[] =
     own === '' ? [] : [{ text: own, style: readDomStyle(css, box, 'text'), rect: { ...box } }]
@@ -94,13 +94,9 @@ function isInline({ tag, style, box }: Node): boolean {
 const isTransparent = (css: Computed, around: Computed): boolean =>
   Number.parseFloat(css['opacity'] ?? '1') < 1 && css['opacity'] !== around['opacity']
 
-/** Characters as `text-transform` has them drawn. */
-function transformed(text: string, style: Computed): string {
-  const transform = style['text-transform']
-  if (transform === 'uppercase') return text.toUpperCase()
-  if (transform === 'lowercase') return text.toLowerCase()
-  return transform === 'capitalize' ? capitalised(text) : text
-}
+/** An element's own characters as they are drawn. */
+const ownText = ({ text = '', style }: Node): string =>
+  cased(normaliseText(text), style['text-transform'])
 
 const PRIVATE_USE = /^[\uE000-\uF8FF\u{F0000}-\u{10FFFD}]+$/u
 const ICON_FAMILY = /\b(icons?|symbols?|glyphs?|font ?awesome)\b/

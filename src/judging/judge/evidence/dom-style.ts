@@ -14,42 +14,19 @@ import {
 } from './css-values.ts'
 import type { Colour, Fill, NodeKind, NodeLayout, NodeStyle } from '../node.ts'
 
+const COMPUTED_PROPERTIES = `
+  color opacity background-color border-radius border-width border-style border-color box-shadow display flex-direction
+  font-family font-size font-weight gap letter-spacing line-height margin margin-top margin-right margin-bottom
+  margin-left overflow padding padding-top padding-right padding-bottom padding-left position text-align
+  text-transform visibility
+`
+
 /** The computed properties that are read: what else a style holds is not even copied. */
 export const COMPUTED = {
   ...Object.fromEntries(
-    [
-      'color',
-      'opacity',
-      'background-color',
-      'border-radius',
-      'border-width',
-      'border-style',
-      'border-color',
-      'box-shadow',
-      'display',
-      'flex-direction',
-      'font-family',
-      'font-size',
-      'font-weight',
-      'gap',
-      'letter-spacing',
-      'line-height',
-      'margin',
-      'margin-top',
-      'margin-right',
-      'margin-bottom',
-      'margin-left',
-      'overflow',
-      'padding',
-      'padding-top',
-      'padding-right',
-      'padding-bottom',
-      'padding-left',
-      'position',
-      'text-align',
-      'text-transform',
-      'visibility',
-    ].map((property) => [property, styleValue]),
+    COMPUTED_PROPERTIES.trim()
+      .split(/\s+/)
+      .map((property) => [property, styleValue]),
   ),
   'background-image': fillValue,
 }
@@ -93,11 +70,10 @@ function background(css: Computed, kind: NodeKind): Fill | null {
 }
 
 export function readDomLayout(css: Computed): NodeLayout {
-  const sides = ['top', 'right', 'bottom', 'left'].map((side) => parsePx(css[`padding-${side}`]))
   const [rows, columns = rows] = css['gap']?.trim().split(/\s+/) ?? []
   const direction = css['flex-direction']
   return {
-    padding: sides.every((side) => side !== null) ? (sides as Sides) : parseSides(css['padding']),
+    padding: readSides(css, 'padding'),
     gap: parsePx(rows),
     gaps: { x: parsePx(columns), y: parsePx(rows) },
     direction: direction === undefined ? null : direction.startsWith('column') ? 'column' : 'row',
@@ -106,9 +82,13 @@ export function readDomLayout(css: Computed): NodeLayout {
 }
 
 /** Top, right, bottom and left margin in px; null where one is not told. */
-export function readMargin(css: Computed): Sides | null {
-  const sides = ['top', 'right', 'bottom', 'left'].map((side) => parsePx(css[`margin-${side}`]))
-  return sides.every((side) => side !== null) ? (sides as Sides) : parseSides(css['margin'])
+export const readMargin = (css: Computed): Sides | null => readSides(css, 'margin')
+
+function readSides(css: Computed, property: 'padding' | 'margin'): Sides | null {
+  const sides = ['top', 'right', 'bottom', 'left'].map((side) =>
+    parsePx(css[`${property}-${side}`]),
+  )
+  return sides.every((side) => side !== null) ? (sides as Sides) : parseSides(css[property])
 }
 
 /** An invisible style of border has no width. */

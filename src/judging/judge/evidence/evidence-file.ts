@@ -18,6 +18,10 @@ export interface Unusable {
 
 export const isUnusable = (value: object): value is Unusable => 'unusable' in value
 
+/** Evidence as far as there is any that can be used. */
+export const usableOf = <T extends object>(value: T | Unusable | null): T | null =>
+  value === null || isUnusable(value) ? null : value
+
 /** Editors of some systems put it before a text; JSON has none (RFC 8259 §8.1). */
 const BYTE_ORDER_MARK = '\ufeff'
 
@@ -42,7 +46,12 @@ export function usable<T>(load: () => T): T | Unusable {
   try {
     return load()
   } catch (error) {
-    if (error instanceof RangeError) return { unusable: error.message }
-    throw error
+    return reasonOf(error)
   }
+}
+
+/** What a RangeError says of evidence; throws any other error. */
+export function reasonOf(error: unknown): Unusable {
+  if (error instanceof RangeError) return { unusable: error.message }
+  throw error
 }

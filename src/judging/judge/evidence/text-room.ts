@@ -17,16 +17,16 @@ export function roomFor(content: Rect, children: readonly Rect[]): Rect {
       y + h > content.y + LEAST_PX,
   )
   if (inside.length === 0) return content
-  const across = widest(
+  const [x0, x1] = widest(
     [content.x, content.x + content.w],
     inside.map(({ x, w }) => [x, x + w]),
   )
-  const down = widest(
+  const [y0, y1] = widest(
     [content.y, content.y + content.h],
     inside.map(({ y, h }) => [y, y + h]),
   )
-  const beside = { ...content, x: across[0], w: across[1] - across[0] }
-  const under = { ...content, y: down[0], h: down[1] - down[0] }
+  const beside = { ...content, x: x0, w: x1 - x0 }
+  const under = { ...content, y: y0, h: y1 - y0 }
   const largest = beside.w * beside.h >= under.w * under.h ? beside : under
   return largest.w > LEAST_PX && largest.h > LEAST_PX ? largest : content
 }

@@ -7,15 +7,18 @@ import type { NodeStyle, TextRun } from '../node.ts'
 /** The most runs that are kept of a text. */
 const MOST_RUNS = 200
 
-/** Characters as a text's case has them drawn; small capitals are drawn of the same letters. */
-export function cased(text: string, textCase: string | undefined): string {
-  if (textCase === 'UPPER') return text.toUpperCase()
-  if (textCase === 'LOWER') return text.toLowerCase()
-  return textCase === 'TITLE' ? capitalised(text) : text
+/**
+ * Characters as a text's case has them drawn, by the name of it in a design or in CSS; small capitals are drawn of the
+ * same letters.
+ */
+export function cased(text: string, by: string | undefined): string {
+  if (by === 'UPPER' || by === 'uppercase') return text.toUpperCase()
+  if (by === 'LOWER' || by === 'lowercase') return text.toLowerCase()
+  return by === 'TITLE' || by === 'capitalize' ? capitalised(text) : text
 }
 
 /** With the first letter of every word as a capital (CSS Text 3, §2.1.1). */
-export const capitalised = (text: string): string =>
+const capitalised = (text: string): string =>
   text.replace(
     /(^|\s)([^\p{L}\p{N}]*)(\p{L})/gu,
     (_, space: string, mark: string, letter: string) =>

@@ -2,9 +2,11 @@ import { rgbDistance } from '../image/colour.ts'
 import { pixelBounds } from '../image/crop.ts'
 import { decodePng } from '../image/decode.ts'
 import { iconShape, shapeSimilarity, type IconShape } from './icon-shape.ts'
+import { scaled } from '../rectangle.ts'
+import { colourAt } from '../image/pixel.ts'
 import { cellsOf, columnsOf, MAX_PAIRS } from './sheet-grid.ts'
 import type { IconCandidate } from '../evidence/icon-candidates.ts'
-import type { Unusable } from '../evidence/evidence-file.ts'
+import { reasonOf, type Unusable } from '../evidence/evidence-file.ts'
 import type { ImageSource } from '../judgement.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
@@ -37,15 +39,11 @@ export async function readContactSheet(
       unusable:
         'is no grid of 96 px cells, and the list of icons names no cells in it that can be read',
     }
-  try {
-    const options = { scale: 1, flattenOver: flatten_over, maxPixels: MAX_PIXELS }
-    const raster = await decodePng(sheet, options)
-    const by = raster.width / sheet.header.width
-    return new Map([...cells].map(([id, cell]) => [id, shapesIn(raster, scaled(cell, by))]))
-  } catch (error) {
-    if (error instanceof RangeError) return { unusable: error.message }
-    throw error
-  }
+  const options = { scale: 1, flattenOver: flatten_over, maxPixels: MAX_PIXELS }
+  const raster = await decodePng(sheet, options).catch(reasonOf)
+  if ('unusable' in raster) return raster
+  const by = raster.width / sheet.header.width
+  return new Map([...cells].map(([id, cell]) => [id, shapesIn(raster, scaled(cell, by))]))
 }
 
 function cellsFor(
@@ -83,13 +81,6 @@ function gridCells(
   return cells
 }
 
-const scaled = ({ x, y, w, h }: Rect, by: number): Rect => ({
-  x: x * by,
-  y: y * by,
-  w: w * by,
-  h: h * by,
-})
-
 /** A cell may hold the icon alone, or a plate of its surroundings on the sheet's own ground. */
 function shapesIn(raster: Raster, cell: Rect): IconShape[] {
   const plate = plateIn(raster, cell)
@@ -100,16 +91,11 @@ function shapesIn(raster: Raster, cell: Rect): IconShape[] {
 function plateIn(raster: Raster, cell: Rect): Rect | null {
   const bounds = pixelBounds(raster, cell)
   if (bounds === null) return null
-  const at = (x: number, y: number): [number, number, number] => {
-    const i = (y * raster.width + x) * 4
-    const [r, g, b] = raster.data.subarray(i, i + 3)
-    return [r as number, g as number, b as number]
-  }
-  const ground = at(bounds.x0, bounds.y0)
+  const ground = colourAt(raster, bounds.x0, bounds.y0)
   let [left, top, right, bottom] = [bounds.x1, bounds.y1, bounds.x0, bounds.y0]
   for (let y = bounds.y0; y < bounds.y1; y++)
     for (let x = bounds.x0; x < bounds.x1; x++) {
-      if (rgbDistance(...at(x, y), ...ground) < INK) continue
+      if (rgbDistance(...colourAt(raster, x, y), ...ground) < INK) continue
       left = Math.min(left, x)
       right = Math.max(right, x + 1)
       top = Math.min(top, y)

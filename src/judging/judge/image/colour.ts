@@ -5,11 +5,11 @@ export interface Lab {
   b: number
 }
 
-/** The linear value of each sRGB byte (IEC 61966-2-1). */
-const LINEAR = Float64Array.from({ length: 256 }, (_, i) => {
-  const value = i / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-})
+/** The linear value of an sRGB channel, both 0..1 (IEC 61966-2-1). */
+export const toLinear = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+
+const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => toLinear(byte / 255))
 
 const linear = (byte: number): number =>
   LINEAR[Math.min(255, Math.max(0, Math.round(byte)))] as number

@@ -28,8 +28,8 @@ export function scalesOf(
   // A whole viewport shows more than the component: its size says nothing of the design's scale.
   if (b !== null && b === viewportScale(headers.b)) return { a: b, b }
   const ratio = quarter(headers.a.width / headers.b.width)
-  if (a !== null) return { a, b: sensible(a / ratio) }
-  if (b !== null) return { a: sensible(b * ratio), b }
+  if (a !== null) return { a, b: quarter(a / ratio) }
+  if (b !== null) return { a: quarter(b * ratio), b }
   return ratio >= 1 ? { a: ratio, b: 1 } : { a: 1, b: quarter(headers.b.width / headers.a.width) }
 }
 
@@ -50,5 +50,3 @@ function scaleBetween(imageWidth: number, rootWidth: number): number | null {
 }
 
 const quarter = (value: number): number => Math.max(0.25, Math.round(value * 4) / 4)
-
-const sensible = (scale: number): number => Math.max(0.25, quarter(scale))
