@@ -61,8 +61,17 @@ function radiusOf(at: Pixel, reach: number, sides: readonly Line[]): number | nu
   // At the edge of the image only a round corner shows what is around it.
   const open = beyond[0] ? 0 : sides.filter((side) => shows(side, corner)).length
   if (open > 0) return open === 1 ? null : 0
-  const isOutside = beyond.some((colour) => !colour || distance(colour, corner) < EDGE)
-  const outside = isOutside ? corner : (beyond[0] as Rgb)
+  const isLike = (colour: Rgb | null) => !colour || distance(colour, corner) < EDGE
+  if (beyond.some(isLike)) return lackingRadius(at, reach, corner)
+  const radius = lackingRadius(at, reach, beyond[0] as Rgb)
+  // What a round corner uncovers need not go on around the box.
+  const isUncovered =
+    [at(1, 0), at(0, 1)].every(isLike) && !sides.some((side) => shows(side, corner))
+  return radius === 0 && isUncovered ? (lackingRadius(at, reach, corner) ?? 0) : radius
+}
+
+/** The radius by how much of a corner is of the colour outside. */
+function lackingRadius(at: Pixel, reach: number, outside: Rgb): number | null {
   const rowAt = (down: number) => outsideOf((across) => at(across, down), reach, outside)
   const [row, column] = [rowAt(0), outsideOf((down) => at(0, down), reach, outside)]
   if (row === null || column === null) return null

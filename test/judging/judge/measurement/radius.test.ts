@@ -85,3 +85,13 @@ it.each(['filled', 'outlined'] as const)(
     expect(kindsOf(labelled(look, 4, whole), labelled(look, 18, whole))).toEqual(['radius'])
   },
 )
+
+it('measures a corner that uncovers another colour than is around its box', () => {
+  const raster = box('filled', 0)
+  const { x, y, w, h } = BOX
+  paint(raster, [215, 40, 28], (px, py) => px >= x && px < x + w && py < y && py >= y - 12)
+  paint(raster, [255, 255, 255], (px, py) => px >= x && py >= y && px < x + w && py < y + 30)
+  paint(raster, [37, 99, 235], inRounded({ x, y, w, h }, 12))
+  const [left, right] = cornerRadii(raster, BOX)
+  for (const radius of [left, right]) expect(Math.abs((radius ?? NaN) - 12)).toBeLessThan(1)
+})
