@@ -1,5 +1,5 @@
 import { claims } from './declarations/claims.ts'
-import { consequences, isReflow } from './consequences.ts'
+import { consequences, isReflow, stretchedBeside } from './consequences.ts'
 import { redrawn } from './redrawn.ts'
 import { fadedBoxes } from './faded.ts'
 import { exchanges } from './exchanges.ts'
@@ -66,10 +66,14 @@ export function attribute(registered: Registered): Comparison {
   const declared = claims({ registered, texts, noise: calibration }, hypotheses)
   const refuted = new Set(declared.refuted)
   const believed = [...hypotheses.filter((one) => !refuted.has(one)), ...declared.hypotheses]
-  const reshaped = believed.flatMap(({ about, evidence }) =>
-    about !== null && texts.has(about) && !evidence.kind.endsWith('colour') ? [about] : [],
+  const reshaped = Map.groupBy(
+    believed.filter(
+      ({ about, evidence }) =>
+        about !== null && texts.has(about) && !evidence.kind.endsWith('colour'),
+    ),
+    ({ about }) => about as Match,
   )
-  const layout = compareLayouts(registered, new Set(reshaped))
+  const layout = compareLayouts(registered, reshaped)
   const swapped = exchanges(a, b, believed, calibration.mismatch)
   const all = [
     ...believed.filter((hypothesis) => !swapped.exchanged.has(hypothesis)),
@@ -120,11 +124,19 @@ const records = (list: LayoutCause[], rule: string) =>
 const isToldBy = ({ kind, axis, rect_b }: LayoutCause, margin: LayoutCause): boolean =>
   kind !== 'order' && axis === margin.axis && shared(rect_b, margin.rect_b) > 0
 
+/** Letters of these stand higher or lower in their line; other or bolder ones do not. */
+const RESET = new Set(['font', 'font-size', 'line-height'])
+
 /** Boxes from the outside in: what stretches a box from outside is known before it is looked into. */
-function compareLayouts(found: Registered, changed: ReadonlySet<Match>): Comparison {
+function compareLayouts(found: Registered, changed: ReadonlyMap<Match, Hypothesis[]>): Comparison {
   const displaced = displacedIn(found)
   const { registered, there, back } = atHome(found, displaced)
-  const reshaped = new Set([...changed].map(there))
+  const reshaped = new Set([...changed.keys()].map(there))
+  const reset = new Set(
+    [...changed].flatMap(([match, kinds]) =>
+      kinds.some(({ evidence }) => RESET.has(evidence.kind)) ? [there(match)] : [],
+    ),
+  )
   const { matching } = registered
   const units = unitsOf(registered)
   const rooms = units ? roomsOf(units) : () => null
@@ -140,7 +152,8 @@ function compareLayouts(found: Registered, changed: ReadonlySet<Match>): Compari
       return { x: Math.max(...inner.map(({ x }) => x)), y: Math.max(...inner.map(({ y }) => y)) }
     if (!reshaped.has(match)) return { x: 0, y: 0 }
     const [p, q] = [match.a.rect, match.b.rect]
-    return { x: 1, y: Math.max(Math.abs(p.h - q.h), 0.3 * p.h) + 1 }
+    const elsewhere = reset.has(match) ? 0.3 * p.h : 0
+    return { x: 1, y: Math.max(Math.abs(p.h - q.h), elsewhere) + 1 }
   }
   const columns = columnsOf(registered)
   const stretched: Stretched = { x: new Set(), y: new Set() }
@@ -148,7 +161,8 @@ function compareLayouts(found: Registered, changed: ReadonlySet<Match>): Compari
   for (const arrangement of arrangements)
     causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms, places, columns))
   causes.push(...coveredCauses(matching, causes))
-  const reflowed = causes.filter((cause) => isReflow(cause, matching))
+  const stretchedToo = stretchedBeside(causes, matching)
+  const reflowed = causes.filter((cause) => isReflow(cause, matching) || stretchedToo.has(cause))
   const left = causes.filter((cause) => !reflowed.includes(cause)).map(back)
   const moved = displaced.map((one) => displacement(one, found))
   const margins = marginCauses(found).filter((one) => !left.some((told) => isToldBy(told, one)))

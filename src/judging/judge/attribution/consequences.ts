@@ -1,9 +1,9 @@
 import { deltaE } from '../image/colour.ts'
 import { area, shared } from '../rectangle.ts'
 import { rgbOf } from '../verdict/told.ts'
-import type { LayoutCause } from './layout/model.ts'
+import { extent, other, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Matching } from '../matching/matching.ts'
+import type { Match, Matching } from '../matching/matching.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -143,6 +143,55 @@ export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching
       return (match.b.rect[side] - match.a.rect[side]) * grown < -0.25 * grown * grown
     })
   )
+}
+
+/** The box that a cause says to be of another size. */
+const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>
+  kind === 'size' ? (item ?? null) : kind === 'stretch' || kind === 'padding' ? parent : null
+
+/**
+ * Boxes that became as much longer as what stands beside them: the longest of a row makes all of it as long.
+ * Of several that hold nothing longer the first is told, or the one whose paddings say why.
+ */
+export function stretchedBeside(
+  causes: readonly LayoutCause[],
+  matching: Matching,
+): Set<LayoutCause> {
+  const told = { x: new Map<Match, LayoutCause>(), y: new Map<Match, LayoutCause>() }
+  for (const cause of causes) {
+    const box = boxOf(cause)
+    const known = box && told[cause.axis].get(box)
+    if (box && known?.kind !== 'padding') told[cause.axis].set(box, cause)
+  }
+  const order = new Map(causes.map((cause, i) => [cause, i]))
+  const isConsequence = (cause: LayoutCause): boolean => {
+    const box = boxOf(cause)
+    const around = box?.a.parent && matching.ofA.get(box.a.parent)
+    if (!box || !around) return false
+    const { axis } = cause
+    const grown = size(box.b.rect, axis) - size(box.a.rect, axis)
+    if (Math.abs(grown) <= TOLERANCE) return false
+    const beside = around.a.children.flatMap((child) => {
+      const isBeside = reach(child, box.a, axis) > 0 && reach(child, box.a, other(axis)) <= 0
+      return (isBeside && matching.ofA.get(child)) || []
+    })
+    const grewAsMuch = (matches: Match[]): boolean =>
+      matches.length > 0 &&
+      Math.abs(size(extent(matches, 'b'), axis) - size(extent(matches, 'a'), axis) - grown) <=
+        TOLERANCE
+    const [alike, free] = [[] as Match[], [] as Match[]]
+    for (const match of beside)
+      (told[axis].has(match) && grewAsMuch([match]) ? alike : free).push(match)
+    if (grewAsMuch(free)) return true
+    return (
+      cause.kind === 'stretch' &&
+      alike.some((match) => {
+        const its = told[axis].get(match) as LayoutCause
+        return its.kind !== 'stretch' || (order.get(its) ?? 0) < (order.get(cause) ?? 0)
+      })
+    )
+  }
+  return new Set(causes.filter(isConsequence))
 }
 
 /** How far two segments lie beside each other along an axis. */

@@ -20,6 +20,7 @@ import {
   type Stretched,
 } from './model.ts'
 import { resized } from './sizes.ts'
+import { hasStranger } from './strangers.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
@@ -192,22 +193,5 @@ function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[]
     if (Math.abs(off) <= tolerance) return true
     report(context, 'shift', cross, group.items, 0, off, Math.abs(off) / tolerance)
     return false
-  })
-}
-
-/** Whether something without a counterpart stands above or below (beside) a group. */
-function hasStranger({ strangers }: Context, { items }: Group, cross: Axis): boolean {
-  const axis = other(cross)
-  return (['a', 'b'] as const).some((side) => {
-    const rect = extent(items, side)
-    return strangers[side].some((stranger) => {
-      const common =
-        Math.min(end(rect, axis), end(stranger.rect, axis)) -
-        Math.max(start(rect, axis), start(stranger.rect, axis))
-      const room =
-        Math.max(start(rect, cross), start(stranger.rect, cross)) -
-        Math.min(end(rect, cross), end(stranger.rect, cross))
-      return common > 0.3 * size(rect, axis) && room < 40
-    })
   })
 }

@@ -1,10 +1,9 @@
 import {
   end,
-  extent,
-  other,
   overallDelta,
   report,
   roomTaken,
+  SEEN,
   size,
   start,
   TOLERANCE,
@@ -19,6 +18,7 @@ import {
 import { isOfColumns } from './columns.ts'
 import { outermost } from './rooms.ts'
 import { isVirtual } from './units.ts'
+import { holdsStranger } from './strangers.ts'
 import { displacements, fillers, isWide, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
@@ -81,7 +81,7 @@ export function compareChain(
   )
   if (open.length === 0) return
   const grown = frame ? frame.b[1] - frame.b[0] - (frame.a[1] - frame.a[0]) : null
-  const causes = explain(context, groups, axis, parts, open, grown, blocked.includes(true))
+  const causes = explain(context, groups, axis, parts, open, grown, blocked)
   const longer =
     end(last.b, axis) - start(first.b, axis) - (end(last.a, axis) - start(first.a, axis))
   for (const part of causes)
@@ -125,31 +125,6 @@ function isGrowthBeside(
   return before.some((one) => after.some((other) => Math.abs(one - other) <= GROWN))
 }
 
-/** Whether something without a counterpart stands in this room, on either side. */
-function holdsStranger(
-  { strangers }: Context,
-  groups: readonly Group[],
-  part: Part,
-  axis: Axis,
-  frame: Frame | null,
-): boolean {
-  const within = (side: 'a' | 'b') => {
-    const before = groups[part.index - 1]
-    const after = groups[part.index]
-    const from = before ? end(extent(before.items, side), axis) : (frame?.[side][0] ?? 0)
-    const to = after ? start(extent(after.items, side), axis) : (frame?.[side][1] ?? 0)
-    const lines = extent([...(before?.items ?? []), ...(after?.items ?? [])], side)
-    return strangers[side].some(({ rect }) => {
-      const cross = other(axis)
-      const beside =
-        start(rect, cross) < end(lines, cross) && end(rect, cross) > start(lines, cross)
-      const into = Math.min(end(rect, axis), to) - Math.max(start(rect, axis), from)
-      return into > 1 && (beside || axis === 'y')
-    })
-  }
-  return within('a') || within('b')
-}
-
 /** Tells the causes among the parts that differ from those that only give way. */
 function explain(
   context: Context,
@@ -158,8 +133,9 @@ function explain(
   parts: Part[],
   open: Part[],
   grown: number | null,
-  disturbed: boolean,
+  blocked: readonly boolean[],
 ): Part[] {
+  const disturbed = blocked.includes(true)
   const sizes = groups.map(
     ({ items }) =>
       size(roomTaken(context, items, 'b'), axis) - size(roomTaken(context, items, 'a'), axis),
@@ -191,7 +167,16 @@ function explain(
     causes = open.filter(({ delta }) => Math.sign(delta) !== Math.sign(grown))
     if (causes.length < open.length) causes = withoutAbsorber(causes)
   } else if (fixed) {
-    causes = withoutShifts(context, groups, axis, open)
+    causes = withoutShifts(
+      context,
+      groups,
+      axis,
+      withPartners(
+        parts.filter((_, i) => !blocked[i]),
+        open,
+      ),
+    )
+    causes = causes.filter((part) => open.includes(part))
     if (causes.length === 0) return []
     if (fillers(context, groups, axis, parts, causes)) {
       // Boxes took what the causes left: these have nothing else to give way to them.
@@ -201,10 +186,28 @@ function explain(
       if (axis === 'x') lastShifted(context, groups, sizes, causes)
       return []
     }
-  } else if (disturbed && grown !== null && open.length === 1) return []
+  } else if (disturbed && open.length === 1 && !isAllThatGrew(open[0], grown)) return []
   else if (grown !== null && centredAside(context, axis, open)) return []
   return causes
 }
+
+/** With the rooms that lack what those beside them gained, though that is within what letters may differ by. */
+const withPartners = (parts: readonly Part[], open: readonly Part[]): Part[] =>
+  parts.filter(
+    (part) =>
+      open.includes(part) ||
+      open.some(
+        ({ index, delta }) =>
+          Math.abs(index - part.index) === 1 &&
+          Math.abs(part.delta) > SEEN &&
+          Math.abs(part.delta) <= part.tolerance &&
+          Math.abs(part.delta + delta) <= SEEN,
+      ),
+  )
+
+/** Whether a frame grew by what one room did: what came or went beside that took none of it. */
+const isAllThatGrew = (part: Part | undefined, grown: number | null): boolean =>
+  grown === null || (part !== undefined && Math.abs(part.delta - grown) <= TOLERANCE)
 
 /** Centred beside a neighbour that made the frame larger. */
 function centredAside(context: Context, axis: Axis, open: Part[]): boolean {

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import { judged } from '../judged.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
+
+// What only follows: cards as high as the highest of their row, what is centred beside what grew; and what does not.
+
+const INK = [20, 24, 30] as const
+const PAGE = [250, 250, 252] as const
+const CARD = [226, 232, 240] as const
+const BAR = [37, 99, 235] as const
+
+/** Three cards as high as the highest of them; one holds a bar. */
+function cards(bar: number, at: number) {
+  const raster = canvas(520, 200, PAGE)
+  for (const i of [0, 1, 2]) {
+    const x = 20 + 164 * i
+    fill(raster, x, 20, 150, 88 + bar, CARD)
+    write(
+      raster,
+      x + 16,
+      36,
+      [
+        [2, 0, 4, 1],
+        [3, i, 0],
+      ],
+      INK,
+    )
+    if (i === at) fill(raster, x + 16, 62, 118, bar, BAR)
+    else write(raster, x + 16, 66, [[1, 4, i]], INK)
+  }
+  return raster
+}
+
+it.each([0, 1, 2].flatMap((at) => [8, 14, -6].map((by) => ({ at, by }))))(
+  'tells the bar in card $at that is $by px higher, and no card beside it',
+  ({ at, by }) => {
+    const { findings } = judged(cards(24, at), cards(24 + by, at))
+    expect(findings.map(({ evidence, note }) => `${evidence.kind} ${note}`)).toHaveLength(1)
+    expect(findings[0]?.box_b?.w).toBeLessThan(0.25)
+  },
+)
+
+/** A title, what may follow it, and two lines further down. */
+function article(gap: number, tag: boolean) {
+  const raster = canvas(360, 190 + gap, PAGE)
+  write(
+    raster,
+    24,
+    24,
+    [
+      [2, 0, 4, 1],
+      [3, 3, 0],
+    ],
+    INK,
+  )
+  if (tag) fill(raster, 200, 18, 48, 20, BAR)
+  write(
+    raster,
+    24,
+    60 + gap,
+    [
+      [1, 4, 0, 2, 3],
+      [2, 2, 1],
+      [4, 0],
+    ],
+    INK,
+  )
+  write(
+    raster,
+    24,
+    110 + gap,
+    [
+      [3, 1, 2],
+      [0, 0, 1, 4],
+    ],
+    INK,
+  )
+  return raster
+}
+
+it.each([8, 12, 20])(
+  'tells a gap that is %i px longer though something came beside the text before it',
+  (by) => {
+    const { findings } = judged(article(0, false), article(by, true))
+    expect(findings.map(({ evidence }) => evidence.kind).toSorted()).toEqual(['extra', 'gap'])
+  },
+)
+
+/** A text, another of the weight given beneath it, and a button; `gap` is between the texts. */
+function note(gap: number, strokes: number) {
+  const raster = canvas(300, 150 + gap, PAGE)
+  write(
+    raster,
+    24,
+    24,
+    [
+      [2, 0, 4, 1],
+      [3, 3, 0],
+    ],
+    INK,
+  )
+  for (let i = 0; i < strokes; i++)
+    write(
+      raster,
+      24 + i,
+      60 + gap,
+      [
+        [1, 4, 0, 2],
+        [2, 2],
+      ],
+      INK,
+    )
+  fill(raster, 24, 100 + gap, 120, 32, BAR)
+  return raster
+}
+
+it.each([5, 6, 8])('tells a gap that is %i px longer above a text that became bolder', (by) => {
+  const { findings } = judged(note(0, 1), note(by, 2))
+  const kinds = findings.map(({ evidence }) => evidence.kind)
+  expect(kinds).toContain('gap')
+  expect(kinds).toHaveLength(2)
+})
