@@ -31,7 +31,7 @@ const EDGE = 6
 export function findContainers(raster: Raster, map: RegionMap): Container[] {
   const surfaces = findSurfaces(raster, map)
   const page = covers(surfaces[0], raster) ? null : pageBeside(raster, map)
-  const whole = wholeImage(raster, page ?? surfaces[0])
+  const whole = wholeImage(raster, page ?? surfaces.find((surface) => isBackground(surface, raster)))
   // A page beside boxes has no corners.
   const containers: Container[] = [page ? { ...whole, radius: [] } : whole]
   const known = new Set(whole.surface?.ids)
@@ -46,12 +46,10 @@ export function findContainers(raster: Raster, map: RegionMap): Container[] {
 
 function wholeImage(raster: Raster, surface: Surface | undefined): Container {
   const rect = { x: 0, y: 0, w: raster.width, h: raster.height }
-  const area = surface ? (surface.x1 - surface.x0) * (surface.y1 - surface.y0) : 0
-  const flat = surface !== undefined && area >= 0.4 * raster.width * raster.height
-  const fill: Rgb = flat ? [surface.r, surface.g, surface.b] : colourAt(raster, 0, 0)
+  const fill: Rgb = surface ? [surface.r, surface.g, surface.b] : colourAt(raster, 0, 0)
   const { width, colour } = outline(raster, fill)
   return {
-    surface: flat ? surface : null,
+    surface: surface ?? null,
     rect,
     inner: {
       x: width[3],
@@ -209,6 +207,12 @@ const strongest = (colours: readonly Rgb[], outside: Rgb): Rgb | null =>
       best === null || distance(colour, outside) > distance(best, outside) ? colour : best,
     null,
   )
+
+/** Whether the whole image may stand on a surface: on one that reaches from edge to edge, or else is large and no picture. */
+const isBackground = (surface: Surface, raster: Raster): boolean =>
+  covers(surface, raster) ||
+  (surface.plain &&
+    (surface.x1 - surface.x0) * (surface.y1 - surface.y0) >= 0.4 * raster.width * raster.height)
 
 /** Whether a surface reaches from edge to edge. */
 const covers = (surface: Surface | undefined, { width, height }: Raster): boolean =>

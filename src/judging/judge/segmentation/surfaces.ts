@@ -4,6 +4,8 @@ import { find, unite, type Region, type RegionMap } from './regions.ts'
 /** A flat background: one region, or several of one colour that only dividers part. */
 export interface Surface extends Omit<Region, 'id'> {
   ids: number[]
+  /** Whether most of it has one colour: else it is a gradient, or a part of a picture. */
+  plain: boolean
 }
 
 /** More are a photograph's. */
@@ -26,8 +28,8 @@ export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
     return !isStroke(region) && solidity(map, region) >= MIN_SOLIDITY
   })
   const kept = solid.toSorted((p, q) => q.area - p.area).slice(0, MAX_SURFACES)
-  for (const region of kept) usualColour(raster, map, region)
-  return mergeParted(kept).toSorted((p, q) => boxArea(q) - boxArea(p) || q.area - p.area)
+  const plain = new Set(kept.filter((region) => usualColour(raster, map, region)))
+  return mergeParted(kept, plain).toSorted((p, q) => boxArea(q) - boxArea(p) || q.area - p.area)
 }
 
 /** A narrower strip from edge to edge is a line. */
@@ -61,7 +63,7 @@ export function pageBeside({ data, width, height }: Raster, map: RegionMap): Sur
         (isBetween(map, strip, flat) && (cornersOf(strip) >= 2 || strip.area === boxArea(strip))),
     )
     if (first === undefined) continue
-    const page = { ...first, ids: [first.id] }
+    const page: Surface = { ...first, ids: [first.id], plain: true }
     for (const strip of strips) if (strip !== first && isAlike(strip, first)) absorb(page, strip)
     return { ...page, x0: 0, y0: 0, x1: width, y1: height }
   }
@@ -101,8 +103,8 @@ function thickness(map: RegionMap, region: Region, flat: boolean): number {
   return most
 }
 
-/** Of a plain surface the colour it mostly has: its mean is off where a shadow falls on it. */
-function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Region): void {
+/** Gives a plain surface the colour that it mostly has: its mean is off where a shadow falls on it. Returns whether it is one. */
+function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Region): boolean {
   const stride = Math.max(1, Math.floor(Math.sqrt(boxArea(region) / 4000)))
   const counts = new Map<number, number>()
   let total = 0
@@ -121,8 +123,9 @@ function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Reg
     region.r = colour >> 16
     region.g = (colour >> 8) & 255
     region.b = colour & 255
-    return
+    return true
   }
+  return false
 }
 
 const boxArea = (box: { x0: number; y0: number; x1: number; y1: number }): number =>
@@ -181,7 +184,7 @@ function solidity({ labels, width }: RegionMap, region: Region): number {
 const SAME = 2
 
 /** Joins parts of one colour that a thin line across their whole width or height separates. */
-function mergeParted(regions: Region[]): Surface[] {
+function mergeParted(regions: Region[], plain: ReadonlySet<Region>): Surface[] {
   const parent = regions.map((_, i) => i)
   for (const [i, p] of regions.entries())
     for (const [j, q] of regions.entries())
@@ -190,7 +193,7 @@ function mergeParted(regions: Region[]): Surface[] {
   for (const [i, region] of regions.entries()) {
     const root = find(parent, i)
     const into = merged.get(root)
-    if (into === undefined) merged.set(root, { ...region, ids: [region.id] })
+    if (into === undefined) merged.set(root, { ...region, ids: [region.id], plain: plain.has(region) })
     else absorb(into, region)
   }
   return [...merged.values()]
