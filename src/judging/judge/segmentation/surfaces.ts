@@ -17,6 +17,8 @@ const MIN_SOLIDITY = 0.72
 const SLIVER = 2
 /** How thick a divider between two parts of a surface may be. */
 const MAX_DIVIDER = 3
+/** How many px from its ends a line beside a divider may begin. */
+const CUT = 4
 
 /** The backgrounds of an image, largest first; the first is the one that stands for the whole. */
 export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
@@ -29,7 +31,7 @@ export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
   })
   const kept = solid.toSorted((p, q) => q.area - p.area).slice(0, MAX_SURFACES)
   const plain = new Set(kept.filter((region) => usualColour(raster, map, region)))
-  return mergeParted(kept, plain).toSorted((p, q) => boxArea(q) - boxArea(p) || q.area - p.area)
+  return mergeParted(map, kept, plain).toSorted((p, q) => boxArea(q) - boxArea(p) || q.area - p.area)
 }
 
 /** A narrower strip from edge to edge is a line. */
@@ -131,22 +133,47 @@ function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Reg
 const boxArea = (box: { x0: number; y0: number; x1: number; y1: number }): number =>
   (box.x1 - box.x0) * (box.y1 - box.y0)
 
-/** Takes rows and columns off the bounding box where the region is but a line or two thick. */
+const wideEnough = (from: number, to: number) => to - from > MIN_SIDE
+
+/** How deep the round corners of a neighbour are at most, in px. */
+const MOST_ROUND = 40
+
+/**
+ * Takes rows and columns off the bounding box where the region is but a line or two thick, or fills but what
+ * the round corners of a neighbour leave.
+ */
 function trimSlivers({ labels, width }: RegionMap, region: Region): void {
-  const isThin = (from: number, step: number, steps: number): boolean => {
+  const { id } = region
+  const counted = (x: number, y: number, step: number, steps: number): number => {
     let count = 0
-    for (let i = 0, at = from; i < steps && count <= SLIVER; i++, at += step)
-      if (labels[at] === region.id) count++
-    return count <= SLIVER
+    for (let i = 0, at = y * width + x; i < steps; i++, at += step) if (labels[at] === id) count++
+    return count
   }
-  const isRowThin = (y: number): boolean =>
-    region.y1 - region.y0 > MIN_SIDE && isThin(y * width + region.x0, 1, region.x1 - region.x0)
-  const isColumnThin = (x: number): boolean =>
-    region.x1 - region.x0 > MIN_SIDE && isThin(region.y0 * width + x, width, region.y1 - region.y0)
-  while (isRowThin(region.y0)) region.y0++
-  while (isRowThin(region.y1 - 1)) region.y1--
-  while (isColumnThin(region.x0)) region.x0++
-  while (isColumnThin(region.x1 - 1)) region.x1--
+  /** How many pixels of a line along an edge are the region's, and how many in its middle. */
+  const line = (flat: boolean, at: number): [number, number] => {
+    const [from, to] = flat ? [region.x0, region.x1] : [region.y0, region.y1]
+    const inner = Math.round((to - from) / 4)
+    const count = (start: number, end: number) =>
+      flat ? counted(start, at, 1, end - start) : counted(at, start, width, end - start)
+    return [count(from, to), count(from + inner, to - inner)]
+  }
+  for (const flat of [true, false]) {
+    const [start, end] = flat ? (['y0', 'y1'] as const) : (['x0', 'x1'] as const)
+    for (const inwards of [1, -1]) {
+      const edge = inwards === 1 ? start : end
+      const first = inwards === 1 ? region[start] : region[end] - 1
+      let [depth, thin, sum, last] = [0, 0, 0, 0]
+      for (; depth - thin < MOST_ROUND && wideEnough(region[start] + depth, region[end]); depth++) {
+        const [all, middle] = line(flat, first + inwards * depth)
+        if (all > SLIVER && middle > 0) break
+        if (all <= SLIVER) thin = depth + 1
+        sum += all
+        last = all
+      }
+      // Beside a round corner the lines grow from nothing; those beside something straight are of one length.
+      region[edge] += inwards * (sum <= 0.5 * last * depth ? depth : thin)
+    }
+  }
 }
 
 /** A border, or a letter of a large heading. */
@@ -184,11 +211,11 @@ function solidity({ labels, width }: RegionMap, region: Region): number {
 const SAME = 2
 
 /** Joins parts of one colour that a thin line across their whole width or height separates. */
-function mergeParted(regions: Region[], plain: ReadonlySet<Region>): Surface[] {
+function mergeParted(map: RegionMap, regions: Region[], plain: ReadonlySet<Region>): Surface[] {
   const parent = regions.map((_, i) => i)
   for (const [i, p] of regions.entries())
     for (const [j, q] of regions.entries())
-      if (j > i && parted(p, q) && isAlike(p, q, SAME)) unite(parent, i, j)
+      if (j > i && isAlike(p, q, SAME) && parted(map, p, q)) unite(parent, i, j)
   const merged = new Map<number, Surface>()
   for (const [i, region] of regions.entries()) {
     const root = find(parent, i)
@@ -215,10 +242,21 @@ const isNear = (u: number, v: number) => Math.abs(u - v) <= 2
 
 const isDivided = (end: number, start: number) => start >= end && start - end <= MAX_DIVIDER
 
-function parted(p: Region, q: Region): boolean {
-  if (isNear(p.x0, q.x0) && isNear(p.x1, q.x1))
-    return isDivided(p.y1, q.y0) || isDivided(q.y1, p.y0)
-  if (isNear(p.y0, q.y0) && isNear(p.y1, q.y1))
-    return isDivided(p.x1, q.x0) || isDivided(q.x1, p.x0)
-  return false
+/** A divider cuts straight, if only at one end where something stands at the other; a border goes around corners. */
+function parted({ labels, width }: RegionMap, p: Region, q: Region): boolean {
+  const straight = ({ id, x0, y0, x1, y1 }: Region, line: number, flat: boolean): boolean =>
+    Array.from({ length: CUT }, (_, i) => i).some((i) =>
+      (flat ? [x0 + i, x1 - 1 - i] : [y0 + i, y1 - 1 - i]).some(
+        (end) => labels[flat ? line * width + end : end * width + line] === id,
+      ),
+    )
+  if (isNear(p.x0, q.x0) && isNear(p.x1, q.x1)) {
+    const [upper, lower] = p.y0 < q.y0 ? [p, q] : [q, p]
+    const cut = straight(upper, upper.y1 - 1, true) && straight(lower, lower.y0, true)
+    return cut && isDivided(upper.y1, lower.y0)
+  }
+  if (!isNear(p.y0, q.y0) || !isNear(p.y1, q.y1)) return false
+  const [left, right] = p.x0 < q.x0 ? [p, q] : [q, p]
+  const cut = straight(left, left.x1 - 1, false) && straight(right, right.x0, false)
+  return cut && isDivided(left.x1, right.x0)
 }
