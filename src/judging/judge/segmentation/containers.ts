@@ -31,7 +31,10 @@ const EDGE = 6
 export function findContainers(raster: Raster, map: RegionMap): Container[] {
   const surfaces = findSurfaces(raster, map)
   const page = covers(surfaces[0], raster) ? null : pageBeside(raster, map)
-  const whole = wholeImage(raster, page ?? surfaces.find((surface) => isBackground(surface, raster)))
+  const whole = wholeImage(
+    raster,
+    page ?? surfaces.find((surface) => isBackground(surface, raster)),
+  )
   // A page beside boxes has no corners.
   const containers: Container[] = [page ? { ...whole, radius: [] } : whole]
   const known = new Set(whole.surface?.ids)
@@ -59,7 +62,7 @@ function wholeImage(raster: Raster, surface: Surface | undefined): Container {
     },
     fill,
     border: { width, colour },
-    radius: flat ? cornerRadii(raster, rect) : [],
+    radius: surface ? cornerRadii(raster, rect) : [],
     parent: -1,
   }
 }

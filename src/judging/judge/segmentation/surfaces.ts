@@ -18,7 +18,7 @@ const SLIVER = 2
 /** How thick a divider between two parts of a surface may be. */
 const MAX_DIVIDER = 3
 /** How many px from its ends a line beside a divider may begin. */
-const CUT = 4
+const CUT = 2
 
 /** The backgrounds of an image, largest first; the first is the one that stands for the whole. */
 export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
@@ -31,7 +31,9 @@ export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
   })
   const kept = solid.toSorted((p, q) => q.area - p.area).slice(0, MAX_SURFACES)
   const plain = new Set(kept.filter((region) => usualColour(raster, map, region)))
-  return mergeParted(map, kept, plain).toSorted((p, q) => boxArea(q) - boxArea(p) || q.area - p.area)
+  return mergeParted(map, kept, plain).toSorted(
+    (p, q) => boxArea(q) - boxArea(p) || q.area - p.area,
+  )
 }
 
 /** A narrower strip from edge to edge is a line. */
@@ -137,6 +139,8 @@ const wideEnough = (from: number, to: number) => to - from > MIN_SIDE
 
 /** How deep the round corners of a neighbour are at most, in px. */
 const MOST_ROUND = 40
+/** What lines that grow from nothing have of the longest at most, on average; those beside something straight have all of it. */
+const GROWING = 0.5
 
 /**
  * Takes rows and columns off the bounding box where the region is but a line or two thick, or fills but what
@@ -170,8 +174,7 @@ function trimSlivers({ labels, width }: RegionMap, region: Region): void {
         sum += all
         last = all
       }
-      // Beside a round corner the lines grow from nothing; those beside something straight are of one length.
-      region[edge] += inwards * (sum <= 0.5 * last * depth ? depth : thin)
+      region[edge] += inwards * (sum <= GROWING * last * depth ? depth : thin)
     }
   }
 }
@@ -220,7 +223,8 @@ function mergeParted(map: RegionMap, regions: Region[], plain: ReadonlySet<Regio
   for (const [i, region] of regions.entries()) {
     const root = find(parent, i)
     const into = merged.get(root)
-    if (into === undefined) merged.set(root, { ...region, ids: [region.id], plain: plain.has(region) })
+    if (into === undefined)
+      merged.set(root, { ...region, ids: [region.id], plain: plain.has(region) })
     else absorb(into, region)
   }
   return [...merged.values()]

@@ -177,3 +177,82 @@ it('keeps the first letter of a text that stands at the edge of the image, and n
     }),
   )
 })
+
+it('takes a gradient that does not reach from edge to edge for a picture on the page, however large it is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 45, max: 58 }), (share) => {
+      const raster = canvas(300, 200, WHITE)
+      const high = 2 * share
+      for (let y = 0; y < high; y++)
+        for (let x = 0; x < 300; x++) fill(raster, x, y, 1, 1, [60 + (x >> 1), 160 - y, 120])
+      fill(raster, 40, 30, 30, 30, INK)
+      write(raster, 20, high + 20, [[0, 1, 2, 3]], INK)
+      const [root, ...others] = segmentImage(raster).segments
+      expect(root?.colour).toEqual(WHITE)
+      expect(others.map(({ kind }) => kind)).toEqual(['image', 'text'])
+    }),
+    { numRuns: 10 },
+  )
+})
+
+const WORDS = [
+  [0, 1, 2, 3],
+  [4, 1, 2, 2, 0],
+  [1, 3, 2],
+]
+
+/** A box with round corners, and its border where one is given. */
+function round(
+  raster: ReturnType<typeof canvas>,
+  [x0, y0, w, h]: readonly [number, number, number, number],
+  radius: number,
+  colour: readonly [number, number, number],
+  border?: readonly [number, number, number],
+) {
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) {
+      const dx = Math.max(radius - x - 0.5, x + 0.5 - w + radius, 0)
+      const dy = Math.max(radius - y - 0.5, y + 0.5 - h + radius, 0)
+      const away = Math.hypot(dx, dy)
+      const rim = Math.min(x, y, w - 1 - x, h - 1 - y) < 1 || away > radius - 1
+      if (away <= radius) fill(raster, x0 + x, y0 + y, 1, 1, rim && border ? border : colour)
+    }
+}
+
+it('leaves what shows beside the round corners of a neighbour out of a box', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 12, max: 30 }), (radius) => {
+      const raster = canvas(300, 240, [230, 232, 236])
+      fill(raster, 20, 20, 260, 200, WHITE)
+      round(raster, [20, 20, 260, 100], radius, BLUE)
+      fill(raster, 20, 20, 260, 100 - radius, BLUE)
+      write(raster, 40, 60, WORDS, WHITE)
+      write(raster, 40, 150, WORDS, INK)
+      const boxes = segmentImage(raster).segments.filter(({ container }) => container !== null)
+      expect(boxes.find(({ parent, rect }) => parent !== null && rect.y > 60)).toMatchObject({
+        colour: WHITE,
+        rect: { x: 20, y: 120, w: 260, h: 100 },
+      })
+    }),
+  )
+})
+
+it('tells boxes over each other from parts of one: a border goes around corners, a divider does not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 6, max: 16 }), fc.boolean(), (radius, isOne) => {
+      const raster = canvas(300, 200, WHITE)
+      const border = [180, 186, 196] as const
+      if (isOne) {
+        round(raster, [20, 20, 260, 160], radius, WHITE, border)
+        fill(raster, 20, 99, 260, 1, border)
+      } else {
+        round(raster, [20, 20, 260, 80], radius, WHITE, border)
+        round(raster, [20, 99, 260, 80], radius, WHITE, border)
+      }
+      write(raster, 40, 50, WORDS, INK)
+      write(raster, 40, 130, WORDS, INK)
+      const boxes = segmentImage(raster).segments.filter(({ container }) => container !== null)
+      expect(boxes.slice(1).map(({ rect: { h } }) => h)).toEqual(isOne ? [160] : [80, 80])
+    }),
+  )
+})
