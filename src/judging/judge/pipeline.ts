@@ -10,7 +10,7 @@ import { register } from './registration/register.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
 import { tell, type Verdicts } from './verdict/tell.ts'
-import { PASSES, type Finding, type Side } from './finding.ts'
+import { PASSES, type Finding, type PassName, type Side } from './finding.ts'
 import type { Evidence, Laid } from './structures/element.ts'
 import type { ProducerIcons } from './icons/producer-icons.ts'
 import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
@@ -117,17 +117,16 @@ function outcomeOf(
   { laid, lacking }: Evidence,
   { icons, masked }: { icons: ProducerIcons; masked: boolean },
 ): PassOutcome {
-  if (pass.name === 'main-pass') {
-    const used = [laid.a, laid.b].some((side) => side !== null && side.elements.length > 0)
-    const reason = lacking.length > 0 ? { reason: lacking.join('; ') } : {}
-    return { ...pass, status: used ? 'ok' : 'skipped', ...reason }
-  }
+  const isUsed = [laid.a, laid.b].some((side) => side !== null && side.elements.length > 0)
   // Icons are found without a list too, so an unusable one costs but what it alone would tell.
-  if (pass.name === 'icon-pass' && icons.reason !== null)
-    return { ...pass, status: 'ok', reason: icons.reason }
-  if (pass.name === 'raw-pass' && masked)
-    return { ...pass, status: 'ok', reason: 'what is masked was not compared' }
-  return { ...pass, status: 'ok' }
+  const reasons: Record<PassName, string | null> = {
+    'main-pass': lacking.join('; '),
+    'icon-pass': icons.reason,
+    'raw-pass': masked ? 'what is masked was not compared' : null,
+  }
+  const reason = reasons[pass.name]
+  const status = pass.name === 'main-pass' && !isUsed ? 'skipped' : 'ok'
+  return { ...pass, status, ...(reason && { reason }) }
 }
 
 /** A question that points at its finding where that now stands, if it is still reported. */

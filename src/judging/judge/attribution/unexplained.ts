@@ -1,6 +1,7 @@
 import { area, grow, shared } from '../rectangle.ts'
 import { residuals } from './residual.ts'
 import type { Hypothesis } from './hypothesis.ts'
+import type { Side } from '../finding.ts'
 import type { Matching } from '../matching/matching.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
@@ -26,22 +27,16 @@ export function unexplained(
       dy: Math.round(q.rect.y - p.rect.y),
     }))
   const inked = compared(matching)
+  const explained = (side: Side): Rect[] => [
+    ...told.flatMap((one) => reachOf(one, one[`rect_${side}`])),
+    ...inked.map((match) => match[side].rect),
+    ...edges(matching, side),
+  ]
   const places = residuals({
     a: a.raster,
     b: b.raster,
     moved,
-    explained: {
-      a: [
-        ...told.flatMap((one) => reachOf(one, one.rect_a)),
-        ...inked.map((match) => match.a.rect),
-        ...edges(matching, 'a'),
-      ],
-      b: [
-        ...told.flatMap((one) => reachOf(one, one.rect_b)),
-        ...inked.map((match) => match.b.rect),
-        ...edges(matching, 'b'),
-      ],
-    },
+    explained: { a: explained('a'), b: explained('b') },
   })
   return places.map(({ rect_a, rect_b, pixels }): Hypothesis => {
     const about = matching.matches
@@ -74,11 +69,12 @@ const reachOf = ({ evidence }: Hypothesis, rect: Rect | null): Rect[] =>
 const RIM = 16
 
 /** The edges of boxes that grew or shrank: they stand elsewhere, as what made them grow says. */
-const edges = ({ matches }: Matching, side: 'a' | 'b'): Rect[] =>
-  matches.flatMap(({ a, b }) => {
+const edges = ({ matches }: Matching, side: Side): Rect[] =>
+  matches.flatMap((match) => {
+    const { a, b } = match
     if (a.kind !== 'box' && b.kind !== 'box') return []
     const [dw, dh] = [Math.abs(a.rect.w - b.rect.w), Math.abs(a.rect.h - b.rect.h)]
-    const { x, y, w, h } = (side === 'a' ? a : b).rect
+    const { x, y, w, h } = match[side].rect
     const right = { x: x + w - dw - RIM, y: y - RIM, w: dw + 2 * RIM, h: h + 2 * RIM }
     const bottom = { x: x - RIM, y: y + h - dh - RIM, w: w + 2 * RIM, h: dh + 2 * RIM }
     return [...(dw > 1 ? [right] : []), ...(dh > 1 ? [bottom] : [])]

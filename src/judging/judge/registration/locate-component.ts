@@ -47,12 +47,10 @@ function roomAround({ segments, raster: { width, height } }: Segmentation): numb
   return [y, width - x - w, height - y - h, x]
 }
 
-const contentOf = (segments: readonly Segment[]): Rect | null =>
-  segments.reduce<Rect | null>(
-    (whole, { parent, rect }) =>
-      parent === null ? whole : whole === null ? rect : union(whole, rect),
-    null,
-  )
+function contentOf(segments: readonly Segment[]): Rect | null {
+  const rects = segments.filter(({ parent }) => parent !== null).map(({ rect }) => rect)
+  return rects.length === 0 ? null : rects.reduce(union)
+}
 
 /** The component's edges in b: each went where what stands next to it went. */
 function edgesOf(sure: readonly Match[], { raster }: Segmentation): Rect {

@@ -38,15 +38,8 @@ const shorthands = (text: string): string =>
 
 /** Four sides, or corners, without those that CSS takes from the one across (CSS Box 4, § 4.2). */
 export function shorthand([top = 0, right = 0, bottom = 0, left = 0]: readonly number[]): string {
-  const shown =
-    left !== right
-      ? [top, right, bottom, left]
-      : bottom !== top
-        ? [top, right, bottom]
-        : right !== top
-          ? [top, right]
-          : [top]
-  return shown.map(length).join(' ')
+  const shown = left !== right ? 4 : bottom !== top ? 3 : right !== top ? 2 : 1
+  return [top, right, bottom, left].slice(0, shown).map(length).join(' ')
 }
 
 const length = (value: number): string => (value === 0 ? '0' : `${value}px`)
