@@ -54,7 +54,7 @@ export function attribute(registered: Registered): Comparison {
     const difference = texts.get(match)
     return difference
       ? textFindings(match, difference, calibration)
-      : shapeFindings(a, b, match, calibration.mismatch)
+      : shapeFindings(a, b, match, calibration.noise)
   })
   const measured = [...own, ...regrouped.flatMap(({ found }) => found)]
   const faded = fadedBoxes(measured)

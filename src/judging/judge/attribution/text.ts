@@ -9,6 +9,8 @@ import type { Rect } from '../node.ts'
 /** What the rasterisers of the two images make of the same text: the middle of all texts. */
 export interface Calibration {
   mismatch: number
+  /** The mismatch as drawn: what may be between the pixels of anything small. */
+  noise: number
   width: number
   height: number
   mass: number
@@ -18,6 +20,8 @@ export interface Calibration {
 
 /** Fewer texts do not tell what the rasterisers do. */
 const FEWEST = 4
+/** Letters that two rasterisers drew and that agree so well have strokes of one weight. */
+const SAME_STROKES = 0.18
 /** What rasterisers do to two texts differs by less. */
 const AGREE = 0.015
 
@@ -40,6 +44,7 @@ export function calibrate(differences: readonly TextDifference[]): Calibration {
   return {
     exact: same.length >= FEWEST && mismatch < 0.01,
     mismatch,
+    noise: middle(({ asDrawn }) => asDrawn, 0, 0.25),
     width: middle(({ width }) => width, 1, 0.02),
     height: middle(({ height }) => height, 1, 0.12),
     mass: middle(({ mass }) => mass, 1, 0.2),
@@ -56,8 +61,8 @@ export function textFindings(
   if (shape !== null) hypotheses.push(shape)
   const { faded } = difference
   const onlyFaded =
-    faded !== null && Math.abs(1 - faded) < fadingTolerance(match.a.rect, calibration.mismatch)
-  const tolerance = (shape === null ? 4.5 : 8) + 15 * calibration.mismatch
+    faded !== null && Math.abs(1 - faded) < fadingTolerance(match.a.rect, calibration.noise)
+  const tolerance = (shape === null ? 4.5 : 8) + 15 * calibration.noise
   const colour = onlyFaded ? 0 : difference.colour / tolerance
   if (colour > 1)
     hypotheses.push({
@@ -117,7 +122,9 @@ function shapeOfText(
       mismatch / (0.4 + base),
     )
   const massTolerance = 0.15 + 0.1 * base
-  if (mass > massTolerance && mass > width * 0.8)
+  const areCompared = !calibration.exact && !difference.rewrapped
+  const sameStrokes = areCompared && mismatch < SAME_STROKES
+  if (mass > massTolerance && mass > width * 0.8 && !sameStrokes)
     return make(
       ['typography', 'text/content'],
       'weight',
@@ -146,6 +153,15 @@ function shapeOfText(
       `Some letters of the text differ${placeOf(match, difference.worstAt)}.`,
       Math.min(local, letters),
     )
+  const otherFont = calibration.exact ? 0.125 : 0.27 + base
+  const { inserted } = difference
+  if (inserted !== null && mismatch <= otherFont)
+    return make(
+      ['text/content', 'typography'],
+      'characters',
+      `The text has letters ${inserted.by > 0 ? 'more' : 'less'}${placeOf(match, inserted.at)}.`,
+      Math.abs(inserted.by) / 3,
+    )
   const widthTolerance = difference.rewrapped
     ? 0.08
     : calibration.exact
@@ -158,7 +174,6 @@ function shapeOfText(
       `The text is ${px(b.rect.w)} wide instead of ${px(a.rect.w)}.`,
       width / widthTolerance,
     )
-  const otherFont = still ? 0.14 : 0.27 + base
   if (mismatch > otherFont)
     return make(
       ['typography', 'text/content'],

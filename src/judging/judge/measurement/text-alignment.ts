@@ -6,10 +6,21 @@ import type { Rect } from '../node.ts'
 export interface TextAlignment {
   /** Mismatched ink by all ink: near 0 for the same letters, above 0.5 for others. */
   mismatch: number
+  /** The same of the lines as they are drawn: letters between other pixels look otherwise. */
+  asDrawn: number
   /** The same over the worst stretch of about one letter. */
   worst: number
   /** Where in a's line that stretch lies, in px from its start. */
   worstAt: number
+  inserted: Insertion | null
+}
+
+/** A letter that came or went: the lines are equally long but for one place of about a letter's width. */
+export interface Insertion {
+  /** What b has more there, in px. */
+  by: number
+  /** Where in a's line that is, in px from its start. */
+  at: number
 }
 
 const ROWS = 12
@@ -27,19 +38,47 @@ export function alignText(
   lineB: Rect,
 ): TextAlignment {
   const window = Math.max(4, Math.round(0.7 * Math.max(lineA.h, lineB.h)))
-  const align = (p: Rect, q: Rect) => warp(columnsOf(a, p), columnsOf(b, q), p.w, q.w, window)
+  const align = (p: Rect, q: Rect) => {
+    const [u, v] = [columnsOf(a, p), columnsOf(b, q)]
+    const drawn = warp(u, v, p.w, q.w, window)
+    const asDrawn = drawn.mismatch
+    if (asDrawn < SAME) return { ...drawn, asDrawn }
+    const between = PHASES.map((phase) =>
+      warp(aside(u, -phase / 2), aside(v, phase / 2), p.w, q.w, window),
+    )
+    return { ...least([drawn, ...between]), asDrawn }
+  }
   const options = [align(lineA, lineB)]
   const off = lineB.h - lineA.h
   if (off !== 0 && Math.abs(off) <= 2) {
     const high = Math.max(lineA.h, lineB.h)
     const upper = (line: Rect) => ({ ...line, h: high })
     const lower = (line: Rect) => ({ ...line, y: line.y + line.h - high, h: high })
-    for (const extend of [upper, lower]) {
+    const middle = (line: Rect) => ({ ...line, y: line.y - ((high - line.h) >> 1), h: high })
+    for (const extend of [upper, lower, middle]) {
       const [p, q] = [extend(lineA), extend(lineB)]
       if (holds(a, p) && holds(b, q)) options.push(align(p, q))
     }
   }
-  return options.reduce((best, option) => (option.mismatch < best.mismatch ? option : best))
+  return least(options)
+}
+
+const least = <T extends { mismatch: number }>(options: readonly T[]): T =>
+  options.reduce((best, option) => (option.mismatch < best.mismatch ? option : best))
+
+/** Less is the same to the pixel. */
+const SAME = 0.03
+/** How far apart, in px, the same letters may begin between the pixels. */
+const PHASES = [-0.25, 0.25, 0.5]
+
+/** Columns as they are drawn a part of a pixel aside. */
+function aside(columns: Float32Array, by: number): Float32Array {
+  const moved = new Float32Array(columns.length)
+  const far = by > 0 ? -ROWS : ROWS
+  const share = Math.abs(by)
+  for (let i = 0; i < columns.length; i++)
+    moved[i] = (1 - share) * (columns[i] as number) + share * (columns[i + far] ?? 0)
+  return moved
 }
 
 const holds = ({ raster }: Segmentation, rect: Rect): boolean =>
@@ -52,7 +91,7 @@ function warp(
   n: number,
   m: number,
   window: number,
-): TextAlignment {
+): Omit<TextAlignment, 'asDrawn'> {
   const band = Math.max(6, Math.ceil(0.08 * Math.max(n, m))) + Math.ceil(0.3 * Math.abs(n - m))
   // Of the sums two rows are enough; the way back needs the steps only,
   // each row from where its band starts.
@@ -72,9 +111,9 @@ function warp(
       const both = before[j - 1] as number
       const onlyA = (before[j] as number) + STRETCH
       const onlyB = (best[j - 1] as number) + STRETCH
-      const least = Math.min(both, onlyA, onlyB)
-      best[j] = least + difference(p, i - 1, q, j - 1)
-      step[i * stride + j - from] = least === both ? 0 : least === onlyA ? 1 : 2
+      const lowest = Math.min(both, onlyA, onlyB)
+      best[j] = lowest + difference(p, i - 1, q, j - 1)
+      step[i * stride + j - from] = lowest === both ? 0 : lowest === onlyA ? 1 : 2
     }
     ;[before, best] = [best, before]
   }
@@ -85,6 +124,17 @@ function warp(
   return summary(p, q, n, m, stepAt, window)
 }
 
+/** A column of a's line with the one of b's that it lies on. */
+interface Step {
+  column: number
+  /** How far b's column is behind a's. */
+  behind: number
+  /** Whether both go on from here; else one of the two is stretched. */
+  isPaired: boolean
+  cost: number
+  ink: number
+}
+
 function summary(
   p: Float32Array,
   q: Float32Array,
@@ -92,15 +142,17 @@ function summary(
   m: number,
   stepAt: (i: number, j: number) => number,
   window: number,
-): TextAlignment {
-  const path: { column: number; cost: number; ink: number }[] = []
+): Omit<TextAlignment, 'asDrawn'> {
+  const path: Step[] = []
   for (let i = n, j = m; i > 0 && j > 0;) {
+    const move = stepAt(i, j)
     path.push({
       column: i - 1,
+      behind: j - i,
+      isPaired: move === 0,
       cost: difference(p, i - 1, q, j - 1),
       ink: (inkOf(p, i - 1) + inkOf(q, j - 1)) / 2,
     })
-    const move = stepAt(i, j)
     if (move !== 2) i--
     if (move !== 1) j--
   }
@@ -125,7 +177,33 @@ function summary(
     worst = bad
     worstAt = path[Math.max(0, k - (window >> 1))]?.column ?? 0
   }
-  return { mismatch: ink > 0 ? cost / ink : 0, worst, worstAt }
+  const inserted = insertion(path, m - n, { window, usual })
+  return { mismatch: ink > 0 ? cost / ink : 0, worst, worstAt, inserted }
+}
+
+/** Rasterisers make a letter wider or narrower by less, in px. */
+const NARROWEST_LETTER = 3
+/** So much longer or shorter may the rest of a line be, in px. */
+const UNEVEN = 1
+/** The share of a line's usual ink that a letter has at least; between words there is less. */
+const INKED = 0.4
+
+function insertion(
+  path: readonly Step[],
+  longer: number,
+  { window, usual }: { window: number; usual: number },
+): Insertion | null {
+  const reach = Math.round(1.5 * window)
+  let [by, end] = [0, 0]
+  // The path leads from the end of the line to its start.
+  for (const [k, { behind }] of path.entries()) {
+    const more = (path[Math.max(0, k - reach)]?.behind ?? 0) - behind
+    if (Math.abs(more) > Math.abs(by)) [by, end] = [more, k]
+  }
+  if (Math.abs(longer - by) > UNEVEN || Math.abs(by) < NARROWEST_LETTER) return null
+  const added = path.slice(Math.max(0, end - reach), end).filter(({ isPaired }) => !isPaired)
+  const ink = added.reduce((sum, column) => sum + column.ink, 0) / added.length
+  return ink < INKED * usual ? null : { by, at: path[end]?.column ?? 0 }
 }
 
 /** Column after column of a line, each of the same number of rows, softened along the line. */

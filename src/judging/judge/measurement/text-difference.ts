@@ -2,7 +2,7 @@ import { pitchOf } from './pitch.ts'
 import { deltaE } from '../image/colour.ts'
 import { distance } from '../image/pixel.ts'
 import { inkMass } from './coverage.ts'
-import { alignText } from './text-alignment.ts'
+import { alignText, type Insertion } from './text-alignment.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -10,9 +10,13 @@ import type { Rect } from '../node.ts'
 /** How a text's looks changed; ratios are b's by a's. */
 export interface TextDifference {
   mismatch: number
+  /** The mismatch of the lines as they are drawn, between whichever pixels. */
+  asDrawn: number
   worst: number
   /** How far along a's lines, laid end to end, its letters differ most: 0..1. */
   worstAt: number
+  /** A letter that came or went, with where along a's lines: 0..1. */
+  inserted: Insertion | null
   width: number
   height: number
   /** Ink per square of the line's height, of the same letters: the weight of the strokes. */
@@ -37,6 +41,11 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
   })
   const total = (of: (part: (typeof parts)[number]) => number): number =>
     parts.reduce((sum, part) => sum + of(part), 0)
+  const along = ({ p: line }: (typeof parts)[number], at: number): number =>
+    (total(({ p }) => (p.y < line.y ? p.w : 0)) + at) / total(({ p }) => p.w)
+  const inserted = parts.flatMap((part) =>
+    part.inserted ? [{ by: part.inserted.by, at: along(part, part.inserted.at) }] : [],
+  )[0]
   const bad = parts.reduce((most, part) => (part.worst > most.worst ? part : most))
   const width = total(({ q }) => q.w) / total(({ p }) => p.w)
   const height = total(({ q }) => q.h) / total(({ p }) => p.h)
@@ -44,11 +53,13 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
     total(({ q }) => inkMass(b, q)) / total(({ p }) => inkMass(a, p)) / Math.sqrt(width * height)
   return {
     mismatch: total(({ p, mismatch }) => mismatch * p.w) / total(({ p }) => p.w),
+    asDrawn: total(({ p, asDrawn }) => asDrawn * p.w) / total(({ p }) => p.w),
     worst: bad.worst,
-    worstAt: (total(({ p }) => (p.y < bad.p.y ? p.w : 0)) + bad.worstAt) / total(({ p }) => p.w),
+    worstAt: along(bad, bad.worstAt),
     width,
     height,
     mass,
+    inserted: inserted ?? null,
     colour: colourDifference(match),
     faded: fading(match),
     pitch: count < 2 ? null : pitchOf(linesA.slice(0, count), linesB.slice(0, count)),
@@ -115,8 +126,10 @@ function rewrappedDifference(a: Segmentation, b: Segmentation, match: Match): Te
   const height = tallest(linesB) / tallest(linesA)
   return {
     mismatch: 0,
+    asDrawn: 0,
     worst: 0,
     worstAt: 0,
+    inserted: null,
     width,
     height: 1,
     mass: inkOf(b, linesB) / inkOf(a, linesA) / Math.sqrt(width * height),

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { alignText } from '../../../../src/judging/judge/measurement/text-alignment.ts'
+import { reduceRaster } from '../../../../src/judging/judge/image/reduce.ts'
+import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
+import { canvas, fill } from '../image/drawing.ts'
+
+/** Strokes of letters, in px from their corner: l, n, o, t, h, c. */
+const LETTERS = [
+  [[0, 0, 1.5, 10]],
+  [
+    [0, 3, 1.5, 7],
+    [0, 3, 5, 1.5],
+    [3.5, 3, 1.5, 7],
+  ],
+  [
+    [0, 3, 1.5, 7],
+    [4.5, 3, 1.5, 7],
+    [0, 3, 6, 1.5],
+    [0, 8.5, 6, 1.5],
+  ],
+  [
+    [1, 0, 1.5, 10],
+    [0, 3, 4, 1.5],
+  ],
+  [
+    [0, 0, 1.5, 10],
+    [0, 3, 5, 1.5],
+    [3.5, 3, 1.5, 7],
+  ],
+  [
+    [0, 3, 1.5, 7],
+    [0, 3, 5, 1.5],
+    [0, 8.5, 5, 1.5],
+  ],
+] as const
+const SPACING = 1.75
+const SCALE = 4
+
+/** A line of such letters that begins `phase` quarters of a pixel after a whole one. */
+function line(letters: readonly number[], { phase = 0, spacing = SPACING } = {}) {
+  const large = canvas(200 * SCALE, 32 * SCALE, [255, 255, 255])
+  let x = 12 + phase / SCALE
+  for (const letter of letters) {
+    const strokes = LETTERS[letter] as (typeof LETTERS)[number]
+    for (const [dx, dy, w, h] of strokes)
+      fill(
+        large,
+        Math.round((x + dx) * SCALE),
+        (10 + dy) * SCALE,
+        w * SCALE,
+        h * SCALE,
+        [20, 24, 30],
+      )
+    x += Math.max(...strokes.map(([dx, , w]) => dx + w)) + spacing
+  }
+  const drawn = segmentImage(reduceRaster(large, SCALE))
+  return { drawn, rect: { x: 12, y: 10, w: Math.ceil(x - spacing) - 12, h: 10 } }
+}
+
+function aligned(p: ReturnType<typeof line>, q: ReturnType<typeof line>) {
+  return alignText(p.drawn, p.rect, q.drawn, q.rect)
+}
+
+const someLetters = fc.array(fc.nat(LETTERS.length - 1), { minLength: 6, maxLength: 14 })
+
+it('letters that begin between other pixels are the same letters', () => {
+  fc.assert(
+    fc.property(someLetters, fc.nat(3), (letters, phase) => {
+      const { mismatch, inserted } = aligned(line(letters), line(letters, { phase }))
+      expect(mismatch).toBeLessThan(0.12)
+      expect(inserted).toBeNull()
+    }),
+    { numRuns: 40 },
+  )
+})
+
+it('a letter that came or went is found by the room it takes, in nearly every line', () => {
+  const lines = fc.sample(fc.tuple(someLetters, fc.nat(), fc.nat(3)), { numRuns: 60, seed: 11 })
+  const found = lines.filter(([letters, choice, phase]) => {
+    const at = choice % letters.length
+    const doubled = [...letters.slice(0, at), letters[at] as number, ...letters.slice(at)]
+    const [fewer, more] = [line(letters), line(doubled, { phase })]
+    const width = more.rect.w - fewer.rect.w
+    const [came, went] = [aligned(fewer, more).inserted?.by, aligned(more, fewer).inserted?.by]
+    return came !== undefined && came >= width - 1 && went !== undefined && went <= 1 - width
+  })
+  expect(found.length).toBeGreaterThanOrEqual(57)
+})
+
+it('letters that stand further apart are no more letters', () => {
+  fc.assert(
+    fc.property(someLetters, fc.constantFrom(0.5, 1, 2), (letters, more) => {
+      const wider = line(letters, { spacing: SPACING + more })
+      expect(aligned(line(letters), wider).inserted).toBeNull()
+    }),
+    { numRuns: 40 },
+  )
+})
