@@ -188,9 +188,13 @@ export const rectOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): Rect => ({
   h: y1 - y0,
 })
 
+/** A single mark that fills more of its place is a bar. */
+const SOLID = 0.9
+
 /** Several letters in a row. */
 function isText(group: MarkGroup): boolean {
   const [w, h] = [group.x1 - group.x0, group.y1 - group.y0]
+  if (group.marks.length === 1 && group.area >= SOLID * w * h) return false
   return h >= 6 && (w > 2.2 * h || sideBySide(group))
 }
 

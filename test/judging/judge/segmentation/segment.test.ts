@@ -256,3 +256,22 @@ it('tells boxes over each other from parts of one: a border goes around corners,
     }),
   )
 })
+
+it('takes a bar, square or round at its ends, for no text', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 6, max: 10 }),
+      fc.integer({ min: 90, max: 240 }),
+      fc.constantFrom(0, 3),
+      (high, long, radius) => {
+        const raster = canvas(300, 80, WHITE)
+        write(raster, 20, 12, WORDS, INK)
+        round(raster, [20, 40, long, high], radius, BLUE)
+        const kinds = segmentImage(raster).segments.map(({ kind }) => kind)
+        expect(kinds.slice(0, 2)).toEqual(['box', 'text'])
+        expect(kinds.slice(2)).not.toContain('text')
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
