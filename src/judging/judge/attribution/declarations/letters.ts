@@ -58,6 +58,9 @@ const isNear = (seen: number, told: number): boolean =>
 /** What of the ink differs at least where all letters do. */
 const OTHER_LETTERS = 0.35
 
+/** Of a text whose letters changed by a smaller part, that part is looked for by its letters alone. */
+const MUCH = 0.25
+
 /** Other words are as wide as their letters say, and differ as much as those do. */
 function readsOtherwise({ noise }: Scene, { a, b }: Twin, difference: TextDifference): boolean {
   const width = Math.log(difference.width / noise.width)
@@ -68,7 +71,9 @@ function readsOtherwise({ noise }: Scene, { a, b }: Twin, difference: TextDiffer
   // Of lines that break elsewhere only the length is seen.
   if (difference.rewrapped) return Math.abs(told) > 0.02 && isAsWide
   const changed = changedShare(textKey(a.node.text ?? ''), textKey(b.node.text ?? ''))
-  if (difference.mismatch < OTHER_LETTERS * changed) return false
+  // Where much changed, the letters that did not differ as much as rasterisers make all of them.
+  const rest = changed < MUCH ? 0 : (1 - changed) * noise.mismatch
+  if (difference.mismatch < OTHER_LETTERS * changed + rest) return false
   return (
     difference.worst > 0.12 + noise.mismatch ||
     difference.mismatch > 0.05 + noise.mismatch ||
