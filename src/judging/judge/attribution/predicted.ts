@@ -19,7 +19,7 @@ export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, st
       explained.set(shift, 'told_already')
     else if (others.some((one) => isOwnSize(shift, one, axis, delta)))
       explained.set(shift, 'stretched')
-    else if (others.some((one) => isReflow(shift, one, axis, delta)))
+    else if (others.some((one) => isReflow(shift, one, axis, delta) || isOnLineOf(shift, one)))
       explained.set(shift, 'moved_by')
   }
   return explained
@@ -53,6 +53,16 @@ const covers = (p: Rect, q: Rect): boolean => holdsMiddle(p, q) && holdsMiddle(q
 const holdsMiddle = (p: Rect, q: Rect): boolean => {
   const [x, y] = [q.x + q.w / 2, q.y + q.h / 2]
   return x >= p.x && x <= p.x + p.w && y >= p.y && y <= p.y + p.h
+}
+
+/** Whether it stands beside a box whose padding moved what it holds as far down: on one line with that. */
+function isOnLineOf({ rect_a, evidence }: Hypothesis, one: Hypothesis): boolean {
+  const [own, its] = [evidence.measure, one.evidence.measure]
+  if (one.evidence.kind !== 'padding' || own?.axis !== 'y' || its?.axis !== 'y') return false
+  const [p, q] = [rect_a, one.rect_a]
+  if (p === null || q === null || Math.abs(own.delta - its.delta) > SEEN) return false
+  const middle = p.y + p.h / 2
+  return middle > q.y && middle < end(q, 'y') && (p.x >= end(q, 'x') || end(p, 'x') <= q.x)
 }
 
 /** How far apart elements are at most, in px, that make room for each other. */

@@ -83,3 +83,22 @@ it('keeps the displacement that a structure tells, and drops what repeats it', (
     [again, 'told_already'],
   ])
 })
+
+const down = (kind: string, delta: number, from: Rect, to: Rect): Hypothesis => ({
+  ...cause(kind, from, to),
+  evidence: { kind, measure: { axis: 'y', a: 0, b: delta, delta, unit: 'px' } },
+})
+
+it.each([
+  ['on its line', 6, NAME, 'moved_by'],
+  ['on its line, but further down', 12, NAME, null],
+  ['above it', 6, box(140, -20, 60, 20), null],
+  ['in it', 6, box(20, 25, 20, 20), null],
+])(
+  'of what is %s a padding that moved the content of a box down predicts %s px',
+  (_, delta, from, rule) => {
+    const moved = down('shift', delta, from, { ...from, y: from.y + delta })
+    const padded = down('padding', 6, AVATAR, AVATAR)
+    expect(predicted([moved, padded]).get(moved) ?? null).toBe(rule)
+  },
+)
