@@ -10,7 +10,7 @@ export const JudgeLimits = z.object({
   /** A colour that differs by less is no difference, in CIEDE2000. */
   min_colour_delta_e: z.number().min(0.5).max(50).default(2),
   /** Findings of lower confidence are suppressed: what is less likely is rather noise than not. */
-  min_confidence: z.number().min(0).max(1).default(0.5),
+  min_confidence: z.number().min(0).max(1).default(0.55),
   /** At or above this an icon counts as the same, at or below the next as another. */
   icon_same: z.number().min(0).max(1).default(0.92),
   icon_different: z.number().min(0).max(1).default(0.75),
