@@ -20,8 +20,9 @@ export interface Calibration {
 
 /** Fewer texts do not tell what the rasterisers do. */
 const FEWEST = 4
-/** Letters that two rasterisers drew and that agree so well have strokes of one weight. */
-const SAME_STROKES = 0.18
+/** Small letters that two rasterisers drew agree so well, and yet have so much more or less ink. */
+const SAME_LETTERS = 0.18
+const ALIKE_MASS = 0.22
 /** What rasterisers do to two texts differs by less. */
 const AGREE = 0.015
 
@@ -121,10 +122,10 @@ function shapeOfText(
       'The text reads differently.',
       mismatch / (0.4 + base),
     )
-  const massTolerance = 0.15 + 0.1 * base
   const areCompared = !calibration.exact && !difference.rewrapped
-  const sameStrokes = areCompared && mismatch < SAME_STROKES
-  if (mass > massTolerance && mass > width * 0.8 && !sameStrokes)
+  const areAlike = areCompared && mismatch < SAME_LETTERS
+  const massTolerance = areAlike ? ALIKE_MASS : 0.15 + 0.1 * base
+  if (mass > massTolerance && mass > width * 0.8)
     return make(
       ['typography', 'text/content'],
       'weight',
