@@ -48,8 +48,12 @@ export function byLine<T>(list: readonly T[], rectOf: RectOf<T>, em: number): Li
   for (const part of list.toSorted((p, q) => rectOf(p).y - rectOf(q).y)) {
     const { y, h } = rectOf(part)
     const line = lines.at(-1)
-    if (line && (y < bottom || y + h - top <= LINE * em)) line.push(part)
-    else [top] = [y, lines.push([part])]
+    if (line && (y < bottom || y + h - top <= LINE * em)) {
+      line.push(part)
+    } else {
+      lines.push([part])
+      top = y
+    }
     bottom = Math.max(bottom, y + h)
   }
   return lines.map((parts) => lineOf(parts, rectOf))
