@@ -37,3 +37,31 @@ export function differingPixels(
     for (let x = 0; x < Math.max(a.width, b.width); x++) if (differs(x, y) && within(x, y)) count++
   return count
 }
+
+/** Whether each pixel of either image has its like in the other, at most `reach` px beside it. */
+export function areAlikeWithin(reach: number, threshold: number, a: Pixels, b: Pixels): boolean {
+  const isDrawnIn = (p: Pixels, q: Pixels): boolean => {
+    for (let y = 0; y < p.height; y++)
+      for (let x = 0; x < p.width; x++) if (!hasLike(p, x, y, q)) return false
+    return true
+  }
+  const hasLike = (p: Pixels, x: number, y: number, q: Pixels): boolean => {
+    const i = (y * p.width + x) * 4
+    const isLike = (column: number, row: number) => {
+      const j = (row * q.width + column) * 4
+      return [0, 1, 2].every(
+        (c) => Math.abs((p.data[i + c] ?? 0) - (q.data[j + c] ?? 0)) <= threshold,
+      )
+    }
+    if (x < q.width && y < q.height && isLike(x, y)) return true
+    for (let row = Math.max(0, y - reach); row <= Math.min(q.height - 1, y + reach); row++)
+      for (
+        let column = Math.max(0, x - reach);
+        column <= Math.min(q.width - 1, x + reach);
+        column++
+      )
+        if (isLike(column, row)) return true
+    return false
+  }
+  return isDrawnIn(a, b) && isDrawnIn(b, a)
+}

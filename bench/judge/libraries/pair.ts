@@ -1,3 +1,4 @@
+import { areAlikeWithin, decodePng } from '../png.ts'
 import { allSeen, chooseMutations, rewrapped } from '../mutations/choose.ts'
 import { ALL_PROPOSERS } from '../mutations/index.ts'
 import { manifestEntry, nudges, type Capture, type MadePair } from '../pair.ts'
@@ -63,6 +64,9 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
     ? looksAlike(before, sideOf(b.root), capture.b.text)
     : await allSeen(studio, scene, mutations, { before, whole: b, setting: capture.b })
   if (!isTrue) return null
+  // What an element draws absolutely beside itself may have gone elsewhere with it.
+  const isNudged = plan.negative === 'round'
+  if (isNudged && !areAlikeWithin(2, 40, decodePng(a.png), decodePng(b.png))) return null
   const shots = [
     { picture: a, scale: capture.a.scale, side: before },
     { picture: b, scale: capture.b.scale, side: sideOf(b.root) },
