@@ -3,7 +3,7 @@ import { consequences, isReflow, stretchedBeside } from './consequences.ts'
 import { redrawn } from './redrawn.ts'
 import { fadedBoxes } from './faded.ts'
 import { exchanges } from './exchanges.ts'
-import { followers } from './followers.ts'
+import { followersOf, type Follower } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
 import { atHome } from './layout/at-home.ts'
 import { columnsOf } from './layout/columns.ts'
@@ -30,6 +30,8 @@ import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 export interface Comparison {
   hypotheses: Hypothesis[]
   suppressed: { hypothesis: Hypothesis; rule: string }[]
+  /** What the causes among the hypotheses may have moved or stretched. */
+  followers: Follower[]
 }
 
 export function attribute(registered: Registered): Comparison {
@@ -83,22 +85,19 @@ export function attribute(registered: Registered): Comparison {
     ...extra.hypotheses,
   ]
   const explained = new Map([...consequences(all), ...predicted(all)])
-  const causes = followers(
-    all.filter((hypothesis) => !explained.has(hypothesis)),
-    matching,
-  )
+  const causes = all.filter((hypothesis) => !explained.has(hypothesis))
+  const followers = followersOf(causes, matching)
   const suppressed = [
     ...declared.refuted.map((hypothesis) => ({ hypothesis, rule: 'declared_alike' })),
     ...[...ofFaded].map((hypothesis) => ({ hypothesis, rule: 'faded_with_its_box' })),
-    ...causes.suppressed,
     ...layout.suppressed,
     ...[...explained].map(([hypothesis, rule]) => ({ hypothesis, rule })),
     ...regrouped.flatMap(({ found, segment, side }) =>
       found.length > 0 ? [] : [toldApart(segment, side)],
     ),
   ]
-  const told = [...causes.hypotheses, ...suppressed.map(({ hypothesis }) => hypothesis)]
-  return { hypotheses: [...causes.hypotheses, ...unexplained(registered, told)], suppressed }
+  const known = [...causes, ...[...suppressed, ...followers].map(({ hypothesis }) => hypothesis)]
+  return { hypotheses: [...causes, ...unexplained(registered, known)], suppressed, followers }
 }
 
 const isTextual = ({ a, b }: Match): boolean =>
@@ -128,7 +127,10 @@ const isToldBy = ({ kind, axis, rect_b }: LayoutCause, margin: LayoutCause): boo
 const RESET = new Set(['font', 'font-size', 'line-height'])
 
 /** Boxes from the outside in: what stretches a box from outside is known before it is looked into. */
-function compareLayouts(found: Registered, changed: ReadonlyMap<Match, Hypothesis[]>): Comparison {
+function compareLayouts(
+  found: Registered,
+  changed: ReadonlyMap<Match, Hypothesis[]>,
+): Omit<Comparison, 'followers'> {
   const displaced = displacedIn(found)
   const { registered, there, back } = atHome(found, displaced)
   const reshaped = new Set([...changed.keys()].map(there))

@@ -5,11 +5,11 @@ import type { Rect } from '../node.ts'
 /** What stands so many px elsewhere has been moved; less is rounding. */
 const MOVED = 1.5
 
-interface Follower {
-  match: Match
+/** What stands elsewhere or is of another size without a finding of its own. */
+export interface Follower {
+  hypothesis: Hypothesis
   dx: number
   dy: number
-  grown: number
 }
 
 /** Kinds of findings that may move what stands after or around what they are about. */
@@ -31,39 +31,42 @@ const MOVERS = new Set([
   'order',
 ])
 
+const isMover = ({ evidence }: Hypothesis): boolean => MOVERS.has(evidence.kind)
+
+/** What the causes may have moved or stretched. */
+export function followersOf(hypotheses: readonly Hypothesis[], { matches }: Matching): Follower[] {
+  if (!hypotheses.some(isMover)) return []
+  const known = new Set(hypotheses.map(({ about }) => about))
+  return matches.flatMap((match) => (known.has(match) ? [] : (followerOf(match) ?? [])))
+}
+
+/** A suppression of each follower, and how many each cause moved. */
+interface Followed {
+  suppressed: { hypothesis: Hypothesis; rule: string }[]
+  counts: Map<Hypothesis, number>
+}
+
 /**
- * Accounts for what stands elsewhere or is of another size without a finding of its own: each is a
- * consequence of the cause that moved it as far, else of the nearest. A cause counts what it moved.
+ * Accounts for each follower: it is a consequence of the cause that moved it as far, else of the nearest.
+ * Only what is told is a cause; without any, what would say why is below the threshold, and so is this.
  */
-export function followers(
-  hypotheses: readonly Hypothesis[],
-  { matches }: Matching,
-): { hypotheses: Hypothesis[]; suppressed: { hypothesis: Hypothesis; rule: string }[] } {
-  const causes = hypotheses.filter(({ evidence }) => MOVERS.has(evidence.kind))
-  if (causes.length === 0) return { hypotheses: [...hypotheses], suppressed: [] }
+export function follow(followers: readonly Follower[], told: readonly Hypothesis[]): Followed {
+  const causes = told.filter(isMover)
   const counts = new Map<Hypothesis, number>()
-  const suppressed: { hypothesis: Hypothesis; rule: string }[] = []
-  for (const match of matches) {
-    if (hypotheses.some(({ about }) => about === match)) continue
-    const follower = followerOf(match)
-    if (follower === null) continue
-    const cause = causes.reduce((best, other) =>
-      distance(other, follower) < distance(best, follower) ? other : best,
+  const suppressed = followers.map((follower) => {
+    const { hypothesis } = follower
+    const [first, ...rest] = causes
+    if (first === undefined) return { hypothesis, rule: 'below_threshold' }
+    const cause = rest.reduce(
+      (best, other) => (distance(other, follower) < distance(best, follower) ? other : best),
+      first,
     )
-    const moved = Math.hypot(follower.dx, follower.dy) > MOVED
+    const moved = hypothesis.evidence.kind === 'shift'
     if (moved) counts.set(cause, (counts.get(cause) ?? 0) + 1)
-    suppressed.push({
-      rule: moved ? 'moved_by' : 'stretched',
-      hypothesis: consequence(follower, moved, cause),
-    })
-  }
-  const counted = hypotheses.map((hypothesis) => {
-    const count = counts.get(hypothesis)
-    return count === undefined
-      ? hypothesis
-      : { ...hypothesis, evidence: { ...hypothesis.evidence, also_moved: count } }
+    const note = `It follows from: ${cause.note}`
+    return { hypothesis: { ...hypothesis, note }, rule: moved ? 'moved_by' : 'stretched' }
   })
-  return { hypotheses: counted, suppressed }
+  return { suppressed, counts }
 }
 
 const least = (u: number, v: number): number => (Math.abs(u) < Math.abs(v) ? u : v)
@@ -74,13 +77,14 @@ function followerOf(match: Match): Follower | null {
   const dx = isRoot ? 0 : least(q.x - p.x, q.x + q.w / 2 - p.x - p.w / 2)
   const dy = isRoot ? 0 : least(q.y - p.y, q.y + q.h / 2 - p.y - p.h / 2)
   const grown = match.a.kind === 'box' ? Math.max(Math.abs(q.w - p.w), Math.abs(q.h - p.h)) : 0
-  return Math.hypot(dx, dy) > MOVED || grown > MOVED ? { match, dx, dy, grown } : null
+  const moved = Math.hypot(dx, dy) > MOVED
+  return moved || grown > MOVED ? { hypothesis: unnamed(match, { dx, dy, moved }), dx, dy } : null
 }
 
 /** How badly a cause explains where something went: by how far, then by how near it is. */
-function distance({ evidence, rect_a, rect_b }: Hypothesis, { match, dx, dy }: Follower): number {
+function distance({ evidence, rect_a, rect_b }: Hypothesis, { hypothesis, dx, dy }: Follower) {
   const at = rect_a ?? rect_b
-  const away = at === null ? 0 : gap(at, match.a.rect)
+  const away = at && hypothesis.rect_a ? gap(at, hypothesis.rect_a) : 0
   const { measure } = evidence
   if (measure === undefined) return 40 + away
   const along = measure.axis === 'x' || measure.axis === 'w' ? dx : dy
@@ -90,12 +94,15 @@ function distance({ evidence, rect_a, rect_b }: Hypothesis, { match, dx, dy }: F
 const gap = (p: Rect, q: Rect): number =>
   Math.abs(p.x + p.w / 2 - q.x - q.w / 2) + Math.abs(p.y + p.h / 2 - q.y - q.h / 2)
 
-function consequence({ match, dx, dy }: Follower, moved: boolean, cause: Hypothesis): Hypothesis {
+function unnamed(
+  match: Match,
+  { dx, dy, moved }: { dx: number; dy: number; moved: boolean },
+): Hypothesis {
   const [axis, delta] = Math.abs(dx) > Math.abs(dy) ? (['x', dx] as const) : (['y', dy] as const)
   const [a, b] = [match.a.rect, match.b.rect]
   return {
     labels: moved ? ['inset/shift'] : ['size'],
-    note: `It follows from: ${cause.note}`,
+    note: `It ${moved ? 'stands elsewhere' : 'is of another size'}, and nothing that is told says why.`,
     rect_a: a,
     rect_b: b,
     evidence: {

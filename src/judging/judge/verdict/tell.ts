@@ -1,4 +1,5 @@
 import { declared } from '../attribution/declared.ts'
+import { follow } from '../attribution/followers.ts'
 import { companyOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
 import { isWithin, similarityOf } from '../calibration/limits.ts'
 import { area, moved, scaled, shared, union } from '../rectangle.ts'
@@ -29,7 +30,7 @@ interface Terms {
 
 /** Tells what was attributed: in fractions of the images, with words, confidence and severity. */
 export function tell(
-  { hypotheses, suppressed }: Comparison,
+  { hypotheses, suppressed, followers }: Comparison,
   registered: Registered,
   terms: Terms,
 ): Verdicts {
@@ -38,17 +39,26 @@ export function tell(
   const suppress = (hypothesis: Hypothesis, rule: string): void => {
     verdicts.suppressions.push(suppression(hypothesis, rule, registered, terms))
   }
-  for (const { hypothesis, rule } of suppressed) suppress(hypothesis, rule)
-  const rated = hypotheses.map((hypothesis) => ({
-    hypothesis,
-    confidence: confidenceOf(hypothesis, company(hypothesis)),
-  }))
-  for (const { hypothesis, confidence } of rated.toSorted((p, q) => q.confidence - p.confidence)) {
-    if (confidence < terms.limits.min_confidence || isWithin(terms.limits, hypothesis)) {
-      suppress(hypothesis, 'below_threshold')
-      continue
-    }
-    const finding = findingOf(hypothesis, confidence, registered, terms)
+  const rated = hypotheses
+    .map((hypothesis) => ({
+      hypothesis,
+      confidence: confidenceOf(hypothesis, company(hypothesis)),
+    }))
+    .toSorted((p, q) => q.confidence - p.confidence)
+  const isTold = ({ hypothesis, confidence }: (typeof rated)[number]): boolean =>
+    confidence >= terms.limits.min_confidence && !isWithin(terms.limits, hypothesis)
+  const told = rated.filter(isTold)
+  const followed = follow(
+    followers,
+    told.map(({ hypothesis }) => hypothesis),
+  )
+  for (const { hypothesis, rule } of [...suppressed, ...followed.suppressed])
+    suppress(hypothesis, rule)
+  for (const one of rated) if (!isTold(one)) suppress(one.hypothesis, 'below_threshold')
+  for (const { hypothesis, confidence } of told) {
+    const count = followed.counts.get(hypothesis)
+    const evidence = { ...hypothesis.evidence, ...(count && { also_moved: count }) }
+    const finding = findingOf({ ...hypothesis, evidence }, confidence, registered, terms)
     tellIcon(hypothesis, finding, verdicts, terms.limits)
     verdicts.findings.push(finding)
   }

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NO_EVIDENCE } from '../../../../src/judging/judge/structures/element.ts'
 import { register } from '../../../../src/judging/judge/registration/register.ts'
 import { tell } from '../../../../src/judging/judge/verdict/tell.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas } from '../image/drawing.ts'
+import type { Follower } from '../../../../src/judging/judge/attribution/followers.ts'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 
 const image = canvas(100, 50, [255, 255, 255])
@@ -25,13 +27,13 @@ const gone: Hypothesis = {
   evidence: { kind: 'missing', property: 'icon' },
 }
 
-const told = (hypotheses: Hypothesis[]) =>
+const told = (hypotheses: Hypothesis[], followers: Follower[] = [], min_confidence = 0) =>
   tell(
-    { hypotheses, suppressed: [] },
+    { hypotheses, suppressed: [], followers },
     register(image, image, () => NO_EVIDENCE),
     {
       rasters: { a: image, b: image },
-      limits: { ...DEFAULT_SETTINGS.limits, min_confidence: 0 },
+      limits: { ...DEFAULT_SETTINGS.limits, min_confidence },
       shrink: 1,
     },
   )
@@ -52,5 +54,60 @@ it('lists the icons of findings, ambiguous where they are too alike to be others
       ['ambiguous', 0.8],
       ['missing', null],
     ]),
+  )
+})
+
+/** A length that differs in some place, by as much as makes it more or less likely. */
+const cause = fc.record({
+  kind: fc.constantFrom('gap', 'padding', 'shift', 'size', 'weight', 'fill'),
+  x: fc.integer({ min: 0, max: 80 }),
+  delta: fc.integer({ min: 2, max: 30 }),
+  ratio: fc.double({ min: 0.2, max: 8, noNaN: true }),
+})
+const follower = fc
+  .record({ x: fc.integer({ min: 0, max: 80 }), dx: fc.integer({ min: 0, max: 30 }) })
+  .map(({ x, dx }): Follower => {
+    const hypothesis: Hypothesis = {
+      labels: ['inset/shift'],
+      note: 'It went.',
+      rect_a: { ...rect, x },
+      rect_b: { ...rect, x },
+      ratio: 1,
+      evidence: { kind: dx > 1 ? 'shift' : 'size' },
+      about: null,
+    }
+    return { hypothesis, dx, dy: 0 }
+  })
+
+it('says of what follows that it does from something told, or writes down that nothing told says why', () => {
+  fc.assert(
+    fc.property(
+      fc.array(cause, { maxLength: 6 }),
+      fc.array(follower, { maxLength: 6 }),
+      fc.constantFrom(0, 0.3, 0.55, 0.8, 1),
+      (causes, followers, least) => {
+        const hypotheses = causes.map(({ kind, x, delta, ratio }, i): Hypothesis => ({
+          labels: ['spacing/layout'],
+          note: `Cause ${'abcdef'[i]}.`,
+          rect_a: { ...rect, x },
+          rect_b: { ...rect, x },
+          ratio,
+          evidence: { kind, measure: { axis: 'x', a: 0, b: delta, delta, unit: 'px' } },
+          about: null,
+        }))
+        const { findings, suppressions } = told(hypotheses, followers, least)
+        const notes = findings.map(({ note }) => note)
+        const named = suppressions.filter(({ rule }) => rule === 'moved_by' || rule === 'stretched')
+        for (const { detail } of named)
+          expect(notes).toContain(detail.replace('It follows from: ', ''))
+        expect(findings.length + suppressions.length).toBe(causes.length + followers.length)
+        const moved = findings.map(({ evidence }) => evidence.also_moved ?? 0)
+        expect(moved.reduce((sum, count) => sum + count, 0)).toBe(
+          suppressions.filter(({ rule }) => rule === 'moved_by').length,
+        )
+        if (findings.some(({ evidence }) => evidence.kind !== 'fill'))
+          expect(named).toHaveLength(followers.length)
+      },
+    ),
   )
 })
