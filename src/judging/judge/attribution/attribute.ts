@@ -101,8 +101,14 @@ export function attribute(registered: Registered): Comparison {
 }
 
 const isTextual = ({ a, b }: Match): boolean =>
-  (a.kind === 'text' && (b.kind === 'text' || b.kind === 'icon')) ||
-  (a.kind === 'icon' && b.kind === 'text')
+  (isText(a) && isText(b)) ||
+  (isText(a) && b.kind === 'icon' && !isStroke(a)) ||
+  (a.kind === 'icon' && isText(b) && !isStroke(b))
+
+const isText = ({ kind }: Segment): boolean => kind === 'text'
+
+/** What is in one piece is as wide as letters, but is an icon where its counterpart is one. */
+const isStroke = ({ marks }: Segment): boolean => marks.length === 1
 
 function shapeFindings(
   a: Segmentation,

@@ -1,7 +1,7 @@
 import { otherSide, type Side } from '../finding.ts'
 import { shared, sharedDown, union } from '../rectangle.ts'
 import { peakStrength, tighten } from '../segmentation/ink-colour.ts'
-import { addMatch, matchesOf, type Match, type Matching } from './matching.ts'
+import { addMatch, isWhole, matchesOf, type Matching } from './matching.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -12,8 +12,6 @@ const LEAST_INK = 60
 /** How much of a text's ink is there at least, and how much more of it than of its blanks. */
 const SHOWN = 0.88
 const CLEARER = 0.6
-/** Ink as much alike is of one text, if it is as large. */
-const ALIKE = 0.7
 /** So many px of ink are compared at most: more texts than a component has are a pattern. */
 const MOST_WORK = 30_000_000
 
@@ -82,10 +80,6 @@ function isNear({ rect: p }: Segment, { x, y }: { x: number; y: number }, { rect
     p.y + y < q.y + q.h + REACH
   )
 }
-
-/** Whether a pair is of one text on both sides. */
-const isWhole = ({ a: { rect: p }, b: { rect: q }, similarity }: Match): boolean =>
-  similarity >= ALIKE && Math.abs(p.w - q.w) <= 2 && Math.abs(p.h - q.h) <= 2
 
 /** At how many places a text fits into the ink of another segment. */
 const room = ({ rect: p }: Segment, { rect: q }: Segment): number =>

@@ -2,7 +2,7 @@ import { otherSide, type Side } from '../finding.ts'
 import { sharedAcross, sharedDown, union } from '../rectangle.ts'
 import { distance } from '../image/pixel.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
-import type { Match, Matching } from './matching.ts'
+import { isWhole, type Match, type Matching } from './matching.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 
 const lonePieces = (segmentation: Segmentation, matched: Map<Segment, Match>) =>
@@ -34,6 +34,8 @@ function absorb(
   for (const match of matches) {
     const text = match[side]
     const counterpart = match[otherSide(side)]
+    // A text that reads the same without it wants none.
+    if (isWhole(match)) continue
     if (text.parent !== piece.parent || counterpart.kind !== 'text') continue
     if (text.kind !== 'text' && text.kind !== 'icon') continue
     const tint = distance(text.colour, piece.colour)

@@ -5,6 +5,7 @@ import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import { matchCovered } from './covered.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { alignRows } from './rows.ts'
+import { splitLines } from './split-lines.ts'
 import { Words } from './words.ts'
 import { thumbnail } from '../measurement/shape-difference.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -60,6 +61,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   matchByPlace(matching, a, b)
   absorbFragments(a, b, matching)
   matchBoxes(matching, a, b)
+  splitLines(a, b, matching)
   matchCovered(a, b, matching, (rect) => displacement(matching, rect))
   joinParagraphs(a, b, matching)
   return matching

@@ -29,3 +29,10 @@ export function addMatch({ matches, ofA, ofB }: Matching, match: Match): void {
   ofA.set(match.a, match)
   ofB.set(match.b, match)
 }
+
+/** Ink as much alike is of one text, if it is as large. */
+const ALIKE = 0.7
+
+/** Whether a pair is of one text on both sides. */
+export const isWhole = ({ a: { rect: p }, b: { rect: q }, similarity }: Match): boolean =>
+  similarity >= ALIKE && Math.abs(p.w - q.w) <= 2 && Math.abs(p.h - q.h) <= 2

@@ -4,6 +4,7 @@ import { distance } from '../image/pixel.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
 import { find, unite } from '../segmentation/regions.ts'
 import { addMatch, type Match, type Matching } from './matching.ts'
+import { partsOf } from './parts.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -82,10 +83,29 @@ function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][
     const lower = texts
       .slice(i + 1)
       .find((line) => isAlone(line) && continues(upper, line) && isOneHand(upper, line))
-    return lower ? [[upper, lower]] : []
+    return lower && !wouldFit(upper, lower) ? [[upper, lower]] : []
   })
   return [...seen, ...linesOfOne(lines)]
 }
+
+/** Room between words is wider than between letters: so many times as wide as most letters are high. */
+const WORD = 0.4
+
+/**
+ * Whether a line's first word has room behind the line above, in a column as wide as the widest text that
+ * starts there: a text breaks only where the next word has none.
+ */
+function wouldFit({ parent, rect }: Segment, lower: Segment): boolean {
+  const [first] = partsOf(lower, WORD)
+  if (!first || !startsAt(lower, rect)) return false
+  const column = (parent?.children ?? []).filter(
+    (child) => child.kind === 'text' && startsAt(child, rect),
+  )
+  const filled = rect.w + Math.max(rect.h, lower.rect.h) + first.rect.w
+  return column.some((line) => filled < line.rect.w)
+}
+
+const startsAt = ({ rect }: Segment, { x }: Rect): boolean => Math.abs(rect.x - x) <= 3
 
 /** What a structure says is one text is one, whatever stands beside it, if each of its lines is in one piece. */
 const linesOfOne = (lines: readonly Segment[]): [Segment, Segment][] =>

@@ -96,3 +96,29 @@ describe('lines that are set loosely', () => {
     )
   })
 })
+
+describe('a line that would hold the next word', () => {
+  const WORD = [0, 1, 2, 3]
+  const COLUMN = 300
+  const repeated = (count: number) => Array.from({ length: count }, () => WORD)
+
+  /** Two lines right under each other, of so many words, over a text as wide as the column. */
+  function lines(upper: number): Raster {
+    const raster = canvas(COLUMN + 48, 120, [255, 255, 255])
+    write(raster, 24, 20, repeated(upper), INK)
+    write(raster, 24, 38, [WORD, WORD], INK)
+    fill(raster, 24, 66, COLUMN, 1, [200, 204, 210])
+    write(raster, 24, 90, repeated(Math.floor(COLUMN / 36)), INK)
+    return raster
+  }
+
+  it('is a text of its own; one that would not goes on in the next line', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), (upper) => {
+        expect(linesOf(lines(upper))).toEqual([1, 1, 1])
+      }),
+      { numRuns: 6 },
+    )
+    expect(linesOf(lines(8))).toEqual([2, 1])
+  })
+})

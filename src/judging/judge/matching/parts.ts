@@ -1,0 +1,32 @@
+import { median } from '../median.ts'
+import { union } from '../rectangle.ts'
+import { rectOf } from '../segmentation/segment.ts'
+import type { Mark } from '../segmentation/marks.ts'
+import type { Rect } from '../node.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
+
+/** A word of a line, or one of several texts. */
+export interface Part {
+  marks: Mark[]
+  rect: Rect
+}
+
+/**
+ * What stands on a line between rooms wider than so many times the height of most letters, from the left.
+ * Empty for what is of several lines, or was not found as it is.
+ */
+export function partsOf({ lines, marks, rect }: Segment, apart: number): Part[] {
+  if (lines.length > 1 || marks.length === 0) return []
+  const sorted = marks.toSorted((p, q) => p.x0 - q.x0)
+  const room = apart * median(marks.map(({ y0, y1 }) => y1 - y0))
+  const parts: Mark[][] = []
+  let end = -Infinity
+  for (const mark of sorted) {
+    const part = parts.at(-1)
+    if (part && mark.x0 - end <= room) part.push(mark)
+    else parts.push([mark])
+    end = Math.max(end, mark.x1)
+  }
+  const isWhole = (sorted[0] as Mark).x0 <= rect.x && end >= rect.x + rect.w
+  return isWhole ? parts.map((part) => ({ marks: part, rect: part.map(rectOf).reduce(union) })) : []
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { judgeImages } from '../judged.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
+import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+
+const PAGE = [255, 255, 255] as const
+const INK = [20, 24, 30] as const
+const [TALL, SMALL] = [14, 8]
+
+/** Each 6 by 8, in one piece: x, y, width, height of its strokes. */
+const LETTERS = [
+  [
+    [0, 0, 2, 8],
+    [0, 6, 6, 2],
+  ],
+  [
+    [0, 0, 6, 2],
+    [2, 0, 2, 8],
+  ],
+  [
+    [0, 0, 2, 8],
+    [4, 0, 2, 8],
+    [0, 6, 6, 2],
+  ],
+  [
+    [0, 0, 6, 2],
+    [0, 0, 2, 8],
+    [0, 4, 5, 2],
+  ],
+] as const
+
+const WORDS = [
+  [0, 1, 2, 3],
+  [3, 3, 1, 0, 2],
+  [2, 0, 0, 1],
+  [1, 2, 3, 1, 3, 0],
+]
+const OTHER = [2, 2, 2, 0, 3]
+
+/** A tall letter, then small ones. Returns where it ends. */
+function word(raster: Raster, x: number, y: number, letters: readonly number[]): number {
+  fill(raster, x, y, 2, TALL, INK)
+  let end = x + 2
+  for (const letter of letters) {
+    for (const [dx, dy, w, h] of LETTERS[letter] ?? [])
+      fill(raster, end + 2 + dx, y + TALL - SMALL + dy, w, h, INK)
+    end += 8
+  }
+  return end
+}
+
+/** Texts in a row, nearer to each other than texts are told apart by; where each stands, and the image. */
+function row(words: readonly (readonly number[])[], room: number) {
+  const raster = canvas(320, 120, PAGE)
+  write(raster, 24, 20, [[4, 1, 0, 2, 2, 3]], INK)
+  write(raster, 24, 90, [[3, 0, 2, 1]], INK)
+  let x = 24
+  const places = words.map((letters) => {
+    const start = x
+    const end = word(raster, x, 50, letters)
+    x = end + room
+    return { x: start, w: end - start }
+  })
+  return { raster, places }
+}
+
+const OF_LETTERS = new Set(['characters', 'letter-spacing', 'text-size', 'font', 'weight'])
+const rows = fc.record({
+  words: fc.shuffledSubarray(WORDS, { minLength: 4 }),
+  at: fc.nat({ max: 3 }),
+  room: fc.integer({ min: 8, max: 9 }),
+})
+
+it('one of several texts of a line that came or went is told alone: the others read the same', () => {
+  fc.assert(
+    fc.property(rows, fc.boolean(), ({ words, at, room }, came) => {
+      const [whole, rest] = [row(words, room), row(words.toSpliced(at, 1), room)]
+      const [a, b] = came ? [rest, whole] : [whole, rest]
+      const { findings } = judgeImages({
+        a: a.raster,
+        b: b.raster,
+        limits: DEFAULT_SETTINGS.limits,
+      })
+      const kinds = findings.map(({ evidence }) => evidence.kind)
+      expect(kinds).toContain(came ? 'extra' : 'missing')
+      expect(kinds.filter((kind) => OF_LETTERS.has(kind))).toEqual([])
+    }),
+    { numRuns: 20 },
+  )
+})
+
+it('one of several texts of a line that reads differently is told alone', () => {
+  fc.assert(
+    fc.property(rows, ({ words, at, room }) => {
+      const [a, b] = [row(words, room), row(words.with(at, OTHER), room)]
+      const { findings } = judgeImages({
+        a: a.raster,
+        b: b.raster,
+        limits: DEFAULT_SETTINGS.limits,
+      })
+      const [told, ...more] = findings.filter(({ evidence }) => OF_LETTERS.has(evidence.kind))
+      expect(more).toEqual([])
+      expect(told?.rect_a?.w).toBeLessThanOrEqual((a.places[at]?.w ?? 0) + 8)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+/** A ring beside a text. */
+function labelled(w: number, h: number, room: number): Raster {
+  const raster = canvas(320, 120, PAGE)
+  write(raster, 24, 20, [[4, 1, 0, 2, 2, 3]], INK)
+  const [x, y] = [60 - room - w, 57 - (h >> 1)]
+  fill(raster, x, y, w, h, INK)
+  fill(raster, x + 2, y + 2, w - 4, h - 4, PAGE)
+  word(raster, 60, 50, WORDS.slice(1).flat())
+  return raster
+}
+
+it('an icon that is as wide as letters is no part of a text that reads the same without it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 10, max: 13 }),
+      fc.integer({ min: 24, max: 28 }),
+      fc.integer({ min: 16, max: 18 }),
+      (room, wide, high) => {
+        const [a, b] = [labelled(high, high, room), labelled(wide, 9, room)]
+        const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
+        expect(findings).not.toEqual([])
+        for (const { evidence, rect_b: at } of findings) {
+          expect(OF_LETTERS).not.toContain(evidence.kind)
+          expect((at?.x ?? 0) + (at?.w ?? 0)).toBeLessThanOrEqual(60)
+        }
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
