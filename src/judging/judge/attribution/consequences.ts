@@ -1,7 +1,7 @@
 import { deltaE } from '../image/colour.ts'
 import { area, shared } from '../rectangle.ts'
 import { rgbOf } from '../verdict/told.ts'
-import { extent, other, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import { extent, other, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
@@ -131,7 +131,8 @@ export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching
   const side = axis === 'x' ? 'w' : 'h'
   const grown = parent.b.rect[side] - parent.a.rect[side]
   const cross = axis === 'x' ? 'y' : 'x'
-  const beside = (lone: Segment, own: Segment): boolean => reach(lone, own, cross) > 0
+  const beside = (lone: Segment, own: Segment): boolean =>
+    sharedAlong(lone.rect, own.rect, cross) > 0
   const lone =
     around.a.children.some((child) => !matching.ofA.has(child) && beside(child, parent.a)) ||
     around.b.children.some((child) => !matching.ofB.has(child) && beside(child, parent.b))
@@ -172,7 +173,9 @@ export function stretchedBeside(
     const grown = size(box.b.rect, axis) - size(box.a.rect, axis)
     if (Math.abs(grown) <= TOLERANCE) return false
     const beside = around.a.children.flatMap((child) => {
-      const isBeside = reach(child, box.a, axis) > 0 && reach(child, box.a, other(axis)) <= 0
+      const isBeside =
+        sharedAlong(child.rect, box.a.rect, axis) > 0 &&
+        sharedAlong(child.rect, box.a.rect, other(axis)) <= 0
       return (isBeside && matching.ofA.get(child)) || []
     })
     const grewAsMuch = (matches: Match[]): boolean =>
@@ -192,10 +195,4 @@ export function stretchedBeside(
     )
   }
   return new Set(causes.filter(isConsequence))
-}
-
-/** How far two segments lie beside each other along an axis. */
-const reach = ({ rect: p }: Segment, { rect: q }: Segment, axis: 'x' | 'y'): number => {
-  const size = axis === 'x' ? 'w' : 'h'
-  return Math.min(p[axis] + p[size], q[axis] + q[size]) - Math.max(p[axis], q[axis])
 }

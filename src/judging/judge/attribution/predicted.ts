@@ -1,4 +1,4 @@
-import { end, other, SEEN, size, start, type Axis } from './layout/model.ts'
+import { end, other, SEEN, sharedAlong, size, start, type Axis } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Rect } from '../node.ts'
 
@@ -80,8 +80,7 @@ function isReflow(
     kind === 'missing' ? [rect_a, lone.rect_a] : kind === 'extra' ? [rect_b, lone.rect_b] : []
   if (!own || !its) return false
   const cross = other(axis)
-  const common =
-    Math.min(end(own, cross), end(its, cross)) - Math.max(start(own, cross), start(its, cross))
+  const common = sharedAlong(own, its, cross)
   if (common <= 0.5 * Math.min(size(own, cross), size(its, cross))) return false
   const [first, last] = [start(own, axis) - start(its, axis), end(own, axis) - end(its, axis)]
   const length = size(its, axis)

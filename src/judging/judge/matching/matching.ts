@@ -30,6 +30,14 @@ export function addMatch({ matches, ofA, ofB }: Matching, match: Match): void {
   ofB.set(match.b, match)
 }
 
+export function removeMatches(matching: Matching, gone: ReadonlySet<Match>): void {
+  matching.matches = matching.matches.filter((match) => !gone.has(match))
+  for (const { a, b } of gone) {
+    matching.ofA.delete(a)
+    matching.ofB.delete(b)
+  }
+}
+
 /** Ink as much alike is of one text, if it is as large. */
 const ALIKE = 0.7
 

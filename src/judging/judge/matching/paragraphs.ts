@@ -3,7 +3,7 @@ import { sharedDown, union } from '../rectangle.ts'
 import { distance } from '../image/pixel.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
 import { find, unite } from '../segmentation/regions.ts'
-import { addMatch, type Match, type Matching } from './matching.ts'
+import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'
 import { partsOf } from './parts.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -176,11 +176,7 @@ function mayContinue(p: Segment, q: Segment): boolean {
 function mergeMatches(matching: Matching, inA: Segment[], inB: Segment[]): void {
   const own = matching.matches.filter(({ a }) => inA.includes(a))
   const [p, q] = [inA[0], inB[0]]
-  for (const match of own) {
-    matching.ofA.delete(match.a)
-    matching.ofB.delete(match.b)
-  }
-  matching.matches = matching.matches.filter((match) => !own.includes(match))
+  removeMatches(matching, new Set(own))
   if (!p || !q || own.length === 0) return
   const similarity = Math.max(...own.map(({ similarity }) => similarity))
   addMatch(matching, { a: p, b: q, similarity })

@@ -1,6 +1,6 @@
 import { alignText } from '../measurement/text-alignment.ts'
 import { regroup } from '../segmentation/segment.ts'
-import { addMatch, type Match, type Matching } from './matching.ts'
+import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'
 import { partsOf, type Part } from './parts.ts'
 import type { Mark } from '../segmentation/marks.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -32,12 +32,7 @@ interface Split {
 export function splitLines(a: Segmentation, b: Segmentation, matching: Matching): void {
   const splits = matching.matches.flatMap((match) => splitOf(a, b, match) ?? [])
   if (splits.length === 0) return
-  const gone = new Set(splits.map(({ match }) => match))
-  matching.matches = matching.matches.filter((match) => !gone.has(match))
-  for (const match of gone) {
-    matching.ofA.delete(match.a)
-    matching.ofB.delete(match.b)
-  }
+  removeMatches(matching, new Set(splits.map(({ match }) => match)))
   const homesA = cut(
     a,
     splits.flatMap((split) => split.a),

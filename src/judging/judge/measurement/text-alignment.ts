@@ -55,7 +55,7 @@ export function alignText(
     const upper = (line: Rect) => ({ ...line, h: high })
     const lower = (line: Rect) => ({ ...line, y: line.y + line.h - high, h: high })
     const middle = (line: Rect) => ({ ...line, y: line.y - ((high - line.h) >> 1), h: high })
-    for (const extend of [upper, lower, middle]) {
+    for (const extend of Math.abs(off) > 1 ? [upper, lower, middle] : [upper, lower]) {
       const [p, q] = [extend(lineA), extend(lineB)]
       if (holds(a, p) && holds(b, q)) options.push(align(p, q))
     }

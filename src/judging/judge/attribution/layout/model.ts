@@ -1,4 +1,4 @@
-import { union } from '../../rectangle.ts'
+import { sharedAcross, sharedDown, union } from '../../rectangle.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Side } from '../../finding.ts'
@@ -102,6 +102,10 @@ export const start = (rect: Rect, axis: Axis): number => rect[axis]
 export const size = (rect: Rect, axis: Axis): number => (axis === 'x' ? rect.w : rect.h)
 
 export const end = (rect: Rect, axis: Axis): number => start(rect, axis) + size(rect, axis)
+
+/** How far two rectangles lie over each other along an axis; less than none is the room between them. */
+export const sharedAlong = (p: Rect, q: Rect, axis: Axis): number =>
+  axis === 'x' ? sharedAcross(p, q) : sharedDown(p, q)
 
 export const other = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x')
 

@@ -2,6 +2,7 @@ import {
   end,
   extent,
   other,
+  sharedAlong,
   size,
   start,
   type Axis,
@@ -44,13 +45,8 @@ export function hasStranger({ strangers }: Context, { items }: Group, cross: Axi
   return (['a', 'b'] as const).some((side) => {
     const rect = extent(items, side)
     return strangers[side].some((stranger) => {
-      const common =
-        Math.min(end(rect, axis), end(stranger.rect, axis)) -
-        Math.max(start(rect, axis), start(stranger.rect, axis))
-      const room =
-        Math.max(start(rect, cross), start(stranger.rect, cross)) -
-        Math.min(end(rect, cross), end(stranger.rect, cross))
-      return common > 0.3 * size(rect, axis) && room < 40
+      const common = sharedAlong(rect, stranger.rect, axis)
+      return common > 0.3 * size(rect, axis) && -sharedAlong(rect, stranger.rect, cross) < 40
     })
   })
 }
