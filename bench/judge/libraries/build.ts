@@ -5,7 +5,7 @@ import { PARTS } from './index.ts'
 import { writeLibrarySet, type LibrarySet } from './set.ts'
 
 /**
- * `npm run build:judge-libraries -- <folder> [read|read2|unread|fresh|latest|newest|sealed|reserve|wrong|… [:pairs of each] …]` draws pairs of components
+ * `npm run build:judge-libraries -- <folder> [read|read2|unread|fresh|latest|newest|sealed|reserve|hidden|wrong|… [:pairs of each] …]` draws pairs of components
  * of public libraries: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
  */
 const [folder, ...wanted] = process.argv.slice(2)
@@ -21,6 +21,7 @@ const PLANS = {
   newest: { each: 15, libraries: PARTS.newest, wrong: false },
   sealed: { each: 15, libraries: PARTS.sealed, wrong: false },
   reserve: { each: 15, libraries: PARTS.reserve, wrong: false },
+  hidden: { each: 15, libraries: PARTS.hidden, wrong: false },
   wrong: { each: 6, libraries: PARTS.read, wrong: true },
   'wrong-unread': { each: 6, libraries: PARTS.unread, wrong: true },
   'wrong-fresh': { each: 5, libraries: PARTS.fresh, wrong: true },
@@ -28,6 +29,7 @@ const PLANS = {
   'wrong-newest': { each: 5, libraries: PARTS.newest, wrong: true },
   'wrong-sealed': { each: 5, libraries: PARTS.sealed, wrong: true },
   'wrong-reserve': { each: 5, libraries: PARTS.reserve, wrong: true },
+  'wrong-hidden': { each: 5, libraries: PARTS.hidden, wrong: true },
 }
 
 const browser = await launchChromium()
