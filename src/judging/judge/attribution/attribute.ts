@@ -166,8 +166,12 @@ function compareLayouts(
   const columns = columnsOf(registered)
   const stretched: Stretched = { x: new Set(), y: new Set() }
   const causes: LayoutCause[] = []
-  for (const arrangement of arrangements)
-    causes.push(...layoutCauses(arrangement, matching, slack, stretched, rooms, places, columns))
+  const shown = { matching, slack, stretched, rooms, places, columns }
+  for (const arrangement of arrangements) {
+    const { parent, frame } = arrangement
+    const hasEdges = frame === parent && (found.hasEdges || parent.a.parent !== null)
+    causes.push(...layoutCauses(arrangement, shown, hasEdges))
+  }
   causes.push(...coveredCauses(matching, causes))
   const stretchedToo = stretchedBeside(causes, matching)
   const reflowed = causes.filter((cause) => isReflow(cause, matching) || stretchedToo.has(cause))

@@ -9,23 +9,31 @@ import type { Scratch } from '../segmentation/scratch.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
-/** Where in image b the component of image a stands; the whole of b unless b shows more around it. */
-export function locateComponent(a: Segmentation, b: Segmentation): Rect {
+/** Where in image b the component of image a stands, and whether b shows its edges there. */
+interface Located {
+  origin: Rect
+  hasEdges: boolean
+}
+
+const seen = (origin: Rect): Located => ({ origin, hasEdges: true })
+
+/** The whole of b unless b shows more around the component. */
+export function locateComponent(a: Segmentation, b: Segmentation): Located {
   const whole = { x: 0, y: 0, w: b.raster.width, h: b.raster.height }
   const { width, height } = a.raster
-  if (whole.w < width - 8 || whole.h < height - 8) return whole
-  if (whole.w * whole.h < 1.25 * width * height || isFilled(a, b)) return whole
+  if (whole.w < width - 8 || whole.h < height - 8) return seen(whole)
+  if (whole.w * whole.h < 1.25 * width * height || isFilled(a, b)) return seen(whole)
   const box = b.segments
     .filter(({ kind, parent }) => parent !== null && (kind === 'box' || kind === 'image'))
     .map((segment) => ({ rect: segment.rect, off: sizeOff(segment.rect, width, height) }))
     .filter(({ off }) => off <= 0.2)
     .toSorted((p, q) => p.off - q.off)[0]
-  if (box !== undefined && box.off <= ALIKE) return outward(box.rect, whole)
+  if (box !== undefined && box.off <= ALIKE) return seen(outward(box.rect, whole))
   // Matching joins and splits what it pairs: only the place is asked for here.
   const { matches } = matchSegments({ ...a, segments: structuredClone(a.segments) }, b)
   const sure = matches.filter(({ a: { kind }, similarity }) => kind !== 'box' && similarity >= 0.8)
-  if (sure.length === 0) return box === undefined ? whole : outward(box.rect, whole)
-  return outward(union(edgesOf(sure, a), roomOf(a, b)), whole)
+  if (sure.length === 0) return seen(box === undefined ? whole : outward(box.rect, whole))
+  return { origin: outward(union(edgesOf(sure, a), roomOf(a, b)), whole), hasEdges: false }
 }
 
 /** Sizes that differ by less, in all, are one component's for sure. */
@@ -103,10 +111,11 @@ export function cutOut(
   raster: Raster,
   a: Segmentation,
   scratch: Scratch,
-): { b: Segmentation; origin: Rect } {
+): Located & { b: Segmentation } {
   const whole = segmentImage(raster, scratch)
-  const origin = locateComponent(a, whole)
-  if (origin.w === raster.width && origin.h === raster.height) return { b: whole, origin }
+  const located = locateComponent(a, whole)
+  const { origin } = located
+  if (origin.w === raster.width && origin.h === raster.height) return { ...located, b: whole }
   const cut = crop(raster, origin)
-  return cut === null ? { b: whole, origin } : { b: segmentImage(cut, scratch), origin }
+  return { ...located, b: cut === null ? whole : segmentImage(cut, scratch) }
 }

@@ -15,6 +15,8 @@ export interface Registered {
   b: Segmentation
   /** Where in image b the component stands. */
   origin: Rect
+  /** Whether its edges are seen there; else only what it holds tells where it stands. */
+  hasEdges: boolean
   matching: Matching
   /** What the structures say of either. */
   evidence: Evidence
@@ -47,9 +49,9 @@ export function register(a: Raster, b: Raster, lay: Lay): Registered {
 function pair(rasterA: Raster, rasterB: Raster, scale: Registered['scale'], lay: Lay): Registered {
   const scratch = new Scratch()
   const a = segmentImage(rasterA, scratch)
-  const { b, origin } = cutOut(rasterB, a, scratch)
-  const evidence = lay({ a, b, origin, scale })
-  return { a, b, origin, scale, evidence, matching: matchSegments(a, b) }
+  const { b, ...located } = cutOut(rasterB, a, scratch)
+  const evidence = lay({ a, b, ...located, scale })
+  return { a, b, ...located, scale, evidence, matching: matchSegments(a, b) }
 }
 
 /** The share of image a's texts and icons that image b has too. */

@@ -26,7 +26,10 @@ it('leaves a component that grew whole, wherever it grew', () => {
       const a = list([0, 1, 2, 3], { x: 0, y: 0 }, SIZE)
       const rows = [0, 1, 2, 3].toSpliced(place, 0, ...Array<number>(more).fill(4))
       const b = list(rows, { x: 0, y: 0 }, { w: 300, h: 140 + 30 * more })
-      expect(locateComponent(a, b)).toEqual({ x: 0, y: 0, w: 300, h: 140 + 30 * more })
+      expect(locateComponent(a, b)).toEqual({
+        origin: { x: 0, y: 0, w: 300, h: 140 + 30 * more },
+        hasEdges: true,
+      })
     }),
     { numRuns: 15 },
   )
@@ -41,7 +44,10 @@ it('cuts a component that grew out of a page with all that it holds', () => {
       (place, x, y) => {
         const a = list([0, 1, 2, 3], { x: 0, y: 0 }, SIZE)
         const b = list([0, 1, 2, 3].toSpliced(place, 0, 4), { x, y }, { w: 900, h: 600 })
-        expect(locateComponent(a, b)).toEqual({ x, y, w: 300, h: 170 })
+        expect(locateComponent(a, b)).toEqual({
+          origin: { x, y, w: 300, h: 170 },
+          hasEdges: false,
+        })
       },
     ),
     { numRuns: 12 },

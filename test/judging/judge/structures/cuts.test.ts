@@ -64,7 +64,7 @@ function laid(rasters: Record<'a' | 'b', Raster>, trees: { a?: UiNode[]; b?: UiN
     dom: trees.b ? treeOf('dom', trees.b) : null,
   }
   const origin = { x: 0, y: 0, w: W, h: H }
-  const paired = { a, b, origin, scale: { a: 1, b: 1 } }
+  const paired = { a, b, origin, hasEdges: true, scale: { a: 1, b: 1 } }
   const evidence = layBoth(structures, paired, { rasters, masks: NO_MASKS, shrink: 1 })
   return { a, b, evidence }
 }

@@ -15,51 +15,32 @@ import {
   type Frames,
   type Group,
   type LayoutCause,
-  type Rooms,
-  type Slack,
-  type Stretched,
+  type Shown,
 } from './model.ts'
 import { resized } from './sizes.ts'
 import { hasStranger } from './strangers.ts'
-import type { Match, Matching } from '../../matching/matching.ts'
+import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
-import type { Columns } from './columns.ts'
-import type { Places } from './places.ts'
 import type { Arrangement } from './units.ts'
 
 /** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */
 export function layoutCauses(
-  { parent, items: all, strangers, frame }: Arrangement,
-  matching: Matching,
-  slack: Slack,
-  stretched: Stretched,
-  rooms: Rooms,
-  places: Places,
-  columns: Columns,
+  { items: all, ...arrangement }: Arrangement,
+  shown: Shown,
+  hasEdges: boolean,
 ): LayoutCause[] {
   const items = withoutRims(all)
   if (items.length === 0) return []
   const causes: LayoutCause[] = []
-  const context: Context = {
-    parent,
-    frame,
-    items,
-    matching,
-    stretched,
-    slack,
-    strangers,
-    rooms,
-    places,
-    columns,
-    causes,
-  }
+  const context: Context = { ...arrangement, ...shown, items, causes }
+  const { parent } = context
   const ordered = withoutSwapped(context, items)
   resized(context)
   analyse(
     context,
     ordered,
-    frame === parent ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES,
+    hasEdges ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES,
   )
   return causes
 }
@@ -136,11 +117,15 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
     return items
   }
   const level = frames[cross] === null ? withoutShifted(context, groups, cross) : groups
-  const inner = level.flatMap((group) =>
-    analyse(context, group.items, { ...NO_FRAMES, [cross]: frames[cross] }),
+  const inner = new Map(
+    level.map((group) => [
+      group,
+      { items: analyse(context, group.items, { ...NO_FRAMES, [cross]: frames[cross] }) },
+    ]),
   )
-  compareChain(context, groups, axis, frames[axis])
-  return inner
+  const still = groups.map((group) => inner.get(group) ?? group)
+  compareChain(context, still, axis, frames[axis])
+  return [...inner.values()].flatMap(({ items }) => items)
 }
 
 const NO_FRAMES: Frames = { x: null, y: null }

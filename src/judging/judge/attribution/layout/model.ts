@@ -47,18 +47,22 @@ export interface Frame {
 
 export type Frames = Record<Axis, Frame | null>
 
-export interface Context {
+/** What all arrangements of a pair share. */
+export interface Shown {
+  matching: Matching
+  stretched: Stretched
+  slack: Slack
+  rooms: Rooms
+  places: Places
+  columns: Columns
+}
+
+export interface Context extends Shown {
   parent: Match
   /** The nearest container with edges of its own. */
   frame: Match
   items: Match[]
-  matching: Matching
-  stretched: Stretched
-  slack: Slack
   strangers: { a: Segment[]; b: Segment[] }
-  rooms: Rooms
-  places: Places
-  columns: Columns
   causes: LayoutCause[]
 }
 
