@@ -36,16 +36,10 @@ const down = ({ y, h }: Rect): Span => [y, y + h]
 
 const meet = (p: Span, q: Span): boolean => p[0] < q[1] && q[0] < p[1]
 
-/** Things that are aligned and went as far. */
-interface Column {
-  share: number
-  parts: Span[]
-}
+/** Where the rows are of things that are aligned and went as far. */
+type Column = Span[]
 
-/**
- * The columns of tables share out its width anew where anything in it is of another width, came or went.
- * Rooms that are equal in all rows are none that columns leave: they are set.
- */
+/** The columns of a table share out its width anew where anything in it is of another width, came or went. */
 export function columnsOf({ a, b, matching: { matches, ofA, ofB } }: Registered): Columns {
   const stacks = [START, MIDDLE, END].map((share) => ({
     share,
@@ -64,7 +58,7 @@ export function columnsOf({ a, b, matching: { matches, ofA, ofB } }: Registered)
         const own = stackOf(match.a.rect, share)
         const near = [own - 1, own, own + 1].flatMap((key) => stack.get(key) ?? [])
         const parts = near.filter((one) => isAligned(one, match, share))
-        return { share, parts: parts.map((one) => down(one.a.rect)) }
+        return parts.map((one) => down(one.a.rect))
       })
     known.set(match, found)
     return found
@@ -73,19 +67,12 @@ export function columnsOf({ a, b, matching: { matches, ofA, ofB } }: Registered)
     const beside = [before, after].map((match) =>
       match
         ? columnsWith(match)
-            .map(({ share, parts }) => ({ share, parts: parts.filter((one) => !meet(one, row)) }))
-            .filter(({ parts }) => parts.length >= ROWS)
+            .map((rows) => rows.filter((one) => !meet(one, row)))
+            .filter((rows) => rows.length >= ROWS)
         : null,
     )
     if (beside.some((found) => found?.length === 0)) return false
-    const [first, last] = beside.map((found, i) => {
-      const [most] = (found ?? []).toSorted((p, q) => q.parts.length - p.parts.length)
-      const edge = found?.find(({ share }) => share === (i === 0 ? END : START))
-      return found === null || edge?.parts.length === most?.parts.length
-    })
-    if (first && last) return false
-    const parts = beside.flatMap((found) => (found ?? []).flatMap((one) => one.parts))
-    const [from, to] = [row, ...parts].reduce((p, q) => [
+    const [from, to] = [row, ...beside.flatMap((found) => found?.flat() ?? [])].reduce((p, q) => [
       Math.min(p[0], q[0]),
       Math.max(p[1], q[1]),
     ])
