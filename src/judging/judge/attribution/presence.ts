@@ -132,9 +132,8 @@ function isOneEntry(p: Group, q: Group, present: readonly Segment[]): boolean {
   return !present.some(({ rect }) => shared(rect, whole) > 0.25 * rect.w * rect.h)
 }
 
-/** What a picture holds on one side is not looked for on the other. */
-const isPictured = (home: Match | undefined): boolean =>
-  home !== undefined && (home.a.kind === 'image' || home.b.kind === 'image')
+/** What a box holds whose counterpart is a drawing is a part of that drawing. */
+const isPictured = (home: Match | undefined): boolean => home?.a.kind !== home?.b.kind
 
 /** A box whose content is all there on the other side: only drawn otherwise. */
 function isRegrouped(segment: Segment, matched: ReadonlyMap<Segment, Match>): boolean {

@@ -1,4 +1,5 @@
 import { overlap } from '../rectangle.ts'
+import { distance } from '../image/pixel.ts'
 import { addMatch, type Match, type Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
@@ -191,8 +192,12 @@ function boxScore(matching: Matching, p: Segment, q: Segment): number {
     (Math.min(p.rect.w, q.rect.w) / Math.max(p.rect.w, q.rect.w) +
       Math.min(p.rect.h, q.rect.h) / Math.max(p.rect.h, q.rect.h)) /
     2
-  return 2 * jaccard + 1.5 * overlap(shifted, q.rect) + size
+  const filled = distance(p.colour, q.colour) <= SAME_FILL ? BY_FILL : 0
+  return 2 * jaccard + 1.5 * overlap(shifted, q.rect) + size + filled
 }
+
+/** What one fill differs by at most, and what it counts: enough among boxes that are alike but for it. */
+const [SAME_FILL, BY_FILL] = [6, 0.1]
 
 function displacementInside(matching: Matching, inside: readonly Segment[]) {
   const moves = inside.flatMap((leaf) => {

@@ -32,7 +32,7 @@ export const groupMarks = (marks: readonly Mark[]): MarkGroup[] =>
       const tall = Math.max(heightOf(p), heightOf(q))
       const low = Math.min(heightOf(p), heightOf(q))
       // Letters of a word.
-      if (dy < 0) return dx <= Math.max(3, 0.18 * tall) && -dy >= 0.3 * low
+      if (dy < 0) return dx <= Math.max(3, 0.18 * Math.min(tall, 2 * low)) && -dy >= 0.3 * low
       if (dx >= 0) return false
       // A dot, an accent; the strokes of an icon that lie above each other.
       const wide = Math.max(widthOf(p), widthOf(q))

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { loneFindings } from '../../../../src/judging/judge/attribution/presence.ts'
 import { matchSegments } from '../../../../src/judging/judge/matching/match-segments.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
-import { canvas, write } from '../image/drawing.ts'
+import { judgeImages } from '../judged.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
+import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
 
 const INK = [20, 24, 30] as const
 const WORDS = [
@@ -39,3 +41,50 @@ it('what follows bears witness to what came or went with its room, and not to wh
     { numRuns: 8 },
   )
 })
+
+/** A badge with a glyph before a title; so large a glyph leaves of the badge what looks like an icon. */
+function badge(glyph: number, at = 16) {
+  const raster = canvas(200, 120, [255, 255, 255])
+  fill(raster, 24, at, 18, 18, [37, 99, 235])
+  fill(raster, 24 + (18 - glyph) / 2, at + (18 - glyph) / 2, glyph, glyph, [255, 255, 255])
+  write(raster, 60, at + 4, [WORDS[1] ?? []], INK)
+  write(raster, 24, at + 50, [WORDS[3] ?? []], INK)
+  return raster
+}
+
+it.each([
+  [6, 12],
+  [12, 6],
+  [4, 12],
+])(
+  'what a box holds is not told apart from it where the other side draws both as one: %i, %i',
+  (p, q) => {
+    const { findings } = judgeImages({ a: badge(p), b: badge(q), limits: DEFAULT_SETTINGS.limits })
+    expect(findings.map(({ evidence: { kind } }) => kind)).toEqual(['image'])
+  },
+)
+
+const PINK = [242, 115, 150] as const
+const TEAL = [84, 209, 193] as const
+
+/** Entries of a list: a tile and a name. */
+function people(entries: readonly { fill: Rgb; name: number }[]) {
+  const raster = canvas(240, 300, [255, 255, 255])
+  for (const [i, entry] of entries.entries()) {
+    const y = 20 + 60 * i
+    fill(raster, 24, y, 30, 30, entry.fill)
+    write(raster, 80, y + 10, [WORDS[entry.name] ?? []], INK)
+  }
+  return raster
+}
+
+it.each([0, 1, 2, 3])(
+  'a tile is the one of its fill where an entry of the list is gone: %i',
+  (gone) => {
+    const all = [TEAL, PINK, TEAL, PINK].map((fill, i) => ({ fill, name: i }))
+    const a = people(all)
+    const b = people(all.filter((_, i) => i !== gone))
+    const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
+    expect(findings.map(({ evidence: { kind } }) => kind)).toEqual(['missing'])
+  },
+)

@@ -64,3 +64,24 @@ it('a row of shapes of one size is no text: one of them may be of another colour
     { labels: ['colour/background', 'icon'], rect_a: { x: 72, y: 60, w: 12, h: 12 } },
   ])
 })
+
+it.each([4, 5])(
+  'an icon as high as two lines of text is no letter of theirs: %i px before them',
+  (room) => {
+    const raster = canvas(300, 120, WHITE)
+    for (const at of [0, 10, 20, 30]) {
+      fill(raster, 20 + at, 30, 2, 32, INK)
+      fill(raster, 20, 30 + at, 32, 2, INK)
+    }
+    write(raster, 52 + room, 29, words, INK)
+    write(raster, 52 + room, 47, words, INK)
+    const { segments } = segmentImage(raster)
+    expect(segments.slice(1).filter(({ kind }) => kind === 'text')).toHaveLength(2)
+    expect(segments.find(({ kind }) => kind === 'icon')?.rect).toEqual({
+      x: 20,
+      y: 30,
+      w: 32,
+      h: 32,
+    })
+  },
+)
