@@ -3,7 +3,7 @@ import { median } from '../median.ts'
 import { crop } from '../image/crop.ts'
 import { matchSegments } from '../matching/match-segments.ts'
 import { segmentImage } from '../segmentation/segment.ts'
-import type { Match } from '../matching/matching.ts'
+import { isWhole, type Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Scratch } from '../segmentation/scratch.ts'
 import type { Raster } from '../image/raster.ts'
@@ -23,23 +23,129 @@ export function locateComponent(a: Segmentation, b: Segmentation): Located {
   const { width, height } = a.raster
   if (whole.w < width - 8 || whole.h < height - 8) return seen(whole)
   if (whole.w * whole.h < 1.25 * width * height || isFilled(a, b)) return seen(whole)
-  const box = b.segments
-    .filter(({ kind, parent }) => parent !== null && (kind === 'box' || kind === 'image'))
-    .map((segment) => ({ rect: segment.rect, off: sizeOff(segment.rect, width, height) }))
-    .filter(({ off }) => off <= 0.2)
-    .toSorted((p, q) => p.off - q.off)[0]
-  if (box !== undefined && box.off <= ALIKE) return seen(outward(box.rect, whole))
   // Matching joins and splits what it pairs: only the place is asked for here.
-  const { matches } = matchSegments({ ...a, segments: structuredClone(a.segments) }, b)
-  const sure = matches.filter(({ a: { kind }, similarity }) => kind !== 'box' && similarity >= 0.8)
-  if (sure.length === 0) return seen(box === undefined ? whole : outward(box.rect, whole))
-  return { origin: outward(union(edgesOf(sure, a), roomOf(a, b)), whole), hasEdges: false }
+  const segments = structuredClone(a.segments)
+  const { matches } = matchSegments({ ...a, segments }, b)
+  if (!matches.some(isStill)) return seen(outward(likest(a, b) ?? whole, whole))
+  const { origin, hasEdges } = placeOf(a, b, matches) ?? seen(whole)
+  return { origin: outward(origin, whole), hasEdges }
 }
 
-/** Sizes that differ by less, in all, are one component's for sure. */
-const ALIKE = 0.05
 /** How far, in px, a change of padding may move what a component holds. */
 const MAX_OFF = 24
+/** How far, in px, edges that are one may seem to stand apart: by rounding, or by a shadow's rim. */
+const NEAR = 3
+
+const isInked = ({ kind }: Segment): boolean =>
+  kind === 'text' || kind === 'icon' || kind === 'image'
+
+const isStill = (match: Match): boolean =>
+  isInked(match.a) && match.similarity >= 0.8 && isWhole(match)
+
+/** What of b is about as large as a. */
+function likest({ raster: { width, height } }: Segmentation, b: Segmentation): Rect | null {
+  const boxes = b.segments
+    .filter(({ kind, parent }) => parent !== null && (kind === 'box' || kind === 'image'))
+    .map(({ rect }) => ({ rect, off: sizeOff(rect, width, height) }))
+    .filter(({ off }) => off <= 0.2)
+  return boxes.toSorted((p, q) => p.off - q.off)[0]?.rect ?? null
+}
+
+/**
+ * A component is as wide as what is around it lets it be, and as high as what it holds. So it keeps its width and
+ * stands where most of what comes first in its rows went; its top and its bottom are where its frame ends, or
+ * went where the outermost things did.
+ */
+function placeOf(a: Segmentation, b: Segmentation, matches: readonly Match[]): Located | null {
+  const { width: w, height } = a.raster
+  const edges = matches.filter(
+    (match) => match.a.parent !== null && (isStill(match) || isAsWide(match)),
+  )
+  const x = offsetOf(edges, height)
+  const within = b.segments.filter(({ rect, parent }) => {
+    const middle = rect.x + rect.w / 2
+    return parent !== null && middle >= x && middle <= x + w
+  })
+  const [p, q] = [contentOf(a.segments.filter(isInked)), contentOf(within.filter(isInked))]
+  if (p === null || q === null) return null
+  const known = new Set(matches.map((match) => match.b))
+  const frames = b.segments.filter((segment) => segment.kind === 'box' && !known.has(segment))
+  const hasSides = (rect: Rect, left: number, right: number): boolean => {
+    const held = contentOf(b.segments.filter((s) => isInked(s) && holds(rect, s.rect)))
+    if (held === null) return false
+    const off = [held.x - rect.x - left, rightOf(rect) - rightOf(held) - right]
+    return off.every((by) => Math.abs(by) <= NEAR)
+  }
+  const whole = frames.find(
+    ({ rect }) =>
+      edges.every((match) => holds(rect, match.b.rect)) &&
+      (isAlong(rect, x, w) || hasSides(rect, p.x, w - rightOf(p))),
+  )
+  if (whole) return seen(withoutRim(whole.rect, w))
+  const parts = frames.filter(({ rect }) => isAlong(rect, x, w))
+  const endOf = (size: number, end: (rect: Rect) => number): number => {
+    const inked = wentAt(edges.filter(isStill), end)
+    const any = wentAt(edges, end)
+    // A box's edge tells of padding; what is off by a rounding tells of nothing.
+    const move = Math.abs(any.move - inked.move) < NEAR ? inked.move : any.move
+    const isBeyond = end(p) > any.last + NEAR || end(q) > any.last + move + NEAR
+    const told = size + (isBeyond ? end(q) - end(p) : move)
+    return Math.max(told, ...parts.map(({ rect }) => end(withoutRim(rect, w))))
+  }
+  const top = -endOf(0, ({ y }) => -y)
+  return { origin: { x, y: top, w, h: endOf(height, bottomOf) - top }, hasEdges: false }
+}
+
+/** Where, by an edge, the last things of a end, and how far they went. */
+function wentAt(edges: readonly Match[], end: (rect: Rect) => number) {
+  const last = edges.reduce((most, match) => Math.max(most, end(match.a.rect)), -Infinity)
+  const outermost = edges.filter((match) => end(match.a.rect) >= last - NEAR)
+  return { last, move: median(outermost.map((match) => end(match.b.rect) - end(match.a.rect))) }
+}
+
+const rightOf = ({ x, w }: Rect): number => x + w
+const bottomOf = ({ y, h }: Rect): number => y + h
+
+const holds = (outer: Rect, rect: Rect): boolean =>
+  rect.x >= outer.x - NEAR &&
+  rightOf(rect) <= rightOf(outer) + NEAR &&
+  rect.y >= outer.y - NEAR &&
+  bottomOf(rect) <= bottomOf(outer) + NEAR
+
+const isAsWide = ({ a: { kind, rect: p }, b: { rect: q } }: Match): boolean =>
+  kind === 'box' && Math.abs(p.w - q.w) <= 1
+
+const isAlong = (rect: Rect, x: number, w: number): boolean =>
+  Math.abs(rect.x - x) <= NEAR && Math.abs(rect.w - w) <= NEAR
+
+/** A frame less what a shadow adds to it on all sides. */
+function withoutRim({ x, y, w, h }: Rect, width: number): Rect {
+  const rim = Math.abs(w - width) <= NEAR ? Math.max(0, w - width) / 2 : 0
+  return { x: x + rim, y: y + rim, w: w - 2 * rim, h: h - 2 * rim }
+}
+
+/** How far across most of what stands first in its rows went, by its height. */
+function offsetOf(edges: readonly Match[], height: number): number {
+  const first: Match[] = []
+  const rowsOf = ({ a: { rect } }: Match) => ({
+    from: Math.max(0, Math.round(rect.y)),
+    to: Math.min(height, Math.round(bottomOf(rect))),
+  })
+  for (const match of edges) {
+    const { from, to } = rowsOf(match)
+    for (let row = from; row < to; row++)
+      if (first[row] === undefined || match.a.rect.x < (first[row] as Match).a.rect.x)
+        first[row] = match
+  }
+  const votes = new Map<number, number>()
+  for (const match of edges) {
+    const { from, to } = rowsOf(match)
+    if (first.slice(from, to).some((other) => other !== match)) continue
+    const off = Math.round(match.b.rect.x - match.a.rect.x)
+    votes.set(off, (votes.get(off) ?? 0) + to - from)
+  }
+  return [...votes].reduce((p, q) => (q[1] > p[1] ? q : p), [0, 0])[0]
+}
 
 /** Whether b's content has no more room around it than a's: the component grew, and fills b. */
 function isFilled(a: Segmentation, b: Segmentation): boolean {
@@ -59,38 +165,6 @@ function contentOf(segments: readonly Segment[]): Rect | null {
   const rects = segments.filter(({ parent }) => parent !== null).map(({ rect }) => rect)
   return rects.length === 0 ? null : rects.reduce(union)
 }
-
-/** The component's edges in b: each went where what stands next to it went. */
-function edgesOf(sure: readonly Match[], { raster }: Segmentation): Rect {
-  const along = (axis: 'x' | 'y', size: 'w' | 'h', whole: number): [number, number] => {
-    const [starts, ends] = [
-      sure.toSorted((p, q) => p.a.rect[axis] - q.a.rect[axis]),
-      sure.toSorted((p, q) => q.a.rect[axis] + q.a.rect[size] - p.a.rect[axis] - p.a.rect[size]),
-    ]
-    const start = starts.slice(0, 3).map(({ a, b }) => b.rect[axis] - a.rect[axis])
-    const near = ends.filter(({ a }) => a.rect[axis] + a.rect[size] >= 0.75 * whole).slice(0, 3)
-    const end = near.map(({ a, b }) => b.rect[axis] + b.rect[size] - a.rect[axis] - a.rect[size])
-    const from = median(start)
-    return [from, whole + (end.length > 0 ? median(end) : from)]
-  }
-  const [x0, x1] = along('x', 'w', raster.width)
-  const [y0, y1] = along('y', 'h', raster.height)
-  return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 }
-}
-
-/** What b's texts and icons take of it, with a's room around them. */
-function roomOf(a: Segmentation, b: Segmentation): Rect {
-  const [p, q] = [contentOf(a.segments.filter(isInked)), contentOf(b.segments.filter(isInked))]
-  if (p === null || q === null) return { x: 0, y: 0, w: b.raster.width, h: b.raster.height }
-  return {
-    x: q.x - p.x,
-    y: q.y - p.y,
-    w: q.w + a.raster.width - p.w,
-    h: q.h + a.raster.height - p.h,
-  }
-}
-
-const isInked = ({ kind }: Segment): boolean => kind === 'text' || kind === 'icon'
 
 const sizeOff = (rect: Rect, width: number, height: number): number =>
   Math.abs(rect.w / width - 1) + Math.abs(rect.h / height - 1)

@@ -1,20 +1,35 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { locateComponent } from '../../../../src/judging/judge/registration/locate-component.ts'
+import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
-import { canvas, write } from '../image/drawing.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
 
 const WHITE = [255, 255, 255] as const
+const GREY = [240, 240, 242] as const
 const INK = [20, 24, 30] as const
 
-/** Rows of different words in a room of its own, on a page of the same colour. */
-function list(rows: number[], at: { x: number; y: number }, page: { w: number; h: number }) {
-  const raster = canvas(page.w, page.h, WHITE)
+type Shift = (row: number, column: number) => number
+
+/** Rows of different words, in two columns. */
+function writeRows(raster: Raster, rows: number[], at: { x: number; y: number }, by?: Shift) {
   for (const [i, row] of rows.entries()) {
     const words = [[row % 5, (row * 2) % 5, 4], [(row * 3) % 5]]
-    write(raster, at.x + 20, at.y + 20 + 30 * i, words, INK)
-    write(raster, at.x + 240, at.y + 20 + 30 * i, [[(row + 2) % 5, row % 4]], INK)
+    const y = at.y + 20 + 30 * i
+    write(raster, at.x + 20 + (by?.(i, 0) ?? 0), y, words, INK)
+    write(raster, at.x + 240 + (by?.(i, 1) ?? 0), y, [[(row + 2) % 5, row % 4]], INK)
   }
+}
+
+/** Rows in a room of their own, on a page of the same colour. */
+function list(
+  rows: number[],
+  at: { x: number; y: number },
+  page: { w: number; h: number },
+  by?: Shift,
+) {
+  const raster = canvas(page.w, page.h, WHITE)
+  writeRows(raster, rows, at, by)
   return segmentImage(raster)
 }
 
@@ -50,6 +65,48 @@ it('cuts a component that grew out of a page with all that it holds', () => {
         })
       },
     ),
+    { numRuns: 12 },
+  )
+})
+
+it('keeps the width of a component of which something moved across, whatever it was', () => {
+  const moves = fc.record({
+    column: fc.constantFrom(0, 1),
+    by: fc.integer({ min: 8, max: 40 }),
+    rows: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 1 }),
+    at: fc.record({ x: fc.integer({ min: 30, max: 200 }), y: fc.integer({ min: 30, max: 200 }) }),
+  })
+  fc.assert(
+    fc.property(moves, ({ column, by, rows, at }) => {
+      const a = list([0, 1, 2, 3], { x: 0, y: 0 }, SIZE)
+      const all = column === 1 ? [0, 1, 2, 3] : rows
+      const shift = (row: number, place: number) => (place === column && all.includes(row) ? by : 0)
+      const b = list([0, 1, 2, 3], at, { w: 900, h: 600 }, shift)
+      const origin = { ...at, w: 300, h: 140 }
+      expect(locateComponent(a, b)).toEqual({ origin, hasEdges: false })
+    }),
+    { numRuns: 12 },
+  )
+})
+
+it('finds a component by its frame where its padding or its width grew', () => {
+  const grown = fc.record({
+    top: fc.integer({ min: 5, max: 20 }),
+    bottom: fc.integer({ min: 0, max: 20 }),
+    wider: fc.constantFrom(0, 30, 60),
+    at: fc.record({ x: fc.integer({ min: 30, max: 200 }), y: fc.integer({ min: 30, max: 200 }) }),
+  })
+  fc.assert(
+    fc.property(grown, ({ top, bottom, wider, at }) => {
+      const a = list([0, 1, 2, 3], { x: 0, y: 0 }, SIZE)
+      const frame = { ...at, w: 300 + wider, h: 140 + top + bottom }
+      const page = canvas(900, 600, GREY)
+      fill(page, frame.x, frame.y, frame.w, frame.h, WHITE)
+      const start = { x: at.x, y: at.y + top }
+      writeRows(page, [0, 1, 2, 3], start, (_, column) => column * wider)
+      const located = locateComponent(a, segmentImage(page))
+      expect(located).toEqual({ origin: frame, hasEdges: true })
+    }),
     { numRuns: 12 },
   )
 })
