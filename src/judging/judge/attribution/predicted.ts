@@ -25,10 +25,19 @@ export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, st
   return explained
 }
 
-const isSame = (shift: Hypothesis, one: Hypothesis): boolean =>
-  one.evidence.kind === 'shift' &&
-  one.about === shift.about &&
-  one.evidence.measure?.axis === shift.evidence.measure?.axis
+/** Whether they are one displacement: of the same, or of what is at the same place and went as far. */
+const isSame = ({ about, evidence, rect_a, rect_b }: Hypothesis, one: Hypothesis): boolean => {
+  const [own, its] = [evidence.measure, one.evidence.measure]
+  if (one.evidence.kind !== 'shift' || own === undefined || own.axis !== its?.axis) return false
+  if (one.about === about) return true
+  const [p, q] = [one.rect_a, one.rect_b]
+  return (
+    Math.abs(own.delta - its.delta) <= SEEN &&
+    [rect_a, rect_b, p, q].every((rect) => rect !== null) &&
+    covers(rect_a as Rect, p as Rect) &&
+    covers(rect_b as Rect, q as Rect)
+  )
+}
 
 /** Whether what was displaced is of another size, as another cause says, by as much as it moved. */
 function isOwnSize(

@@ -151,28 +151,77 @@ export const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
 
 /** Puts what no element claims into the smallest container around it. */
 function attach(root: Unit, side: Side, matching: Matching): void {
-  const known = new Set(all(root).map(({ match }) => match))
-  const claimed = new Set([...known].flatMap((match) => (isVirtual(match) ? [] : [match.a])))
-  for (const match of matching.matches) {
-    if (known.has(match) || match.a.parent === null) continue
-    if (holds(match.a, claimed)) continue
-    const home = homeOf(root, match[side], side, side)
-    home.children.push({ match, placed: null, children: [] })
-  }
+  const boxes = matching.matches
+    .filter(({ a, b }) => a.kind === 'box' && b.kind === 'box' && a.parent !== null)
+    .toSorted((p, q) => area(q[side].rect) - area(p[side].rect))
+  const known = enclosed(root, boxes)
+  const left = new Set([...boxes, ...matching.matches])
+  for (const match of left)
+    if (match.a.parent !== null && !known.has(match.a))
+      homeOf(root, match, side).children.push({ match, placed: null, children: [] })
 }
 
-/** A box that is told apart only because of the lines around it, and holds what elements say they hold. */
-const holds = (segment: Segment, claimed: ReadonlySet<Segment>): boolean =>
-  segment.children.some((child) => claimed.has(child) || holds(child, claimed))
+/**
+ * Puts boxes around those parts of a group that they hold in both images, an icon or the text of a button, where a
+ * structure has them beside each other or does not tell the box. A group as a whole is where its elements say.
+ * Returns the units of what elements claim, and of these boxes: null of those that hold what is grouped otherwise.
+ */
+function enclosed(root: Unit, outerFirst: readonly Match[]): Map<Segment, Unit | null> {
+  const homes = new Map<Unit, Unit>()
+  const known = new Map<Segment, Unit | null>()
+  const units = all(root)
+  for (const unit of units) {
+    if (!isVirtual(unit.match)) known.set(unit.match.a, unit)
+    for (const child of unit.children) homes.set(child, unit)
+  }
+  const heldBy = ({ children }: Segment): Unit[] =>
+    children.flatMap((child) => known.get(child) ?? heldBy(child))
+  for (const match of outerFirst.toReversed()) {
+    const held = heldBy(match.a)
+    if (held.length === 0) continue
+    const own = known.get(match.a)
+    const box = own ?? { match, placed: null, children: [] }
+    const inside = held.filter((unit) => homes.get(unit) !== box)
+    const [home, ...more] = new Set(
+      [...(own ? [own] : []), ...inside].map((unit) => homes.get(unit)),
+    )
+    const isPart =
+      home !== undefined &&
+      more.length === 0 &&
+      inside.every(
+        ({ match: { b } }) => shared(grow(match.b.rect, 1), b.rect) >= 0.9 * area(b.rect),
+      ) &&
+      !(isVirtual(home.match) && inside.length === home.children.length)
+    if (!own) known.set(match.a, isPart ? box : null)
+    if (!isPart || inside.length === 0) continue
+    if (!own) units.push(box)
+    homes.set(box, home)
+    for (const unit of inside) homes.set(unit, box)
+  }
+  for (const unit of units) unit.children = []
+  for (const unit of units) homes.get(unit)?.children.push(unit)
+  for (const { match, children } of units.toReversed())
+    if (isVirtual(match))
+      for (const side of ['a', 'b'] as const) {
+        match[side].children = children.map((child) => child.match[side])
+        match[side].rect = match[side].children.map(({ rect }) => rect).reduce(union)
+      }
+  return known
+}
 
-/** The innermost container around a segment of one side; containers are known in full on that of the structure. */
-function homeOf(root: Unit, { rect }: Segment, side: Side, told: Side): Unit {
+/** The innermost container around what one side shows, or around what both do; containers are known in full on that of the structure. */
+function homeOf(root: Unit, shown: Partial<Record<Side, Segment>>, told: Side): Unit {
+  const isIn = (unit: Unit, side: Side): boolean => {
+    const rect = shown[side]?.rect
+    return !rect || shared(grow(roomTaken(unit, side, told), 1), rect) >= 0.9 * area(rect)
+  }
   let home = root
   for (;;) {
     const next = home.children.find(
       (unit) =>
         (unit.children.length > 0 || unit.match.a.kind === 'box') &&
-        shared(grow(roomTaken(unit, side, told), 1), rect) >= 0.9 * area(rect),
+        isIn(unit, 'a') &&
+        isIn(unit, 'b'),
     )
     if (next === undefined) return home
     home = next
@@ -210,7 +259,7 @@ function listed(
   const lone = (side: Side, segments: readonly Segment[], of: Map<Segment, Match>) => {
     for (const segment of segments) {
       if (of.has(segment) || (segment.parent && !of.has(segment.parent))) continue
-      const home = homeOf(root, segment, side, told)
+      const home = homeOf(root, { [side]: segment }, told)
       // Without edges of its own a group is as large as what it holds: so are those around it.
       for (let at: Unit | undefined = home; at !== undefined; at = homes.get(at)) {
         const list = strangers.get(at) ?? { a: [], b: [] }
