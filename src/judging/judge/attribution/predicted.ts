@@ -1,4 +1,5 @@
 import { end, other, SEEN, sharedAlong, size, start, type Axis } from './layout/model.ts'
+import { area, shared } from '../rectangle.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Rect } from '../node.ts'
 
@@ -19,7 +20,7 @@ export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, st
       explained.set(shift, 'told_already')
     else if (others.some((one) => isOwnSize(shift, one, axis, delta)))
       explained.set(shift, 'stretched')
-    else if (others.some((one) => isReflow(shift, one, axis, delta) || isOnLineOf(shift, one)))
+    else if (others.some((one) => isReflow(shift, one, axis, delta) || isOfPadding(shift, one)))
       explained.set(shift, 'moved_by')
   }
   return explained
@@ -64,14 +65,15 @@ const holdsMiddle = (p: Rect, q: Rect): boolean => {
   return x >= p.x && x <= p.x + p.w && y >= p.y && y <= p.y + p.h
 }
 
-/** Whether it stands beside a box whose padding moved what it holds as far down: on one line with that. */
-function isOnLineOf({ rect_a, evidence }: Hypothesis, one: Hypothesis): boolean {
-  const [own, its] = [evidence.measure, one.evidence.measure]
-  if (one.evidence.kind !== 'padding' || own?.axis !== 'y' || its?.axis !== 'y') return false
-  const [p, q] = [rect_a, one.rect_a]
-  if (p === null || q === null || Math.abs(own.delta - its.delta) > SEEN) return false
+/** Whether the padding of a box moved it as far: what that holds, and down what is on one line with it. */
+function isOfPadding({ rect_a: p, evidence }: Hypothesis, one: Hypothesis): boolean {
+  const [own, its, q] = [evidence.measure, one.evidence.measure, one.rect_a]
+  if (one.evidence.kind !== 'padding' || !own || !its || p === null || q === null) return false
+  if (Math.abs(own.delta - its.delta) > SEEN) return false
+  if (own.axis !== its.axis) return shared(p, q) >= 0.95 * area(p)
   const middle = p.y + p.h / 2
-  return middle > q.y && middle < end(q, 'y') && (p.x >= end(q, 'x') || end(p, 'x') <= q.x)
+  const isOnLine = middle > q.y && middle < end(q, 'y')
+  return own.axis === 'y' && isOnLine && (p.x >= end(q, 'x') || end(p, 'x') <= q.x)
 }
 
 /** How far apart elements are at most, in px, that make room for each other. */

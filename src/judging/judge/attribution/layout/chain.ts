@@ -1,5 +1,7 @@
+import { grow } from '../../rectangle.ts'
 import {
   end,
+  extent,
   overallDelta,
   report,
   roomTaken,
@@ -84,9 +86,13 @@ export function compareChain(
   const causes = explain(context, groups, axis, parts, open, grown, blocked)
   const longer =
     end(last.b, axis) - start(first.b, axis) - (end(last.a, axis) - start(first.a, axis))
-  for (const part of causes)
+  const ofRows = axis === 'y' && Math.abs(grown ?? 0) > TOLERANCE ? paddedRows(causes) : []
+  for (const [rim, { index }] of ofRows)
+    rowPadding(context, groups[Math.min(index, rim.index)], rim)
+  const single = causes.filter((part) => !ofRows.flat().includes(part))
+  for (const part of single)
     if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
-  const left = causes.filter(
+  const left = single.filter(
     (part) =>
       part.kind === 'gap' &&
       (part.told === 'changed' || !isFreeRoom(context, parts, part, axis, longer)),
@@ -288,12 +294,33 @@ function padding(
     return
   }
   const gaveWay = side === 'end' && alone && grown !== null && Math.abs(grown) > TOLERANCE
+  // Its border took of what is left behind its content.
+  if (gaveWay && Math.abs(size(parent.b.rect, axis) - size(parent.a.rect, axis)) <= TOLERANCE)
+    return
   const group = groups[part.kind === 'end' ? groups.length - 1 : 0] as Group
   report(context, gaveWay ? 'stretch' : 'padding', axis, group.items, part.a, part.b, ratio, {
     side,
     told: part.told,
     rect_a: parent.a.rect,
     rect_b: parent.b.rect,
+  })
+}
+
+/** The rims, with the gap that changed as much on the other side of a row: that has more room within. */
+const paddedRows = (causes: readonly Part[]): [Part, Part][] =>
+  causes.flatMap((rim) => {
+    const gap = causes.find(
+      ({ kind, index, delta }) =>
+        kind === 'gap' && Math.abs(index - rim.index) === 1 && Math.abs(delta - rim.delta) <= SEEN,
+    )
+    return rim.kind !== 'gap' && gap ? [[rim, gap]] : []
+  })
+
+function rowPadding(context: Context, row: Group | undefined, { a, b, delta, tolerance }: Part) {
+  const items = row?.items ?? []
+  report(context, 'padding', 'y', items, a, b, Math.abs(delta) / tolerance, {
+    rect_a: grow(extent(items, 'a'), a),
+    rect_b: grow(extent(items, 'b'), b),
   })
 }
 

@@ -1,6 +1,7 @@
+import { grow, shared, union } from '../../rectangle.ts'
 import { px } from '../../verdict/told.ts'
 import type { Hypothesis } from '../hypothesis.ts'
-import type { LayoutCause } from './model.ts'
+import { SEEN, type LayoutCause } from './model.ts'
 
 /** Words and labels for what the comparison of arrangements found. */
 export function layoutFindings(causes: readonly LayoutCause[]): Hypothesis[] {
@@ -36,7 +37,7 @@ function merge(causes: readonly LayoutCause[]): Worded[] {
   const worded: Worded[] = []
   const paddings = Map.groupBy(
     causes.filter(({ kind }) => kind === 'padding' || kind === 'stretch'),
-    ({ parent }) => parent,
+    ({ rect_a }) => rect_a,
   )
   for (const [, list] of paddings) {
     const strongest = list.toSorted((p, q) => q.ratio - p.ratio)[0] as LayoutCause
@@ -48,21 +49,30 @@ function merge(causes: readonly LayoutCause[]): Worded[] {
       note: `The padding is ${px(strongest.b)} instead of ${px(strongest.a)} (${strongest.axis === 'x' ? 'across' : 'down'}).`,
     })
   }
-  const shifts = Map.groupBy(
-    causes.filter(({ kind }) => kind === 'shift'),
-    ({ items }) => items[0],
-  )
-  for (const [, list] of shifts) {
+  const shifts: LayoutCause[][] = []
+  for (const cause of causes.filter(({ kind }) => kind === 'shift')) {
+    const last = shifts.at(-1)
+    if (last?.some((one) => movedAsOne(one, cause))) last.push(cause)
+    else shifts.push([cause])
+  }
+  for (const list of shifts) {
     const strongest = list.toSorted((p, q) => q.ratio - p.ratio)[0] as LayoutCause
     worded.push({
-      cause: strongest,
+      cause: {
+        ...strongest,
+        rect_a: list.map(({ rect_a }) => rect_a).reduce(union),
+        rect_b: list.map(({ rect_b }) => rect_b).reduce(union),
+        items: [...new Set(list.flatMap(({ items }) => items))],
+      },
       labels: ['inset/shift', 'spacing/layout'],
       kind: 'shift',
       note: `It stands ${px(Math.abs(strongest.b - strongest.a))} ${direction(strongest)}.`,
     })
   }
   const sizes = Map.groupBy(
-    causes.filter(({ kind, items: [item] }) => kind === 'size' && !(item && paddings.has(item))),
+    causes.filter(
+      ({ kind, items: [item] }) => kind === 'size' && !(item && paddings.has(item.a.rect)),
+    ),
     ({ items }) => items[0],
   )
   for (const [, list] of sizes) {
@@ -93,6 +103,16 @@ function merge(causes: readonly LayoutCause[]): Worded[] {
   }
   return worded
 }
+
+/** How far apart the lines of one thing stand, in px. */
+const LEADING = 12
+
+/** Whether both tell where the same thing went, or neighbours that went as far. */
+const movedAsOne = (p: LayoutCause, q: LayoutCause): boolean =>
+  p.items[0] === q.items[0] ||
+  (p.axis === q.axis &&
+    Math.abs(p.b - q.b) <= SEEN &&
+    shared(grow(p.rect_b, LEADING), q.rect_b) > 0)
 
 function direction({ axis, a, b }: LayoutCause): string {
   if (axis === 'x') return b > a ? 'further right' : 'further left'

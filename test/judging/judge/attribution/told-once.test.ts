@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { judged } from '../judged.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
+
+// One change that shows at several rooms is told once.
+
+const INK = [20, 24, 30] as const
+const PAGE = [250, 250, 252] as const
+const CARD = [226, 232, 240] as const
+const LINE = [90, 100, 120] as const
+const WORDS = [
+  [2, 0, 4, 1],
+  [3, 3, 0],
+]
+
+const told = (a: ReturnType<typeof canvas>, b: ReturnType<typeof canvas>) =>
+  judged(a, b).findings.map(({ evidence }) => evidence.kind)
+
+/** A field of fixed size with a border. */
+function field(border: number) {
+  const raster = canvas(400, 120, PAGE)
+  fill(raster, 20, 30, 360, 60, LINE)
+  fill(raster, 20 + border, 30 + border, 360 - 2 * border, 60 - 2 * border, CARD)
+  write(raster, 34 + border, 44 + border, WORDS, INK)
+  return raster
+}
+
+it.each([3, 4])('tells a border of %i px, not the room that it took', (border) => {
+  expect(told(field(1), field(border))).toEqual(['border-width'])
+})
+
+/** Rows of three cells, the words of one with more room around. */
+function rows(more: number, at: number) {
+  const raster = canvas(420, 200 + 2 * more, PAGE)
+  for (const row of [0, 1, 2, 3]) {
+    const y = 20 + 48 * row + (row > at ? 2 * more : row === at ? more : 0)
+    for (const [cell, x] of [20, 170, 310].entries())
+      write(raster, x, y, [[(row * 2 + cell) % 5, row, cell, 4], [(row + cell) % 5]], INK)
+  }
+  return raster
+}
+
+it.each([0, 3].flatMap((at) => [8, 12].map((more) => ({ at, more }))))(
+  'tells $more px more room within row $at of four once',
+  ({ at, more }) => {
+    expect(told(rows(0, at), rows(more, at))).toEqual(['padding'])
+  },
+)
+
+/** Two cards below each other; the first has more room around its entry, whose texts end as they will. */
+function cards(more: number) {
+  const raster = canvas(400, 190 + 2 * more, PAGE)
+  for (const i of [0, 1]) {
+    const room = i === 0 ? more : 0
+    const y = 16 + i * (86 + 2 * more)
+    fill(raster, 16, y, 368, 70 + 2 * room, CARD)
+    const [x, top] = [30 + room, y + 14 + room]
+    fill(raster, x, top, 32, 32, LINE)
+    write(raster, x + 46, top, WORDS, INK)
+    write(
+      raster,
+      x + 46,
+      top + 22,
+      [
+        [1, 4, i],
+        [2, 2, 1],
+      ],
+      INK,
+    )
+    write(raster, 250, top, [[i, 3, 1]], INK)
+  }
+  return raster
+}
+
+it.each([6, 10])('tells a padding of %i px more on all sides once', (more) => {
+  expect(told(cards(0), cards(more))).toEqual(['padding'])
+})
