@@ -13,7 +13,7 @@ const ON_PAGE = { x: 41, y: 67, page: { w: 900, h: 600 } }
 /** Two entries, each of a badge and two texts; the last text has more words, or a badge stands elsewhere. */
 function entries({ x, y, page }: typeof AT_HOME, { more = 0, lower = 0 } = {}) {
   const raster = canvas(page.w, page.h, PAGE)
-  for (const [i, badge] of [lower, 0].entries()) {
+  for (const [i, badge] of [0, lower].entries()) {
     const top = y + 20 + 60 * i
     fill(raster, x + 20, top + badge, 24, 24, BLUE)
     write(

@@ -1,7 +1,5 @@
-import { grow } from '../../rectangle.ts'
 import {
   end,
-  extent,
   overallDelta,
   report,
   roomTaken,
@@ -18,6 +16,7 @@ import {
 } from './model.ts'
 
 import { isOfColumns } from './columns.ts'
+import { padding, paddedRows, rowPadding } from './paddings.ts'
 import { outermost } from './rooms.ts'
 import { isVirtual } from './units.ts'
 import { holdsStranger } from './strangers.ts'
@@ -261,67 +260,6 @@ const roominess = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)
 function withoutAbsorber(open: Part[]): Part[] {
   const absorber = open.toSorted((p, q) => roominess(q) - roominess(p))[0]
   return open.filter((part) => part !== absorber)
-}
-
-function padding(
-  context: Context,
-  groups: Group[],
-  axis: Axis,
-  part: Part,
-  grown: number | null,
-  alone: boolean,
-): void {
-  const { parent } = context
-  const side = part.kind === 'end' ? 'end' : 'start'
-  const ratio = Math.abs(part.delta) / part.tolerance
-  const overall = overallDelta(context, axis, side)
-  if (Math.abs(overall - part.delta) > 2.3) {
-    // One row among others: its start is its own, its end is what is left.
-    const items = groups.flatMap((group) => group.items)
-    const wider =
-      size(roomTaken(context, items, 'b'), axis) - size(roomTaken(context, items, 'a'), axis)
-    if (Math.abs(wider + part.delta) <= 2.5) return
-    if (side === 'start') report(context, 'shift', axis, items, 0, part.delta, ratio)
-    else if (part.told === 'changed' && Math.abs(grown ?? 0) <= TOLERANCE)
-      report(context, 'shift', axis, items, 0, -part.delta, ratio)
-    return
-  }
-  if (part.told === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
-    if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
-    // Its padding is none that anyone set: the box itself was given another size.
-    const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
-    report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, { told: part.told })
-    return
-  }
-  const gaveWay = side === 'end' && alone && grown !== null && Math.abs(grown) > TOLERANCE
-  // Its border took of what is left behind its content.
-  if (gaveWay && Math.abs(size(parent.b.rect, axis) - size(parent.a.rect, axis)) <= TOLERANCE)
-    return
-  const group = groups[part.kind === 'end' ? groups.length - 1 : 0] as Group
-  report(context, gaveWay ? 'stretch' : 'padding', axis, group.items, part.a, part.b, ratio, {
-    side,
-    told: part.told,
-    rect_a: parent.a.rect,
-    rect_b: parent.b.rect,
-  })
-}
-
-/** The rims, with the gap that changed as much on the other side of a row: that has more room within. */
-const paddedRows = (causes: readonly Part[]): [Part, Part][] =>
-  causes.flatMap((rim) => {
-    const gap = causes.find(
-      ({ kind, index, delta }) =>
-        kind === 'gap' && Math.abs(index - rim.index) === 1 && Math.abs(delta - rim.delta) <= SEEN,
-    )
-    return rim.kind !== 'gap' && gap ? [[rim, gap]] : []
-  })
-
-function rowPadding(context: Context, row: Group | undefined, { a, b, delta, tolerance }: Part) {
-  const items = row?.items ?? []
-  report(context, 'padding', 'y', items, a, b, Math.abs(delta) / tolerance, {
-    rect_a: grow(extent(items, 'a'), a),
-    rect_b: grow(extent(items, 'b'), b),
-  })
 }
 
 /** Equal changes of several gaps are one cause. */

@@ -1,0 +1,82 @@
+import { grow } from '../../rectangle.ts'
+import {
+  extent,
+  overallDelta,
+  report,
+  roomTaken,
+  SEEN,
+  size,
+  TOLERANCE,
+  toleranceOf,
+  type Axis,
+  type Context,
+  type Group,
+  type Part,
+} from './model.ts'
+
+/** Reports what differs between a box's edge and what stands first or last along an axis. */
+export function padding(
+  context: Context,
+  groups: Group[],
+  axis: Axis,
+  part: Part,
+  grown: number | null,
+  alone: boolean,
+): void {
+  const { parent } = context
+  const side = part.kind === 'end' ? 'end' : 'start'
+  const ratio = Math.abs(part.delta) / part.tolerance
+  const overall = overallDelta(context, axis, side)
+  if (Math.abs(overall - part.delta) > 2.3) {
+    // One row among others: its start is its own, its end is what is left.
+    const items = groups.flatMap((group) => group.items)
+    const wider =
+      size(roomTaken(context, items, 'b'), axis) - size(roomTaken(context, items, 'a'), axis)
+    if (Math.abs(wider + part.delta) <= 2.5) return
+    if (side === 'start') report(context, 'shift', axis, items, 0, part.delta, ratio)
+    else if (part.told === 'changed' && Math.abs(grown ?? 0) <= TOLERANCE)
+      report(context, 'shift', axis, items, 0, -part.delta, ratio)
+    return
+  }
+  if (part.told === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
+    if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
+    // Its padding is none that anyone set: the box itself was given another size.
+    const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
+    report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, { told: part.told })
+    return
+  }
+  const gaveWay = side === 'end' && alone && grown !== null && Math.abs(grown) > TOLERANCE
+  // Its border took of what is left behind its content.
+  if (gaveWay && Math.abs(size(parent.b.rect, axis) - size(parent.a.rect, axis)) <= TOLERANCE)
+    return
+  const group = groups[part.kind === 'end' ? groups.length - 1 : 0] as Group
+  report(context, gaveWay ? 'stretch' : 'padding', axis, group.items, part.a, part.b, ratio, {
+    side,
+    told: part.told,
+    rect_a: parent.a.rect,
+    rect_b: parent.b.rect,
+  })
+}
+
+/** The rims, with the gap that changed as much on the other side of a row: that has more room within. */
+export const paddedRows = (causes: readonly Part[]): [Part, Part][] =>
+  causes.flatMap((rim) => {
+    const gap = causes.find(
+      ({ kind, index, delta }) =>
+        kind === 'gap' && Math.abs(index - rim.index) === 1 && Math.abs(delta - rim.delta) <= SEEN,
+    )
+    return rim.kind !== 'gap' && gap ? [[rim, gap]] : []
+  })
+
+/** Reports a padding of what has no edges: as far around as it reaches to the edge of its frame. */
+export function rowPadding(
+  context: Context,
+  row: Group | undefined,
+  { a, b, delta, tolerance }: Part,
+) {
+  const items = row?.items ?? []
+  report(context, 'padding', 'y', items, a, b, Math.abs(delta) / tolerance, {
+    rect_a: grow(extent(items, 'a'), a),
+    rect_b: grow(extent(items, 'b'), b),
+  })
+}
