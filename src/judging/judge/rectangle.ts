@@ -24,6 +24,18 @@ export function overlap(p: Rect, q: Rect): number {
   return both > 0 ? both / (area(p) + area(q) - both) : 0
 }
 
+/** The edges of a box lie this near to where a structure says, in px. */
+export const EDGE = 2.5
+
+/** How far apart two rectangles' edges are, where they are furthest. */
+export const edgesOff = (p: Rect, q: Rect): number =>
+  Math.max(
+    Math.abs(p.x - q.x),
+    Math.abs(p.y - q.y),
+    Math.abs(p.x + p.w - q.x - q.w),
+    Math.abs(p.y + p.h - q.y - q.h),
+  )
+
 /** The smallest rectangle around both. */
 export function union(p: Rect, q: Rect): Rect {
   const [x, y] = [Math.min(p.x, q.x), Math.min(p.y, q.y)]

@@ -1,7 +1,7 @@
 import { deltaE } from '../image/colour.ts'
 import { isPainted } from '../evidence/collapse-icons.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
-import { area, grow, scaled, shared } from '../rectangle.ts'
+import { area, EDGE, edgesOff, grow, scaled, shared } from '../rectangle.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
 import { rectOf } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
@@ -21,8 +21,6 @@ const MOST_AWAY = 30
 const WIDTH = { least: 0.78, most: 1.32, em: 0.35 }
 /** How far from the middle of its box a line of text stands that is alone in it, by its font size. */
 const MIDDLE = 0.6
-/** The edges of a painted box lie this near to where its node says. */
-const EDGE = 2.5
 /** Of what is masked by more than this part, the image shows too little to tell. */
 const HIDDEN = 0.05
 const LEAST_SHARE = 2 / 3
@@ -138,14 +136,6 @@ function boxOf(node: UiNode, rect: Rect, index: RectangleIndex<Segment>): Segmen
     .toSorted((p, q) => edgesOff(rect, p.rect) - edgesOff(rect, q.rect) || p.id - q.id)
   return around.slice(0, 1)
 }
-
-const edgesOff = (p: Rect, q: Rect): number =>
-  Math.max(
-    Math.abs(p.x - q.x),
-    Math.abs(p.y - q.y),
-    Math.abs(p.x + p.w - q.x - q.w),
-    Math.abs(p.y + p.h - q.y - q.h),
-  )
 
 /** The ink of a text, icon or image that lies in its box and looks as the node says. */
 function inkOf(

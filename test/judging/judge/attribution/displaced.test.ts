@@ -93,3 +93,34 @@ it('does not tell cells that stand where the structure says and stood there befo
   const { findings } = judged(draw(moved), draw(moved), { dom: domOf(moved) })
   expect(findings).toEqual([])
 })
+
+/** A word in a bar, so far from the bar's start. */
+function titled(x: number) {
+  const raster = canvas(360, 120, [250, 250, 252])
+  fill(raster, 0, 0, 360, 40, [226, 232, 240])
+  write(raster, x, 15, [[2, 0, 4, 1, 3, 3, 0]], [20, 24, 30])
+  fill(raster, 16, 64, 120, 36, [37, 99, 235])
+  return raster
+}
+
+it.each([282, 281, 280])('tells once that a word went to the end of its bar, at %i px', (x) => {
+  const style = { margin: '0px', padding: '0px' }
+  const box = (left: number, y: number, w: number, h: number) => ({ x: left, y, w, h })
+  const word = { tag: 'b', text: 'Release', box: box(x, 10, 54, 20), style }
+  const bar = {
+    tag: 'div',
+    box: box(0, 0, 360, 40),
+    style: {
+      ...style,
+      display: 'flex',
+      padding: `10px ${306 - x}px 10px 16px`,
+      'background-color': 'rgb(226, 232, 240)',
+    },
+    children: [word],
+  }
+  const root = { tag: 'div', box: box(0, 0, 360, 120), style, children: [bar] }
+  const viewport = { w: 360, h: 120 }
+  const dom = JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
+  const found = judged(titled(16), titled(x), { dom }).findings
+  expect(found.map(({ evidence: { kind } }) => kind)).toEqual(['shift'])
+})

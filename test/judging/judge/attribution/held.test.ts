@@ -81,3 +81,49 @@ describe.each(Object.entries(TAGS))('a tag of which a DOM %s', (_, tagOf) => {
     expect(told(a, b, { dom: domOf(tagOf(width)) })).toEqual(alone)
   })
 })
+
+/** A bar of two words above rows of a table, so high. */
+function bar(height: number) {
+  const raster = canvas(360, 200 + height, [255, 255, 255])
+  fill(raster, 16, 16, 328, height, [226, 232, 240])
+  const middle = 16 + height / 2
+  write(raster, 32, middle - 5, NAME, INK)
+  write(raster, 220, middle - 5, [[3, 1, 2, 0]], INK)
+  for (let i = 0; i < 3; i++) {
+    const y = 16 + height + 20 + 44 * i
+    write(raster, 32, y, [[i, 4, 2, i, 1]], INK)
+    write(raster, 220, y, [[1, i, 3]], INK)
+  }
+  return raster
+}
+
+/** Its rows as elements without a look of their own, the bar's that much higher than it is. */
+function barDom(height: number, off: number): string {
+  const group = (y: number, h: number, at: number) => ({
+    tag: 'div',
+    box: box(16, y, 328, h),
+    style,
+    children: [
+      { tag: 'b', text: 'word', box: box(32, at, 90, 10), style },
+      { tag: 'b', text: 'word', box: box(220, at, 40, 10), style },
+    ],
+  })
+  const rows = [0, 1, 2].map((i) => 16 + height + 20 + 44 * i)
+  const children = [
+    group(16, height + off, 11 + height / 2),
+    ...rows.map((y) => group(y - 10, 30, y)),
+  ]
+  const h = 200 + height
+  const root = { tag: 'div', box: box(0, 0, 360, h), style, children }
+  return JSON.stringify({ version: 1, viewport: { w: 360, h }, device_pixel_ratio: 1, root })
+}
+
+describe.each([0, 8])('a bar around a group that a DOM tells %i px higher', (off) => {
+  it.each([52, 60, 28])('is told to be %i px high as the images tell it', (height) => {
+    const [a, b] = [bar(40), bar(height)]
+    const alone = told(a, b)
+    expect(alone).toHaveLength(1)
+    const found = told(a, b, { dom: barDom(height, off) })
+    expect(found.map(({ box_a }) => box_a)).toEqual(alone.map(({ box_a }) => box_a))
+  })
+})

@@ -18,7 +18,7 @@ import {
 import { isOfColumns } from './columns.ts'
 import { padding, paddedRows, rowPadding } from './paddings.ts'
 import { outermost } from './rooms.ts'
-import { isVirtual } from './units.ts'
+import { partsOf } from './units.ts'
 import { holdsStranger } from './strangers.ts'
 import { displacements, fillers, isWide, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
@@ -114,7 +114,8 @@ function isGrowthBeside(
   frame: Frame | null,
 ): boolean {
   const movedOf = (group: Group | undefined, which: 'start' | 'end'): number[] => {
-    const one = group && outermost(group.items, 'a', axis, which)
+    const parts = group?.items.flatMap((item) => partsOf(item, context.matching)) ?? []
+    const one = outermost(parts, 'a', axis, which)
     if (one === undefined) {
       const edge = which === 'end' ? 0 : 1
       return frame ? [frame.b[edge] - frame.a[edge]] : []
@@ -122,9 +123,7 @@ function isGrowthBeside(
     const [a, b] = [context.places(one, 'a'), context.places(one, 'b')]
     const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
     const own = which === 'start' ? first : last
-    return isVirtual(one) || Math.abs(first - last) <= GROWN
-      ? [own]
-      : [first, last, (first + last) / 2]
+    return Math.abs(first - last) <= GROWN ? [own] : [first, last, (first + last) / 2]
   }
   const [before, after] = [movedOf(groups[index - 1], 'end'), movedOf(groups[index], 'start')]
   return before.some((one) => after.some((other) => Math.abs(one - other) <= GROWN))
@@ -157,7 +156,13 @@ function explain(
       ? []
       : open.filter(({ told }) => told === 'displaced')
   displacements(context, groups, axis, displaced)
-  if (changed.length + displaced.length > 0) return changed
+  // The room behind what was displaced differs by as much, whatever is declared of it.
+  const isBehind = (part: Part) =>
+    displaced.some(
+      ({ index, delta }) =>
+        Math.abs(index - part.index) === 1 && Math.abs(delta + part.delta) <= SEEN,
+    )
+  if (changed.length + displaced.length > 0) return changed.filter((part) => !isBehind(part))
   const resized = sizes.reduce((sum, by) => sum + Math.abs(by), 0)
   open = open.filter(
     ({ told, delta, tolerance }) =>

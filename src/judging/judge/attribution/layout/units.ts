@@ -1,4 +1,4 @@
-import { area, grow, shared, union } from '../../rectangle.ts'
+import { area, EDGE, edgesOff, grow, shared, union } from '../../rectangle.ts'
 import { isAsDeclared, isIconOfBoth, isSeen, outermost, roomOf, toldOf } from './rooms.ts'
 import type { Axis, Rooms } from './model.ts'
 import { matchesOf, type Match, type Matching } from '../../matching/matching.ts'
@@ -149,12 +149,21 @@ function joined(units: Unit[], placed: Placed): Unit | null {
 const VIRTUAL = -1
 export const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
 
+/** What both images show of a group, and of groups in it. */
+export const partsOf = (match: Match, { ofA }: Pick<Matching, 'ofA'>): Match[] =>
+  isVirtual(match)
+    ? match.a.children.flatMap(
+        (a, i) =>
+          ofA.get(a) ?? partsOf({ ...match, a, b: match.b.children[i] as Segment }, { ofA }),
+      )
+    : [match]
+
 /** Puts what no element claims into the smallest container around it. */
 function attach(root: Unit, side: Side, matching: Matching): void {
   const boxes = matching.matches
     .filter(({ a, b }) => a.kind === 'box' && b.kind === 'box' && a.parent !== null)
     .toSorted((p, q) => area(q[side].rect) - area(p[side].rect))
-  const known = enclosed(root, boxes)
+  const known = enclosed(root, boxes, side)
   const left = new Set([...boxes, ...matching.matches])
   for (const match of left)
     if (match.a.parent !== null && !known.has(match.a))
@@ -163,10 +172,10 @@ function attach(root: Unit, side: Side, matching: Matching): void {
 
 /**
  * Puts boxes around those parts of a group that they hold in both images, an icon or the text of a button, where a
- * structure has them beside each other or does not tell the box. A group as a whole is where its elements say.
+ * structure has them beside each other or does not tell the box; around a whole group, a box is what that shows.
  * Returns the units of what elements claim, and of these boxes: null of those that hold what is grouped otherwise.
  */
-function enclosed(root: Unit, outerFirst: readonly Match[]): Map<Segment, Unit | null> {
+function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Segment, Unit | null> {
   const homes = new Map<Unit, Unit>()
   const known = new Map<Segment, Unit | null>()
   const units = all(root)
@@ -190,8 +199,13 @@ function enclosed(root: Unit, outerFirst: readonly Match[]): Map<Segment, Unit |
       more.length === 0 &&
       inside.every(
         ({ match: { b } }) => shared(grow(match.b.rect, 1), b.rect) >= 0.9 * area(b.rect),
-      ) &&
-      !(isVirtual(home.match) && inside.length === home.children.length)
+      )
+    if (isPart && !own && isVirtual(home.match) && inside.length === home.children.length) {
+      home.match = match
+      if (home.placed && edgesOff(home.placed.rect, match[side].rect) > EDGE) home.placed = null
+      known.set(match.a, home)
+      continue
+    }
     if (!own) known.set(match.a, isPart ? box : null)
     if (!isPart || inside.length === 0) continue
     if (!own) units.push(box)
