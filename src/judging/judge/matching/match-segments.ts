@@ -40,7 +40,6 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
     }
   const words = new Words(a, b)
   for (const anchor of words.anchors(candidates)) addMatch(matching, anchor)
-  candidates = candidates.filter((match) => !words.contradict(match))
   const rows = alignRows(a, b, candidates)
   candidates = candidates.filter((match) => !rows.contradict(match))
   for (const anchor of unique(candidates)) addMatch(matching, anchor)

@@ -5,9 +5,6 @@ import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 /** Texts of the same words look at least this much alike, in whatever type. */
 const LIKELY = 0.55
 
-/** Ink as alike as this is of one text, whatever is said of it. */
-const SAME = 0.92
-
 /** What structures say of the words of segments: equal words are one text, if they look like it. */
 export class Words {
   readonly #a: Map<string, Segment[]>
@@ -25,13 +22,6 @@ export class Words {
       if (words === null || words !== wordsOf(b) || similarity < LIKELY) return false
       return this.#a.get(words)?.length === 1 && this.#b.get(words)?.length === 1
     })
-  }
-
-  /** Whether the words of two segments differ, which do not look the same, while another has those of either. */
-  contradict({ a, b, similarity }: Match): boolean {
-    if (similarity >= SAME) return false
-    const [p, q] = [wordsOf(a), wordsOf(b)]
-    return p !== null && q !== null && p !== q && (this.#b.has(p) || this.#a.has(q))
   }
 }
 

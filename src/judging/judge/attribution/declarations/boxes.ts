@@ -20,7 +20,6 @@ import { compareRegions } from '../../measurement/region.ts'
 import { grow } from '../../rectangle.ts'
 import { hex, px, rgbOf } from '../../verdict/told.ts'
 import { claim, sameOpacity, type Said } from './claim.ts'
-import { opacityClaim } from './opacity.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Rgb } from '../../measurement/pixel-colours.ts'
 import type { Registered } from '../../registration/register.ts'
@@ -41,8 +40,7 @@ const TOLERANCE = 4
 
 /** What the two structures declare of a box, where each image shows it as its own structure says. */
 export function boxClaims(registered: Registered, twin: Twin): Hypothesis[] {
-  const opacity = opacityClaim(registered, twin)
-  const found = opacity === null ? [] : [opacity]
+  const found: Hypothesis[] = []
   const { a, b } = twin
   const declared = PROPERTIES.flatMap((property) => {
     const said = saidOf(property, a.node.style, b.node.style)

@@ -1,12 +1,9 @@
-import { compareRegions } from '../../measurement/region.ts'
-import { expectedWidth } from '../../structures/advance.ts'
 import { textKey } from '../../matching/text-key.ts'
 import { charactersOf, lettersOf, type DeclaredLength } from '../declared.ts'
 import { claim, type Scene } from './claim.ts'
 import { textColourClaim } from './inks.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
-import type { Match } from '../../matching/matching.ts'
 import type { Twin } from '../../structures/twins.ts'
 import type { NodeStyle, UiNode } from '../../node.ts'
 
@@ -14,25 +11,16 @@ import type { NodeStyle, UiNode } from '../../node.ts'
 export function textClaims(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothesis[] {
   const { a, b, match } = twin
   const difference = match && scene.texts.get(match)
-  if (!match || !difference || isSame(scene, match)) return []
+  if (!match || !difference) return []
   const found: Hypothesis[] = []
-  const characters = charactersOf(a.node, b.node)
   const styles = comparableStyles(a.node, b.node)
-  if (characters !== null) {
-    if (readsOtherwise(scene, twin, difference))
-      found.push(claim(twin, ['text/content'], 'characters', 3, characters))
-  } else if (styles !== null) {
+  if (charactersOf(a.node, b.node) === null && styles !== null) {
     const letters = lettersClaim(scene, twin, difference, styles, drawn)
     if (letters !== null) found.push(letters)
   }
   const colour = styles && textColourClaim(twin, match, styles)
   if (colour !== null) found.push(colour)
   return found
-}
-
-function isSame({ registered: { a, b } }: Scene, { a: p, b: q }: Match): boolean {
-  const same = compareRegions(a.raster, p.rect, b.raster, q.rect)
-  return same !== null && same.worst < 4 && Math.abs(p.rect.w - q.rect.w) < 1
 }
 
 /** The styles of the same words: where a text has several, those of the longest part that both have. */
@@ -54,41 +42,6 @@ const NEAR = 0.5
 
 const isNear = (seen: number, told: number): boolean =>
   Math.abs(seen - told) <= NEAR * Math.abs(told)
-
-/** What of the ink differs at least where all letters do. */
-const OTHER_LETTERS = 0.35
-
-/** Of a text whose letters changed by a smaller part, that part is looked for by its letters alone. */
-const MUCH = 0.25
-
-/** Other words are as wide as their letters say, and differ as much as those do. */
-function readsOtherwise({ noise }: Scene, { a, b }: Twin, difference: TextDifference): boolean {
-  const width = Math.log(difference.width / noise.width)
-  const [p, q] = [expectedWidth(a.node), expectedWidth(b.node)]
-  const told = p !== null && q !== null && p > 0 && q > 0 ? Math.log(q / p) : 0
-  const isAsWide = Math.abs(width - told) <= NEAR * Math.abs(told) + 0.05
-  if (Math.abs(told) > 0.1 && !isAsWide) return false
-  // Of lines that break elsewhere only the length is seen.
-  if (difference.rewrapped) return Math.abs(told) > 0.02 && isAsWide
-  const changed = changedShare(textKey(a.node.text ?? ''), textKey(b.node.text ?? ''))
-  // Where much changed, the letters that did not differ as much as rasterisers make all of them.
-  const rest = changed < MUCH ? 0 : (1 - changed) * noise.mismatch
-  if (difference.mismatch < OTHER_LETTERS * changed + rest) return false
-  return (
-    difference.worst > 0.12 + noise.mismatch ||
-    difference.mismatch > 0.05 + noise.mismatch ||
-    Math.abs(width) > 0.02
-  )
-}
-
-/** The part of the longer text that is in neither its beginning nor its end that the other has too. */
-function changedShare(p: string, q: string): number {
-  const least = Math.min(p.length, q.length)
-  let [start, end] = [0, 0]
-  while (start < least && p[start] === q[start]) start++
-  while (end < least - start && p.at(-1 - end) === q.at(-1 - end)) end++
-  return (Math.max(p.length, q.length) - start - end) / Math.max(1, p.length, q.length)
-}
 
 /** Widths differ by less between two rasterisers, and by less is no letter another one; in logarithms. */
 const LEAST_WIDTH = 0.008
