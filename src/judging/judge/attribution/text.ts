@@ -175,13 +175,10 @@ function shapeOfText(
       `The text is ${px(b.rect.w)} wide instead of ${px(a.rect.w)}.`,
       width / widthTolerance,
     )
-  if (mismatch > otherFont)
-    return make(
-      ['typography', 'text/content'],
-      'font',
-      'The text is set in another font.',
-      mismatch / otherFont,
-    )
+  // Letters of another shape and of another width are another font, though neither tells it alone.
+  const font = difference.rewrapped ? 0 : Math.hypot(mismatch / otherFont, width / widthTolerance)
+  if (font > 1)
+    return make(['typography', 'text/content'], 'font', 'The text is set in another font.', font)
   const pitchTolerance = difference.rewrapped ? 2.6 : 1.4
   if (pitch !== null && Math.abs(pitch.a - pitch.b) > pitchTolerance)
     return make(

@@ -84,3 +84,21 @@ it('two texts that changed by more than any rasteriser makes are both told of', 
     { numRuns: 20 },
   )
 })
+
+it('tells another font by shape and width together, though neither tells it alone', () => {
+  fc.assert(
+    fc.property(between(0.8, 0.99), between(0.8, 0.99), fc.boolean(), (shape, width, isWider) => {
+      const by = 0.032 * width
+      const both = {
+        ...SAME,
+        mismatch: 0.27 * shape,
+        worst: 0.1,
+        width: Math.exp(isWider ? by : -by),
+      }
+      expect(told([both, SAME])).toEqual([['font'], []])
+      expect(told([{ ...both, width: 1 }, SAME])).toEqual([[], []])
+      expect(told([{ ...both, mismatch: 0 }, SAME])).toEqual([[], []])
+    }),
+    { numRuns: 20 },
+  )
+})
