@@ -75,3 +75,32 @@ function cards(more: number) {
 it.each([6, 10])('tells a padding of %i px more on all sides once', (more) => {
   expect(told(cards(0), cards(more))).toEqual(['padding'])
 })
+
+/** Pages of a list, and a button at the end whose label may be longer. */
+function paging(at: number, longer: number) {
+  const raster = canvas(560, 100, PAGE)
+  for (const i of [0, 1, 2]) {
+    fill(raster, at + 50 * i, 30, 42, 40, CARD)
+    write(raster, at + 50 * i + 17, 44, [[i]], INK)
+  }
+  fill(raster, 420 - longer, 30, 120 + longer, 40, LINE)
+  write(
+    raster,
+    440 - longer,
+    44,
+    [[2, 0, 4, 1, ...Array.from({ length: longer / 8 }, () => 3)]],
+    PAGE,
+  )
+  return raster
+}
+
+it.each([0, 8, 16])(
+  'tells what went to the end of a row, where a button grew by %i px',
+  (longer) => {
+    const { findings } = judged(paging(20, 0), paging(250, longer))
+    const shifts = findings.filter(({ evidence }) => evidence.kind === 'shift')
+    expect(shifts.map(({ evidence }) => Math.round((evidence.measure?.delta ?? 0) / 20))).toEqual([
+      12,
+    ])
+  },
+)

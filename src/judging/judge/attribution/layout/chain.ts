@@ -180,6 +180,7 @@ function explain(
     causes = withoutShifts(
       context,
       groups,
+      sizeChange,
       axis,
       withPartners(
         parts.filter((_, i) => !blocked[i]),

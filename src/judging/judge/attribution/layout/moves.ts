@@ -120,13 +120,23 @@ export function displacements(
 /** Of two rooms one of which gives way to the other, the one that is as much roomier did. */
 const ROOMIER = 2.5
 
-/** Reports neighbours that moved together: as much room behind them as is lacking before. */
-export function withoutShifts(context: Context, groups: Group[], axis: Axis, open: Part[]): Part[] {
+/** Reports neighbours that moved together: as much room behind them as is lacking before, in a row that grew by so much. */
+export function withoutShifts(
+  context: Context,
+  groups: Group[],
+  grown: number,
+  axis: Axis,
+  open: Part[],
+): Part[] {
   const left = [...open]
   for (const p of open)
     for (const q of open) {
       if (q.index <= p.index || !left.includes(p) || !left.includes(q)) continue
-      if (Math.abs(p.delta + q.delta) > 2.5) continue
+      const lacking = -p.delta - q.delta
+      // A little of either room may have gone to what grew in the row.
+      const isGrowth =
+        Math.abs(lacking - grown) <= 2.5 && 2 * Math.abs(grown) + TOLERANCE < Math.abs(p.delta)
+      if (Math.abs(lacking) > 2.5 && !isGrowth) continue
       // Between them nothing else may have moved.
       if (open.some((part) => part.index > p.index && part.index < q.index)) continue
       const moved = groups.slice(p.index, q.index)
