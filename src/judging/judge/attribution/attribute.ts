@@ -71,7 +71,8 @@ export function attribute(registered: Registered): Comparison {
   const reshaped = Map.groupBy(
     believed.filter(
       ({ about, evidence }) =>
-        about !== null && texts.has(about) && !evidence.kind.endsWith('colour'),
+        about !== null &&
+        (evidence.kind === 'icon-size' || (texts.has(about) && !evidence.kind.endsWith('colour'))),
     ),
     ({ about }) => about as Match,
   )
@@ -160,6 +161,11 @@ function compareLayouts(
       return { x: Math.max(...inner.map(({ x }) => x)), y: Math.max(...inner.map(({ y }) => y)) }
     if (!reshaped.has(match)) return { x: 0, y: 0 }
     const [p, q] = [match.a.rect, match.b.rect]
+    // An icon of another size fills a box of another size, whose edges nobody sees.
+    if (match.a.kind === 'icon' && match.b.kind === 'icon') {
+      const by = Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h))
+      return { x: by, y: by }
+    }
     const elsewhere = reset.has(match) ? 0.3 * p.h : 0
     return { x: 1, y: Math.max(Math.abs(p.h - q.h), elsewhere) + 1 }
   }

@@ -96,3 +96,41 @@ it.each([8, 12])('tells no padding beside a line of a group that is drawn %i px 
   const kindsOf = (list: typeof found) => list.map(({ evidence: { kind } }) => kind)
   expect(kindsOf(found)).toEqual(kindsOf(alone))
 })
+
+/** An icon of two strokes, in the middle of a box so large, and a text at 12 px from the box. */
+function iconed(size: number, room: number) {
+  const raster = canvas(360, 120, [250, 250, 252])
+  const [x, y] = [24 + (room - size) / 2, 60 - size / 2]
+  fill(raster, x, y, size, 3, INK)
+  fill(raster, x, y, 3, size, INK)
+  write(raster, 36 + room, 55, [[2, 0, 4, 1, 3]], INK)
+  fill(raster, 250, 20, 80, 80, [226, 232, 240])
+  return raster
+}
+
+it.each([
+  [18, 36],
+  [20, 40],
+])('tells no gap beside an icon of %i px in a box of %i px', (size, room) => {
+  const style = { margin: '0px', padding: '0px' }
+  const children = [
+    { tag: 'svg', box: box(24, 60 - room / 2, room, room), style, shape: 'icon' },
+    { tag: 'b', text: 'word', box: box(36 + room, 50, 40, 20), style },
+  ]
+  const row = {
+    tag: 'div',
+    box: box(24, 40, 200, 40),
+    style: { ...style, display: 'flex' },
+    children,
+  }
+  const root = { tag: 'div', box: box(0, 0, 360, 120), style, children: [row] }
+  const viewport = { w: 360, h: 120 }
+  const dom = JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
+  const [a, b] = [iconed(12, 24), iconed(size, room)]
+  const kindsOf = ({ findings }: ReturnType<typeof judged>) =>
+    findings.map(({ evidence: { kind } }) => kind)
+  expect([kindsOf(judged(a, b)), kindsOf(judged(a, b, { dom }))]).toEqual([
+    ['icon-size'],
+    ['icon-size'],
+  ])
+})
