@@ -39,13 +39,15 @@ const NEAR = 3
 const isInked = ({ kind }: Segment): boolean =>
   kind === 'text' || kind === 'icon' || kind === 'image'
 
+const isSurface = ({ kind }: Segment): boolean => kind === 'box' || kind === 'image'
+
 const isStill = (match: Match): boolean =>
   isInked(match.a) && match.similarity >= 0.8 && isWhole(match)
 
 /** What of b is about as large as a. */
 function likest({ raster: { width, height } }: Segmentation, b: Segmentation): Rect | null {
   const boxes = b.segments
-    .filter(({ kind, parent }) => parent !== null && (kind === 'box' || kind === 'image'))
+    .filter((segment) => segment.parent !== null && isSurface(segment))
     .map(({ rect }) => ({ rect, off: sizeOff(rect, width, height) }))
     .filter(({ off }) => off <= 0.2)
   return boxes.toSorted((p, q) => p.off - q.off)[0]?.rect ?? null
@@ -68,8 +70,9 @@ function placeOf(a: Segmentation, b: Segmentation, matches: readonly Match[]): L
   })
   const [p, q] = [contentOf(a.segments.filter(isInked)), contentOf(within.filter(isInked))]
   if (p === null || q === null) return null
+  const shown = matches.flatMap((match) => (match.a.parent ? match.b : []))
   const known = new Set(matches.map((match) => match.b))
-  const frames = b.segments.filter((segment) => segment.kind === 'box' && !known.has(segment))
+  const frames = b.segments.filter((segment) => isSurface(segment) && !known.has(segment))
   const hasSides = (rect: Rect, left: number, right: number): boolean => {
     const held = contentOf(b.segments.filter((s) => isInked(s) && holds(rect, s.rect)))
     if (held === null) return false
@@ -78,7 +81,7 @@ function placeOf(a: Segmentation, b: Segmentation, matches: readonly Match[]): L
   }
   const whole = frames.find(
     ({ rect }) =>
-      edges.every((match) => holds(rect, match.b.rect)) &&
+      shown.every((other) => holds(rect, other.rect)) &&
       (isAlong(rect, x, w) || hasSides(rect, p.x, w - rightOf(p))),
   )
   if (whole) return seen(withoutRim(whole.rect, w))
@@ -93,7 +96,10 @@ function placeOf(a: Segmentation, b: Segmentation, matches: readonly Match[]): L
     return Math.max(told, ...parts.map(({ rect }) => end(withoutRim(rect, w))))
   }
   const top = -endOf(0, ({ y }) => -y)
-  return { origin: { x, y: top, w, h: endOf(height, bottomOf) - top }, hasEdges: false }
+  const place = { x, y: top, w, h: endOf(height, bottomOf) - top }
+  // Without a frame nothing ends what it holds: what went on beyond its old width is its own too.
+  const held = [...shown, ...within.filter(isInked)]
+  return { origin: held.map(({ rect }) => rect).reduce(union, place), hasEdges: false }
 }
 
 /** Where, by an edge, the last things of a end, and how far they went. */

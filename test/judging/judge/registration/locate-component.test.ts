@@ -110,3 +110,19 @@ it('finds a component by its frame where its padding or its width grew', () => {
     { numRuns: 12 },
   )
 })
+
+it('takes in all that a component without a frame holds, however far it went', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 200 }),
+      fc.record({ x: fc.integer({ min: 30, max: 200 }), y: fc.integer({ min: 30, max: 200 }) }),
+      (by, at) => {
+        const a = list([0, 1, 2, 3], { x: 0, y: 0 }, SIZE)
+        const b = list([0, 1, 2, 3], at, { w: 900, h: 600 }, (_, column) => column * by)
+        const origin = { ...at, w: 254 + by, h: 140 }
+        expect(locateComponent(a, b)).toEqual({ origin, hasEdges: false })
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
