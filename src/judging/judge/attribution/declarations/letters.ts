@@ -1,9 +1,11 @@
+import { compareRegions } from '../../measurement/region.ts'
 import { textKey } from '../../matching/text-key.ts'
 import { charactersOf, lettersOf, type DeclaredLength } from '../declared.ts'
 import { claim, type Scene } from './claim.ts'
 import { textColourClaim } from './inks.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
+import type { Match } from '../../matching/matching.ts'
 import type { Twin } from '../../structures/twins.ts'
 import type { NodeStyle, UiNode } from '../../node.ts'
 
@@ -11,7 +13,7 @@ import type { NodeStyle, UiNode } from '../../node.ts'
 export function textClaims(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothesis[] {
   const { a, b, match } = twin
   const difference = match && scene.texts.get(match)
-  if (!match || !difference) return []
+  if (!match || !difference || isSame(scene, match)) return []
   const found: Hypothesis[] = []
   const styles = comparableStyles(a.node, b.node)
   if (charactersOf(a.node, b.node) === null && styles !== null) {
@@ -21,6 +23,12 @@ export function textClaims(scene: Scene, twin: Twin, drawn: ReadonlySet<string>)
   const colour = styles && textColourClaim(twin, match, styles)
   if (colour !== null) found.push(colour)
   return found
+}
+
+/** Whether both images show one text pixel for pixel, whatever is said of it. */
+function isSame({ registered: { a, b } }: Scene, { a: p, b: q }: Match): boolean {
+  const same = compareRegions(a.raster, p.rect, b.raster, q.rect)
+  return same !== null && same.worst < 4 && Math.abs(p.rect.w - q.rect.w) < 1
 }
 
 /** The styles of the same words: where a text has several, those of the longest part that both have. */
