@@ -16,7 +16,11 @@ export function textClaims(scene: Scene, twin: Twin, drawn: ReadonlySet<string>)
   if (!match || !difference || isSame(scene, match)) return []
   const found: Hypothesis[] = []
   const styles = comparableStyles(a.node, b.node)
-  if (charactersOf(a.node, b.node) === null && styles !== null) {
+  const characters = charactersOf(a.node, b.node)
+  if (characters !== null) {
+    if (readsOtherwise(scene, twin, difference))
+      found.push(claim(twin, ['text/content'], 'characters', 3, characters))
+  } else if (styles !== null) {
     const letters = lettersClaim(scene, twin, difference, styles, drawn)
     if (letters !== null) found.push(letters)
   }
@@ -50,6 +54,31 @@ const NEAR = 0.5
 
 const isNear = (seen: number, told: number): boolean =>
   Math.abs(seen - told) <= NEAR * Math.abs(told)
+
+/** What of the ink differs at least where all letters do. */
+const OTHER_LETTERS = 0.35
+
+/** Of a text whose letters changed by a smaller part, that part is looked for by its letters alone. */
+const MUCH = 0.25
+
+/** Whether the ink differs as much as other words do, and somewhere more than rasterisers make of it. */
+function readsOtherwise({ noise }: Scene, { a, b }: Twin, difference: TextDifference): boolean {
+  const changed = changedShare(textKey(a.node.text ?? ''), textKey(b.node.text ?? ''))
+  // Where much changed, the letters that did not differ as much as rasterisers make all of them.
+  const rest = changed < MUCH ? 0 : (1 - changed) * noise.mismatch
+  if (difference.mismatch < OTHER_LETTERS * changed + rest) return false
+  const width = Math.abs(Math.log(difference.width / noise.width))
+  return difference.worst > 0.12 + noise.mismatch || width > 0.02
+}
+
+/** The part of the longer text that is in neither its beginning nor its end that the other has too. */
+function changedShare(p: string, q: string): number {
+  const least = Math.min(p.length, q.length)
+  let [start, end] = [0, 0]
+  while (start < least && p[start] === q[start]) start++
+  while (end < least - start && p.at(-1 - end) === q.at(-1 - end)) end++
+  return (Math.max(p.length, q.length) - start - end) / Math.max(1, p.length, q.length)
+}
 
 /** Widths differ by less between two rasterisers, and by less is no letter another one; in logarithms. */
 const LEAST_WIDTH = 0.008
