@@ -4,6 +4,7 @@ import { distance } from '../image/pixel.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
 import { isWhole, type Match, type Matching } from './matching.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
 
 const lonePieces = (segmentation: Segmentation, matched: Map<Segment, Match>) =>
   segmentation.segments.filter(
@@ -52,7 +53,7 @@ function absorb(
         room <= 1.1 * text.rect.h &&
         then <= 1.4 * wanted &&
         (piece.kind === 'text' || now < 0.92 * wanted))
-    const line = besideIndex(text, piece)
+    const line = text.lines.findIndex((rect) => isOnLine(rect, piece))
     const longer = line >= 0 && closer(text.rect.w, whole.w, other.w)
     if (!longer) continue
     text.lines = text.lines.map((rect, i) => (i === line ? union(rect, piece.rect) : rect))
@@ -65,13 +66,11 @@ function absorb(
   return false
 }
 
-/** Which of a text's lines the piece stands on, near its end; -1 for none. */
-function besideIndex(text: Segment, { rect }: Segment): number {
-  return text.lines.findIndex((line) => {
-    const room = -sharedAcross(line, rect)
-    return (
-      sharedDown(line, rect) >= 0.6 * Math.min(line.h, rect.h) &&
-      room <= 1.6 * Math.max(line.h, rect.h)
-    )
-  })
+/** Whether a piece stands on a line of text, near its end. */
+export function isOnLine(line: Rect, { rect }: Segment): boolean {
+  const room = -sharedAcross(line, rect)
+  return (
+    sharedDown(line, rect) >= 0.6 * Math.min(line.h, rect.h) &&
+    room <= 1.6 * Math.max(line.h, rect.h)
+  )
 }

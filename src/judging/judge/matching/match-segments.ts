@@ -57,11 +57,12 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   take(matching, candidates, (match) => sameHome(matching, match), 0.3)
   take(matching, candidates, (match) => farAway(matching, match), 0.3)
   matchBoxes(matching, a, b)
+  splitLines(a, b, matching)
   absorbFragments(a, b, matching)
   matchByPlace(matching, a, b)
+  splitLines(a, b, matching)
   absorbFragments(a, b, matching)
   matchBoxes(matching, a, b)
-  splitLines(a, b, matching)
   matchCovered(a, b, matching, (rect) => displacement(matching, rect))
   joinParagraphs(a, b, matching)
   return matching

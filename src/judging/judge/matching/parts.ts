@@ -7,7 +7,7 @@ import type { Segment } from '../segmentation/segmentation.ts'
 
 /** A word of a line, or one of several texts. */
 export interface Part {
-  marks: Mark[]
+  marks: readonly Mark[]
   rect: Rect
 }
 

@@ -1,5 +1,7 @@
 import { alignText } from '../measurement/text-alignment.ts'
+import { union } from '../rectangle.ts'
 import { regroup } from '../segmentation/segment.ts'
+import { isOnLine } from './fragments.ts'
 import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'
 import { partsOf, type Part } from './parts.ts'
 import type { Mark } from '../segmentation/marks.ts'
@@ -7,6 +9,8 @@ import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
 /** Room between texts is wider than between words: so many times as wide as most letters are high. */
 const APART = 0.85
+/** And between words than between letters. */
+const WORD = 0.3
 /** More parts than a line of texts has. */
 const MOST_PARTS = 12
 /** The same letters, between whichever pixels, mismatch by less; whole lines of the same letters by far less. */
@@ -18,31 +22,39 @@ const TOGETHER = 2.5
 /** The share of a line that is the same to the letter at least, for its parts to explain it. */
 const SHARE = 0.5
 
-interface Split {
-  match: Match
+/** Neighbours that are the same on both sides and moved together, or what stands between such. */
+interface Run {
   a: Part[]
   b: Part[]
-  pairs: [Part, Part][]
+  isSame: boolean
 }
 
 /**
  * Cuts lines that turn out to be several texts: where most of what stands between wide rooms is the same to
- * the letter on both sides, and the rest of it came, went, changed or moved by itself.
+ * the letter on both sides, and the rest of it came, went, changed or moved by itself. An icon may stand as
+ * near to a text as words do: the other side has it apart, or it did not stay on the line of the words.
  */
 export function splitLines(a: Segmentation, b: Segmentation, matching: Matching): void {
-  const splits = matching.matches.flatMap((match) => splitOf(a, b, match) ?? [])
-  if (splits.length === 0) return
-  removeMatches(matching, new Set(splits.map(({ match }) => match)))
-  const homesA = cut(
-    a,
-    splits.flatMap((split) => split.a),
-  )
-  const homesB = cut(
-    b,
-    splits.flatMap((split) => split.b),
-  )
-  for (const { pairs } of splits)
-    for (const [p, q] of pairs) addMatch(matching, { a: homesA(p), b: homesB(q), similarity: 1 })
+  for (const match of matching.matches.slice()) {
+    const list = runsOf(a, b, match, matching).map((run) => ({ a: join(run.a), b: join(run.b) }))
+    if (list.length < 2) continue
+    removeMatches(matching, new Set([match]))
+    const [homesA, homesB] = [
+      cut(
+        a,
+        list.flatMap((run) => run.a),
+      ),
+      cut(
+        b,
+        list.flatMap((run) => run.b),
+      ),
+    ]
+    for (const {
+      a: [p],
+      b: [q],
+    } of list)
+      if (p && q) addMatch(matching, { a: homesA(p), b: homesB(q), similarity: 1 })
+  }
 }
 
 /** Returns which segment a part has become. */
@@ -57,26 +69,67 @@ function cut(segmentation: Segmentation, parts: readonly Part[]): (part: Part) =
   return ({ marks: [mark] }) => homes.get(mark as Mark) as Segment
 }
 
-function splitOf(a: Segmentation, b: Segmentation, match: Match): Split | null {
+/** The texts of a line, one after the other; less than two where it is one text. */
+function runsOf(a: Segmentation, b: Segmentation, match: Match, { ofA, ofB }: Matching): Run[] {
   // What a structure says is one text is one.
   const areOpen = [match.a, match.b].every(({ kind, element }) => kind === 'text' && !element)
-  if (!areOpen) return null
-  const [partsA, partsB] = [partsOf(match.a, APART), partsOf(match.b, APART)]
-  const most = Math.max(partsA.length, partsB.length)
-  if (most < 2 || most > MOST_PARTS || Math.min(partsA.length, partsB.length) === 0) return null
-  if (isSame([a, match.a], [b, match.b], EQUAL)) return null
-  const same = inOrder(partsA, partsB, (p, q) => isSame([a, p], [b, q], SAME))
-  const whole = Math.max(widthOf(partsA), widthOf(partsB))
-  if (widthOf(same.map(([p]) => p)) < SHARE * whole) return null
-  const moves = same.map(([p, q]) => q.rect.x - p.rect.x)
-  const areOne =
-    same.length === partsA.length &&
-    same.length === partsB.length &&
-    Math.max(...moves) - Math.min(...moves) <= TOGETHER
-  return areOne
-    ? null
-    : { match, a: partsA, b: partsB, pairs: [...same, ...between(partsA, partsB, same)] }
+  if (!areOpen || isSame([a, match.a], [b, match.b], EQUAL)) return []
+  const runsIn = (partsA: Part[], partsB: Part[]): Run[] => {
+    const most = Math.max(partsA.length, partsB.length)
+    if (most < 2 || most > MOST_PARTS || Math.min(partsA.length, partsB.length) === 0) return []
+    const same = inOrder(partsA, partsB, (p, q) => isSame([a, p], [b, q], SAME))
+    const whole = Math.max(widthOf(partsA), widthOf(partsB))
+    const isShared = widthOf(same.map(([p]) => p)) >= SHARE * whole
+    return isShared ? runs(partsA, partsB, same) : []
+  }
+  const texts = runsIn(partsOf(match.a, APART), partsOf(match.b, APART))
+  if (texts.length > 1) return texts.flatMap(singly)
+  const beside = { a: besideOf(match.a, ofA), b: besideOf(match.b, ofB) }
+  const words = runsIn(wordsOf(match.a, beside.a), wordsOf(match.b, beside.b))
+  const pieces = new Set<Part>([...beside.a, ...beside.b])
+  const [kept = 0] = words.flatMap((run) => (run.isSame ? movedBy(run) : []))
+  // Letters stay on their line.
+  const areApart = words.every(
+    (run) =>
+      run.isSame ||
+      [...run.a, ...run.b].some((part) => pieces.has(part)) ||
+      movedBy(run).some((by) => Math.abs(by - kept) > TOGETHER),
+  )
+  const areTwo = words.length === 2 || words.some(({ isSame }) => !isSame)
+  return areApart && areTwo ? words : []
 }
+
+/** Texts that stand apart stay so, and are pairs where as many stand there on both sides. */
+const singly = ({ a, b, isSame }: Run): Run[] =>
+  a.length === b.length
+    ? a.map((p, i) => ({ a: [p], b: b.slice(i, i + 1), isSame }))
+    : [...a.map((p) => ({ a: [p], b: [], isSame })), ...b.map((q) => ({ a: [], b: [q], isSame }))]
+
+/** One part of several, if there are any. */
+const join = (parts: readonly Part[]): Part[] =>
+  parts.length === 0
+    ? []
+    : [
+        {
+          marks: parts.flatMap(({ marks }) => marks),
+          rect: parts.map(({ rect }) => rect).reduce(union),
+        },
+      ]
+
+/** The texts and icons without a counterpart that stand beside a line, on it. */
+const besideOf = ({ parent, rect }: Segment, matched: ReadonlyMap<Segment, Match>): Segment[] =>
+  (parent?.children ?? []).filter(
+    (piece) => piece.marks.length > 0 && !matched.has(piece) && isOnLine(rect, piece),
+  )
+
+function wordsOf(text: Segment, beside: readonly Part[]): Part[] {
+  const words = partsOf(text, WORD)
+  return words.length === 0 ? [] : [...words, ...beside].toSorted((p, q) => p.rect.x - q.rect.x)
+}
+
+/** How far the middle of what stands on either side is moved up or down. */
+const movedBy = ({ a, b }: Run): number[] =>
+  join(a).flatMap(({ rect: p }) => join(b).map(({ rect: q }) => q.y + q.h / 2 - p.y - p.h / 2))
 
 const widthOf = (parts: readonly Part[]): number => parts.reduce((sum, { rect }) => sum + rect.w, 0)
 
@@ -116,20 +169,32 @@ function inOrder(
   return below[0]?.pairs ?? []
 }
 
-/** What stands alone on both sides between the same neighbours: it changed. */
-function between(
+function runs(
   partsA: readonly Part[],
   partsB: readonly Part[],
   same: readonly [Part, Part][],
-): [Part, Part][] {
+): Run[] {
+  const list: Run[] = []
   let [i, j] = [0, 0]
-  return [...same, undefined].flatMap((next): [Part, Part][] => {
+  for (const next of [...same, undefined]) {
     const [toA, toB] = next
       ? [partsA.indexOf(next[0]), partsB.indexOf(next[1])]
       : [partsA.length, partsB.length]
-    const [p, q] = [partsA[i], partsB[j]]
-    const isAlone = toA - i === 1 && toB - j === 1
+    const between = { a: partsA.slice(i, toA), b: partsB.slice(j, toB), isSame: false }
+    if (between.a.length + between.b.length > 0) list.push(between)
     ;[i, j] = [toA + 1, toB + 1]
-    return isAlone && p && q ? [[p, q]] : []
-  })
+    if (next === undefined) break
+    const last = list.at(-1)
+    if (last?.isSame && moveTogether(last, next)) {
+      last.a.push(next[0])
+      last.b.push(next[1])
+    } else list.push({ a: [next[0]], b: [next[1]], isSame: true })
+  }
+  return list
+}
+
+const moveTogether = ({ a, b }: Run, [p, q]: [Part, Part]): boolean => {
+  const [u, v] = [a.at(-1) as Part, b.at(-1) as Part]
+  const unlike = (of: 'x' | 'y') => Math.abs(q.rect[of] - p.rect[of] - v.rect[of] + u.rect[of])
+  return unlike('x') <= TOGETHER && unlike('y') <= TOGETHER
 }

@@ -138,3 +138,29 @@ it('an icon that is as wide as letters is no part of a text that reads the same 
     { numRuns: 20 },
   )
 })
+
+/** An icon as near to a text as its words are to each other, either of which may stand higher. */
+function status(icon: { size: number; y: number }, textY: number): Raster {
+  const raster = canvas(320, 120, PAGE)
+  write(raster, 24, 12, [[4, 1, 0, 2, 2, 3]], INK)
+  for (const at of [0, icon.size - 2]) {
+    fill(raster, 55 - icon.size, icon.y + at, icon.size, 2, INK)
+    fill(raster, 55 - icon.size + at, icon.y, 2, icon.size, INK)
+  }
+  word(raster, 60, textY, [1, 2, 3, 0, 2])
+  return raster
+}
+
+it.each([
+  [12, -6],
+  [12, 6],
+  [11, 5],
+])('a text that left the line of the icon before it is told alone: %i px, %i px', (size, by) => {
+  const icon = { size, y: 52 }
+  const { findings } = judgeImages({
+    a: status(icon, 50),
+    b: status(icon, 50 + by),
+    limits: DEFAULT_SETTINGS.limits,
+  })
+  expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['shift'])
+})
