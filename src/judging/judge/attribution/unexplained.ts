@@ -30,7 +30,6 @@ export function unexplained(
   const explained = (side: Side): Rect[] => [
     ...told.flatMap((one) => reachOf(one, one[`rect_${side}`])),
     ...inked.map((match) => match[side].rect),
-    ...edges(matching, side),
   ]
   const places = residuals({
     a: a.raster,
@@ -64,21 +63,6 @@ const SHADOW = 40
 /** Where a cause is visible; a shadow reaches beyond the element that casts it. */
 const reachOf = ({ evidence }: Hypothesis, rect: Rect | null): Rect[] =>
   rect === null ? [] : [evidence.kind === 'shadow' ? grow(rect, SHADOW) : rect]
-
-/** How far around an edge that moved its shadow and its round corners reach. */
-const RIM = 16
-
-/** The edges of boxes that grew or shrank: they stand elsewhere, as what made them grow says. */
-const edges = ({ matches }: Matching, side: Side): Rect[] =>
-  matches.flatMap((match) => {
-    const { a, b } = match
-    if (a.kind !== 'box' && b.kind !== 'box') return []
-    const [dw, dh] = [Math.abs(a.rect.w - b.rect.w), Math.abs(a.rect.h - b.rect.h)]
-    const { x, y, w, h } = match[side].rect
-    const right = { x: x + w - dw - RIM, y: y - RIM, w: dw + 2 * RIM, h: h + 2 * RIM }
-    const bottom = { x: x - RIM, y: y + h - dh - RIM, w: w + 2 * RIM, h: dh + 2 * RIM }
-    return [...(dw > 1 ? [right] : []), ...(dh > 1 ? [bottom] : [])]
-  })
 
 function labelsOf(segment: Segment | undefined): Hypothesis['labels'] {
   if (segment?.kind === 'image') return ['image/content', 'icon']
