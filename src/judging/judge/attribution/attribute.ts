@@ -21,7 +21,7 @@ import { textDifference, type TextDifference } from '../measurement/text-differe
 import { calibrate, textFindings } from './text.ts'
 import { unexplained } from './unexplained.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { LayoutCause, Slack, Stretched } from './layout/model.ts'
+import type { LayoutCause, Slack } from './layout/model.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -170,9 +170,8 @@ function compareLayouts(
     return { x: 1, y: Math.max(Math.abs(p.h - q.h), elsewhere) + 1 }
   }
   const columns = columnsOf(registered)
-  const stretched: Stretched = { x: new Set(), y: new Set() }
   const causes: LayoutCause[] = []
-  const shown = { matching, slack, stretched, rooms, places, columns }
+  const shown = { matching, slack, rooms, places, columns }
   for (const arrangement of arrangements) {
     const { parent, frame } = arrangement
     const hasEdges = frame === parent && (found.hasEdges || parent.a.parent !== null)

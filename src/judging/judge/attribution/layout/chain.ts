@@ -20,7 +20,7 @@ import { padding, paddedRows, rowPadding } from './paddings.ts'
 import { outermost } from './rooms.ts'
 import { partsOf } from './units.ts'
 import { holdsStranger } from './strangers.ts'
-import { displacements, fillers, isWide, lastShifted, withoutShifts } from './moves.ts'
+import { displacements, isWide, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the rooms along one axis, from edge to edge where the groups have a frame. */
@@ -171,12 +171,7 @@ function explain(
   )
   if (open.length === 0) return []
   let causes = open
-  const { parent, stretched } = context
-  if (stretched[axis].has(parent) && grown !== null) {
-    for (const { items } of groups) for (const item of items) stretched[axis].add(item)
-    causes = open.filter(({ delta }) => Math.sign(delta) !== Math.sign(grown))
-    if (causes.length < open.length) causes = withoutAbsorber(causes)
-  } else if (fixed) {
+  if (fixed) {
     causes = withoutShifts(
       context,
       groups,
@@ -189,10 +184,8 @@ function explain(
     )
     causes = causes.filter((part) => open.includes(part))
     if (causes.length === 0) return []
-    if (fillers(context, groups, axis, parts, causes)) {
-      // Boxes took what the causes left: these have nothing else to give way to them.
-    } else if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
-    else if (!disturbed) causes = withoutAbsorber(causes)
+    if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
+    if (!disturbed) causes = withoutAbsorber(causes)
     else {
       if (axis === 'x') lastShifted(context, groups, sizes, causes)
       return []

@@ -33,9 +33,6 @@ export interface LayoutCause {
 /** Room that a text whose letters changed may take or leave, by axis. */
 export type Slack = (match: Match) => Record<Axis, number>
 
-/** Boxes whose size another cause decided, from outside; parents are compared before children. */
-export type Stretched = Record<Axis, Set<Match>>
-
 export interface Group {
   items: Match[]
 }
@@ -50,7 +47,6 @@ export type Frames = Record<Axis, Frame | null>
 /** What all arrangements of a pair share. */
 export interface Shown {
   matching: Matching
-  stretched: Stretched
   slack: Slack
   rooms: Rooms
   places: Places

@@ -1,6 +1,5 @@
 import {
   end,
-  overallDelta,
   report,
   roomTaken,
   start,
@@ -11,36 +10,6 @@ import {
   type Group,
   type Part,
 } from './model.ts'
-import type { Match, Matching } from '../../matching/matching.ts'
-import type { Segment } from '../../segmentation/segmentation.ts'
-
-/** Marks boxes that fill the frame: which grew by what the causes took, and not from inside. */
-export function fillers(
-  context: Context,
-  groups: Group[],
-  axis: Axis,
-  parts: readonly Part[],
-  open: readonly Part[],
-): boolean {
-  // Room that is left over takes what a box of another size leaves: no box fills what it gave.
-  const causes = open.filter((part) => !isLeftOver(context, parts, part, axis))
-  const boxes = groups.flatMap(({ items }) => {
-    const [item] = items
-    return items.length === 1 && item?.a.kind === 'box' && item.b.kind === 'box' ? [item] : []
-  })
-  const filling = boxes.filter((box) => {
-    const change = size(box.b.rect, axis) - size(box.a.rect, axis)
-    return Math.abs(change) > TOLERANCE && !growsFromInside(context.matching, box, axis, change)
-  })
-  const taken = causes.reduce((sum, { delta }) => sum + delta, 0)
-  const given = filling.reduce(
-    (sum, box) => sum + size(box.b.rect, axis) - size(box.a.rect, axis),
-    0,
-  )
-  if (filling.length === 0 || Math.abs(taken + given) > 3) return false
-  for (const box of filling) context.stretched[axis].add(box)
-  return true
-}
 
 /** Nobody sets a room of that many px: it is what a row has left. */
 const FREE_ROOM = 48
@@ -55,26 +24,6 @@ export const isWide = (parts: readonly Part[], part: Part): boolean =>
       part.a >= 3 * one.a ||
       one.a >= FREE_ROOM,
   )
-
-/** A room at the edge that only this row of several changed, or a wide one. */
-function isLeftOver(context: Context, parts: readonly Part[], part: Part, axis: Axis): boolean {
-  if (axis === 'x' && isWide(parts, part)) return true
-  if (part.kind === 'gap') return false
-  return Math.abs(overallDelta(context, axis, part.kind) - part.delta) > TOLERANCE
-}
-
-/** Whether something in a box grew with it, came or went. */
-function growsFromInside(matching: Matching, box: Match, axis: Axis, change: number): boolean {
-  const inside = (segment: Segment): Segment[] =>
-    segment.children.flatMap((child) => [child, ...inside(child)])
-  if (inside(box.b).some((segment) => !matching.ofB.has(segment))) return true
-  return inside(box.a).some((segment) => {
-    const match = matching.ofA.get(segment)
-    if (match === undefined) return true
-    const own = size(match.b.rect, axis) - size(match.a.rect, axis)
-    return segment.kind !== 'box' && segment.kind !== 'line' && own / change >= 0.5
-  })
-}
 
 /** Beside something without a counterpart: who moved from the end by less than that is large. */
 export function lastShifted(
