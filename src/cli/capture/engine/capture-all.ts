@@ -71,8 +71,13 @@ export async function captureAll(
     let page = await StoryPage.create(browser, job.settings)
     try {
       for (let story = rest.pop(); story; story = rest.pop()) {
-        for await (const result of captureStory(page, story, job)) await onResult(result)
-        if (page.isUsable) continue
+        let isRestless = false
+        for await (const result of captureStory(page, story, job)) {
+          isRestless ||= neverStood(result)
+          await onResult(result)
+        }
+        // A reload that is under way may reach the page after the next story is there.
+        if (page.isUsable && !isRestless) continue
         await page.close()
         page = await StoryPage.create(browser, job.settings)
       }
@@ -82,6 +87,12 @@ export async function captureAll(
   }
   const workers = Math.min(job.pages, job.stories.length)
   await Promise.all(Array.from({ length: workers }, worker))
+}
+
+/** Whether the story did not stand still, in either build. */
+function neverStood(result: Result): boolean {
+  const failed = result.outcome === 'captured' ? result.before : result
+  return failed?.outcome === 'failed' && failed.reason === 'unstable'
 }
 
 async function* captureStory(

@@ -153,6 +153,32 @@ describe('a story that cannot be captured', () => {
     expect(Object.keys(reasons)).toHaveLength(Object.keys(BROKEN).length)
   })
 
+  // A page keeps its name whatever it shows.
+  it('leaves the next story a page of its own where it did not stand still', async () => {
+    const restless = {
+      html: '<output>0</output>',
+      script: `window.name = 'restless'
+        const next = () => { root.firstChild.value = performance.now(); requestAnimationFrame(next) }
+        next()`,
+    }
+    const reasons = await reasonsOf(
+      {
+        'restless--one': restless,
+        'restless--two': restless,
+        'calm--next': {
+          html: '<p>Text</p>',
+          script: `if (window.name === 'restless') emit('storyThrewException', new Error('no page of its own'))`,
+        },
+      },
+      3_000,
+    )
+    expect(reasons).toMatchObject({
+      'restless--one': expect.stringMatching(/^unstable: /),
+      'restless--two': expect.stringMatching(/^unstable: /),
+      'calm--next': 'captured',
+    })
+  })
+
   it('is captured where its parameters allow what is wrong', async () => {
     const allowed = Object.entries(BROKEN).filter(([, { allow }]) => allow)
     const standIn = await buildStandIn(
