@@ -133,7 +133,7 @@ const isToldBy = ({ kind, axis, rect_b }: LayoutCause, margin: LayoutCause): boo
 /** Letters of these stand higher or lower in their line; other or bolder ones do not. */
 const RESET = new Set(['font', 'font-size', 'line-height'])
 
-/** Boxes from the outside in: what stretches a box from outside is known before it is looked into. */
+/** Returns what the layouts of all boxes tell, and what follows from it. */
 function compareLayouts(
   found: Registered,
   changed: ReadonlyMap<Match, Hypothesis[]>,

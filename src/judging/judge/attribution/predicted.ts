@@ -34,9 +34,12 @@ const isSame = ({ about, evidence, rect_a, rect_b }: Hypothesis, one: Hypothesis
   const [p, q] = [one.rect_a, one.rect_b]
   return (
     Math.abs(own.delta - its.delta) <= SEEN &&
-    [rect_a, rect_b, p, q].every((rect) => rect !== null) &&
-    covers(rect_a as Rect, p as Rect) &&
-    covers(rect_b as Rect, q as Rect)
+    rect_a !== null &&
+    rect_b !== null &&
+    p !== null &&
+    q !== null &&
+    covers(rect_a, p) &&
+    covers(rect_b, q)
   )
 }
 

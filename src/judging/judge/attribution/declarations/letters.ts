@@ -15,8 +15,8 @@ export function textClaims(scene: Scene, twin: Twin, drawn: ReadonlySet<string>)
   const difference = match && scene.texts.get(match)
   if (!match || !difference || isSame(scene, match)) return []
   const found: Hypothesis[] = []
-  const styles = comparableStyles(a.node, b.node)
   const characters = charactersOf(a.node, b.node)
+  const styles = comparableStyles(a.node, b.node)
   if (characters !== null) {
     if (readsOtherwise(scene, twin, difference))
       found.push(claim(twin, ['text/content'], 'characters', 3, characters))

@@ -88,7 +88,8 @@ export function compareChain(
   const ofRows = axis === 'y' && Math.abs(grown ?? 0) > TOLERANCE ? paddedRows(causes) : []
   for (const [rim, { index }] of ofRows)
     rowPadding(context, groups[Math.min(index, rim.index)], rim)
-  const single = causes.filter((part) => !ofRows.flat().includes(part))
+  const inRows = new Set(ofRows.flat())
+  const single = causes.filter((part) => !inRows.has(part))
   for (const part of single)
     if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
   const left = single.filter(
@@ -185,11 +186,11 @@ function explain(
     causes = causes.filter((part) => open.includes(part))
     if (causes.length === 0) return []
     if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
-    if (!disturbed) causes = withoutAbsorber(causes)
-    else {
+    if (disturbed) {
       if (axis === 'x') lastShifted(context, groups, sizes, causes)
       return []
     }
+    causes = withoutAbsorber(causes)
   } else if (disturbed && open.length === 1 && !isAllThatGrew(open[0], grown)) return []
   else if (grown !== null && centredAside(context, axis, open)) return []
   return causes

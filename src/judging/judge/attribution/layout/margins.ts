@@ -1,7 +1,16 @@
 import { union } from '../../rectangle.ts'
 import { frameOf } from './displaced.ts'
 import { isAsDeclared, isIconOfBoth, roomOf } from './rooms.ts'
-import { end, other, SEEN, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
+import {
+  end,
+  other,
+  SEEN,
+  sharedAlong,
+  start,
+  TOLERANCE,
+  type Axis,
+  type LayoutCause,
+} from './model.ts'
 import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Laid, Placed } from '../../structures/element.ts'
@@ -81,13 +90,8 @@ function shownIn({ placed }: Laid, side: Side, { matching }: Registered): Map<Pl
   return shown
 }
 
-function areInLine({ placed: p }: Shown, { placed: q }: Shown, axis: Axis): boolean {
-  const cross = other(axis)
-  return (
-    Math.min(end(p.rect, cross), end(q.rect, cross)) >
-    Math.max(start(p.rect, cross), start(q.rect, cross))
-  )
-}
+const areInLine = ({ placed: p }: Shown, { placed: q }: Shown, axis: Axis): boolean =>
+  sharedAlong(p.rect, q.rect, other(axis)) > 0
 
 /** How much more margin an element declares than is usual beside it, or than none; only where no other declares it. */
 function oddMargins(parts: readonly Placed[], axis: Axis) {
