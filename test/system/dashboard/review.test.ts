@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -302,6 +302,42 @@ describe('a review', () => {
         (await statuses(project, pair)).filter((status) => status !== 'candidate').toSorted(),
       )
       .toEqual(['dismissed', 'open'])
+    await leave()
+  })
+
+  it('sends what was kept when any request gets through, and not before', async () => {
+    const pair = await project.addPair('Back again', 'alert-danger')
+    const { page } = await enter('Ada', 'reviewer', reviewOf(project, pair))
+    await ready(page, 'Back again')
+    const tell = await keepInTheDark(page)
+    const claimed = page.waitForRequest(/\/api\/claim/)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await claimed
+
+    // The server does not respond, except to what it was asked before.
+    const unreachable = (route: Route) => route.abort('connectionrefused')
+    await page.route(/\/api\/(issues|admin)/, unreachable)
+    await page.keyboard.press('2')
+    await page.keyboard.press('i')
+    await page.getByText('2 decisions are kept').waitFor()
+    const heard = page.waitForResponse(/\/api\/claim/)
+    tell()
+    await heard
+    await page.waitForTimeout(300)
+    await page.getByText('2 decisions are kept').waitFor()
+    expect(new Set(await statuses(project, pair))).toEqual(new Set(['candidate']))
+
+    // It does again, and the claim is the first to tell.
+    await page.unroute(/\/api\/(issues|admin)/, unreachable)
+    await page.route(/\/api\/admin/, unreachable)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByText('2 decisions are kept').waitFor({ state: 'detached' })
+    await expect
+      .poll(async () =>
+        (await statuses(project, pair)).filter((status) => status !== 'candidate').toSorted(),
+      )
+      .toEqual(['dismissed', 'open'])
+    await page.unrouteAll()
     await leave()
   })
 

@@ -14,27 +14,29 @@ const kept: Kept[] = []
 /** How many decisions wait for the connection. */
 export const waiting = signal(0)
 
-let isSending = false
+/** Settles once what was kept is sent, or cannot be. */
+let sending: Promise<void> | null = null
 
 /** Sends a decision now, or keeps it while there is no connection. `failed` gets every other error. */
 export async function deliver(entry: Kept): Promise<void> {
   kept.push(entry)
-  waiting.value = isOnline.peek() ? waiting.peek() : kept.length
+  if (!isOnline.peek()) waiting.value = kept.length
   await sendKept()
 }
 
-/** Sends what was kept. A decision leaves the list only after it has arrived, so that a reload in between warns. */
-async function sendKept(): Promise<void> {
-  if (isSending) return
-  isSending = true
-  try {
-    for (let next = kept[0]; next !== undefined; next = kept[0]) {
-      if ((await attempt(next)) === 'offline') break
-      kept.shift()
-    }
-  } finally {
-    isSending = false
-    waiting.value = isOnline.peek() ? 0 : kept.length
+function sendKept(): Promise<void> {
+  sending ??= sendInOrder().finally(() => {
+    sending = null
+    waiting.value = kept.length
+  })
+  return sending
+}
+
+/** A decision leaves the list only after it has arrived, so that a reload in between warns. */
+async function sendInOrder(): Promise<void> {
+  for (let next = kept[0]; next !== undefined; next = kept[0]) {
+    if ((await attempt(next)) === 'offline') break
+    kept.shift()
   }
 }
 
@@ -57,26 +59,35 @@ export function onReturn(listener: () => void): () => void {
 
 const RETRY_MS = 3_000
 
-/** Asks the server whether it is back; if so, sends what was kept. */
-async function ask(): Promise<void> {
-  if (isOnline.peek()) return
-  await request('/api/admin/session').catch(() => {})
-  if (!isOnline.peek()) return
+/** Asks the server whether it is back, or sends what a connection that came and went has left. */
+async function retry(): Promise<void> {
+  if (!isOnline.peek()) await request('/api/admin/session').catch(() => {})
+  else if (kept.length > 0) await sendKept()
+}
+
+async function comeBack(): Promise<void> {
   await sendKept()
-  for (const listener of returns) listener()
+  if (isOnline.peek()) for (const listener of returns) listener()
 }
 
 const LISTENERS: [keyof WindowEventMap, (event: Event) => void][] = [
-  ['online', () => void ask()],
+  ['online', () => void retry()],
   ['offline', () => (isOnline.value = false)],
   ['beforeunload', (event) => kept.length > 0 && event.preventDefault()],
 ]
 
 /** Watches the connection until the returned function is called. */
 export function watchConnection(): () => void {
-  const timer = window.setInterval(() => void ask(), RETRY_MS)
+  const timer = window.setInterval(() => void retry(), RETRY_MS)
   for (const [name, listener] of LISTENERS) window.addEventListener(name, listener)
+  // Any request may be the first to get through, not only the one that asks.
+  let wasOnline = isOnline.peek()
+  const unsubscribe = isOnline.subscribe((online) => {
+    if (online && !wasOnline) void comeBack()
+    wasOnline = online
+  })
   return () => {
+    unsubscribe()
     window.clearInterval(timer)
     for (const [name, listener] of LISTENERS) window.removeEventListener(name, listener)
   }
