@@ -22,6 +22,8 @@ const CLOSING_MS = 5_000
 /** Playwright's message when a page navigated elsewhere before it reached its address. */
 const INTERRUPTED = /interrupted by another navigation|net::ERR_ABORTED/
 const MOST_INTERRUPTIONS = 5
+/** How long what interrupted a navigation may take until it is there itself, the first time; then twice as long. */
+const SETTLING_MS = 100
 const UNPREPARED: PreparedStory = { review: null, design: null }
 
 /**
@@ -108,6 +110,8 @@ export class StoryPage {
         const message = error instanceof Error ? firstLine(error.message) : ''
         if (!INTERRUPTED.test(message) || attempt > MOST_INTERRUPTIONS)
           throw new CaptureFailure('timeout', message)
+        // A navigation that Playwright has given up may still arrive, and would interrupt the next one in its turn.
+        await pause(SETTLING_MS * 2 ** (attempt - 1))
       }
     }
   }
