@@ -5,44 +5,36 @@ import { PARTS } from './index.ts'
 import { writeLibrarySet, type LibrarySet } from './set.ts'
 
 /**
- * `npm run build:judge-libraries -- <folder> [read|read2|unread|fresh|latest|newest|sealed|reserve|hidden|wrong|… [:pairs of each] …]` draws pairs of components
- * of public libraries: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
+ * `npm run build:judge-libraries -- <folder> [set[:pairs of each] …]` draws pairs of components of public libraries, of
+ * all sets or the named ones: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
  */
 const [folder, ...wanted] = process.argv.slice(2)
 if (!folder) throw new Error('name the folder to write to')
 
-const PLANS = {
-  read: { each: 15, libraries: PARTS.read, wrong: false },
+const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
+const PLANS = [
+  ...parts.map((part) => ({ name: part, part, each: 15, wrong: false })),
   /** The same libraries drawn anew: whether a rule knows the components or only the drawings. */
-  read2: { each: 13, libraries: PARTS.read, wrong: false },
-  unread: { each: 15, libraries: PARTS.unread, wrong: false },
-  fresh: { each: 15, libraries: PARTS.fresh, wrong: false },
-  latest: { each: 15, libraries: PARTS.latest, wrong: false },
-  newest: { each: 15, libraries: PARTS.newest, wrong: false },
-  sealed: { each: 15, libraries: PARTS.sealed, wrong: false },
-  reserve: { each: 15, libraries: PARTS.reserve, wrong: false },
-  hidden: { each: 15, libraries: PARTS.hidden, wrong: false },
-  wrong: { each: 6, libraries: PARTS.read, wrong: true },
-  'wrong-unread': { each: 6, libraries: PARTS.unread, wrong: true },
-  'wrong-fresh': { each: 5, libraries: PARTS.fresh, wrong: true },
-  'wrong-latest': { each: 5, libraries: PARTS.latest, wrong: true },
-  'wrong-newest': { each: 5, libraries: PARTS.newest, wrong: true },
-  'wrong-sealed': { each: 5, libraries: PARTS.sealed, wrong: true },
-  'wrong-reserve': { each: 5, libraries: PARTS.reserve, wrong: true },
-  'wrong-hidden': { each: 5, libraries: PARTS.hidden, wrong: true },
-}
+  { name: 'read2', part: 'read', each: 13, wrong: false },
+  ...parts.map((part) => ({
+    name: part === 'read' ? 'wrong' : `wrong-${part}`,
+    part,
+    each: part === 'read' || part === 'unread' ? 6 : 5,
+    wrong: true,
+  })),
+] as const
 
 const browser = await launchChromium()
 try {
-  for (const [name, plan] of Object.entries(PLANS)) {
+  for (const { name, part, each, wrong } of PLANS) {
     const chosen = wanted.find((text) => text.split(':')[0] === name)
     if (wanted.length > 0 && !chosen) continue
     const set: LibrarySet = {
-      ...plan,
       name,
       seed: `libraries ${name} 1`,
-      each: Number(chosen?.split(':')[1] ?? plan.each),
-      libraries: plan.libraries.map((load) => load()),
+      each: Number(chosen?.split(':')[1] ?? each),
+      libraries: PARTS[part].map((load) => load()),
+      wrong,
     }
     const made = await writeLibrarySet(join(folder, name), new Studio(browser), set)
     const differences = made.reduce((sum, { truth }) => sum + truth.findings.length, 0)

@@ -1,39 +1,19 @@
 import type { Content } from '../content.ts'
-import { facesOf, fileOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
+import { facesOf, LIGHT, type Component, type Library } from '../library.ts'
+import { tailwind } from '../tailwind.ts'
 
-/** Tailwind as far as it is needed here: it is not installed with the service. */
-interface Tailwind {
-  compile: (css: string, options: object) => Promise<{ build: (classes: string[]) => string }>
-}
-
-const STYLES = `@layer theme, base, components, utilities;
+const rulesOf = tailwind(`@layer theme, base, components, utilities;
 @import "tailwindcss/theme.css" layer(theme);
 @import "flowbite/src/themes/default.css" layer(theme);
 @import "tailwindcss/preflight.css" layer(base);
 @import "tailwindcss/utilities.css" layer(utilities);
-@custom-variant dark (&:where(.dark, .dark *));`
+@custom-variant dark (&:where(.dark, .dark *));`)
 
-const compiled = async () => {
-  const { compile } = packageOf('tailwindcss') as unknown as Tailwind
-  return compile(STYLES, {
-    loadStylesheet: (path: string, base: string) =>
-      Promise.resolve({ path, base, content: fileOf(path) }),
-  })
-}
-
-let compiler: ReturnType<typeof compiled> | undefined
-
-/** Its rules are those that the utility classes of the drawing ask for. */
 const drawn =
   (width: readonly number[], draw: (c: Content) => string): Component =>
   async (c) => {
     const html = draw(c)
-    compiler ??= compiled()
-    const { build } = await compiler
-    const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) =>
-      names.split(/\s+/),
-    )
-    return { width: c.random.pick(width), html, css: build(classes) }
+    return { width: c.random.pick(width), html, css: await rulesOf(html) }
   }
 
 const CARD =
