@@ -118,8 +118,7 @@ const holds = (outer: Rect, rect: Rect): boolean =>
   rect.y >= outer.y - NEAR &&
   bottomOf(rect) <= bottomOf(outer) + NEAR
 
-const isAsWide = ({ a: { kind, rect: p }, b: { rect: q } }: Match): boolean =>
-  kind === 'box' && Math.abs(p.w - q.w) <= 1
+const isAsWide = ({ a, b }: Match): boolean => isSurface(a) && Math.abs(a.rect.w - b.rect.w) <= 1
 
 const isAlong = (rect: Rect, x: number, w: number): boolean =>
   Math.abs(rect.x - x) <= NEAR && Math.abs(rect.w - w) <= NEAR

@@ -126,3 +126,33 @@ it('takes in all that a component without a frame holds, however far it went', (
     { numRuns: 12 },
   )
 })
+
+/** A picture of many tones, and below it a line of words and one that went `by` px across. */
+function card(page: { w: number; h: number }, at: { x: number; y: number }, high: number, by = 0) {
+  const raster = canvas(page.w, page.h, WHITE)
+  for (let row = 0; row < high; row += 4)
+    for (let column = 0; column < 300; column += 4) {
+      const tone = (7 * row + 3 * column) % 200
+      fill(raster, at.x + column, at.y + row, 4, 4, [tone, (column * 2) % 180, 250 - tone])
+    }
+  write(raster, at.x + 20, at.y + 100, [[0, 1, 2]], INK)
+  fill(raster, at.x + 20 + by, at.y + 130, 80, 30, INK)
+  write(raster, at.x + 30 + by, at.y + 140, [[3, 4, 1]], WHITE)
+  return segmentImage(raster)
+}
+
+it('finds a component by a picture across it, though more of it went elsewhere than stood still', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 20, max: 150 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.record({ x: fc.integer({ min: 30, max: 200 }), y: fc.integer({ min: 30, max: 200 }) }),
+      (by, lower, at) => {
+        const a = card({ w: 300, h: 180 }, { x: 0, y: 0 }, 80)
+        const b = card({ w: 900, h: 600 }, at, 80 - 4 * lower, by)
+        expect(locateComponent(a, b).origin).toEqual({ ...at, w: 300, h: 180 })
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
