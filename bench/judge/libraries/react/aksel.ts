@@ -1,16 +1,8 @@
 import type { Content } from '../content.ts'
-import { facesOf, fileOf, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { facesOf, fileOf, packageOf, type Library } from '../library.ts'
+import { drawn, glyph, h, many, partsOf, type Element, type Props } from './render.ts'
 
-const part = (path: string): Type => {
-  const [name = '', inner] = path.split('.')
-  const found = packageOf('@navikt/ds-react')[name]
-  return inner ? (found as Record<string, unknown>)[inner] : found
-}
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
+const part = partsOf(() => packageOf('@navikt/ds-react'))
 
 const stack = (gap: string, ...children: readonly Element[]) =>
   h(part('VStack'), { gap: `space-${gap}` }, ...children)

@@ -1,18 +1,8 @@
 import type { Content } from '../content.ts'
-import { facesOf, fileOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Type } from './render.ts'
+import { facesOf, fileOf, LIGHT, packageOf, type Library } from '../library.ts'
+import { drawn, glyph, h, many, partsOf, styled } from './render.ts'
 
-const part = (path: string): Type => {
-  const [name = '', inner] = path.split('.')
-  const found = packageOf('@arco-design/web-react')[name]
-  return inner ? (found as Record<string, unknown>)[inner] : found
-}
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
-
-const styled = (style: object, ...children: readonly Element[]) => h('div', { style }, ...children)
+const part = partsOf(() => packageOf('@arco-design/web-react'))
 
 const buttons = (c: Content) =>
   styled(

@@ -1,6 +1,6 @@
 import type { Content } from '../content.ts'
 import { facesOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { glyph, h, many, render, styled, type Element, type Props, type Type } from './render.ts'
 
 /** Each component has a folder of its own. */
 const part = (folder: string, name: string): Type => packageOf(`baseui/${folder}`)[name]
@@ -26,8 +26,6 @@ const drawn =
     })
     return { width: c.random.pick(width), html, css: css.join('\n') }
   }
-
-const styled = (style: object, ...children: readonly Element[]) => h('div', { style }, ...children)
 
 const button = (c: Content, look: Props = {}) =>
   h(part('button', 'Button'), { size: 'compact', ...look }, c.action())

@@ -1,12 +1,7 @@
-import type { Content } from '../content.ts'
-import { fileOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { h, many, render, type Element, type Type } from './render.ts'
+import { fileOf, LIGHT, packageOf, type Library } from '../library.ts'
+import { drawn, h, many, partsOf } from './render.ts'
 
-const part = (name: string): Type => packageOf('@blueprintjs/core')[name]
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
+const part = partsOf(() => packageOf('@blueprintjs/core'))
 
 const card = drawn([360, 400], (c) =>
   h(

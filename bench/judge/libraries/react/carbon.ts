@@ -1,14 +1,7 @@
-import type { Content } from '../content.ts'
-import { facesOf, fileOf, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Type } from './render.ts'
+import { facesOf, fileOf, packageOf, type Library } from '../library.ts'
+import { drawn, glyph, h, many, partsOf, styled } from './render.ts'
 
-const part = (name: string): Type => packageOf('@carbon/react')[name]
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
-
-const styled = (style: object, ...children: readonly Element[]) => h('div', { style }, ...children)
+const part = partsOf(() => packageOf('@carbon/react'))
 
 const tile = drawn([340, 380], (c) =>
   h(

@@ -1,25 +1,14 @@
-import type { Content } from '../content.ts'
-import { facesOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { LIGHT, facesOf, packageOf, type Library } from '../library.ts'
+import { drawnIn, glyph, h, many, partsOf, type Element, type Props } from './render.ts'
 
-/** `Table.Cell` is a part of the package's `Table`. */
-const part = (name: string): Type => {
-  const [first = '', second] = name.split('.')
-  const whole = packageOf('@chakra-ui/react')[first]
-  return second ? (whole as Record<string, Type>)[second] : whole
-}
+const part = partsOf(() => packageOf('@chakra-ui/react'))
 
 const c_ = (name: string, props: Props | null, ...children: readonly Element[]) =>
   h(part(name), props, ...children)
 
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({
-    width: c.random.pick(width),
-    ...render(
-      c_('ChakraProvider', { value: packageOf('@chakra-ui/react')['defaultSystem'] }, draw(c)),
-    ),
-  })
+const drawn = drawnIn((drawing) =>
+  c_('ChakraProvider', { value: packageOf('@chakra-ui/react')['defaultSystem'] }, drawing),
+)
 
 const card = drawn([340, 380], (c) =>
   c_(

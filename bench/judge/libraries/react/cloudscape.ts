@@ -1,14 +1,10 @@
 import type { Content } from '../content.ts'
-import { facesOf, fileOf, LIGHT, type Component, type Library } from '../library.ts'
+import { facesOf, fileOf, LIGHT, type Library } from '../library.ts'
 import { packed } from './packed.ts'
-import { h, many, render, type Element, type Props, type Type } from './render.ts'
+import { drawn, h, many, partsOf, type Element, type Props } from './render.ts'
 
 const load = packed('@cloudscape-design/components')
-const part = (name: string): Type => load().parts[name]
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
+const part = partsOf(() => load().parts)
 
 const box = (look: Props, ...children: readonly Element[]) => h(part('Box'), look, ...children)
 

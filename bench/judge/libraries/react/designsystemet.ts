@@ -1,17 +1,8 @@
 import type { Content } from '../content.ts'
-import { facesOf, fileOf, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { facesOf, fileOf, packageOf, type Library } from '../library.ts'
+import { column, drawn, glyph, h, many, partsOf, row, type Props } from './render.ts'
 
-/** `Table.Cell` is a part of the package's `Table`. */
-const part = (path: string): Type => {
-  const [name = '', inner] = path.split('.')
-  const found = packageOf('@digdir/designsystemet-react')[name]
-  return inner ? (found as Record<string, unknown>)[inner] : found
-}
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
+const part = partsOf(() => packageOf('@digdir/designsystemet-react'))
 
 const heading = (words: string, size = 'xs') =>
   h(part('Heading'), { level: 2, 'data-size': size }, words)
@@ -27,12 +18,6 @@ const tag = (c: Content) =>
     { 'data-color': c.random.pick(['success', 'info', 'warning', 'danger', 'neutral']) },
     c.state(),
   )
-
-const row = (style: object, ...children: readonly Element[]) =>
-  h('div', { style: { display: 'flex', alignItems: 'center', gap: 12, ...style } }, ...children)
-
-const column = (gap: number, ...children: readonly Element[]) =>
-  h('div', { style: { display: 'flex', flexDirection: 'column', gap } }, ...children)
 
 const card = drawn([320, 360], (c) =>
   h(

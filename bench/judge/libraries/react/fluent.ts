@@ -1,8 +1,8 @@
 import type { Content } from '../content.ts'
 import { facesOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Type } from './render.ts'
+import { glyph, h, many, partsOf, render, styled, type Element } from './render.ts'
 
-const part = (name: string): Type => packageOf('@fluentui/react-components')[name]
+const part = partsOf(() => packageOf('@fluentui/react-components'))
 
 interface Griffel {
   createDOMRenderer: () => object
@@ -29,8 +29,6 @@ const drawn =
     const rules = render(h('div', null, ...renderToStyleElements(renderer))).css
     return { html, css: rules + css, width: c.random.pick(width) }
   }
-
-const styled = (style: object, ...children: readonly Element[]) => h('div', { style }, ...children)
 
 const person = (c: Content): Element =>
   h(part('Persona'), {

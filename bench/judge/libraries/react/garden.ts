@@ -1,6 +1,6 @@
 import type { Content } from '../content.ts'
 import { facesOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { glyph, h, many, render, styled, type Element, type Props, type Type } from './render.ts'
 
 /** `Accordion.Section` is a part of the package's `Accordion`. */
 const part = (folder: string, path: string): Type => {
@@ -27,8 +27,6 @@ const drawn =
     const css = sheet.getStyleTags().replaceAll(/<\/?style[^>]*>/g, '\n')
     return { width: c.random.pick(width), html, css }
   }
-
-const styled = (style: object, ...children: readonly Element[]) => h('div', { style }, ...children)
 
 const button = (c: Content, look: Props = {}) => h(part('buttons', 'Button'), look, c.action())
 

@@ -1,17 +1,8 @@
 import type { Content } from '../content.ts'
-import { facesOf, fileOf, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { facesOf, fileOf, packageOf, type Library } from '../library.ts'
+import { drawn, glyph, h, many, partsOf, type Element, type Props } from './render.ts'
 
-/** `Table.Cell` is a part of the package's `Table`. */
-const part = (path: string): Type => {
-  const [name = '', inner] = path.split('.')
-  const found = packageOf('gestalt')[name]
-  return inner ? (found as Record<string, unknown>)[inner] : found
-}
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
+const part = partsOf(() => packageOf('gestalt'))
 
 const ignored = () => undefined
 

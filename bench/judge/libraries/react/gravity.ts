@@ -1,23 +1,13 @@
 import type { Content } from '../content.ts'
-import { facesOf, fileOf, type Component, type Library } from '../library.ts'
+import { facesOf, fileOf, type Library } from '../library.ts'
 import { packed } from './packed.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { column, drawnIn, glyph, h, many, partsOf, type Element, type Props } from './render.ts'
 
 const library = packed('@gravity-ui/uikit')
 
-/** `Breadcrumbs.Item` is a part of the package's `Breadcrumbs`. */
-const part = (path: string): Type => {
-  const [name = '', inner] = path.split('.')
-  const found = library().parts[name]
-  return inner ? (found as Record<string, unknown>)[inner] : found
-}
+const part = partsOf(() => library().parts)
 
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({
-    width: c.random.pick(width),
-    ...render(h(part('ThemeProvider'), { theme: 'light' }, draw(c))),
-  })
+const drawn = drawnIn((drawing) => h(part('ThemeProvider'), { theme: 'light' }, drawing))
 
 const text = (words: string, variant = 'body-1', color = 'primary') =>
   h(part('Text'), { variant, color, as: 'div' }, words)
@@ -37,9 +27,6 @@ const label = (c: Content) =>
 
 const row = (style: object, ...children: readonly Element[]) =>
   h('div', { style: { display: 'flex', alignItems: 'center', gap: 10, ...style } }, ...children)
-
-const column = (gap: number, ...children: readonly Element[]) =>
-  h('div', { style: { display: 'flex', flexDirection: 'column', gap } }, ...children)
 
 const framed = (c: Content, ...children: readonly Element[]) =>
   h(

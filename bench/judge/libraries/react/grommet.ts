@@ -1,8 +1,8 @@
 import type { Content } from '../content.ts'
 import { facesOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { glyph, h, many, partsOf, render, type Element, type Props } from './render.ts'
 
-const part = (name: string): Type => packageOf('grommet')[name]
+const part = partsOf(() => packageOf('grommet'))
 
 interface Sheet {
   collectStyles: (element: Element) => Element

@@ -1,17 +1,8 @@
 import type { Content } from '../content.ts'
-import { facesOf, fileOf, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { facesOf, fileOf, packageOf, type Library } from '../library.ts'
+import { column, drawn, glyph, h, many, partsOf, row, type Element, type Props } from './render.ts'
 
-/** `Card.Title` is a part of the package's `Card`. */
-const part = (path: string): Type => {
-  const [name = '', inner] = path.split('.')
-  const found = packageOf('@heroui/react')[name]
-  return inner ? (found as Record<string, unknown>)[inner] : found
-}
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
+const part = partsOf(() => packageOf('@heroui/react'))
 
 const button = (c: Content, variant = 'primary', look: Props = {}) =>
   h(part('Button'), { variant, ...look }, c.action())
@@ -26,12 +17,6 @@ const chip = (c: Content) =>
     },
     c.state(),
   )
-
-const row = (style: object, ...children: readonly Element[]) =>
-  h('div', { style: { display: 'flex', alignItems: 'center', gap: 12, ...style } }, ...children)
-
-const column = (gap: number, ...children: readonly Element[]) =>
-  h('div', { style: { display: 'flex', flexDirection: 'column', gap } }, ...children)
 
 const quiet = { color: 'var(--muted)', fontSize: 14 }
 

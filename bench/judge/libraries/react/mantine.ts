@@ -1,16 +1,10 @@
-import type { Content } from '../content.ts'
-import { facesOf, fileOf, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Type } from './render.ts'
+import { facesOf, fileOf, packageOf, type Library } from '../library.ts'
+import { drawnIn, glyph, h, many, type Type } from './render.ts'
 
 const core = () => packageOf('@mantine/core')
 const part = (name: string): Type => core()[name.replace('.', '')] ?? core()[name]
 
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({
-    width: c.random.pick(width),
-    ...render(h(part('MantineProvider'), { env: 'test' }, draw(c))),
-  })
+const drawn = drawnIn((drawing) => h(part('MantineProvider'), { env: 'test' }, drawing))
 
 const card = drawn([320, 360], (c) =>
   h(

@@ -1,12 +1,7 @@
-import type { Content } from '../content.ts'
-import { facesOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Type } from './render.ts'
+import { facesOf, LIGHT, packageOf, type Library } from '../library.ts'
+import { drawn, glyph, h, many, partsOf } from './render.ts'
 
-const part = (name: string): Type => packageOf('@mui/material')[name]
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
+const part = partsOf(() => packageOf('@mui/material'))
 
 const card = drawn([320, 360], (c) =>
   h(

@@ -1,14 +1,10 @@
 import type { Content } from '../content.ts'
 import { facesOf, fileOf, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Type } from './render.ts'
+import { glyph, h, many, partsOf, render, type Element } from './render.ts'
 
-const part = (path: string): Type => {
-  const [name = '', inner] = path.split('.')
-  const found = packageOf('@shopify/polaris')[name]
-  return inner ? (found as Record<string, unknown>)[inner] : found
-}
+const part = partsOf(() => packageOf('@shopify/polaris'))
 
-/** The provider draws no element of its own. */
+/** The provider draws no element of its own; the width is picked last. */
 const drawn =
   (width: readonly number[], draw: (c: Content) => Element): Component =>
   (c) => {

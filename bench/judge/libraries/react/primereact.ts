@@ -1,14 +1,8 @@
 import type { Content } from '../content.ts'
-import { facesOf, fileOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Type } from './render.ts'
+import { facesOf, fileOf, LIGHT, packageOf, type Library } from '../library.ts'
+import { drawn, glyph, h, many, styled, type Type } from './render.ts'
 
 const part = (name: string): Type => packageOf(`primereact/${name.toLowerCase()}`)[name]
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
-
-const styled = (style: object, ...children: readonly Element[]) => h('div', { style }, ...children)
 
 const button = (c: Content, look: object = {}) => h(part('Button'), { label: c.action(), ...look })
 

@@ -1,12 +1,8 @@
 import type { Content } from '../content.ts'
 import { facesOf, fileOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Type } from './render.ts'
+import { glyph, h, many, partsOf, render, type Element } from './render.ts'
 
-const part = (path: string): Type => {
-  const [name = '', inner] = path.split('.')
-  const found = packageOf('@radix-ui/themes')[name]
-  return inner ? (found as Record<string, unknown>)[inner] : found
-}
+const part = partsOf(() => packageOf('@radix-ui/themes'))
 
 const drawn =
   (width: readonly number[], draw: (c: Content) => Element): Component =>

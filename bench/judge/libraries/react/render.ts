@@ -1,5 +1,5 @@
 import type { Content } from '../content.ts'
-import { packageOf } from '../library.ts'
+import { packageOf, type Component } from '../library.ts'
 
 /** React as far as it is needed here: its types come with it, and it is not installed with the service. */
 export type Element = object | string | number | null
@@ -31,6 +31,32 @@ export function render(element: Element): { html: string; css: string } {
   )
   return { html: html.replaceAll(/<script[\s\S]*?<\/script>/g, ''), css }
 }
+
+/** A library's components by name: `Table.Cell` is a part of what it exports as `Table`. */
+export const partsOf =
+  (load: () => Record<string, unknown>) =>
+  (path: string): Type => {
+    const [name = '', inner] = path.split('.')
+    const found = load()[name]
+    return inner ? (found as Record<string, unknown>)[inner] : found
+  }
+
+/** Components in what a library needs `around` them; the width is picked first. */
+export const drawnIn =
+  (around: (drawing: Element) => Element) =>
+  (width: readonly number[], draw: (c: Content) => Element): Component =>
+  (c) => ({ width: c.random.pick(width), ...render(around(draw(c))) })
+
+export const drawn = drawnIn((drawing) => drawing)
+
+export const styled = (style: object, ...children: readonly Element[]): Element =>
+  h('div', { style }, ...children)
+
+export const row = (style: object, ...children: readonly Element[]): Element =>
+  styled({ display: 'flex', alignItems: 'center', gap: 12, ...style }, ...children)
+
+export const column = (gap: number, ...children: readonly Element[]): Element =>
+  styled({ display: 'flex', flexDirection: 'column', gap }, ...children)
 
 /** An icon of the content's own set. */
 export const glyph = (c: Content, size: number): Element =>

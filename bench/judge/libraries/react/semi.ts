@@ -1,21 +1,11 @@
 import type { Content } from '../content.ts'
-import { facesOf, LIGHT, type Component, type Library } from '../library.ts'
+import { facesOf, LIGHT, type Library } from '../library.ts'
 import { packed } from './packed.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { drawn, glyph, h, many, partsOf, styled, type Props } from './render.ts'
 
 const load = packed('@douyinfe/semi-ui')
 
-const part = (path: string): Type => {
-  const [name = '', inner] = path.split('.')
-  const found = load().parts[name]
-  return inner ? (found as Record<string, unknown>)[inner] : found
-}
-
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => ({ width: c.random.pick(width), ...render(draw(c)) })
-
-const styled = (style: object, ...children: readonly Element[]) => h('div', { style }, ...children)
+const part = partsOf(() => load().parts)
 
 const text = (words: string, look: Props = {}) => h(part('Typography.Text'), look, words)
 

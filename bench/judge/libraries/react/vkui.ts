@@ -1,8 +1,8 @@
 import type { Content } from '../content.ts'
 import { facesOf, fileOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, type Element, type Props, type Type } from './render.ts'
+import { glyph, h, many, partsOf, render, type Element, type Props } from './render.ts'
 
-const part = (name: string): Type => packageOf('@vkontakte/vkui')[name]
+const part = partsOf(() => packageOf('@vkontakte/vkui'))
 
 /** The library's own elements around the drawing carry the platform, its colours and how dense it is. */
 const drawn =
