@@ -35,6 +35,12 @@ export function printTargets(title: string, targets: readonly Target[]): void {
   printTable(title, ['target', 'measured', 'wanted', ''], rows)
 }
 
+/** The value below which `share` of them lie; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((p, q) => p - q)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
 export const decimals =
   (digits: number) =>
   (value: number): string =>

@@ -3,7 +3,15 @@ import { DEFAULT_SETTINGS } from '../../src/judging/judge/index.ts'
 import { printTable } from '../table.ts'
 import { judgeEntry, MODES, offers, type Mode } from './in-process.ts'
 import { readPairSet } from './pair-set.ts'
-import { f1, mistakes, outcomes, type Finding, type Tally } from './score.ts'
+import {
+  addTally,
+  calibrationError,
+  f1,
+  mistakes,
+  outcomes,
+  type Finding,
+  type Tally,
+} from './score.ts'
 import type { PairTruth } from './truth.ts'
 
 /**
@@ -126,22 +134,13 @@ function levelOf(samples: readonly Sample[], rate: Rate): number {
 }
 
 const LEAST = DEFAULT_SETTINGS.limits.min_confidence
-const BINS = 10
-
 /** The expected calibration error of what is reported. */
-function errorOf(samples: readonly Sample[], confidence: (sample: Sample) => number): string {
+function errorOf(samples: readonly Sample[], rate: Rate): string {
   const reported = samples
-    .map((sample) => ({ p: confidence(sample), hit: sample.hit }))
-    .filter(({ p }) => p >= LEAST)
-  const gaps = Array.from({ length: BINS }, () => 0)
-  for (const { p, hit } of reported) {
-    const bin = Math.min(BINS - 1, Math.floor(p * BINS))
-    gaps[bin] = (gaps[bin] ?? 0) + p - Number(hit)
-  }
-  const sum = gaps.reduce((total, gap) => total + Math.abs(gap), 0)
+    .map((sample) => ({ confidence: rate(sample), hit: sample.hit }))
+    .filter(({ confidence }) => confidence >= LEAST)
   const right = reported.filter(({ hit }) => hit).length
-  const error = sum / Math.max(1, reported.length)
-  return `${error.toFixed(3)} (${right} of ${reported.length} right)`
+  return `${calibrationError(reported).toFixed(3)} (${right} of ${reported.length} right)`
 }
 
 type Rate = (sample: Pick<Sample, 'kind' | 'stated'>) => number
@@ -155,8 +154,7 @@ function f1At(judged: readonly Judged[], threshold: number, rate: Rate): string 
     const sure = findings.filter(
       ({ kind, confidence }) => rate({ kind, stated: logOdds(confidence) }) >= threshold,
     )
-    const { tally } = mistakes(truth, sure)
-    for (const key of ['found', 'wrong', 'missed'] as const) total[key] += tally[key]
+    addTally(total, mistakes(truth, sure).tally)
   }
   return (100 * f1(total)).toFixed(1)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import UPNG from 'upng-js'
 import { startService } from '../service.ts'
 import type { Bundle } from '../bundle.ts'
-import { decimals, type Target } from '../table.ts'
+import { decimals, quantile, type Target } from '../table.ts'
 import { temporaryFolder } from '../temporary.ts'
 import type { PairEntry, PairSet } from './pair-set.ts'
 import { decodePng, type Pixels } from './png.ts'
@@ -52,7 +52,7 @@ export async function measureLarge(
     },
     {
       what: `${what}: median of annotate, ms of CPU`,
-      measured: times.toSorted((p, q) => p - q)[Math.floor(ROUNDS / 2)] ?? 0,
+      measured: quantile(times, 0.5),
       bound: { atMost: BOUND_MS },
       format: decimals(0),
     },

@@ -1,23 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Judgement } from '../../src/judging/judge/index.ts'
-import { printTable, whole } from '../table.ts'
+import { printTable, quantile, whole } from '../table.ts'
 import { judgeEntry, MODES, offers, type Mode } from './in-process.ts'
 import { readPairSet, type PairSet } from './pair-set.ts'
 import {
   f1,
   intersectionOverUnion,
   mistakes,
+  precision,
+  recall,
   score,
   type Finding,
   type Mistakes,
-  type Tally,
 } from './score.ts'
 import type { PairTruth, TrueFinding } from './truth.ts'
 
 /**
  * `node bench/judge/offline.ts <folder …>` judges sets of pairs in this process and scores them by the
- * rules of `bench:judge`, once for each kind of evidence that the pairs have. Options:
+ * rules of `bench:judge`, once for each kind of evidence that the pairs have; several sets together too, and by how
+ * their images were captured. Options:
  *
  *   --mode given|trees|dom|design|images   one kind (repeatable); by default all
  *   --only id,id      these pairs alone, by id or by a part of it
@@ -67,14 +69,6 @@ async function judgeAll(set: PairSet, mode: Mode): Promise<Run> {
 const predictions = ({ judgements }: Run): Map<string, Finding[]> =>
   new Map([...judgements].map(([id, { findings }]) => [id, findings]))
 
-const precision = ({ found, wrong }: Tally) => (found + wrong === 0 ? 1 : found / (found + wrong))
-const recall = ({ found, missed }: Tally) => (found + missed === 0 ? 1 : found / (found + missed))
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
 function row(name: string, run: Run): string[] {
   const scores = score(run.truths, predictions(run))
   const { strict, loose, controls } = scores
@@ -122,6 +116,44 @@ function printLabels(run: Run): void {
       `${right}/${findings}`,
     ])
   printTable(`${run.mode}: by first label, loose boxes`, ['', 'found', 'right'], rows)
+}
+
+const CAPTURES = ['plain', 'hinted', 'double', 'viewport', 'scale', 'subpixel'] as const
+
+function captureOf({ capture }: PairTruth): (typeof CAPTURES)[number] {
+  if (capture.viewport) return 'viewport'
+  if (capture.sa !== capture.sb) return 'scale'
+  if (capture.sa > 1) return 'double'
+  if (capture.subpixel) return 'subpixel'
+  return capture.text === 'hinted' ? 'hinted' : 'plain'
+}
+
+/** The strict F1 of pairs with differences by how they were captured, and the tally. */
+function printCaptures(runs: readonly Run[]): void {
+  const cell = (run: Run, kind: string) => {
+    const truths = run.truths.filter((truth) => !truth.negative && captureOf(truth) === kind)
+    const { strict } = score(truths, predictions(run))
+    return `${percent(f1(strict))} (${strict.found}/${strict.wrong}/${strict.missed})`
+  }
+  const rows = runs.map((run) => [run.mode, ...CAPTURES.map((kind) => cell(run, kind))])
+  printTable('by capture: strict F1 (found/false/missed)', ['', ...CAPTURES], rows)
+}
+
+/** The runs of all sets by one kind of evidence. */
+function together(runs: readonly Run[], mode: Mode): Run {
+  const own = runs.filter((run) => run.mode === mode)
+  return {
+    mode,
+    truths: own.flatMap((run, i) =>
+      run.truths.map((truth) => ({ ...truth, id: `${i} ${truth.id}` })),
+    ),
+    judgements: new Map(
+      own.flatMap((run, i) =>
+        [...run.judgements].map(([id, told]) => [`${i} ${id}`, told] as const),
+      ),
+    ),
+    milliseconds: own.flatMap(({ milliseconds }) => milliseconds),
+  }
 }
 
 type Sized = Judgement['images']
@@ -232,6 +264,7 @@ const asMode = (text: string): Mode => {
 
 if (folders.length === 0) throw new Error('name the folder of a set')
 const written: Record<string, object> = {}
+const all: Run[] = []
 for (const folder of folders) {
   const set = selected(folder)
   const modes = options.mode?.map(asMode) ?? modesFor(set)
@@ -252,5 +285,15 @@ for (const folder of folders) {
     for (const run of runs) if (run.mode !== 'images') printComparison(run, alone)
   }
   for (const run of runs) written[`${set.name} ${run.mode}`] = Object.fromEntries(run.judgements)
+  all.push(...runs)
 }
+const modes = MODES.filter((mode) => all.some((run) => run.mode === mode))
+const pooled = modes.map((mode) => together(all, mode))
+if (folders.length > 1)
+  printTable(
+    'all sets',
+    HEADING,
+    pooled.map((run) => row(run.mode, run)),
+  )
+printCaptures(pooled)
 if (options.json) writeFileSync(options.json, JSON.stringify(written))

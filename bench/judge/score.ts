@@ -48,6 +48,11 @@ const BINS = 10
 export const f1 = ({ found, wrong, missed }: Tally): number =>
   found === 0 ? 0 : (2 * found) / (2 * found + wrong + missed)
 
+export const precision = ({ found, wrong }: Tally): number =>
+  found + wrong === 0 ? 1 : found / (found + wrong)
+export const recall = ({ found, missed }: Tally): number =>
+  found + missed === 0 ? 1 : found / (found + missed)
+
 /** Scores predictions against the truth; a pair without a prediction has found nothing. */
 export function score(
   truths: readonly PairTruth[],
@@ -73,8 +78,8 @@ export function score(
     const pair = scorePair(truth, findings ?? [])
     total.truths += truth.findings.length
     total.findings += findings?.length ?? 0
-    add(total.loose, pair.loose.tally)
-    add(total.strict, pair.strict.tally)
+    addTally(total.loose, pair.loose.tally)
+    addTally(total.strict, pair.strict.tally)
     if (truth.negative) {
       total.controls.pairs++
       if (!findings?.length) total.controls.silent++
@@ -94,9 +99,9 @@ export function outcomes(
   truth: PairTruth,
   findings: readonly Finding[],
 ): { finding: number; hit: boolean }[] {
-  const { loose } = scorePair(truth, findings)
+  const { truthOf, absorbed } = match(truth, findings, placesOf(truth, findings), 'near')
   return findings.flatMap((_, finding) =>
-    loose.absorbed.has(finding) ? [] : [{ finding, hit: loose.truthOf.has(finding) }],
+    absorbed.has(finding) ? [] : [{ finding, hit: truthOf.has(finding) }],
   )
 }
 
@@ -116,23 +121,13 @@ export interface Mistakes {
  * only moved, or on nothing that differs.
  */
 export function mistakes(truth: PairTruth, findings: readonly Finding[]): Mistakes {
-  const places = truth.findings.map((known) => findings.map((found) => locate(found, known)))
-  const { tally, truthOf, absorbed } = match(truth, findings, places, 'strict')
-  const matched = new Set(truthOf.values())
-  const fault = (found: Finding, j: number): Fault => {
-    const near = truth.findings.flatMap((known, i) => (places[i]?.[j]?.near ? [{ known, i }] : []))
-    const open = near.filter(({ i }) => !matched.has(i))
-    if (open.some(({ known }) => agrees(found, known))) return 'box'
-    if (near.some(({ known, i }) => matched.has(i) && agrees(found, known))) return 'repeated'
-    if (open.length > 0) return 'label'
-    return isMoved(found, truth) ? 'moved' : 'spurious'
-  }
+  const places = placesOf(truth, findings)
+  const matching = match(truth, findings, places, 'strict')
+  const matched = new Set(matching.truthOf.values())
   return {
-    tally,
+    tally: matching.tally,
     missed: truth.findings.filter((_, i) => !matched.has(i)),
-    wrong: findings.flatMap((found, j) =>
-      truthOf.has(j) || absorbed.has(j) ? [] : [{ finding: j, fault: fault(found, j) }],
-    ),
+    wrong: faults(truth, findings, places, matching),
   }
 }
 
@@ -145,29 +140,47 @@ interface Matching {
 }
 
 function scorePair(truth: PairTruth, findings: readonly Finding[]) {
-  const places = truth.findings.map((known) => findings.map((found) => locate(found, known)))
+  const places = placesOf(truth, findings)
   const loose = match(truth, findings, places, 'near')
   const strict = match(truth, findings, places, 'strict')
-  const matched = new Set(loose.truthOf.values())
-  let repeats = 0
-  const judged: { confidence: number; hit: boolean }[] = []
-  for (const [j, found] of findings.entries()) {
-    if (loose.absorbed.has(j)) continue
-    const hit = loose.truthOf.has(j)
-    judged.push({ confidence: found.confidence, hit })
-    if (hit) continue
-    const near = truth.findings.flatMap((known, i) => (places[i]?.[j]?.near ? [{ known, i }] : []))
-    const repeated = near.some(({ known, i }) => matched.has(i) && agrees(found, known))
-    const mislabelled = near.some(({ i }) => !matched.has(i))
-    if (repeated || (!mislabelled && isMoved(found, truth))) repeats++
-  }
+  const wrong = faults(truth, findings, places, loose)
+  const repeats = wrong.filter(({ fault }) => fault === 'repeated' || fault === 'moved').length
+  const judged = findings.flatMap(({ confidence }, j) =>
+    loose.absorbed.has(j) ? [] : [{ confidence, hit: loose.truthOf.has(j) }],
+  )
   return { loose, strict, repeats, judged }
+}
+
+type Places = readonly (readonly Located[])[]
+
+const placesOf = (truth: PairTruth, findings: readonly Finding[]): Places =>
+  truth.findings.map((known) => findings.map((found) => locate(found, known)))
+
+/** Of each finding that is neither a true one's nor beside one, why. */
+function faults(
+  truth: PairTruth,
+  findings: readonly Finding[],
+  places: Places,
+  { truthOf, absorbed }: Matching,
+): Mistakes['wrong'] {
+  const matched = new Set(truthOf.values())
+  const fault = (found: Finding, j: number): Fault => {
+    const near = truth.findings.flatMap((known, i) => (places[i]?.[j]?.near ? [{ known, i }] : []))
+    const open = near.filter(({ i }) => !matched.has(i))
+    if (open.some(({ known }) => agrees(found, known))) return 'box'
+    if (near.some(({ known, i }) => matched.has(i) && agrees(found, known))) return 'repeated'
+    if (open.length > 0) return 'label'
+    return isMoved(found, truth) ? 'moved' : 'spurious'
+  }
+  return findings.flatMap((found, j) =>
+    truthOf.has(j) || absorbed.has(j) ? [] : [{ finding: j, fault: fault(found, j) }],
+  )
 }
 
 function match(
   truth: PairTruth,
   findings: readonly Finding[],
-  places: readonly (readonly Located[])[],
+  places: Places,
   kind: 'near' | 'strict',
 ): Matching {
   const weights = truth.findings.map((known, i) =>
@@ -261,13 +274,15 @@ const isMoved = (found: Finding, { moved }: PairTruth) =>
     }),
   )
 
-function add(total: Tally, tally: Tally): void {
+/** Adds to the first. */
+export function addTally(total: Tally, tally: Tally): void {
   total.found += tally.found
   total.wrong += tally.wrong
   total.missed += tally.missed
 }
 
-function calibrationError(judged: readonly { confidence: number; hit: boolean }[]): number {
+/** The expected calibration error, in bins of equal width. */
+export function calibrationError(judged: readonly { confidence: number; hit: boolean }[]): number {
   const gaps = Array.from({ length: BINS }, () => 0)
   for (const { confidence, hit } of judged) {
     const bin = Math.max(0, Math.min(BINS - 1, Math.floor(confidence * BINS)))
