@@ -1,11 +1,11 @@
-import { deltaE } from '../image/colour.ts'
-import { hex, nameOf, px, round, shortenBoth } from '../verdict/told.ts'
+import { nameOf, px, round, shortenBoth } from '../verdict/told.ts'
 import { shorthand } from '../verdict/words.ts'
+import { differenceIn } from '../structures/said.ts'
 import { textKey } from '../matching/text-key.ts'
 import type { FindingEvidence } from '../finding.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Colour, NodeStyle, UiNode } from '../node.ts'
+import type { NodeStyle, UiNode } from '../node.ts'
 
 /** A property that both structures declare, and differently. */
 export interface Declared {
@@ -53,21 +53,22 @@ function paddingOf(about: Match | null, { measure }: FindingEvidence): Declared 
 }
 
 /** Kinds that are measured on letters: of these the structures say which property it is. */
-const OF_LETTERS = new Set([
+export const LETTERS = new Set([
   'characters',
   'font-size',
   'weight',
+  'font-weight',
   'letter-spacing',
   'line-height',
   'font',
 ])
 
 function saidOf(kind: string, a: UiNode, b: UiNode): Declared | null {
-  if (OF_LETTERS.has(kind)) return charactersOf(a, b) ?? letters(kind, a, b)
+  if (LETTERS.has(kind)) return charactersOf(a, b) ?? letters(kind, a, b)
   if (kind === 'text-colour' || kind === 'icon-colour') return colours('color', a, b)
   if (kind === 'fill') return colours('background-color', a, b)
-  if (kind === 'border-width') return sides('border-width', a, b, 'strokeWidth')
-  return kind === 'radius' ? sides('border-radius', a, b, 'cornerRadius') : null
+  if (kind === 'border-width') return lengths('border', a, b)
+  return kind === 'radius' ? lengths(kind, a, b) : null
 }
 
 /** Other words; null where both say the same. */
@@ -125,32 +126,17 @@ function letters(kind: string, a: UiNode, b: UiNode): Declared | null {
 const numeric = ({ lineHeight }: NodeStyle): number | null =>
   typeof lineHeight === 'number' ? lineHeight : null
 
-/** Colours that differ by less are one colour, rounded. */
-const SAME_COLOUR = 1
+const isPlain = ({ style: { fill } }: UiNode): boolean =>
+  fill?.kind === 'colour' && fill.colour.a === 1
 
 function colours(property: string, a: UiNode, b: UiNode): Declared | null {
-  const [p, q] = [a.style.fill, b.style.fill]
-  if (p?.kind !== 'colour' || q?.kind !== 'colour') return null
-  if (p.colour.a < 1 || q.colour.a < 1) return null
-  const [u, v] = [rgb(p.colour), rgb(q.colour)]
-  if (deltaE(...u, ...v) < SAME_COLOUR) return null
-  return difference(b, property, hex(u), hex(v))
+  const said = [a, b].every(isPlain) && differenceIn('fill', a.style, b.style)
+  return said ? difference(b, property, said.expected, said.actual) : null
 }
 
-const rgb = ({ r, g, b }: Colour): [number, number, number] => [r, g, b]
-
-/** The side or corner that differs most. */
-function sides(
-  property: string,
-  a: UiNode,
-  b: UiNode,
-  key: 'strokeWidth' | 'cornerRadius',
-): Declared | null {
-  const [p, q] = [a.style[key], b.style[key]]
-  if (p === null || q === null) return null
-  const [most] = [0, 1, 2, 3]
-    .map((i) => ({ p: p[i] ?? 0, q: q[i] ?? 0 }))
-    .toSorted((u, v) => Math.abs(v.p - v.q) - Math.abs(u.p - u.q))
-  if (most === undefined || Math.abs(most.p - most.q) < 0.1) return null
-  return difference(b, property, px(most.p), px(most.q))
+/** Sides or corners. */
+function lengths(kind: 'border' | 'radius', a: UiNode, b: UiNode): Declared | null {
+  const key = kind === 'radius' ? 'cornerRadius' : 'strokeWidth'
+  const said = a.style[key] && b.style[key] && differenceIn(kind, a.style, b.style)
+  return said && difference(b, said.property, said.expected, said.actual)
 }

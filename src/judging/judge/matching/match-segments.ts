@@ -7,7 +7,7 @@ import { matchCovered } from './covered.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { alignRows } from './rows.ts'
 import { splitLines } from './split-lines.ts'
-import { Words } from './words.ts'
+import { ofOneText } from './words.ts'
 import { thumbnail } from '../measurement/shape-difference.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -38,8 +38,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
       const similarity = correlation(looks.get(p) as Float32Array, looks.get(q) as Float32Array)
       if (similarity >= 0.45) candidates.push({ a: p, b: q, similarity })
     }
-  const words = new Words(a, b)
-  for (const anchor of words.anchors(candidates)) addMatch(matching, anchor)
+  for (const anchor of ofOneText(candidates, [a, b])) addMatch(matching, anchor)
   const rows = alignRows(a, b, candidates)
   candidates = candidates.filter((match) => !rows.contradict(match))
   for (const anchor of unique(candidates)) addMatch(matching, anchor)

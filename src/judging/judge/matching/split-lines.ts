@@ -4,6 +4,7 @@ import { regroup } from '../segmentation/segment.ts'
 import { isOnLine } from './fragments.ts'
 import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'
 import { partsOf, type Part } from './parts.ts'
+import { textKey } from './text-key.ts'
 import type { Mark } from '../segmentation/marks.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
@@ -43,10 +44,12 @@ export function splitLines(a: Segmentation, b: Segmentation, matching: Matching)
       cut(
         a,
         list.flatMap((run) => run.a),
+        match.a,
       ),
       cut(
         b,
         list.flatMap((run) => run.b),
+        match.b,
       ),
     ]
     for (const {
@@ -57,8 +60,21 @@ export function splitLines(a: Segmentation, b: Segmentation, matching: Matching)
   }
 }
 
-/** Returns which segment a part has become. */
-function cut(segmentation: Segmentation, parts: readonly Part[]): (part: Part) => Segment {
+/** What a structure says is one text is one, unless more words stand there than it says that the text has. */
+const areOpen = ({ a, b }: Match): boolean => {
+  const shown = Math.max(...[a, b].map((text) => partsOf(text, WORD).length))
+  return [a, b].every(
+    ({ kind, element }) =>
+      kind === 'text' && (!element || shown > textKey(element.node.text ?? '').split(' ').length),
+  )
+}
+
+/** Returns which segment a part has become; what a structure says of the line it says of the longest. */
+function cut(
+  segmentation: Segmentation,
+  parts: readonly Part[],
+  { element }: Segment,
+): (part: Part) => Segment {
   regroup(
     segmentation,
     parts.map(({ marks }) => marks),
@@ -66,14 +82,19 @@ function cut(segmentation: Segmentation, parts: readonly Part[]): (part: Part) =
   const homes = new Map(
     segmentation.segments.flatMap((segment) => segment.marks.map((mark) => [mark, segment])),
   )
-  return ({ marks: [mark] }) => homes.get(mark as Mark) as Segment
+  const homeOf = ({ marks: [mark] }: Part) => homes.get(mark as Mark) as Segment
+  const [longest] = parts.toSorted((p, q) => q.rect.w - p.rect.w)
+  if (element && longest) {
+    const home = homeOf(longest)
+    home.element = element
+    element.segments = [home]
+  }
+  return homeOf
 }
 
 /** The texts of a line, one after the other; less than two where it is one text. */
 function runsOf(a: Segmentation, b: Segmentation, match: Match, { ofA, ofB }: Matching): Run[] {
-  // What a structure says is one text is one.
-  const areOpen = [match.a, match.b].every(({ kind, element }) => kind === 'text' && !element)
-  if (!areOpen || isSame([a, match.a], [b, match.b], EQUAL)) return []
+  if (!areOpen(match) || isSame([a, match.a], [b, match.b], EQUAL)) return []
   const runsIn = (partsA: Part[], partsB: Part[]): Run[] => {
     const most = Math.max(partsA.length, partsB.length)
     if (most < 2 || most > MOST_PARTS || Math.min(partsA.length, partsB.length) === 0) return []

@@ -1,7 +1,7 @@
 import { hasSurface } from '../evidence/collapse-icons.ts'
 import { commonColour, type Rgb } from './pixel-colours.ts'
 import { distance } from '../image/pixel.ts'
-import { sharedAcross, sharedDown, snap } from '../rectangle.ts'
+import { grow, shared, snap } from '../rectangle.ts'
 import { mean, strips } from './strips.ts'
 import { readShadows, type BoxLook } from './box-look.ts'
 import type { BoxScene } from './compare-looks.ts'
@@ -80,22 +80,21 @@ export function underOf(raster: Raster, { rect }: Placed, { radii, shadows }: Bo
 const isWithin = ({ x, y, w, h }: Rect, { width, height }: Raster): boolean =>
   x >= 0 && y >= 0 && x + w <= width && y + h <= height
 
-/** How far a line may lie off the edge that it is drawn for, and how thick it may be, in px. */
-const LINE = { off: 1.5, thick: 12 }
+/** How far a line may lie off the edge that it is drawn for, in px. */
+const OFF = 1.5
+/** And how thick it may be. */
+const THICK = 12
 
 /** Whether thin boxes are drawn along the edges of a box: a border by another name. */
 export const hasLines = ({ rect, node }: Placed, placed: readonly Placed[]): boolean =>
   placed.some(({ node: line, rect: at }) => {
+    const [long, thick] = [Math.max(at.w, at.h), Math.min(at.w, at.h)]
     if (line === node || line.kind !== 'box' || !hasSurface(line)) return false
-    if (Math.min(at.w, at.h) > LINE.thick || Math.max(at.w, at.h) < 3 * Math.min(at.w, at.h))
-      return false
-    const flat = at.w > at.h
-    const [from, to, size, other] = flat
-      ? [rect.y, at.y, rect.h, at.h]
-      : [rect.x, at.x, rect.w, at.w]
-    const near = Math.abs(from - to) <= LINE.off || Math.abs(from + size - to - other) <= LINE.off
-    const along = flat ? sharedAcross(rect, at) : sharedDown(rect, at)
-    return near && along >= 0.6 * (flat ? rect.w : rect.h)
+    return (
+      thick <= Math.min(THICK, long / 3) &&
+      shared(at, grow(rect, OFF)) >= 0.6 * thick * (at.w > at.h ? rect.w : rect.h) &&
+      shared(at, grow(rect, -thick - OFF)) === 0
+    )
   })
 
 /** A line along an edge differs from both its sides by so much, in channel values. */

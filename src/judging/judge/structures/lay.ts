@@ -18,7 +18,9 @@ const MARGIN = 2
 /** Text may be drawn this far from the colour that its node names: thin strokes are all edges. */
 const MOST_AWAY = 30
 /** How far the width of a text may be from what its letters take on average, and by its font size besides. */
-const WIDTH = { least: 0.78, most: 1.32, em: 0.35 }
+const NARROWEST = 0.78
+const WIDEST = 1.32
+const ROOM = 0.35
 /** How far from the middle of its box a line of text stands that is alone in it, by its font size. */
 const MIDDLE = 0.6
 /** Of what is masked by more than this part, the image shows too little to tell. */
@@ -36,6 +38,10 @@ export function layStructure(root: UiNode, segmentation: Segmentation, where: Wh
   const texts = { listed: 0, elsewhere: 0 }
   const taken = new Set<Segment>()
   const placed = place(root, where)
+  const words = placed.filter(({ node }) => node.kind === 'text')
+  // A page goes on below its image, but what shows none of the texts is another one.
+  if (!words.some(({ rect }) => isWithin(rect, segmentation)))
+    texts.listed = texts.elsewhere = words.length
   for (const at of placed.filter(isShownIn(segmentation, where))) {
     const { node, rect } = at
     const { kind } = node
@@ -73,11 +79,13 @@ function place(root: UiNode, { origin, scale }: Where): Placed[] {
   })
 }
 
+const isWithin = (rect: Rect, { raster: { width, height } }: Segmentation): boolean =>
+  shared(rect, { x: 0, y: 0, w: width, h: height }) >= 0.5 * area(rect)
+
 const isShownIn =
-  ({ raster: { width, height } }: Segmentation, { hidden }: Where) =>
+  (segmentation: Segmentation, { hidden }: Where) =>
   ({ node: { kind, text }, rect }: Placed): boolean => {
-    const image: Rect = { x: 0, y: 0, w: width, h: height }
-    if (shared(rect, image) < 0.5 * area(rect) || Math.min(rect.w, rect.h) < 1) return false
+    if (!isWithin(rect, segmentation) || Math.min(rect.w, rect.h) < 1) return false
     if (kind === 'text' && text === '') return false
     return kind === 'box' || hidden.every((mask) => shared(rect, mask) <= HIDDEN * area(rect))
   }
@@ -198,8 +206,8 @@ function isPlausible(
   const expected = expectedWidth(node)
   if (expected !== null && fontSize !== null) {
     const width = found.reduce((sum, { rect }) => sum + rect.w, 0) * scale
-    const room = WIDTH.em * fontSize
-    if (width > WIDTH.most * expected + room || width < WIDTH.least * expected - room) return false
+    const room = ROOM * fontSize
+    if (width > WIDEST * expected + room || width < NARROWEST * expected - room) return false
   }
   if (fill?.kind !== 'colour' || fill.colour.a < 1 || opacity < 1) return true
   const { r, g, b } = fill.colour

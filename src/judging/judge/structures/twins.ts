@@ -1,9 +1,10 @@
 import { isPainted } from '../evidence/collapse-icons.ts'
 import { textKey } from '../matching/text-key.ts'
-import { area, moved, overlap, shared, union } from '../rectangle.ts'
+import { area, moved, overlap, shared, snap, union } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
-import type { Evidence, Placed } from './element.ts'
+import { PROPERTIES, differenceIn } from './said.ts'
+import type { Evidence, Laid, Placed } from './element.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 
@@ -25,6 +26,10 @@ const SAME_PLACE = 0.9
 const ALL_OVERLAP = 0.95
 /** Of a node so many others are considered, the likest: of a thousand boxes in one place any is as good. */
 const MOST_CANDIDATES = 16
+/** And of boxes in one place so many on either side. */
+const MOST_STACKED = 4
+/** What a property that is declared alike counts for the likeness of two boxes: less than any place or content. */
+const ALIKE = 0.01
 /** About one in so many nodes of the other side lies near a given one in real components. */
 const CROWD = 16
 /** What keeping a node in mind counts as, so that the steps bound the memory too. */
@@ -44,7 +49,15 @@ export function twinsOf({ laid }: Evidence, { matches }: Matching): Twin[] {
   })
   const isBox = ({ a }: Twin) => a.node.kind === 'box'
   for (const twin of matched) if (!isBox(twin)) pairing.add(twin)
-  const boxes = matched.filter(isBox)
+  const [inA, inB] = [stacksOf(laid.a), stacksOf(laid.b)]
+  // Of boxes that fill each other an image shows one: those are of the segments that are drawn most alike.
+  const boxes = matched.filter(isBox).map((twin) => {
+    const [p = [], q = []] = [inA.get(spotOf(twin.a)), inB.get(spotOf(twin.b))].map((stack) =>
+      stack?.slice(0, MOST_STACKED),
+    )
+    const pairs = p.flatMap((a) => q.map((b) => ({ a, b, match: twin.match })))
+    return pairs.reduce((best, pair) => (alike(pair) > alike(best) ? pair : best), twin)
+  })
   pairing.addTexts()
   for (const twin of boxes) if (pairing.holdAlike(twin)) pairing.add(twin)
   pairing.addHolders(new Map(boxes.map((twin) => [twin.a, twin])))
@@ -131,7 +144,7 @@ class Pairing {
             kind === 'box' && [a, b].some(({ node }) => holdsText(node))
               ? SAME_PLACE
               : LEAST_OVERLAP
-          return value < least ? [] : [{ b, value }]
+          return value < least ? [] : [{ b, value: value + alike({ a, b }) }]
         })
       })
     }
@@ -197,9 +210,24 @@ class Pairing {
     )
     if (room < LEAST_OVERLAP) return null
     const painted = isPainted(a.node) === isPainted(b.node) ? 0.25 : 0
-    return 2 * jaccard + 3 * Math.min(ALL_OVERLAP, room) + painted
+    return 2 * jaccard + 3 * Math.min(ALL_OVERLAP, room) + painted + alike({ a, b })
   }
 }
+
+const spotOf = ({ rect }: Placed): string => JSON.stringify(snap(rect))
+
+/** Boxes by the place that they fill. */
+const stacksOf = ({ placed }: Laid): Map<string, Placed[]> =>
+  Map.groupBy(
+    placed.filter(({ node }) => node.kind === 'box' && isPainted(node)),
+    spotOf,
+  )
+
+/** How much of the look of two is declared alike. */
+const alike = ({ a, b }: Pick<Twin, 'a' | 'b'>): number =>
+  ALIKE *
+  PROPERTIES.filter((property) => differenceIn(property, a.node.style, b.node.style) === null)
+    .length
 
 /** The part of the smaller of two that they share: of icons one structure tells the ink, another the frame. */
 const sharedPart = (p: Rect, q: Rect): number => shared(p, q) / Math.min(area(p), area(q))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { judgeImages } from '../judged.ts'
+import { judged, judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
@@ -119,48 +119,70 @@ function labelled(w: number, h: number, room: number): Raster {
   return raster
 }
 
+const labels = [
+  fc.integer({ min: 10, max: 13 }),
+  fc.integer({ min: 24, max: 28 }),
+  fc.integer({ min: 16, max: 18 }),
+] as const
+
+/** Asserts that the ring alone is told to differ, which ends where the text begins. */
+function expectRing(findings: readonly { evidence: { kind: string }; end: number }[]): void {
+  expect(findings).not.toEqual([])
+  for (const { evidence, end } of findings) {
+    expect(OF_LETTERS).not.toContain(evidence.kind)
+    expect(end).toBeLessThanOrEqual(60)
+  }
+}
+
 it('an icon that is as wide as letters is no part of a text that reads the same without it', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 10, max: 13 }),
-      fc.integer({ min: 24, max: 28 }),
-      fc.integer({ min: 16, max: 18 }),
-      (room, wide, high) => {
-        const [a, b] = [labelled(high, high, room), labelled(wide, 9, room)]
-        const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
-        expect(findings).not.toEqual([])
-        for (const { evidence, rect_b: at } of findings) {
-          expect(OF_LETTERS).not.toContain(evidence.kind)
-          expect((at?.x ?? 0) + (at?.w ?? 0)).toBeLessThanOrEqual(60)
-        }
-      },
-    ),
+    fc.property(...labels, (room, wide, high) => {
+      const [a, b] = [labelled(high, high, room), labelled(wide, 9, room)]
+      const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
+      expectRing(
+        findings.map(({ evidence, rect_b: at }) => ({
+          evidence,
+          end: (at?.x ?? 0) + (at?.w ?? 0),
+        })),
+      )
+    }),
     { numRuns: 20 },
   )
 })
 
-/** An icon as near to a text as its words are to each other, either of which may stand higher. */
-function status(icon: { size: number; y: number }, textY: number): Raster {
-  const raster = canvas(320, 120, PAGE)
-  write(raster, 24, 12, [[4, 1, 0, 2, 2, 3]], INK)
-  for (const at of [0, icon.size - 2]) {
-    fill(raster, 55 - icon.size, icon.y + at, icon.size, 2, INK)
-    fill(raster, 55 - icon.size + at, icon.y, 2, icon.size, INK)
-  }
-  word(raster, 60, textY, [1, 2, 3, 0, 2])
-  return raster
-}
+const box = (x: number, y: number, w: number, h: number) => ({ x, y, w, h })
 
-it.each([
-  [12, -6],
-  [12, 6],
-  [11, 5],
-])('a text that left the line of the icon before it is told alone: %i px, %i px', (size, by) => {
-  const icon = { size, y: 52 }
-  const { findings } = judgeImages({
-    a: status(icon, 50),
-    b: status(icon, 50 + by),
-    limits: DEFAULT_SETTINGS.limits,
-  })
-  expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['shift'])
+/** A build's structure that names the text with the ring in its box: nothing tells the two apart but the count of words. */
+const dom = JSON.stringify({
+  version: 1,
+  viewport: { w: 320, h: 120 },
+  device_pixel_ratio: 1,
+  root: {
+    tag: 'div',
+    box: box(0, 0, 320, 120),
+    children: [
+      {
+        tag: 'span',
+        box: box(12, 44, 180, 26),
+        text: 'n'.repeat(16),
+        style: { 'font-size': '14px', color: 'rgb(20, 24, 30)' },
+      },
+    ],
+  },
+})
+
+it('nor is it where a structure says that only the text is there', () => {
+  fc.assert(
+    fc.property(...labels, (room, wide, high) => {
+      const [a, b] = [labelled(high, high, room), labelled(wide, 9, room)]
+      const { findings } = judged(a, b, { dom })
+      expectRing(
+        findings.map(({ evidence, box_b: at }) => ({
+          evidence,
+          end: 320 * ((at?.x ?? 0) + (at?.w ?? 0)),
+        })),
+      )
+    }),
+    { numRuns: 20 },
+  )
 })

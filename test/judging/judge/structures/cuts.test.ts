@@ -148,6 +148,26 @@ describe('texts that look like one', () => {
   })
 })
 
+it.each([
+  ['below', 0, H],
+  ['above', 0, -H],
+  ['beside', W, 0],
+])('a structure is of another image where all of its texts stand %s its image', (_, x, y) => {
+  const { raster, texts } = words([4, 5, 4], 20)
+  const beyond = texts.map((text) => ({
+    ...text,
+    id: `${text.id}, beyond`,
+    rect: { ...text.rect, x: text.rect.x + x, y: text.rect.y + y },
+  }))
+  const own = (list: UiNode[]) => laid({ a: raster, b: raster }, { b: list }).evidence
+  expect(own(beyond).laid.b).toMatchObject({ foreign: true, elements: [] })
+  expect(own(beyond).lacking).toContain(
+    'the DOM structure does not match its image: 3 of 3 texts lie elsewhere',
+  )
+  // A page goes on below what is captured of it.
+  expect(own([...texts, ...beyond]).laid.b).toMatchObject({ foreign: false, aside: null })
+})
+
 it('an icon in the box of a text is none of its ink', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 3 }), fc.boolean(), (letters, before) => {

@@ -16,6 +16,8 @@ interface Drawn {
   at: [number, number, number, number]
   text?: string
   plain?: boolean
+  /** A corner radius. */
+  round?: number
   children?: Drawn[]
 }
 
@@ -23,11 +25,12 @@ interface Drawn {
 function laid(root: Drawn): Laid {
   const placed: Placed[] = []
   const add = (drawn: Drawn, parent: Placed | null): Placed['node'] => {
-    const { id, at, text = null, plain, children = [] } = drawn
+    const { id, at, text = null, plain, round = 0, children = [] } = drawn
     const [x, y, w, h] = at
     const rect: Rect = { x, y, w, h }
     const kind = drawn.kind ?? (text === null ? 'box' : 'text')
-    const style = plain ? BLANK_STYLE : PAINTED
+    const cornerRadius: NodeStyle['cornerRadius'] = [round, round, round, round]
+    const style = plain ? BLANK_STYLE : { ...PAINTED, cornerRadius }
     const node = { id, kind, name: null, rect, text, style, layout: null, depth: 0, children: [] }
     const own: Placed = { node, rect, parent, element: null }
     placed.push(own)
@@ -89,6 +92,53 @@ describe('the elements of two structures', () => {
     })
     const [p, q, u, v] = heights
     expect(pairs(nest(p, q), nest(u, v))).toEqual(['inner=inner', 'name=name', 'outer=outer'])
+  })
+
+  describe('of which one fills the other', () => {
+    /** A round box in front of a square one that is as large or a px larger, in it or beside it. */
+    const stack = (by: number, isInside: boolean): Drawn => {
+      const name = label('name', 20)
+      const front: Drawn = { id: 'front', at: [by, by, 200 - 2 * by, 80], round: 12 }
+      const back: Drawn = { id: 'back', at: [0, 0, 200, 80 + 2 * by] }
+      return isInside
+        ? { ...back, children: [{ ...front, children: [name] }] }
+        : { id: 'root', at: [0, 0, 400, 200], plain: true, children: [back, front, name] }
+    }
+    /** The one that the other structure knows, in a box that is not drawn. */
+    const alone = (by: number): Drawn => ({
+      id: 'root',
+      at: [0, 0, 400, 200],
+      plain: true,
+      children: [
+        { id: 'front', at: [by, by, 200 - 2 * by, 80], round: 12, children: [label('name', 20)] },
+      ],
+    })
+
+    it.each([
+      [0, true],
+      [0, false],
+      [1, true],
+      [1, false],
+    ])('are pairs where they are drawn alike: %i px apart, in each other: %s', (by, isInside) => {
+      const [p, q] = [stack(by, isInside), alone(by)]
+      for (const [a, b] of [
+        [p, q],
+        [q, p],
+      ] as const)
+        expect(pairs(a, b)).toContain('front=front')
+    })
+
+    it('are pairs where they are drawn alike, whichever of them the image shows', () => {
+      const [a, b] = [laid(stack(0, false)), laid(alone(0))]
+      const at = (side: Laid, id: string) => side.placed.find(({ node }) => node.id === id)!
+      const match = {
+        a: { element: { node: at(a, 'back').node } },
+        b: { element: { node: at(b, 'front').node } },
+      } as Match
+      const matching = { matches: [match], ofA: new Map(), ofB: new Map() }
+      const twins = twinsOf({ laid: { a, b }, lacking: [] }, matching)
+      expect(twins.find((twin) => twin.match === match)?.a.node.id).toBe('front')
+    })
   })
 
   it('grow with what they hold', () => {

@@ -5,7 +5,6 @@ import {
   type Property,
 } from '../../measurement/compare-looks.ts'
 import type { BoxLook } from '../../measurement/box-look.ts'
-import { deltaE } from '../../image/colour.ts'
 import { strips } from '../../measurement/strips.ts'
 import { distance } from '../../image/pixel.ts'
 import {
@@ -18,15 +17,16 @@ import {
 } from '../../measurement/scene.ts'
 import { compareRegions } from '../../measurement/region.ts'
 import { grow } from '../../rectangle.ts'
-import { hex, px, rgbOf } from '../../verdict/told.ts'
-import { claim, sameOpacity, type Said } from './claim.ts'
+import { PROPERTIES, differenceIn } from '../../structures/said.ts'
+import { rgbOf } from '../../verdict/told.ts'
+import { claim, sameOpacity } from './claim.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Rgb } from '../../measurement/pixel-colours.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Twin } from '../../structures/twins.ts'
 import { otherSide, type Side } from '../../finding.ts'
 import type { Raster } from '../../image/raster.ts'
-import type { Fill, NodeStyle, Rect } from '../../node.ts'
+import type { Rect } from '../../node.ts'
 
 const LABELS: Record<Property, Hypothesis['labels']> = {
   fill: ['colour/background'],
@@ -34,7 +34,6 @@ const LABELS: Record<Property, Hypothesis['labels']> = {
   radius: ['border/radius'],
   shadow: ['shadow/effect'],
 }
-const PROPERTIES = ['fill', 'border', 'radius', 'shadow'] as const
 /** A ratio of 1, in channel values. */
 const TOLERANCE = 4
 
@@ -43,7 +42,7 @@ export function boxClaims(registered: Registered, twin: Twin): Hypothesis[] {
   const found: Hypothesis[] = []
   const { a, b } = twin
   const declared = PROPERTIES.flatMap((property) => {
-    const said = saidOf(property, a.node.style, b.node.style)
+    const said = differenceIn(property, a.node.style, b.node.style)
     return said === null ? [] : [{ property, said }]
   })
   const looks = declared.length > 0 && sameOpacity(twin) ? looksOf(registered, twin) : null
@@ -56,7 +55,6 @@ export function boxClaims(registered: Registered, twin: Twin): Hypothesis[] {
       property === 'radius'
         ? [seenRim(looks.a, scenes.a), seenRim(looks.b, scenes.b)]
         : [looks.a, looks.b]
-    if (property === 'fill' && !isOtherFill(a.node.style, b.node.style)) continue
     const apart = borneOut(property, scenes, {
       a: { own: p, other: withOther(p, looks.b, property) },
       b: { own: q, other: withOther(q, looks.a, property) },
@@ -163,52 +161,6 @@ const distinct = (colours: readonly (Rgb | null)[]): Rgb[] => {
   return found
 }
 
-/** What the two declare of a property; null where they declare the same. */
-function saidOf(property: Property, p: NodeStyle, q: NodeStyle): Said | null {
-  if (property === 'fill') return said('background-color', fillText(p.fill), fillText(q.fill))
-  if (property === 'radius')
-    return said('border-radius', lengths(p.cornerRadius), lengths(q.cornerRadius))
-  if (property === 'shadow') return said('box-shadow', p.shadow || 'none', q.shadow || 'none')
-  const [u, v] = [widthsOf(p), widthsOf(q)]
-  const thicker = Math.max(...u.map((width, i) => Math.abs(width - (v[i] ?? 0))))
-  if (thicker >= 0.5) return said('border-width', lengths(u), lengths(v))
-  return Math.max(...u, ...v) > 0 ? said('border-color', strokeText(p), strokeText(q)) : null
-}
-
-const said = (property: string, expected: string, actual: string): Said | null =>
-  expected === actual ? null : { property, expected, actual }
-
-const fillText = (fill: Fill | null): string => {
-  if (fill?.kind === 'gradient') return fill.css
-  if (fill?.kind !== 'colour' || fill.colour.a === 0) return 'none'
-  const { r, g, b } = fill.colour
-  return hex([r, g, b])
-}
-
-/** Fills that differ by less are not seen as two, in CIEDE2000. */
-const LEAST_FILL = 2
-
-function isOtherFill({ fill: p }: NodeStyle, { fill: q }: NodeStyle): boolean {
-  if (p?.kind !== 'colour' || q?.kind !== 'colour' || p.colour.a < 1 || q.colour.a < 1) return true
-  return (
-    deltaE(p.colour.r, p.colour.g, p.colour.b, q.colour.r, q.colour.g, q.colour.b) >= LEAST_FILL
-  )
-}
-
-/** As CSS writes four sides or corners that are mostly the same. */
-function lengths(values: readonly number[] | null): string {
-  const [first = 0, ...rest] = values ?? [0]
-  const isOne = rest.every((value) => Math.abs(value - first) < 0.1)
-  return isOne ? px(first) : [first, ...rest].map(px).join(' ')
-}
-
-/** A border that is seen through is none. */
-const widthsOf = ({ stroke, strokeWidth }: NodeStyle): readonly number[] =>
-  stroke?.a === 0 || strokeWidth === null ? [0, 0, 0, 0] : strokeWidth
-
-const strokeText = ({ stroke }: NodeStyle): string =>
-  stroke === null ? 'none' : hex([stroke.r, stroke.g, stroke.b])
-
 /**
  * Whether both sides declare the same of what the images seemed to tell of a box, and both images show
  * it as declared rather than as it was told.
@@ -229,7 +181,7 @@ export function isDeclaredAlike(
   const [p, q] = [twin.a.node.style, twin.b.node.style]
   if (!sameOpacity(twin)) return false
   // Corners are measured on a few blended pixels; a fill or a shadow that changed blends into any rim.
-  const differs = (other: Property) => saidOf(other, p, q) !== null
+  const differs = (other: Property) => differenceIn(other, p, q) !== null
   const isBlended =
     property === 'radius' || (property === 'border' && (differs('fill') || differs('shadow')))
   if (isBlended && !differs(property)) return true

@@ -4,6 +4,7 @@ import type { Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
 import type { Placed } from '../../structures/element.ts'
+import type { Said } from '../../structures/said.ts'
 import type { Twin } from '../../structures/twins.ts'
 
 /** What is known besides the nodes. */
@@ -12,14 +13,6 @@ export interface Scene {
   texts: ReadonlyMap<Match, TextDifference>
   /** What the rasterisers make of letters that are the same. */
   noise: { mismatch: number; width: number; height: number; mass: number }
-}
-
-/** A property with its two declared values, as they are told. */
-export interface Said {
-  property: string
-  expected: string
-  actual: string
-  note?: string
 }
 
 export const claim = (

@@ -1,6 +1,7 @@
 import { boxClaims, isDeclaredAlike } from './boxes.ts'
 import { iconColourClaim, isColourDeclaredAlike } from './inks.ts'
 import { areLettersDeclaredAlike, drawnFamilies, textClaims } from './letters.ts'
+import { LETTERS } from '../declared.ts'
 import { deltaE } from '../../image/colour.ts'
 import { area, grow, overlap, shared } from '../../rectangle.ts'
 import { rgbOf } from '../../verdict/told.ts'
@@ -60,10 +61,8 @@ function declaredDifferences(scene: Scene, told: readonly Hypothesis[]): Claims 
 function isOfTwo({ about }: Hypothesis, twins: readonly Twin[]): boolean {
   const [p, q] = [about?.a.element, about?.b.element]
   if (!p || !q || p.kind !== 'box' || q.kind !== 'box') return false
-  return (
-    twins.some(({ a, b }) => a.node === p.node && b.node !== q.node) &&
-    twins.some(({ a, b }) => b.node === q.node && a.node !== p.node)
-  )
+  const own = twins.find(({ a }) => a.node === p.node)
+  return own !== undefined && own.b.node !== q.node && twins.some(({ b }) => b.node === q.node)
 }
 
 function claimsOf(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothesis[] {
@@ -139,16 +138,6 @@ function isRefuted(scene: Scene, twin: Twin, told: Hypothesis): boolean {
 }
 
 const OF_INK = new Set(['text-colour', 'icon-colour'])
-
-const LETTERS = new Set([
-  'characters',
-  'font-size',
-  'weight',
-  'font-weight',
-  'letter-spacing',
-  'line-height',
-  'font',
-])
 
 /** Hypotheses of one group say the same of an element in other words. */
 function groupOf({ evidence: { kind } }: Hypothesis): string {

@@ -1,6 +1,6 @@
 import { compareRegions } from '../../measurement/region.ts'
 import { textKey } from '../../matching/text-key.ts'
-import { charactersOf, lettersOf, type DeclaredLength } from '../declared.ts'
+import { charactersOf, LETTERS, lettersOf, type DeclaredLength } from '../declared.ts'
 import { claim, type Scene } from './claim.ts'
 import { textColourClaim } from './inks.ts'
 import type { Hypothesis } from '../hypothesis.ts'
@@ -185,10 +185,9 @@ export function areLettersDeclaredAlike(
 ): boolean {
   // Letters cannot be told from an image: of a structure that is wrong elsewhere they are not believed.
   if (evidence.laid.a?.aside !== null || evidence.laid.b?.aside !== null) return false
-  return OF_LETTERS.has(told.evidence.kind) && told.ratio < SURE && isSetAlike(twin)
+  const { kind } = told.evidence
+  return kind !== 'line-height' && LETTERS.has(kind) && told.ratio < SURE && isSetAlike(twin)
 }
-
-const OF_LETTERS = new Set(['characters', 'weight', 'font', 'font-size', 'letter-spacing'])
 
 function isSetAlike({ a: { node: a }, b: { node: b } }: Twin): boolean {
   const styles = comparableStyles(a, b)
