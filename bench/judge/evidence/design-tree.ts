@@ -241,12 +241,9 @@ export function cornerRadius(node: Measured): number {
   return Math.min(px(node, 'border-radius'), node.box.w / 2, node.box.h / 2)
 }
 
-function frameStyle(node: Measured): DesignStyle {
+/** A frame's border and corners, and how much of it shows. */
+export function outline(node: Measured): DesignStyle {
   const style: DesignStyle = {}
-  const image = node.style['background-image'] ?? 'none'
-  const fill = parseRgb(node.style['background-color'] ?? '')
-  if (image !== 'none') style.fill = image
-  else if (hasFill(node) && fill) style.fill = hexText(fill)
   if (hasBorder(node)) {
     const stroke = parseRgb((node.style['border-color'] ?? '').replace(/\) .*/, ')'))
     if (stroke) style.stroke = hexText(stroke)
@@ -255,6 +252,16 @@ function frameStyle(node: Measured): DesignStyle {
   if (cornerRadius(node) > 0) style.corner_radius = three(cornerRadius(node))
   const opacity = Number(node.style['opacity'])
   if (opacity < 1) style.opacity = opacity
+  return style
+}
+
+function frameStyle(node: Measured): DesignStyle {
+  const style: DesignStyle = {}
+  const image = node.style['background-image'] ?? 'none'
+  const fill = parseRgb(node.style['background-color'] ?? '')
+  if (image !== 'none') style.fill = image
+  else if (hasFill(node) && fill) style.fill = hexText(fill)
+  Object.assign(style, outline(node))
   if (isFlex(node)) {
     style.padding = [
       px(node, 'padding-top'),

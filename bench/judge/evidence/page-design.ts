@@ -15,6 +15,7 @@ import {
   cornerRadius,
   lineColour,
   oneSidedBorders,
+  outline,
   shadowText,
   type DesignNode,
   type DesignStyle,
@@ -139,14 +140,7 @@ export function pageDesign(root: Measured, habits: PageHabits): DesignNode {
     const fill = parseRgb(node.style['background-color'] ?? '')
     if (/gradient/.test(image)) style.fill = image
     else if (hasFill(node) && fill && fill.a > 0) style.fill = hexText(fill)
-    if (hasBorder(node)) {
-      const stroke = parseRgb((node.style['border-color'] ?? '').replace(/\) .*/, ')'))
-      if (stroke) style.stroke = hexText(stroke)
-      style.stroke_width = px(node, 'border-width')
-    }
-    if (cornerRadius(node) > 0) style.corner_radius = three(cornerRadius(node))
-    const opacity = Number(node.style['opacity'])
-    if (opacity < 1) style.opacity = opacity
+    Object.assign(style, outline(node))
     const shadow = node.style['box-shadow'] ?? 'none'
     if (shadow !== 'none' && shadowText(shadow)) style.shadow = shadowText(shadow)
     return style

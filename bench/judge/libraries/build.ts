@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { launchChromium } from '../../../test/system/support/chromium.ts'
 import { Studio } from '../page/studio.ts'
 import { PARTS } from './index.ts'
+import type { Library } from './library.ts'
 import { writeLibrarySet, type LibrarySet } from './set.ts'
 
 /**
@@ -11,30 +12,46 @@ import { writeLibrarySet, type LibrarySet } from './set.ts'
 const [folder, ...wanted] = process.argv.slice(2)
 if (!folder) throw new Error('name the folder to write to')
 
-const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
-const PLANS = [
-  ...parts.map((part) => ({ name: part, part, each: 15, wrong: false })),
-  /** The same libraries drawn anew: whether a rule knows the components or only the drawings. */
-  { name: 'read2', part: 'read', each: 13, wrong: false },
-  ...parts.map((part) => ({
+type Plan = Omit<LibrarySet, 'seed' | 'libraries'> & { libraries: readonly (() => Library)[] }
+
+const UNREAD = new Set(['reserve', 'veiled'])
+const PLANS: readonly Plan[] = [
+  ...Object.entries(PARTS).map(([name, libraries]) => ({
+    name,
+    libraries,
+    each: 15,
+    wrong: false,
+  })),
+  // The same libraries drawn anew: whether a rule knows the components or only the drawings.
+  { name: 'read2', libraries: PARTS.read, each: 13, wrong: false },
+  ...Object.entries(PARTS).map(([part, libraries]) => ({
     name: part === 'read' ? 'wrong' : `wrong-${part}`,
-    part,
+    libraries,
     each: part === 'read' || part === 'unread' ? 6 : 5,
     wrong: true,
   })),
-] as const
+  {
+    name: 'controls',
+    libraries: Object.entries(PARTS).flatMap(([part, libraries]) =>
+      UNREAD.has(part) ? [] : libraries,
+    ),
+    each: 4,
+    wrong: false,
+    controls: ['hint', 'scale', 'viewport', 'hint', 'subpixel', 'double', 'scale'],
+  },
+]
 
 const browser = await launchChromium()
 try {
-  for (const { name, part, each, wrong } of PLANS) {
+  for (const plan of PLANS) {
+    const { name, each, libraries } = plan
     const chosen = wanted.find((text) => text.split(':')[0] === name)
     if (wanted.length > 0 && !chosen) continue
     const set: LibrarySet = {
-      name,
+      ...plan,
       seed: `libraries ${name} 1`,
       each: Number(chosen?.split(':')[1] ?? each),
-      libraries: PARTS[part].map((load) => load()),
-      wrong,
+      libraries: libraries.map((load) => load()),
     }
     const made = await writeLibrarySet(join(folder, name), new Studio(browser), set)
     const differences = made.reduce((sum, { truth }) => sum + truth.findings.length, 0)

@@ -16,6 +16,8 @@ export interface LibrarySet {
   libraries: readonly Library[]
   /** The structures are wrong in one of the ways of CONFLICTS, in turn. */
   wrong: boolean
+  /** All pairs are controls, captured unlike in these ways in turn; without it one in five is a control. */
+  controls?: readonly string[]
 }
 
 const NEGATIVES = [
@@ -69,10 +71,7 @@ async function firstPossible(
 ): Promise<MadePair> {
   const seed = `${set.seed} ${library.name} ${index}`
   const random = seededRandom(seed)
-  const place = index + turn
-  const isControl = place % CONTROL_EVERY === CONTROL_EVERY - 1
-  const kind = Math.floor(place / CONTROL_EVERY) + 3 * turn
-  const negative = isControl ? (NEGATIVES[kind % NEGATIVES.length] ?? null) : null
+  const negative = negativeOf(set, index, turn)
   const components = Object.keys(library.components)
   const changes = negative ? 0 : random.pick([1, 1, 1, 2, 2, 2, 3, 3, 4])
   for (let attempt = 0; attempt < 60; attempt++) {
@@ -92,6 +91,14 @@ async function firstPossible(
     if (pair) return pair
   }
   throw new Error(`no drawing for pair ${index + 1} of ${library.name}`)
+}
+
+function negativeOf({ controls, each }: LibrarySet, index: number, turn: number): string | null {
+  if (controls) return controls[(index + each * turn) % controls.length] ?? null
+  const place = index + turn
+  if (place % CONTROL_EVERY !== CONTROL_EVERY - 1) return null
+  const kind = Math.floor(place / CONTROL_EVERY) + 3 * turn
+  return NEGATIVES[kind % NEGATIVES.length] ?? null
 }
 
 const wrongOf = (index: number): LibraryPlan['wrong'] => {
