@@ -1,9 +1,11 @@
 import { deltaE } from '../image/colour.ts'
 import { area, shared } from '../rectangle.ts'
+import { isInside } from './faded.ts'
 import { rgbOf } from '../verdict/told.ts'
 import { extent, other, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
+import type { Side } from '../finding.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -120,10 +122,6 @@ function isNear(p: string | undefined, q: string | undefined): boolean {
   return u !== null && v !== null && deltaE(...u, ...v) <= TINT
 }
 
-function isInside(segment: Segment | null, box: Segment): boolean {
-  return segment !== null && (segment === box || isInside(segment.parent, box))
-}
-
 /** A box that grew or shrank because a neighbour came, went or changed its size. */
 export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching): boolean {
   const around = parent.a.parent && matching.ofA.get(parent.a.parent)
@@ -131,17 +129,15 @@ export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching
   const side = axis === 'x' ? 'w' : 'h'
   const grown = parent.b.rect[side] - parent.a.rect[side]
   const cross = axis === 'x' ? 'y' : 'x'
-  const beside = (lone: Segment, own: Segment): boolean =>
-    sharedAlong(lone.rect, own.rect, cross) > 0
-  const lone =
-    around.a.children.some((child) => !matching.ofA.has(child) && beside(child, parent.a)) ||
-    around.b.children.some((child) => !matching.ofB.has(child) && beside(child, parent.b))
+  const beside = (which: Side): Segment[] =>
+    around[which].children.filter(
+      (child) => sharedAlong(child.rect, parent[which].rect, cross) > 0 && child !== parent[which],
+    )
   return (
-    lone ||
-    around.a.children.some((child) => {
+    beside('b').some((child) => !matching.ofB.has(child)) ||
+    beside('a').some((child) => {
       const match = matching.ofA.get(child)
-      if (!match || match === parent) return false
-      return (match.b.rect[side] - match.a.rect[side]) * grown < -0.25 * grown * grown
+      return !match || (match.b.rect[side] - match.a.rect[side]) * grown < -0.25 * grown * grown
     })
   )
 }

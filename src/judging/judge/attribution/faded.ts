@@ -75,5 +75,5 @@ function isFaded(before: Rgb, after: Rgb, under: Rgb, share: number): boolean {
   return deltaE(...(faded as [number, number, number]), ...weak) <= NEAR
 }
 
-const isInside = (segment: Segment | null, box: Segment): boolean =>
+export const isInside = (segment: Segment | null, box: Segment): boolean =>
   segment !== null && (segment === box || isInside(segment.parent, box))

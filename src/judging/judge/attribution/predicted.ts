@@ -15,7 +15,9 @@ export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, st
     if (kind !== 'shift' || shift.witnessed === true || measure === undefined) continue
     const axis = measure.axis === 'x' ? 'x' : 'y'
     const { delta } = measure
-    const others = hypotheses.filter((one) => one.evidence.kind !== 'shift')
+    const others = hypotheses.filter(
+      (one) => one.evidence.kind !== 'shift' && one.evidence.property !== 'line',
+    )
     if (hypotheses.some((one) => one.witnessed === true && isSame(shift, one)))
       explained.set(shift, 'told_already')
     else if (others.some((one) => isOwnSize(shift, one, axis, delta)))

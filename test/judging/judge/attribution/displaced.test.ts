@@ -124,3 +124,31 @@ it.each([282, 281, 280])('tells once that a word went to the end of its bar, at 
   const found = judged(titled(16), titled(x), { dom }).findings
   expect(found.map(({ evidence: { kind } }) => kind)).toEqual(['shift'])
 })
+
+/** A swatch of that size in a row, around the same middle, and a word beside it. */
+function swatched(size: number) {
+  const raster = canvas(360, 120, [250, 250, 252])
+  fill(raster, 24, 56 - size / 2, size, size, [37, 99, 235])
+  write(raster, 100, 51, [[2, 0, 4, 1, 3, 3, 0]], INK)
+  return raster
+}
+
+it.each([32, 34])(
+  'tells what is %i px large, and not that it stands beside its place for that',
+  (size) => {
+    const top = 56 - size / 2
+    const swatch = { ...style, 'background-color': 'rgb(37, 99, 235)' }
+    const row = {
+      tag: 'div',
+      box: box(24, top + 3, 312, size),
+      style: { ...style, display: 'grid' },
+      children: [{ tag: 'i', box: box(24, top, size, size), style: swatch }],
+    }
+    const word = { tag: 'b', text: 'Release', box: box(100, 46, 54, 20), style }
+    const root = { tag: 'div', box: box(0, 0, 360, 120), style, children: [row, word] }
+    const viewport = { w: 360, h: 120 }
+    const dom = JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
+    const { findings } = judged(swatched(24), swatched(size), { dom })
+    expect(findings.map(({ evidence: { kind } }) => kind)).toEqual(['size'])
+  },
+)

@@ -49,6 +49,12 @@ it.each([
     'moved_by',
   ],
   [
+    'stands where a line went',
+    shift(-124, NAME, box(16, 20, 60, 20)),
+    { ...cause('missing', AVATAR, null), evidence: { kind: 'missing', property: 'line' } },
+    null,
+  ],
+  [
     'went further than that',
     shift(-130, NAME, box(10, 20, 60, 20)),
     cause('missing', AVATAR, null),

@@ -117,3 +117,20 @@ it.each([5, 6, 8])('tells a gap that is %i px longer above a text that reads dif
   const { findings } = judged(note(0, 0), note(by, 3))
   expect(findings.map(({ evidence }) => evidence.kind).toSorted()).toEqual(['characters', 'gap'])
 })
+
+/** A chip, and further down a bar, each of them so wide. */
+function chipAbove(bar: number, chip: number) {
+  const raster = canvas(400, 160, PAGE)
+  fill(raster, 24, 24, chip, 32, CARD)
+  write(raster, 40, 35, [[2, 0, 4, 1]], INK)
+  fill(raster, 24, 96, bar, 32, [186, 230, 200])
+  write(raster, 40, 107, [[3, 3, 0, 1, 2]], INK)
+  return raster
+}
+
+it.each([24, 40])('tells a box that is %i px wider though one in another row is narrower', (by) => {
+  const { findings } = judged(chipAbove(240, 90), chipAbove(240 - by, 90 + by))
+  expect(findings.map(({ box_b: at }) => Math.round(400 * (at?.w ?? 0)))).toEqual(
+    expect.arrayContaining([90 + by]),
+  )
+})

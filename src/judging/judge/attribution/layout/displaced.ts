@@ -1,5 +1,16 @@
 import { roomOf, type Room } from './rooms.ts'
-import { end, extent, other, SEEN, start, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
+import {
+  end,
+  extent,
+  other,
+  SEEN,
+  sharedAlong,
+  size,
+  start,
+  TOLERANCE,
+  type Axis,
+  type LayoutCause,
+} from './model.ts'
 import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
@@ -63,14 +74,11 @@ function neighbours(
   after: Placed | undefined,
   axis: Axis,
 ): Beside {
-  const common = (p: Placed, along: Axis) =>
-    Math.min(end(p.rect, along), end(placed.rect, along)) -
-    Math.max(start(p.rect, along), start(placed.rect, along))
-  const isBeside = (p: Placed | undefined): p is Placed => {
-    if (p === undefined || common(p, other(axis)) <= 0) return false
-    const [own, its] = [placed.rect, p.rect].map((rect) => end(rect, axis) - start(rect, axis))
-    return common(p, axis) <= Math.min(own as number, its as number) / 2
-  }
+  const own = placed.rect
+  const isBeside = (p: Placed | undefined): p is Placed =>
+    p !== undefined &&
+    sharedAlong(p.rect, own, other(axis)) > 0 &&
+    sharedAlong(p.rect, own, axis) <= Math.min(size(p.rect, axis), size(own, axis)) / 2
   return { before: isBeside(before) ? before : null, after: isBeside(after) ? after : null }
 }
 
@@ -120,7 +128,7 @@ function isBorneOut(
     items.length > 0 &&
     homes.some((home) =>
       items.every((item) =>
-        edgesMoved([item], axis).some((moved) => Math.abs(moved - home - expected) <= SEEN),
+        placesMoved(item, axis).some((moved) => Math.abs(moved - home - expected) <= SEEN),
       ),
     )
   )
@@ -131,6 +139,12 @@ function edgesMoved(matches: readonly Match[], axis: Axis): number[] {
   if (matches.length === 0) return []
   const [a, b] = [extent(matches, 'a'), extent(matches, 'b')]
   return [start, end].map((edge) => edge(b, axis) - edge(a, axis))
+}
+
+/** Letters begin or end where they did; what else is of another size is drawn around the same middle. */
+function placesMoved(item: Match, axis: Axis): number[] {
+  const edges = edgesMoved([item], axis)
+  return item.a.kind === 'text' ? edges : [edges.reduce((sum, by) => sum + by / 2, 0)]
 }
 
 /** The nearest box around that both images show. */
