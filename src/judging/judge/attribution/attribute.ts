@@ -15,7 +15,7 @@ import { predicted } from './predicted.ts'
 import { loneFindings } from './presence.ts'
 import { boxFindings, iconFindings, imageFindings } from './shape.ts'
 import { placesOf } from './layout/places.ts'
-import { arrangementsOf, roomsOf, unitsOf } from './layout/units.ts'
+import { arrangementsOf, roomsOf, unitsOf, type Arrangement } from './layout/units.ts'
 import { shared } from '../rectangle.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
 import { calibrate, textFindings } from './text.ts'
@@ -150,13 +150,11 @@ function compareLayouts(
   const units = unitsOf(registered)
   const rooms = units ? roomsOf(units) : () => null
   const arrangements = units?.arrangements ?? arrangementsOf(matching)
-  const places = placesOf(registered, arrangements)
-  const parts = new Map(
-    arrangements.flatMap(({ parent, frame, items }) => (frame === parent ? [] : [[parent, items]])),
-  )
+  const groups = units?.groups ?? new Map<Match, Arrangement>()
+  const places = placesOf(registered, groups)
   // A text of other letters or size stands elsewhere in its line, and with it the group of both.
   const slack: Slack = (match) => {
-    const inner = (parts.get(match) ?? []).map(slack)
+    const inner = (groups.get(match)?.items ?? []).map(slack)
     if (inner.length > 0)
       return { x: Math.max(...inner.map(({ x }) => x)), y: Math.max(...inner.map(({ y }) => y)) }
     if (!reshaped.has(match)) return { x: 0, y: 0 }
@@ -171,10 +169,9 @@ function compareLayouts(
   }
   const columns = columnsOf(registered)
   const causes: LayoutCause[] = []
-  const shown = { matching, slack, rooms, places, columns }
+  const shown = { matching, slack, rooms, places, columns, groups }
   for (const arrangement of arrangements) {
-    const { parent, frame } = arrangement
-    const hasEdges = frame === parent && (found.hasEdges || parent.a.parent !== null)
+    const hasEdges = found.hasEdges || arrangement.parent.a.parent !== null
     causes.push(...layoutCauses(arrangement, shown, hasEdges))
   }
   causes.push(...coveredCauses(matching, causes))

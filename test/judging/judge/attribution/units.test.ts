@@ -63,8 +63,10 @@ function heldBy(rule: { a: number; b: number }): Segment['kind'][] {
     scale: { a: 1, b: 1 },
   }
   const units = unitsOf(registered)
-  const [first] = units?.arrangements.filter(({ items }) => items.includes(words[0] as Match)) ?? []
-  return first?.items.map(({ a }) => a.kind) ?? []
+  const group = [...(units?.groups.values() ?? [])].find(({ items }) =>
+    items.includes(words[0] as Match),
+  )
+  return group?.items.map(({ a }) => a.kind) ?? []
 }
 
 describe('what no element claims', () => {

@@ -7,11 +7,13 @@ import {
   other,
   report,
   roomTaken,
+  sharedAlong,
   size,
   start,
   toleranceOf,
   type Axis,
   type Context,
+  type Frame,
   type Frames,
   type Group,
   type LayoutCause,
@@ -20,29 +22,37 @@ import {
 import { resized } from './sizes.ts'
 import { hasStranger } from './strangers.ts'
 import type { Match } from '../../matching/matching.ts'
+import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
-import type { Arrangement } from './units.ts'
+import { partsOf, type Arrangement } from './units.ts'
 
 /** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */
 export function layoutCauses(
-  { items: all, ...arrangement }: Arrangement,
+  { parent, items, strangers }: Arrangement,
   shown: Shown,
   hasEdges: boolean,
 ): LayoutCause[] {
-  const items = withoutRims(all)
-  if (items.length === 0) return []
   const causes: LayoutCause[] = []
-  const context: Context = { ...arrangement, ...shown, items, causes }
-  const { parent } = context
-  const ordered = withoutSwapped(context, items)
-  resized(context)
-  analyse(
-    context,
-    ordered,
-    hasEdges ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES,
-  )
+  const frames = hasEdges ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES
+  const held = withoutRims(items)
+  const context: Context = {
+    ...shown,
+    parent,
+    frame: parent,
+    items: held,
+    lone: strangers,
+    strangers,
+    causes,
+  }
+  arrange(context, held, frames)
   return causes
+}
+
+function arrange(context: Context, items: Match[], frames: Frames): void {
+  const ordered = withoutSwapped(context, items)
+  resized(context, items)
+  analyse(context, ordered, frames)
 }
 
 /** Splits where a straight line parts the segments alike in both images. */
@@ -91,15 +101,11 @@ function withoutSwapped(context: Context, items: Match[]): Match[] {
         if (p === q) continue
         const before = end(p.a.rect, axis) <= start(q.a.rect, axis) + 1
         const after = end(q.b.rect, axis) <= start(p.b.rect, axis) + 1
-        const sameLine = (side: 'a' | 'b') =>
-          Math.min(end(p[side].rect, other(axis)), end(q[side].rect, other(axis))) -
-            Math.max(start(p[side].rect, other(axis)), start(q[side].rect, other(axis))) >
-          0
+        const sameLine = (side: Side) => sharedAlong(p[side].rect, q[side].rect, other(axis)) > 0
         if (before && after && sameLine('a') && sameLine('b')) swapped.add(p).add(q)
       }
     if (swapped.size === 0) continue
-    const involved = [...swapped]
-    report(context, 'order', axis, involved, 0, 0, 5)
+    report(context, 'order', axis, [...swapped], 0, 0, 5)
     return items.filter((item) => !swapped.has(item))
   }
   return items
@@ -113,7 +119,23 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
   const groups = axis === 'y' ? rows : columns
   const cross = other(axis)
   if (groups.length === 1) {
-    for (const side of ['x', 'y'] as const) compareChain(context, groups, side, frames[side])
+    const [only] = items.length === 1 ? items : []
+    const inside = only && context.groups.get(only)?.items
+    const open = { ...NO_FRAMES }
+    for (const side of ['x', 'y'] as const) {
+      const frame = frames[side]
+      if (inside && frame && holdsStill(context, inside, side, frame)) open[side] = frame
+      else compareChain(context, groups, side, frame)
+    }
+    for (const item of items) {
+      const group = context.groups.get(item)
+      if (group)
+        arrange(
+          { ...context, parent: item, strangers: group.strangers },
+          withoutRims(group.items),
+          open,
+        )
+    }
     return items
   }
   const level = frames[cross] === null ? withoutShifted(context, groups, cross) : groups
@@ -126,6 +148,26 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
   const still = groups.map((group) => inner.get(group) ?? group)
   compareChain(context, still, axis, frames[axis])
   return [...inner.values()].flatMap(({ items }) => items)
+}
+
+/** What stands elsewhere by so many px is drawn between two. */
+const STILL = 1
+
+/** Whether a part of a group stands where it stood, from either edge of its frame: the others moved by themselves. */
+function holdsStill(
+  { places, matching }: Context,
+  items: readonly Match[],
+  axis: Axis,
+  frame: Frame,
+): boolean {
+  const homes = ([0, 1] as const).map((edge) => frame.b[edge] - frame.a[edge])
+  return items
+    .flatMap((item) => partsOf(item, matching))
+    .some((item) => {
+      const [a, b] = [places(item, 'a'), places(item, 'b')]
+      const moves = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
+      return homes.some((home) => moves.every((by) => Math.abs(by - home) <= STILL))
+    })
 }
 
 const NO_FRAMES: Frames = { x: null, y: null }
@@ -142,7 +184,7 @@ function isMediaObject(columns: readonly Group[]): boolean {
   return columns.every(({ items: [item] }, i) => {
     if (item === undefined || columns[i] === several) return true
     const { y, h } = item.a.rect
-    const besideFirst = y < first.y + first.h && y + h > first.y
+    const besideFirst = sharedAlong(item.a.rect, first, 'y') > 0
     const middle = Math.abs(y + h / 2 - whole.y - whole.h / 2) <= 4
     return besideFirst || middle || h >= 0.6 * whole.h
   })

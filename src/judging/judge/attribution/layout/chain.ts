@@ -25,11 +25,12 @@ import type { Side } from '../../finding.ts'
 
 /** Compares the rooms along one axis, from edge to edge where the groups have a frame. */
 export function compareChain(
-  context: Context,
+  within: Context,
   groups: Group[],
   axis: Axis,
   frame: Frame | null,
 ): void {
+  const context = frame ? { ...within, parent: within.frame } : within
   const rects = groups.map(({ items }) => ({
     a: roomTaken(context, items, 'a'),
     b: roomTaken(context, items, 'b'),
@@ -95,7 +96,7 @@ export function compareChain(
   const left = single.filter(
     (part) =>
       part.kind === 'gap' &&
-      (part.told === 'changed' || !isFreeRoom(context, parts, part, axis, longer)),
+      (part.told === 'changed' || !isFreeRoom(parts, part, axis, longer, grown)),
   )
   gaps(context, groups, axis, left, grown !== null && Math.abs(grown) <= TOLERANCE)
 }
@@ -147,9 +148,13 @@ function explain(
   )
   const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
   const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
-  // A margin of computed style may have been `auto`: then it is what the others leave.
-  const isAuto = ({ delta, byMargin }: Part) =>
-    byMargin && fixed && axis === 'x' && Math.abs(delta + sizeChange) <= 2 * TOLERANCE
+  // A wide margin of computed style may have been `auto`: then it is what the others leave.
+  const isAuto = (part: Part) =>
+    part.byMargin &&
+    fixed &&
+    axis === 'x' &&
+    isWide(parts, part) &&
+    Math.abs(part.delta + sizeChange) <= 2 * TOLERANCE
   const changed = open.filter((part) => part.told === 'changed' && !isAuto(part))
   // In a box that grew, what is in its middle stands elsewhere without anyone having moved it.
   const displaced =
@@ -227,18 +232,17 @@ function centredAside(context: Context, axis: Axis, open: Part[]): boolean {
  * to its box, which grew or shrank alike.
  */
 function isFreeRoom(
-  { parent }: Context,
   parts: readonly Part[],
   part: Part,
   axis: Axis,
   longer: number,
+  grown: number | null,
 ): boolean {
-  if (part.kind !== 'gap' || axis === 'y') return false
-  const wider = parent.b.rect.w - parent.a.rect.w
+  if (part.kind !== 'gap' || axis === 'y' || !isWide(parts, part)) return false
   return (
-    isWide(parts, part) &&
-    (Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
-      (Math.abs(wider) > TOLERANCE && Math.abs(longer - wider) <= TOLERANCE))
+    grown === null ||
+    Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
+    (Math.abs(grown) > TOLERANCE && Math.abs(longer - grown) <= TOLERANCE)
   )
 }
 
@@ -265,31 +269,24 @@ function withoutAbsorber(open: Part[]): Part[] {
 /** Equal changes of several gaps are one cause. */
 function gaps(context: Context, groups: Group[], axis: Axis, list: Part[], fixed: boolean): void {
   const left = [...list]
-  while (left.length > 0) {
-    const first = left[0] as Part
-    const same = left.filter(({ delta }) => Math.abs(delta - first.delta) <= 2)
+  for (let first = left[0]; first !== undefined; first = left[0]) {
+    const { a, b, delta, told, tolerance, index: from } = first
+    const same = left.filter((part) => Math.abs(part.delta - delta) <= 2)
     for (const part of same) left.splice(left.indexOf(part), 1)
-    const ratio = Math.abs(first.delta) / first.tolerance
-    const [from, to] = [
-      Math.min(...same.map((p) => p.index)),
-      Math.max(...same.map((p) => p.index)),
-    ]
-    const lastAlone =
-      same.length === 1 &&
-      first.told !== 'changed' &&
+    const ratio = Math.abs(delta) / tolerance
+    const to = same.at(-1)?.index ?? from
+    const items = groups[to]?.items ?? []
+    if (
       fixed &&
-      first.index === groups.length - 1 &&
-      groups[first.index]?.items.length === 1
-    const about = groups.slice(lastAlone ? from : from - 1, to + 1).flatMap(({ items }) => items)
-    report(
-      context,
-      lastAlone ? 'shift' : 'gap',
-      axis,
-      about,
-      lastAlone ? 0 : first.a,
-      lastAlone ? first.delta : first.b,
-      ratio,
-      { told: first.told },
+      same.length === 1 &&
+      told !== 'changed' &&
+      to === groups.length - 1 &&
+      items.length === 1
     )
+      report(context, 'shift', axis, items, 0, delta, ratio, { told })
+    else {
+      const about = groups.slice(from - 1, to + 1).flatMap((group) => group.items)
+      report(context, 'gap', axis, about, a, b, ratio, { told })
+    }
   }
 }

@@ -40,7 +40,7 @@ function merge(causes: readonly LayoutCause[]): Worded[] {
     ({ rect_a }) => rect_a,
   )
   for (const [, list] of paddings) {
-    const strongest = list.toSorted((p, q) => q.ratio - p.ratio)[0] as LayoutCause
+    const strongest = strongestOf(list)
     const resized = list.every(({ kind }) => kind === 'stretch')
     worded.push({
       cause: strongest,
@@ -56,7 +56,7 @@ function merge(causes: readonly LayoutCause[]): Worded[] {
     else shifts.push([cause])
   }
   for (const list of shifts) {
-    const strongest = list.toSorted((p, q) => q.ratio - p.ratio)[0] as LayoutCause
+    const strongest = strongestOf(list)
     worded.push({
       cause: {
         ...strongest,
@@ -76,7 +76,7 @@ function merge(causes: readonly LayoutCause[]): Worded[] {
     ({ items }) => items[0],
   )
   for (const [, list] of sizes) {
-    const strongest = list.toSorted((p, q) => q.ratio - p.ratio)[0] as LayoutCause
+    const strongest = strongestOf(list)
     const { axis, a, b } = strongest
     worded.push({
       cause: strongest,
@@ -103,6 +103,9 @@ function merge(causes: readonly LayoutCause[]): Worded[] {
   }
   return worded
 }
+
+const strongestOf = (list: readonly LayoutCause[]): LayoutCause =>
+  list.reduce((most, one) => (one.ratio > most.ratio ? one : most))
 
 /** How far apart the lines of one thing stand, in px. */
 const LEADING = 12

@@ -5,6 +5,7 @@ import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
 import type { Columns } from './columns.ts'
 import type { Places } from './places.ts'
+import type { Groups } from './units.ts'
 import type { Told } from './rooms.ts'
 
 export type Axis = 'x' | 'y'
@@ -51,14 +52,20 @@ export interface Shown {
   rooms: Rooms
   places: Places
   columns: Columns
+  /** What is in those groups that have no edges. */
+  groups: Groups
 }
 
 export interface Context extends Shown {
+  /** Of a room between two: the group or the box that is arranged; of one at an edge, the box. */
   parent: Match
   /** The nearest container with edges of its own. */
   frame: Match
+  /** All that stands in it. */
   items: Match[]
-  strangers: { a: Segment[]; b: Segment[] }
+  /** What stands in it on one side only, and of that what is in the group that is laid out. */
+  lone: Record<Side, Segment[]>
+  strangers: Record<Side, Segment[]>
   causes: LayoutCause[]
 }
 
@@ -132,9 +139,9 @@ export const roomTaken = (
 
 /** How much the room between a box's edge and all it holds changed. */
 export function overallDelta(context: Context, axis: Axis, side: 'start' | 'end'): number {
-  const { parent, items } = context
+  const { items } = context
   const [a, b] = [roomTaken(context, items, 'a'), roomTaken(context, items, 'b')]
-  const frame = frameOf(parent, axis)
+  const frame = frameOf(context.frame, axis)
   return side === 'start'
     ? start(b, axis) - frame.b[0] - (start(a, axis) - frame.a[0])
     : frame.b[1] - end(b, axis) - (frame.a[1] - end(a, axis))

@@ -5,7 +5,7 @@ import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Side } from '../../finding.ts'
-import { isVirtual, type Arrangement } from './units.ts'
+import type { Groups } from './units.ts'
 
 /**
  * Where something is laid out, for the rooms around it: on side a its ink, on side b that ink displaced,
@@ -21,16 +21,12 @@ const BETWEEN_PX = 1
  * Places by what both structures say, where the ink bears that out: other letters, another icon or another
  * line height in a box that stands where it stood leave the rooms around it as they were.
  */
-export function placesOf(
-  { evidence: { laid } }: Registered,
-  arrangements: readonly Arrangement[],
-): Places {
-  const parts = new Map(arrangements.map(({ parent, items }) => [parent, items]))
+export function placesOf({ evidence: { laid } }: Registered, groups: Groups): Places {
   const known = { b: new Map<Match, Rect>(), told: new Map<Match, Rect>() }
   const at = (match: Match, by: 'b' | 'told'): Rect => {
     const found = known[by].get(match)
     if (found !== undefined) return found
-    const items = isVirtual(match) ? (parts.get(match) ?? []) : []
+    const items = groups.get(match)?.items ?? []
     const held = items.filter(({ a }) => match.a.children.includes(a))
     const rect =
       held.length > 0

@@ -14,7 +14,7 @@ import {
 
 /** Whether something without a counterpart stands in this room, on either side. */
 export function holdsStranger(
-  { strangers }: Context,
+  { lone }: Context,
   groups: readonly Group[],
   part: Part,
   axis: Axis,
@@ -26,7 +26,7 @@ export function holdsStranger(
     const from = before ? end(extent(before.items, side), axis) : (frame?.[side][0] ?? 0)
     const to = after ? start(extent(after.items, side), axis) : (frame?.[side][1] ?? 0)
     const lines = extent([...(before?.items ?? []), ...(after?.items ?? [])], side)
-    return strangers[side].some(({ rect }) => {
+    return lone[side].some(({ rect }) => {
       const cross = other(axis)
       const beside =
         start(rect, cross) < end(lines, cross) && end(rect, cross) > start(lines, cross)

@@ -14,14 +14,16 @@ export interface Arrangement {
   items: Match[]
   /** What stands there on one side only. */
   strangers: Record<Side, Segment[]>
-  /** The nearest container with edges of its own: the parent, or what is around it. */
-  frame: Match
 }
+
+/** What is in elements without a look, whose edges nobody sees. */
+export type Groups = ReadonlyMap<Match, Arrangement>
 
 /** How a structure says that what both images show is laid out. */
 export interface Units {
   /** Containers before what they hold. */
   arrangements: Arrangement[]
+  groups: Groups
   /** The node of each unit, and of each container. */
   placed: ReadonlyMap<Match, Placed>
   laid: Laid
@@ -35,8 +37,7 @@ interface Unit {
 }
 
 /** What the structure says of the rooms between units. */
-export function roomsOf({ placed, laid, side, arrangements }: Units): Rooms {
-  const held = new Map(arrangements.map(({ parent, items }) => [parent, items]))
+export function roomsOf({ placed, laid, side, groups }: Units): Rooms {
   const room = (parent: Match, before: Match | null, after: Match | null, axis: Axis) => {
     const [from, to] = [before && placed.get(before), after && placed.get(after)]
     return roomOf(laid, placed.get(parent), from, to, axis)
@@ -46,7 +47,7 @@ export function roomsOf({ placed, laid, side, arrangements }: Units): Rooms {
     const at = placed.get(unit)
     if (at === undefined) return false
     if (!isVirtual(unit)) return isIconOfBoth(unit) || isSeen(laid, unit[side], at, axis, which)
-    const part = outermost(held.get(unit) ?? [], side, axis, which)
+    const part = outermost(groups.get(unit)?.items ?? [], side, axis, which)
     if (part === undefined) return false
     const inset = which === 'start' ? room(unit, null, part, axis) : room(unit, part, null, axis)
     return inset !== null && isAsDeclared(inset) && isKnown(part, axis, which)
@@ -80,7 +81,7 @@ export const arrangementsOf = ({ matches, ofA }: Matching): Arrangement[] =>
         a: parent.a.children.filter((child) => !items.some(({ a }) => a === child)),
         b: parent.b.children.filter((child) => !items.some(({ b }) => b === child)),
       }
-      return { parent, items, strangers, frame: parent }
+      return { parent, items, strangers }
     })
 
 /**
@@ -266,41 +267,39 @@ function listed(
   { a, b }: Pick<Registered, 'a' | 'b'>,
   { ofA, ofB }: Matching,
   told: Side,
-): Pick<Units, 'arrangements' | 'placed'> {
+): Pick<Units, 'arrangements' | 'groups' | 'placed'> {
   const units = all(root)
+  const placed = new Map<Match, Placed>()
   const homes = new Map(units.flatMap((unit) => unit.children.map((child) => [child, unit])))
-  const strangers = new Map<Unit, Record<Side, Segment[]>>()
+  const groups = new Map<Match, Arrangement>()
+  const arranged = new Map<Unit, Arrangement>()
+  for (const unit of units) {
+    const { match, children } = unit
+    if (unit.placed !== null) placed.set(match, unit.placed)
+    const one = {
+      parent: match,
+      items: children.map((child) => child.match),
+      strangers: { a: [], b: [] },
+    }
+    arranged.set(unit, one)
+    if (isVirtual(match)) groups.set(match, one)
+  }
   const lone = (side: Side, segments: readonly Segment[], of: Map<Segment, Match>) => {
     for (const segment of segments) {
       if (of.has(segment) || (segment.parent && !of.has(segment.parent))) continue
       const home = homeOf(root, { [side]: segment }, told)
       // Without edges of its own a group is as large as what it holds: so are those around it.
       for (let at: Unit | undefined = home; at !== undefined; at = homes.get(at)) {
-        const list = strangers.get(at) ?? { a: [], b: [] }
-        list[side].push(segment)
-        strangers.set(at, list)
+        arranged.get(at)?.strangers[side].push(segment)
         if (!isVirtual(at.match)) break
       }
     }
   }
   lone('a', a.segments, ofA)
   lone('b', b.segments, ofB)
-  const placed = new Map<Match, Placed>()
-  const frames = new Map<Unit, Match>()
-  for (const unit of units) {
-    if (unit.placed !== null) placed.set(unit.match, unit.placed)
-    const frame = isVirtual(unit.match) ? frames.get(unit) : unit.match
-    if (frame === undefined) continue
-    frames.set(unit, frame)
-    for (const child of unit.children) frames.set(child, frame)
+  return {
+    arrangements: [...arranged.values()].filter(({ parent }) => !isVirtual(parent)),
+    groups,
+    placed,
   }
-  const arrangements = units
-    .filter(({ children }) => children.length > 0)
-    .map((unit) => ({
-      parent: unit.match,
-      frame: frames.get(unit) ?? root.match,
-      items: unit.children.map(({ match }) => match),
-      strangers: strangers.get(unit) ?? { a: [], b: [] },
-    }))
-  return { arrangements, placed }
 }
