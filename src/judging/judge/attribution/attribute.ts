@@ -126,9 +126,12 @@ function shapeFindings(
 const records = (list: LayoutCause[], rule: string) =>
   layoutFindings(list).map((hypothesis) => ({ hypothesis, rule }))
 
-/** Whether the arrangement was found to differ there already. */
-const isToldBy = ({ kind, axis, rect_b }: LayoutCause, margin: LayoutCause): boolean =>
-  kind !== 'order' && axis === margin.axis && shared(rect_b, margin.rect_b) > 0
+/** Whether they tell a length of one place. */
+const areOfOnePlace = (p: LayoutCause, q: LayoutCause): boolean =>
+  p.axis === q.axis && shared(p.rect_b, q.rect_b) > 0
+
+/** A room, or a displacement, follows from a margin that a structure declares there. */
+const isOfMargin = ({ kind }: LayoutCause): boolean => kind === 'gap' || kind === 'shift'
 
 /** Letters of these stand higher or lower in their line; other or bolder ones do not. */
 const RESET = new Set(['font', 'font-size', 'line-height'])
@@ -177,9 +180,15 @@ function compareLayouts(
   causes.push(...coveredCauses(matching, causes))
   const stretchedToo = stretchedBeside(causes, matching)
   const reflowed = causes.filter((cause) => isReflow(cause, matching) || stretchedToo.has(cause))
-  const left = causes.filter((cause) => !reflowed.includes(cause)).map(back)
+  const declared = marginCauses(found)
+  const left = causes
+    .filter((cause) => !reflowed.includes(cause))
+    .map(back)
+    .filter((one) => !isOfMargin(one) || !declared.some((margin) => areOfOnePlace(margin, one)))
   const moved = displaced.map((one) => displacement(one, found))
-  const margins = marginCauses(found).filter((one) => !left.some((told) => isToldBy(told, one)))
+  const margins = declared.filter(
+    (margin) => !left.some((one) => one.kind !== 'order' && areOfOnePlace(one, margin)),
+  )
   return {
     hypotheses: layoutFindings([...moved, ...margins, ...left]),
     suppressed: records(reflowed.map(back), 'stretched'),

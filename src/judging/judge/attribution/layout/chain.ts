@@ -20,7 +20,7 @@ import { padding, paddedRows, rowPadding } from './paddings.ts'
 import { outermost } from './rooms.ts'
 import { partsOf } from './units.ts'
 import { holdsStranger } from './strangers.ts'
-import { displacements, isWide, lastShifted, withoutShifts } from './moves.ts'
+import { displacements, FREE_ROOM, isWide, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the rooms along one axis, from edge to edge where the groups have a frame. */
@@ -153,7 +153,7 @@ function explain(
     part.byMargin &&
     fixed &&
     axis === 'x' &&
-    isWide(parts, part) &&
+    Math.max(part.a, part.b) >= FREE_ROOM &&
     Math.abs(part.delta + sizeChange) <= 2 * TOLERANCE
   const changed = open.filter((part) => part.told === 'changed' && !isAuto(part))
   // In a box that grew, what is in its middle stands elsewhere without anyone having moved it.

@@ -12,7 +12,7 @@ import {
 } from './model.ts'
 
 /** Nobody sets a room of that many px: it is what a row has left. */
-const FREE_ROOM = 48
+export const FREE_ROOM = 48
 
 /** A room so wide beside the others of its row that nobody set it. */
 export const isWide = (parts: readonly Part[], part: Part): boolean =>

@@ -28,8 +28,7 @@ export function holdsStranger(
     const lines = extent([...(before?.items ?? []), ...(after?.items ?? [])], side)
     return lone[side].some(({ rect }) => {
       const cross = other(axis)
-      const beside =
-        start(rect, cross) < end(lines, cross) && end(rect, cross) > start(lines, cross)
+      const beside = sharedAlong(rect, lines, cross) > 0
       const into = Math.min(end(rect, axis), to) - Math.max(start(rect, axis), from)
       // What stands in the row before or after this room makes that longer by what it stands out of it.
       const isInRow = 2 * into < size(rect, axis) && Math.abs(part.delta) > into + part.tolerance

@@ -77,11 +77,9 @@ export const arrangementsOf = ({ matches, ofA }: Matching): Arrangement[] =>
         const match = ofA.get(child)
         return match && match.b.parent === parent.b ? [match] : []
       })
-      const strangers = {
-        a: parent.a.children.filter((child) => !items.some(({ a }) => a === child)),
-        b: parent.b.children.filter((child) => !items.some(({ b }) => b === child)),
-      }
-      return { parent, items, strangers }
+      const lone = (side: Side) =>
+        parent[side].children.filter((child) => !items.some((item) => item[side] === child))
+      return { parent, items, strangers: { a: lone('a'), b: lone('b') } }
     })
 
 /**
