@@ -98,7 +98,7 @@ export function compareChain(
       part.kind === 'gap' &&
       (part.told === 'changed' || !isFreeRoom(parts, part, axis, longer, grown)),
   )
-  gaps(context, groups, axis, left, grown !== null && Math.abs(grown) <= TOLERANCE)
+  gaps(context, groups, axis, left)
 }
 
 /** What grew by less px did not. */
@@ -267,26 +267,14 @@ function withoutAbsorber(open: Part[]): Part[] {
 }
 
 /** Equal changes of several gaps are one cause. */
-function gaps(context: Context, groups: Group[], axis: Axis, list: Part[], fixed: boolean): void {
+function gaps(context: Context, groups: Group[], axis: Axis, list: Part[]): void {
   const left = [...list]
   for (let first = left[0]; first !== undefined; first = left[0]) {
-    const { a, b, delta, told, tolerance, index: from } = first
+    const { a, b, delta, told, tolerance, index } = first
     const same = left.filter((part) => Math.abs(part.delta - delta) <= 2)
     for (const part of same) left.splice(left.indexOf(part), 1)
-    const ratio = Math.abs(delta) / tolerance
-    const to = same.at(-1)?.index ?? from
-    const items = groups[to]?.items ?? []
-    if (
-      fixed &&
-      same.length === 1 &&
-      told !== 'changed' &&
-      to === groups.length - 1 &&
-      items.length === 1
-    )
-      report(context, 'shift', axis, items, 0, delta, ratio, { told })
-    else {
-      const about = groups.slice(from - 1, to + 1).flatMap((group) => group.items)
-      report(context, 'gap', axis, about, a, b, ratio, { told })
-    }
+    const last = same.at(-1) ?? first
+    const about = groups.slice(index - 1, last.index + 1).flatMap(({ items }) => items)
+    report(context, 'gap', axis, about, a, b, Math.abs(delta) / tolerance, { told })
   }
 }
