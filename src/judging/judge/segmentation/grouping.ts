@@ -12,6 +12,8 @@ export interface MarkGroup extends Mark {
 /** Words of one text differ by less, even where thin strokes are lighter. */
 const OTHER_COLOUR = 72
 
+export const groupOf = (mark: Mark): MarkGroup => ({ ...mark, marks: [mark], colour: null })
+
 const heightOf = (box: { y0: number; y1: number }): number => box.y1 - box.y0
 const widthOf = (box: { x0: number; x1: number }): number => box.x1 - box.x0
 
@@ -21,28 +23,48 @@ type Box = Omit<Mark, 'area'>
 const gapX = (p: Box, q: Box): number => Math.max(p.x0, q.x0) - Math.min(p.x1, q.x1)
 const gapY = (p: Box, q: Box): number => Math.max(p.y0, q.y0) - Math.min(p.y1, q.y1)
 
-/** Letters to words and strokes to icons. */
+const tallOf = (p: Box, q: Box): number => Math.max(heightOf(p), heightOf(q))
+const lowOf = (p: Box, q: Box): number => Math.min(heightOf(p), heightOf(q))
+
+/**
+ * Letters to words and strokes to icons. First what stands in a row, then dots with what is below them: between two
+ * lines of text a dot is of the lower one, however far the upper one reaches down.
+ */
 export const groupMarks = (marks: readonly Mark[]): MarkGroup[] =>
-  join(
-    marks.map((mark) => ({ ...mark, marks: [mark], colour: null })),
-    8,
-    (p, q) => {
-      const [dx, dy] = [gapX(p, q), gapY(p, q)]
-      if (dx < 0 && dy < 0) return true
-      const tall = Math.max(heightOf(p), heightOf(q))
-      const low = Math.min(heightOf(p), heightOf(q))
-      // Letters of a word.
-      if (dy < 0) return dx <= Math.max(3, 0.18 * Math.min(tall, 2 * low)) && -dy >= 0.3 * low
-      if (dx >= 0) return false
-      // A dot, an accent; the strokes of an icon that lie above each other.
-      const wide = Math.max(widthOf(p), widthOf(q))
-      const narrow = Math.min(widthOf(p), widthOf(q))
-      const dot = low <= 0.4 * tall && narrow <= 8 && dy <= Math.max(2, 0.3 * tall)
-      const strokes = tall <= 3 && wide <= 24 && -dx >= 0.5 * narrow && dy <= 6
-      const pieces = wide <= 26 && tall <= 20 && dy <= 1 && -dx >= 0.6 * wide && narrow >= 8
-      return dot || strokes || pieces
-    },
+  [standInRow, isDotted, arePieces].reduce<MarkGroup[]>(
+    (groups, rule, i, rules) =>
+      join(groups, 8, (p, q) => rule(p, q) || rules.slice(0, i).some((other) => other(p, q))),
+    marks.map(groupOf),
   )
+
+/** Letters of a word. What hangs below a line may reach into the next one. */
+function standInRow(p: Box, q: Box): boolean {
+  const low = lowOf(p, q)
+  return (
+    gapX(p, q) <= Math.max(3, 0.18 * Math.min(tallOf(p, q), 2 * low)) && -gapY(p, q) >= 0.3 * low
+  )
+}
+
+const hasDot = (p: Box, q: Box): boolean =>
+  gapX(p, q) < 0 &&
+  gapY(p, q) <= Math.max(2, 0.3 * tallOf(p, q)) &&
+  lowOf(p, q) <= 0.4 * tallOf(p, q) &&
+  Math.min(widthOf(p), widthOf(q)) <= 8
+
+/** A dot, an accent over a letter. */
+const isDotted = (p: Box, q: Box): boolean =>
+  hasDot(p, q) && heightOf(p) < heightOf(q) === p.y0 < q.y0
+
+/** A dot under a stroke; the strokes of an icon that lie above each other. */
+function arePieces(p: Box, q: Box): boolean {
+  const [dx, dy, tall] = [gapX(p, q), gapY(p, q), tallOf(p, q)]
+  if (dx >= 0) return false
+  const wide = Math.max(widthOf(p), widthOf(q))
+  const narrow = Math.min(widthOf(p), widthOf(q))
+  const strokes = tall <= 3 && wide <= 24 && -dx >= 0.5 * narrow && dy <= 6
+  const pieces = wide <= 26 && tall <= 20 && dy <= 1 && -dx >= 0.6 * wide && narrow >= 8
+  return hasDot(p, q) || strokes || pieces
+}
 
 /** Words to lines; an icon beside a text stays apart. */
 export const groupWords = (words: readonly MarkGroup[]): MarkGroup[] =>
@@ -50,10 +72,7 @@ export const groupWords = (words: readonly MarkGroup[]): MarkGroup[] =>
 
 const joinWords = (words: readonly MarkGroup[]): MarkGroup[] =>
   join(words, 40, (p, q) => {
-    const dx = gapX(p, q)
-    const dy = gapY(p, q)
-    const tall = Math.max(heightOf(p), heightOf(q))
-    const low = Math.min(heightOf(p), heightOf(q))
+    const [dx, dy, tall, low] = [gapX(p, q), gapY(p, q), tallOf(p, q), lowOf(p, q)]
     if (dy >= 0 || -dy < 0.5 * low) return false
     if (p.colour && q.colour && distance(p.colour, q.colour) > OTHER_COLOUR) return false
     if (tall > 1.95 * low && Math.min(widthOf(p), widthOf(q)) > 4) return false
@@ -86,12 +105,17 @@ function betweenWords(groups: readonly MarkGroup[]): MarkGroup[] {
 
 export function merge(into: MarkGroup, group: MarkGroup): MarkGroup {
   if (group.area > into.area) into.colour = group.colour
-  into.x0 = Math.min(into.x0, group.x0)
-  into.y0 = Math.min(into.y0, group.y0)
-  into.x1 = Math.max(into.x1, group.x1)
-  into.y1 = Math.max(into.y1, group.y1)
-  into.area += group.area
   into.marks.push(...group.marks)
+  return extend(into, group)
+}
+
+/** Makes a mark as large as it is with another. */
+export function extend<Extended extends Mark>(into: Extended, mark: Mark): Extended {
+  into.x0 = Math.min(into.x0, mark.x0)
+  into.y0 = Math.min(into.y0, mark.y0)
+  into.x1 = Math.max(into.x1, mark.x1)
+  into.y1 = Math.max(into.y1, mark.y1)
+  into.area += mark.area
   return into
 }
 

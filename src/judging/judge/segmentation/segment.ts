@@ -2,7 +2,15 @@ import type { Segment, Segmentation } from './segmentation.ts'
 import type { Rgb } from '../image/pixel.ts'
 import { findContainers } from './containers.ts'
 import { gridLines } from './grids.ts'
-import { groupMarks, groupWords, merge, sideBySide, type MarkGroup } from './grouping.ts'
+import {
+  extend,
+  groupMarks,
+  groupOf,
+  groupWords,
+  merge,
+  sideBySide,
+  type MarkGroup,
+} from './grouping.ts'
 import { findInk, type Ink } from './ink.ts'
 import { colourSpread, inkColour, tighten } from './ink-colour.ts'
 import { withoutIcons } from './line-icons.ts'
@@ -75,9 +83,7 @@ export function regroup(segmentation: Segmentation, groups: readonly (readonly M
     }
   for (const parent of new Set(parents.values()))
     if (parent) parent.children = parent.children.filter((child) => !gone.has(child))
-  const texts = groups.map((marks) =>
-    marks.map((mark): MarkGroup => ({ ...mark, marks: [mark], colour: null })).reduce(merge),
-  )
+  const texts = groups.map((marks) => marks.map(groupOf).reduce(merge))
   for (const group of [...texts, ...linesOf(segmentation, rest)])
     segmentOf(
       segmentation,
@@ -110,15 +116,7 @@ function withoutTextures(marks: readonly Mark[]): [Mark[], Mark[]] {
       for (const mark of list) kept.push(mark)
       continue
     }
-    const whole = { ...(list[0] as Mark) }
-    for (const { x0, y0, x1, y1, area } of list) {
-      whole.x0 = Math.min(whole.x0, x0)
-      whole.y0 = Math.min(whole.y0, y0)
-      whole.x1 = Math.max(whole.x1, x1)
-      whole.y1 = Math.max(whole.y1, y1)
-      whole.area += area
-    }
-    textures.push(whole)
+    textures.push(list.reduce(extend, { ...(list[0] as Mark), area: 0 }))
   }
   return [kept, textures]
 }
@@ -204,8 +202,7 @@ function isNextLetter(p: Mark, q: Mark): boolean {
   const room = Math.max(p.x0, q.x0) - Math.min(p.x1, q.x1)
   const common = Math.min(p.y1, q.y1) - Math.max(p.y0, q.y0)
   return (
-    room >= 0 &&
-    room <= 0.4 * high &&
+    Math.abs(room) <= 0.4 * high &&
     Math.max(high, other) <= 1.8 * Math.min(high, other) &&
     common >= 0.6 * Math.min(high, other)
   )

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
@@ -70,5 +71,52 @@ it('takes the outline of a field that its label interrupts for lines, however lo
       `${height} px`,
     ).toEqual([y - 5, y + height / 2 - 3])
     expect(texts.every(({ rect }) => rect.h === 10)).toBe(true)
+  }
+})
+
+/** Each by its strokes: x, y from the top of tall letters, width, height. */
+const LETTERS = {
+  small: [[0, 4, 5, 8]],
+  tall: [[0, 0, 5, 12]],
+  deep: [[0, 4, 5, 12]],
+  dotted: [
+    [1, 0, 3, 2],
+    [1, 4, 3, 8],
+  ],
+} as const
+
+const line = fc.array(fc.constantFrom<keyof typeof LETTERS>('small', 'tall', 'deep', 'dotted'), {
+  minLength: 12,
+  maxLength: 20,
+})
+
+it('keeps lines apart, however near the dots of the lower one are to what hangs below the upper one', () => {
+  fc.assert(
+    fc.property(line, line, fc.integer({ min: 2, max: 4 }), (upper, lower, room) => {
+      const raster = canvas(240, 80, WHITE)
+      for (const [letters, y] of [
+        [upper, 20],
+        [lower, 36 + room],
+      ] as const)
+        for (const [i, letter] of letters.entries())
+          for (const [dx, dy, w, h] of LETTERS[letter])
+            fill(raster, 20 + 8 * i + dx, y + dy, w, h, INK)
+      const texts = segmentImage(raster).segments.filter(({ kind }) => kind === 'text')
+      expect(texts.map(({ rect }) => [rect.x, rect.w > 80])).toEqual([
+        [expect.any(Number), true],
+        [expect.any(Number), true],
+      ])
+    }),
+  )
+})
+
+it('takes a letter at the edge of an image for one, though it reaches over the next', () => {
+  for (const x of [0, 1]) {
+    const raster = canvas(160, 40, WHITE)
+    fill(raster, x, 14, 6, 2, INK)
+    fill(raster, x + 2, 14, 2, 12, INK)
+    for (let i = 0; i < 8; i++) fill(raster, x + 5 + 8 * i, 18, 6, 8, INK)
+    const [, text] = segmentImage(raster).segments
+    expect(text?.rect).toEqual({ x, y: 14, w: 67, h: 12 })
   }
 })
