@@ -45,13 +45,13 @@ const isStill = (match: Match): boolean =>
   isInked(match.a) && match.similarity >= 0.8 && isWhole(match)
 
 /** What of b is about as large as a. */
-function likest({ raster: { width, height } }: Segmentation, b: Segmentation): Rect | null {
-  const boxes = b.segments
-    .filter((segment) => segment.parent !== null && isSurface(segment))
-    .map(({ rect }) => ({ rect, off: sizeOff(rect, width, height) }))
-    .filter(({ off }) => off <= 0.2)
-  return boxes.toSorted((p, q) => p.off - q.off)[0]?.rect ?? null
-}
+const likest = ({ raster: { width, height } }: Segmentation, b: Segmentation): Rect | undefined =>
+  b.segments.find(
+    (segment) =>
+      segment.parent !== null &&
+      isSurface(segment) &&
+      Math.abs(segment.rect.w / width - 1) + Math.abs(segment.rect.h / height - 1) <= 0.2,
+  )?.rect
 
 /**
  * A component is as wide as what is around it lets it be, and as high as what it holds. So it keeps its width and
@@ -170,9 +170,6 @@ function contentOf(segments: readonly Segment[]): Rect | null {
   const rects = segments.filter(({ parent }) => parent !== null).map(({ rect }) => rect)
   return rects.length === 0 ? null : rects.reduce(union)
 }
-
-const sizeOff = (rect: Rect, width: number, height: number): number =>
-  Math.abs(rect.w / width - 1) + Math.abs(rect.h / height - 1)
 
 function outward(rect: Rect, whole: Rect): Rect {
   const x = Math.max(0, Math.floor(rect.x + 0.3))

@@ -20,11 +20,11 @@ const widthOf = (box: { x0: number; x1: number }): number => box.x1 - box.x0
 type Box = Omit<Mark, 'area'>
 
 /** Positive where there is room between the two, negative where they overlap. */
-const gapX = (p: Box, q: Box): number => Math.max(p.x0, q.x0) - Math.min(p.x1, q.x1)
-const gapY = (p: Box, q: Box): number => Math.max(p.y0, q.y0) - Math.min(p.y1, q.y1)
+export const gapX = (p: Box, q: Box): number => Math.max(p.x0, q.x0) - Math.min(p.x1, q.x1)
+export const gapY = (p: Box, q: Box): number => Math.max(p.y0, q.y0) - Math.min(p.y1, q.y1)
 
-const tallOf = (p: Box, q: Box): number => Math.max(heightOf(p), heightOf(q))
-const lowOf = (p: Box, q: Box): number => Math.min(heightOf(p), heightOf(q))
+export const tallOf = (p: Box, q: Box): number => Math.max(heightOf(p), heightOf(q))
+export const lowOf = (p: Box, q: Box): number => Math.min(heightOf(p), heightOf(q))
 
 /**
  * Letters to words and strokes to icons. First what stands in a row, then dots with what is below them: between two

@@ -4,11 +4,15 @@ import { findContainers } from './containers.ts'
 import { gridLines } from './grids.ts'
 import {
   extend,
+  gapX,
+  gapY,
   groupMarks,
   groupOf,
   groupWords,
+  lowOf,
   merge,
   sideBySide,
+  tallOf,
   type MarkGroup,
 } from './grouping.ts'
 import { findInk, type Ink } from './ink.ts'
@@ -160,12 +164,10 @@ const isDivider = ({ x0, y0, x1, y1 }: Mark): boolean => {
   return thin <= MAX_DIVIDER && long >= 16 && long >= 8 * thin
 }
 
-const isLarge = ({ x0, y0, x1, y1 }: Mark): boolean => x1 - x0 >= 64 && y1 - y0 >= 64
-
 /** Ink that is no stroke: large, or dense and of several colours. */
 function isPicture(raster: Raster, ink: Ink, mark: Mark): boolean {
   const [w, h] = [mark.x1 - mark.x0, mark.y1 - mark.y0]
-  if (isLarge(mark)) return true
+  if (Math.min(w, h) >= 64) return true
   if (w < 20 || h < 20 || mark.area < 0.55 * w * h) return false
   return (
     (Math.min(w, h) >= 32 && mark.area >= 0.7 * w * h) ||
@@ -176,7 +178,7 @@ function isPicture(raster: Raster, ink: Ink, mark: Mark): boolean {
 function kindOf(raster: Raster, ink: Ink, group: MarkGroup): Segment['kind'] {
   if (isText(group)) return 'text'
   const rect = rectOf(group)
-  return group.x1 - group.x0 >= 10 && colourSpread(raster, ink, rect) > 22 ? 'image' : 'icon'
+  return rect.w >= 10 && colourSpread(raster, ink, rect) > 22 ? 'image' : 'icon'
 }
 
 export const rectOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): Rect => ({
@@ -197,16 +199,10 @@ function isText(group: MarkGroup): boolean {
 }
 
 /** Whether a mark goes on in another's line, as letters do: what touches the rim is no frame's then. */
-function isNextLetter(p: Mark, q: Mark): boolean {
-  const [high, other] = [p.y1 - p.y0, q.y1 - q.y0]
-  const room = Math.max(p.x0, q.x0) - Math.min(p.x1, q.x1)
-  const common = Math.min(p.y1, q.y1) - Math.max(p.y0, q.y0)
-  return (
-    Math.abs(room) <= 0.4 * high &&
-    Math.max(high, other) <= 1.8 * Math.min(high, other) &&
-    common >= 0.6 * Math.min(high, other)
-  )
-}
+const isNextLetter = (p: Mark, q: Mark): boolean =>
+  Math.abs(gapX(p, q)) <= 0.4 * (p.y1 - p.y0) &&
+  tallOf(p, q) <= 1.8 * lowOf(p, q) &&
+  -gapY(p, q) >= 0.6 * lowOf(p, q)
 
 /** What is left of the whole image's own frame: its round corners, its last blended line. */
 function isRim({ width, height }: Raster, { x0, y0, x1, y1, area, owner }: Mark): boolean {
