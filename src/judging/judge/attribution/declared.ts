@@ -71,19 +71,27 @@ function saidOf(kind: string, a: UiNode, b: UiNode): Declared | null {
   return kind === 'radius' ? lengths(kind, a, b) : null
 }
 
-/** Other words; null where both say the same. */
+/** Other words; null where both say the same, or one is a part of the other. */
 export function charactersOf(a: UiNode, b: UiNode): Declared | null {
   const [p, q] = [a.text ?? '', b.text ?? '']
-  if (p === '' || q === '' || lettersIn(p) === lettersIn(q)) return null
+  const [ofA, ofB] = [lettersIn(a), lettersIn(b)]
+  const isSame = ofA.includes(ofB[0] as string) || ofB.includes(ofA[0] as string)
+  if (isSame || !p || !q) return null
   const [said, built] = shortenBoth(p, q)
   const note = `The text is “${built}”, the design says “${said}”.`
   return { property: 'text', expected: p, actual: q, note }
 }
 
-/** Where several elements make a text, structures do not tell the space between them. */
-const lettersIn = (text: string): string => textKey(text).replaceAll(' ', '')
+/** Of a text and of what it consists of: where several elements make one, structures do not tell the space between. */
+const lettersIn = ({ text, runs = [] }: UiNode): string[] =>
+  [text, ...runs.map((run) => run.text)].map((part) => textKey(part ?? '').replaceAll(' ', ''))
 
-const difference = (b: UiNode, property: string, expected: string, actual: string): Declared => ({
+export const difference = (
+  b: UiNode,
+  property: string,
+  expected: string,
+  actual: string,
+): Declared => ({
   property,
   expected,
   actual,

@@ -16,16 +16,28 @@ function drawn(word: number[]) {
 }
 
 /** What is claimed of a text that the structures read differently, where its ink differs so much. */
-function kindsOf(from: string, to: string, difference: Partial<TextDifference>, mismatch: number) {
+function kindsOf(
+  from: string,
+  to: string,
+  difference: Partial<TextDifference>,
+  mismatch: number,
+  parts: readonly string[] = [],
+) {
   const segment = { rect: RECT, lines: [RECT], parent: null, colour: [20, 24, 30] }
   const match = { a: segment, b: segment, similarity: 1 } as unknown as Match
   const style = { fontSize: 14, fontWeight: 400, letterSpacing: 0, lineHeight: null, fill: null }
-  const node = (text: string) => ({ node: { kind: 'text', text, style: { ...style, opacity: 1 } } })
-  const twin = { a: node(from), b: node(to), match } as unknown as Twin
+  const node = (text: string) => ({ kind: 'text', text, style: { ...style, opacity: 1 } })
+  const runs = parts.length > 0 ? parts.map(node) : undefined
+  const twin = {
+    a: { node: node(from) },
+    b: { node: { ...node(to), runs } },
+    match,
+  } as unknown as Twin
   const same = { worst: 0, worstAt: 0, width: 1, height: 1, mass: 1, colour: 0, rewrapped: false }
   const texts = new Map([[match, { ...same, ...difference } as TextDifference]])
   const noise = { mismatch, width: 1, height: 1, mass: 1 }
-  const registered = { a: drawn([1, 2, 3]), b: drawn([2, 0, 4]) }
+  const evidence = { laid: { a: null, b: null } }
+  const registered = { a: drawn([1, 2, 3]), b: drawn([2, 0, 4]), evidence }
   const scene = { registered, texts, noise } as unknown as Scene
   return textClaims(scene, twin, new Set()).map(({ evidence }) => evidence.kind)
 }
@@ -48,4 +60,15 @@ it('claims no other words where the ink differs no more than rasterisers make al
 it('claims other words where the ink differs as much as they do', () => {
   const difference = { mismatch: 0.5, worst: 0.8 }
   expect(kindsOf('ivan.petrov', 'aisha.bello', difference, 0.14)).toEqual(['characters'])
+})
+
+it.each([
+  ['Due within a month.', []],
+  ['Save', []],
+  ['Due within a week.', ['characters']],
+  ['Due within a month. Open', ['characters']],
+])('claims of a text that says %j besides a link with what a paragraph says: %j', (from, kinds) => {
+  const difference = { mismatch: 0.5, worst: 0.8 }
+  const parts = ['Due within a month.', 'Save']
+  expect(kindsOf(from, parts.join(' '), difference, 0.14, parts)).toEqual(kinds)
 })

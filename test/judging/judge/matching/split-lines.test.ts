@@ -119,11 +119,7 @@ function labelled(w: number, h: number, room: number): Raster {
   return raster
 }
 
-const labels = [
-  fc.integer({ min: 10, max: 13 }),
-  fc.integer({ min: 24, max: 28 }),
-  fc.integer({ min: 16, max: 18 }),
-] as const
+const sizes = [fc.integer({ min: 24, max: 28 }), fc.integer({ min: 16, max: 18 })] as const
 
 /** Asserts that the ring alone is told to differ, which ends where the text begins. */
 function expectRing(findings: readonly { evidence: { kind: string }; end: number }[]): void {
@@ -136,7 +132,7 @@ function expectRing(findings: readonly { evidence: { kind: string }; end: number
 
 it('an icon that is as wide as letters is no part of a text that reads the same without it', () => {
   fc.assert(
-    fc.property(...labels, (room, wide, high) => {
+    fc.property(fc.integer({ min: 10, max: 13 }), ...sizes, (room, wide, high) => {
       const [a, b] = [labelled(high, high, room), labelled(wide, 9, room)]
       const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
       expectRing(
@@ -173,7 +169,7 @@ const dom = JSON.stringify({
 
 it('nor is it where a structure says that only the text is there', () => {
   fc.assert(
-    fc.property(...labels, (room, wide, high) => {
+    fc.property(fc.integer({ min: 7, max: 9 }), ...sizes, (room, wide, high) => {
       const [a, b] = [labelled(high, high, room), labelled(wide, 9, room)]
       const { findings } = judged(a, b, { dom })
       expectRing(

@@ -1,4 +1,4 @@
-import { nameOf } from '../../verdict/told.ts'
+import { difference } from '../declared.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
@@ -23,7 +23,7 @@ export const claim = (
   { property, expected, actual, note }: Said,
 ): Hypothesis => ({
   labels,
-  note: note ?? `The ${property} of ${nameOf(b.node)} is ${actual}, the design has ${expected}.`,
+  note: note ?? difference(b.node, property, expected, actual).note,
   rect_a: a.rect,
   rect_b: b.rect,
   evidence: { kind, property, expected, actual },
