@@ -1,5 +1,5 @@
 import { rgbDistance } from '../image/colour.ts'
-import { pixelBounds } from '../image/crop.ts'
+import { pixelBounds, rectWhere } from '../image/crop.ts'
 import { decodePng } from '../image/decode.ts'
 import { iconShape, shapeSimilarity, type IconShape } from './icon-shape.ts'
 import { scaled } from '../rectangle.ts'
@@ -92,16 +92,7 @@ function plateIn(raster: Raster, cell: Rect): Rect | null {
   const bounds = pixelBounds(raster, cell)
   if (bounds === null) return null
   const ground = colourAt(raster, bounds.x0, bounds.y0)
-  let [left, top, right, bottom] = [bounds.x1, bounds.y1, bounds.x0, bounds.y0]
-  for (let y = bounds.y0; y < bounds.y1; y++)
-    for (let x = bounds.x0; x < bounds.x1; x++) {
-      if (rgbDistance(...colourAt(raster, x, y), ...ground) < INK) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x + 1)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y + 1)
-    }
-  return right > left ? { x: left, y: top, w: right - left, h: bottom - top } : null
+  return rectWhere(bounds, (x, y) => rgbDistance(...colourAt(raster, x, y), ...ground) >= INK)
 }
 
 /** Whether a contact sheet shows another icon than an image does in the icon's box. */

@@ -24,6 +24,23 @@ export function pixelBounds(raster: Raster, rect: Rect): PixelBounds | null {
   return { x0, y0, x1, y1 }
 }
 
+/** The smallest rectangle around the pixels that a test holds for; null where it holds for none. */
+export function rectWhere(
+  { x0, y0, x1, y1 }: PixelBounds,
+  test: (x: number, y: number) => boolean,
+): Rect | null {
+  let [left, top, right, bottom] = [x1, y1, x0, y0]
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) {
+      if (!test(x, y)) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x + 1)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y + 1)
+    }
+  return right > left ? { x: left, y: top, w: right - left, h: bottom - top } : null
+}
+
 export const shifted = ({ x0, y0, x1, y1 }: PixelBounds, dx: number, dy: number): PixelBounds => ({
   x0: x0 + dx,
   y0: y0 + dy,

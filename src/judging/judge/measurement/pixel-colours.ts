@@ -1,5 +1,5 @@
 import { rgbDistance } from '../image/colour.ts'
-import { pixelBounds } from '../image/crop.ts'
+import { pixelBounds, rectWhere } from '../image/crop.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -28,19 +28,12 @@ export function regionColours(raster: Raster, rect: Rect): RegionColours | null 
   let far = 0
   for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) far = Math.max(far, distance(x, y))
   if (far < LEAST_INK) return null
-  const edge = 0.4 * far
   const strongest: number[] = []
-  let [left, top, right, bottom] = [x1, y1, x0, y0]
-  for (let y = y0; y < y1; y++)
-    for (let x = x0; x < x1; x++) {
-      const away = distance(x, y)
-      if (away < edge) continue
-      strongest.push(away)
-      left = Math.min(left, x)
-      right = Math.max(right, x + 1)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y + 1)
-    }
+  const inkRect = rectWhere(bounds, (x, y) => {
+    const away = distance(x, y)
+    if (away >= 0.4 * far) strongest.push(away)
+    return away >= 0.4 * far
+  }) as Rect
   strongest.sort((p, q) => q - p)
   const limit = strongest[Math.floor(strongest.length * INK_SHARE)] ?? far
   const sum = [0, 0, 0]
@@ -55,7 +48,7 @@ export function regionColours(raster: Raster, rect: Rect): RegionColours | null 
   return {
     surface,
     ink: sum.map((value) => value / count) as Rgb,
-    inkRect: { x: left, y: top, w: right - left, h: bottom - top },
+    inkRect,
   }
 }
 

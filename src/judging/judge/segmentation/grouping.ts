@@ -109,8 +109,11 @@ export function merge(into: MarkGroup, group: MarkGroup): MarkGroup {
   return extend(into, group)
 }
 
-/** Makes a mark as large as it is with another. */
-export function extend<Extended extends Mark>(into: Extended, mark: Mark): Extended {
+/** Makes a mark, or a region, as large as it is with another. */
+export function extend<Extended extends Omit<Mark, 'owner'>>(
+  into: Extended,
+  mark: Omit<Mark, 'owner'>,
+): Extended {
   into.x0 = Math.min(into.x0, mark.x0)
   into.y0 = Math.min(into.y0, mark.y0)
   into.x1 = Math.max(into.x1, mark.x1)

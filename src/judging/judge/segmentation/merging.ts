@@ -1,8 +1,8 @@
-import { union } from '../rectangle.ts'
+import { area, grow, shared, union } from '../rectangle.ts'
 import type { Segment } from './segmentation.ts'
 import type { Rect } from '../node.ts'
 
-const areaOf = (segment: Segment) => segment.rect.w * segment.rect.h
+const areaOf = ({ rect }: Segment) => area(rect)
 
 /** Icons that stand in a row or a column of a table leave more of it free. */
 const CROWDED = 0.12
@@ -59,14 +59,9 @@ function mergeTouching(box: Segment): void {
   }
 }
 
-const touches = (p: Rect, q: Rect, room: number): boolean =>
-  p.x < q.x + q.w + room &&
-  q.x < p.x + p.w + room &&
-  p.y < q.y + q.h + room &&
-  q.y < p.y + p.h + room
+const touches = (p: Rect, q: Rect, room: number): boolean => shared(grow(p, room), q) > 0
 
-const inside = (p: Rect, q: Rect): boolean =>
-  p.x >= q.x - 1 && p.y >= q.y - 1 && p.x + p.w <= q.x + q.w + 1 && p.y + p.h <= q.y + q.h + 1
+const inside = (p: Rect, q: Rect): boolean => shared(p, grow(q, 1)) > 0.999 * area(p)
 
 /** A text in pixels is hardly legible below that. */
 const MIN_TEXT_HEIGHT = 6

@@ -1,3 +1,4 @@
+import { extend } from './grouping.ts'
 import type { Raster } from '../image/raster.ts'
 import { find, unite, type Region, type RegionMap } from './regions.ts'
 
@@ -234,17 +235,9 @@ function absorb(into: Surface, region: Region): void {
   const total = into.area + region.area
   for (const channel of ['r', 'g', 'b'] as const)
     into[channel] = (into[channel] * into.area + region[channel] * region.area) / total
-  into.area = total
   into.ids.push(region.id)
-  into.x0 = Math.min(into.x0, region.x0)
-  into.y0 = Math.min(into.y0, region.y0)
-  into.x1 = Math.max(into.x1, region.x1)
-  into.y1 = Math.max(into.y1, region.y1)
+  extend(into, region)
 }
-
-const isNear = (u: number, v: number) => Math.abs(u - v) <= 2
-
-const isDivided = (end: number, start: number) => start >= end && start - end <= MAX_DIVIDER
 
 /** A divider cuts straight, if only at one end where something stands at the other; a border goes around corners. */
 function parted({ labels, width }: RegionMap, p: Region, q: Region): boolean {
@@ -254,13 +247,14 @@ function parted({ labels, width }: RegionMap, p: Region, q: Region): boolean {
         (end) => labels[flat ? line * width + end : end * width + line] === id,
       ),
     )
-  if (isNear(p.x0, q.x0) && isNear(p.x1, q.x1)) {
-    const [upper, lower] = p.y0 < q.y0 ? [p, q] : [q, p]
-    const cut = straight(upper, upper.y1 - 1, true) && straight(lower, lower.y0, true)
-    return cut && isDivided(upper.y1, lower.y0)
+  for (const flat of [true, false]) {
+    const [from, to] = flat ? (['x0', 'x1'] as const) : (['y0', 'y1'] as const)
+    const [start, end] = flat ? (['y0', 'y1'] as const) : (['x0', 'x1'] as const)
+    if (Math.abs(p[from] - q[from]) > 2 || Math.abs(p[to] - q[to]) > 2) continue
+    const [before, after] = p[start] < q[start] ? [p, q] : [q, p]
+    const room = after[start] - before[end]
+    const isCut = straight(before, before[end] - 1, flat) && straight(after, after[start], flat)
+    return isCut && room >= 0 && room <= MAX_DIVIDER
   }
-  if (!isNear(p.y0, q.y0) || !isNear(p.y1, q.y1)) return false
-  const [left, right] = p.x0 < q.x0 ? [p, q] : [q, p]
-  const cut = straight(left, left.x1 - 1, false) && straight(right, right.x0, false)
-  return cut && isDivided(left.x1, right.x0)
+  return false
 }
