@@ -23,18 +23,12 @@ export function loneFindings(
   )
   const regrouped = alone.filter((segment) => isRegrouped(segment, matched))
   const present = segments.filter((segment) => matched.has(segment) && segment.kind !== 'box')
-  let groups: Group[] = []
-  for (const segment of alone.toSorted((p, q) => p.rect.x - q.rect.x)) {
-    if (regrouped.includes(segment)) continue
-    const beside = groups.find(
-      ({ rect, parts }) => parts[0]?.parent === segment.parent && isBeside(rect, segment.rect),
-    )
-    if (beside) {
-      beside.rect = union(beside.rect, segment.rect)
-      beside.parts.push(segment)
-    } else groups.push({ rect: segment.rect, parts: [segment] })
-  }
-  groups = entries(groups, present)
+  const groups = entries(
+    alone
+      .filter((segment) => !regrouped.includes(segment))
+      .map((segment) => ({ rect: segment.rect, parts: [segment] })),
+    present,
+  )
   const hypotheses = groups.map(({ rect: inked, parts }): Hypothesis => {
     const rect = parts.map(boxOf).reduce(union)
     const kinds = new Set(parts.map(({ kind }) => kind))
@@ -79,16 +73,15 @@ function takesRoom(rect: Rect, matched: Map<Segment, Match>, side: 'a' | 'b'): b
       if (common <= Math.max(p[cross], rect[cross])) return []
       return [{ start: p[axis], end: p[axis] + p[size], moved: p[axis] - q[axis] }]
     })
-    const after = beside
-      .filter((other) => other.start >= end - 2)
-      .toSorted((p, q) => p.start - q.start)
-      .slice(0, NEAREST)
-    const before = beside
-      .filter((other) => other.end <= start + 2)
-      .toSorted((p, q) => q.end - p.end)
-      .slice(0, NEAREST)
+    const moves = (off: (one: (typeof beside)[number]) => number) =>
+      beside
+        .filter((one) => off(one) >= -2)
+        .toSorted((p, q) => off(p) - off(q))
+        .slice(0, NEAREST)
+        .map(({ moved }) => moved)
+    const after = moves((one) => one.start - end)
     if (after.length === 0) return false
-    const room = median(after.map(({ moved }) => moved)) - median(before.map(({ moved }) => moved))
+    const room = median(after) - median(moves((one) => start - one.end))
     return room >= 0.8 * rect[size] && room <= rect[size] + MAX_ROOM
   })
 }
@@ -140,5 +133,3 @@ function isRegrouped(segment: Segment, matched: ReadonlyMap<Segment, Match>): bo
   const held = leaves(segment)
   return held.length > 0 && held.filter((leaf) => matched.has(leaf)).length >= 0.5 * held.length
 }
-
-const isBeside = (p: Rect, q: Rect): boolean => q.x - (p.x + p.w) <= 14 && sharedDown(p, q) > 0

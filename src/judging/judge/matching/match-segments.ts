@@ -1,4 +1,4 @@
-import { overlap } from '../rectangle.ts'
+import { overlap, sharedDown } from '../rectangle.ts'
 import { distance } from '../image/pixel.ts'
 import { addMatch, type Match, type Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
@@ -53,7 +53,6 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
     0.3,
   )
   matchBoxes(matching, a, b)
-  take(matching, candidates, (match) => sameHome(matching, match), 0.3)
   take(matching, candidates, (match) => farAway(matching, match), 0.3)
   matchBoxes(matching, a, b)
   splitLines(a, b, matching)
@@ -67,17 +66,11 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   return matching
 }
 
-/** What looks the same and stayed in its box has moved there, however far. */
-function sameHome(matching: Matching, { a, b, similarity }: Match): number {
-  const home = a.parent && matching.ofA.get(a.parent)
-  if (similarity < 0.8 || home?.b !== b.parent) return -1
-  return similarity - Math.min(0.4, distanceAway(matching, a.rect, b.rect) / 1000)
-}
-
-/** What looks the same and has no other counterpart. */
+/** What looks the same and stayed in its box has moved there, however far; then what has no other counterpart. */
 function farAway(matching: Matching, { a, b, similarity }: Match): number {
-  if (similarity < 0.9) return -1
-  return similarity - Math.min(0.5, distanceAway(matching, a.rect, b.rect) / 1000)
+  const atHome = a.parent && matching.ofA.get(a.parent)?.b === b.parent ? 1 : 0
+  if (similarity < 0.9 - 0.1 * atHome) return -1
+  return atHome + similarity - Math.min(0.5, distanceAway(matching, a.rect, b.rect) / 1000)
 }
 
 /** Greedily, the best first; places are judged by what has been matched before. */
@@ -154,12 +147,13 @@ export function displacement(matching: Matching, rect: Rect): { x: number; y: nu
       3 * Math.abs(centreY(match.a.rect) - centreY(rect))
     if (away < least) [least, best] = [away, match]
   }
-  if (best === null) return { x: 0, y: 0 }
-  return {
-    x: centreX(best.b.rect) - centreX(best.a.rect),
-    y: centreY(best.b.rect) - centreY(best.a.rect),
-  }
+  return best === null ? { x: 0, y: 0 } : movedBy(best)
 }
+
+const movedBy = ({ a: { rect: p }, b: { rect: q } }: Match) => ({
+  x: centreX(q) - centreX(p),
+  y: centreY(q) - centreY(p),
+})
 
 const centreX = (rect: Rect): number => rect.x + rect.w / 2
 const centreY = (rect: Rect): number => rect.y + rect.h / 2
@@ -176,16 +170,16 @@ function matchBoxes(matching: Matching, a: Segmentation, b: Segmentation): void 
 
 function boxScore(matching: Matching, p: Segment, q: Segment): number {
   const [inP, inQ] = [leaves(p), leaves(q)]
-  const pairs = inP.filter((leaf) => {
+  const pairs = inP.flatMap((leaf) => {
     const match = matching.ofA.get(leaf)
-    return match !== undefined && inQ.includes(match.b)
+    return match && inQ.includes(match.b) ? [match] : []
   })
   const content = inP.length + inQ.length - pairs.length
   const sure = inP.filter((leaf) => matching.ofA.has(leaf)).length
   const jaccard = content === 0 ? 0.4 : pairs.length / content
   // Matched content that went elsewhere: another box.
   if (sure > 0 && pairs.length === 0) return -1
-  const moved = displacementInside(matching, pairs) ?? displacement(matching, p.rect)
+  const moved = pairs[0] ? movedBy(pairs[0]) : displacement(matching, p.rect)
   const shifted = { ...p.rect, x: p.rect.x + moved.x, y: p.rect.y + moved.y }
   const size =
     (Math.min(p.rect.w, q.rect.w) / Math.max(p.rect.w, q.rect.w) +
@@ -197,21 +191,6 @@ function boxScore(matching: Matching, p: Segment, q: Segment): number {
 
 /** What one fill differs by at most, and what it counts: enough among boxes that are alike but for it. */
 const [SAME_FILL, BY_FILL] = [6, 0.1]
-
-function displacementInside(matching: Matching, inside: readonly Segment[]) {
-  const moves = inside.flatMap((leaf) => {
-    const match = matching.ofA.get(leaf)
-    return match
-      ? [
-          {
-            x: centreX(match.b.rect) - centreX(leaf.rect),
-            y: centreY(match.b.rect) - centreY(leaf.rect),
-          },
-        ]
-      : []
-  })
-  return moves[0] ?? null
-}
 
 export const leaves = (segment: Segment): Segment[] =>
   segment.children.flatMap((child) => (child.kind === 'box' ? leaves(child) : [child]))
@@ -232,11 +211,19 @@ function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): voi
     ({ a: p, b: q }) => {
       const { x, y } = displacement(matching, p.rect)
       const near = placeOverlap(p, q, x, y)
-      const still = placeOverlap(p, q, 0, 0)
-      return Math.max(near, still - 0.05)
+      const still = placeOverlap(p, q, 0, 0) - 0.05
+      return still <= Math.max(near, 0) || leftRow(matching, p, q) ? near : still
     },
     0.3,
   )
+}
+
+/** Whether all that p stood beside is beside q no more: what is at its old place is another row's. */
+function leftRow({ ofA }: Matching, p: Segment, { rect }: Segment): boolean {
+  const beside = (p.parent?.children ?? []).flatMap((other) =>
+    other !== p && sharedDown(other.rect, p.rect) > 0 ? (ofA.get(other) ?? []) : [],
+  )
+  return beside.length > 0 && beside.every(({ b }) => sharedDown(b.rect, rect) <= 0)
 }
 
 function placeOverlap(p: Segment, q: Segment, x: number, y: number): number {
@@ -261,15 +248,12 @@ const isShape = (kind: Segment['kind']) => kind === 'icon' || kind === 'image'
 
 const isShort = (segment: Segment) => segment.rect.w <= 4 * segment.rect.h
 
-function alikeKinds(p: Segment, q: Segment): boolean {
-  if (p.kind === q.kind) return true
-  if (isShape(p.kind) && isShape(q.kind)) return true
-  const childless = (segment: Segment) =>
-    isShape(segment.kind) ||
-    (segment.kind === 'box' && segment.children.every((c) => isShape(c.kind)))
-  if (childless(p) && childless(q)) return true
-  return (
-    (p.kind === 'text' && q.kind === 'icon' && isShort(p)) ||
-    (p.kind === 'icon' && q.kind === 'text' && isShort(q))
-  )
-}
+/** A shape, or a box that holds no others than shapes. */
+const isDrawn = ({ kind, children }: Segment): boolean =>
+  isShape(kind) || (kind === 'box' && children.every((child) => isShape(child.kind)))
+
+const alikeKinds = (p: Segment, q: Segment): boolean =>
+  p.kind === q.kind ||
+  (isDrawn(p) && isDrawn(q)) ||
+  (p.kind === 'text' && q.kind === 'icon' && isShort(p)) ||
+  (p.kind === 'icon' && q.kind === 'text' && isShort(q))

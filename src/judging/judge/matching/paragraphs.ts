@@ -52,7 +52,6 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
     mergeLines(a, inA)
     mergeLines(b, inB)
   }
-  matchLastTexts(matching)
 }
 
 type Alike = (p: Segment, q: Segment) => boolean
@@ -62,18 +61,6 @@ const OTHER_STROKES = 1.15
 
 const strokesOf = (segmentation: Segmentation, lines: readonly Segment[]) =>
   lines.map((line): [Segment, number] => [line, strokeWidth(segmentation, line.rect)])
-
-/** The only text left in each of two boxes that are a pair is a pair, wherever it breaks or stands. */
-function matchLastTexts(matching: Matching): void {
-  for (const { a, b } of matching.matches.slice()) {
-    const [[p, ...moreA], [q, ...moreB]] = [loneTexts(a, matching.ofA), loneTexts(b, matching.ofB)]
-    if (!p || !q || moreA.length > 0 || moreB.length > 0 || a.parent === null) continue
-    addMatch(matching, { a: p, b: q, similarity: 0 })
-  }
-}
-
-const loneTexts = ({ children }: Segment, matched: Map<Segment, Match>): Segment[] =>
-  children.filter((child) => child.kind === 'text' && !matched.has(child))
 
 /** Lines of which the second follows the first, and nothing else stands beside it. */
 function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][] {

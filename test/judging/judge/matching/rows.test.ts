@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
-import { canvas, write } from '../image/drawing.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
 
 const INK = [20, 24, 30] as const
 const PITCH = 40
@@ -60,4 +60,32 @@ it('a row that was copied or taken away is one finding with the box of the whole
     }),
     { numRuns: 8 },
   )
+})
+
+it('a picture goes with its row: the one of a row that came is not the one that is missing below', () => {
+  const people = (rows: number[], bare: number | null) => {
+    const raster = canvas(320, 30 + 60 * rows.length, [255, 255, 255])
+    for (const [i, row] of rows.entries()) {
+      const y = 20 + 60 * i
+      for (const quarter of row === bare ? [] : [0, 1, 2, 3])
+        fill(raster, 20 + 20 * (quarter % 2), y + 20 * (quarter >> 1), 20, 20, [
+          40 + 50 * ((quarter + row) % 4),
+          210 - 60 * ((quarter * row) % 4),
+          90 + 20 * quarter,
+        ])
+      write(raster, 80, y + 4, [ROWS[row]?.[0] ?? []], INK)
+      write(raster, 80, y + 24, ROWS[row] ?? [], INK)
+    }
+    return raster
+  }
+  for (const row of [1, 2]) {
+    const [a, b] = [people([0, 1, 2], null), people([0, 1, 2].toSpliced(row, 0, 3), row)]
+    const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
+    expect(
+      findings.map(({ labels: [label], rect_a, rect_b }) => [label, (rect_a ?? rect_b)?.y]),
+    ).toEqual([
+      ['extra/element', 20 + 60 * row],
+      ['missing/element', 20 + 60 * row],
+    ])
+  }
 })
