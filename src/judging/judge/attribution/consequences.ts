@@ -25,12 +25,16 @@ export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis,
   return explained
 }
 
-/** A shadow darkens the surroundings of its neighbours too: the strongest one nearby is meant. */
+/** What both structures declare weighs more than anything that is only seen. */
+const weight = ({ nodes, ratio }: Hypothesis): number => (nodes ? 1000 : 1) * ratio
+
+/** A shadow darkens the surroundings of its neighbours too: a declared one, or the strongest one nearby is meant. */
 function isNeighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
   const p = weak.rect_a
   if (weak.evidence.kind !== 'shadow' || p === null) return false
-  return hypotheses.some(({ evidence, ratio, rect_a: q }) => {
-    if (evidence.kind !== 'shadow' || ratio <= weak.ratio || q === null) return false
+  return hypotheses.some((other) => {
+    const { evidence, rect_a: q } = other
+    if (evidence.kind !== 'shadow' || weight(other) <= weight(weak) || q === null) return false
     const across = p.x < q.x + q.w + REACH && q.x < p.x + p.w + REACH
     return across && p.y < q.y + q.h + REACH && q.y < p.y + p.h + REACH
   })

@@ -1,23 +1,21 @@
 import { otherSide, type Side } from '../finding.ts'
 import { deltaE } from '../image/colour.ts'
 import { shadowAround } from '../measurement/box-difference.ts'
+import { barePairs } from '../measurement/bare-places.ts'
 import { mean, strips } from '../measurement/strips.ts'
 import { median } from '../median.ts'
 import { leaves } from '../matching/match-segments.ts'
-import { colourAt, type Rgb } from '../image/pixel.ts'
+import type { Rgb } from '../image/pixel.ts'
 import type { Container } from '../segmentation/containers.ts'
 import { matchesOf } from '../matching/matching.ts'
-import { hex, px } from '../verdict/told.ts'
+import { borderChange, fillChange, shadowChange } from './box-changes.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Registered } from '../registration/register.ts'
-import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** Colours that differ by less, in CIEDE2000, are one surface. */
-const TOLERANCE = 2.2
-/** How many places of a box, in a row and in a column, are looked at, and how many have to be bare. */
-const GRID = 9
+/** How many places of a box have to be bare on both sides. */
 const LEAST_BARE = 9
 
 /**
@@ -61,21 +59,12 @@ interface Places {
 }
 
 function refilled({ a, b }: Registered, { a: rect_a, b: rect_b }: Places): Hypothesis | null {
-  const pairs = barePairs(a, rect_a, b, rect_b)
-  const change = median(pairs.map(({ p, q }) => deltaE(...p, ...q)))
-  if (pairs.length < LEAST_BARE || change <= TOLERANCE) return null
-  const { p, q } = pairs.toSorted(
-    (u, v) => Math.abs(deltaE(...u.p, ...u.q) - change) - Math.abs(deltaE(...v.p, ...v.q) - change),
-  )[0] as (typeof pairs)[number]
-  return {
-    labels: ['colour/background'],
-    note: `The background is ${hex(q)} instead of ${hex(p)}.`,
-    rect_a,
-    rect_b,
-    evidence: { kind: 'fill', property: 'background-color', expected: hex(p), actual: hex(q) },
-    ratio: change / TOLERANCE,
-    about: null,
-  }
+  const pairs = barePairs({ image: a, rect: rect_a }, { image: b, rect: rect_b })
+  const middle = median(pairs.map(({ apart }) => apart))
+  const off = ({ apart }: (typeof pairs)[number]) => Math.abs(apart - middle)
+  const [usual] = pairs.toSorted((u, v) => off(u) - off(v))
+  const change = usual && pairs.length >= LEAST_BARE && fillChange(usual.p, usual.q, middle)
+  return change ? { ...change, rect_a, rect_b, about: null } : null
 }
 
 interface Own {
@@ -96,16 +85,8 @@ function reframed(registered: Registered, { box, side, places }: Own): Hypothesi
   const strength = deltaE(...colour, ...fill)
   if (sides.length < 2 || Math.min(...likeness) < ABSENT * strength) return null
   const width = Math.max(...border.width)
-  const [u, v] = side === 'a' ? [width, 0] : [0, width]
-  return {
-    labels: ['border/radius', 'colour/background'],
-    note: `The border is ${px(v)} wide instead of ${px(u)}.`,
-    rect_a: places.a,
-    rect_b: places.b,
-    evidence: { kind: 'border-width', property: 'border-width', expected: px(u), actual: px(v) },
-    ratio: width / 0.7,
-    about: null,
-  }
+  const change = side === 'a' ? borderChange(width, 0) : borderChange(0, width)
+  return { ...change, rect_a: places.a, rect_b: places.b, about: null }
 }
 
 /** A border is absent where no line is nearer to its colour than this share of what sets it off from its box. */
@@ -122,9 +103,6 @@ const nearest = (raster: Raster, rect: Rect, edge: number, colour: Rgb): number 
     }),
   )
 
-/** A weaker shadow is what rasterisers make of an edge. */
-const SHADE = 36
-
 /** The shadow that one side alone draws. What it falls on is the lighter of the two sides' surroundings. */
 function shaded(registered: Registered, { box, side, places }: Own): Hypothesis | null {
   const around = box.parent?.container?.fill
@@ -136,33 +114,6 @@ function shaded(registered: Registered, { box, side, places }: Own): Hypothesis 
     const whole = { x: 0, y: 0, w: raster.width, h: raster.height }
     return shadowAround(raster, places[side], { rect: whole, fill })
   }) as [number, number]
-  const shade = Math.abs(u - v)
-  if (shade <= SHADE) return null
-  return {
-    labels: ['shadow/effect'],
-    note: 'The shadow around the box differs.',
-    rect_a: places.a,
-    rect_b: places.b,
-    evidence: { kind: 'shadow', property: 'box-shadow' },
-    ratio: shade / SHADE,
-    about: null,
-  }
-}
-
-/** The colours of both sides at places of a box that have no ink on either. */
-function barePairs(a: Segmentation, inA: Rect, b: Segmentation, inB: Rect) {
-  const places = Array.from({ length: GRID * GRID }, (_, i) => ({
-    fx: ((i % GRID) + 0.5) / GRID,
-    fy: (Math.floor(i / GRID) + 0.5) / GRID,
-  }))
-  return places.flatMap(({ fx, fy }) => {
-    const [p, q] = [bareAt(a, inA, fx, fy), bareAt(b, inB, fx, fy)]
-    return p && q ? [{ p, q }] : []
-  })
-}
-
-function bareAt({ raster, ink }: Segmentation, { x, y, w, h }: Rect, fx: number, fy: number) {
-  const [column, row] = [Math.floor(x + w * fx), Math.floor(y + h * fy)]
-  if (column < 0 || row < 0 || column >= raster.width || row >= raster.height) return null
-  return ink.strength[row * ink.width + column] === 0 ? colourAt(raster, column, row) : null
+  const change = shadowChange(u, v)
+  return change && { ...change, rect_a: places.a, rect_b: places.b, about: null }
 }

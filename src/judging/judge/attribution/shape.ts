@@ -1,6 +1,7 @@
 import { hex, px } from '../verdict/told.ts'
+import { BORDER, borderChange, fillChange, shadowChange } from './box-changes.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import { boxDifference } from '../measurement/box-difference.ts'
+import { boxDifference, ROUND } from '../measurement/box-difference.ts'
 import { pictureDifference, shapeDifference } from '../measurement/shape-difference.ts'
 import { fading, fadingTolerance } from '../measurement/text-difference.ts'
 import { grow } from '../rectangle.ts'
@@ -172,9 +173,6 @@ function otherwiseBuilt({ a, b }: Match): boolean {
   )
 }
 
-/** A measured radius of so much of the shorter side is that of a circle, or of a pill. */
-const ROUND = 0.36
-
 const areRound = ({ a, b }: Match, radius: ChangedRadius): boolean =>
   radius.a >= ROUND * Math.min(a.rect.w, a.rect.h) &&
   radius.b >= ROUND * Math.min(b.rect.w, b.rect.h)
@@ -194,57 +192,29 @@ function radiusFinding(match: Match, radius: ChangedRadius | null): Hypothesis |
 }
 
 export function boxFindings(a: Segmentation, b: Segmentation, match: Match): Hypothesis[] {
-  const make = maker(match)
   const difference = boxDifference(a, b, match)
-  const hypotheses: Hypothesis[] = []
   const { fill, borderWidth, borderStrength, borderColour, radius, shadow } = difference
-  if (fill > 2.2)
-    hypotheses.push(
-      make(
-        ['colour/background'],
-        'fill',
-        `The background is ${hex(difference.fillB)} instead of ${hex(difference.fillA)}.`,
-        fill / 2.2,
-        {
-          property: 'background-color',
-          expected: hex(difference.fillA),
-          actual: hex(difference.fillB),
-        },
-      ),
-    )
-  const shade = Math.abs(shadow.a - shadow.b)
-  const shaded = shade > 36
-  if (shaded)
-    hypotheses.push(
-      make(['shadow/effect'], 'shadow', 'The shadow around the box differs.', shade / 36, {
-        property: 'box-shadow',
-      }),
-    )
+  const at = { rect_a: match.a.rect, rect_b: match.b.rect, about: match }
+  const refilled = fillChange(difference.fillA, difference.fillB, fill)
+  const shaded = shadowChange(shadow.a, shadow.b)
+  const hypotheses = [refilled, shaded].flatMap((change): Hypothesis[] =>
+    change ? [{ ...change, ...at }] : [],
+  )
   // Against another fill or a shadow neither border nor corners can be told from blended edges.
   if (fill > 6 || shaded || otherwiseBuilt(match)) return hypotheses
-  const thicker = Math.abs(borderWidth.a - borderWidth.b)
   const rounded = radiusFinding(match, radius)
   // Rounder corners leave less of a side to measure its border on.
-  if (thicker > (rounded ? 1.4 : 0.7) && borderStrength >= 14)
-    hypotheses.push(
-      make(
-        ['border/radius', 'colour/background'],
-        'border-width',
-        `The border is ${px(borderWidth.b)} wide instead of ${px(borderWidth.a)}.`,
-        thicker / 0.7,
-        { property: 'border-width', expected: px(borderWidth.a), actual: px(borderWidth.b) },
-      ),
-    )
+  const thicker = Math.abs(borderWidth.a - borderWidth.b) > (rounded ? 2 : 1) * BORDER
+  if (thicker && borderStrength >= 14)
+    hypotheses.push({ ...borderChange(borderWidth.a, borderWidth.b), ...at })
   else if (borderColour > 7)
     hypotheses.push(
-      make(
+      maker(match)(
         ['border/radius', 'colour/background'],
         'border-colour',
         "The border's colour differs.",
         borderColour / 7,
-        {
-          property: 'border-color',
-        },
+        { property: 'border-color' },
       ),
     )
   if (rounded) hypotheses.push(rounded)

@@ -1,5 +1,6 @@
 import { median } from '../median.ts'
 import { deltaE } from '../image/colour.ts'
+import { barePairs } from './bare-places.ts'
 import { colourAt, distance, type Rgb } from '../image/pixel.ts'
 import type { Container, Sides } from '../segmentation/containers.ts'
 import type { Match } from '../matching/matching.ts'
@@ -30,12 +31,13 @@ export function boxDifference(a: Segmentation, b: Segmentation, match: Match): B
   const [p, q] = [match.a.container, match.b.container] as [Container, Container]
   // Without a surface of its own a frame has no fill, and neither has an image of several things.
   const stacked = p.surface === null || q.surface === null
-  const fills = stacked ? [] : pairedFills(a, match.a, b, match.b)
+  const fills = stacked ? [] : barePairs(bare(a, match.a), bare(b, match.b))
+  const whole = stacked ? 0 : deltaE(...p.fill, ...q.fill)
   const [widthsA, widthsB] = [p.border.width, q.border.width]
   const side = changedSide(widthsA, widthsB, comparableSides(a, b, match))
   const bothBordered = p.border.colour !== null && q.border.colour !== null
   return {
-    fill: median(fills.map(({ u, v }) => deltaE(...u, ...v))),
+    fill: fills.length > 0 ? median(fills.map(({ apart }) => apart)) : whole,
     fillA: p.fill,
     fillB: q.fill,
     borderWidth: side === null ? { a: 0, b: 0 } : { a: at(widthsA, side), b: at(widthsB, side) },
@@ -69,11 +71,15 @@ function strength({ border, fill }: Container, { parent }: Segment): number {
     : Math.min(distance(border.colour, outside), distance(border.colour, fill))
 }
 
+/** A measured radius of so much of the shorter side is that of a circle, or of a pill. */
+export const ROUND = 0.36
+
 /** Sides of which enough is straight; of a whole image those where it is not cut within a pixel. */
 function comparableSides(a: Segmentation, b: Segmentation, { a: p, b: q }: Match): number[] {
   const corners = [p, q].flatMap(({ container }) => container?.radius ?? [])
   const round = Math.max(0, ...corners.map((radius) => radius ?? 0))
-  const straight = (rect: Rect, i: number) => (i % 2 === 0 ? rect.w : rect.h) - 2 * round >= 8
+  const straight = ({ w, h }: Rect, i: number) =>
+    isCircle(w, h, round) || (i % 2 === 0 ? w : h) - 2 * round >= 8
   const whole = p.parent === null
   const sameSize = a.raster.width === b.raster.width && a.raster.height === b.raster.height
   return [0, 1, 2, 3].filter(
@@ -82,44 +88,17 @@ function comparableSides(a: Segmentation, b: Segmentation, { a: p, b: q }: Match
   )
 }
 
+/** A circle's border is measured at its four tips. */
+const isCircle = (w: number, h: number, round: number): boolean =>
+  Math.abs(w - h) <= 2 && round >= ROUND * Math.min(w, h)
+
 const at = (sides: Sides, i: number): number => sides[i] as number
 
-const GRID = 9
-
-/** Colours at the same places of both surfaces, where neither has ink. */
-function pairedFills(a: Segmentation, p: Segment, b: Segmentation, q: Segment) {
-  const pairs: { u: Rgb; v: Rgb }[] = []
-  for (let row = 0; row < GRID; row++)
-    for (let column = 0; column < GRID; column++) {
-      const [fx, fy] = [(column + 0.5) / GRID, (row + 0.5) / GRID]
-      const u = surfaceAt(a, p, fx, fy)
-      const v = surfaceAt(b, q, fx, fy)
-      if (u !== null && v !== null) pairs.push({ u, v })
-    }
-  return pairs.length > 0 ? pairs : [{ u: p.colour, v: q.colour }]
-}
-
-function surfaceAt(
-  { raster, ink }: Segmentation,
-  box: Segment,
-  fx: number,
-  fy: number,
-): Rgb | null {
-  const { inner } = box.container as Container
-  const x = Math.floor(inner.x + inner.w * fx)
-  const y = Math.floor(inner.y + inner.h * fy)
-  if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return null
-  const at = y * ink.width + x
-  const child = box.children.some(
-    ({ kind, rect }) =>
-      kind !== 'text' &&
-      x >= rect.x - 1 &&
-      x <= rect.x + rect.w &&
-      y >= rect.y - 1 &&
-      y <= rect.y + rect.h,
-  )
-  return child || (ink.strength[at] as number) > 0 ? null : colourAt(raster, x, y)
-}
+const bare = (image: Segmentation, { container, children }: Segment) => ({
+  image,
+  rect: (container as Container).inner,
+  covers: children.filter(({ kind }) => kind !== 'text').map(({ rect }) => rect),
+})
 
 const REACH = 20
 
@@ -140,14 +119,14 @@ export function shadowAround(
     (step, along) => [box.x - step, box.y + box.h * along],
     (step, along) => [box.x + box.w + step, box.y + box.h * along],
   ]
+  const image = { x: 0, y: 0, w: raster.width, h: raster.height }
   return Math.max(
     ...sides.map((side) => {
       const sums = [0.3, 0.4, 0.5, 0.6, 0.7].map((along) => {
         const line: Rgb[] = []
         for (let step = 2; step < REACH; step++) {
           const [x, y] = side(step, along).map(Math.floor) as [number, number]
-          if (!within(rect, x, y) || x < 0 || y < 0 || x >= raster.width || y >= raster.height)
-            break
+          if (!within(rect, x, y) || !within(image, x, y)) break
           line.push(colourAt(raster, x, y))
         }
         return fading(line, fill)
@@ -159,6 +138,8 @@ export function shadowAround(
 
 /** What is further from the surface than any shadow is something else. */
 const STRONGEST = 61
+/** A shadow has faded a little so many px from where it is seen first. */
+const FLAT = 5
 
 /**
  * How much a line of colours fades into the surface, the sum of the differences. A surface beside
@@ -173,6 +154,7 @@ function fading(line: readonly Rgb[], fill: Rgb): number {
     if (away > Math.min(faded[0] ?? STRONGEST, STRONGEST) + 1) break
     faded.push(away)
   }
+  if (faded[0] === faded[Math.min(FLAT, faded.length - 1)]) return 0
   const rest = line.length === faded.length ? (faded.at(-1) ?? 0) : 0
   return faded.reduce((sum, away) => sum + Math.max(0, away - rest), 0)
 }

@@ -2,6 +2,8 @@ import { cornerRadii, type Corners } from './corners.ts'
 import type { RegionMap } from './regions.ts'
 import { findSurfaces, pageBeside, type Surface } from './surfaces.ts'
 import { colourAt, distance, type Rgb } from '../image/pixel.ts'
+import { area } from '../rectangle.ts'
+import { median } from '../median.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -33,6 +35,7 @@ export function findContainers(raster: Raster, map: RegionMap): Container[] {
   const page = covers(surfaces[0], raster) ? null : pageBeside(raster, map)
   const whole = wholeImage(
     raster,
+    map,
     page ?? surfaces.find((surface) => isBackground(surface, raster)),
   )
   // A page beside boxes has no corners.
@@ -47,9 +50,9 @@ export function findContainers(raster: Raster, map: RegionMap): Container[] {
   return containers
 }
 
-function wholeImage(raster: Raster, surface: Surface | undefined): Container {
+function wholeImage(raster: Raster, map: RegionMap, surface: Surface | undefined): Container {
   const rect = { x: 0, y: 0, w: raster.width, h: raster.height }
-  const fill: Rgb = surface ? [surface.r, surface.g, surface.b] : colourAt(raster, 0, 0)
+  const fill = surface ? pageColour(raster, map, surface) : colourAt(raster, 0, 0)
   const { width, colour } = outline(raster, fill)
   return {
     surface: surface ?? null,
@@ -65,6 +68,16 @@ function wholeImage(raster: Raster, surface: Surface | undefined): Container {
     radius: surface ? cornerRadii(raster, rect) : [],
     parent: -1,
   }
+}
+
+/** The colour of what the whole image stands on: that of its corners where they are a part of it, for a shadow may join a box to it. */
+function pageColour(raster: Raster, { labels }: RegionMap, { r, g, b, ids, plain }: Surface): Rgb {
+  const { width: w, height: h } = raster
+  const [corner, ...others] = [0, w - 1, w * (h - 1), w * h - 1].map((i) =>
+    ids.includes(labels[i] as number) ? colourAt(raster, i % w, Math.floor(i / w)) : null,
+  )
+  const isShown = corner && others.every((other) => other && distance(other, corner) === 0)
+  return plain && isShown ? corner : [r, g, b]
 }
 
 /** The borders that run along the edges of the image. */
@@ -90,15 +103,13 @@ function outline(raster: Raster, fill: Rgb): { width: Sides; colour: Rgb | null 
   const strong = drawn.flatMap(({ width, colour }) => (width > 0 && colour ? [colour] : []))
   return {
     width: drawn.map(({ width }) => width) as Sides,
-    colour: strong.length > 0 ? median(strong) : null,
+    colour: strong.length > 0 ? usual(strong) : null,
   }
 }
 
 /** Whether a colour lies between two others. */
 const isBlend = (colour: Rgb, p: Rgb, q: Rgb): boolean =>
   distance(p, q) >= EDGE && distance(colour, p) + distance(colour, q) <= 1.15 * distance(p, q) + 4
-
-const areaOf = (rect: Rect) => rect.w * rect.h
 
 function smallestAround(containers: Container[], box: Surface): number {
   let best = 0
@@ -108,7 +119,7 @@ function smallestAround(containers: Container[], box: Surface): number {
       box.y0 >= inner.y - 1 &&
       box.x1 <= inner.x + inner.w + 1 &&
       box.y1 <= inner.y + inner.h + 1
-    if (holds && areaOf(inner) <= areaOf((containers[best] as Container).inner)) best = i
+    if (holds && area(inner) <= area((containers[best] as Container).inner)) best = i
   }
   return best
 }
@@ -116,22 +127,45 @@ function smallestAround(containers: Container[], box: Surface): number {
 /** Measures what lies between a surface and its surroundings. */
 function frame(raster: Raster, surface: Surface, parent: number, around: Container): Container {
   const fill: Rgb = [surface.r, surface.g, surface.b]
-  const sides = SIDES.map((side) => edge(raster, surface, side, fill, around.fill))
-  const width = sides.map((side) => side.border) as Sides
-  const blend = sides.map((side) => side.blend) as Sides
-  const colours = sides.flatMap((side) => (side.border > 0 && side.colour ? [side.colour] : []))
-  const inner = grow(surface, blend)
-  const rect = grow(surface, width.map((side, i) => side + (blend[i] as number)) as Sides)
+  const seen = (share: number): Edge[] =>
+    SIDES.map((side) => edge(raster, surface, side, { fill, outside: around.fill, share }))
+  const straight = seen(STRAIGHT)
+  const tips = isSquare(surface) ? seen(TIP) : straight
+  const isRound =
+    tips.every(({ depth }) => depth > 0) &&
+    tips.some(({ depth }, i) => Math.abs(depth - (straight[i] as Edge).depth) > CURVED)
+  const sides = isRound ? tips : straight
+  const colour = strongest(
+    sides.map((side) => side.colour),
+    around.fill,
+  )
+  // A line between the pixels is wider and paler by the same share: the darkest side tells what it has.
+  const width = sides.map(({ width, colour: own }) =>
+    own && colour && isBlend(own, colour, around.fill)
+      ? (width * distance(own, around.fill)) / distance(colour, around.fill)
+      : width,
+  ) as Sides
+  const inner = grow(surface, sides.map(({ depth, colour }) => (colour ? 0 : depth)) as Sides)
+  const rect = grow(surface, sides.map(({ depth }) => depth) as Sides)
+  const radius = Math.min(rect.w, rect.h) / 2
   return {
     surface,
     rect,
     inner,
     fill,
-    border: { width, colour: strongest(colours, around.fill) },
-    radius: cornerRadii(raster, rect),
+    border: { width, colour },
+    radius: isRound ? [radius, radius, radius, radius] : cornerRadii(raster, rect),
     parent,
   }
 }
+
+/** What of a side is looked at: its middle half, or of a circle, which has no straight side, the tip alone. */
+const [STRAIGHT, TIP] = [0.5, 0.05]
+
+const isSquare = ({ x0, y0, x1, y1 }: Surface): boolean => Math.abs(x1 - x0 - (y1 - y0)) <= 2
+
+/** What the tip of a straight side shows more of a border than its middle half at most, in px. */
+const CURVED = 0.25
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 const grow = (box: Surface, by: Sides): Rect => ({
@@ -141,41 +175,59 @@ const grow = (box: Surface, by: Sides): Rect => ({
   h: box.y1 - box.y0 + by[0] + by[2],
 })
 
-/** The border of one side, and the share of the pixel beyond it that a blended edge covers. */
+interface Edge {
+  /** How far beyond the surface its border reaches, or its blended edge; fractions of a pixel where that ends within one. */
+  depth: number
+  /** How many lines of its darkest colour the border amounts to; 0 for none. */
+  width: number
+  colour: Rgb | null
+}
+
+/** What is beyond one side of a surface. */
 function edge(
   raster: Raster,
   surface: Surface,
   side: (typeof SIDES)[number],
-  fill: Rgb,
-  outside: Rgb,
-): { border: number; blend: number; colour: Rgb | null } {
+  { fill, outside, share }: { fill: Rgb; outside: Rgb; share: number },
+): Edge {
   // A gradient is not the same colour at every edge.
-  const here = lineColour(raster, surface, side, 0) ?? fill
+  const here = lineColour(raster, surface, side, 0, share) ?? fill
   const lines: (Rgb | null)[] = []
   for (let step = 1; step <= MAX_BORDER + 2; step++)
-    lines.push(lineColour(raster, surface, side, step))
+    lines.push(lineColour(raster, surface, side, step, share))
   const away = lines.map((line) => (line === null ? null : distance(line, outside)))
-  const [first, line] = [away[0] ?? 0, lines[0] ?? null]
-  if (line === null || first < EDGE) return { border: 0, blend: 0, colour: null }
   const span = distance(here, outside)
-  if (isBlend(line, here, outside))
-    return { border: 0, blend: Math.min(1, first / span), colour: null }
-  let border = 0
-  while (border <= MAX_BORDER && (away[border] ?? 0) >= 0.75 * first) border++
+  // The first line of a border may be but a trace, or blend with the fill to what is as outside.
+  const trace = away[0] ?? EDGE
+  const start = trace < EDGE && (span < EDGE || trace > 0) ? 1 : 0
+  const [first, line] = [away[start] ?? 0, lines[start] ?? null]
+  const none = { depth: 0, width: 0, colour: null }
+  if (line === null || first < EDGE) return none
+  const next = away[start + 1] ?? 0
+  if (next <= span && isBlend(line, here, outside))
+    return { ...none, depth: Math.min(1, first / span) }
+  const full = Math.max(first, next)
+  let border = start + 1
+  while (border <= MAX_BORDER && (away[border] ?? 0) >= 0.75 * full) border++
   const rest = away[border] ?? 0
   const beyond = away[border + 1] ?? 0
   // A shadow fades slowly; a border ends, within one blended line.
-  if (border > MAX_BORDER || Math.min(rest, beyond) > 0.4 * first || beyond > 0.45 * first)
-    return { border: 0, blend: 0, colour: null }
-  return { border: border + (beyond < 0.2 * first ? rest / first : 0), blend: 0, colour: line }
+  if (border > MAX_BORDER || Math.min(rest, beyond) > 0.4 * full || beyond > 0.45 * full)
+    return none
+  return {
+    depth: border + (beyond < 0.2 * full ? rest / full : 0),
+    width: away.slice(0, border + 1).reduce((sum: number, one) => sum + (one ?? 0) / full, 0),
+    colour: strongest(lines.slice(start, border), outside),
+  }
 }
 
-/** The colour of the line `step` pixels outside a side (0 and less: inside), where it has one. */
+/** The colour of the line `step` pixels outside a side (0 and less: inside), where a share of it about its middle has one. */
 function lineColour(
   raster: Raster,
   surface: { x0: number; y0: number; x1: number; y1: number },
   side: (typeof SIDES)[number],
   step: number,
+  share = STRAIGHT,
 ): Rgb | null {
   const flat = side === 'top' || side === 'bottom'
   const across =
@@ -190,24 +242,25 @@ function lineColour(
   const [from, to] = flat ? [surface.x0, surface.x1] : [surface.y0, surface.y1]
   const samples: Rgb[] = []
   for (let i = 0; i < 15; i++) {
-    const along = Math.floor(from + (to - from) * (0.25 + (0.5 * i) / 14))
+    const along = Math.floor(from + (to - from) * (0.5 + share * (i / 14 - 0.5)))
     samples.push(flat ? colourAt(raster, along, across) : colourAt(raster, across, along))
   }
-  const middle = median(samples)
+  const middle = usual(samples)
   const alike = samples.filter((sample) => distance(sample, middle) <= 16)
   return alike.length >= 10 ? middle : null
 }
 
-function median(colours: readonly Rgb[]): Rgb {
-  const middle = (channel: 0 | 1 | 2): number =>
-    colours.map((colour) => colour[channel]).toSorted((p, q) => p - q)[colours.length >> 1] ?? 0
+const usual = (colours: readonly Rgb[]): Rgb => {
+  const middle = (channel: 0 | 1 | 2) => median(colours.map((colour) => colour[channel]))
   return [middle(0), middle(1), middle(2)]
 }
 
-const strongest = (colours: readonly Rgb[], outside: Rgb): Rgb | null =>
-  colours.reduce<Rgb | null>(
+const strongest = (colours: readonly (Rgb | null)[], outside: Rgb): Rgb | null =>
+  colours.reduce(
     (best, colour) =>
-      best === null || distance(colour, outside) > distance(best, outside) ? colour : best,
+      best === null || (colour && distance(colour, outside) > distance(best, outside))
+        ? colour
+        : best,
     null,
   )
 

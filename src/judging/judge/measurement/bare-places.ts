@@ -1,0 +1,38 @@
+import { deltaE } from '../image/colour.ts'
+import { colourAt, type Rgb } from '../image/pixel.ts'
+import type { Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/** How many places are looked at in a row and in a column. */
+const GRID = 9
+
+/** A place of an image, and what of it is drawn over. */
+interface Place {
+  image: Segmentation
+  rect: Rect
+  covers?: readonly Rect[]
+}
+
+/** The colours of both sides at what lies alike in two places and has ink on neither, and how far they are apart in CIEDE2000. */
+export function barePairs(first: Place, second: Place): { p: Rgb; q: Rgb; apart: number }[] {
+  return Array.from({ length: GRID * GRID }, (_, i) => i).flatMap((i) => {
+    const [p, q] = [first, second].map((place) => bareAt(place, i % GRID, Math.floor(i / GRID)))
+    return p && q ? [{ p, q, apart: deltaE(...p, ...q) }] : []
+  })
+}
+
+function bareAt(
+  { image: { raster, ink }, rect: { x, y, w, h }, covers = [] }: Place,
+  column: number,
+  row: number,
+): Rgb | null {
+  const [px, py] = [
+    Math.floor(x + (w * (column + 0.5)) / GRID),
+    Math.floor(y + (h * (row + 0.5)) / GRID),
+  ]
+  if (px < 0 || py < 0 || px >= raster.width || py >= raster.height) return null
+  const isBare =
+    ink.strength[py * ink.width + px] === 0 &&
+    !covers.some((c) => px >= c.x - 1 && px <= c.x + c.w && py >= c.y - 1 && py <= c.y + c.h)
+  return isBare ? colourAt(raster, px, py) : null
+}
