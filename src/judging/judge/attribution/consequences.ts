@@ -126,29 +126,32 @@ function isNear(p: string | undefined, q: string | undefined): boolean {
   return u !== null && v !== null && deltaE(...u, ...v) <= TINT
 }
 
-/** A box that grew or shrank because a neighbour came, went or changed its size. */
-export function isReflow({ kind, parent, axis }: LayoutCause, matching: Matching): boolean {
-  const around = parent.a.parent && matching.ofA.get(parent.a.parent)
-  if (kind !== 'stretch' || !around) return false
-  const side = axis === 'x' ? 'w' : 'h'
-  const grown = parent.b.rect[side] - parent.a.rect[side]
-  const cross = axis === 'x' ? 'y' : 'x'
-  const beside = (which: Side): Segment[] =>
-    around[which].children.filter(
-      (child) => sharedAlong(child.rect, parent[which].rect, cross) > 0 && child !== parent[which],
-    )
-  return (
-    beside('b').some((child) => !matching.ofB.has(child)) ||
-    beside('a').some((child) => {
-      const match = matching.ofA.get(child)
-      return !match || (match.b.rect[side] - match.a.rect[side]) * grown < -0.25 * grown * grown
-    })
-  )
-}
-
 /** The box that a cause says to be of another size. */
 const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>
   kind === 'size' ? (item ?? null) : kind === 'stretch' || kind === 'padding' ? parent : null
+
+/** A box that grew or shrank because a neighbour came, went or changed its size. */
+export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
+  const box = cause.kind === 'padding' ? null : boxOf(cause)
+  const around = box?.a.parent && ofA.get(box.a.parent)
+  if (!box || !around) return false
+  const { axis } = cause
+  const grown = size(box.b.rect, axis) - size(box.a.rect, axis)
+  const beside = (side: Side): Segment[] =>
+    around[side].children.filter(
+      (child) => child !== box[side] && sharedAlong(child.rect, box[side].rect, other(axis)) > 0,
+    )
+  return (
+    beside('b').some((child) => !ofB.has(child)) ||
+    beside('a').some((child) => {
+      const match = ofA.get(child)
+      if (!match) return true
+      // What another icon leaves, or other letters do, a box of its own size does not take.
+      if (cause.kind === 'size' && match.a.kind !== 'box') return false
+      return (size(match.b.rect, axis) - size(match.a.rect, axis)) * grown < -0.25 * grown * grown
+    })
+  )
+}
 
 /**
  * Boxes that became as much longer as what stands beside them: the longest of a row makes all of it as long.
