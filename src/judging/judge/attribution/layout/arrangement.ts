@@ -153,7 +153,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
 /** What stands elsewhere by so many px is drawn between two. */
 const STILL = 1
 
-/** Whether a part of a group stands where it stood, from either edge of its frame: the others moved by themselves. */
+/** Whether most of a group stands where it stood, from either edge of its frame: the others moved by themselves. */
 function holdsStill(
   { places, matching }: Context,
   items: readonly Match[],
@@ -161,13 +161,13 @@ function holdsStill(
   frame: Frame,
 ): boolean {
   const homes = ([0, 1] as const).map((edge) => frame.b[edge] - frame.a[edge])
-  return items
-    .flatMap((item) => partsOf(item, matching))
-    .some((item) => {
-      const [a, b] = [places(item, 'a'), places(item, 'b')]
-      const moves = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
-      return homes.some((home) => moves.every((by) => Math.abs(by - home) <= STILL))
-    })
+  const parts = items.flatMap((item) => partsOf(item, matching))
+  const still = parts.filter((item) => {
+    const [a, b] = [places(item, 'a'), places(item, 'b')]
+    const moves = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
+    return homes.some((home) => moves.every((by) => Math.abs(by - home) <= STILL))
+  })
+  return 2 * still.length >= parts.length
 }
 
 const NO_FRAMES: Frames = { x: null, y: null }
