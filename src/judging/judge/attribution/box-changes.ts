@@ -1,4 +1,4 @@
-import { hex, px } from '../verdict/told.ts'
+import { hex, px } from '../wording.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Rgb } from '../image/pixel.ts'
 

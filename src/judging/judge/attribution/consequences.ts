@@ -1,7 +1,7 @@
 import { deltaE } from '../image/colour.ts'
 import { area, shared } from '../rectangle.ts'
 import { isInside } from './faded.ts'
-import { rgbOf } from '../verdict/told.ts'
+import { rgbOf } from '../wording.ts'
 import { extent, other, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'

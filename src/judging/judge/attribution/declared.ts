@@ -1,4 +1,4 @@
-import { nameOf, px, round, shortenBoth } from '../verdict/told.ts'
+import { nameOf, px, round, shortenBoth } from '../wording.ts'
 import { shorthand } from '../verdict/words.ts'
 import { differenceIn } from '../structures/said.ts'
 import { textKey } from '../matching/text-key.ts'

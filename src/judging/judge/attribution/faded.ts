@@ -1,6 +1,6 @@
 import { deltaE } from '../image/colour.ts'
 import { distance, type Rgb } from '../image/pixel.ts'
-import { rgbOf, round } from '../verdict/told.ts'
+import { rgbOf, round } from '../wording.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 

@@ -1,4 +1,4 @@
-import { hex, px } from '../verdict/told.ts'
+import { hex, px } from '../wording.ts'
 import { BORDER, borderChange, fillChange, shadowChange } from './box-changes.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { boxDifference, ROUND } from '../measurement/box-difference.ts'

@@ -1,5 +1,5 @@
 import { wordAt } from '../structures/advance.ts'
-import { hex, px } from '../verdict/told.ts'
+import { hex, px } from '../wording.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'
 import { fadingTolerance, type TextDifference } from '../measurement/text-difference.ts'

@@ -1,5 +1,5 @@
 import { deltaE } from '../image/colour.ts'
-import { rgbOf } from '../verdict/told.ts'
+import { rgbOf } from '../wording.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { JudgeLimits } from '../settings.ts'
 

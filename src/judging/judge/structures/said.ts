@@ -1,5 +1,5 @@
 import { deltaE } from '../image/colour.ts'
-import { hex, px } from '../verdict/told.ts'
+import { hex, px } from '../wording.ts'
 import type { Rgb } from '../measurement/pixel-colours.ts'
 import type { Property } from '../measurement/compare-looks.ts'
 import type { Colour, Fill, NodeStyle } from '../node.ts'

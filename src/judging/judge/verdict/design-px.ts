@@ -1,5 +1,5 @@
 import type { FindingEvidence } from '../finding.ts'
-import { round } from './told.ts'
+import { round } from '../wording.ts'
 
 /** A length, but none in the words of the component, which stand in quotes. */
 const LENGTH = /“[^”]*”|(\d+(?:\.\d+)?) px/g

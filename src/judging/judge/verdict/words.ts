@@ -3,7 +3,7 @@ import type { FindingEvidence } from '../finding.ts'
 import type { Match } from '../matching/matching.ts'
 import type { UiNode } from '../node.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
-import { nameOf } from './told.ts'
+import { nameOf } from '../wording.ts'
 
 /** The words of the component stand in quotes, and stay as they are. */
 const COLOUR = /“[^”]*”|#[0-9a-f]{6}(?:[0-9a-f]{2})?(?![0-9a-z_-])/gi

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
-import { shortenBoth } from '../../../../src/judging/judge/verdict/told.ts'
+import { shortenBoth } from '../../../../src/judging/judge/wording.ts'
 import {
   inCss,
   inDesignersWords,

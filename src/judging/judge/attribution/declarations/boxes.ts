@@ -18,7 +18,7 @@ import {
 import { compareRegions } from '../../measurement/region.ts'
 import { grow } from '../../rectangle.ts'
 import { PROPERTIES, differenceIn } from '../../structures/said.ts'
-import { rgbOf } from '../../verdict/told.ts'
+import { rgbOf } from '../../wording.ts'
 import { claim, sameOpacity } from './claim.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Rgb } from '../../measurement/pixel-colours.ts'

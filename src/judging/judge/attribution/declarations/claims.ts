@@ -4,7 +4,7 @@ import { areLettersDeclaredAlike, drawnFamilies, textClaims } from './letters.ts
 import { LETTERS } from '../declared.ts'
 import { deltaE } from '../../image/colour.ts'
 import { area, grow, overlap, shared } from '../../rectangle.ts'
-import { rgbOf } from '../../verdict/told.ts'
+import { rgbOf } from '../../wording.ts'
 import type { FindingEvidence } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
 import { twinsOf, type Twin } from '../../structures/twins.ts'

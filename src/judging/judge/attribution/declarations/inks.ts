@@ -1,7 +1,7 @@
 import { deltaE } from '../../image/colour.ts'
 import { mixed } from '../../measurement/box-look.ts'
 import { regionColours } from '../../measurement/pixel-colours.ts'
-import { hex, round } from '../../verdict/told.ts'
+import { hex, round } from '../../wording.ts'
 import { claim, opacityOf, sameOpacity } from './claim.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Match } from '../../matching/matching.ts'

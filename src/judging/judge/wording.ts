@@ -1,4 +1,4 @@
-import type { UiNode } from '../node.ts'
+import type { UiNode } from './node.ts'
 
 /** A number of at most one decimal. */
 export const round = (value: number): number => Math.round(value * 10) / 10
