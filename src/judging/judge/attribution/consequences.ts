@@ -1,6 +1,6 @@
 import { deltaE } from '../image/colour.ts'
-import { area, shared } from '../rectangle.ts'
-import { isInside } from './faded.ts'
+import { area, grow, shared } from '../rectangle.ts'
+import { isInside } from '../segmentation/segmentation.ts'
 import { rgbOf } from '../wording.ts'
 import { extent, other, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
@@ -35,8 +35,7 @@ function isNeighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[])
   return hypotheses.some((other) => {
     const { evidence, rect_a: q } = other
     if (evidence.kind !== 'shadow' || weight(other) <= weight(weak) || q === null) return false
-    const across = p.x < q.x + q.w + REACH && q.x < p.x + p.w + REACH
-    return across && p.y < q.y + q.h + REACH && q.y < p.y + p.h + REACH
+    return shared(grow(p, REACH), q) > 0
   })
 }
 

@@ -1,6 +1,6 @@
 import { nameOf, px, round, shortenBoth } from '../wording.ts'
 import { shorthand } from '../verdict/words.ts'
-import { differenceIn } from '../structures/said.ts'
+import { differenceIn, type Said } from '../structures/said.ts'
 import { textKey } from '../matching/text-key.ts'
 import type { FindingEvidence } from '../finding.ts'
 import type { Match } from '../matching/matching.ts'
@@ -8,12 +8,7 @@ import type { Hypothesis } from './hypothesis.ts'
 import type { NodeStyle, UiNode } from '../node.ts'
 
 /** A property that both structures declare, and differently. */
-export interface Declared {
-  property: string
-  expected: string
-  actual: string
-  note: string
-}
+export type Declared = Required<Said>
 
 /**
  * Says a measured difference in the words and numbers of the structures, where both declare what
@@ -47,7 +42,11 @@ function paddingOf(about: Match | null, { measure }: FindingEvidence): Declared 
     const isMeasured = (i: number) =>
       Math.abs((q[i] as number) - (p[i] as number) - measure.delta) <= ROUNDING
     if (sides.some(isMeasured))
-      return difference(to, 'padding', shorthand(p.map(round)), shorthand(q.map(round)))
+      return difference(to, {
+        property: 'padding',
+        expected: shorthand(p.map(round)),
+        actual: shorthand(q.map(round)),
+      })
   }
   return null
 }
@@ -86,16 +85,11 @@ export function charactersOf(a: UiNode, b: UiNode): Declared | null {
 const lettersIn = ({ text, runs = [] }: UiNode): string[] =>
   [text, ...runs.map((run) => run.text)].map((part) => textKey(part ?? '').replaceAll(' ', ''))
 
-export const difference = (
-  b: UiNode,
-  property: string,
-  expected: string,
-  actual: string,
-): Declared => ({
+export const difference = (b: UiNode, { property, expected, actual, note }: Said): Declared => ({
   property,
   expected,
   actual,
-  note: `The ${property} of ${nameOf(b)} is ${actual}, the design has ${expected}.`,
+  note: note ?? `The ${property} of ${nameOf(b)} is ${actual}, the design has ${expected}.`,
 })
 
 /** A property of letters whose declared numbers differ. */
@@ -115,7 +109,8 @@ export function lettersOf(a: UiNode, b: UiNode): DeclaredLength[] {
     say: (value: number) => string,
   ): void => {
     if (before === null || after === null || Math.abs(after - before) < least) return
-    found.push({ ...difference(b, property, say(before), say(after)), before, after })
+    const said = { property, expected: say(before), actual: say(after) }
+    found.push({ ...difference(b, said), before, after })
   }
   add('font-size', a.style.fontSize, b.style.fontSize, 0.4, px)
   add('font-weight', a.style.fontWeight, b.style.fontWeight, 100, String)
@@ -139,12 +134,12 @@ const isPlain = ({ style: { fill } }: UiNode): boolean =>
 
 function colours(property: string, a: UiNode, b: UiNode): Declared | null {
   const said = [a, b].every(isPlain) && differenceIn('fill', a.style, b.style)
-  return said ? difference(b, property, said.expected, said.actual) : null
+  return said ? difference(b, { ...said, property }) : null
 }
 
 /** Sides or corners. */
 function lengths(kind: 'border' | 'radius', a: UiNode, b: UiNode): Declared | null {
   const key = kind === 'radius' ? 'cornerRadius' : 'strokeWidth'
   const said = a.style[key] && b.style[key] && differenceIn(kind, a.style, b.style)
-  return said && difference(b, said.property, said.expected, said.actual)
+  return said && difference(b, said)
 }

@@ -2,7 +2,7 @@ import { deltaE } from '../image/colour.ts'
 import { distance, type Rgb } from '../image/pixel.ts'
 import { rgbOf, round } from '../wording.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Segment } from '../segmentation/segmentation.ts'
+import { isInside } from '../segmentation/segmentation.ts'
 
 /** A box that fades with all that it holds is one difference: what was told of its colours, and what that was. */
 export interface Faded {
@@ -74,6 +74,3 @@ function isFaded(before: Rgb, after: Rgb, under: Rgb, share: number): boolean {
   const faded = minus(strong, under).map((value, c) => (under[c] as number) + part * value)
   return deltaE(...(faded as [number, number, number]), ...weak) <= NEAR
 }
-
-export const isInside = (segment: Segment | null, box: Segment): boolean =>
-  segment !== null && (segment === box || isInside(segment.parent, box))

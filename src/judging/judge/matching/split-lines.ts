@@ -61,12 +61,13 @@ export function splitLines(a: Segmentation, b: Segmentation, matching: Matching)
 }
 
 /** What a structure says is one text is one, unless more words stand there than it says that the text has. */
-const areOpen = ({ a, b }: Match): boolean => {
-  const shown = Math.max(...[a, b].map((text) => partsOf(text, WORD).length))
-  return [a, b].every(
-    ({ kind, element }) =>
-      kind === 'text' && (!element || shown > textKey(element.node.text ?? '').split(' ').length),
+function areOpen({ a, b }: Match): boolean {
+  if (a.kind !== 'text' || b.kind !== 'text') return false
+  const said = [a, b].map(({ element }) =>
+    element ? textKey(element.node.text ?? '').split(' ').length : 0,
   )
+  const shown = () => Math.max(...[a, b].map((text) => partsOf(text, WORD).length))
+  return (!a.element && !b.element) || shown() > Math.max(...said)
 }
 
 /** Returns which segment a part has become; what a structure says of the line it says of the longest. */

@@ -26,7 +26,7 @@ export function locateComponent(a: Segmentation, b: Segmentation): Located {
   // Matching joins and splits what it pairs: only the place is asked for here.
   const segments = structuredClone(a.segments)
   const { matches } = matchSegments({ ...a, segments }, b)
-  if (!matches.some(isStill)) return seen(outward(likest(a, b) ?? whole, whole))
+  if (!matches.some(isStill)) return seen(outward(asLarge(a, b) ?? whole, whole))
   const { origin, hasEdges } = placeOf(a, b, matches) ?? seen(whole)
   return { origin: outward(origin, whole), hasEdges }
 }
@@ -44,8 +44,8 @@ const isSurface = ({ kind }: Segment): boolean => kind === 'box' || kind === 'im
 const isStill = (match: Match): boolean =>
   isInked(match.a) && match.similarity >= 0.8 && isWhole(match)
 
-/** What of b is about as large as a. */
-const likest = ({ raster: { width, height } }: Segmentation, b: Segmentation): Rect | undefined =>
+/** The outermost of b that is about as large as a. */
+const asLarge = ({ raster: { width, height } }: Segmentation, b: Segmentation): Rect | undefined =>
   b.segments.find(
     (segment) =>
       segment.parent !== null &&

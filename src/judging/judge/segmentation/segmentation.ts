@@ -40,3 +40,7 @@ export function removeSegments(segmentation: Segmentation, list: readonly Segmen
     if (parent) parent.children = parent.children.filter((child) => !gone.has(child))
   segmentation.segments = segmentation.segments.filter((segment) => !gone.has(segment))
 }
+
+/** Whether a segment is that box, or stands anywhere in it. */
+export const isInside = (segment: Segment | null, box: Segment): boolean =>
+  segment !== null && (segment === box || isInside(segment.parent, box))

@@ -40,7 +40,7 @@ function isOneColour(p: Fill | null, q: Fill | null): boolean {
   return deltaE(...rgb(p.colour), ...rgb(q.colour)) < LEAST_FILL
 }
 
-const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
+export const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
 
 const fillText = (fill: Fill | null): string => {
   if (fill?.kind === 'gradient') return fill.css

@@ -20,17 +20,20 @@ export const claim = (
   labels: Hypothesis['labels'],
   kind: string,
   ratio: number,
-  { property, expected, actual, note }: Said,
-): Hypothesis => ({
-  labels,
-  note: note ?? difference(b.node, property, expected, actual).note,
-  rect_a: a.rect,
-  rect_b: b.rect,
-  evidence: { kind, property, expected, actual },
-  ratio,
-  about: match,
-  nodes: { a: a.node.id, b: b.node.id },
-})
+  said: Said,
+): Hypothesis => {
+  const { note, ...values } = difference(b.node, said)
+  return {
+    labels,
+    note,
+    rect_a: a.rect,
+    rect_b: b.rect,
+    evidence: { kind, ...values },
+    ratio,
+    about: match,
+    nodes: { a: a.node.id, b: b.node.id },
+  }
+}
 
 /** Of a node with all that it stands in. */
 export function opacityOf(placed: Placed): number {

@@ -2,6 +2,7 @@ import { deltaE } from '../../image/colour.ts'
 import { mixed } from '../../measurement/box-look.ts'
 import { regionColours } from '../../measurement/pixel-colours.ts'
 import { hex, round } from '../../wording.ts'
+import { rgb } from '../../structures/said.ts'
 import { claim, opacityOf, sameOpacity } from './claim.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Match } from '../../matching/matching.ts'
@@ -117,8 +118,6 @@ function inkOf({ fill }: NodeStyle, placed: Placed, under: Rgb): { plain: Rgb; d
   const plain = rgb(fill.colour)
   return { plain, drawn: mixed(under, plain, fill.colour.a * opacityOf(placed)) }
 }
-
-const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
 
 /** How unlike the shares may be that thin and thick rasters of one ink show, as a logarithm. */
 const ALIKE = 0.35
