@@ -10,7 +10,12 @@ import { fromRoot } from './scripts/local/project.ts'
 await writeJudgeRules()
 
 /** Files that measure what a process takes: whatever else runs on the machine adds to that. */
-const MEASURED = ['test/system/judge/*.test.ts', 'test/system/ci/crop-bounds.test.ts']
+const MEASURED = [
+  'test/system/judge/*.test.ts',
+  'test/system/ci/crop-bounds.test.ts',
+  'test/system/cli/changed-memory.test.ts',
+  'test/system/hosting/upload-memory.test.ts',
+]
 
 /** Nothing waits for them where all is well, and machines that others use too are slow at times. */
 const PATIENCE = {

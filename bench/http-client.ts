@@ -14,10 +14,11 @@ interface Sent {
   body?: Uint8Array
 }
 
-/** One request on a connection of its own; the response's body as it came, still coded. */
+/** One request on a connection of its own, with its length unless it is chunked; the response's body as it came, still coded. */
 export function send({ port, method = 'GET', path, headers, body }: Sent): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const length = body ? { 'Content-Length': String(body.length) } : {}
+    const length =
+      body && !headers['Transfer-Encoding'] ? { 'Content-Length': String(body.length) } : {}
     const options = { port, host: '127.0.0.1', method, path, agent: false as const }
     const req = request({ ...options, headers: { ...headers, ...length } }, (response) => {
       const chunks: Buffer[] = []

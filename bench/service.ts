@@ -53,14 +53,25 @@ export async function createKey({ miniflare }: Workerd, projectId: string): Prom
 /** Uploads an archive as CI would; throws unless it was taken. */
 export async function uploadArchive(
   { port }: Workerd,
-  input: { project: string; key: string; archive: Uint8Array; contentType?: string },
+  input: {
+    project: string
+    key: string
+    archive: Uint8Array
+    contentType?: string
+    chunked?: boolean
+  },
 ): Promise<void> {
-  const { project, key, archive, contentType = 'application/zip' } = input
+  const { project, key, archive, contentType = 'application/zip', chunked = false } = input
   const response = await send({
     port,
     method: 'POST',
     path: `/upload/${project}/bench`,
-    headers: { Host: 'localhost', 'X-API-Key': key, 'Content-Type': contentType },
+    headers: {
+      Host: 'localhost',
+      'X-API-Key': key,
+      'Content-Type': contentType,
+      ...(chunked && { 'Transfer-Encoding': 'chunked' }),
+    },
     body: archive,
   })
   if (response.status !== 201)

@@ -50,6 +50,7 @@ export async function captureFolder(
     matrix: { viewports: [VIEWPORT], globals: [{}] },
     settings: { scale: 1, root: null, frozenAt: null, transparent: false, timeoutMs: 30_000 },
     older: null,
+    allowed: [],
     pages,
   }
   const started = performance.now()

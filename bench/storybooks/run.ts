@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchChromium } from '../../src/cli/capture/browser/launch.ts'
 import { pagesAtOnce } from '../../src/cli/capture/engine/pages-at-once.ts'
-import { findChromium } from '../../test/system/support/chromium.ts'
+import { findChromium, launchChromium as launchPlain } from '../../test/system/support/chromium.ts'
 import { buildStorybook } from './build.ts'
 import { captureFolder, captureTwice } from './capture-twice.ts'
 import { plainLoop } from './plain-loop.ts'
@@ -35,6 +35,8 @@ const projects =
 
 mkdirSync(values.folder, { recursive: true })
 const browser = await launchChromium(await findChromium())
+/** Started as a script of one's own does it: the other one has no network but by the captures' gate. */
+const ownBrowser = await launchPlain()
 console.log(`Chromium ${browser.version()}, ${pages} pages at once`)
 const total = { both: 0, sameImage: 0, sameStructure: 0, judged: 0 }
 try {
@@ -43,7 +45,7 @@ try {
     const same = await captureTwice(browser, built, pages)
     const speeds: string[] = []
     for (let round = 0; round < Number(values.rounds); round++) {
-      const plain = same.stories / (await plainLoop(browser, built))
+      const plain = same.stories / (await plainLoop(ownBrowser, built))
       const { seconds } = await captureFolder(browser, built, pages)
       speeds.push(`${(same.stories / seconds).toFixed(2)} against ${plain.toFixed(2)} stories/s`)
     }
@@ -61,6 +63,7 @@ try {
   }
 } finally {
   await browser.close()
+  await ownBrowser.close()
 }
 const percent = (part: number) => `${((100 * part) / total.both).toFixed(1)} %`
 console.log(

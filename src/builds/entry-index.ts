@@ -1,3 +1,4 @@
+import { mapIterable } from '../base/map-iterable.ts'
 import {
   LOCAL_HEADER_BYTES,
   METHOD_DEFLATED,
@@ -5,6 +6,7 @@ import {
   type Method,
   type ZipEntry,
 } from '../zip/index.ts'
+import { EncodedPaths } from './encoded-paths.ts'
 
 // The index object, all integers little-endian
 // offset size field
@@ -87,26 +89,35 @@ export class EntryIndex {
    * Makes the index of entries of different paths. `dataOffsets` maps local header offsets to data
    * offsets, where those are known; both count from the first byte of the file.
    */
-  static of(entries: ZipEntry[], dataOffsets: ReadonlyMap<number, number> = new Map()): EntryIndex {
-    const sorted = entries
-      .map((entry) => ({ entry, path: encoder.encode(entry.path) }))
-      .toSorted((a, b) => compareBytes(a.path, b.path))
-    const pathsStart = HEADER_BYTES + sorted.length * RECORD_BYTES
-    const pathBytes = sorted.reduce((sum, { path }) => sum + path.length, 0)
-    const bytes = new Uint8Array(pathsStart + pathBytes)
+  static of(
+    entries: Iterable<ZipEntry>,
+    dataOffsets: ReadonlyMap<number, number> = new Map(),
+  ): EntryIndex {
+    const paths = new EncodedPaths(mapIterable(entries, ({ path }) => path))
+    const { length } = paths
+    const pathsStart = HEADER_BYTES + length * RECORD_BYTES
+    const bytes = new Uint8Array(pathsStart + paths.byteLength)
     const view = new DataView(bytes.buffer)
     view.setUint32(0, MAGIC, true)
     view.setUint16(4, VERSION, true)
-    view.setUint32(8, sorted.length, true)
-    view.setUint32(12, pathBytes, true)
-    let at = HEADER_BYTES
+    view.setUint32(8, length, true)
+    view.setUint32(12, paths.byteLength, true)
+    const sorted = paths.sorted()
+    const ranks = new Uint32Array(length)
     let pathEnd = 0
-    for (const { entry, path } of sorted) {
+    for (let rank = 0; rank < length; rank++) {
+      const ordinal = sorted[rank] as number
+      const path = paths.at(ordinal)
       bytes.set(path, pathsStart + pathEnd)
       pathEnd += path.length
-      view.setUint32(at, pathEnd, true)
+      view.setUint32(recordOffset(rank), pathEnd, true)
+      ranks[ordinal] = rank
+    }
+    paths.release()
+    let ordinal = 0
+    for (const entry of entries) {
+      const at = recordOffset(ranks[ordinal++] as number)
       writeRecord(view, at, entry, dataOffsets.get(entry.localHeaderOffset))
-      at += RECORD_BYTES
     }
     return new EntryIndex(bytes)
   }
@@ -238,15 +249,6 @@ function writeLookupKey(path: string): number {
     lookupKey[i] = code
   }
   return path.length
-}
-
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shorter = Math.min(a.length, b.length)
-  for (let i = 0; i < shorter; i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return a.length - b.length
 }
 
 const TWO_32 = 2 ** 32

@@ -1,3 +1,5 @@
+import { STREAM_CHUNK_BYTES } from '../base/stream-chunks.ts'
+
 /** The parts of an R2 multipart upload must have one size, at least 5 MiB; one part is held in memory. */
 export const PART_BYTES = 5 * 1024 * 1024
 
@@ -106,7 +108,7 @@ class PartWriter implements ObjectWriter {
   async complete(): Promise<R2Object> {
     if (this.#upload === null) {
       const bytes = this.#part.subarray(0, this.#filled)
-      return this.#bucket.put(this.#target.key, bytes, putOptions(this.#target))
+      return putBytes(this.#bucket, this.#target.key, bytes, putOptions(this.#target))
     }
     if (this.#filled > 0) await this.#sendFilled()
     return this.#upload.complete(this.#parts)
@@ -124,7 +126,10 @@ class PartWriter implements ObjectWriter {
   async #send(part: Uint8Array): Promise<void> {
     const { key } = this.#target
     this.#upload ??= await this.#bucket.createMultipartUpload(key, putOptions(this.#target))
-    this.#parts.push(await this.#upload.uploadPart(this.#parts.length + 1, part))
+    const upload = this.#upload
+    this.#parts.push(
+      await sendBytes(part, (body) => upload.uploadPart(this.#parts.length + 1, body)),
+    )
   }
 
   #reserve(size: number): void {
@@ -134,4 +139,30 @@ class PartWriter implements ObjectWriter {
     part.set(this.#part.subarray(0, this.#filled))
     this.#part = part
   }
+}
+
+/** Stores an object of bytes that are in memory already. */
+export const putBytes = (
+  bucket: R2Bucket,
+  key: string,
+  bytes: Uint8Array,
+  options: R2PutOptions = {},
+): Promise<R2Object> => sendBytes(bytes, (body) => bucket.put(key, body, options))
+
+/** Passes bytes on by a stream: of many that it is given at once, R2 keeps copies, thrice their size in all. */
+async function sendBytes<T>(
+  bytes: Uint8Array,
+  store: (body: Uint8Array | ReadableStream) => Promise<T>,
+): Promise<T> {
+  if (bytes.length <= STREAM_CHUNK_BYTES) return store(bytes)
+  const { readable, writable } = new FixedLengthStream(bytes.length)
+  const [stored] = await Promise.all([store(readable), writeAll(writable, bytes)])
+  return stored
+}
+
+async function writeAll(writable: WritableStream<Uint8Array>, bytes: Uint8Array): Promise<void> {
+  const writer = writable.getWriter()
+  for (let at = 0; at < bytes.length; at += STREAM_CHUNK_BYTES)
+    await writer.write(bytes.subarray(at, at + STREAM_CHUNK_BYTES))
+  await writer.close()
 }

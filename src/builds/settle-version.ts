@@ -1,7 +1,7 @@
 import { recordArrival, recordLostArchive } from '../store/hosting/archive-records.ts'
 import type { ArrivedBuild, Build } from '../store/hosting/builds.ts'
 import { archiveKey, versionOfArchiveKey } from '../store/object-keys.ts'
-import type { ZipEntry } from '../zip/index.ts'
+import type { ZipEntries } from '../zip/index.ts'
 import type { ArchiveRef } from './stored-archive.ts'
 import { deleteIndex, storeIndex } from './stored-index.ts'
 import type { Stores } from './stores.ts'
@@ -14,7 +14,7 @@ export interface VersionRef {
 /** The entries of an archive that was checked before it was stored under this ETag. */
 export interface CheckedArchive {
   etag: string
-  entries: ZipEntry[]
+  entries: ZipEntries
 }
 
 /** The metadata of every archive object, by which the object itself names its build, whatever the records say. */

@@ -1,6 +1,6 @@
 import type { ArrivedBuild } from '../store/hosting/builds.ts'
 import { archiveKey } from '../store/object-keys.ts'
-import { readDirectory, ZipError, type ByteSource, type ZipEntry } from '../zip/index.ts'
+import { readDirectory, ZipError, type ByteSource, type ZipEntries } from '../zip/index.ts'
 
 /** 100 MB, as the specification counts them, whichever way an archive is sent. */
 export const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
@@ -62,7 +62,7 @@ export const readEntries = (
   bucket: R2Bucket,
   archive: ArchiveRef,
   size: number,
-): Promise<ZipEntry[]> => readDirectory(byteSource(bucket, archive, size))
+): Promise<ZipEntries> => readDirectory(byteSource(bucket, archive, size))
 
 /** `size` bounds the reads, because R2 refuses an offset past the end. */
 function byteSource(bucket: R2Bucket, archive: ArchiveRef, size: number): ByteSource {

@@ -7,9 +7,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** For any response but the file at the path: the next upload may put a file there. */
 export const REVALIDATED = 'no-cache'
 
-/** For a file chosen by the `Referer`: the same URL leads elsewhere for other pages. */
-export const NOT_SHARED = 'private, no-store'
-
 type CacheSettings = Pick<Config['cdn'], 'mutableCacheControl' | 'htmlCacheControl'>
 
 /**

@@ -3,6 +3,7 @@ import { freshBuilds, type CurrentBuilds } from '../builds/current-builds.ts'
 import { acceptsGzip } from '../http/accept-encoding.ts'
 import { splitUrl } from '../http/request-url.ts'
 import { projectOfHost } from './host.ts'
+import { pageInFolder, sharesTopFolder } from './page-in-folder.ts'
 
 /** A response that can be made again without resolving the path: which bytes, with which headers. */
 export interface HotResponse {
@@ -82,6 +83,8 @@ export function hotFileResponse(request: Request): Response | null {
   const { headers } = request
   if (headers.has('Range') || headers.has('If-None-Match') || headers.has('If-Match')) return null
   if (known.gzip && !acceptsGzip(request)) return null
+  const page = pageInFolder(headers, host)
+  if (page !== null && !sharesTopFolder(page, pathname)) return null
   const bytes = memory.bytes.get(known.key)
   return bytes ? new Response(bytes, known.init) : null
 }

@@ -60,6 +60,7 @@ const getFile: Operation = {
       'One byte range of the file itself. Of a compressed file one that begins beyond 16 MiB is ' +
         'ignored.',
     ),
+    header('Referer', 'The page that asks, which may be one of a version.'),
     header('If-Range', 'The ETag the range is meant for.'),
     header('If-Match', 'ETags, one of which the file must have.'),
     header('If-None-Match', 'ETags that are known already.'),
@@ -73,6 +74,16 @@ const getFile: Operation = {
       content: FILE,
     },
     { status: 304, description: 'Unchanged', headers: FILE_HEADERS },
+    {
+      status: 307,
+      description:
+        'The `Referer` is a page of a version that holds this file itself: an absolute URL on its pages leads there',
+      headers: {
+        Location: 'The file in that version, query kept.',
+        Vary: '`Referer`',
+        'Cache-Control': '`no-store`',
+      },
+    },
     {
       status: 308,
       description: 'A version or a folder named without its slash at the end',

@@ -58,6 +58,13 @@ export const redirectTo = (location: string): Response =>
     headers: { Location: location, 'Cache-Control': REVALIDATED, ...CORS_HEADERS },
   })
 
+/** Redirects a request for what the page that made it decides: the same URL leads elsewhere for other pages. */
+export const redirectByPage = (location: string): Response =>
+  new Response(null, {
+    status: 307,
+    headers: { Location: location, Vary: 'Referer', ...NOT_STORED, ...CORS_HEADERS },
+  })
+
 export const preflightResponse = (): Response =>
   new Response(null, { status: 204, headers: CORS_HEADERS })
 

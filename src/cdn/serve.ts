@@ -11,11 +11,13 @@ import { loadIndex } from '../builds/stored-index.ts'
 import type { Stores } from '../builds/stores.ts'
 import type { Config } from '../config.ts'
 import type { ArrivedBuild } from '../store/hosting/builds.ts'
-import { fileCacheControl, NOT_SHARED, REVALIDATED } from './cache-control.ts'
+import { isReservedVersion } from '../tenancy/version-names.ts'
+import { fileCacheControl, REVALIDATED } from './cache-control.ts'
 import { respondWithEntry, type EntryReading } from './entry-response.ts'
 import { canonicalPath, rememberResponse } from './hot-files.ts'
+import { pageInFolder } from './page-in-folder.ts'
 import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
-import { notFoundPage, redirectTo } from './responses.ts'
+import { notFoundPage, redirectByPage, redirectTo } from './responses.ts'
 
 /** The number of tries for an archive that is replaced again and again while it is read. */
 const MAX_ATTEMPTS = 5
@@ -75,12 +77,8 @@ async function serveFrom(context: ServeContext, asked: ProjectRequest): Promise<
     return servePath(context, asked, await open(context, version), path.rest)
   }
   if (!builds.root) return notFoundPage(asked.projectId, asked.request.method === 'HEAD')
-  const root = await open(context, builds.root)
-  if (findFile(root.index, path.whole) < 0) {
-    const response = await serveByReferer(context, asked)
-    if (response) return response
-  }
-  return servePath(context, asked, root, path.whole)
+  const ofPage = await redirectToVersionOfPage(context, asked)
+  return ofPage ?? servePath(context, asked, await open(context, builds.root), path.whole)
 }
 
 async function versionNamed(
@@ -88,33 +86,30 @@ async function versionNamed(
   { projectId, builds }: ProjectRequest,
   versionId: string,
 ): Promise<ArrivedBuild | null> {
-  if (!context.config.pathVersioning || versionId === '') return null
+  if (!context.config.pathVersioning || versionId === '' || isReservedVersion(versionId))
+    return null
   return currentBuildOf(context.stores, builds, { projectId, versionId })
 }
 
 /**
- * An absolute URL on a page under `/<version>/` leaves the version: `/logo.svg` leads to the root build.
- * If that lacks the file, the page's own version serves it. A service worker's script is an exception: at
- * the root it would control the pages of every version.
+ * Redirects an absolute URL on a page under `/<version>/` to that version's own file, if there is one: a build
+ * that was made for the root of a host shows its own `/logo.svg` wherever it is opened, and not what was
+ * uploaded last. A service worker's script is an exception: at the root it would control every version's pages.
  */
-async function serveByReferer(
+async function redirectToVersionOfPage(
   context: ServeContext,
   asked: ProjectRequest,
 ): Promise<Response | null> {
-  if (isForServiceWorker(asked.request)) return null
-  const referer = refererPath(asked)
-  if (!referer?.hasRest) return null
+  const { request, url, path } = asked
+  if (isForServiceWorker(request)) return null
+  const page = pageInFolder(request.headers, url.host)
+  const referer = page === null ? null : parsePath(page)
+  if (!referer || path.whole === '') return null
   const version = await versionNamed(context, asked, referer.firstSegment)
   if (!version) return null
-  const opened = await open(context, version)
-  const ordinal = findFile(opened.index, asked.path.whole)
-  return ordinal < 0 ? null : serveEntry(context, asked, opened, { ordinal, by: 'referer' })
-}
-
-function refererPath({ request, url }: ProjectRequest): RequestPath | null {
-  const header = request.headers.get('Referer')
-  const referer = header ? URL.parse(header) : null
-  return referer?.host === url.host ? parsePath(referer.pathname) : null
+  const { index } = await open(context, version)
+  if (findFile(index, path.whole) < 0) return null
+  return redirectByPage(`/${encodeURIComponent(version.versionId)}${url.pathname}${url.search}`)
 }
 
 interface OpenBuild {
@@ -136,9 +131,9 @@ async function servePath(
   const resolution = resolvePath(opened.index, path)
   switch (resolution.kind) {
     case 'entry':
-      return serveEntry(context, asked, opened, { ordinal: resolution.ordinal, by: 'path' })
+      return serveEntry(context, asked, opened, { ordinal: resolution.ordinal, atPath: true })
     case 'home':
-      return serveEntry(context, asked, opened, { ordinal: resolution.ordinal, by: 'fallback' })
+      return serveEntry(context, asked, opened, { ordinal: resolution.ordinal, atPath: false })
     case 'redirect-to-folder':
       return redirectTo(`${asked.url.pathname}/${asked.url.search}`)
     case 'missing':
@@ -146,37 +141,23 @@ async function servePath(
   }
 }
 
-/** Why a path leads to an entry: it is at the path, no file is, or the referring page's version has it. */
-type Reason = 'path' | 'fallback' | 'referer'
-
 /**
  * Responds with an entry. The response is remembered if the entry is at the path itself; a fallback is
- * not, because another page's `Referer` may lead the same path to a file.
+ * not, because anyone can ask for any number of paths that lead to it.
  */
 function serveEntry(
   context: ServeContext,
   { request, builds, url, path, projectId }: ProjectRequest,
   { build, index }: OpenBuild,
-  { ordinal, by }: { ordinal: number; by: Reason },
+  { ordinal, atPath }: { ordinal: number; atPath: boolean },
 ): Promise<Response> {
   const entry = index.entry(ordinal)
-  const canonical = by === 'path' ? canonicalPath(projectId, url.pathname, path.whole) : null
+  const canonical = atPath ? canonicalPath(projectId, url.pathname, path.whole) : null
   return respondWithEntry(context.reading, request, {
     archive: archiveRef(build),
     ordinal,
     entry,
-    cacheControl: cacheControlOf(context, entry.path, by),
+    cacheControl: atPath ? fileCacheControl(entry.path, context.config) : REVALIDATED,
     ...(canonical && { remember: (response) => rememberResponse(builds, canonical, response) }),
   })
-}
-
-function cacheControlOf({ config }: ServeContext, path: string, by: Reason): string {
-  switch (by) {
-    case 'path':
-      return fileCacheControl(path, config)
-    case 'fallback':
-      return REVALIDATED
-    case 'referer':
-      return NOT_SHARED
-  }
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { KEY_ACTOR } from '../base/actors.ts'
 import { listSettledBuilds } from '../builds/list-builds.ts'
 import { listScreenViews } from '../design-tool/screens/list-screens.ts'
 import { ScreensQuery } from '../design-tool/screens/schema.ts'
@@ -36,6 +37,8 @@ import type { CiBuildList } from './view-schema.ts'
  */
 export const ciApp = createApp({ component: 'ci', failureMessage: 'Request failed' })
 
+const MOST_KEY_NAME = 190
+
 type CiContext = Context<AppEnv>
 
 ciApp.get('/ci', async (c) => {
@@ -64,12 +67,12 @@ ciApp.post('/ci/:project/pairs', async (c) => {
 
 ciApp.post('/ci/:project/pairs/:id/annotate', async (c) => {
   const { projectId, name } = await requireProjectKey(c)
-  const { who, run_id } = await optionalJsonBody(c, CiAnnotateBody)
+  const { run_id } = await optionalJsonBody(c, CiAnnotateBody)
   const pairId = c.req.param('id')
   await requireProjectOfPair(c.env.DB, pairId, projectId)
   const request = {
     pair_id: pairId,
-    who: who ?? name,
+    who: whoOfKey(name),
     run_id,
     requestId: c.var.requestId,
     scope: projectId,
@@ -116,7 +119,7 @@ ciApp.post('/ci/:project/crops', async (c) => {
   const { id: keyId, projectId } = await requireProjectKey(c)
   const body = await jsonBody(c, CropsBody)
   const target = { projectId, keyId, baseUrl: baseUrlOf(c) }
-  return c.json(await grantCrops(c.var.config, c.env.DB, target, body))
+  return c.json(await grantCrops(c.var.config, c.env, target, body))
 })
 
 ciApp.get('/crops/:issueId', (c) =>
@@ -127,5 +130,9 @@ ciApp.get('/crops/:issueId', (c) =>
 function requireProjectKey(c: CiContext): Promise<ApiKey> {
   return requireKey(c, pathParameter('project', c.req.param('project') ?? null), CI_LIMIT)
 }
+
+/** Returns who acts with a key in the service's records, on one line; no person's name begins like that. */
+const whoOfKey = (name: string): string =>
+  KEY_ACTOR + name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MOST_KEY_NAME)
 
 const baseUrlOf = (c: CiContext): string => new URL(c.req.url).origin

@@ -57,7 +57,7 @@ const annotateFromCi: Operation = {
   path: '/ci/{project}/pairs/{id}/annotate',
   auth: 'api-key',
   parameters: [project, pathId('id', 'The pair’s id, percent-encoded where it needs to be.')],
-  body: json(CiAnnotateBody, { who: 'pipeline 4711' }),
+  body: json(CiAnnotateBody, {}),
   bodyIsOptional: true,
   curl: curl('POST', '/ci/acme/pairs/button--primary/annotate', {}),
 }

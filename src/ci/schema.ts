@@ -10,10 +10,10 @@ import { Filename } from '../tenancy/parameters.ts'
 /** The project comes from the path; in the body it would be an unknown field. */
 export const CiRegistrationBody = RegistrationBody.omit({ project_id: true })
 
-/** The pair comes from the path. */
+/** The pair comes from the path, and who asks from the key. */
 export const CiAnnotateBody = AnnotateBody.omit({ pair_id: true }).extend({
   who: AnnotateBody.shape.who.meta({
-    description: 'Who asked for it, kept with the run; the name of the API key by default.',
+    description: 'Ignored: the run is recorded as of `ci:` and the name of the API key.',
   }),
 })
 

@@ -18,11 +18,17 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-const { run } = await import('./program.ts')
-process.exitCode = await run({
+const { reportUncaught, run } = await import('./program.ts')
+const self = {
   args: process.argv.slice(2),
   env: process.env,
   cwd: process.cwd(),
   stdout: process.stdout,
   stderr: process.stderr,
-})
+}
+process.on('uncaughtException', (error) => process.exit(reportUncaught(self, error)))
+const code = await run(self)
+for (const stream of [process.stdout, process.stderr])
+  await new Promise<void>((resolve) => void stream.write('', () => resolve()))
+// Not only `exitCode`: a request whose response nobody awaits any more would hold the process.
+process.exit(code)

@@ -1,10 +1,11 @@
 import { findCommand } from './command-line/find-command.ts'
 import { commandHelp, PROGRAM, programHelp } from './command-line/help.ts'
 import { readArguments } from './command-line/read-arguments.ts'
-import type { AnyCommand } from './command-line/command.ts'
+import { DEFAULT_MINUTES, type AnyCommand } from './command-line/command.ts'
 import { COMMANDS } from './commands/registry.ts'
 import { CliError, diskComplaint } from './errors.ts'
 import { EXIT_CODES } from './exit-codes.ts'
+import { countText } from './output/size-text.ts'
 import { createOutput, type Output, type Sink } from './output/output.ts'
 import manifest from './package.json' with { type: 'json' }
 import { connect, type Service } from './service/service.ts'
@@ -21,26 +22,39 @@ export interface Process {
 
 /** Runs the command that the arguments name, and returns the process's exit code. */
 export async function run(process: Process, commands = COMMANDS): Promise<number> {
-  const { args } = process
-  const { json, quiet } = { json: args.includes('--json'), quiet: args.includes('--quiet') }
-  const output = createOutput({ ...process, json, quiet })
+  const output = outputOf(process)
   try {
     await dispatch(process, output, commands)
     return EXIT_CODES.done.code
   } catch (error) {
-    if (error instanceof CliError) {
-      output.error(error.message.replace(/\s+/g, ' '))
-      return EXIT_CODES[error.failure].code
-    }
-    const complaint = diskComplaint(error)
-    if (complaint !== null) {
-      output.error(complaint)
-      return EXIT_CODES.usage.code
-    }
-    const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    output.error(`${PROGRAM} ${manifest.version} has a defect; please report this:\n${trace}`)
-    return EXIT_CODES.defect.code
+    return report(error, output)
   }
+}
+
+/** Tells of an error that nobody awaited, as of any other, and returns the process's exit code. */
+export const reportUncaught = (process: Process, error: unknown): number =>
+  report(error, outputOf(process))
+
+const outputOf = (process: Process): Output =>
+  createOutput({
+    ...process,
+    json: process.args.includes('--json'),
+    quiet: process.args.includes('--quiet'),
+  })
+
+function report(error: unknown, output: Output): number {
+  if (error instanceof CliError) {
+    output.error(error.message)
+    return EXIT_CODES[error.failure].code
+  }
+  const complaint = diskComplaint(error)
+  if (complaint !== null) {
+    output.error(complaint)
+    return EXIT_CODES.usage.code
+  }
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  output.defect(`${PROGRAM} ${manifest.version} has a defect; please report this:\n${trace}`)
+  return EXIT_CODES.defect.code
 }
 
 async function dispatch(
@@ -72,8 +86,32 @@ async function runCommand(
   const given: GivenOptions = input.options
   const settings = () => readSettings({ options: given, env, cwd })
   let service: Promise<Service> | undefined
-  await command.run(
-    { env, cwd, output, settings, service: () => (service ??= connect(settings(), output)) },
-    input as never,
+  const context = {
+    env,
+    cwd,
+    output,
+    settings,
+    service: () => (service ??= connect(settings(), output)),
+  }
+  await inTime(command.minutes ?? DEFAULT_MINUTES, command.run(context, input as never))
+}
+
+/** Waits for a command to its end, but not for ever. What it still does then ends with the process. */
+async function inTime(minutes: number, ended: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () =>
+      reject(
+        new CliError(
+          'network',
+          `It did not end within ${countText(minutes, 'minute')}, the most that it may take: look whether the service answers, and run it again`,
+        ),
+      ),
+    minutes * 60_000,
   )
+  try {
+    await Promise.race([ended, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

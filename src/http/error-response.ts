@@ -1,5 +1,6 @@
 import type { AppError, ErrorCode } from '../base/errors.ts'
 import { protectResponse } from './response-headers.ts'
+import { shownText } from './shown-text.ts'
 
 /** Status and default `error` text of every code: the one place an error gets its HTTP form. */
 export const ERROR_RESPONSES: Record<ErrorCode, { status: number; error: string }> = {
@@ -37,7 +38,7 @@ export function errorResponse(error: AppError, requestId?: string): Response {
   const { status, error: text } = ERROR_RESPONSES[error.code]
   const body = {
     error: error.details.error ?? text,
-    ...(error.explanation && { message: error.explanation }),
+    ...(error.explanation && { message: shownText(error.explanation) }),
     ...error.details.fields,
     ...(requestId && { request_id: requestId }),
   }

@@ -2,15 +2,22 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../base/errors.ts'
 import { withTimeout } from '../base/timeout.ts'
 
-const MAX_BYTES = 1024 * 1024
+/** How long a body may be, with the words for it. */
+interface BodyLimit {
+  bytes: number
+  text: string
+}
+
+const JSON_LIMIT: BodyLimit = { bytes: 1024 * 1024, text: '1 MiB' }
 /** For the whole body: 1 MiB takes this long at 280 kbit/s. */
 const MAX_MS = 30_000
 
-const tooLarge = () => new AppError('payload_too_large', 'A request body is at most 1 MiB')
+const tooLarge = ({ text }: BodyLimit) =>
+  new AppError('payload_too_large', `A request body is at most ${text}`)
 
 /** Refuses a request that announces a body of more than 1 MiB, whether or not its route would read it. */
 export const refuseLongBody: MiddlewareHandler = async (c, next) => {
-  if (Number(c.req.header('Content-Length') ?? 0) > MAX_BYTES) throw tooLarge()
+  if (Number(c.req.header('Content-Length') ?? 0) > JSON_LIMIT.bytes) throw tooLarge(JSON_LIMIT)
   await next()
 }
 
@@ -18,7 +25,10 @@ export const refuseLongBody: MiddlewareHandler = async (c, next) => {
  * Returns the text of a JSON body of at most 1 MiB that arrives within half a minute. Throws `payload_too_large`,
  * `invalid_request`.
  */
-export async function readJsonText({ body }: Request): Promise<string> {
+export const readJsonText = (request: Request): Promise<string> => readText(request, JSON_LIMIT)
+
+/** Returns the text of a body within a limit, as `readJsonText` does. */
+export async function readText({ body }: Request, limit: BodyLimit): Promise<string> {
   if (!body) return ''
   const stopAt = Date.now() + MAX_MS
   const decoder = new TextDecoder()
@@ -37,9 +47,9 @@ export async function readJsonText({ body }: Request): Promise<string> {
     if (!read) throw new AppError('invalid_request', 'body: took longer than 30 seconds to arrive')
     if (read.done) return text + decoder.decode()
     total += read.value.length
-    if (total > MAX_BYTES) {
+    if (total > limit.bytes) {
       reader.releaseLock()
-      throw tooLarge()
+      throw tooLarge(limit)
     }
     text += decoder.decode(read.value, { stream: true })
   }

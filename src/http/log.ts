@@ -1,10 +1,20 @@
+import { shownText } from './shown-text.ts'
+
+/**
+ * What JSON leaves as it is, and terminals and log viewers obey: the controls behind ASCII, line separators, and what
+ * turns the direction of text.
+ */
+const OBEYED = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu
+
 /** Writes one line of structured log, which holds only the fields named here: no header and no body. */
 export function logEvent(
   level: 'info' | 'error',
   event: string,
   fields: Record<string, unknown>,
 ): void {
-  const line = JSON.stringify({ level, event, ...fields })
+  const line = JSON.stringify({ level, event, ...fields }, (_, value: unknown) =>
+    typeof value === 'string' ? shownText(value) : value,
+  ).replace(OBEYED, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
   // oxlint-disable-next-line no-console -- the one place that writes to the platform's log
   console[level === 'error' ? 'error' : 'log'](line)
 }

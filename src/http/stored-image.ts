@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import { mediaType } from './media-type.ts'
 import { storedObjectResponse } from './stored-object.ts'
 
 /** Thrown when the object at the key was replaced or deleted between two reads. */
@@ -10,8 +11,8 @@ class ImageReplacedError extends Error {
 const CONDITIONAL = ['Range', 'If-Match', 'If-None-Match']
 
 /**
- * Returns the object at the key as a response that a browser shows as an image and never runs, whatever
- * its type; null when there is none. A plain GET, a HEAD and a 304 cost one read of storage each.
+ * Returns the object at the key as a response that a browser shows as an image or saves, and never runs, whatever
+ * its bytes and its type; null when there is none. A plain GET, a HEAD and a 304 cost one read of storage each.
  * Throws `precondition_failed`, `range_not_satisfiable`.
  */
 export async function imageResponse(
@@ -62,9 +63,27 @@ async function wholeResponse(bucket: R2Bucket, request: Request, key: string) {
   return storedObjectResponse(new Request(request.url), { etag, size, open }, imageHeaders(object))
 }
 
+/** Types of pictures that hold nothing but pixels. */
+const SHOWN = new Set(
+  ['apng', 'avif', 'bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp'].map((name) => `image/${name}`),
+)
+
+/** A drawing may hold scripts and links: it is shown inside pages, and saved by whoever opens it by itself. */
+const SVG = 'image/svg+xml'
+
+/** Whoever stores an object names its type, so none is repeated but those that are known. */
+function typeHeaders(named: string): Record<string, string> {
+  const type = mediaType(named)
+  if (SHOWN.has(type)) return { 'Content-Type': type }
+  return {
+    'Content-Type': type === SVG ? SVG : 'application/octet-stream',
+    'Content-Disposition': 'attachment',
+  }
+}
+
 const imageHeaders = (object: R2Object): Headers =>
   new Headers({
-    'Content-Type': object.httpMetadata?.contentType ?? 'application/octet-stream',
+    ...typeHeaders(object.httpMetadata?.contentType ?? ''),
     // The object at a key may be replaced at any time.
     'Cache-Control': 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',

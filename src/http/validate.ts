@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { requireBounded, type JsonBounds } from '../base/bounded-json.ts'
 import { AppError } from '../base/errors.ts'
 import { readJsonText } from './json-text.ts'
 
@@ -24,11 +25,17 @@ export async function optionalJsonBody<S extends z.ZodType>(
   return validate(schema, parseJson((await readJsonText(c.req.raw)) || '{}'))
 }
 
-function parseJson(text: string): unknown {
+/** Far more than any request needs: the longest list is of 10,000 ids. */
+const BODY: JsonBounds = { length: 1024 * 1024, values: 100_000, containers: 20_000, depth: 64 }
+
+/** Parses a JSON body. Throws `invalid_request` for one that is no JSON, or holds more than any request needs. */
+export function parseJson(text: string): unknown {
   try {
+    requireBounded(text, BODY)
     return JSON.parse(text)
-  } catch {
-    throw new AppError('invalid_request', 'body: is not JSON')
+  } catch (error) {
+    const why = error instanceof RangeError ? error.message : 'is not JSON'
+    throw new AppError('invalid_request', `body: ${why}`)
   }
 }
 

@@ -10,11 +10,17 @@
  * | `.incoming/aside/<build>`           | a part of a direct upload, while it is checked     |
  * | `.runs/<run>/<attempt>/<artifact>`    | an artifact of a run                               |
  * | `.shadow/<judge version>/<run>`       | the report of another judge on a run's inputs      |
+ * | `.crops/<project>/<issue>/<side>`     | the picture of an issue that was drawn last        |
  * | `.design/<snapshot>/<file>/<node>@<scale>.png` | a frame of the design tool, rendered       |
  * | `.design/<snapshot>/<file>/<node>.json` | its structure, as the design tool's API returned it |
  *
  * Project ids never begin with a dot, so no key that a client can name is one of the service's own.
  */
+
+/** Which images of an issue's pair a crop shows: the design reference, the built component, or both, in this order. */
+export const CROP_SIDES = ['a', 'b', 'both'] as const
+export type CropSide = (typeof CROP_SIDES)[number]
+
 const ARCHIVE_NAME = 'storybook.zip'
 const INCOMING_PREFIX = '.incoming/'
 
@@ -36,6 +42,10 @@ export const runArtifactKey = (runId: string, attempt: string, artifact: string)
 
 export const shadowReportKey = (judgeVersion: string, runId: string) =>
   `.shadow/${judgeVersion}/${runId}`
+
+/** One for each side: what is drawn later, of other images, takes its place. */
+export const cropKey = (projectId: string, issueId: string, side: CropSide) =>
+  `.crops/${projectId}/${issueId}/${side}`
 
 /** Has the prefix under which objects expire, because nobody else removes it if its writer dies. */
 export const asideKey = (buildId: string) => `${INCOMING_PREFIX}aside/${buildId}`

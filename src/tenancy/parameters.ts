@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '../base/errors.ts'
+import { isReservedVersion } from './version-names.ts'
 
 /** Must fit, with its `view-` before it, into one DNS label of 63 characters. */
 export const ProjectId = z
@@ -15,8 +16,12 @@ const Segment = z
   // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
   .regex(/^[^./\\?#%\u0000-\u001f\u007f][^/\\?#%\u0000-\u001f\u007f]*$/)
 
-export const VersionId = Segment.meta({
-  description: 'Version name: a release tag, `latest`, a pull-request label.',
+export const VersionId = Segment.refine((name) => !isReservedVersion(name), {
+  error: ({ input }) =>
+    `${JSON.stringify(input)} is a name that Storybook uses at the top of a site; call it ${JSON.stringify(`version-${String(input)}`)}`,
+}).meta({
+  description:
+    'Version name: a release tag, `latest`, a pull-request label; not a name that Storybook uses at the top of a site, such as `assets`.',
 })
 export const Filename = Segment.meta({ description: 'Name of the file to be uploaded.' })
 
@@ -45,7 +50,11 @@ export function pathParameters<N extends ParameterName>(
 export function pathParameter(name: ParameterName, segment: string | null): string {
   const result = RULES[name].safeParse(segment)
   if (result.success) return result.data
-  throw new AppError('missing_parameter', '', { error: `Missing required parameter: ${name}` })
+  // Only a refused name has more to say than that it is missing or not a name.
+  const refused = result.error.issues.find(({ code }) => code === 'custom')
+  throw new AppError('missing_parameter', refused?.message, {
+    error: `Missing required parameter: ${name}`,
+  })
 }
 
 function decodeSegment(segment: string): string | null {

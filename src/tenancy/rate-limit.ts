@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { Env } from '../config.ts'
+import { overLimit } from '../http/over-limit.ts'
 
 /** How many requests a minute the platform lets through for one API key; each limit is counted apart. */
 export interface RequestLimit {
@@ -19,8 +20,7 @@ export const limitMessage = ({ perMinute }: RequestLimit) =>
 
 /**
  * Counts a request of an API key, or a use of a URL that was signed for it, against a limit. Requests, uploads
- * and crops are counted separately, so that public crops use up nothing of a pipeline's limit. The binding
- * tells only whether the key is over the limit, so the headers of a 429 state the whole period.
+ * and crops are counted separately, so that public crops use up nothing of a pipeline's limit. Throws `rate_limited`.
  */
 export async function countRequest(
   env: Env,
@@ -32,12 +32,5 @@ export async function countRequest(
   if (!limiter) throw new AppError('not_configured', `${limit.binding} is not bound`)
   const { success } = await limiter.limit({ key: what === 'request' ? keyId : `${what}:${keyId}` })
   if (success) return
-  throw new AppError('rate_limited', limitMessage(limit), {
-    headers: {
-      'Retry-After': String(PERIOD_SECONDS),
-      'RateLimit-Limit': String(limit.perMinute),
-      'RateLimit-Remaining': '0',
-      'RateLimit-Reset': String(PERIOD_SECONDS),
-    },
-  })
+  throw overLimit(limitMessage(limit), { limit: limit.perMinute, periodSeconds: PERIOD_SECONDS })
 }

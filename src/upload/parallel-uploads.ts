@@ -1,40 +1,38 @@
-import { AppError } from '../base/errors.ts'
-import { MINUTE_MS } from '../base/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../base/time.ts'
+import { Turns } from '../base/turns.ts'
 import { PART_BYTES } from '../builds/object-writer.ts'
 import { announcedLength, type SizedBody } from './request-body.ts'
 
-/** Each of them holds PART_BYTES of the 128 MB that an isolate has for everything. */
-const MAX_AT_ONCE = 8
-/** A request that the runtime cancels never gives its place back; it is free again after this time. */
-const PLACE_MS = 10 * MINUTE_MS
+/** Checking an archive takes CPU for as long as its bytes come. */
+const UPLOADS = new Turns({
+  what: 'uploads of a project',
+  atOnce: 64,
+  ofTenant: 32,
+  waiting: 48,
+  waitingMs: 20 * SECOND_MS,
+  mostMs: 10 * MINUTE_MS,
+})
 
-/** The uploads of this isolate that hold a part, each with the time at which it is forgotten. */
-const places = new Set<{ until: number }>()
+/** Each of them holds PART_BYTES of the 128 MB that an isolate has for everything: one project leaves some to others. */
+const PARTS = new Turns({
+  what: 'uploads of unknown length (without Content-Length)',
+  atOnce: 10,
+  ofTenant: 8,
+  waiting: 0,
+  waitingMs: 0,
+  mostMs: 10 * MINUTE_MS,
+})
 
 /**
- * Runs an upload of this body. One of unknown length is written in parts, one of which it holds in memory:
- * throws `rate_limited` while MAX_AT_ONCE of them are under way in the isolate.
+ * Runs a project's upload of this body, in its turn. One of unknown length is written in parts, one of which it
+ * holds in memory. Throws `rate_limited`.
  */
-export async function withinMemory<T>(
+export function withinMemory<T>(
+  projectId: string,
   { headers }: Request,
   { length }: SizedBody,
   upload: () => Promise<T>,
 ): Promise<T> {
   const holdsPart = length === null && (announcedLength(headers) ?? Infinity) > PART_BYTES
-  if (!holdsPart) return upload()
-  const now = Date.now()
-  for (const place of places) if (place.until <= now) places.delete(place)
-  if (places.size >= MAX_AT_ONCE)
-    throw new AppError(
-      'rate_limited',
-      `At most ${MAX_AT_ONCE} uploads of unknown length are taken at once; send Content-Length`,
-      { headers: { 'Retry-After': '1' } },
-    )
-  const place = { until: now + PLACE_MS }
-  places.add(place)
-  try {
-    return await upload()
-  } finally {
-    places.delete(place)
-  }
+  return UPLOADS.take(projectId, () => (holdsPart ? PARTS.take(projectId, upload) : upload()))
 }

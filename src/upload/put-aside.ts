@@ -12,25 +12,29 @@ const KEPT_BYTES = ZIP_LIMITS.directoryBytes + TAIL_BYTES
 export class PutAside {
   readonly #bucket: R2Bucket
   readonly #key: string
+  readonly #length: number | null
   #kept: Uint8Array[] = []
   #keptBytes = 0
   #writer: ObjectWriter | null = null
   #stored = false
 
-  constructor(bucket: R2Bucket, key: string) {
+  /** All of it will have `length` bytes; null if that is not known. */
+  constructor(bucket: R2Bucket, key: string, length: number | null) {
     this.#bucket = bucket
     this.#key = key
+    this.#length = length
   }
 
   async write(bytes: Uint8Array): Promise<void> {
+    const length = this.#length ?? this.#keptBytes + bytes.length
+    if (!this.#writer && length > KEPT_BYTES) {
+      const target = { key: this.#key, contentType: 'application/octet-stream' }
+      this.#writer = openObjectWriter(this.#bucket, target, this.#length)
+      for (const kept of this.#kept.splice(0)) await this.#writer.write(kept)
+    }
     if (this.#writer) return this.#writer.write(bytes)
     this.#kept.push(bytes.slice())
     this.#keptBytes += bytes.length
-    if (this.#keptBytes <= KEPT_BYTES) return
-    const target = { key: this.#key, contentType: 'application/octet-stream' }
-    this.#writer = openObjectWriter(this.#bucket, target, null)
-    for (const kept of this.#kept) await this.#writer.write(kept)
-    this.#kept = []
   }
 
   /** Yields all of it, once; nothing can be written afterwards. */

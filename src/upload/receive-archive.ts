@@ -16,7 +16,7 @@ import {
   refuseDamaged,
   verifyEntries,
   ZipError,
-  type ZipEntry,
+  type ZipEntries,
 } from '../zip/index.ts'
 import { PutAside } from './put-aside.ts'
 import type { SizedBody } from './request-body.ts'
@@ -46,11 +46,14 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
     customMetadata: archiveMetadata(buildId),
   }
   const writer = openObjectWriter(stores.bucket, target, upload.body.length)
-  let entries: ZipEntry[]
+  let entries: ZipEntries
   let build: Build
   try {
-    const aside = new PutAside(stores.bucket, asideKey(buildId))
-    entries = await checkWhile(upload.body.chunks, (chunk) => writer.write(chunk), aside)
+    entries = await checkWhile(
+      upload.body,
+      (chunk) => writer.write(chunk),
+      (length) => new PutAside(stores.bucket, asideKey(buildId), length),
+    )
     build = upload.reserved ?? (await reserveBuild(stores.db, { ...upload, buildId }))
   } catch (error) {
     await writer.abort()
@@ -78,23 +81,26 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
  * which comes last, are put aside and checked after it.
  */
 async function checkWhile(
-  chunks: AsyncIterable<Uint8Array>,
+  body: SizedBody,
   store: (chunk: Uint8Array) => Promise<void>,
-  aside: PutAside,
-): Promise<ZipEntry[]> {
+  openAside: (length: number | null) => PutAside,
+): Promise<ZipEntries> {
   const window = new DirectoryWindow()
   const reader = new ByteReader(
-    tapChunks(chunks, (chunk) => {
+    tapChunks(body.chunks, (chunk) => {
       window.push(chunk)
       return store(chunk)
     }),
   )
+  let aside: PutAside | null = null
   try {
     const passed = await readPassingEntries(reader)
     const asideFrom = reader.position
+    aside = openAside(body.length === null ? null : body.length - asideFrom)
     for await (const bytes of reader.rest()) await aside.write(bytes)
     const entries = window.finish()
     const unseen = refuseDamaged(entries, passed)
+    passed.release()
     if (unseen.length > 0) await verifyAside(unseen, new ByteReader(aside.read(), asideFrom))
     return entries
   } catch (error) {
@@ -102,11 +108,11 @@ async function checkWhile(
     throw error
   } finally {
     await reader.close()
-    await aside.discard()
+    await aside?.discard()
   }
 }
 
-async function verifyAside(unseen: ZipEntry[], reader: ByteReader): Promise<void> {
+async function verifyAside(unseen: ZipEntries, reader: ByteReader): Promise<void> {
   try {
     await verifyEntries(unseen, reader)
   } finally {

@@ -55,7 +55,7 @@ uploadApp.on('POST', ['/upload', '/upload/*'], (c) =>
     const openAt = viewUrl(config, baseUrl, target)
     const zipUrl = archiveUrl(config, baseUrl, target)
     const body = archiveBody(c.req.raw)
-    const build = await withinMemory(c.req.raw, body, () =>
+    const build = await withinMemory(project, c.req.raw, body, () =>
       receiveArchive(storesOf(c), { ...target, zipUrl, body }),
     )
     const key = archiveKey(project, version)
@@ -115,7 +115,8 @@ uploadApp.put('/storage/*', (c) =>
     await countRequest(c.env, grant.build ? UPLOAD_LIMIT : CI_LIMIT, grant.keyId, 'presigned')
     const contentType = c.req.header('Content-Type') ?? ''
     const body = rawBody(c.req.raw, grant.size)
-    const build = await withinMemory(c.req.raw, body, () =>
+    const [projectId = ''] = grant.key.split('/')
+    const build = await withinMemory(projectId, c.req.raw, body, () =>
       storePresigned(storesOf(c), { grant, contentType, body }),
     )
     return c.json<Stored>({

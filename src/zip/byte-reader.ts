@@ -32,10 +32,14 @@ export class ByteReader {
     return taken
   }
 
-  /** Returns a copy of the next `length` bytes, or of fewer if the end comes first. */
+  /** Returns the next `length` bytes, or fewer if the end comes first. Valid until the next call. */
   async take(length: number): Promise<Uint8Array> {
+    const first = await this.some(length)
+    // Most often they lie in one piece, and small copies, of which a large archive needs many, are dear.
+    if (first.length === length || first.length === 0) return first
     const taken = new Uint8Array(length)
-    let filled = 0
+    taken.set(first)
+    let filled = first.length
     while (filled < length) {
       const bytes = await this.some(length - filled)
       if (bytes.length === 0) break

@@ -6,10 +6,10 @@ import {
   refuseEncrypted,
   UTF8_NAME,
 } from './directory-entry.ts'
-import type { ZipEntry } from './directory.ts'
 import { isDescriptorNext, readEntryData, skipDescriptor, type EntryData } from './entry-data.ts'
 import { quoteName } from './entry-name.ts'
 import { ZipError } from './errors.ts'
+import { Inflater } from './inflater.ts'
 import { refuseInflatedBytes, ZIP_LIMITS } from './limits.ts'
 import {
   HAS_DESCRIPTOR,
@@ -18,42 +18,40 @@ import {
   type LocalHeader,
   type Sizes,
 } from './local-header.ts'
+import { PassedEntries } from './passed-entries.ts'
+import { inFileOrder, type ZipEntries, type ZipEntry } from './zip-entries.ts'
 
 const NOTHING = { compressedSize: 0, uncompressedSize: 0, crc32: 0 }
-
-/** An entry as its local header and data describe it, read before the directory is known. */
-export interface PassedEntry {
-  header: LocalHeader
-  /** Null if the header is of a kind whose data cannot be read. */
-  data: EntryData | null
-}
 
 /**
  * Reads one entry after another, as their local headers describe them, and returns them by the offset
  * of the local header. Stops before the first bytes that only the directory could explain: the
  * directory itself, a gap, a stub before the archive, stored data of unknown length. Throws `too_large`.
  */
-export async function readPassingEntries(reader: ByteReader): Promise<Map<number, PassedEntry>> {
-  const passed = new Map<number, PassedEntry>()
+export async function readPassingEntries(reader: ByteReader): Promise<PassedEntries> {
+  const passed = new PassedEntries()
+  const inflater = new Inflater()
   let inflatedBytes = 0
-  let nameBytes = 0
   // No directory could list more than this.
-  while (passed.size < ZIP_LIMITS.entries && nameBytes < ZIP_LIMITS.directoryBytes) {
+  while (passed.size < ZIP_LIMITS.entries && passed.nameBytes < ZIP_LIMITS.directoryBytes) {
     const offset = reader.position
     const taken = await takeLocalHeader(reader)
     if (!taken) break
-    const { header } = taken
+    const { header, bytes } = taken
+    const unsized = header.sizes === null && header.method === METHOD_STORED
+    const kept = unsized ? bytes.slice() : bytes
+    passed.begin(offset, header)
     const sizes = header.sizes ?? (header.hasDescriptor ? await sizesOfNothing(reader) : null)
-    if (!sizes && header.method === METHOD_STORED) {
-      taken.unread()
+    if (!sizes && unsized) {
+      reader.unread(kept)
       break
     }
-    const data = await readData(reader, header, sizes)
-    passed.set(offset, { header, data })
+    const data = await readData(reader, inflater, header, sizes)
+    passed.end(data)
     inflatedBytes += data?.uncompressedSize ?? 0
     refuseInflatedBytes(inflatedBytes)
-    nameBytes += header.rawName.length
-    if (!sizes && data?.fault !== null) break
+    // Behind a fault the next entry may be anywhere, and each would take an inflater of its own.
+    if (data ? data.fault !== null : !sizes) break
   }
   return passed
 }
@@ -62,12 +60,9 @@ export async function readPassingEntries(reader: ByteReader): Promise<Map<number
  * Compares the entries that have passed with the directory, and returns those that have not. Throws
  * ZipError for one that is damaged, or whose local header and directory record contradict each other.
  */
-export function refuseDamaged(
-  entries: ZipEntry[],
-  passed: ReadonlyMap<number, PassedEntry>,
-): ZipEntry[] {
+export function refuseDamaged(entries: ZipEntries, passed: PassedEntries): ZipEntries {
   return entries.filter((entry) => {
-    const found = passed.get(entry.localHeaderOffset)
+    const found = passed.find(entry.localHeaderOffset)
     if (!found) return true
     refuseOtherHeader(entry, found.header)
     refuseOtherData(entry, found.data)
@@ -76,15 +71,19 @@ export function refuseDamaged(
 }
 
 /** Checks the entries in one pass, at the places that the directory gives. Throws ZipError as `refuseDamaged` does. */
-export async function verifyEntries(entries: ZipEntry[], reader: ByteReader): Promise<void> {
-  const inFileOrder = entries.toSorted((a, b) => a.localHeaderOffset - b.localHeaderOffset)
-  for (const entry of inFileOrder) {
+export async function verifyEntries(entries: ZipEntries, reader: ByteReader): Promise<void> {
+  const inflater = new Inflater()
+  const offsets = new Float64Array(entries.length)
+  let count = 0
+  for (const { localHeaderOffset } of entries) offsets[count++] = localHeaderOffset
+  for (const ordinal of inFileOrder(offsets)) {
+    const entry = entries.at(ordinal) as ZipEntry
     const distance = entry.localHeaderOffset - reader.position
     const reached = distance >= 0 && (await reader.skip(distance))
     const taken = reached ? await takeLocalHeader(reader) : null
     if (!taken) throw noLocalHeader(entry.path)
     refuseOtherHeader(entry, taken.header)
-    refuseOtherData(entry, await readData(reader, taken.header, entry))
+    refuseOtherData(entry, await readData(reader, inflater, taken.header, entry))
   }
 }
 
@@ -98,6 +97,7 @@ async function sizesOfNothing(reader: ByteReader): Promise<Sizes | null> {
 
 async function readData(
   reader: ByteReader,
+  inflater: Inflater,
   header: LocalHeader,
   sizes: Sizes | null,
 ): Promise<EntryData | null> {
@@ -107,7 +107,7 @@ async function readData(
     await reader.skip(sizes?.compressedSize ?? 0)
     return null
   }
-  const data = await readEntryData(reader, method, {
+  const data = await readEntryData(reader, inflater, method, {
     compressedSize: sizes?.compressedSize ?? null,
     maxInflated: Math.min(sizes?.uncompressedSize ?? Infinity, ZIP_LIMITS.entryBytes),
   })
@@ -163,7 +163,9 @@ const isAscii = (name: Uint8Array): boolean => name.every((byte) => byte < 0x80)
 
 /** Compares names, with `\\` equal to `/`: some Windows tools write backslashes in only one of the headers. */
 function sameName(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => slash(byte) === slash(b[i]))
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (slash(a[i]) !== slash(b[i])) return false
+  return true
 }
 
 const slash = (byte: number | undefined) => (byte === 0x5c ? 0x2f : byte)

@@ -113,6 +113,7 @@ const cutShort = () => new ZipError('bad_directory', 'The central directory ends
  * skipped, because some writers pad there.
  */
 function* extraFields(extra: Uint8Array, id: number): Generator<Uint8Array, void> {
+  if (extra.length === 0) return
   const view = viewOf(extra)
   let at = 0
   while (at + 4 <= extra.length) {

@@ -1,6 +1,7 @@
-import { parseDirectory, type ZipEntry } from './directory.ts'
+import { parseDirectory } from './directory.ts'
 import { ZIP_LIMITS } from './limits.ts'
 import { locateDirectory, TAIL_BYTES } from './locate-directory.ts'
+import type { ZipEntries } from './zip-entries.ts'
 
 /** Room for the longest directory and all that can follow it. */
 const WINDOW_BYTES = ZIP_LIMITS.directoryBytes + TAIL_BYTES
@@ -26,12 +27,13 @@ export class DirectoryWindow {
     this.#size += chunk.length
   }
 
-  /** Returns the entries of the archive that was pushed. Throws ZipError. */
-  finish(): ZipEntry[] {
-    const tailBytes = Math.min(this.#size, TAIL_BYTES)
-    const tail = this.#read(this.#size - tailBytes, tailBytes)
+  /** Returns the entries of the archive that was pushed; nothing can be pushed afterwards. Throws ZipError. */
+  finish(): ZipEntries {
+    const kept = this.#inOrder()
+    const tail = kept.subarray(-TAIL_BYTES)
     const location = locateDirectory(tail, this.#size)
-    return parseDirectory(this.#read(location.offset, location.size), location)
+    const start = location.offset - (this.#size - kept.length)
+    return parseDirectory(kept.subarray(start, start + location.size), location)
   }
 
   #reserve(bytes: number): void {
@@ -44,13 +46,14 @@ export class DirectoryWindow {
     this.#kept = grown
   }
 
-  /** Copies bytes of the archive that the window still holds. */
-  #read(offset: number, length: number): Uint8Array {
-    const at = offset % this.#kept.length
-    const bytes = new Uint8Array(length)
-    const untilEnd = this.#kept.subarray(at, at + length)
-    bytes.set(untilEnd)
-    bytes.set(this.#kept.subarray(0, length - untilEnd.length), untilEnd.length)
-    return bytes
+  /** Returns the bytes that are kept, in the order of the archive, within the same buffer. */
+  #inOrder(): Uint8Array {
+    if (this.#size <= this.#kept.length) return this.#kept.subarray(0, this.#size)
+    const oldest = this.#size % this.#kept.length
+    // Both parts turned round, and then the whole, have changed places.
+    this.#kept.subarray(0, oldest).reverse()
+    this.#kept.subarray(oldest).reverse()
+    this.#kept.reverse()
+    return this.#kept
   }
 }

@@ -4,11 +4,7 @@ import { ZipError } from './errors.ts'
 import { refuseInflatedBytes } from './limits.ts'
 import { LOCAL_HEADER_BYTES } from './local-header.ts'
 import { locateDirectory, TAIL_BYTES, type DirectoryLocation } from './locate-directory.ts'
-
-export interface ZipEntry extends DirectoryEntry {
-  /** The number of bytes from the local header to the next one, or to the directory. */
-  span: number
-}
+import { DirectoryEntries, inFileOrder, type ZipEntry } from './zip-entries.ts'
 
 /** An archive in storage. What it throws reaches the caller unchanged. */
 export interface ByteSource {
@@ -21,7 +17,7 @@ export interface ByteSource {
  * Reads the entries of a stored archive: one read for its tail, and another for a directory that is
  * longer than that. Throws ZipError.
  */
-export async function readDirectory(source: ByteSource): Promise<ZipEntry[]> {
+export async function readDirectory(source: ByteSource): Promise<DirectoryEntries> {
   const { bytes: tail, size } = await source.readTail(TAIL_BYTES)
   const location = locateDirectory(tail, size)
   const start = location.offset - (size - tail.length)
@@ -38,43 +34,62 @@ export async function readDirectory(source: ByteSource): Promise<ZipEntry[]> {
 }
 
 /**
- * Parses the central directory. Throws ZipError if any entry is broken, unsafe, unservable or beyond
- * the limits, or if two share bytes.
+ * Parses the central directory, which the entries keep. Throws ZipError if any entry is broken, unsafe, unservable or
+ * beyond the limits, or if two share bytes.
  */
-export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): ZipEntry[] {
-  if (bytes.length !== location.size)
+export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): DirectoryEntries {
+  const { size, entryCount, base, offset } = location
+  if (bytes.length !== size)
     throw new ZipError('truncated', 'The central directory could not be read whole')
-  const entries: ZipEntry[] = []
+  const records = new Uint32Array(entryCount)
+  const offsets = new Float64Array(entryCount)
+  const leastLengths = new Float64Array(entryCount)
   let inflatedBytes = 0
   let at = 0
-  for (let count = 0; count < location.entryCount; count++) {
-    const { entry, end } = readDirectoryEntry(bytes, at, location.base)
-    entries.push({ ...entry, span: 0 })
+  for (let ordinal = 0; ordinal < entryCount; ordinal++) {
+    const { entry, end } = readDirectoryEntry(bytes, at, base)
+    records[ordinal] = at
+    offsets[ordinal] = entry.localHeaderOffset
+    leastLengths[ordinal] = leastLength(entry)
     inflatedBytes += entry.uncompressedSize
     at = end
   }
   if (at !== bytes.length)
     throw new ZipError('bad_directory', 'The central directory holds more than its entries')
   refuseInflatedBytes(inflatedBytes)
-  measureSpans(entries, location.offset)
+  const { spans, overrun } = measureSpans(offsets, leastLengths, offset)
+  const entries = new DirectoryEntries(bytes, base, records, spans)
+  if (overrun !== null) throw overrunBy(entries.at(overrun) as ZipEntry, offset)
   return entries
 }
 
-/** Sets every span. Throws if an entry's header and data reach into another entry or the directory. */
-function measureSpans(entries: ZipEntry[], directoryOffset: number): void {
+/**
+ * Returns every entry's span, and the ordinal of one whose header and data reach into another entry or the
+ * directory.
+ */
+function measureSpans(
+  offsets: Float64Array,
+  leastLengths: Float64Array,
+  directoryOffset: number,
+): { spans: Float64Array; overrun: number | null } {
+  const spans = new Float64Array(offsets.length)
   let next = directoryOffset
-  for (const entry of entries.toSorted((a, b) => b.localHeaderOffset - a.localHeaderOffset)) {
-    entry.span = next - entry.localHeaderOffset
-    if (leastLength(entry) > entry.span) throw overrun(entry, directoryOffset)
-    next = entry.localHeaderOffset
+  const inOrder = inFileOrder(offsets)
+  for (let i = inOrder.length - 1; i >= 0; i--) {
+    const ordinal = inOrder[i] as number
+    const start = offsets[ordinal] ?? 0
+    spans[ordinal] = next - start
+    if ((leastLengths[ordinal] ?? 0) > next - start) return { spans, overrun: ordinal }
+    next = start
   }
+  return { spans, overrun: null }
 }
 
 /** The bytes that an entry takes at least: only its local header gives the length of an extra field. */
 const leastLength = ({ rawName, compressedSize }: DirectoryEntry): number =>
   LOCAL_HEADER_BYTES + rawName.length + compressedSize
 
-function overrun(entry: DirectoryEntry, directoryOffset: number): ZipError {
+function overrunBy(entry: DirectoryEntry, directoryOffset: number): ZipError {
   const name = quoteName(entry.path)
   return entry.localHeaderOffset + leastLength(entry) > directoryOffset
     ? new ZipError('entry_outside_archive', `The entry ${name} does not end before the directory`)

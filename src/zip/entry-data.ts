@@ -1,6 +1,7 @@
-import { crc32, createInflateRaw } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import type { ByteReader } from './byte-reader.ts'
 import type { Method } from './directory-entry.ts'
+import type { Inflater } from './inflater.ts'
 import { viewOf } from './integers.ts'
 
 /** What was found when an entry's data was read. */
@@ -20,9 +21,8 @@ export interface DataBounds {
   maxInflated: number
 }
 
-const INFLATE_BUFFER_BYTES = 64 * 1024
-/** The smallest buffer that zlib accepts. */
-const MIN_BUFFER_BYTES = 64
+/** Of deflated data, inflated at once to a thousand times as much at most. */
+const STEP_BYTES = 64 * 1024
 
 /**
  * Reads an entry's data to its end, in constant memory. After a fault the reader is behind the data if
@@ -30,12 +30,13 @@ const MIN_BUFFER_BYTES = 64
  */
 export const readEntryData = (
   reader: ByteReader,
+  inflater: Inflater,
   method: Method,
   bounds: DataBounds,
 ): Promise<EntryData> =>
   method === 'stored'
     ? readStored(reader, bounds.compressedSize ?? 0)
-    : readDeflated(reader, bounds)
+    : readDeflated(reader, inflater, bounds)
 
 async function readStored(reader: ByteReader, size: number): Promise<EntryData> {
   let crc = 0
@@ -53,83 +54,27 @@ async function readStored(reader: ByteReader, size: number): Promise<EntryData> 
 
 async function readDeflated(
   reader: ByteReader,
+  inflater: Inflater,
   { compressedSize, maxInflated }: DataBounds,
 ): Promise<EntryData> {
-  const inflater = new Inflater(maxInflated)
+  inflater.begin(maxInflated)
   let left = compressedSize ?? Infinity
-  let last: Uint8Array = new Uint8Array()
+  let consumed = 0
   while (left > 0 && !inflater.ended) {
-    last = await reader.some(left)
-    if (last.length === 0) break
-    left -= last.length
-    await inflater.write(last)
+    const bytes = await reader.some(Math.min(left, STEP_BYTES))
+    if (bytes.length === 0) break
+    const taken = inflater.write(bytes)
+    reader.unread(bytes.subarray(taken))
+    consumed += taken
+    left -= taken
+    await inflater.pause()
   }
-  const { crc32, uncompressedSize, unused, fault } = await inflater.finish()
-  const consumed = inflater.given - unused
-  const found = { compressedSize: consumed, uncompressedSize, crc32 }
-  if (fault === null && compressedSize === null) reader.unread(last.subarray(last.length - unused))
+  inflater.finish()
+  const { size, crc32, fault } = inflater
+  const found = { compressedSize: consumed, uncompressedSize: size, crc32 }
   if (compressedSize === null) return { ...found, fault }
-  if (Number.isFinite(left)) await reader.skip(left)
-  const trailing = consumed < compressedSize ? 'holds more than its deflate stream' : null
-  return { ...found, fault: fault ?? trailing }
-}
-
-/** The runtime's own inflate, which reports how much of its input the deflate stream took. */
-class Inflater {
-  ended = false
-  given = 0
-  #crc = 0
-  #size = 0
-  #fault: string | null = null
-  readonly #stream
-  readonly #settled: Promise<void>
-
-  constructor(maxInflated: number) {
-    const chunkSize = Math.min(INFLATE_BUFFER_BYTES, Math.max(MIN_BUFFER_BYTES, maxInflated + 1))
-    this.#stream = createInflateRaw({ chunkSize })
-    this.#stream.on('data', (bytes: Uint8Array) => {
-      if (this.#fault !== null) return
-      this.#size += bytes.length
-      if (this.#size > maxInflated) {
-        this.#fault = `inflates to more than ${maxInflated} bytes`
-        this.#stream.destroy()
-      } else this.#crc = crc32(bytes, this.#crc)
-    })
-    this.#settled = new Promise((resolve) => {
-      const settle = () => {
-        this.ended = true
-        resolve()
-      }
-      this.#stream.once('error', () => {
-        this.#fault ??= 'does not inflate'
-        settle()
-      })
-      this.#stream.once('end', settle)
-      this.#stream.once('close', settle)
-    })
-  }
-
-  /** Settles once the bytes are consumed, or the stream has ended within them. */
-  async write(bytes: Uint8Array): Promise<void> {
-    this.given += bytes.length
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#stream.write(bytes, () => resolve())
-    await Promise.race([promise, this.#settled])
-  }
-
-  /** Ends the input. `unused` bytes of it are behind the end of the deflate stream. */
-  async finish(): Promise<{
-    crc32: number
-    uncompressedSize: number
-    unused: number
-    fault: string | null
-  }> {
-    // If the input ends before the deflate stream does, the stream emits an error.
-    if (!this.ended) this.#stream.end()
-    await this.#settled
-    const unused = this.given - this.#stream.bytesWritten
-    return { crc32: this.#crc, uncompressedSize: this.#size, unused, fault: this.#fault }
-  }
+  await reader.skip(left)
+  return { ...found, fault: fault ?? (left > 0 ? 'holds more than its deflate stream' : null) }
 }
 
 const DESCRIPTOR_SIGNATURE = 0x0807_4b50

@@ -7,6 +7,9 @@ export function quoteName(name: string): string {
   return quoted.replace(/\p{Cc}/gu, (c) => `\\u00${c.charCodeAt(0).toString(16)}`)
 }
 
+/** An empty segment, `.` or `..`; names are read often, and few have one. */
+const UNUSUAL_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/
+
 /**
  * Returns the path of the file that an entry is named for, with single forward slashes and no `.`
  * parts, or null if the name is a folder's. Throws `unsafe_path` for a name that leads elsewhere.
@@ -17,6 +20,7 @@ export function filePath(name: string): string | null {
   // Other control characters are in real names (`Icon\r` of a Mac's folders) and can be in a URL.
   if (written.includes('\0')) refuse(name, 'holds a NUL')
   if (written.startsWith('/') || /^[A-Za-z]:/.test(written)) refuse(name, 'is absolute')
+  if (!UNUSUAL_SEGMENT.test(written)) return written
   const segments = written.split('/')
   if (segments.includes('..')) refuse(name, 'leads out of the archive')
   const last = segments.at(-1)

@@ -104,28 +104,28 @@ export interface LocalHeader {
 }
 
 /**
- * Takes the next local header off the reader, with a way to put it back; null, with nothing consumed,
- * if none comes next. The header keeps nothing of the extra field, which may be long.
+ * Takes the next local header off the reader and returns it with its bytes; null, with nothing consumed, if
+ * none comes next. Its name and its bytes are valid until the reader's next call.
  */
 export async function takeLocalHeader(
   reader: ByteReader,
-): Promise<{ header: LocalHeader; unread: () => void } | null> {
+): Promise<{ header: LocalHeader; bytes: Uint8Array } | null> {
   const fixed = await reader.take(LOCAL_HEADER_BYTES)
   const fields = fixed.length === LOCAL_HEADER_BYTES ? readFields(fixed) : null
-  const variable = await reader.take(fields ? fields.nameLength + fields.extraLength : 0)
-  const unread = () => {
-    reader.unread(variable)
-    reader.unread(fixed)
-  }
-  if (!fields || variable.length < fields.nameLength + fields.extraLength) {
-    unread()
+  reader.unread(fixed)
+  if (!fields) return null
+  const length = LOCAL_HEADER_BYTES + fields.nameLength + fields.extraLength
+  const bytes = await reader.take(length)
+  if (bytes.length < length) {
+    reader.unread(bytes)
     return null
   }
   const { flags, method, crc32 } = fields
-  const rawName = variable.slice(0, fields.nameLength)
+  const extraStart = LOCAL_HEADER_BYTES + fields.nameLength
+  const rawName = bytes.subarray(LOCAL_HEADER_BYTES, extraStart)
   const hasDescriptor = (flags & HAS_DESCRIPTOR) !== 0
-  const sizes = hasDescriptor ? null : localSizes(fields, variable.subarray(fields.nameLength))
-  return { header: { rawName, flags, method, hasDescriptor, crc32, sizes }, unread }
+  const sizes = hasDescriptor ? null : localSizes(fields, bytes.subarray(extraStart))
+  return { header: { rawName, flags, method, hasDescriptor, crc32, sizes }, bytes }
 }
 
 function localSizes(fields: Sizes, extra: Uint8Array): Sizes | null {

@@ -6,11 +6,11 @@ import { buildArchive, type EntrySpec } from '../zip/build-archive.ts'
 function entriesOf(specs: EntrySpec[]): ZipEntry[] {
   const window = new DirectoryWindow()
   window.push(buildArchive({ entries: specs }))
-  return window.finish()
+  return [...window.finish()]
 }
 
 const pathsOf = (...names: string[]): string[] =>
-  siteFiles(entriesOf(names.map((name) => ({ name })))).map(({ path }) => path)
+  [...siteFiles(entriesOf(names.map((name) => ({ name }))))].map(({ path }) => path)
 
 describe('the files of a site', () => {
   it('leave out folders', () => expect(pathsOf('a/', 'b/c', 'd\\')).toEqual(['b/c']))
@@ -21,14 +21,16 @@ describe('the files of a site', () => {
     ).toEqual(['a/b', 'a/x__MACOSX/y', 'a.DS_Store']))
 
   it('leave out earlier entries of the same path', () => {
-    const files = siteFiles(
-      entriesOf([
-        { name: 'a.txt', content: 'first' },
-        { name: 'b.txt' },
-        { name: './a.txt', content: 'second' },
-        { name: 'a.txt', content: 'the last' },
-      ]),
-    )
+    const files = [
+      ...siteFiles(
+        entriesOf([
+          { name: 'a.txt', content: 'first' },
+          { name: 'b.txt' },
+          { name: './a.txt', content: 'second' },
+          { name: 'a.txt', content: 'the last' },
+        ]),
+      ),
+    ]
     expect(files.map(({ path, uncompressedSize }) => [path, uncompressedSize])).toEqual([
       ['a.txt', 8],
       ['b.txt', 0],
@@ -59,6 +61,6 @@ describe('the top folder', () => {
 
   it('is taken off the path alone', () => {
     const entries = entriesOf([{ name: 'site/index.html', content: 'hello' }])
-    expect(siteFiles(entries)).toEqual([{ ...entries[0], path: 'index.html' }])
+    expect([...siteFiles(entries)]).toEqual([{ ...entries[0], path: 'index.html' }])
   })
 })

@@ -23,8 +23,10 @@ async function hosted(files: Record<string, string>) {
     host,
     get: (path: string) => callWith(env, `http://${host}${path}`, { headers }),
     /** Whether the response to a path needs no lookup. */
-    isHot: (path: string, onHost = host) =>
-      hotFileResponse(new Request(`http://${onHost}${path}`, { headers })) !== null,
+    isHot: (path: string, onHost = host, more: Record<string, string> = {}) =>
+      hotFileResponse(
+        new Request(`http://${onHost}${path}`, { headers: { ...headers, ...more } }),
+      ) !== null,
   }
 }
 
@@ -62,6 +64,18 @@ describe('a hot file', () => {
     expect(isHot('/iframe.html')).toBe(true)
     expect(isHot('/iframe.html?id=two&args=a:1')).toBe(true)
     expect(isHot('/iframe.html', host.toUpperCase())).toBe(true)
+  })
+
+  it('needs no lookup for pages of its own folder and of the top, which lead to no version', async () => {
+    const { get, isHot, host } = await hosted({ 'a.js': 'a', 'iframe.html': 'b' })
+    for (const path of ['/a.js', '/v1/a.js']) {
+      await get(path)
+      for (const page of ['/', '/iframe.html?id=a', '/assets/a.css', '/v1/iframe.html']) {
+        const isOther = path === '/a.js' && page.startsWith('/v1/')
+        const hot = isHot(path, host, { Referer: `http://${host}${page}` })
+        expect([path, page, hot]).toEqual([path, page, !isOther])
+      }
+    }
   })
 
   it('is looked up again when the builds of its project were', async () => {

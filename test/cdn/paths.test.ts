@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { newProject, publish, view } from '../support/service.ts'
 
@@ -85,38 +86,83 @@ describe('versions', () => {
 
   it('win over a file of the root build with the same first segment', async () => {
     const project = await newProject()
-    await publish(project, 'assets', files('one'))
-    await publish(project, 'v1', { 'index.html': 'home', 'assets/only-one.svg': 'of the root' })
-    expect(await text(await view(project.projectId, '/assets/only-one.svg'))).toEqual([200, 'one'])
+    await publish(project, 'docs', files('one'))
+    await publish(project, 'v1', { 'index.html': 'home', 'docs/only-one.svg': 'of the root' })
+    expect(await text(await view(project.projectId, '/docs/only-one.svg'))).toEqual([200, 'one'])
   })
 
-  it('give an absolute asset of their pages when the root lacks it, to those pages alone', async () => {
+  it('whose names are reserved since they were uploaded no longer hide files of the root', async () => {
     const project = await newProject()
-    await publish(project, 'v1', { 'index.html': 'old', 'logo.svg': 'old logo', 'both.svg': 'old' })
-    await publish(project, 'v2', { 'index.html': 'new', 'both.svg': 'new' })
     const { projectId } = project
-    const from = (path: string, page: string) =>
+    await publish(project, 'older', files('one'))
+    await env.DB.prepare("UPDATE builds SET version_id = 'assets' WHERE project_id = ?1")
+      .bind(projectId)
+      .run()
+    await publish(project, 'v1', { 'index.html': 'home', 'assets/a.js': 'of the root' })
+    expect(await text(await view(projectId, '/assets/a.js'))).toEqual([200, 'of the root'])
+  })
+
+  describe('and absolute URLs on their pages', () => {
+    const from = (
+      projectId: string,
+      path: string,
+      page: string,
+      more: Record<string, string> = {},
+    ) =>
       view(projectId, path, {
-        headers: { Referer: `http://view-${projectId}.localhost:8787${page}` },
+        redirect: 'manual',
+        headers: {
+          Referer: `http://view-${projectId}.localhost:8787${page}`,
+          'Accept-Encoding': 'gzip',
+          ...more,
+        },
       })
-    const logo = await from('/logo.svg', '/v1/iframe.html?id=a')
-    expect(logo.headers.get('Cache-Control')).toBe('private, no-store')
-    expect(await text(logo)).toEqual([200, 'old logo'])
-    expect(await text(await from('/both.svg', '/v1/'))).toEqual([200, 'new'])
-    for (const page of ['/', '/v2/', '/v3/', '/v1'])
-      expect([page, (await from('/logo.svg', page)).status]).toEqual([page, 404])
-    // Whatever the root's response to the same path was before.
-    await publish(project, 'v1', { 'index.html': 'old', 'data/list': 'of v1' })
-    await publish(project, 'v2', { 'index.html': 'new' })
-    const zipped = { 'Accept-Encoding': 'gzip' }
-    const fromV1 = { Referer: `http://view-${projectId}.localhost:8787/v1/` }
-    const list = async (headers: Record<string, string>) =>
-      text(await view(projectId, '/data/list', { headers }))
-    expect(await list(zipped)).toEqual([200, 'new'])
-    expect(await list({ ...zipped, ...fromV1 })).toEqual([200, 'of v1'])
-    expect(await list(zipped)).toEqual([200, 'new'])
-    const foreign = { headers: { Referer: 'http://elsewhere.example/v1/' } }
-    expect((await view(projectId, '/logo.svg', foreign)).status).toBe(404)
+    const locationOf = (response: Response) => [response.status, response.headers.get('Location')]
+
+    async function twoVersions() {
+      const project = await newProject()
+      const old = { 'index.html': 'old', 'logo.svg': 'old', 'both.svg': 'old', 'a b/c.svg': 'old' }
+      await publish(project, 'pr 7', old)
+      await publish(project, 'v2', { 'index.html': 'new', 'both.svg': 'new', 'new.svg': 'new' })
+      return project.projectId
+    }
+
+    it('lead to the file of the version, whether or not the root has one', async () => {
+      const projectId = await twoVersions()
+      const page = '/pr%207/iframe.html?id=a'
+      // The root's own file is in memory by then.
+      for (let n = 0; n < 3; n++)
+        expect(await text(await from(projectId, '/both.svg', '/'))).toEqual([200, 'new'])
+      for (const path of ['/logo.svg', '/both.svg', '/both.svg?v=1', '/a%20b/c.svg'])
+        expect(locationOf(await from(projectId, path, page))).toEqual([307, `/pr%207${path}`])
+      const { headers } = await from(projectId, '/both.svg', page)
+      expect([headers.get('Cache-Control'), headers.get('Vary')]).toEqual(['no-store', 'Referer'])
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+      // A style sheet of the version asks for the version's files, too.
+      expect(locationOf(await from(projectId, '/both.svg', '/pr%207/assets/a.css'))).toEqual([
+        307,
+        '/pr%207/both.svg',
+      ])
+    })
+
+    it('lead to the root where the version has no such file, and for a navigation', async () => {
+      const projectId = await twoVersions()
+      const page = '/pr%207/'
+      expect(await text(await from(projectId, '/new.svg', page))).toEqual([200, 'new'])
+      expect((await from(projectId, '/none.svg', page)).status).toBe(404)
+      expect(await text(await from(projectId, '/', page))).toEqual([200, 'new'])
+      const navigation = { 'Sec-Fetch-Mode': 'navigate' }
+      expect(await text(await from(projectId, '/both.svg', page, navigation))).toEqual([200, 'new'])
+      expect(await text(await from(projectId, '/v2/both.svg', page))).toEqual([200, 'new'])
+    })
+
+    it('lead to the root for pages that are in no version', async () => {
+      const projectId = await twoVersions()
+      for (const page of ['/', '/v2', '/v3/', '/assets/a.css', '//pr%207/', '/%E0%A4%A/'])
+        expect([page, (await from(projectId, '/logo.svg', page)).status]).toEqual([page, 404])
+      const foreign = { Referer: 'http://elsewhere.example/pr%207/' }
+      expect((await from(projectId, '/logo.svg', '/', foreign)).status).toBe(404)
+    })
   })
 
   it('register no service worker outside of their own path', async () => {
@@ -132,8 +178,8 @@ describe('versions', () => {
       const fromV1 = { Referer: `${origin}${page}` }
       const script = { ...fromV1, 'Service-Worker': 'script' }
       for (const path of ['/sw.js', '/lib/sw.mjs', '/%73w.js', '/sw.js?v=1']) {
-        // Any other script of the page is served, before and after the worker's.
-        expect([path, ...(await text(await ask(path, fromV1)))]).toEqual([path, 200, 'of v1'])
+        // Any other script of the page leads to the version's, before and after the worker's.
+        expect([path, (await ask(path, fromV1)).status]).toEqual([path, 307])
         expect([path, (await ask(path, script)).status]).toEqual([path, 404])
         expect([path, (await ask(path, script, 'HEAD')).status]).toEqual([path, 404])
       }
@@ -147,5 +193,39 @@ describe('versions', () => {
         'of the root',
       ])
     }
+  })
+})
+
+describe('a redirect', () => {
+  it.each([
+    '//elsewhere.example',
+    '///elsewhere.example',
+    '/.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    String.raw`/\elsewhere.example`,
+    String.raw`/.\elsewhere.example`,
+    '/%2felsewhere.example',
+    '/%2F%2felsewhere.example',
+    '/%5celsewhere.example',
+    '/%09/elsewhere.example',
+    '/\t/elsewhere.example',
+    '//v1',
+    '/.//v1',
+    '/%2fv1',
+    '//v1/elsewhere.example',
+    '/v1//elsewhere.example',
+    '/v1/%2felsewhere.example',
+    '/v1/..//elsewhere.example',
+    '//user@elsewhere.example',
+    '//elsewhere.example?to=//elsewhere.example',
+  ])('never leads from %j to another host', async (path) => {
+    const project = await newProject()
+    const files = { 'index.html': 'home', 'elsewhere.example/index.html': 'folder' }
+    await publish(project, 'v1', files)
+    const response = await view(project.projectId, path)
+    const base = `http://view-${project.projectId}.localhost:8787`
+    const location = response.headers.get('Location')
+    if (location !== null) expect(new URL(location, base + path).origin).toBe(base)
+    else expect([200, 404]).toContain(response.status)
   })
 })

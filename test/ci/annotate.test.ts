@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Annotation, RunView } from '../../src/judging/runs/view-schema.ts'
 import type { ProjectIssueListView } from '../../src/review/issues/view-schema.ts'
 import { pairOf, redButton } from '../judging/runs/runs.ts'
+import { sha256Hex } from '../../src/base/hash.ts'
+import { createKey } from '../../src/upload/keys.ts'
 import { statusAndBody, bodyOf, diff, transition } from '../support/review.ts'
 import { call, newProject } from '../support/service.ts'
 import { ci, listed, type Project } from './ci.ts'
@@ -38,13 +40,29 @@ describe('running the judge', () => {
   })
 
   it.each([
-    ['no body', undefined, 'test key'],
-    ['an empty object', '{}', 'test key'],
-    ['a name', '{"who": "pipeline 4711"}', 'pipeline 4711'],
-    ['another pair, which is ignored', '{"pair_id": "none", "who": null}', 'test key'],
-  ])('takes %s, and records who asked', async (_, body, who) => {
+    ['no body', undefined],
+    ['an empty object', '{}'],
+    ['a person’s name, which is ignored', '{"who": "ada"}'],
+    ['another pair, which is ignored', '{"pair_id": "none", "who": null}'],
+  ])('takes %s, and records that the key asked', async (_, body) => {
     const { run_id, pair_id } = await bodyOf<Annotation>(await post(own, pair, body))
-    expect([pair_id, (await runOf(run_id)).requested_by]).toEqual([pair, who])
+    const { who, requested_by } = await runOf(run_id)
+    expect([pair_id, who, requested_by]).toEqual([pair, 'ci:test key', 'ci:test key'])
+  })
+
+  it.each([
+    ['ada', 'ci:ada'],
+    ['ci:ada', 'ci:ci:ada'],
+    ['two\nlines\u2028and\u202emore', 'ci:two lines and more'],
+    ['x'.repeat(100), `ci:${'x'.repeat(100)}`],
+  ])('names the key %j as such, on one line', async (name, who) => {
+    const { projectId } = own
+    const { key } = await createKey(env.DB, { projectId, name: 'plain' })
+    await env.DB.prepare(`UPDATE api_keys SET name = ?2 WHERE hash = ?1`)
+      .bind(sha256Hex(key), name)
+      .run()
+    const { run_id } = await bodyOf<Annotation>(await post({ projectId, key }, pair))
+    expect((await runOf(run_id)).who).toBe(who)
   })
 
   it.each(['no json', '[]', '7', '{"who": ""}', '{"run_id": 7}'])('refuses %s', async (body) => {
@@ -120,4 +138,25 @@ describe('running the judge', () => {
     const annotation = await bodyOf<Annotation>(await post(own, json.pair_id))
     expect([annotation.count, annotation.prediction.findings]).toEqual([0, []])
   })
+})
+
+it('takes so many runs of a project at once, refuses more, and lets another project’s through', async () => {
+  const AT_ONCE = 120
+  const other = await newProject('ci')
+  const otherPair = (await pairOf(redButton(), { project_id: other.projectId })).pair_id
+  const crowd = Promise.all(Array.from({ length: AT_ONCE }, () => post(own, pair)))
+  expect((await post(other, otherPair)).status).toBe(200)
+  const responses = await crowd
+  const statuses = new Set(responses.map(({ status }) => status))
+  expect(statuses).toEqual(new Set([200, 409, 429]))
+  const refused = responses.find(({ status }) => status === 429)!
+  expect(refused.headers.get('Retry-After')).toBe('5')
+  expect(await statusAndBody(refused)).toEqual([
+    429,
+    {
+      error: 'Rate limit exceeded',
+      message: 'At most 32 runs of a project are at work at once, and no more than 64 wait for it',
+    },
+  ])
+  expect((await post(own, pair)).status).toBe(200)
 })

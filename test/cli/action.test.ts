@@ -39,19 +39,31 @@ const { steps } = action.runs
 const GITHUB = parse(read('docs/github-review.yml')) as { jobs: { review: { steps: Step[] } } }
 const GITLAB = parse(read('docs/gitlab-ci.yml')) as { 'storybook-review': { script: string[] } }
 
-/** A folder to run scripts in, whose `npx` writes down what it is called with, and whose `npm` does nothing. */
-function stage() {
-  const cwd = folderOf({ 'bin/x': '' })
+/** A repository whose `npx` writes down what it is called with, and builds by the given script; `npm` does nothing. */
+function stage(build = 'mkdir storybook-static') {
+  const cwd = folderOf({ 'bin/x': '', 'storybook-review.json': '{}', '.npmrc': '' })
   const [bin, calls] = [join(cwd, 'bin'), join(cwd, 'calls')]
   // NUL cannot stand in an argument, so it parts them.
-  const npx = `#!/bin/sh\nprintf '%s\\0' "$@" >> '${calls}'\nprintf '\\0' >> '${calls}'\n`
-  for (const [name, text] of Object.entries({ npx, npm: '#!/bin/sh\n' })) {
+  // What the program has at hand: the files of its folder, and the secrets of its environment.
+  const see = `echo "$*:" $(ls -A) \${STORYBOOK_REVIEW_KEY:+KEY} \${GITHUB_TOKEN:+TOKEN} >> '${cwd}/seen'\n`
+  const npx = `#!/bin/sh
+${see}
+printf '%s\\0' "$@" >> '${calls}'
+printf '\\0' >> '${calls}'
+if [ "$1" = storybook ]; then ${build}; fi
+`
+  for (const [name, text] of Object.entries({ npx, npm: `#!/bin/sh\n${see}` })) {
     writeFileSync(join(bin, name), text)
     chmodSync(join(bin, name), 0o755)
   }
   return {
     cwd,
     env: { PATH: `${bin}:${process.env['PATH']}` },
+    seen: () =>
+      readFileSync(join(cwd, 'seen'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/^--yes --ignore-scripts \S+ (\w+).*:/, '$1:')),
     calls: () =>
       existsSync(calls)
         ? readFileSync(calls, 'utf8')
@@ -62,13 +74,14 @@ function stage() {
   }
 }
 
-const PROGRAM = `${manifest.name}@${manifest.version.replace(/\.\d+$/, '')}`
+const PROGRAM = `${manifest.name}@${manifest.version}`
+const ACTION = `your-org/storybook-hosting@${'0'.repeat(40)}`
 
 /** The arguments of the calls of this program; each must be one that it takes, in the version that is here. */
 function commandsOf(calls: string[][]): string[][] {
   const own = calls.filter((call) => call.some((word) => word.startsWith(manifest.name)))
-  return own.map(([yes, program, ...args]) => {
-    expect([yes, program]).toEqual(['--yes', PROGRAM])
+  return own.map(([yes, scripts, program, ...args]) => {
+    expect([yes, scripts, program]).toEqual(['--yes', '--ignore-scripts', PROGRAM])
     const found = findCommand(COMMANDS, args)
     if (!found) throw new Error(`there is no command ${args.join(' ')}`)
     readArguments(found.command, found.rest)
@@ -101,8 +114,9 @@ interface Event {
 async function runGithub(
   { event, ref, base, key = 'svc_proj_x' }: Event,
   workflow = read('docs/github-review.yml'),
+  build?: string,
 ) {
-  const { cwd, env, calls } = stage()
+  const { cwd, env, calls, seen } = stage(build)
   const result = await runWorkflow(workflow, {
     contexts: {
       github: { event_name: event, ref_name: ref, base_ref: base, token: 'token' },
@@ -110,11 +124,11 @@ async function runGithub(
       vars: { STORYBOOK_REVIEW_URL: 'https://s.example' },
     },
     env,
-    cwd,
-    actions: { 'your-org/storybook-hosting@main': read('action.yml') },
+    repository: cwd,
+    actions: { [ACTION]: read('action.yml') },
   })
   expect(result.succeeded, result.log).toBe(true)
-  return { ...result, commands: commandsOf(calls()) }
+  return { ...result, commands: commandsOf(calls()), seen: seen() }
 }
 
 describe('the action', () => {
@@ -222,13 +236,45 @@ describe('the workflow that `init` writes', () => {
   })
 })
 
+/** A build that leaves behind what would make later steps run its code, or send the key elsewhere. */
+const HOSTILE_BUILD = `
+mkdir -p storybook-static node_modules/.bin
+echo 'registry=https://evil.example/' > .npmrc
+echo '{"url":"https://evil.example"}' > storybook-review.json
+printf '#!/bin/sh' > node_modules/.bin/storybook-review
+printf '{}' > package.json`
+
+describe.each([
+  ['that `init` writes', githubWorkflow(readProject(folderOf({}))).text],
+  ['with the action', read('docs/github-review.yml')],
+])('the workflow %s', (_, workflow) => {
+  it('shows the key and the token to the program alone, which finds nothing there that a build has left', async () => {
+    const event = { event: 'pull_request', ref: '12/merge', base: 'main' } as const
+    const { seen } = await runGithub(event, workflow, HOSTILE_BUILD)
+    const files = 'storybook-review.json storybook-static'
+    expect(seen).toEqual([
+      'ci: .npmrc bin storybook-review.json',
+      'storybook build: .npmrc bin storybook-review.json',
+      `deploy: ${files} KEY`,
+      `capture: ${files} KEY`,
+      `comment: ${files} KEY TOKEN`,
+      `review: ${files} KEY`,
+    ])
+  })
+})
+
 /** The commands that the example for GitLab runs on a branch, which is empty in a merge request. */
-function runGitlab(defaultBranch: string, branch: string): string[][] {
+function runGitlab(defaultBranch: string, branch: string, key = 'svc_proj_x'): string[][] {
   const { cwd, env, calls } = stage()
   const script = GITLAB['storybook-review'].script.join('\n')
   execFileSync('bash', ['-eo', 'pipefail', '-c', script], {
     cwd,
-    env: { ...env, CI_DEFAULT_BRANCH: defaultBranch, CI_COMMIT_BRANCH: branch },
+    env: {
+      ...env,
+      CI_DEFAULT_BRANCH: defaultBranch,
+      CI_COMMIT_BRANCH: branch,
+      STORYBOOK_REVIEW_KEY: key,
+    },
     stdio: 'pipe',
   })
   return commandsOf(calls())
@@ -246,6 +292,10 @@ describe('the example', () => {
     ['a merge request', '', ['deploy', 'capture', 'review']],
   ])('for GitLab calls commands that exist: %s', (_, branch, names) => {
     expect(runGitlab('main', branch).map(([name]) => name)).toEqual(names)
+  })
+
+  it('for GitLab does nothing without a key, as in a merge request of a fork', () => {
+    expect(runGitlab('main', '', '')).toEqual([])
   })
 
   it('for GitLab deploys and compares with any default branch under one name, which a version can have', () => {

@@ -56,7 +56,7 @@ function directoryOf(archive: Buffer) {
   const tail = archive.subarray(-TAIL_BYTES)
   const location = locateDirectory(tail, archive.length)
   const { offset, size } = location
-  return parseDirectory(archive.subarray(offset, offset + size), location)
+  return [...parseDirectory(archive.subarray(offset, offset + size), location)]
 }
 
 describe('an archive', () => {
@@ -90,7 +90,7 @@ describe('an archive', () => {
     })
     const passed = await readPassingEntries(new ByteReader(cut(archive, 65_536)))
     expect(passed.size).toBe(3)
-    expect(refuseDamaged(directoryOf(archive), passed)).toEqual([])
+    expect([...refuseDamaged(directoryOf(archive), passed)]).toEqual([])
   })
 
   it.each([1, 977, 65_536, 262_144, 1_000_000])(

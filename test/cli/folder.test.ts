@@ -85,7 +85,11 @@ describe('a folder', () => {
     const folder = storybook(files)
     const found = readable((await listFiles(folder)).filter(({ path }) => path in files))
     const same = (read: readonly unknown[]) => read.map((text, i) => text === texts[i])
-    expect(same(await Promise.all(found.map(readText)))).toEqual([true, true, true])
+    expect(same(await Promise.all(found.map((file) => readText(file, 2_000_000))))).toEqual([
+      true,
+      true,
+      true,
+    ])
     const archived = await packed(folder)
     expect(same(Object.keys(files).map((path) => archived[path]))).toEqual([true, true, true])
   })

@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { argumentText, optionMeaning, optionText } from '../../src/cli/command-line/help.ts'
-import type { AnyCommand, Options } from '../../src/cli/command-line/command.ts'
+import {
+  DEFAULT_MINUTES,
+  type AnyCommand,
+  type Options,
+} from '../../src/cli/command-line/command.ts'
 import { SHARED_OPTIONS } from '../../src/cli/command-line/shared-options.ts'
 import { COMMANDS } from '../../src/cli/commands/registry.ts'
 import { EXIT_CODES } from '../../src/cli/exit-codes.ts'
@@ -57,6 +61,11 @@ describe('the manual', () => {
 
   it('has the options of every command', () => {
     expect(rowsOf('Options of every command')).toEqual(optionRows(SHARED_OPTIONS))
+  })
+
+  it('has the longest time of every command', () => {
+    const times = COMMANDS.map(({ name, minutes = DEFAULT_MINUTES }) => row(name, String(minutes)))
+    expect(rowsOf('Time and memory')).toEqual(times)
   })
 
   it('has every exit code', () => {

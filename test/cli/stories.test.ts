@@ -166,3 +166,51 @@ describe('a story', () => {
     })
   })
 })
+
+it.each(['constructor', 'toString', '__proto__'])(
+  'a story and a source file may be called %s, as what every object has is',
+  (name) => {
+    const build = (hash: string): StoriesFile => ({
+      format: 'storybook-review-stories/2',
+      modules: [{ name: 'a', hash }],
+      shared: [0],
+      files: {},
+      stories: JSON.parse(
+        JSON.stringify({ story: { title: 'A', name: 'B', import_path: name, hash } }).replace(
+          'story',
+          name,
+        ),
+      ) as StoriesFile['stories'],
+    })
+    const none = { ...build('1'), stories: {} }
+    const { changed, added } = compareStories(build('1'), build('2'))
+    expect([changed.map(({ id }) => id), added]).toEqual([[name], []])
+    expect(compareStories(none, build('1'))).toMatchObject({ added: [name], removed: [] })
+    expect(compareStories(build('1'), none)).toMatchObject({ added: [], removed: [name] })
+  },
+)
+
+describe('a script that somebody made slow to look through', () => {
+  const MANY = 300_000
+  it.each([
+    ['begins chunks that never end', '.push([['],
+    ['begins lists of files that never end', 'm.f=['],
+    [
+      'begins lists of chunks that never end',
+      `x.push([[1],{,"./a.tsx"(a){${'.O(1,['.repeat(MANY)}`,
+    ],
+    ['imports one story again and again', '"./a.tsx":()=>'],
+    ['loads one file again and again', 'm.f=["a.js"];__vite__mapDeps([0,0,0])'],
+    ['has one module again and again', 'x.push([[1],{,"./a.tsx"(a){b'],
+  ])('takes seconds at most where it %s', async (_, text) => {
+    const entry = { id: 'a', title: 'a', name: 'a', importPath: './a.tsx', type: 'story' }
+    const startedAt = performance.now()
+    const { stories } = await fingerprint({
+      'index.json': JSON.stringify({ v: 5, entries: { a: entry } }),
+      'iframe.html': '<script src="a.js"></script>',
+      'a.js': text.repeat(Math.ceil((MANY * 10) / text.length)),
+    })
+    expect(Object.keys(stories)).toEqual(['a'])
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+})

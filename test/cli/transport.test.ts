@@ -7,6 +7,8 @@ import { send } from '../../src/cli/service/transport.ts'
 /** After this time workerd closes a connection on which nothing comes. */
 const SERVER_CLOSES_MS = 5_000
 
+const PATIENT = { silenceMs: 60_000, totalMs: 60_000, mostBytes: 1_000 }
+
 let url: string
 let connections: Socket[]
 let used: (Socket | null)[]
@@ -38,7 +40,7 @@ afterEach(async () => {
 
 /** Sends a request; its connection is idle afterwards. */
 async function ask(): Promise<void> {
-  const { status } = await send({ method: 'GET', url, headers: {}, silenceMs: 60_000 })
+  const { status } = await send({ method: 'GET', url, headers: {}, ...PATIENT })
   expect(status).toBe(200)
   await new Promise((resolve) => setImmediate(resolve))
 }

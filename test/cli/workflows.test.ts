@@ -35,8 +35,8 @@ const anyProject: fc.Arbitrary<Project> = fc
 
 /** The arguments with which the workflow calls this program, without what expands. */
 const callsIn = (text: string): string[][] =>
-  [...text.matchAll(/npx --yes storybook-review@\S+ (.*)$/gm)].map(([, args = '']) =>
-    args.split(' '),
+  [...text.matchAll(/npx --yes --ignore-scripts storybook-review@\S+ (.*)$/gm)].map(
+    ([, args = '']) => args.split(' '),
   )
 
 /** Reads the calls as the program does; throws for one that it does not take. */
@@ -76,10 +76,16 @@ interface Step {
 interface Workflow {
   on: { push: { branches: string[] }; pull_request: null; merge_group: null }
   permissions: Record<string, string>
-  jobs: { review: { env?: Record<string, string>; steps: Step[] } }
+  jobs: Record<'build' | 'review', { permissions: Record<string, string>; steps: Step[] }>
 }
 
 const SECRET = '${{ secrets.STORYBOOK_REVIEW_KEY }}'
+const MAY_WRITE = {
+  contents: 'read',
+  checks: 'write',
+  deployments: 'write',
+  'pull-requests': 'write',
+}
 const calls = ({ run = '' }: Step) => run.includes('storybook-review@')
 
 describe('the workflow that `init` writes', () => {
@@ -95,7 +101,7 @@ describe('the workflow that `init` writes', () => {
           pull_request: null,
           merge_group: null,
         })
-        for (const { uses, run } of jobs.review.steps)
+        for (const { uses, run } of Object.values(jobs).flatMap(({ steps }) => steps))
           expect([uses, run].filter((way) => way !== undefined)).toHaveLength(1)
       }),
     )
@@ -115,65 +121,86 @@ describe('the workflow that `init` writes', () => {
     )
   })
 
-  it('builds before it deploys, gives the key to what needs it and the token to the review alone', () => {
+  it('builds in a job of its own, and gives the key to what needs it and the token to the comment alone', () => {
     const { permissions, jobs } = parse(githubWorkflow(readProject(folderOf({}))).text) as Workflow
-    const { env, steps } = jobs.review
-    expect(steps.map(({ uses, run }) => uses ?? run?.split('\n')[0]?.split('@')[0])).toEqual([
-      'actions/checkout@v5',
-      'actions/setup-node@v5',
+    const { build, review } = jobs
+    const wordsOf = ({ uses, run = '' }: Step) =>
+      uses?.split('@')[0] ??
+      Array.from(run.matchAll(/^(?:npx .*@\S+ (\w+)|.+)/gm), ([line, name]) => name ?? line)
+    expect(build.steps.flatMap(wordsOf)).toEqual([
+      'actions/checkout',
+      'actions/setup-node',
       'npm ci',
       'npx storybook build',
+      'actions/upload-artifact',
+    ])
+    expect(review.steps.flatMap(wordsOf)).toEqual([
+      'actions/checkout',
+      'actions/download-artifact',
+      'actions/setup-node',
       "echo '::notice::There is no API key, so nothing is deployed.'",
-      'npx --yes storybook-review',
-      'npx --yes storybook-review',
+      'deploy',
+      'deploy',
+      'capture',
+      'comment',
+      'review',
     ])
-    expect(env).toEqual({ STORYBOOK_REVIEW_KEY: SECRET })
-    for (const step of steps.filter(calls)) expect(step.if).toContain("STORYBOOK_REVIEW_KEY != ''")
-    expect(steps.map((step) => step.env)).toEqual([
-      ...Array.from({ length: 6 }, () => undefined),
-      { GITHUB_TOKEN: '${{ github.token }}' },
+    for (const step of review.steps.filter(calls)) {
+      expect(step.if).toContain("env.HAS_KEY == 'true'")
+      expect(step.env).toEqual({
+        STORYBOOK_REVIEW_KEY: SECRET,
+        ...(step.run?.includes(' comment ') && { GITHUB_TOKEN: '${{ github.token }}' }),
+      })
+    }
+    expect([permissions, build.permissions, review.permissions]).toEqual([
+      {},
+      { contents: 'read' },
+      MAY_WRITE,
     ])
-    expect(permissions).toEqual({
-      contents: 'read',
-      checks: 'write',
-      deployments: 'write',
-      'pull-requests': 'write',
-    })
   })
 })
 
 /** Keywords of a job that stand in the files here (docs.gitlab.com/ci/yaml). */
-const JOB_KEYWORDS = ['image', 'rules', 'variables', 'script', 'environment', 'artifacts']
+const JOB_KEYWORDS = ['image', 'needs', 'rules', 'inherit', 'script', 'environment', 'artifacts']
 
 interface Job {
   image: string
+  needs?: string[]
   rules: { if: string; when?: string }[]
   script: string[]
-  artifacts: { reports: Record<string, string> }
+  environment?: { name: string }
+  artifacts: { paths?: string[]; reports?: Record<string, string> }
 }
 
-/** Checks what GitLab asks of a job, and returns it. */
-function gitlabJob(text: string): Job {
+/** Checks what GitLab asks of the two jobs, and returns them. */
+function gitlabJobs(text: string): Record<'build' | 'review', Job> {
   const file = parse(text) as Record<string, Job>
-  expect(Object.keys(file)).toEqual(['storybook-review'])
-  const job = file['storybook-review']!
-  expect(JOB_KEYWORDS).toEqual(expect.arrayContaining(Object.keys(job)))
-  for (const command of job.script) expect(command).toBeTypeOf('string')
-  for (const rule of job.rules) expect(rule.if).toBeTypeOf('string')
-  const written = /--format junit --output (\S+)/.exec(job.script.join('\n'))?.[1]
-  expect(job.artifacts.reports['junit']).toBe(written)
-  return job
+  expect(Object.keys(file)).toEqual(['storybook-build', 'storybook-review'])
+  const [build, review] = [file['storybook-build']!, file['storybook-review']!]
+  for (const job of [build, review]) {
+    expect(JOB_KEYWORDS).toEqual(expect.arrayContaining(Object.keys(job)))
+    for (const command of job.script) expect(command).toBeTypeOf('string')
+    // The key may belong to an environment: GitLab does not know it yet when it reads the rules.
+    expect(job.rules.map((rule) => rule.if)).toEqual([
+      '$CI_PIPELINE_SOURCE == "merge_request_event"',
+      '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH',
+    ])
+  }
+  expect([build.environment, build.artifacts.paths]).toEqual([undefined, ['storybook-static']])
+  expect(review.needs).toEqual(['storybook-build'])
+  expect(review.environment?.name).toMatch(/^storybook\//)
+  const written = /--format junit --output (\S+)/.exec(review.script.join('\n'))?.[1]
+  expect(review.artifacts.reports?.['junit']).toBe(written)
+  return { build, review }
 }
 
 describe('the pipeline that `init` writes', () => {
-  it('is a job of GitLab, whatever the branch is called', () => {
+  it('is two jobs of GitLab, whatever the branch is called', () => {
     fc.assert(
       fc.property(anyProject, (project) => {
         const { text } = gitlabPipeline(project)
         readCalls(text)
-        const { rules, script } = gitlabJob(text)
-        expect(rules[0]).toEqual({ if: '$STORYBOOK_REVIEW_KEY == null', when: 'never' })
-        expect(script.slice(0, -1)).toEqual(
+        expect(gitlabJobs(text).build.script).toEqual(
           [project.manager.setup, project.manager.install, project.build].filter(Boolean),
         )
       }),
@@ -191,20 +218,22 @@ describe('the examples', () => {
 
   it('docs/github-review.yml may write what the action writes, and gives it the secret', () => {
     const { permissions, jobs } = parse(read('docs/github-review.yml')) as Workflow
-    expect(permissions).toEqual({
-      contents: 'read',
-      checks: 'write',
-      deployments: 'write',
-      'pull-requests': 'write',
-    })
+    expect([permissions, jobs.build.permissions, jobs.review.permissions]).toEqual([
+      {},
+      { contents: 'read' },
+      MAY_WRITE,
+    ])
     expect(jobs.review.steps.at(-1)?.with).toEqual({
       url: '${{ vars.STORYBOOK_REVIEW_URL }}',
       key: SECRET,
     })
   })
 
-  it('docs/gitlab-ci.yml is a job of GitLab', () => {
-    expect(gitlabJob(read('docs/gitlab-ci.yml')).image).toMatch(/^node:/)
+  it('docs/gitlab-ci.yml is two jobs of GitLab', () => {
+    expect(gitlabJobs(read('docs/gitlab-ci.yml')).build.script).toEqual([
+      'npm ci',
+      'npx storybook build',
+    ])
   })
 
   it('action.yml is an action that GitHub takes', () => {

@@ -44,10 +44,14 @@ const addKey = async (kid: string) => {
   team.keys.set(kid, await generateKeyPair('RS256', { extractable: true }))
 }
 
+const unlimited: RateLimit = { limit: () => Promise.resolve({ success: true }) }
+
 const env = (settings: Partial<DashboardEnv> = {}) =>
   ({
     ACCESS_TEAM_DOMAIN: team.domain,
     ACCESS_AUD: AUDIENCE,
+    DASHBOARD_READ_LIMIT: unlimited,
+    DASHBOARD_WRITE_LIMIT: unlimited,
     ...settings,
   }) as DashboardEnv
 
@@ -82,6 +86,13 @@ const identify = (jwt: string | null, settings?: Partial<DashboardEnv>) =>
   )
 
 describe('a person whom Access lets in', () => {
+  it.each(['ci:release', 'CI:ada@example.com', '\u200bci:x'])(
+    'is not known by %j, which would pass for an API key',
+    async (email) => {
+      expect(await identify(await token({ email }))).toBeNull()
+    },
+  )
+
   it('is known by the e-mail address, in lower case', async () => {
     expect(await identify(await token())).toEqual({
       who: 'ada@example.com',
@@ -212,6 +223,21 @@ describe('a deployment', () => {
     for (const path of ['/', '/sign-in', '/api/admin/session', '/api/diff/api/queue']) {
       const response = await dashboard.request(path, {}, env())
       expect([path, response.status]).toEqual([path, 401])
+    }
+  })
+
+  it('where the platform counts no requests is 503, and says so', async () => {
+    const dashboard = createDashboard(accessSignIn)
+    for (const [method, name] of [
+      ['GET', 'DASHBOARD_READ_LIMIT'],
+      ['POST', 'DASHBOARD_WRITE_LIMIT'],
+    ]) {
+      const settings = { [name!]: undefined }
+      const response = await dashboard.request('/api/admin/x', { method: method! }, env(settings))
+      expect([response.status, await response.json()]).toMatchObject([
+        503,
+        { error: 'Not configured', message: `${name} is not bound` },
+      ])
     }
   })
 

@@ -80,6 +80,7 @@ const routes = (projectId: string): [method: string, path: string][] => [
   ['PATCH', '/api/issues/x/severity'],
   ['DELETE', '/api/issues/x'],
   ['POST', '/api/pairs/x/candidates/dismiss-bulk'],
+  ['POST', '/api/undo'],
   ['POST', '/api/claim'],
   ['POST', '/api/done_next'],
   ['GET', `/api/next?project=${projectId}&who=a`],

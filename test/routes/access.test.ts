@@ -136,7 +136,11 @@ describe('what a body names', () => {
       headers: bearer,
       json: { ids: [other.candidate, things.candidate], reason: 'noise', who: 'ada' },
     })
-    expect(await statusAndBody(response)).toEqual([200, { dismissed: 1, ids: [things.candidate] }])
+    const undo_id: unknown = expect.stringMatching(/^chg_/)
+    expect(await statusAndBody(response)).toEqual([
+      200,
+      { dismissed: 1, ids: [things.candidate], undo_id },
+    ])
     expect(stripCounts(await stateOf(other.project))).toEqual(stripCounts(before))
   })
 })

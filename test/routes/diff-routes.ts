@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { register, registration } from '../support/review.ts'
+import { bodyOf, diff, insertCandidates, register, registration } from '../support/review.ts'
 import { abandon, annotate } from '../judging/runs/runs.ts'
 import type { Ask, Things } from './things.ts'
 
@@ -8,7 +8,7 @@ export type MakeAsk = (own: Things, other: Things) => Ask | Promise<Ask>
 
 export interface DiffRoute {
   /** What is not found when it is of another project. */
-  names: 'Pair' | 'Issue' | 'Run' | 'Project'
+  names: 'Pair' | 'Issue' | 'Decision' | 'Run' | 'Project'
   /** Requests by the status that they get; the first one is what the route is for. */
   asks: [number, MakeAsk][]
 }
@@ -33,6 +33,18 @@ const invalid = (path: string) => at(() => path, { json: {} })
 
 const underProject = (rest: string, json?: unknown) =>
   at((t) => `/api/projects/${t.project}/${rest}`, json === undefined ? {} : { json })
+
+/** Undoes a bulk dismissal that is made for it. */
+const undo =
+  (person: string): MakeAsk =>
+  async ({ project }) => {
+    const pair = await register({ project_id: project })
+    const ids = await insertCandidates(pair, [{}])
+    const path = `/api/pairs/${pair.pair_id}/candidates/dismiss-bulk`
+    const dismissal = await diff(path, { json: { ids, reason: 'noise', who } })
+    const { undo_id } = await bodyOf<{ undo_id: string }>(dismissal)
+    return { path: '/api/undo', json: { undo_id, who: person } }
+  }
 
 /** Every route of the diff service behind the token, as the app spells it. */
 export const DIFF_ROUTES: Record<string, DiffRoute> = {
@@ -163,6 +175,15 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
       ],
     ],
   },
+  'POST /api/undo': {
+    names: 'Decision',
+    asks: [
+      [200, undo(who)],
+      [400, invalid('/api/undo')],
+      [404, at(() => '/api/undo', { json: { undo_id: 'none', who } })],
+      [409, undo('ben')],
+    ],
+  },
   'POST /api/claim': {
     names: 'Pair',
     asks: [
@@ -193,6 +214,7 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
       [200, onPair('/api/done')],
       [400, invalid('/api/done')],
       [404, onNoPair('/api/done')],
+      [409, onPair('/api/done', { seen: { b: 'another' } })],
     ],
   },
   'POST /api/done_next': {
@@ -201,6 +223,7 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
       [200, onPair('/api/done_next')],
       [400, invalid('/api/done_next')],
       [404, onNoPair('/api/done_next')],
+      [409, onPair('/api/done_next', { seen: { b: 'another' } })],
     ],
   },
   'GET /api/next': {

@@ -47,6 +47,21 @@ describe('a path parameter that is missing or invalid is 400 and names it', () =
     ])
   })
 
+  it.each(['assets', 'Static', 'INDEX.json', 'sb-manager', 'health', 'mcp'])(
+    'refuses a version named %s, which would hide files of the root build, and proposes another',
+    async (name) => {
+      const { projectId, key } = await newProject()
+      const [status, { error, message }] = await statusAndBody(
+        await upload({ projectId, key }, name, archive),
+      )
+      expect([status, error]).toEqual([400, 'Missing required parameter: version'])
+      const [, proposed = ''] = /call it "(.*)"$/.exec(message ?? '') ?? []
+      expect((await upload({ projectId, key }, proposed, archive)).status).toBe(201)
+      const presigned = await call(`/presigned-url/${projectId}/${name}/a.png`, { method: 'POST' })
+      expect(presigned.status).toBe(400)
+    },
+  )
+
   it('takes the longest project id that fits a DNS label, and any other name', async () => {
     for (const path of [`/upload/${'p'.repeat(58)}/v1`, '/upload/p/v%201', '/upload/p/%C3%A9'])
       expect((await call(path)).status).toBe(404)

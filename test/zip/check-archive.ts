@@ -28,7 +28,7 @@ export async function checkPassing(archive: Uint8Array, chunkSize = 1000): Promi
   const entries = window.finish()
   const unseen = refuseDamaged(entries, passed)
   await verifyEntries(unseen, new ByteReader(chunksOf(archive.subarray(end), chunkSize), end))
-  return entries
+  return [...entries]
 }
 
 /** Checks an archive by its directory alone, and returns its entries. */
@@ -37,5 +37,5 @@ export async function checkStored(archive: Uint8Array, chunkSize = 1000): Promis
   window.push(archive)
   const entries = window.finish()
   await verifyEntries(entries, new ByteReader(chunksOf(archive, chunkSize)))
-  return entries
+  return [...entries]
 }

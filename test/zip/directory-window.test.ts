@@ -6,6 +6,7 @@ import {
   TAIL_BYTES,
   ZipError,
   ZIP_LIMITS,
+  type ZipEntries,
   type ZipEntry,
 } from '../../src/zip/index.ts'
 import { buildArchive, concat, utf8 } from './build-archive.ts'
@@ -25,7 +26,7 @@ function passBy(archive: Uint8Array, ...chunkSizes: number[]): ZipEntry[] {
     chunk.fill(0xee)
     at += size
   }
-  return window.finish()
+  return [...window.finish()]
 }
 
 const WINDOW_BYTES = ZIP_LIMITS.directoryBytes + TAIL_BYTES
@@ -78,7 +79,7 @@ describe('an archive that passed by', () => {
       content: `${i}`,
     }))
     const archive = buildArchive({ prefix: utf8('stub'), entries: names, comment: 'a comment' })
-    const read = await readDirectory(new MemorySource(archive))
+    const read = [...(await readDirectory(new MemorySource(archive)))]
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 8 }),
@@ -96,7 +97,7 @@ describe('an archive that passed by', () => {
       const part = archive.subarray(0, length)
       const read = await readDirectory(new MemorySource(part)).catch((error: unknown) => error)
       const code = read instanceof ZipError ? read.code : null
-      if (code === null) expect(passBy(part, 13)).toEqual(read)
+      if (code === null) expect(passBy(part, 13)).toEqual([...(read as ZipEntries)])
       else expectRefusal(code, () => passBy(part, 13))
     }
   })

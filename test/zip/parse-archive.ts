@@ -6,7 +6,7 @@ export function parseArchive(archive: Uint8Array | ArchiveSpec): ZipEntry[] {
   const bytes = archive instanceof Uint8Array ? archive : buildArchive(archive)
   const location = locateDirectory(bytes, bytes.length)
   const directory = bytes.subarray(location.offset, location.offset + location.size)
-  return parseDirectory(directory, location).filter(({ isFile }) => isFile)
+  return [...parseDirectory(directory, location)].filter(({ isFile }) => isFile)
 }
 
 export const pathsOf = (archive: Uint8Array | ArchiveSpec): string[] =>

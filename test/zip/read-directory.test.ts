@@ -27,7 +27,7 @@ function contentOf(archive: Uint8Array, entry: ZipEntry): string {
 
 /** Maps the path of every file in an archive to its content. */
 async function unzip(archive: Uint8Array): Promise<Record<string, string>> {
-  const entries = await readDirectory(new MemorySource(archive))
+  const entries = [...(await readDirectory(new MemorySource(archive)))]
   const files = entries.filter(({ isFile }) => isFile)
   return Object.fromEntries(files.map((entry) => [entry.path, contentOf(archive, entry)]))
 }

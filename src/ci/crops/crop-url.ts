@@ -2,11 +2,9 @@ import { AppError } from '../../base/errors.ts'
 import { equalSecrets, hmacSha256Hex, sha256Hex } from '../../base/hash.ts'
 import { DAY_MS, SECOND_MS } from '../../base/time.ts'
 import { requireUsable } from '../../builds/signed-url.ts'
+import { CROP_SIDES, type CropSide } from '../../store/object-keys.ts'
 import type { CropSubject } from '../../store/review/crop-subjects.ts'
-
-/** Which images of an issue's pair are shown: the design reference, the built component, or both, in this order. */
-export const CROP_SIDES = ['a', 'b', 'both'] as const
-export type CropSide = (typeof CROP_SIDES)[number]
+import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 
 /** All that the address of a crop allows: to see one issue on the images for which the address was made. */
 export interface CropGrant {
@@ -29,9 +27,23 @@ export function expiryOf(days: number, now: number): number {
   return ((Math.floor(now / period) + 2) * period) / SECOND_MS
 }
 
-/** Identifies the images of a pair without their keys; it changes when the pair gets other images. */
-export const imagesId = ({ images }: CropSubject): string =>
-  sha256Hex(JSON.stringify([images.a.key, images.b.key])).slice(0, 16)
+export const slotsOf = (side: CropSide): readonly Slot[] => (side === 'both' ? SLOTS : [side])
+
+/** The ETags of the images that a crop shows; null where nothing is stored. */
+export type ShownEtags = Partial<Record<Slot, string | null>>
+
+/**
+ * Identifies the images of a pair without their keys: it changes when the pair gets other images, and when
+ * another object lies at the key of one that is shown.
+ */
+export const imagesId = ({ images }: CropSubject, side: CropSide, etags: ShownEtags): string =>
+  sha256Hex(
+    JSON.stringify([
+      images.a.key,
+      images.b.key,
+      ...slotsOf(side).map((slot) => [slot, etags[slot]]),
+    ]),
+  ).slice(0, 16)
 
 export function cropUrl(secret: string, baseUrl: string, grant: CropGrant): string {
   const { issueId, side, images, expires, keyId } = grant

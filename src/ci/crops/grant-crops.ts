@@ -1,8 +1,13 @@
 import { AppError } from '../../base/errors.ts'
 import { isoTime, SECOND_MS } from '../../base/time.ts'
-import type { Config } from '../../config.ts'
-import { listCropSubjects, type CropSubject } from '../../store/review/crop-subjects.ts'
-import { cropUrl, expiryOf, imagesId, type CropSide } from './crop-url.ts'
+import type { Config, Env } from '../../config.ts'
+import type { CropSide } from '../../store/object-keys.ts'
+import {
+  listCropSubjects,
+  type CropSubject,
+  type SubjectImage,
+} from '../../store/review/crop-subjects.ts'
+import { cropUrl, expiryOf, imagesId, slotsOf, type ShownEtags } from './crop-url.ts'
 import type { CropsBody } from './schema.ts'
 import type { CropList } from './view-schema.ts'
 
@@ -19,12 +24,14 @@ export function requireCropSecret({ ci, upload }: Config): string {
 }
 
 /**
- * Signs an address for each crop that can be made, in the order of the request: issues of other projects, and
- * issues without a box, get none. One query. Throws what `requireCropSecret` does.
+ * Signs an address for each crop that can be made, in the order of the request: issues of other projects, issues
+ * without a box, and those whose image is known to be replaced since they were found, get none. Each
+ * address is bound to the images that its issue was found on. One query, and a HEAD for each image that
+ * nobody has noticed yet. Throws what `requireCropSecret` does.
  */
 export async function grantCrops(
   config: Config,
-  db: D1Database,
+  { DB: db, STORAGE: bucket }: Pick<Env, 'DB' | 'STORAGE'>,
   { projectId, keyId, baseUrl }: { projectId: string; keyId: string; baseUrl: string },
   { crops }: CropsBody,
 ): Promise<CropList> {
@@ -33,24 +40,36 @@ export async function grantCrops(
   const issueIds = crops.map(({ issue_id }) => issue_id)
   const subjects = await listCropSubjects(db, { projectId, issueIds })
   const byId = new Map(subjects.map((subject) => [subject.issueId, subject]))
-  const grant = (subject: CropSubject, side: CropSide) => ({
-    issue_id: subject.issueId,
-    side,
-    url: cropUrl(secret, baseUrl, {
-      issueId: subject.issueId,
-      side,
-      images: imagesId(subject),
-      expires,
-      keyId,
-    }),
-    expires_at: isoTime(expires * SECOND_MS),
-  })
-  return {
-    crops: crops.flatMap(({ issue_id, side }) => {
-      const subject = byId.get(issue_id)
-      return subject && hasBox(subject) ? [grant(subject, side)] : []
-    }),
+  const grant = async ({ issue_id: issueId, side }: CropsBody['crops'][number]) => {
+    const subject = byId.get(issueId)
+    if (!subject || !hasBox(subject)) return []
+    const etags = await boundEtags(bucket, subject, side)
+    if (!etags) return []
+    const images = imagesId(subject, side, etags)
+    const url = cropUrl(secret, baseUrl, { issueId, side, images, expires, keyId })
+    return [{ issue_id: issueId, side, url, expires_at: isoTime(expires * SECOND_MS) }]
   }
+  return { crops: (await Promise.all(crops.map(grant))).flat() }
 }
 
 const hasBox = ({ images: { a, b } }: CropSubject): boolean => a.box !== null || b.box !== null
+
+const wasReplaced = ({ etag, noticed }: SubjectImage): boolean =>
+  etag !== null && noticed !== null && etag !== noticed
+
+/** Returns the ETags that a crop is bound to; null if one of the images is known to be another by now. */
+async function boundEtags(
+  bucket: R2Bucket,
+  { images }: CropSubject,
+  side: CropSide,
+): Promise<ShownEtags | null> {
+  const slots = slotsOf(side)
+  if (slots.some((slot) => wasReplaced(images[slot]))) return null
+  const bound = slots.map(async (slot) => {
+    const { key, closed, etag, noticed } = images[slot]
+    const known = etag ?? noticed
+    const object = known === null && !closed ? await bucket.head(key) : null
+    return [slot, known ?? object?.etag ?? null] as const
+  })
+  return Object.fromEntries(await Promise.all(bound))
+}

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { json, type Operation, type Parameter } from '../../http/openapi/operation.ts'
-import { pathId, requestHeaders } from '../../http/openapi/terms.ts'
+import { pathId, requestHeaders, tooManyAtOnce } from '../../http/openapi/terms.ts'
 import { project, rateLimited } from '../../tenancy/openapi-terms.ts'
 import { CI_LIMIT } from '../../tenancy/rate-limit.ts'
 import { curl } from '../openapi-terms.ts'
-import { CROP_SIDES } from './crop-url.ts'
+import { CROP_SIDES } from '../../store/object-keys.ts'
 import { CropsBody } from './schema.ts'
 import { CropList } from './view-schema.ts'
 
@@ -21,8 +21,8 @@ export const grantCropsFromCi: Operation = {
   summary: 'Obtain public addresses of pictures of issues',
   description:
     'Each address shows anyone the issue’s place on the pair’s images, for `CROP_URL_DAYS` at least and twice ' +
-    'as long at most; for as long it is the same. An issue that the project does not have, or that has no ' +
-    'box, has none.',
+    'as long at most; for as long it is the same, and shows the files it was made for alone. An issue has ' +
+    'none that the project does not have, that has no box, or whose image was replaced since a run found it.',
   auth: 'api-key',
   parameters: [project],
   body: json(CropsBody, CROPS),
@@ -116,11 +116,15 @@ export const showCrop: Operation = {
       error: 'Crop not found',
       message: 'The pair has other images by now',
       when:
-        'The issue or an image is gone, the pair has other images by now, a person archived the version, no ' +
-        'image can be read, or the deployment has crops switched off',
+        'The issue or an image is gone, another file lies in an image’s place, the pair has other images by ' +
+        'now, a person archived the version, no image can be read, or the deployment has crops switched off',
     },
     { code: 'precondition_failed', when: '`If-Match` names another picture' },
     rateLimited(CI_LIMIT),
+    tooManyAtOnce(
+      'crops',
+      'At most 1 crops of a project are at work at once, and no more than 20 wait for it',
+    ),
   ],
   curl: 'curl "$CROP" -o crop.png',
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CROP_SIDES } from './crop-url.ts'
+import { CROP_SIDES } from '../../store/object-keys.ts'
 
 export const CropSide = z.enum(CROP_SIDES).meta({
   description:

@@ -8,9 +8,11 @@ import { encodePng, openImage, type OpenImage, type Raster } from '../../judging
 import { isWithdrawn } from '../../store/hosting/builds.ts'
 import { listCropSubjects, type CropSubject } from '../../store/review/crop-subjects.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
+import { findImages, ledgerOf, lookAtObjects } from '../../tenancy/pair-objects.ts'
 import { CI_LIMIT, countRequest } from '../../tenancy/rate-limit.ts'
-import { imagesId, verifyCropUrl, type CropGrant } from './crop-url.ts'
+import { imagesId, slotsOf, verifyCropUrl, type CropGrant, type ShownEtags } from './crop-url.ts'
 import { requireCropSecret } from './grant-crops.ts'
+import { getKeptCrop, keepCrop, type CropName, type Drawn } from './kept-crop.ts'
 import { drawView, joined } from './picture.ts'
 import { scalesOfSubject } from './subject-scales.ts'
 import { viewsOf, type ShownImage } from './crop-views.ts'
@@ -21,11 +23,17 @@ const DRAWING = 1
 const MOST_CACHED_SECONDS = 24 * 60 * 60
 
 /** All pictures of a comment are requested at once, and reading a large file leaves tens of MB of garbage. */
-const TURNS = new Turns(5 * SECOND_MS)
+const TURNS = new Turns({
+  what: 'crops of a project',
+  atOnce: 1,
+  waiting: 20,
+  mostMs: 20 * SECOND_MS,
+})
 
 /**
- * Responds with a crop as PNG to whoever has its address: 200 or 304. It shows only the images that the pair
- * had when the address was made. Throws `invalid_signature`, `url_expired`, `rate_limited`, `precondition_failed`, and
+ * Responds with a crop as PNG to whoever has its address: 200 or 304. It shows only the images for which the address
+ * was made, byte for byte; whether they still lie there costs a HEAD of each, and one that does not ends the
+ * done flag of its pair. Throws `invalid_signature`, `url_expired`, `rate_limited`, `precondition_failed`, and
  * `not_found` where issue, image or version is gone, or no image can be read.
  */
 export async function showCrop(
@@ -38,31 +46,48 @@ export async function showCrop(
   const grant = await verifyCropUrl(requireCropSecret(config), env.DB, issueId, query)
   await countRequest(env, CI_LIMIT, grant.keyId, 'crop')
   const subject = await requireSubject(env.DB, grant)
-  const files = await openFiles(env.STORAGE, subject, slotsOf(grant.side))
-  const etag = etagOf(grant, subject, files)
+  const etags = await requireImages(env, subject, grant)
+  const etag = entityTagOf(grant, subject, etags)
   const headers = headersOf(etag, grant)
   const precondition = checkPreconditions(request.headers, etag)
-  if (precondition !== 'holds') {
-    await letGo(files)
-    if (precondition === 'not_modified') return new Response(null, { status: 304, headers })
+  if (precondition === 'not_modified') return new Response(null, { status: 304, headers })
+  if (precondition === 'failed')
     throw new AppError('precondition_failed', '', { headers: { ETag: etag } })
-  }
-  return new Response(await TURNS.take(() => drawCrop(subject, files)), { headers })
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const name = { projectId: subject.projectId, issueId, side: grant.side, etag }
+  const drawn =
+    (await getKeptCrop(env.STORAGE, name)) ??
+    (await TURNS.take(subject.projectId, () => keptOrDrawn(env, name, subject, etags)))
+  if ('gone' in drawn) throw gone(drawn.gone)
+  return new Response(drawn.picture, { headers })
+}
+
+/** Whoever had to wait for a turn often finds that the crop has been drawn meanwhile. */
+async function keptOrDrawn(
+  env: Env,
+  name: CropName,
+  subject: CropSubject,
+  etags: ShownEtags,
+): Promise<Drawn> {
+  const kept = await getKeptCrop(env.STORAGE, name)
+  if (kept) return kept
+  const drawn = await drawCrop(subject, await openFiles(env.STORAGE, subject, etags))
+  await keepCrop(env, name, drawn)
+  return drawn
 }
 
 const gone = (explanation: string) =>
   new AppError('not_found', explanation, { error: 'Crop not found' })
 
-const slotsOf = (side: CropGrant['side']): readonly Slot[] => (side === 'both' ? SLOTS : [side])
+const OTHER_IMAGES = 'The pair has other images by now'
 
-/** Returns the issue with the images for which the address was made. */
+/** Returns the issue with the images of its pair. */
 async function requireSubject(
   db: D1Database,
-  { issueId, projectId, images, side }: CropGrant & { projectId: string },
+  { issueId, projectId, side }: CropGrant & { projectId: string },
 ): Promise<CropSubject> {
   const [subject] = await listCropSubjects(db, { projectId, issueIds: [issueId] })
   if (!subject) throw gone('The issue is gone')
-  if (imagesId(subject) !== images) throw gone('The pair has other images by now')
   const shown = slotsOf(side).map((slot) => subject.images[slot])
   if (shown.some(({ closed }) => closed)) throw gone('The image is gone')
   const versionIds = shown.flatMap(({ key }) => versionOf(key, projectId))
@@ -76,28 +101,58 @@ function versionOf(key: string, project: string): string[] {
   return first === project && version ? [version] : []
 }
 
+/** Returns the ETags of the images that are shown. They must be those for which the address was made. */
+async function requireImages(
+  env: Env,
+  subject: CropSubject,
+  { images, side }: CropGrant,
+): Promise<ShownEtags> {
+  const slots = slotsOf(side)
+  const objects = await Promise.all(slots.map((slot) => env.STORAGE.head(subject.images[slot].key)))
+  const etags: ShownEtags = {}
+  for (const [i, slot] of slots.entries()) etags[slot] = objects[i]?.etag ?? null
+  await noticeOthers(env, subject, etags)
+  if (imagesId(subject, side, etags) === images && objects.every(Boolean)) return etags
+  throw gone(objects.every(Boolean) ? OTHER_IMAGES : 'The image is gone')
+}
+
+/** Tells the review queue if one of the images is another than the one that was noticed last. */
+async function noticeOthers(env: Env, subject: CropSubject, etags: ShownEtags): Promise<void> {
+  const isOther = (slot: Slot) => {
+    const [now, { noticed }] = [etags[slot] ?? null, subject.images[slot]]
+    return now !== null && noticed !== null && now !== noticed
+  }
+  if (!SLOTS.some(isOther)) return
+  const { a, b } = subject.images
+  const pair = { ...subject, imageAKey: a.key, imageBKey: b.key }
+  await lookAtObjects(ledgerOf(env, subject.projectId), pair, () => findImages(env, pair))
+}
+
 type Files = Partial<Record<Slot, R2ObjectBody>>
 
-/** Opens the objects, with one read of storage for each. */
+/** Opens the images with these ETags, with one read of storage for each. */
 async function openFiles(
   bucket: R2Bucket,
   { images }: CropSubject,
-  slots: readonly Slot[],
+  etags: ShownEtags,
 ): Promise<Files> {
-  const objects = await Promise.all(slots.map((slot) => bucket.get(images[slot].key)))
+  const shown = Object.entries(etags) as [Slot, string][]
   const files: Files = {}
-  for (const [i, slot] of slots.entries()) if (objects[i]) files[slot] = objects[i]
-  if (slots.every((slot) => files[slot])) return files
-  await letGo(files)
-  throw gone('The image is gone')
+  await Promise.all(
+    shown.map(async ([slot, etagMatches]) => {
+      const file = await bucket.get(images[slot].key, { onlyIf: { etagMatches } })
+      if (file && 'body' in file) files[slot] = file
+    }),
+  )
+  if (shown.every(([slot]) => files[slot])) return files
+  await Promise.all(Object.values(files).map(({ body }) => body.cancel()))
+  throw gone(OTHER_IMAGES)
 }
 
-const letGo = (files: Files) => Promise.all(Object.values(files).map(({ body }) => body.cancel()))
-
-/** Returns an ETag made of everything that the picture is drawn from, so that it is known before drawing. */
-function etagOf({ side }: CropGrant, subject: CropSubject, files: Files): string {
+/** Returns an entity tag made of everything that the picture is drawn from, so that it is known before drawing. */
+function entityTagOf({ side }: CropGrant, subject: CropSubject, etags: ShownEtags): string {
   const scales = scalesOfSubject(subject)
-  const drawn = SLOTS.map((slot) => [files[slot]?.etag, subject.images[slot].box, scales[slot]])
+  const drawn = SLOTS.map((slot) => [etags[slot], subject.images[slot].box, scales[slot]])
   return `"${sha256Hex(JSON.stringify([DRAWING, side, drawn])).slice(0, 32)}"`
 }
 
@@ -113,7 +168,10 @@ const headersOf = (etag: string, { expires }: CropGrant) => {
 type Opened = Partial<Record<Slot, OpenImage>>
 
 /** Draws the sides that can be read: one of two that is damaged or not a PNG is left out. */
-async function drawCrop(subject: CropSubject, files: Files): Promise<Uint8Array<ArrayBuffer>> {
+async function drawCrop(
+  subject: CropSubject,
+  files: Files,
+): Promise<{ picture: Uint8Array<ArrayBuffer> } | { gone: string }> {
   const opened: Opened = {}
   const reasons: string[] = []
   for (const slot of SLOTS) {
@@ -134,8 +192,8 @@ async function drawCrop(subject: CropSubject, files: Files): Promise<Uint8Array<
   }
   const picture = views && joined(drawn, views.layout)
   if (!views) await Promise.all(Object.values(opened).map((image) => image.close()))
-  if (!picture) throw gone(reasons.join('; ') || 'The issue has no box')
-  return encodePng(picture)
+  if (!picture) return { gone: reasons.join('; ') || 'The issue has no box' }
+  return { picture: encodePng(picture) }
 }
 
 function shownImages(subject: CropSubject, opened: Opened): Partial<Record<Slot, ShownImage>> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { readLocalHeader, type ByteSource, type ZipEntry } from '../../zip/index.ts'
+import { readLocalHeader, ZipError, type ByteSource, type ZipEntry } from '../../zip/index.ts'
 
 const RANGE_BYTES = 8 * 1024 * 1024
 
@@ -10,7 +10,17 @@ export async function* readEntry(source: ByteSource, entry: ZipEntry): AsyncGene
   if (entry.method !== 'deflated') return yield* data as AsyncIterable<Buffer>
   const inflate = createInflateRaw()
   data.on('error', (error) => inflate.destroy(error))
-  yield* data.pipe(inflate) as AsyncIterable<Buffer>
+  let length = 0
+  for await (const chunk of data.pipe(inflate) as AsyncIterable<Buffer>) {
+    length += chunk.length
+    // The directory's limits hold for what it declares.
+    if (length > entry.uncompressedSize)
+      throw new ZipError(
+        'bad_data',
+        `An entry inflates to more than its ${entry.uncompressedSize} bytes`,
+      )
+    yield chunk
+  }
 }
 
 async function* compressedData(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {

@@ -47,6 +47,9 @@ export interface Context {
   service(): Promise<Service>
 }
 
+/** What a command may take that says nothing else: the service's answers are minutes at most. */
+export const DEFAULT_MINUTES = 30
+
 export interface Command<O extends Options = Options> {
   /** One word, or several for a subcommand: `capture map`. */
   name: string
@@ -55,6 +58,8 @@ export interface Command<O extends Options = Options> {
   description?: string
   arguments: readonly Argument[]
   options: O
+  /** The most that it may take in all, waiting included; DEFAULT_MINUTES without it. */
+  minutes?: number
   run(context: Context, input: Input<O>): Promise<void>
 }
 

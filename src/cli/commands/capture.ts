@@ -75,6 +75,19 @@ export const captureCommand = defineCommand({
       max: 600,
       meaning: 'limit for rendering with the play function, and again for settling; 15 by default',
     },
+    'total-timeout': {
+      type: 'number',
+      value: 'SECONDS',
+      min: 1,
+      max: 86_400,
+      meaning: 'limit for capturing all stories; 3600 by default',
+    },
+    'allow-host': {
+      type: 'strings',
+      value: 'HOST',
+      meaning:
+        "a host that stories may reach besides the build's own; *.example.com too; repeatable",
+    },
     pages: {
       type: 'number',
       value: 'N',
@@ -101,12 +114,23 @@ export const captureCommand = defineCommand({
     'dry-run': { type: 'boolean', meaning: 'capture, but upload and register nothing' },
     strict: { type: 'boolean', meaning: 'exit with 5 if a story could not be captured' },
   },
+  minutes: 360,
   run: async (context, { arguments: [folder], options }) => {
     const { capture } = await import('../capture/run/capture.ts')
     const { scale, root, viewport, globals, freeze, transparent, timeout } = options
     await capture(context, {
       folder,
-      flags: { scale, root, viewport, globals, freeze, transparent, timeout },
+      flags: {
+        scale,
+        root,
+        viewport,
+        globals,
+        freeze,
+        transparent,
+        timeout,
+        allowHost: options['allow-host'],
+        totalTimeout: options['total-timeout'],
+      },
       design: options.design,
       against: options.against,
       allowMissing: options['allow-missing'] === true,

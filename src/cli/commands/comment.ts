@@ -37,6 +37,7 @@ export const commentCommand = defineCommand({
     'dry-run': { type: 'boolean', meaning: 'print the comment, but write nothing' },
     ...JUDGING_OPTIONS,
   },
+  minutes: 360,
   run: async (context, { options }) =>
     (await import('../comment/comment.ts')).comment(context, options),
 })

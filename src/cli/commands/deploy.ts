@@ -18,6 +18,7 @@ export const deployCommand = defineCommand({
   options: {
     'dry-run': { type: 'boolean', meaning: 'pack and check, but send nothing' },
   },
+  minutes: 60,
   run: async (context, { arguments: [folder], options }) => {
     const { deploy } = await import('../deploy/deploy.ts')
     await deploy(context, { folder, dryRun: options['dry-run'] === true })

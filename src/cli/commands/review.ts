@@ -23,6 +23,7 @@ export const reviewCommand = defineCommand({
       meaning: 'write the report there, and print it as text',
     },
   },
+  minutes: 360,
   run: async (context, { options }) =>
     (await import('../review/review.ts')).review(context, options),
 })

@@ -1,7 +1,8 @@
 import { countText } from '../output/size-text.ts'
-import { escapeMarkdown, linkedImage, markdownTable } from '../report/markdown.ts'
+import { shortened } from '../output/foreign-text.ts'
+import { escapeMarkdown, linkedImage, markdownLink, markdownTable } from '../report/markdown.ts'
 import { stateText, summaryText } from '../review/formats/text.ts'
-import type { Review, ReviewedStory } from '../review/review-of-version.ts'
+import type { ListedFinding, Review, ReviewedStory } from '../review/review-of-version.ts'
 import type { StoryChanges } from '../stories/compare-stories.ts'
 import type { Crop } from './crops.ts'
 import { byWeight, differenceOf } from './worst.ts'
@@ -37,12 +38,13 @@ function textOf(content: CommentContent, rows: number): string {
   const { review, crops, changes, dashboard } = content
   const { project, version, viewUrl } = review
   const links = [
-    ...(viewUrl === null ? [] : [`**[Preview](<${viewUrl}>)**`]),
-    ...(dashboard === null ? [] : [`[Review](<${dashboard}>)`]),
+    ...(viewUrl === null ? [] : [`**${markdownLink('Preview', viewUrl)}**`]),
+    ...(dashboard === null ? [] : [markdownLink('Review', dashboard)]),
     `version ${escapeMarkdown(version)}`,
   ]
   return [
-    `### Storybook of ${escapeMarkdown(project)}`,
+    // Of letters, digits, - and _ (ProjectId), and to be copied: nothing may stand between them.
+    `### Storybook of ${project.replaceAll(/[_-]/g, String.raw`\$&`)}`,
     links.join(' · '),
     escapeMarkdown(summaryText(review)),
     ...findingsTable(review, rows),
@@ -63,8 +65,8 @@ function findingsTable(review: Review, rows: number): string[] {
       .map(({ story, finding }) => [
         finding.fails ? '❌' : '',
         linked(story.name, story.link),
-        `${linked(`#${finding.number}`, finding.link)} ${escapeMarkdown(stateText(finding))}`,
-        escapeMarkdown(finding.severity ?? ''),
+        `${numberOf(finding)} ${escapeMarkdown(stateText(finding))}`,
+        cell(finding.severity ?? ''),
         cell(differenceOf(finding)),
       ]),
   )
@@ -75,9 +77,12 @@ function pictures(crops: readonly Crop[]): string[] {
   if (crops.length === 0) return []
   const shown = crops.flatMap((crop) => {
     const { story, finding, url } = crop
-    const differs = shortened(`${story.name} (${sidesText(crop)}): ${differenceOf(finding)}`)
+    const differs = shortened(
+      `${story.name} (${sidesText(crop)}): ${differenceOf(finding)}`,
+      MAX_CELL_CHARACTERS,
+    )
     return [
-      `${linked(`#${finding.number}`, finding.link)} ${escapeMarkdown(differs)}`,
+      `${numberOf(finding)} ${escapeMarkdown(differs)}`,
       linkedImage({ url, text: differs, link: finding.link }),
     ]
   })
@@ -113,7 +118,7 @@ function changesPart(
 ): string[] {
   const { changed, added, removed, unchanged } = stories
   const counts = [`${changed.length} changed`, `${added.length} added`, `${removed.length} removed`]
-  const summary = `Since ${escapeMarkdown(since)}: ${counts.join(', ')}, ${unchanged} unchanged`
+  const summary = `Since ${cell(since)}: ${counts.join(', ')}, ${unchanged} unchanged`
   if (changed.length + added.length + removed.length === 0) return [`${summary}.`]
   const judged = new Map(review.stories.map((story) => [story.storyId, story]))
   const told = [
@@ -122,7 +127,7 @@ function changesPart(
       cell(reasons.map(({ module, change }) => `${change} ${module}`).join(', ')),
     ]),
     ...added.map((id) => [storyLink(judged.get(id), id), 'new']),
-    ...removed.map((id) => [escapeMarkdown(id), 'gone']),
+    ...removed.map((id) => [cell(id), 'gone']),
   ]
   const table = markdownTable(['Story', 'Because of'], told.slice(0, rows))
   const rest = more(told.length - rows, 'more are not listed here.')
@@ -135,7 +140,8 @@ const storyLink = (story: ReviewedStory | undefined, name: string): string =>
 /** Says where to see the images: in a comment anyone can read them, but captures and designs are private. */
 function captureNote({ review, crops, dashboard }: CommentContent): string[] {
   if (review.stories.length === 0) return []
-  const where = dashboard === null ? 'in the dashboard' : `in the [dashboard](<${dashboard}>)`
+  const where =
+    dashboard === null ? 'in the dashboard' : `in the ${markdownLink('dashboard', dashboard)}`
   return crops.length === 0
     ? [`<sub>The captures are private: they are shown ${where}, not here.</sub>`]
     : [`<sub>The outline shows where it differs. The whole captures are ${where}.</sub>`]
@@ -144,20 +150,13 @@ function captureNote({ review, crops, dashboard }: CommentContent): string[] {
 const more = (count: number, what: string): string[] => (count > 0 ? [`${count} ${what}`] : [])
 
 const linked = (text: string, link: string | null): string =>
-  link === null ? cell(text) : `[${cell(text)}](${destination(link)})`
+  link === null ? cell(text) : markdownLink(cell(text), link)
 
-/** Returns an address in angle brackets, where only these and line breaks would end it. */
-const destination = (address: string): string =>
-  `<${address.replaceAll(/[<>\s]/g, encodeURIComponent)}>`
+/** The issue's number; without a link it would be taken for that of an issue of GitHub's. */
+const numberOf = ({ number, link }: ListedFinding): string =>
+  link === null ? escapeMarkdown(`#${number}`) : markdownLink(`\\#${number}`, link)
 
-const cell = (text: string): string => escapeMarkdown(shortened(text))
-
-function shortened(text: string): string {
-  const whole = text.toWellFormed()
-  return whole.length > MAX_CELL_CHARACTERS
-    ? `${whole.slice(0, MAX_CELL_CHARACTERS).toWellFormed()}…`
-    : whole
-}
+const cell = (text: string): string => escapeMarkdown(text, MAX_CELL_CHARACTERS)
 
 /** Returns the title of the check, which people read without opening it. */
 export const titleOf = ({ stories }: Review, failing: number): string =>

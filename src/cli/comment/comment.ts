@@ -1,5 +1,6 @@
 import type { Context } from '../command-line/command.ts'
 import { CliError, usageError } from '../errors.ts'
+import { oneLine } from '../output/foreign-text.ts'
 import { readPipeline } from '../pipeline/pipeline.ts'
 import { addToSummary } from '../report/github-files.ts'
 import { countsOf } from '../review/counts.ts'
@@ -16,8 +17,10 @@ import {
   isForbidden,
   isGithubError,
   messageOf,
+  MAX_LISTED,
   type Github,
 } from './github.ts'
+import { Identity } from './identity.ts'
 import type { Target } from './target.ts'
 import { writeCheck } from './write-check.ts'
 import { writeComment } from './write-comment.ts'
@@ -52,7 +55,7 @@ export async function comment(context: Context, options: CommentOptions): Promis
   addToSummary({ env, output }, text)
   const { target, client } = github
   const written = await writeAll(context, client, { target, review, text, dashboard })
-  output.result({ text: written.comment?.url ?? '', json: written })
+  output.result({ text: oneLine(written.comment?.url ?? ''), json: written })
 }
 
 /** Returns null if the two versions cannot be compared; the rest of the comment is written all the same. */
@@ -99,13 +102,14 @@ const READ_ONLY =
 async function writeAll(context: Context, github: Github, content: Content) {
   const { target, review, text } = content
   const { pullRequest, commit } = target
+  const identity = await Identity.read(github, context.output)
   const marker = markerOf(review.project)
   if (pullRequest === null)
     context.output.warn('There is no pull request, so no comment is written')
   const comment =
     pullRequest === null
       ? null
-      : await writeComment(github, target, {
+      : await writeComment(github, identity, target, {
           pullRequest,
           marker,
           body: `${marker}\n${text}`,
@@ -116,6 +120,11 @@ async function writeAll(context: Context, github: Github, content: Content) {
             isGithubError(error) && isForbidden(error) ? READ_ONLY : '',
           )
         })
+  if (pullRequest !== null && comment === null)
+    context.output.warn(
+      `Pull request ${pullRequest} has more than ${MAX_LISTED} comments, and none of the first ${MAX_LISTED} is ` +
+        'the one of this program, so no comment is written',
+    )
   if (commit === null) {
     context.output.warn('The commit is not known, so there is neither a check nor a deployment')
     return { comment, check: null, deployment: null }
@@ -123,13 +132,19 @@ async function writeAll(context: Context, github: Github, content: Content) {
   return {
     comment,
     check: await allowed(context, 'check', 'checks', () =>
-      writeCheck(github, target, commit, checkOf(content)),
+      writeCheck(github, identity, target, commit, checkOf(content)),
     ),
     deployment:
       review.viewUrl === null
         ? null
         : await allowed(context, 'deployment', 'deployments', () =>
-            writeDeployment(github, target, commit, deploymentOf(content, review.viewUrl ?? '')),
+            writeDeployment(
+              github,
+              identity,
+              target,
+              commit,
+              deploymentOf(content, review.viewUrl ?? ''),
+            ),
           ),
   }
 }

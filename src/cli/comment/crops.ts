@@ -5,6 +5,7 @@ import type { Review } from '../review/review-of-version.ts'
 import { path } from '../service/path.ts'
 import { bodyOf } from '../service/transport.ts'
 import type { Service } from '../service/service.ts'
+import { WebAddress } from '../service/web-address.ts'
 import type { CropsOf } from './crops-option.ts'
 import { worstOf, type Told } from './worst.ts'
 
@@ -18,7 +19,7 @@ export interface Crop extends Told {
 const MOST_CROPS = 5
 
 const Granted = z.object({
-  crops: z.array(z.object({ issue_id: z.string(), side: z.string(), url: z.url() })),
+  crops: z.array(z.object({ issue_id: z.string(), side: z.string(), url: WebAddress })),
 })
 const Refused = z.object({ error: z.string(), message: z.string().optional() })
 

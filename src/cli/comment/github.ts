@@ -3,6 +3,7 @@ import { Octokit } from '@octokit/core'
 import { paginateRest } from '@octokit/plugin-paginate-rest'
 import { CliError, usageError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import { isPassing, LONGEST_RETRY_AFTER_MS, pauseMs } from '../service/retry.ts'
 
 const Client = Octokit.plugin(paginateRest)
@@ -18,7 +19,8 @@ export interface GithubError extends Error {
 
 /**
  * GitHub's REST API with the token of the environment. Rate limits are waited for, and temporary failures
- * are tried again; a POST only after a refusal, because one whose response was lost may have taken effect.
+ * are tried again; a POST only after a refusal, because one whose response was lost may have taken effect, unless it is
+ * a query of GraphQL.
  */
 export function connectGithub(
   env: Readonly<Record<string, string | undefined>>,
@@ -36,6 +38,7 @@ export function connectGithub(
     auth: token,
     userAgent: 'storybook-review',
     log,
+    request: { fetch: boundedFetch() },
     ...(baseUrl && { baseUrl }),
   })
   github.hook.wrap('request', async (request, options) => {
@@ -43,7 +46,8 @@ export function connectGithub(
       try {
         return await request(options)
       } catch (error) {
-        const wait = waitFor(error as GithubError, options.method, attempt)
+        const changes = options.method === 'POST' && !options.url.endsWith('/graphql')
+        const wait = waitFor(error as GithubError, changes, attempt)
         if (wait === null || attempt > retries) throw error
         output.note(
           `${messageOf(error as GithubError)} Trying again in ${(wait / 1000).toFixed(1)} s.`,
@@ -56,11 +60,11 @@ export function connectGithub(
 }
 
 /** Returns how long to wait before another attempt, in milliseconds; null if another one cannot succeed. */
-function waitFor(error: GithubError, method: string, attempt: number): number | null {
+function waitFor(error: GithubError, changes: boolean, attempt: number): number | null {
   if (!isGithubError(error)) return null
   const limit = rateLimitMs(error, attempt)
   if (limit !== null) return limit > LONGEST_RETRY_AFTER_MS ? null : limit
-  return method !== 'POST' && isTransient(error) ? pauseMs(attempt) : null
+  return !changes && isTransient(error) ? pauseMs(attempt) : null
 }
 
 /**
@@ -83,9 +87,11 @@ function rateLimitMs({ status, message, response }: GithubError, attempt: number
 export const isGithubError = (error: unknown): error is GithubError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
+export const isUnreachable = ({ response }: GithubError): boolean => response === undefined
+
 /** Whether the connection or the server failed: another attempt may succeed. */
-export const isTransient = ({ status, response }: GithubError): boolean =>
-  response === undefined || isPassing(status)
+export const isTransient = (error: GithubError): boolean =>
+  isUnreachable(error) || isPassing(error.status)
 
 /** Whether GitHub refused for lack of a permission; for private resources it responds 404. */
 export const isForbidden = ({ status }: GithubError): boolean => status === 403 || status === 404
@@ -103,6 +109,20 @@ export function githubFailure(error: unknown, what: string, remedy = ''): unknow
   return new CliError(failure, `${what}. ${messageOf(error)}${remedy && ` ${remedy}`}`, {
     cause: error,
   })
+}
+
+const MAX_PAGES = 30
+
+/** The entries that are read of a list: others can make one as long as they like. */
+export const MAX_LISTED = MAX_PAGES * 100
+
+/** Yields the entries of a list whose pages have 100 each, as far as they are read. */
+export async function* listed<T>(pages: AsyncIterable<{ data: T[] }>): AsyncGenerator<T> {
+  let read = 0
+  for await (const { data } of pages) {
+    yield* data
+    if (++read === MAX_PAGES) return
+  }
 }
 
 const ATTEMPTS = 3

@@ -1,4 +1,5 @@
-import { ensure, type Github } from './github.ts'
+import { ensure, listed, type Github } from './github.ts'
+import type { Identity } from './identity.ts'
 import type { Target, Written } from './target.ts'
 
 export interface Check {
@@ -12,9 +13,10 @@ export interface Check {
   detailsUrl: string | null
 }
 
-/** Keeps one completed check run of the commit. */
+/** Keeps one completed check run of the commit, among those of the token's own app. */
 export async function writeCheck(
   github: Github,
+  identity: Identity,
   { owner, repo }: Target,
   commit: string,
   check: Check,
@@ -31,7 +33,7 @@ export async function writeCheck(
     ...(detailsUrl !== null && { details_url: detailsUrl }),
   }
   const find = async () => {
-    const runs = await github.paginate('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+    const pages = github.paginate.iterator('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
       owner,
       repo,
       ref: commit,
@@ -39,7 +41,9 @@ export async function writeCheck(
       filter: 'all',
       per_page: 100,
     })
-    return runs.find((run) => run.external_id === externalId) ?? null
+    for await (const run of listed(pages))
+      if (run.external_id === externalId && identity.isOwnApp(run.app)) return run
+    return null
   }
   let made = false
   const run = await ensure(find, async () => {
@@ -47,6 +51,7 @@ export async function writeCheck(
       ...content,
       head_sha: commit,
     })
+    identity.learnApp(data.app)
     made = true
     return data
   })

@@ -1,4 +1,5 @@
-import { ensure, type Github } from './github.ts'
+import { ensure, listed, type Github } from './github.ts'
+import type { Identity } from './identity.ts'
 import type { Target, Written } from './target.ts'
 
 export interface Deployment {
@@ -9,60 +10,113 @@ export interface Deployment {
   transient: boolean
 }
 
-/** Keeps one deployment of the commit to the environment, whose last status leads to the build. */
+/**
+ * Keeps the token's one deployment of the commit to the environment, whose last status leads to the build. Of an
+ * environment that stays, its deployment before is then no longer active.
+ */
 export async function writeDeployment(
   github: Github,
+  identity: Identity,
   { owner, repo }: Target,
   commit: string,
   { environment, url, transient }: Deployment,
 ): Promise<{ written: Written }> {
-  const find = async () => {
-    const { data } = await github.request('GET /repos/{owner}/{repo}/deployments', {
-      owner,
-      repo,
-      sha: commit,
-      environment,
-      per_page: 1,
-    })
-    const [deployment] = data
-    return deployment ? Number(deployment.id) : null
-  }
+  const repository = { owner, repo }
+  const findOwn = (of: { sha?: string }, isIt: (id: number) => boolean) =>
+    findDeployment(github, identity, { ...repository, ...of, environment }, isIt)
   let made = false
-  const deployment_id = await ensure(find, async () => {
-    const { data } = await github.request('POST /repos/{owner}/{repo}/deployments', {
-      owner,
-      repo,
-      ref: commit,
-      environment,
-      description: 'Storybook',
-      auto_merge: false,
-      // Otherwise GitHub refuses while other checks of the commit are in progress.
-      required_contexts: [],
-      transient_environment: transient,
-      production_environment: false,
-    })
-    made = true
-    if (!('id' in data)) throw new Error('GitHub merged instead of deploying')
-    return Number(data.id)
-  })
-  const statuses = { owner, repo, deployment_id }
-  let reported = false
-  const isReported = async () => {
-    const { data } = await github.request(
-      'GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses',
-      { ...statuses, per_page: 1 },
-    )
-    return data[0]?.state === 'success' && data[0].environment_url === url ? true : null
+  const id = await ensure(
+    () => findOwn({ sha: commit }, () => true),
+    async () => {
+      const { data } = await github.request('POST /repos/{owner}/{repo}/deployments', {
+        ...repository,
+        ref: commit,
+        environment,
+        description: 'Storybook',
+        auto_merge: false,
+        // Otherwise GitHub refuses while other checks of the commit are in progress.
+        required_contexts: [],
+        transient_environment: transient,
+        production_environment: false,
+      })
+      made = true
+      if (!('id' in data)) throw new Error('GitHub merged instead of deploying')
+      identity.learn(data.creator)
+      return Number(data.id)
+    },
+  )
+  const reported = await setStatus(github, { ...repository, id }, { state: 'success', url })
+  if (!transient) {
+    const before = await findOwn({}, (other) => other < id)
+    if (before !== null) await retire(github, { ...repository, id: before })
   }
-  await ensure(isReported, async () => {
-    await github.request('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
-      ...statuses,
-      state: 'success',
-      environment_url: url,
-      auto_inactive: true,
-    })
-    return (reported = true)
-  })
   if (!reported) return { written: 'unchanged' }
   return { written: made ? 'created' : 'updated' }
+}
+
+/** Returns the token's newest deployment to the environment that is the one. */
+async function findDeployment(
+  github: Github,
+  identity: Identity,
+  of: { owner: string; repo: string; environment: string; sha?: string },
+  isIt: (id: number) => boolean,
+): Promise<number | null> {
+  const pages = github.paginate.iterator('GET /repos/{owner}/{repo}/deployments', {
+    ...of,
+    per_page: 100,
+  })
+  for await (const { id, creator } of listed(pages))
+    if (identity.isOwn(creator) && isIt(Number(id))) return Number(id)
+  return null
+}
+
+interface Place {
+  owner: string
+  repo: string
+  /** Of the deployment. */
+  id: number
+}
+
+interface Status {
+  state: string
+  url?: string | undefined
+}
+
+async function lastStatus(github: Github, { id, ...repository }: Place): Promise<Status | null> {
+  const { data } = await github.request(
+    'GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses',
+    { ...repository, deployment_id: id, per_page: 1 },
+  )
+  return data[0] ? { state: data[0].state, url: data[0].environment_url } : null
+}
+
+/** Makes this the last status of a deployment. Returns whether it was not yet. */
+async function setStatus(
+  github: Github,
+  place: Place,
+  { state, url }: { state: 'success' | 'inactive'; url?: string },
+): Promise<boolean> {
+  const { id, ...repository } = place
+  const isSet = async () => {
+    const last = await lastStatus(github, place)
+    return last?.state === state && (url === undefined || last.url === url) ? true : null
+  }
+  let made = false
+  await ensure(isSet, async () => {
+    await github.request('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
+      ...repository,
+      deployment_id: id,
+      state,
+      ...(url !== undefined && { environment_url: url }),
+      // It would end deployments of others to the environment, too.
+      auto_inactive: false,
+    })
+    return (made = true)
+  })
+  return made
+}
+
+async function retire(github: Github, place: Place): Promise<void> {
+  if ((await lastStatus(github, place))?.state === 'success')
+    await setStatus(github, place, { state: 'inactive' })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { path } from '../service/path.ts'
 import type { Service } from '../service/service.ts'
+import { WebAddress } from '../service/web-address.ts'
 
 const BuildSchema = z.object({
   build_id: z.string(),
@@ -8,7 +9,7 @@ const BuildSchema = z.object({
   version_id: z.string(),
   status: z.string(),
   arrived_at: z.string().nullable(),
-  view_url: z.string(),
+  view_url: WebAddress,
 })
 export type Build = z.infer<typeof BuildSchema>
 

@@ -7,9 +7,7 @@ import { readable, refuseChanges } from '../folder/read-file.ts'
 import { largest, type StorybookFolder } from '../folder/storybook-folder.ts'
 import type { Output } from '../output/output.ts'
 import { sizeText } from '../output/size-text.ts'
-
-/** What the service takes. */
-const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
+import { MOST_ARCHIVE_BYTES } from '../service/remote-archive.ts'
 
 export interface PackedArchive {
   path: string
@@ -36,9 +34,9 @@ export async function packStorybook(
   try {
     const bytes = await writeArchive(path, sources, {
       onProgress(archiveBytes, contentBytes) {
-        if (archiveBytes > MAX_ARCHIVE_BYTES)
+        if (archiveBytes > MOST_ARCHIVE_BYTES)
           throw usageError(
-            `The archive takes more than ${sizeText(MAX_ARCHIVE_BYTES)}, which the service refuses. ${largest(files)}`,
+            `The archive takes more than ${sizeText(MOST_ARCHIVE_BYTES)}, which the service refuses. ${largest(files)}`,
           )
         progress.update(contentBytes)
       },

@@ -3,7 +3,7 @@ import { countText, sizeText } from '../output/size-text.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { shortCommit } from '../pipeline/version.ts'
 import { addToSummary, setOutputs } from '../report/github-files.ts'
-import { escapeMarkdown, markdownTable } from '../report/markdown.ts'
+import { escapeMarkdown, markdownLink, markdownTable } from '../report/markdown.ts'
 
 /** What `deploy --json` prints; null is what a dry run cannot know. */
 export interface Deployment {
@@ -49,7 +49,7 @@ function summaryOf(deployment: Deployment, url: string, pipeline: Pipeline): str
   const { version, build_number, files, stories, bytes } = deployment
   const { commit, branch, pullRequest } = pipeline
   const rows = [
-    ['Preview', `<${url}>`],
+    ['Preview', markdownLink(escapeMarkdown(url), url)],
     ['Version', escapeMarkdown(version)],
     ['Build', String(build_number)],
     [

@@ -1,5 +1,6 @@
 import type { Context } from '../command-line/command.ts'
 import { CliError } from '../errors.ts'
+import { oneLine } from '../output/foreign-text.ts'
 import type { Output } from '../output/output.ts'
 import { countText } from '../output/size-text.ts'
 import type { CheckResult } from './check.ts'
@@ -35,6 +36,6 @@ function resultText({ name, status, detail, remedy }: CheckResult, { style }: Ou
     warning: style.yellow('warning'),
     failed: style.red('failed '),
   }[status]
-  const advice = remedy ? `\n${' '.repeat(8 + WIDTH + 2)}${remedy}` : ''
-  return `${mark} ${name.padEnd(WIDTH)}  ${detail}${advice}`
+  const advice = remedy ? `\n${' '.repeat(8 + WIDTH + 2)}${oneLine(remedy)}` : ''
+  return `${mark} ${name.padEnd(WIDTH)}  ${oneLine(detail)}${advice}`
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { findChromium, INSTALL_COMMAND } from '../capture/browser/find.ts'
+import { findChromium, INSTALL_COMMAND, isExecutable } from '../capture/browser/find.ts'
 import type { Context } from '../command-line/command.ts'
 import { DEFAULT_FOLDER } from '../folder/default-folder.ts'
 import { readable } from '../folder/read-file.ts'
@@ -25,11 +25,13 @@ export async function checkMachine(
 
 function checkBrowser(): CheckResult {
   const path = findChromium()
-  if (path !== null) return ok('browser', path)
+  if (path !== null && isExecutable(path)) return ok('browser', path)
   return failed(
     'browser',
     'usage',
-    'no Chromium or Chrome was found, which `capture` needs',
+    path === null
+      ? 'no Chromium or Chrome was found, which `capture` needs'
+      : `${path}, which CHROME_PATH names, is no program`,
     `Run \`${INSTALL_COMMAND}\`, or name one by CHROME_PATH.`,
   )
 }

@@ -35,7 +35,7 @@ const YARN: PackageManager = {
   run: 'yarn run',
 }
 const BUN: PackageManager = {
-  setup: 'npm install --global bun',
+  setup: 'npm install --global bun@1.4.5',
   install: 'bun install --frozen-lockfile',
   exec: 'bunx',
   run: 'bun run',

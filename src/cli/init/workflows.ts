@@ -8,8 +8,20 @@ export interface GeneratedFile {
   text: string
 }
 
-/** This program up to the next version that may break it, so that what runs stays what was tried. */
-const RUN = `npx --yes ${manifest.name}@${manifest.version.replace(/\.\d+$/, '')}`
+/** Runs a package of the registry as it was tried: in exactly this version, without any install script. */
+const npx = (name: string, version: string) => `npx --yes --ignore-scripts ${name}@${version}`
+
+const RUN = npx(manifest.name, manifest.version)
+
+/** Actions by the commits of their releases, because a tag can be moved. */
+const ACTIONS = {
+  checkout: 'actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0',
+  setupNode: 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0',
+  upload: 'actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0',
+  download: 'actions/download-artifact@37930b1c2abaa49bbe596cd826c3c89aef350131 # v7.0.0',
+}
+
+const GITLAB_IMAGE = 'node:24.21.0'
 
 /** As long as a version may be (the service's `VersionId`). */
 const MOST_CHARACTERS = 128
@@ -51,11 +63,7 @@ on:
   pull_request:
   merge_group:
 
-permissions:
-  contents: read
-  checks: write
-  deployments: write
-  pull-requests: write
+permissions: {}
 
 # Of several pushes to one branch only the last is reviewed.
 concurrency:
@@ -63,35 +71,84 @@ concurrency:
   cancel-in-progress: true
 
 jobs:
-  review:
+  # Runs code of the repository and of its dependencies, so it has neither key nor token.
+  build:
     runs-on: ubuntu-latest
-    env:
-      STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
+    permissions:
+      contents: read
     steps:
-      - uses: actions/checkout@v5
+      - uses: ${ACTIONS.checkout}
         with:
           persist-credentials: false
-      - uses: actions/setup-node@v5
+      - uses: ${ACTIONS.setupNode}
         with:
           node-version: 24
 ${steps.map((command) => `      - run: ${command}\n`).join('')}
+      - uses: ${ACTIONS.upload}
+        with:
+          name: storybook
+          path: storybook-static
+          if-no-files-found: error
+          include-hidden-files: true
+          retention-days: 1
+
+  # Has them, so of the repository it has nothing but the settings, and runs none of its code.
+  review:
+    needs: build
+    if: github.event_name != 'merge_group'
+    runs-on: ubuntu-latest
+    permissions:
+      contents: read
+      checks: write
+      deployments: write
+      pull-requests: write
+    env:
+      HAS_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY != '' }}
+    steps:
+      - uses: ${ACTIONS.checkout}
+        with:
+          persist-credentials: false
+          sparse-checkout: /storybook-review.json
+          sparse-checkout-cone-mode: false
+      - uses: ${ACTIONS.download}
+        with:
+          name: storybook
+          path: storybook-static
+      - uses: ${ACTIONS.setupNode}
+        with:
+          node-version: 24
+          package-manager-cache: false
+
       - name: Say why nothing is deployed
-        if: env.STORYBOOK_REVIEW_KEY == ''
+        if: env.HAS_KEY != 'true'
         run: echo '::notice::There is no API key, so nothing is deployed.'
 
       - name: Deploy ${base}
-        if: env.STORYBOOK_REVIEW_KEY != '' && github.event_name == 'push'
+        if: env.HAS_KEY == 'true' && github.event_name == 'push'
+        env:
+          STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
         run: ${RUN} deploy --version-id ${base}
 
-      - name: Review the pull request
-        if: env.STORYBOOK_REVIEW_KEY != '' && github.event_name == 'pull_request'
+      - name: Deploy and capture the pull request
+        if: env.HAS_KEY == 'true' && github.event_name == 'pull_request'
         env:
-          GITHUB_TOKEN: \${{ github.token }}
+          STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
         run: |
           ${RUN} deploy
           ${RUN} capture --against ${base} --allow-missing
-          ${RUN} comment --changed-since ${base}
-          ${RUN} review --fail-on never
+
+      - name: Comment on the pull request
+        if: env.HAS_KEY == 'true' && github.event_name == 'pull_request'
+        env:
+          STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
+          GITHUB_TOKEN: \${{ github.token }}
+        run: ${RUN} comment --changed-since ${base}
+
+      - name: Print what was found
+        if: env.HAS_KEY == 'true' && github.event_name == 'pull_request'
+        env:
+          STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
+        run: ${RUN} review --fail-on never
 `,
   }
 }
@@ -105,21 +162,38 @@ export function gitlabPipeline(project: Project): GeneratedFile {
 #
 # .gitlab-ci.yml takes it in by
 #   include: [{ local: .gitlab/storybook-review.yml }]
-# It needs the masked variable STORYBOOK_REVIEW_KEY, an API key of the project; without it there is no such
-# job. Merge requests can be compared once this has run on ${project.defaultBranch}.
-storybook-review:
-  image: node:24
-  rules:
-    - if: $STORYBOOK_REVIEW_KEY == null
-      when: never
+# It needs the variable STORYBOOK_REVIEW_KEY, an API key of the project: masked, and with the environment scope
+# storybook/*, so that the job that runs code of the repository and of its dependencies does not see it. Merge
+# requests can be compared once this has run on ${project.defaultBranch}.
+storybook-build:
+  image: ${GITLAB_IMAGE}
+  rules: &storybook
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   script:
-${steps.map((command) => `    - ${command}\n`).join('')}    - |
+${steps.map((command) => `    - ${command}\n`).join('')}  artifacts:
+    paths: [storybook-static]
+    expire_in: 1 day
+
+storybook-review:
+  image: ${GITLAB_IMAGE}
+  needs: [storybook-build]
+  rules: *storybook
+  # No cache and no script of other jobs: they could bring code that the build has left.
+  inherit:
+    default: [tags]
+  environment:
+    name: storybook/$CI_COMMIT_REF_SLUG
+  script:
+    - |
+      if [ -z "$STORYBOOK_REVIEW_KEY" ]; then
+        echo 'There is no API key, so nothing is deployed.'
+        exit 0
+      fi
       if [ "$CI_COMMIT_BRANCH" = "$CI_DEFAULT_BRANCH" ]; then
         ${RUN} deploy --version-id ${base}
       else
-        npx --yes playwright-core install --with-deps --only-shell chromium
+        ${npx('playwright-core', manifest.dependencies['playwright-core'])} install --with-deps --only-shell chromium
         ${RUN} deploy
         ${RUN} capture --against ${base} --allow-missing
         ${RUN} review --fail-on never --format junit --output storybook-review.xml

@@ -1,5 +1,7 @@
+import { escapeLines, jsonText, oneLine, shortened } from './foreign-text.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { redact } from './redact.ts'
+import { createStyle, type Style } from './style.ts'
 
 /** A stream of the process, as far as this writes to it. */
 export interface Sink {
@@ -24,54 +26,57 @@ export interface Result {
 
 /**
  * Where a command writes. The standard output gets its result and nothing else; everything that is
- * said besides goes to the standard error. Secrets are taken out of both.
+ * said besides goes to the standard error. Secrets are taken out of both, and nothing that is written to
+ * either is obeyed: neither by a terminal nor by the CI service that reads the log.
  */
 export interface Output {
   json: boolean
-  /** Writes the command's result; an empty text writes nothing. */
+  /** Writes the command's result; an empty text writes nothing. Whoever composes its lines bounds what is quoted in them. */
   result(result: Result): void
-  /** Tells what happens; silent with `--quiet`. */
+  /** Tells what happens, in one line; silent with `--quiet`. */
   note(line: string): void
   /** Tells what a person should know though the command goes on. */
   warn(line: string): void
   error(line: string): void
+  /** Tells of a defect of the program, in several lines. */
+  defect(lines: string): void
   /** Shows how far something is; a bar on a terminal, nothing elsewhere. */
   progress(label: string, total: number): Progress
   style: Style
 }
 
-/** Paints text for a terminal; where colours are off, returns it as it is. */
-export type Style = Record<keyof typeof CODES, (text: string) => string>
-
-/** SGR parameters: what starts a style, and what ends it (ECMA-48 §8.3.117). */
-const CODES = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-} as const
+/** What one line says at most: a foreign text may be as long as an answer. */
+const MOST_CHARACTERS = 4_000
 
 export function createOutput({ stdout, stderr, env, json, quiet }: OutputOptions): Output {
   const secrets = secretsOf(env)
-  const line = (sink: Sink, text: string) => sink.write(`${redact(text, secrets)}\n`)
   const isInteractive = stderr.isTTY === true && !isSet(env['CI']) && env['TERM'] !== 'dumb'
   // no-color.org: any value that is not empty.
-  const style = styleOf(isInteractive && !env['NO_COLOR'])
+  const { style, resolve } = createStyle(isInteractive && !env['NO_COLOR'])
+  // The last barrier: whoever forgot to escape what others wrote does no harm.
+  const write = (sink: Sink, text: string) =>
+    sink.write(`${resolve(escapeLines(redact(text, secrets)))}\n`)
+  const line = (text: string, kind = '') =>
+    write(stderr, `${kind}${oneLine(redact(text, secrets), MOST_CHARACTERS)}`)
   return {
     json,
     style,
     result({ text, json: value }) {
-      if (json) line(stdout, JSON.stringify(value))
-      else if (text !== '') line(stdout, text)
+      if (json) write(stdout, jsonText(value))
+      else if (text !== '') write(stdout, text)
     },
     note(text) {
-      if (!quiet) line(stderr, text)
+      if (!quiet) line(text)
     },
-    warn: (text) => line(stderr, `${style.yellow('warning:')} ${text}`),
-    error: (text) => line(stderr, `${style.red('error:')} ${text}`),
+    warn: (text) => line(text, `${style.yellow('warning:')} `),
+    error: (text) => line(text, `${style.red('error:')} `),
+    defect: (text) => write(stderr, `${style.red('error:')} ${shortened(text, MOST_CHARACTERS)}`),
     progress: (label, total) =>
-      createProgress({ label, total, sink: isInteractive && !quiet ? stderr : null }),
+      createProgress({
+        label: oneLine(label),
+        total,
+        sink: isInteractive && !quiet ? stderr : null,
+      }),
   }
 }
 
@@ -82,11 +87,3 @@ const isSet = (value: string | undefined): boolean =>
 /** The values that must never be shown. */
 const secretsOf = (env: Readonly<Record<string, string | undefined>>): string[] =>
   ['STORYBOOK_REVIEW_KEY', 'GITHUB_TOKEN'].flatMap((name) => env[name] ?? [])
-
-const styleOf = (colours: boolean): Style =>
-  Object.fromEntries(
-    Object.entries(CODES).map(([name, [on, off]]) => [
-      name,
-      (text: string) => (colours ? `\u001b[${on}m${text}\u001b[${off}m` : text),
-    ]),
-  ) as Style

@@ -1,4 +1,5 @@
 import envCi from 'env-ci'
+import { visible } from '../output/foreign-text.ts'
 import { pullRequestHead } from './pull-request-head.ts'
 
 /** What is being built, as the CI service says, or else the git checkout; null where neither knows. */
@@ -18,7 +19,7 @@ export function readPipeline({
   env: Readonly<Record<string, string | undefined>>
   cwd: string
 }): Pipeline {
-  const ci = envCi({ env, cwd })
+  const ci = envCi({ env: onOneLine(env), cwd })
   const head = pullRequestHead(ci.service, env)
   const pullRequest = Number(head.number ?? ci.pr)
   return {
@@ -28,6 +29,15 @@ export function readPipeline({
     repository: ci.slug ?? null,
   }
 }
+
+/** A branch may be called anything that git takes, U+2028 too, on which env-ci fails. */
+const onOneLine = (env: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [
+      name,
+      value && visible(value).replaceAll('\n', ' '),
+    ]),
+  )
 
 /** Some services give a branch or nothing at all in place of a commit. */
 const commitId = (text: string | undefined): string | null =>

@@ -1,6 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import { systemCode } from '../errors.ts'
+import { oneLine } from '../output/foreign-text.ts'
 import type { Output } from '../output/output.ts'
+
+/** As long as an address may be. */
+const MOST = 4_000
 
 interface Target {
   env: Readonly<Record<string, string | undefined>>
@@ -9,13 +13,12 @@ interface Target {
 
 /** Sets outputs of the step, where GitHub Actions or what imitates it names a file for them. */
 export function setOutputs(target: Target, outputs: Readonly<Record<string, string>>): void {
-  const lines = Object.entries(outputs).map(
-    ([name, value]) => `${name}=${value.replace(/\s+/g, ' ')}\n`,
-  )
+  // A value of one line ends with it; of several, it would need a delimiter that it does not hold.
+  const lines = Object.entries(outputs).map(([name, value]) => `${name}=${oneLine(value, MOST)}\n`)
   append(target, 'GITHUB_OUTPUT', lines.join(''))
 }
 
-/** Adds Markdown to the job's summary, where there is one. */
+/** Adds Markdown, in which foreign text is escaped already, to the job's summary, where there is one. */
 export const addToSummary = (target: Target, markdown: string): void =>
   append(target, 'GITHUB_STEP_SUMMARY', `${markdown}\n\n`)
 

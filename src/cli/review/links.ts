@@ -28,7 +28,7 @@ export function linksOf({
     }
   const inBuild = ({ storyId }: Story) =>
     viewUrl !== null && storyId !== null
-      ? `${viewUrl}?path=/story/${encodeURIComponent(storyId)}`
+      ? `${viewUrl}?path=/story/${encodeURIComponent(storyId.toWellFormed())}`
       : viewUrl
   return { ofStory: inBuild, ofFinding: inBuild }
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Context } from '../command-line/command.ts'
 import { CliError, systemCode, usageError } from '../errors.ts'
+import { jsonText } from '../output/foreign-text.ts'
 import { readPipeline } from '../pipeline/pipeline.ts'
 import { versionOf } from '../pipeline/version.ts'
 import { countsOf } from './counts.ts'
@@ -66,11 +67,11 @@ function reportOf(found: Review, format: Format): string {
     case 'text':
       return textReport(found)
     case 'json':
-      return JSON.stringify(jsonReport(found))
+      return jsonText(jsonReport(found))
     case 'junit':
       return junitReport(found)
     case 'sarif':
-      return JSON.stringify(sarifReport(found), null, 2)
+      return jsonText(sarifReport(found), 2)
   }
 }
 

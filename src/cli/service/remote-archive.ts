@@ -1,8 +1,12 @@
 import type { ByteSource } from '../../zip/index.ts'
 import { CliError, usageError } from '../errors.ts'
+import { sizeText } from '../output/size-text.ts'
 import { path } from './path.ts'
 import type { Service } from './service.ts'
 import type { HttpResponse } from './transport.ts'
+
+/** What the service takes. */
+export const MOST_ARCHIVE_BYTES = 100 * 1024 * 1024
 
 /** The archive of a version, read by ranges. All reads are of one archive: a CliError says if it was replaced. */
 export class RemoteArchive implements ByteSource {
@@ -16,9 +20,14 @@ export class RemoteArchive implements ByteSource {
   }
 
   async readTail(length: number): Promise<{ bytes: Uint8Array; size: number }> {
-    const response = await this.#get(`bytes=-${length}`)
-    const size = /\/(\d+)$/.exec(response.headers['content-range'] ?? '')?.[1]
-    return { bytes: response.body, size: Number(size ?? response.body.length) }
+    const { body, headers } = await this.#get(`bytes=-${length}`)
+    const size = Number(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? body.length)
+    if (size > MOST_ARCHIVE_BYTES)
+      throw new CliError(
+        'network',
+        `Version ${this.#version} has an archive of ${sizeText(size)}; the service takes ${sizeText(MOST_ARCHIVE_BYTES)}`,
+      )
+    return { bytes: body, size }
   }
 
   async read(offset: number, length: number): Promise<Uint8Array> {
@@ -32,6 +41,8 @@ export class RemoteArchive implements ByteSource {
       method: 'GET',
       target: path`/storage/${project}/${this.#version}/storybook.zip`,
       headers: { Range: range },
+      // A server may ignore a range and send everything (RFC 9110 §14.2).
+      mostBytes: MOST_ARCHIVE_BYTES,
       accepts: [404],
     })
     if (response.status === 404)

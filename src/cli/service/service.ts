@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
+import { ProjectId } from '../../tenancy/parameters.ts'
+import { MOST_JSON_BYTES, parseJson } from '../base/parse-json.ts'
 import { CliError, systemCode, usageError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import { VARIABLES, type Settings } from '../settings/settings.ts'
@@ -8,6 +10,10 @@ import { isPassing, pauseAfter } from './retry.ts'
 import { bodyOf, send, type Body, type HttpResponse } from './transport.ts'
 
 const SILENCE_MS = 60_000
+
+/** What a request may take besides the longest silence, and for the bytes that are sent and asked for. */
+const MORE_MS = 60_000
+const LEAST_BYTES_PER_SECOND = 128 * 1024
 
 /** A request to the service, which gets the key, or to an address that the service gave. */
 export interface Call {
@@ -19,11 +25,15 @@ export interface Call {
   body?: Body
   /** Longest silence; a run of the judge may take longer than the usual minute. */
   silenceMs?: number
+  /** Bytes that the response may have; JSON by default. */
+  mostBytes?: number
   /** Statuses besides 2xx that the caller expects and that are not errors. */
   accepts?: readonly number[]
   /** Fewer repetitions than the settings have, for a caller that repeats by itself. */
   retries?: number
   onSent?: (bytes: number) => void
+  /** Told how long a response was that is no failure. */
+  onReceived?: (bytes: number) => void
 }
 
 /** The service as the holder of a key sees it. */
@@ -78,14 +88,21 @@ export class Service {
 
   /** Makes a call and reads its JSON. */
   async read<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
-    const response = await this.call(call)
-    const result = schema.safeParse(jsonOf(response))
+    const { body } = await this.call(call)
+    const wrong = (why: string) =>
+      new CliError(
+        'network',
+        `${this.#nameOf(call)} was answered in another form than the service's: check --url. ${why}`,
+      )
+    let value: unknown
+    try {
+      value = parseJson(body.toString('utf8'))
+    } catch (error) {
+      throw error instanceof RangeError ? wrong(`The answer ${error.message}`) : error
+    }
+    const result = schema.safeParse(value)
     if (result.success) return result.data
-    throw new CliError(
-      'network',
-      `${this.#nameOf(call)} was answered in another form than the service's: check --url. ` +
-        z.prettifyError(result.error).replaceAll('\n', ' '),
-    )
+    throw wrong(z.prettifyError(result.error))
   }
 
   /**
@@ -103,8 +120,11 @@ export class Service {
         await this.#wait(pauseAfter(attempt) ?? 0, outcome.error.message)
         continue
       }
-      const { status, headers } = outcome.response
-      if ((status >= 200 && status < 300) || call.accepts?.includes(status)) return outcome.response
+      const { status, headers, body } = outcome.response
+      if ((status >= 200 && status < 300) || call.accepts?.includes(status)) {
+        call.onReceived?.(body.length)
+        return outcome.response
+      }
       const refusal = refusalOf(this.#nameOf(call), outcome.response)
       const wait = pauseAfter(attempt, headers)
       if (isLast || !isPassing(status) || wait === null) throw refusal
@@ -114,7 +134,9 @@ export class Service {
 
   async #attempt(call: Call): Promise<{ response: HttpResponse } | { error: CliError }> {
     const own = call.target.startsWith('/')
-    const url = new URL(own ? this.url + call.target : call.target)
+    const url = this.#addressOf(call)
+    const { silenceMs = SILENCE_MS, mostBytes = 0 } = call
+    const bytes = mostBytes + (call.body?.bytes ?? 0)
     for (const [name, value] of Object.entries(call.query ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value))
     try {
@@ -126,7 +148,9 @@ export class Service {
           ...(own && { 'X-API-Key': this.#key }),
           ...call.headers,
         },
-        silenceMs: call.silenceMs ?? SILENCE_MS,
+        silenceMs,
+        totalMs: silenceMs + MORE_MS + (bytes / LEAST_BYTES_PER_SECOND) * 1000,
+        mostBytes: mostBytes || MOST_JSON_BYTES,
         ...(call.body && { body: call.body }),
         ...(call.onSent && { onSent: call.onSent }),
       })
@@ -145,9 +169,15 @@ export class Service {
   }
 
   /** Names a call without its query, which is a secret in a presigned URL. */
-  #nameOf({ method, target }: Call): string {
-    const url = new URL(target.startsWith('/') ? this.url + target : target)
-    return `${method} ${url.origin}${url.pathname}`
+  #nameOf(call: Call): string {
+    const url = this.#addressOf(call)
+    return `${call.method} ${url.origin}${url.pathname}`
+  }
+
+  #addressOf({ target }: Call): URL {
+    const url = URL.parse(target.startsWith('/') ? this.url + target : target)
+    if (url && /^https?:$/.test(url.protocol)) return url
+    throw new CliError('network', `The service gave ${target}, which is no address of the web`)
   }
 }
 
@@ -175,15 +205,7 @@ function reasonOf(error: Error): string {
   return error.message === '' ? code : error.message
 }
 
-function jsonOf({ body }: HttpResponse): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-const Whose = z.object({ project: z.string() })
+const Whose = z.object({ project: ProjectId })
 
 /** Connects to the service of the settings. Throws a CliError without an address or a key, or for a refused key. */
 export async function connect(settings: Settings, output: Output): Promise<Service> {

@@ -18,6 +18,10 @@ export interface HttpRequest {
   body?: Body
   /** Longest silence of the connection, and longest wait for the response once all is sent. */
   silenceMs: number
+  /** Longest time in all, until the last byte of the response: a server may send one byte now and then. */
+  totalMs: number
+  /** A response that is longer is not one that was asked for. */
+  mostBytes: number
   /** Told before each part of the body is handed to the system: from then on the server may have it. */
   onSent?: (bytes: number) => void
 }
@@ -27,9 +31,6 @@ export interface HttpResponse {
   headers: http.IncomingHttpHeaders
   body: Buffer
 }
-
-/** More than any response that a command requests; a server that sends more is not the service. */
-const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 
 /** Resolves `*.localhost` to the loopback interface, as browsers do (RFC 6761 §6.3). */
 const lookup: LookupFunction = (hostname, options, callback) =>
@@ -64,6 +65,8 @@ export function send({
   headers,
   body,
   silenceMs,
+  totalMs,
+  mostBytes,
   onSent,
 }: HttpRequest): Promise<HttpResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
@@ -74,22 +77,25 @@ export function send({
     method,
     headers: { ...headers, ...(body && { 'Content-Length': String(body.bytes) }) },
   })
-  request.setTimeout(silenceMs, () => request.destroy(timedOut(silenceMs)))
+  const giveUp = (why: string) => {
+    const error = Object.assign(new Error(why), { code: 'ETIMEDOUT' })
+    reject(error)
+    request.destroy(error)
+  }
+  request.setTimeout(silenceMs, () => giveUp(`nothing came for ${silenceMs / 1000} s`))
+  const timer = setTimeout(() => giveUp(`it took more than ${totalMs / 1000} s`), totalMs)
   request.on('error', reject)
   request.on('response', (response) => {
     // A connection on which something is left to send cannot be used again.
-    readAll(response)
+    readAll(response, mostBytes)
       .then(resolve, reject)
       .finally(() => request.writableFinished || request.destroy())
       .catch(reject)
   })
   if (body) pipeline(counted(body.open(), onSent), request, (error) => error && reject(error))
   else request.end()
-  return promise
+  return promise.finally(() => clearTimeout(timer))
 }
-
-const timedOut = (ms: number): Error =>
-  Object.assign(new Error(`nothing came for ${ms / 1000} s`), { code: 'ETIMEDOUT' })
 
 async function* counted(
   source: AsyncIterable<Uint8Array>,
@@ -103,12 +109,12 @@ async function* counted(
   }
 }
 
-async function readAll(response: http.IncomingMessage): Promise<HttpResponse> {
+async function readAll(response: http.IncomingMessage, mostBytes: number): Promise<HttpResponse> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > MAX_RESPONSE_BYTES)
+    if (length > mostBytes)
       throw Object.assign(new Error('the answer is too large'), { code: 'EMSGSIZE' })
     chunks.push(chunk)
   }

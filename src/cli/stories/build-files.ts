@@ -30,13 +30,23 @@ export const isUsed = ({ path }: BuildFile): boolean =>
  */
 export const mayBeLoadedUnnamed = (path: string): boolean => !STORYBOOKS_OWN.test(path)
 
-export async function readText(file: BuildFile): Promise<string> {
+/** The text of a file, or null for one of more bytes than `most`, of which no more is read either. */
+export async function readText(file: BuildFile, most: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of file.read()) chunks.push(Buffer.from(chunk))
+  let length = 0
+  for await (const chunk of file.read()) {
+    length += chunk.length
+    if (length > most) return null
+    chunks.push(Buffer.from(chunk))
+  }
   return Buffer.concat(chunks).toString('utf8')
 }
 
 export const digest = (text: string): string => shorten(createHash('sha256').update(text))
+
+/** A digest to add up, of 256 bits: no other texts have the same sum. */
+export const digestNumber = (text: string): bigint =>
+  BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
 
 /** The digest of a file's bytes, which are not held in memory. */
 export async function digestFile(file: BuildFile): Promise<string> {

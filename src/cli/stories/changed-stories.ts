@@ -8,9 +8,8 @@ export async function changedStories(
   from: string,
   to: string,
 ): Promise<StoryChanges> {
-  const [before, after] = await Promise.all([
-    storiesOfVersion(service, from),
-    storiesOfVersion(service, to),
-  ])
+  // One after the other: each may take some memory.
+  const before = await storiesOfVersion(service, from)
+  const after = await storiesOfVersion(service, to)
   return compareStories(before, after)
 }

@@ -7,7 +7,9 @@ import { storiesOfFolder, storiesOfVersion } from './stories-of.ts'
 
 /** Prints which stories differ between two builds, each a deployed version or a folder. */
 export async function changed(context: Context, from: string, to: string): Promise<void> {
-  const [before, after] = await Promise.all([storiesOf(context, from), storiesOf(context, to)])
+  // One after the other: each may take some memory.
+  const before = await storiesOf(context, from)
+  const after = await storiesOf(context, to)
   printChanges(context, { from, to, changes: compareStories(before, after) })
 }
 

@@ -10,7 +10,7 @@ const Numbers = z.array(z.int().nonnegative())
  * that of its source file with webpack, of its chunk with Vite, without hashes.
  */
 export const StoriesFileSchema = z.object({
-  format: z.literal('storybook-review-stories/1'),
+  format: z.literal('storybook-review-stories/2'),
   modules: z.array(z.object({ name: z.string(), hash: z.string() })),
   /** What every story is rendered from. */
   shared: Numbers,

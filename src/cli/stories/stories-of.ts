@@ -2,6 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readDirectory, ZipError, type ByteSource, type ZipEntry } from '../../zip/index.ts'
 import { readEntry } from '../archive/read-entry.ts'
+import { MOST_JSON_BYTES, parseJson } from '../base/parse-json.ts'
 import { withTemporaryFolder } from '../base/temporary-folder.ts'
 import { CliError } from '../errors.ts'
 import { listFiles } from '../folder/list-files.ts'
@@ -24,7 +25,7 @@ export async function storiesOfFolder(folder: string): Promise<StoriesFile> {
 export async function storiesOfVersion(service: Service, version: string): Promise<StoriesFile> {
   const archive = new RemoteArchive(service, version)
   try {
-    const entries = await readDirectory(archive)
+    const entries = [...(await readDirectory(archive))]
     const own = entries.find(({ path }) => path === STORIES_PATH)
     const stories =
       own && (await readStories({ path: own.path, read: () => readEntry(archive, own) }))
@@ -38,13 +39,14 @@ export async function storiesOfVersion(service: Service, version: string): Promi
   }
 }
 
-/** Null for a file that another version of this program wrote in another form. */
+/** Null for a file that another version of this program wrote in another form, or that is of no bearable size. */
 async function readStories(file: BuildFile): Promise<StoriesFile | null> {
   try {
-    const result = StoriesFileSchema.safeParse(JSON.parse(await readText(file)))
+    const text = await readText(file, MOST_JSON_BYTES)
+    const result = StoriesFileSchema.safeParse(text === null ? null : parseJson(text))
     return result.success ? result.data : null
   } catch (error) {
-    if (error instanceof SyntaxError) return null
+    if (error instanceof RangeError) return null
     throw error
   }
 }

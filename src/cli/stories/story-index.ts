@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../base/parse-json.ts'
 import { usageError } from '../errors.ts'
 
 /** A story or a docs page, as Storybook's index has it. */
@@ -28,17 +29,17 @@ const Index = z.union([
 /** Where Storybook lists its stories; before version 7 the second. */
 export const INDEX_FILES = ['index.json', 'stories.json'] as const
 
-/** Reads Storybook's index of stories. Throws a CliError for another file. */
-export function parseIndex(path: string, text: string): IndexEntry[] {
+/** Reads Storybook's index of stories; null stands for one that is too large. Throws a CliError for another file. */
+export function parseIndex(path: string, text: string | null): IndexEntry[] {
   const result = Index.safeParse(jsonOf(text))
   if (!result.success)
     throw usageError(`${path} is not an index of stories: build the Storybook again`)
   return Object.values('entries' in result.data ? result.data.entries : result.data.stories)
 }
 
-function jsonOf(text: string): unknown {
+function jsonOf(text: string | null): unknown {
   try {
-    return JSON.parse(text)
+    return text === null ? undefined : parseJson(text)
   } catch {
     return undefined
   }

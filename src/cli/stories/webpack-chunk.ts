@@ -5,7 +5,7 @@ export interface WebpackModule {
 }
 
 /** How webpack's chunks begin: they give their modules to the runtime by name. */
-const CHUNK = /\.push\(\[\[[^\]]*\],\s*\{/
+const CHUNK = /\.push\(\[\[[^\]]{0,1000}\],\s*\{/
 
 /** A member of an object that may be a module: `"./src/Button.tsx"(module, exports, require) {`. */
 const MEMBER =
@@ -16,24 +16,38 @@ const PASSED = /"((?:[^"\\\n]|\\.){1,1000})"\s*[),\]}]/g
 
 export const isWebpackChunk = (text: string): boolean => CHUNK.test(text)
 
-/** Ids that modules of a chunk may have. Wrapped modules in bundled libraries look the same. */
-export const candidateIds = (text: string): string[] =>
-  [...text.matchAll(MEMBER)].map(([, id = '']) => id)
+/** Adds the ids that modules of a chunk may have, up to `most`. Wrapped modules in bundled libraries look the same. */
+export function addCandidateIds(text: string, ids: Set<string>, most: number): void {
+  for (const [, id = ''] of text.matchAll(MEMBER)) {
+    if (ids.size >= most) return
+    // A copy: a part of a text keeps the whole text in memory.
+    if (!ids.has(id)) ids.add(Buffer.from(id).toString())
+  }
+}
 
 /** Those of the ids that a text passes on. */
 export function passedIds(text: string, ids: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
-  for (const [, id = ''] of text.matchAll(PASSED)) if (ids.has(id)) found.add(id)
+  for (const [, id = ''] of text.matchAll(PASSED))
+    if (ids.has(id) && !found.has(id)) found.add(Buffer.from(id).toString())
   return found
 }
+
+/** More modules than any chunk has; those after them belong to the last. */
+const MOST_MODULES = 100_000
 
 /**
  * Cuts a chunk at the members whose ids are known: what others require, or what is a story. A member
  * of another id belongs to the module before it, as the wrapped modules of bundled libraries do.
  */
 export function modulesOf(text: string, ids: ReadonlySet<string>): WebpackModule[] {
-  const members = [...text.matchAll(MEMBER)].filter(([, id = '']) => ids.has(id))
-  return members.map(({ index, 1: id = '' }, i) => ({
+  const members = text
+    .matchAll(MEMBER)
+    .filter(([, id = '']) => ids.has(id))
+    .take(MOST_MODULES)
+    .map(({ index, 1: id = '' }) => ({ index, id: Buffer.from(id).toString() }))
+    .toArray()
+  return members.map(({ index, id }, i) => ({
     id,
     text: text.slice(index, members[i + 1]?.index),
   }))
@@ -49,7 +63,7 @@ export function withoutChunks({ id, text }: WebpackModule): string {
   return own
     .replace(/\/\/# sourceMappingURL=\S+/, '')
     .replace(/\.e\(\s*(?:\d+|"[^"]*")\s*\)/g, '.e()')
-    .replace(/\.O\(\s*\d+\s*,\s*\[[^\]]*\]/g, '.O(')
+    .replace(/\.O\(\s*\d+\s*,\s*\[[^\]]{0,1000}\]/g, '.O(')
 }
 
 /** An id as people know it: the source file, without the loaders that it went through. */

@@ -1,9 +1,18 @@
 import type * as z from 'zod'
+import { requireBounded, type JsonBounds } from '../../base/bounded-json.ts'
 import { invalidResponse } from './error.ts'
 import { sendRequest, type DesignToolRequest } from './request.ts'
 
 /** More than any response holds, except those with the content of a file. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024
+
+/** How large a text may be depends on the request. */
+const BOUNDS: JsonBounds = {
+  length: Infinity,
+  values: 1_000_000,
+  containers: 300_000,
+  depth: 1_000,
+}
 
 /** Sends a request and parses the JSON of its response with the schema. Throws a DesignToolError. */
 export async function requestJson<S extends z.ZodType>(
@@ -18,9 +27,10 @@ export async function requestJson<S extends z.ZodType>(
 export function parseJson<S extends z.ZodType>(schema: S, text: string): z.output<S> {
   let json: unknown
   try {
+    requireBounded(text, BOUNDS)
     json = JSON.parse(text)
-  } catch {
-    throw invalidResponse('is not JSON')
+  } catch (error) {
+    throw invalidResponse(error instanceof RangeError ? error.message : 'is not JSON')
   }
   const { success, data } = schema.safeParse(json)
   if (!success) throw invalidResponse('does not have the published form')

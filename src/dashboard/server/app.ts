@@ -6,6 +6,7 @@ import { diffRoutes } from './diff/routes.ts'
 import type { Dashboard, DashboardHttp } from './env.ts'
 import { protectDashboard } from './guard/headers.ts'
 import { pageResponse } from './guard/pages.ts'
+import { countRequest } from './guard/rate-limit.ts'
 import { refuseForeignRequests } from './guard/same-origin.ts'
 import { hidePerson } from './people/hide-person.ts'
 import { personInLogs } from './people/people.ts'
@@ -23,6 +24,7 @@ export function createDashboard(signIn: SignIn): Dashboard {
   if (signIn.routes) app.route('/', signIn.routes)
   app.use('/api/*', async (c, next) => {
     const person = await signIn.identify(c.req.raw, c.env)
+    await countRequest(c, person)
     if (!person) throw new AppError('unauthorized', 'Sign in first')
     c.set('person', person)
     c.var.logFields['person'] = personInLogs(person.who)

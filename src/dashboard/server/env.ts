@@ -14,6 +14,9 @@ export interface DashboardEnv {
   /** The built page. */
   ASSETS: Fetcher
 
+  DASHBOARD_READ_LIMIT?: RateLimit
+  DASHBOARD_WRITE_LIMIT?: RateLimit
+
   SERVICE_AUTH_TOKEN?: string
   ACCESS_TEAM_DOMAIN?: string
   ACCESS_AUD?: string

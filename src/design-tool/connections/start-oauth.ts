@@ -3,10 +3,10 @@ import { seal } from '../../base/sealed.ts'
 import { isoTime, MINUTE_MS } from '../../base/time.ts'
 import { authorizationUrl, newCodeVerifier } from '../../clients/design-tool/oauth.ts'
 import type { Env } from '../../config.ts'
+import { parseReturnTo } from '../../http/return-to.ts'
 import { insertOAuthState } from '../../store/design-tool/oauth-states.ts'
 import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
 import { signState } from './oauth-state.ts'
-import { parseReturnTo } from './return-to.ts'
 
 const STATE_LIFETIME_MS = 10 * MINUTE_MS
 

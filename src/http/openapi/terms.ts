@@ -56,6 +56,14 @@ export const ISSUE_NOT_FOUND: ErrorDescription = {
   when: 'No such issue, or it is of another project than the one given',
 }
 
+/** More at once than one project may have in an isolate; `what` are they, in the plural. */
+export const tooManyAtOnce = (what: string, message: string): ErrorDescription => ({
+  code: 'rate_limited',
+  message,
+  when: `Too many ${what} of the project are at work at once; nothing was done`,
+  headers: { 'Retry-After': 'Seconds to wait.' },
+})
+
 /** The only error of operations that take no input: SERVICES decides which components run. */
 export const NOT_DEPLOYED: ErrorDescription = {
   code: 'not_found',

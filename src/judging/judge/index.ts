@@ -31,7 +31,7 @@ export {
 
 // Evidence files, read: each loader returns why a file cannot be used rather than throwing.
 export type { UiTree } from './evidence/ui-tree.ts'
-export { loadDesignTree, loadDomTree } from './evidence/load-structure.ts'
+export { loadDesignTree, loadDomTree, treeInSteps } from './evidence/load-structure.ts'
 export { isUnusable, type Unusable } from './evidence/evidence-file.ts'
 export { loadIconCandidates } from './evidence/icon-candidates.ts'
 

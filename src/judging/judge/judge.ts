@@ -1,3 +1,4 @@
+import { finishInSteps } from '../../base/steps.ts'
 import { reasonOf, usableOf, type Unusable } from './evidence/evidence-file.ts'
 import { loadProducerIcons } from './icons/producer-icons.ts'
 import { decodePng } from './image/decode.ts'
@@ -50,7 +51,9 @@ async function judgeWith(
   if ('unusable' in second) return failed(`the story image ${second.unusable}`)
   input.workedFor?.(null)
   const rasters = { a: first, b: second }
-  const { judgement, foreign } = judgeRasters(input, rasters, { design, dom }, { shrink, icons })
+  const { judgement, foreign } = await finishInSteps(
+    judgeRasters(input, rasters, { design, dom }, { shrink, icons }),
+  )
   const evidence = {
     ...input.evidence,
     design_tool_structure: foreign.a === null ? design : { unusable: foreign.a },

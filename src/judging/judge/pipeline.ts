@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps.ts'
 import { attribute } from './attribution/attribute.ts'
 import { drawContactSheet } from './icons/contact-sheet.ts'
 import { withListed } from './icons/listed-icons.ts'
@@ -19,23 +20,27 @@ import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgeme
  * Judges two decoded images, with what their structures say of what the images show, and says which
  * structures turned out to be of another image.
  */
-export function judgeRasters(
+export function* judgeRasters(
   input: JudgeInput,
   rasters: Rasters,
   structures: Structures,
   { shrink, icons }: { shrink: number; icons: ProducerIcons },
-): { judgement: Omit<Judgement, 'images'>; foreign: Record<Side, string | null> } {
+): Steps<{ judgement: Omit<Judgement, 'images'>; foreign: Record<Side, string | null> }> {
   const { settings, images } = input
   const { limits } = settings
   const inRasterPx = { ...limits, min_length_px: limits.min_length_px / shrink }
   const own = masksOf(input.captureFacts, images, rasters)
-  const masks = own ? cover(rasters, own) : NO_MASKS
-  const registered = register(rasters.a, rasters.b, (paired) =>
+  const masks = own ? yield* cover(rasters, own) : NO_MASKS
+  const pixels = rasters.a.width * rasters.a.height
+  yield pixels
+  const registered = yield* register(rasters.a, rasters.b, (paired) =>
     layBoth(structures, paired, { rasters, masks, shrink }),
   )
   const { evidence } = registered
   input.workedFor?.('main-pass')
-  const attributed = attribute(registered)
+  yield pixels
+  const attributed = yield* attribute(registered)
+  yield pixels
   const told = areEqual(rasters)
     ? NOTHING
     : tell(attributed, registered, {
@@ -45,8 +50,10 @@ export function judgeRasters(
         ofTwoBuilds: isBuild(structures.design) && evidence.laid.a?.foreign === false,
       })
   input.workedFor?.('raw-pass')
+  yield pixels
   const verdicts = withListed(told, registered, icons, { images, rasters, limits })
   input.workedFor?.('icon-pass')
+  yield pixels
   const isHidden = (found: Pick<Finding, 'box_a' | 'box_b'>) =>
     isMasked(found, masks, rasters, own !== null && arePaired(own))
   const { findings, left } = selected(verdicts, rasters, settings, isHidden)

@@ -1,14 +1,8 @@
+import { finishInSteps } from '../../base/steps.ts'
 import type { Env } from '../../config.ts'
 import type { Box } from '../../store/review/issue-columns.ts'
 import type { Pair } from '../../store/review/pairs.ts'
-import {
-  isUnusable,
-  loadDesignTree,
-  loadDomTree,
-  type Rect,
-  type Slot,
-  type UiNode,
-} from '../judge/index.ts'
+import { isUnusable, treeInSteps, type Rect, type Slot, type UiNode } from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'
 import { keysOfPair, listClosedFields, type RegisteredKeys } from '../../tenancy/registered-keys.ts'
 import { getImage, getText } from '../runs/stored-inputs.ts'
@@ -68,7 +62,7 @@ const placeOf = ({ root, shown }: MeasuredSide, box: Box, drawn: boolean): Place
 
 async function designSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide | null> {
   const text = await textOf(env, keys.design_tool_structure_key)
-  const tree = text === null ? null : loadDesignTree(text)
+  const tree = text === null ? null : await finishInSteps(treeInSteps(text, 'design'))
   if (!tree || isUnusable(tree)) return null
   const header = await headerOf(env, keys.image_a_key)
   const shown = fitting(header, [tree.renderBounds, tree.root.rect])
@@ -77,7 +71,7 @@ async function designSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide 
 
 async function builtSide(env: Env, keys: RegisteredKeys): Promise<MeasuredSide | null> {
   const text = await textOf(env, keys.dom_structure_key)
-  const tree = text === null ? null : loadDomTree(text)
+  const tree = text === null ? null : await finishInSteps(treeInSteps(text, 'dom'))
   if (!tree || isUnusable(tree)) return null
   const header = await headerOf(env, keys.image_b_key)
   const viewport = tree.viewport && { x: 0, y: 0, ...tree.viewport }

@@ -4,8 +4,10 @@ import type { Env } from '../../config.ts'
 import { resumeRun } from '../../store/judging/run-leases.ts'
 import { isStillVersion } from '../judges/configuration.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
+import { getPair } from '../../store/review/pairs.ts'
 import { getRun } from '../../store/judging/runs.ts'
 import { isOutside } from '../../tenancy/project-scope.ts'
+import { asRunOf } from './run-turns.ts'
 import { annotationOf } from './annotation.ts'
 import { getArtifact, isFinished } from './artifacts.ts'
 import { attemptRun } from './attempt.ts'
@@ -18,8 +20,8 @@ import type { Annotation, Prediction } from './view-schema.ts'
 /**
  * Runs the judge over a pair, or resumes the run named: a finished run returns its stored result, an
  * interrupted one continues with the judge and the inputs it began with. Throws `not_found` for the
- * pair, the run and an image, and `conflict` while another run for the pair is in progress or when an
- * input of the run, or the judge's code, has changed since it began. The work is given to `waitUntil`, so that it continues
+ * pair, the run and an image, `conflict` while another run for the pair is in progress or when an
+ * input of the run, or the judge's code, has changed since it began, and `rate_limited`. The work is given to `waitUntil`, so that it continues
  * after the client has disconnected.
  */
 export async function annotate(
@@ -27,11 +29,20 @@ export async function annotate(
   request: AnnotateRequest,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Annotation> {
-  const work = request.run_id
-    ? resume(env, { ...request, run_id: request.run_id })
-    : beginRun(env, request, waitUntil)
+  const { run_id } = request
+  const work = run_id ? resume(env, { ...request, run_id }) : begin(env, request, waitUntil)
   waitUntil(work.catch(() => null))
   return work
+}
+
+async function begin(
+  env: Env,
+  request: AnnotateRequest,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Annotation> {
+  const pair = await getPair(env.DB, request.pair_id)
+  if (!pair || isOutside(request.scope, pair.projectId)) throw notFound('Pair')
+  return asRunOf(pair.projectId, () => beginRun(env, pair, request, waitUntil))
 }
 
 async function resume(
@@ -41,7 +52,11 @@ async function resume(
   const known = await getRun(env.DB, runId)
   if (!known || known.pairId !== pairId || isOutside(scope, known.projectId)) throw notFound('Run')
   if (isFinished(known)) return storedAnnotation(env, known)
-  const { inputs } = known
+  return asRunOf(known.projectId, () => resumeKnown(env, known))
+}
+
+async function resumeKnown(env: Env, known: Run): Promise<Annotation> {
+  const { inputs, runId, pairId } = known
   if (!inputs)
     throw new AppError('conflict', 'The run did not record its inputs and cannot be resumed')
   if (!isStillVersion(known.judgeConfiguration, known.judgeVersion))

@@ -19,6 +19,7 @@ export function annotationOf(run: Run, prediction: Prediction): Annotation {
     judge_arm: run.judgeArm,
     input_version: run.inputVersion,
     capture_warnings: run.captureWarnings,
+    inputs: run.inputs,
     prediction,
     ...run.counts,
     passes: run.passes,

@@ -90,6 +90,7 @@ const HybridReport = RunView.pick({
         input_version: RunView.shape.input_version,
         capture_profile: RunView.shape.capture_profile,
         capture_warnings: CaptureWarnings.nullable(),
+        objects: RunView.shape.inputs,
       })
       .meta({ description: 'What the run was given.' }),
     judge: RunView.pick({ judge_version: true, judge_label: true, judge_arm: true })

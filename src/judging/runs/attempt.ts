@@ -5,6 +5,8 @@ import { logEvent } from '../../http/log.ts'
 import { renewLease, type Lease } from '../../store/judging/run-leases.ts'
 import { failRun } from '../../store/judging/run-outcomes.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
+import { getPairImages } from '../../store/review/pairs.ts'
+import { findImages, ledgerOf, lookAtObjects } from '../../tenancy/pair-objects.ts'
 import { JudgeConfiguration } from '../judges/configuration.ts'
 import { annotationOf } from './annotation.ts'
 import { artifactsOf, storeArtifacts } from './artifacts.ts'
@@ -36,7 +38,7 @@ class LeaseLostError extends Error {
 
 /**
  * Does a run's work under its lease, from reading the inputs to updating the pair's issues. A failure
- * is recorded in the run, which a client may then resume. Throws `conflict` and `internal`.
+ * is recorded in the run, which a client may then resume. Throws `conflict`, `rate_limited` and `internal`.
  */
 export async function attemptRun(env: Env, attempt: Attempt): Promise<Annotation> {
   const startedAt = Date.now()
@@ -55,6 +57,7 @@ async function work(
 ): Promise<Annotation> {
   const inputs = await loadInputs()
   const result = await judgeInputs(env, {
+    projectId: run.projectId,
     configuration: JudgeConfiguration.parse(run.judgeConfiguration),
     inputs,
     captureFacts: run.captureProfile?.producer ?? null,
@@ -98,8 +101,8 @@ async function recordFailure(
   const fields = { run_id: runId }
   if (error instanceof LeaseLostError)
     return new AppError('conflict', 'Another attempt has taken over this run', { fields })
-  const changed = error instanceof InputChangedError
-  const reason = changed ? error.message : 'The run failed unexpectedly'
+  const refusal = refusalOf(error)
+  const reason = refusal?.message ?? 'The run failed unexpectedly'
   logEvent('error', 'run_errored', {
     ...fields,
     pair_id: run.pairId,
@@ -113,7 +116,20 @@ async function recordFailure(
     latencyMs,
     now: isoTime(),
   })
-  return changed
-    ? new AppError('conflict', reason, { fields })
-    : new AppError('internal', reason, { fields })
+  if (error instanceof InputChangedError) await noticeReplaced(env, run)
+  const { code = 'internal', details = {} } = refusal ?? {}
+  return new AppError(code, reason, { ...details, fields })
+}
+
+/** What a failure is that is no fault of the service's; null for one that is. */
+function refusalOf(error: unknown): AppError | null {
+  if (error instanceof InputChangedError) return new AppError('conflict', error.message)
+  return error instanceof AppError && error.code === 'rate_limited' ? error : null
+}
+
+/** An input was replaced: if it was one of the pair's images, the pair is not done from then on. */
+async function noticeReplaced(env: Env, { pairId }: Run): Promise<void> {
+  const pair = await getPairImages(env.DB, pairId)
+  if (!pair) return
+  await lookAtObjects(ledgerOf(env, pair.projectId), pair, () => findImages(env, pair))
 }

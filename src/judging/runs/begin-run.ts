@@ -2,34 +2,32 @@ import { AppError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
-import { getPair, type Pair } from '../../store/review/pairs.ts'
+import type { Pair } from '../../store/review/pairs.ts'
 import { startRun } from '../../store/judging/run-leases.ts'
 import { chooseJudge } from '../judges/choose-judge.ts'
 import { keysOfPair } from '../../tenancy/registered-keys.ts'
-import { isOutside } from '../../tenancy/project-scope.ts'
+import { ledgerOf, lookAtObjects } from '../../tenancy/pair-objects.ts'
 import { attemptRun } from './attempt.ts'
 import { captureProfile } from './capture-profile.ts'
 import { captureWarnings } from './capture-warnings.ts'
 import { designTreeOf } from './design-tree.ts'
 import { inputVersionOf } from './input-version.ts'
 import { newLease, requireLeased } from './lease.ts'
-import { ImageMissingError, loadInputs, type LoadedInputs } from './load-inputs.ts'
+import { foundObjects, ImageMissingError, loadInputs, type LoadedInputs } from './load-inputs.ts'
 import type { AnnotateRequest } from './schema.ts'
 import type { Annotation } from './view-schema.ts'
 import { judgeInShadow } from './shadow.ts'
 
 /**
  * Starts a run and judges the pair. Everything the result depends on is recorded before the judging;
- * shadow judges try the same inputs after it. Throws `not_found` for the pair and an image, and
- * `conflict`.
+ * shadow judges try the same inputs after it. Throws `not_found` for an image, `conflict` and `rate_limited`.
  */
 export async function beginRun(
   env: Env,
+  pair: Pair,
   request: AnnotateRequest,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Annotation> {
-  const pair = await getPair(env.DB, request.pair_id)
-  if (!pair || isOutside(request.scope, pair.projectId)) throw notFound('Pair')
   const [choice, inputs] = await Promise.all([
     chooseJudge(env, pair.pairId),
     requireInputs(env, pair),
@@ -70,9 +68,16 @@ export async function beginRun(
   return annotation
 }
 
+/** Reads the inputs. If one is another object than the known one, the pair is not done from then on. */
 async function requireInputs(env: Env, pair: Pair): Promise<LoadedInputs> {
+  const read: { inputs?: LoadedInputs } = {}
   try {
-    return await loadInputs(env, pair.projectId, { registered: keysOfPair(pair) })
+    await lookAtObjects(ledgerOf(env, pair.projectId), pair, async () => {
+      read.inputs = await loadInputs(env, pair.projectId, { registered: keysOfPair(pair) })
+      return foundObjects(read.inputs.objects)
+    })
+    if (!read.inputs) throw notFound('Pair')
+    return read.inputs
   } catch (error) {
     if (!(error instanceof ImageMissingError)) throw error
     throw new AppError('not_found', error.message, { error: 'Image not found' })

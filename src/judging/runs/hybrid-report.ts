@@ -18,6 +18,7 @@ export const hybridReport = (
     input_version: run.inputVersion,
     capture_profile: run.captureProfile,
     capture_warnings: run.captureWarnings,
+    objects: run.inputs,
   },
   judge: {
     judge_version: run.judgeVersion,

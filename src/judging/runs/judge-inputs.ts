@@ -1,11 +1,16 @@
+import { SECOND_MS } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import type { CaptureFacts } from '../../store/review/capture-facts.ts'
 import type { RunPass } from '../../store/judging/run-columns.ts'
-import { judgePair, type PassName, type PassOutcome } from '../judge/index.ts'
+import type { PassName, PassOutcome } from '../judge/index.ts'
 import { settingsOf, type JudgeConfiguration } from '../judges/configuration.ts'
 import { reviewByModels } from '../models/review-by-models.ts'
+import { judgeInTurn } from './run-turns.ts'
 import type { LoadedInputs } from './load-inputs.ts'
 import type { RunResult } from './run-result.ts'
+
+/** A stage of its own. */
+const LONG_WAIT_MS = 10 * SECOND_MS
 
 /**
  * Judges a run's inputs. `betweenStages` is called between the stages, and before each call of a model,
@@ -14,6 +19,7 @@ import type { RunResult } from './run-result.ts'
 export async function judgeInputs(
   env: Env,
   input: {
+    projectId: string
     configuration: JudgeConfiguration
     inputs: LoadedInputs
     captureFacts: CaptureFacts | null
@@ -23,13 +29,21 @@ export async function judgeInputs(
   const { configuration, inputs } = input
   const clock = new PassClock()
   const { images, evidence } = inputs
-  const rules = await judgePair({
-    images,
-    evidence,
-    captureFacts: input.captureFacts,
-    settings: settingsOf(configuration),
-    workedFor: (pass) => clock.worked(pass),
-  })
+  const askedAt = Date.now()
+  const rules = await judgeInTurn(
+    input.projectId,
+    {
+      images,
+      evidence,
+      captureFacts: input.captureFacts,
+      settings: settingsOf(configuration),
+      workedFor: (pass) => clock.worked(pass),
+    },
+    async () => {
+      if (Date.now() - askedAt > LONG_WAIT_MS) await input.betweenStages()
+      clock.worked(null)
+    },
+  )
   await input.betweenStages()
   const review = await reviewByModels(env, {
     configuration,

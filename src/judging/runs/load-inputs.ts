@@ -1,15 +1,16 @@
+import { finishInSteps } from '../../base/steps.ts'
 import type { Env } from '../../config.ts'
 import type { PngHeader } from '../../png/header.ts'
 import type { InputName, RunInputs } from '../../store/judging/run-columns.ts'
+import type { PairObjects } from '../../store/review/pair-objects.ts'
 import {
   listClosedFields,
   registeredKeys,
   type RegisteredKeys,
 } from '../../tenancy/registered-keys.ts'
 import {
-  loadDesignTree,
-  loadDomTree,
   loadIconCandidates,
+  treeInSteps,
   type Evidence,
   type ImageSource,
   type JudgeInput,
@@ -94,10 +95,10 @@ export async function loadInputs(
     evidence: {
       // One after the other, so that only one text is in memory at a time.
       design_tool_structure: await reader.evidence('design_tool_structure_key', (text) =>
-        loadDesignTree(text, headerOf(a) ?? undefined),
+        finishInSteps(treeInSteps(text, 'design', headerOf(a) ?? undefined)),
       ),
       dom_structure: await reader.evidence('dom_structure_key', (text) =>
-        loadDomTree(text, headerOf(b) ?? undefined),
+        finishInSteps(treeInSteps(text, 'dom', headerOf(b) ?? undefined)),
       ),
       icon_candidates: await reader.evidence('icon_candidates_key', loadIconCandidates),
       icon_contact_sheet: sheet,
@@ -105,6 +106,14 @@ export async function loadInputs(
     failure: () => reader.failure,
   }
 }
+
+/** Returns the objects that a run found at its start. */
+export const foundObjects = (inputs: RunInputs): PairObjects =>
+  Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, input]) =>
+      input ? [[name, { key: input.key, etag: input.etag }]] : [],
+    ),
+  )
 
 const namedKeys = (keys: InputKeys): RegisteredKeys =>
   'registered' in keys
@@ -141,7 +150,7 @@ class InputReader {
   /** Returns what `load` makes of a file's text. */
   async evidence<T>(
     name: 'design_tool_structure_key' | 'dom_structure_key' | 'icon_candidates_key',
-    load: (text: string) => T | Unusable,
+    load: (text: string) => T | Unusable | Promise<T | Unusable>,
   ): Promise<Evidence<T>> {
     const file = await this.#find(name, getText)
     return file && ('text' in file ? load(file.text) : file)

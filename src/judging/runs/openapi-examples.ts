@@ -39,6 +39,7 @@ export const LISTED_RUN = {
   status: 'complete',
   tier: 'standard',
   request_id: '01K9V3M0BZ4T6Q8W2E5R7Y9A1C',
+  who: 'ada',
   requested_by: 'ada',
   started_at: '2026-11-21T09:30:00.000Z',
   finished_at: '2026-11-21T09:30:00.214Z',
@@ -73,8 +74,22 @@ const ARTIFACT_PATHS = Object.fromEntries(
   ]),
 )
 
+const INPUTS = {
+  image_a_key: {
+    key: 'acme/v1.4.0/button-design.png',
+    etag: '5d41402abc4b2a76b9719d911017c592',
+    size: 4_211,
+  },
+  image_b_key: {
+    key: 'acme/v1.4.0/button-story.png',
+    etag: '7d793037a0760186574b0282f2f435e7',
+    size: 2_970,
+  },
+}
+
 export const RUN = {
   ...LISTED_RUN,
+  inputs: INPUTS,
   capture_profile: {
     producer: { design: { export_scale: 2 }, story: { capture_scale: 1 } },
     derived: {
@@ -101,6 +116,7 @@ export const ANNOTATION = {
   judge_arm: RUN.judge_arm,
   input_version: RUN.input_version,
   capture_warnings: RUN.capture_warnings,
+  inputs: INPUTS,
   prediction: PREDICTION,
   ...COUNTS,
   passes: PASSES_DONE,

@@ -13,6 +13,7 @@ import {
   PAIR_NOT_FOUND,
   pathId,
   PROJECT_SCOPE,
+  tooManyAtOnce,
 } from '../../http/openapi/terms.ts'
 import { ARTIFACTS } from './artifact-names.ts'
 import { ARTIFACT_SCHEMAS } from './artifact-schema.ts'
@@ -84,6 +85,10 @@ export const annotatePair: Operation = {
       message: 'Image a was replaced or deleted since the run started',
       when: 'An input is not the one that the run began with; the run is errored',
     },
+    tooManyAtOnce(
+      'runs',
+      'At most 32 runs of a project are at work at once, and no more than 64 wait for it',
+    ),
   ],
   curl: curl('POST', '/api/agent/annotate', ANNOTATE),
 }

@@ -9,6 +9,7 @@ export const listedRunView = (run: ListedRun): ListedRunView => ({
   status: run.status,
   tier: run.tier,
   request_id: run.requestId,
+  who: run.requestedBy,
   requested_by: run.requestedBy,
   started_at: run.startedAt,
   finished_at: run.finishedAt,
@@ -25,6 +26,7 @@ export const listedRunView = (run: ListedRun): ListedRunView => ({
 
 export const runView = (run: Run): RunView => ({
   ...listedRunView(run),
+  inputs: run.inputs,
   capture_profile: run.captureProfile,
   passes: run.passes,
   artifacts: isFinished(run) ? artifactPaths(run) : {},

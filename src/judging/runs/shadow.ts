@@ -32,6 +32,7 @@ async function judgeOnce(env: Env, run: Run, configuration: JudgeConfiguration):
   const startedAt = Date.now()
   const inputs = await loadInputs(env, run.projectId, { bound: run.inputs ?? {} })
   const result = await judgeInputs(env, {
+    projectId: run.projectId,
     configuration,
     inputs,
     captureFacts: run.captureProfile?.producer ?? null,

@@ -3,11 +3,13 @@ import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.
 import {
   CaptureProfile,
   CaptureWarnings,
+  InputObject,
   RunCounts,
   RunPasses,
 } from '../../store/judging/run-columns.ts'
 import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
 import { Box } from '../../store/review/issue-columns.ts'
+import { KEY_FIELDS } from '../../store/review/pair-fields.ts'
 import { LABELS, PASSES, SEVERITIES } from '../judge/index.ts'
 import { ARTIFACTS, PREDICTION_FORMAT } from './artifact-names.ts'
 
@@ -31,7 +33,10 @@ export const ListedRunView = z
       .nullable()
       .meta({ description: 'The judge’s tier, as its configuration names it.' }),
     request_id: z.string().nullable().meta({ description: 'The request that started it.' }),
-    requested_by: z.string().nullable().meta({ description: 'The person who asked for it.' }),
+    who: z.string().nullable().meta({
+      description: 'The person who asked for it, or `ci:` and the name of the API key that did.',
+    }),
+    requested_by: z.string().nullable().meta({ description: 'The same as `who`, its older name.' }),
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
     latency_ms: z.number().nullable().meta({ description: 'From its start to its end.' }),
@@ -59,7 +64,21 @@ export type ListedRunView = z.output<typeof ListedRunView>
 
 const ArtifactPath = z.string().meta({ description: 'Path of this file.' })
 
+const RunInputView = InputObject.nullable().meta({
+  description: 'The object at the key that this field held; null: nothing was stored there.',
+})
+
+/** By the pair's field that holds the key. */
+export const RunInputsView = z
+  .partialRecord(z.enum(KEY_FIELDS), RunInputView)
+  .meta({
+    id: 'RunInputs',
+    description: 'The objects that it judges, as it found them at its start.',
+  })
+  .nullable()
+
 export const RunView = ListedRunView.extend({
+  inputs: RunInputsView,
   capture_profile: CaptureProfile.nullable().meta({
     description: 'How the inputs were made, and what was derived from them.',
   }),
@@ -147,6 +166,7 @@ export const Annotation = ListedRunView.pick({
 })
   .extend({
     format: Format,
+    inputs: RunInputsView,
     prediction: Prediction,
     ...RunCounts.shape,
     passes: RunPasses,

@@ -12,6 +12,7 @@ const HEADERS = {
   ETag: 'Of the object in storage.',
   'Cache-Control': '`private, no-cache`',
   'Content-Security-Policy': 'Nothing in the image is run.',
+  'Content-Disposition': '`attachment` unless it is a picture of pixels.',
 }
 
 const getImage: Operation = {
@@ -21,8 +22,9 @@ const getImage: Operation = {
   path: '/image/{pairId}/{slot}',
   summary: 'An image of a pair',
   description:
-    'Streamed out of storage, with the type it was stored with. HEAD gets the same response without ' +
-    'the body.',
+    'Streamed out of storage, with the type it was stored with if that is of images: PNG, APNG, JPEG, GIF, ' +
+    'WebP, AVIF or BMP, and SVG as an attachment. Anything else is `application/octet-stream`, as an ' +
+    'attachment. HEAD gets the same response without the body.',
   auth: 'bearer',
   parameters: [
     PAIR_ID,

@@ -11,15 +11,16 @@ export async function dismissBulk(
   pairId: string,
   body: BulkDismissalBody,
 ): Promise<BulkDismissalView> {
-  const ids = await dismissCandidates(env.DB, {
+  const outcome = await dismissCandidates(env.DB, {
     pairId,
     selector: selectorOf(body),
     reason: body.reason,
     who: body.who,
     now: isoTime(),
   })
-  if (!ids) throw notFound('Pair')
-  return { dismissed: ids.length, ids }
+  if (!outcome) throw notFound('Pair')
+  const { ids, changeId } = outcome
+  return { dismissed: ids.length, ids, undo_id: ids.length > 0 ? changeId : null }
 }
 
 /** The one selector of a body that has been validated. */

@@ -40,7 +40,8 @@ export const listedIssueView = (issue: ListedIssue): ListedIssueView => ({
   box_b: issue.boxB && JSON.stringify(issue.boxB),
 })
 
-export const eventView = ({ runId, ...event }: IssueEvent): IssueEventView => ({
+export const eventView = ({ runId, imagesChanged, ...event }: IssueEvent): IssueEventView => ({
   ...event,
   run_id: runId,
+  images_changed: imagesChanged,
 })

@@ -8,8 +8,8 @@ import {
   PROJECT_SCOPE,
 } from '../../http/openapi/terms.ts'
 import { ISSUE, ISSUE_ID } from './openapi-examples.ts'
-import { BulkDismissalBody, SeverityBody, TransitionBody } from './schema.ts'
-import { BulkDismissalView, IssueView } from './view-schema.ts'
+import { BulkDismissalBody, SeverityBody, TransitionBody, UndoBody } from './schema.ts'
+import { BulkDismissalView, IssueView, UndoneView } from './view-schema.ts'
 
 const FIX = { action: 'fix', who: 'ben', note: 'in #42' }
 
@@ -23,7 +23,8 @@ const transitionIssue: Operation = {
     '`promote`: candidate → open, needs `severity`. `dismiss`: candidate or open → dismissed, needs ' +
     '`reason`. `restore`: dismissed → where it was before. `fix`: open → fixed_awaiting_verify. ' +
     '`verify`: fixed_awaiting_verify → closed. `reopen`: fixed_awaiting_verify or closed → open. Of ' +
-    'two moves that race one wins. `note` is a comment kept in the history.',
+    'two moves that race one wins. `undo`: takes back the last event, if it was a decision by this ' +
+    'very person (one of the moves above, or a changed severity). `note` is a comment kept in the history.',
   auth: 'bearer',
   parameters: [ISSUE_ID, PROJECT_SCOPE],
   body: json(TransitionBody, FIX),
@@ -40,7 +41,7 @@ const transitionIssue: Operation = {
     {
       code: 'conflict',
       message: 'Cannot verify an issue that is open',
-      when: 'The state, which the message names, does not allow the move, or another came first',
+      when: 'The state does not allow the move, or somebody else acted first; the message says which',
     },
   ],
   curl: curl('POST', '/api/issues/$ISSUE/transition', FIX),
@@ -77,6 +78,8 @@ const changeSeverity: Operation = {
   curl: curl('PATCH', '/api/issues/$ISSUE/severity', NEW_SEVERITY),
 }
 
+const UNDO = { undo_id: 'chg_01K9QK3M8Y4R2T6V0W1X3Z5A7B', who: 'ada' }
+
 const DISMISSAL = { max_confidence: 0.3, reason: 'noise', who: 'ada' }
 
 const dismissBulk: Operation = {
@@ -99,6 +102,7 @@ const dismissBulk: Operation = {
       content: json(BulkDismissalView, {
         dismissed: 1,
         ids: [ISSUE.id],
+        undo_id: UNDO.undo_id,
       }),
     },
   ],
@@ -106,4 +110,29 @@ const dismissBulk: Operation = {
   curl: curl('POST', '/api/pairs/button--primary/candidates/dismiss-bulk', DISMISSAL),
 }
 
-export const moveOperations: Operation[] = [transitionIssue, changeSeverity, dismissBulk]
+const undoBulk: Operation = {
+  id: 'undoDismissal',
+  tag: 'Issues',
+  method: 'POST',
+  path: '/api/undo',
+  summary: 'Undo a bulk dismissal',
+  description: 'On the issues that nobody, and no run, has changed since.',
+  auth: 'bearer',
+  parameters: [PROJECT_SCOPE],
+  body: json(UndoBody, UNDO),
+  responses: [
+    {
+      status: 200,
+      description: 'Which issues are candidates again, and which are left as they are',
+      content: json(UndoneView, { undone: [ISSUE.id], left: [] }),
+    },
+  ],
+  errors: [
+    INVALID_BODY,
+    { code: 'not_found', error: 'Decision not found', when: 'No such `undo_id`' },
+    { code: 'conflict', message: 'ben made this decision', when: 'Another person made it' },
+  ],
+  curl: curl('POST', '/api/undo', UNDO),
+}
+
+export const moveOperations: Operation[] = [transitionIssue, changeSeverity, dismissBulk, undoBulk]

@@ -153,6 +153,17 @@ const getIssueHistory: Operation = {
             note: 'in #42',
             severity: null,
             run_id: null,
+            images: {
+              a: {
+                key: 'acme/v1.4.0/button-design.png',
+                etag: '5d41402abc4b2a76b9719d911017c592',
+              },
+              b: {
+                key: 'acme/v1.4.0/button-story.png',
+                etag: '7d793037a0760186574b0282f2f435e7',
+              },
+            },
+            images_changed: [],
           },
         ],
       }),

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { notFound } from '../../base/errors.ts'
 import type { AppEnv } from '../../http/create-app.ts'
 import { jsonBody, queryOf } from '../../http/validate.ts'
+import { CROP_SIDES, cropKey } from '../../store/object-keys.ts'
 import { listIssueEvents } from '../../store/review/issue-events.ts'
 import { deleteIssue, listIssues } from '../../store/review/issues.ts'
 import { requirePairInScope } from '../../tenancy/pair-project.ts'
@@ -15,10 +16,12 @@ import {
   NoteBody,
   SeverityBody,
   TransitionBody,
+  UndoBody,
 } from './schema.ts'
 import { eventView, issueView, listedIssueView } from './issue-view.ts'
 import { requireIssue, requireIssueInScope } from './issue-scope.ts'
 import { transitionIssue } from './transition-issue.ts'
+import { undoBulk, undoDecision } from './undo.ts'
 
 export const issueRoutes = new Hono<AppEnv>()
 
@@ -49,13 +52,22 @@ issueRoutes.patch('/api/issues/:id', async (c) => {
 
 issueRoutes.delete('/api/issues/:id', async (c) => {
   await requireIssueInScope(c.env.DB, c.req.param('id'), projectScope(c))
-  if (!(await deleteIssue(c.env.DB, c.req.param('id')))) throw notFound('Issue')
+  const id = c.req.param('id')
+  const projectId = await deleteIssue(c.env.DB, id)
+  if (projectId === null) throw notFound('Issue')
+  const pictures = CROP_SIDES.map((side) => cropKey(projectId, id, side))
+  c.executionCtx.waitUntil(c.env.STORAGE.delete(pictures))
   return c.body(null, 204)
 })
 
 issueRoutes.post('/api/issues/:id/transition', async (c) => {
-  const body = await jsonBody(c, TransitionBody)
-  return c.json(issueView(await transitionIssue(c.env, c.req.param('id'), body, projectScope(c))))
+  const { action, ...body } = await jsonBody(c, TransitionBody)
+  const [issueId, scope] = [c.req.param('id'), projectScope(c)]
+  const issue =
+    action === 'undo'
+      ? await undoDecision(c.env.DB, { issueId, who: body.who }, scope)
+      : await transitionIssue(c.env, issueId, { ...body, action }, scope)
+  return c.json(issueView(issue))
 })
 
 issueRoutes.patch('/api/issues/:id/severity', async (c) => {
@@ -75,4 +87,9 @@ issueRoutes.post('/api/pairs/:pairId/candidates/dismiss-bulk', async (c) => {
   const body = await jsonBody(c, BulkDismissalBody)
   await requirePairInScope(c.env.DB, c.req.param('pairId'), projectScope(c))
   return c.json(await dismissBulk(c.env, c.req.param('pairId'), body))
+})
+
+issueRoutes.post('/api/undo', async (c) => {
+  const { undo_id: undoId, who } = await jsonBody(c, UndoBody)
+  return c.json(await undoBulk(c.env.DB, { undoId, who }, projectScope(c)))
 })

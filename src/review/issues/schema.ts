@@ -53,7 +53,7 @@ export const SeverityBody = z.object({
 export const TransitionBody = z
   .object({
     action: z
-      .enum(ACTIONS)
+      .enum([...ACTIONS, 'undo'])
       .meta({ description: 'Which transition; 409 where the issue’s status does not allow it.' }),
     who: Who.meta({ description: 'The person who decides.' }),
     severity: Severity.nullish().meta({ description: 'Required to promote.' }),
@@ -71,6 +71,11 @@ export const TransitionBody = z
     error: 'is required to dismiss',
   })
 export type TransitionBody = z.output<typeof TransitionBody>
+
+export const UndoBody = z.object({
+  undo_id: z.string().min(1).max(200).meta({ description: 'As the bulk dismissal returned it.' }),
+  who: Who.meta({ description: 'The person who made the dismissal.' }),
+})
 
 /** Takes exactly one selector. A confidence in percent would select everything, so it is refused. */
 export const BulkDismissalBody = z

@@ -6,7 +6,7 @@ import type { Issue } from '../../store/review/issue-rows.ts'
 import type { ProjectScope } from '../../tenancy/project-scope.ts'
 import { requireIssue } from './issue-scope.ts'
 import type { TransitionBody } from './schema.ts'
-import { targetOf } from './transitions.ts'
+import { targetOf, type Action } from './transitions.ts'
 
 /**
  * Moves an issue to another state and records who did it. Throws `not_found`, and `conflict` naming
@@ -15,7 +15,7 @@ import { targetOf } from './transitions.ts'
 export async function transitionIssue(
   env: Env,
   issueId: string,
-  { action, who, severity, reason, note }: TransitionBody,
+  { action, who, severity, reason, note }: TransitionBody & { action: Action },
   scope: ProjectScope,
 ): Promise<Issue> {
   const issue = await requireIssue(env.DB, issueId, scope)

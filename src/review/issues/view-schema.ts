@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { PairId, ProjectId, Timestamp } from '../../http/response-fields.ts'
 import { Box as StoredBox, Evidence } from '../../store/review/issue-columns.ts'
+import { EventImages } from '../../store/review/issue-events.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
+import { SLOTS } from '../../store/review/pair-fields.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.
 
@@ -93,8 +95,8 @@ export const IssueEventView = z
   .object({
     action: z.string().meta({
       description:
-        'A transition, `severity_set`, `note_set`, or what a run did: `detected`, `refreshed`, ' +
-        '`superseded`, ….',
+        'A transition, `severity_set`, `note_set`, `undone`, or what a run did: `detected`, `refreshed`, ' +
+        '`superseded`, `seen` (found again on other images, and still dismissed), ….',
     }),
     who: z
       .string()
@@ -109,6 +111,13 @@ export const IssueEventView = z
     }),
     severity: z.string().nullable().meta({ description: 'The severity that was set.' }),
     run_id: z.string().nullable().meta({ description: 'The run that did it; null: a person did.' }),
+    images: EventImages.nullable().meta({
+      description:
+        'The images that the run judged, or that a person’s decision was made on; null: not known.',
+    }),
+    images_changed: z.array(z.enum(SLOTS)).meta({
+      description: 'At a run: those that are others than the images it was found on last.',
+    }),
   })
   .meta({ id: 'IssueEvent' })
 export type IssueEventView = z.output<typeof IssueEventView>
@@ -120,5 +129,14 @@ export const IssueHistoryView = z.object({
 export const BulkDismissalView = z.object({
   dismissed: z.int().meta({ description: 'How many candidates were dismissed.' }),
   ids: z.array(z.string()).meta({ description: 'Their ids, in the order of their numbers.' }),
+  undo_id: z.string().nullable().meta({
+    description: 'With which it can be undone; null where nothing was dismissed.',
+  }),
 })
 export type BulkDismissalView = z.output<typeof BulkDismissalView>
+
+export const UndoneView = z.object({
+  undone: z.array(z.string()).meta({ description: 'The issues that are as they were before.' }),
+  left: z.array(z.string()).meta({ description: 'Those that somebody has changed since.' }),
+})
+export type UndoneView = z.output<typeof UndoneView>

@@ -68,6 +68,7 @@ const listPairs: Operation = {
             created_at: PAIR.created_at,
             updated_at: PAIR.updated_at,
             issues: COUNTS,
+            last_review: null,
             latest_run: null,
           },
         ],

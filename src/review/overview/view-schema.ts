@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PairId, RunId, Timestamp } from '../../http/response-fields.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { Evidence } from '../../store/review/issue-columns.ts'
+import { LastReviewView } from '../pairs/view-schema.ts'
 import { ProjectIssueView } from '../issues/view-schema.ts'
 import { Status } from './schema.ts'
 
@@ -21,6 +22,7 @@ export const PairSummaryView = z
     created_at: Timestamp,
     updated_at: Timestamp,
     issues: Counts.meta({ description: 'How many issues of each status it has.' }),
+    last_review: LastReviewView.nullable(),
     latest_run: z
       .object({
         run_id: RunId,

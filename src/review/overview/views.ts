@@ -1,6 +1,7 @@
 import { ISSUE_STATUSES, type IssueStatus } from '../../store/review/issue-rows.ts'
 import type { Cause } from '../../store/review/project-issues.ts'
 import type { PairSummary } from '../../store/review/project-pairs.ts'
+import { lastReviewView } from '../pairs/pair-view.ts'
 import type { CauseView, PairSummaryView } from './view-schema.ts'
 
 export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
@@ -11,6 +12,7 @@ export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
   created_at: pair.createdAt,
   updated_at: pair.updatedAt,
   issues: pair.issues,
+  last_review: lastReviewView(pair),
   latest_run: pair.latestRun && {
     run_id: pair.latestRun.runId,
     status: pair.latestRun.status,

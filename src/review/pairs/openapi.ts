@@ -88,6 +88,8 @@ const getPair: Operation = {
   method: 'GET',
   path: '/api/pairs/{pairId}',
   summary: 'A pair with its counts and review state',
+  description:
+    'Looks at both images: if one of them was replaced in storage, the pair is not done from then on.',
   auth: 'bearer',
   parameters: [PAIR_ID, PROJECT_SCOPE],
   responses: [{ status: 200, description: 'The pair', content: json(PairView, PAIR) }],

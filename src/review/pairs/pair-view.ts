@@ -1,6 +1,7 @@
+import { changedSince } from '../../store/review/last-review.ts'
 import type { Pair } from '../../store/review/pairs.ts'
 import type { ReviewState } from '../queue/state.ts'
-import type { LockView, PairView, ReviewStateView } from './view-schema.ts'
+import type { LastReviewView, LockView, PairView, ReviewStateView } from './view-schema.ts'
 
 /** Returns the pair as responses show it. `state` is null for a pair that its queue does not know: it is open. */
 export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
@@ -10,6 +11,7 @@ export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
   name: pair.name,
   image_a_key: pair.imageAKey,
   image_b_key: pair.imageBKey,
+  ...imageEtags(pair),
   ...pair.evidence,
   capture_facts: pair.captureFacts,
   created_at: pair.createdAt,
@@ -17,12 +19,33 @@ export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
   has_issues_count: pair.issueCount,
   candidate_count: pair.candidateCount,
   state: reviewStateView(state),
+  last_review: lastReviewView(pair),
   latest_run: pair.latestRun && {
     run_id: pair.latestRun.runId,
     status: pair.latestRun.status,
     capture_warnings: pair.latestRun.captureWarnings,
   },
 })
+
+/** Returns the ETags of the images as they were last noticed at the keys that the pair has now. */
+function imageEtags({ imageAKey, imageBKey, objects }: Pair) {
+  const { image_a_key: a, image_b_key: b } = objects
+  return {
+    image_a_etag: a?.key === imageAKey ? a.etag : null,
+    image_b_etag: b?.key === imageBKey ? b.etag : null,
+  }
+}
+
+export const lastReviewView = ({
+  lastReview,
+  objects,
+}: Pick<Pair, 'lastReview' | 'objects'>): LastReviewView | null =>
+  lastReview && {
+    who: lastReview.who,
+    at: lastReview.at,
+    done: lastReview.done,
+    images_changed: changedSince(lastReview, objects),
+  }
 
 const reviewStateView = (state: ReviewState | null): ReviewStateView => ({
   status: state?.done ? 'done' : state?.lockedBy ? 'in_progress' : 'open',

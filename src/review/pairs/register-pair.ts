@@ -2,16 +2,18 @@ import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
 import { significantFacts } from '../../store/review/capture-facts.ts'
-import { EVIDENCE_NAMES, type KeyField } from '../../store/review/pair-fields.ts'
+import { EVIDENCE_NAMES, KEY_FIELDS, type KeyField } from '../../store/review/pair-fields.ts'
+import type { PairObjects } from '../../store/review/pair-objects.ts'
 import { upsertPair, type Pair } from '../../store/review/pairs.ts'
+import { findObjects } from '../../tenancy/pair-objects.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import { pairView } from './pair-view.ts'
 import type { RegistrationBody } from './schema.ts'
 import type { RegisteredPairView } from './view-schema.ts'
 import {
-  listClosedFields,
   keysOfPair,
+  listClosedFields,
   refuseClosedKeys,
   registeredKeys,
   type RegisteredKeys,
@@ -50,26 +52,23 @@ export async function registerPair(
   }
   const { pair, created, evidenceCleared } = outcome
   const { pairId, ordinal, registration, name } = pair
-  const [state, missing] = await Promise.all([
-    queue.register({ pairId, ordinal, registration, name }),
-    missingObjects(env, pair, sent),
-  ])
-  return { ...pairView(pair, state), created, evidence_cleared: evidenceCleared, missing }
+  const objects = await readableObjects(env, pair, sent)
+  const state = await queue.register({ pairId, ordinal, registration, name, objects })
+  return {
+    ...pairView({ ...pair, objects }, state),
+    created,
+    evidence_cleared: evidenceCleared,
+    missing: KEY_FIELDS.filter((field) => keysOfPair(pair)[field] && !objects[field]),
+  }
 }
 
 /**
- * Returns the fields whose keys have no object that the pair may read. The keys in `sent` have been checked;
- * those kept from an earlier registration may have been closed since.
+ * Finds the objects that the pair may read. The keys in `sent` have been checked; those kept from an earlier
+ * registration may have been closed since.
  */
-async function missingObjects(env: Env, pair: Pair, sent: RegisteredKeys): Promise<KeyField[]> {
+async function readableObjects(env: Env, pair: Pair, sent: RegisteredKeys): Promise<PairObjects> {
   const keys = keysOfPair(pair)
   const kept = Object.entries(keys).filter(([name, key]) => sent[name as KeyField] !== key)
   const closed = new Set(await listClosedFields(env.DB, pair.projectId, Object.fromEntries(kept)))
-  const missing = await Promise.all(
-    (Object.entries(keys) as [KeyField, string][]).map(async ([name, key]) => {
-      const object = closed.has(name) ? null : await env.STORAGE.head(key)
-      return object ? [] : [name]
-    }),
-  )
-  return missing.flat()
+  return findObjects(env.STORAGE, keys, closed)
 }

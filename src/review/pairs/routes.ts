@@ -4,7 +4,7 @@ import type { AppEnv } from '../../http/create-app.ts'
 import { jsonBody } from '../../http/validate.ts'
 import { projectScope } from '../../tenancy/project-scope.ts'
 import { RegistrationBody } from './schema.ts'
-import { getPairView } from './get-pair-view.ts'
+import { lookAtPairView } from './get-pair-view.ts'
 import { registerPair } from './register-pair.ts'
 
 export const pairRoutes = new Hono<AppEnv>()
@@ -15,7 +15,7 @@ pairRoutes.post('/api/pairs', async (c) => {
 })
 
 pairRoutes.get('/api/pairs/:pairId', async (c) => {
-  const pair = await getPairView(c.env, c.req.param('pairId'), projectScope(c))
+  const pair = await lookAtPairView(c.env, c.req.param('pairId'), projectScope(c))
   if (!pair) throw notFound('Pair')
   return c.json(pair)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { CaptureFacts } from '../../store/review/capture-facts.ts'
-import { EVIDENCE_NAMES, KEY_FIELDS } from '../../store/review/pair-fields.ts'
+import { EVIDENCE_NAMES, KEY_FIELDS, SLOTS } from '../../store/review/pair-fields.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.
 
@@ -21,11 +21,32 @@ export const ReviewStateView = z
     status: z.enum(['open', 'in_progress', 'done']).meta({
       description: '`in_progress`: not done and locked by someone.',
     }),
-    done: z.boolean().meta({ description: 'A reviewer marked it as done.' }),
+    done: z.boolean().meta({
+      description: 'A reviewer marked it as done, and none of its objects was replaced since.',
+    }),
     ...LockView.shape,
   })
   .meta({ id: 'PairState', description: 'Where its review stands.' })
 export type ReviewStateView = z.output<typeof ReviewStateView>
+
+const Etag = z.string().nullable().meta({
+  description: 'ETag of that object as it was last noticed, without quotes; null: not found yet.',
+})
+
+export const LastReviewView = z
+  .object({
+    who: z.string().meta({ description: 'The person.' }),
+    at: Timestamp,
+    done: z.boolean().meta({
+      description: 'Whether it was marked as done then; false: a decision on one of its issues.',
+    }),
+    images_changed: z.array(z.enum(SLOTS)).meta({
+      description:
+        'Which images are others by now, because they were replaced in storage or registered anew.',
+    }),
+  })
+  .meta({ id: 'LastReview', description: 'What a person last did with the pair.' })
+export type LastReviewView = z.output<typeof LastReviewView>
 
 const StoredKey = z.string().nullable().meta({ description: 'A file in storage; null: none.' })
 
@@ -41,6 +62,8 @@ export const PairView = z
     name: z.string().meta({ description: 'A name for people.' }),
     image_a_key: z.string().meta({ description: 'The design reference, in storage.' }),
     image_b_key: z.string().meta({ description: 'The built component, in storage.' }),
+    image_a_etag: Etag,
+    image_b_etag: Etag,
     design_tool_structure_key: StoredKey,
     dom_structure_key: StoredKey,
     source_key: StoredKey,
@@ -56,6 +79,7 @@ export const PairView = z
     }),
     candidate_count: z.int().meta({ description: 'Issues that await a decision.' }),
     state: ReviewStateView,
+    last_review: LastReviewView.nullable(),
     latest_run: z
       .object({
         run_id: RunId,

@@ -3,7 +3,14 @@ import { curl, INVALID_BODY, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/op
 import { PAIR } from '../pairs/openapi-examples.ts'
 import { readOperations } from './openapi-reads.ts'
 import { ClaimBody, DoneBody, DoneNextBody, ReleaseBody } from './schema.ts'
-import { ClaimView, DoneNextView, DoneView, PairLockedError, ReleaseView } from './view-schema.ts'
+import {
+  ClaimView,
+  DoneNextView,
+  DoneView,
+  OtherImagesError,
+  PairLockedError,
+  ReleaseView,
+} from './view-schema.ts'
 
 // What the API description says of the review queue.
 
@@ -31,7 +38,8 @@ const claim: Operation = {
   summary: 'Take or refresh the lock on a pair',
   description:
     'Of any number of simultaneous claims exactly one wins. A lock goes stale 180 seconds after its ' +
-    'last claim, and then anyone may take it. A pair that is done can be claimed and stays done.',
+    'last claim, and then anyone may take it. A pair that is done can be claimed and stays done, ' +
+    'unless one of its images was replaced since.',
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(ClaimBody, body),
@@ -83,6 +91,18 @@ const release: Operation = {
   curl: curl('POST', '/api/release', body),
 }
 
+const OTHER_IMAGES = {
+  status: 409,
+  description:
+    'An image is another than the one in `seen`, or, without that, than the one noticed last; the ' +
+    'pair is not done. Without `seen` the same request again counts for the image that is there now',
+  content: json(OtherImagesError, {
+    error: 'Pair has other images',
+    message: 'Image b was replaced since the pair was looked at',
+    images_changed: ['b'],
+  }),
+} as const
+
 const done: Operation = {
   id: 'markPair',
   tag: 'Review queue',
@@ -90,7 +110,9 @@ const done: Operation = {
   path: '/api/done',
   summary: 'Mark a pair as reviewed, or open it again',
   description:
-    'Whoever holds the lock. Marking a pair clears its lock; opening it again leaves a lock alone.',
+    'Whoever holds the lock. Marking a pair clears its lock; opening it again leaves a lock alone. The ' +
+    'flag belongs to the images that lie there: it ends when somebody reads another object at one of ' +
+    'the pair’s keys.',
   auth: 'bearer',
   parameters: [PROJECT_SCOPE],
   body: json(DoneBody, body),
@@ -100,6 +122,7 @@ const done: Operation = {
       description: 'The pair is marked, or open again',
       content: json(DoneView, { pair_id: 'button--primary', done: true, locked_by: null }),
     },
+    OTHER_IMAGES,
   ],
   errors: [INVALID_BODY, PAIR_NOT_FOUND],
   curl: curl('POST', '/api/done', body),
@@ -123,6 +146,7 @@ const doneNext: Operation = {
       description: 'The pair is marked; the next one, or null',
       content: json(DoneNextView, { done: 'button--primary', next: NEXT }),
     },
+    OTHER_IMAGES,
   ],
   errors: [
     INVALID_BODY,

@@ -27,14 +27,14 @@ reviewQueueRoutes.post('/api/release', async (c) => {
 })
 
 reviewQueueRoutes.post('/api/done', async (c) => {
-  const { pair_id: pairId, done } = await jsonBody(c, DoneBody)
-  return c.json(await setPairDone(c.env, { pairId, done }, projectScope(c)))
+  const { pair_id: pairId, who, done, seen } = await jsonBody(c, DoneBody)
+  return c.json(await setPairDone(c.env, { pairId, who, done, seen }, projectScope(c)))
 })
 
 reviewQueueRoutes.post('/api/done_next', async (c) => {
-  const { pair_id: pairId, who, project = null, claim } = await jsonBody(c, DoneNextBody)
+  const { pair_id: pairId, who, project = null, claim, seen } = await jsonBody(c, DoneNextBody)
   await requirePairInScope(c.env.DB, pairId, project)
-  return c.json(await finishPair(c.env, { pairId, who, claim }, projectScope(c)))
+  return c.json(await finishPair(c.env, { pairId, who, claim, seen }, projectScope(c)))
 })
 
 reviewQueueRoutes.get('/api/next', async (c) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ErrorBody, PairId, Timestamp } from '../../http/response-fields.ts'
+import { SLOTS } from '../../store/review/pair-fields.ts'
 import { LockView, PairView } from '../pairs/view-schema.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.
@@ -16,6 +17,14 @@ export const PairLockedError = ErrorBody.extend({
   locked_by: z.string().meta({ description: 'Who holds the lock.' }),
   locked_at: Timestamp,
 }).meta({ id: 'PairLocked' })
+
+/** The error body where a pair has other images than the reviewer saw. */
+export const OtherImagesError = ErrorBody.extend({
+  images_changed: z
+    .array(z.enum(SLOTS))
+    .optional()
+    .meta({ description: 'The images that were replaced.' }),
+}).meta({ id: 'OtherImages' })
 
 export const ReleaseView = z
   .object({

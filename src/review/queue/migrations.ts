@@ -40,6 +40,9 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER IF NOT EXISTS pair_done_changed AFTER UPDATE OF done ON pairs BEGIN
     UPDATE queue SET done = done + NEW.done - OLD.done;
   END;`,
+  // 2: what was last noticed of a pair's objects, as JSON, and the revision that D1 is known to have.
+  `ALTER TABLE pairs ADD COLUMN objects TEXT;
+  ALTER TABLE pairs ADD COLUMN mirrored_revision INTEGER NOT NULL DEFAULT 0;`,
 ]
 
 /**

@@ -1,6 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
+import { parseNullable } from '../../store/json-column.ts'
+import { PairObjects, replacedFields } from '../../store/review/pair-objects.ts'
 import { getRecordedPair, mirrorDone } from '../../store/review/queue-mirror.ts'
 import { migrate } from './migrations.ts'
 import { QueueTable, type QueuedPair, type Registration } from './table.ts'
@@ -8,6 +10,8 @@ import { rebuild } from './rebuild.ts'
 import {
   reviewState,
   type ClaimOutcome,
+  type DoneNextOutcome,
+  type KnownPair,
   type ListedPair,
   type QueueCounts,
   type ReleaseOutcome,
@@ -24,8 +28,11 @@ interface PairAndReviewer {
  *
  * - An instance is named by the id of its project (`reviewQueueOf`).
  * - Its state lives in its own SQLite storage, which is migrated when the object starts. D1 holds the
- *   pairs themselves and a mirror of the done flags, written after the storage and before the method
- *   returns. When that write fails the request fails, and the same request writes it again.
+ *   pairs themselves and a mirror of the done flags and of what was noticed of the pairs' objects, written
+ *   after the storage and before the method returns. When that write fails the request fails, and the same
+ *   request writes it again.
+ * - A done flag belongs to the objects that were noticed last: whoever reads others says so (`notice`), which
+ *   ends it. The storage of the objects themselves is not read here.
  * - Eviction loses only the knowledge that the storage is complete, which one read restores. An empty
  *   storage is rebuilt from D1, without the locks. A pair that is in D1 alone, because its
  *   registration failed half-way, is added when a call names it.
@@ -63,6 +70,43 @@ export class ReviewQueue extends DurableObject<Env> {
     await this.#ensureKnown(pairId)
     const pair = this.#table.get(pairId, Date.now())
     return pair && stateOf(pair)
+  }
+
+  /** Returns a pair's review and what is known of its objects. Also completes a mirror that failed. */
+  async known(pairId: string): Promise<KnownPair | null> {
+    await this.#ensureKnown(pairId)
+    const pair = this.#table.get(pairId, Date.now())
+    if (pair && pair.mirroredRevision < pair.doneRevision) await this.#mirror(pair)
+    return pair && knownOf(pair)
+  }
+
+  /**
+   * Notes the objects that somebody found after it had read `version`. If one of them is another than the known one,
+   * the pair is not done from then on. Changes nothing and returns null where something else has
+   * changed since, or the pair was registered again: what was found may be outdated.
+   */
+  async notice(found: {
+    pairId: string
+    registration: number
+    version: number
+    objects: PairObjects
+  }): Promise<KnownPair | null> {
+    await this.#ensureKnown(found.pairId)
+    const now = Date.now()
+    const pair = this.#table.get(found.pairId, now)
+    if (!pair || pair.doneRevision !== found.version || pair.registration > found.registration)
+      return null
+    const { objects } = knownOf(pair)
+    const noticed = this.#table.setObjects(
+      found.pairId,
+      {
+        objects: { ...objects, ...found.objects },
+        reopen: replacedFields(objects, found.objects).length > 0,
+      },
+      now,
+    )
+    if (noticed) await this.#mirror(noticed)
+    return noticed && knownOf(noticed)
   }
 
   /** Returns the review states of these pairs, in the given order. */
@@ -103,23 +147,47 @@ export class ReviewQueue extends DurableObject<Env> {
     return { released: true, lockedBy: null }
   }
 
-  /** Sets or clears the flag, whoever holds the lock. Setting it ends the lock; clearing it does not. */
-  async setDone({ pairId, done }: { pairId: string; done: boolean }): Promise<ReviewState | null> {
+  /**
+   * Sets or clears the flag, whoever holds the lock. Setting it ends the lock; clearing it does not. With a
+   * `version` it changes nothing if the pair has another by now, which the returned state then shows.
+   */
+  async setDone({
+    pairId,
+    done,
+    version,
+  }: {
+    pairId: string
+    done: boolean
+    version?: number
+  }): Promise<ReviewState | null> {
     await this.#ensureKnown(pairId)
-    const pair = this.#table.setDone(pairId, done, Date.now())
+    const now = Date.now()
+    if (version !== undefined) {
+      const current = this.#table.get(pairId, now)
+      if (current && current.doneRevision !== version) return stateOf(current)
+    }
+    const pair = this.#table.setDone(pairId, done, now)
     if (!pair) return null
     await this.#mirror(pair)
     return stateOf(pair)
   }
 
-  /** Marks a pair done and returns the next one, which `claim` locks for `who` in the same step. */
+  /**
+   * Marks a pair done and returns the next one, which `claim` locks for `who` in the same step. With a
+   * `version` it changes nothing if the pair has another by now.
+   */
   async doneNext({
     pairId,
     who,
     claim,
-  }: PairAndReviewer & { claim: boolean }): Promise<{ next: string | null } | null> {
+    version,
+  }: PairAndReviewer & { claim: boolean; version?: number }): Promise<DoneNextOutcome | null> {
     await this.#ensureKnown(pairId)
     const now = Date.now()
+    if (version !== undefined) {
+      const current = this.#table.get(pairId, now)
+      if (current && current.doneRevision !== version) return { next: null, outdated: true }
+    }
     const pair = this.#table.setDone(pairId, true, now)
     if (!pair) return null
     const next = this.#table.next(who, pairId, now)
@@ -164,9 +232,11 @@ export class ReviewQueue extends DurableObject<Env> {
     return this.#rebuilt
   }
 
-  /** Writes the done flag to D1. A flag that has never been set needs no write: D1 starts with it unset. */
+  /** Writes flag and objects to D1. A pair that has never changed needs no write: D1 starts with neither. */
   async #mirror(pair: QueuedPair): Promise<void> {
-    if (pair.doneRevision > 0) await mirrorDone(this.env.DB, pair)
+    if (pair.doneRevision === 0) return
+    await mirrorDone(this.env.DB, pair)
+    this.#table.setMirrored(pair)
   }
 
   get #projectId(): string {
@@ -177,3 +247,10 @@ export class ReviewQueue extends DurableObject<Env> {
 }
 
 const stateOf = ({ done, lock }: QueuedPair): ReviewState => reviewState(done, lock)
+
+const knownOf = (pair: QueuedPair): KnownPair => ({
+  state: stateOf(pair),
+  objects: parseNullable(PairObjects, pair.objects) ?? {},
+  registration: pair.registration,
+  version: pair.doneRevision,
+})

@@ -1,4 +1,5 @@
 import { isoTime, MINUTE_MS } from '../../base/time.ts'
+import type { PairObjects } from '../../store/review/pair-objects.ts'
 
 /** A lock this old is stale: it counts as no lock, and anyone may claim the pair. */
 export const LOCK_STALE_MS = 3 * MINUTE_MS
@@ -20,6 +21,16 @@ export interface ReviewState {
   lockExpiresAt: string | null
 }
 
+/** A pair's review, and what was last noticed of its objects. */
+export interface KnownPair {
+  state: ReviewState
+  objects: PairObjects
+  /** The number of times that the pair has been registered. */
+  registration: number
+  /** Grows with every registration, and whenever the objects or the done flag change. */
+  version: number
+}
+
 export interface ListedPair {
   pairId: string
   name: string
@@ -38,6 +49,12 @@ export interface QueueCounts {
 export interface ReleaseOutcome {
   released: boolean
   lockedBy: string | null
+}
+
+/** `outdated`: nothing was changed, because the pair has another version by now. */
+export interface DoneNextOutcome {
+  next: string | null
+  outdated?: true
 }
 
 export type ClaimOutcome =

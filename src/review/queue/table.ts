@@ -1,13 +1,18 @@
 import { columnNames } from '../../store/columns.ts'
+import type { PairObjects } from '../../store/review/pair-objects.ts'
 import type { RecordedPair } from '../../store/review/queue-mirror.ts'
 import { stalenessLimit, type LiveLock, type QueueCounts } from './state.ts'
 
-/** What the queue needs of a registration. */
-export type Registration = Pick<RecordedPair, 'pairId' | 'ordinal' | 'registration' | 'name'>
+/** What the queue needs of a registration; without `objects` none of them has been found yet. */
+export type Registration = Pick<RecordedPair, 'pairId' | 'ordinal' | 'registration' | 'name'> & {
+  objects?: PairObjects
+}
 
 /** A pair in the queue; `lock` is null when there is none or it is stale. */
 export interface QueuedPair extends RecordedPair {
   lock: LiveLock | null
+  /** The revision that D1 is known to have. */
+  mirroredRevision: number
 }
 
 type PairRow = {
@@ -17,6 +22,8 @@ type PairRow = {
   name: string
   done: number
   done_revision: number
+  objects: string | null
+  mirrored_revision: number
   locked_by: string | null
   locked_at: number | null
 }
@@ -28,6 +35,8 @@ const COLUMNS = columnNames<PairRow>({
   name: true,
   done: true,
   done_revision: true,
+  objects: true,
+  mirrored_revision: true,
   locked_by: true,
   locked_at: true,
 }).join(', ')
@@ -60,31 +69,42 @@ export class QueueTable {
   /** Adds a pair as D1 holds it. One that is there already stays as it is. */
   add(pair: RecordedPair): void {
     this.#sql.exec(
-      `INSERT INTO pairs (ordinal, pair_id, registration, name, done, done_revision)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (pair_id) DO NOTHING`,
+      `INSERT INTO pairs (ordinal, pair_id, registration, name, done, done_revision, objects,
+                          mirrored_revision)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?6) ON CONFLICT (pair_id) DO NOTHING`,
       pair.ordinal,
       pair.pairId,
       pair.registration,
       pair.name,
       Number(pair.done),
       pair.doneRevision,
+      pair.objects,
     )
   }
 
-  /** Adds a pair, or reopens it; only a registration that is not outdated renames it. */
+  /**
+   * Adds a pair, or reopens it; only a registration that is not outdated renames it and says which objects
+   * it has.
+   */
   register(pair: Registration, now: number): QueuedPair {
     const stored = this.#pair(
       now,
-      `INSERT INTO pairs (ordinal, pair_id, registration, name) VALUES (?1, ?2, ?3, ?4)
+      `INSERT INTO pairs (ordinal, pair_id, registration, name, objects, done_revision)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?5 IS NOT NULL)
        ON CONFLICT (pair_id) DO UPDATE
          SET name = iif(excluded.registration >= registration, excluded.name, name),
+             objects = iif(excluded.registration >= registration, excluded.objects, objects),
              registration = max(excluded.registration, registration),
-             done = 0, done_revision = done_revision + done
+             done = 0,
+             done_revision = done_revision + (done OR excluded.registration > registration
+                                              OR excluded.registration = registration
+                                              AND objects IS NOT excluded.objects)
        RETURNING ${COLUMNS}`,
       pair.ordinal,
       pair.pairId,
       pair.registration,
       pair.name,
+      pair.objects && Object.keys(pair.objects).length > 0 ? JSON.stringify(pair.objects) : null,
     )
     if (!stored) throw new Error('a registered pair was not stored')
     return stored
@@ -115,6 +135,30 @@ export class QueueTable {
        WHERE pair_id = ?1 RETURNING ${COLUMNS}`,
       pairId,
       Number(done),
+    )
+  }
+
+  /** Notes the objects that were found; with `reopen` the pair is not done from then on. */
+  setObjects(
+    pairId: string,
+    { objects, reopen }: { objects: PairObjects; reopen: boolean },
+    now: number,
+  ): QueuedPair | null {
+    return this.#pair(
+      now,
+      `UPDATE pairs SET objects = ?2, done = iif(?3, 0, done), done_revision = done_revision + 1
+       WHERE pair_id = ?1 RETURNING ${COLUMNS}`,
+      pairId,
+      JSON.stringify(objects),
+      Number(reopen),
+    )
+  }
+
+  setMirrored({ pairId, doneRevision }: QueuedPair): void {
+    this.#sql.exec(
+      `UPDATE pairs SET mirrored_revision = max(mirrored_revision, ?2) WHERE pair_id = ?1`,
+      pairId,
+      doneRevision,
     )
   }
 
@@ -191,6 +235,8 @@ function toQueuedPair(row: PairRow, now: number): QueuedPair {
     name: row.name,
     done: row.done === 1,
     doneRevision: row.done_revision,
+    objects: row.objects,
+    mirroredRevision: row.mirrored_revision,
     lock: who !== null && at !== null && at > stalenessLimit(now) ? { who, at } : null,
   }
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../base/ids.ts'
 import type { Box } from '../review/issue-columns.ts'
-import { recordEvents } from '../review/issue-events.ts'
+import { imagesChangedBy, recordEvents } from '../review/issue-events.ts'
 
 /** The part of a finding that is stored in an issue. */
 export interface StoredFinding {
@@ -51,7 +51,8 @@ const NOTE_BY_PERSON = `EXISTS (SELECT 1 FROM issue_events
  * Returns the statements that carry out a plan, for one batch with the end of its run. Each does
  * nothing unless the run is running under the lease, and moves an issue only from the state that the
  * plan assumed: what a person did in the meantime is kept. Every move leaves an event that names the
- * run: `detected`, `refreshed` (also for issues that returned) or `superseded`.
+ * run: `detected`, `refreshed` (also for issues that returned) or `superseded`. A dismissal by a person that
+ * a run meets on other images stays one, and leaves a `seen`.
  */
 export function reconciliationStatements(
   db: D1Database,
@@ -61,10 +62,12 @@ export function reconciliationStatements(
   const foundAgain = [...seen, ...[...refreshed, ...returned].map(({ issueId }) => issueId)]
   return [
     ...(created.length > 0 ? create(db, reconciliation) : []),
-    ...(foundAgain.length > 0 ? [markSeen(db, reconciliation, foundAgain)] : []),
     ...(refreshed.length > 0 ? refresh(db, reconciliation, FROM_CANDIDATE, refreshed) : []),
     ...(returned.length > 0 ? refresh(db, reconciliation, FROM_SUPERSEDED, returned) : []),
     ...(superseded.length > 0 ? supersede(db, reconciliation) : []),
+    ...(seen.length > 0 ? [recordRemembered(db, reconciliation)] : []),
+    // Last: the events compare the run's images with those of the run that has seen the issue before.
+    ...(foundAgain.length > 0 ? [markSeen(db, reconciliation, foundAgain)] : []),
   ]
 }
 
@@ -103,6 +106,23 @@ function create(db: D1Database, reconciliation: Reconciliation): D1PreparedState
 /** Selects both boxes and the labels of a finding; a missing box becomes SQL's NULL, not JSON's null. */
 const JSON_COLUMNS = `json_extract(finding, '$.box_a'), json_extract(finding, '$.box_b'),
   finding -> 'labels'`
+
+function recordRemembered(
+  db: D1Database,
+  { plan, pairId, runId, leaseToken, now }: Reconciliation,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO issue_events (issue_id, change_id, action, at, from_status, to_status, run_id,
+                                 images_changed)
+       SELECT id, change_id, 'seen', ?5, status, status, ?1, changed
+       FROM (SELECT *, ${imagesChangedBy('?1')} AS changed FROM issues
+             WHERE pair_id = ?3 AND id IN (SELECT value FROM json_each(?4))
+               AND status = 'dismissed' AND dismissed_kind = 'person' AND ${LEASED})
+       WHERE changed IS NOT NULL ORDER BY number`,
+    )
+    .bind(runId, leaseToken, pairId, JSON.stringify(plan.seen), now)
+}
 
 function markSeen(
   db: D1Database,

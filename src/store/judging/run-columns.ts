@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CaptureFacts } from '../review/capture-facts.ts'
 import type { KeyField } from '../review/pair-fields.ts'
+import { NoticedObject } from '../review/pair-objects.ts'
 
 // Shapes of the JSON columns of a run.
 
@@ -72,7 +73,9 @@ export const CaptureWarnings = z.array(CaptureWarning).meta({
 export type InputName = KeyField
 
 /** An object as a run found it at its start. */
-const InputObject = z.object({ key: z.string(), etag: z.string(), size: z.number() })
+export const InputObject = NoticedObject.extend({
+  size: z.number().meta({ description: 'In bytes.' }),
+})
 export type InputObject = z.output<typeof InputObject>
 
 /** Key, ETag and size of every object that a run reads; null where nothing was stored at the key. */

@@ -1,14 +1,18 @@
 import { CaptureFacts } from './capture-facts.ts'
 import { parseNullable } from '../json-column.ts'
-import { CaptureProfile } from '../judging/run-columns.ts'
+import { CaptureProfile, RunInputs } from '../judging/run-columns.ts'
 import { keyIsClosed } from './closed-keys.ts'
 import { Box } from './issue-columns.ts'
 import type { Slot } from './pair-fields.ts'
+import { IMAGE_FIELD, PairObjects } from './pair-objects.ts'
 
 /** What a crop can show of an issue: its places on the two images of its pair. */
 export interface CropSubject {
   issueId: string
   projectId: string
+  pairId: string
+  /** The number of times that the pair has been registered. */
+  registration: number
   images: Record<Slot, SubjectImage>
   captureFacts: CaptureFacts | null
   /** The capture profile of the run that saw the issue last; null if none did. */
@@ -20,10 +24,18 @@ export interface SubjectImage {
   /** Whether the key now leads into another project: the object there counts as absent. */
   closed: boolean
   box: Box | null
+  /** The ETag of the image that the issue was found on last; null: not known for the image at this key. */
+  etag: string | null
+  /** The ETag that was last noticed at the key; null: none yet. */
+  noticed: string | null
 }
 
 interface Row {
   id: string
+  pair_id: string
+  registration: number
+  objects: string | null
+  inputs: string | null
   project_id: string
   image_a_key: string
   image_b_key: string
@@ -35,24 +47,31 @@ interface Row {
   capture_profile: string | null
 }
 
-const toSubject = (row: Row): CropSubject => ({
-  issueId: row.id,
-  projectId: row.project_id,
-  images: {
-    a: {
-      key: row.image_a_key,
-      closed: row.a_closed === 1,
-      box: parseNullable(Box, row.box_a),
-    },
-    b: {
-      key: row.image_b_key,
-      closed: row.b_closed === 1,
-      box: parseNullable(Box, row.box_b),
-    },
-  },
-  captureFacts: parseNullable(CaptureFacts, row.capture_facts),
-  profile: parseNullable(CaptureProfile, row.capture_profile),
-})
+function toSubject(row: Row): CropSubject {
+  const objects = parseNullable(PairObjects, row.objects) ?? {}
+  const inputs: RunInputs = parseNullable(RunInputs, row.inputs) ?? {}
+  const image = (slot: Slot): SubjectImage => {
+    const field = IMAGE_FIELD[slot]
+    const key = row[field]
+    const [found, noticed] = [inputs[field], objects[field]]
+    return {
+      key,
+      closed: row[`${slot}_closed`] === 1,
+      box: parseNullable(Box, row[`box_${slot}`]),
+      etag: found?.key === key ? found.etag : null,
+      noticed: noticed?.key === key ? noticed.etag : null,
+    }
+  }
+  return {
+    issueId: row.id,
+    projectId: row.project_id,
+    pairId: row.pair_id,
+    registration: row.registration,
+    images: { a: image('a'), b: image('b') },
+    captureFacts: parseNullable(CaptureFacts, row.capture_facts),
+    profile: parseNullable(CaptureProfile, row.capture_profile),
+  }
+}
 
 /**
  * Returns the issues with these ids, in no order. Those of other projects are left out unless `projectId`
@@ -64,7 +83,8 @@ export async function listCropSubjects(
 ): Promise<CropSubject[]> {
   const { results } = await db
     .prepare(
-      `SELECT issues.id, pairs.project_id, pairs.image_a_key, pairs.image_b_key,
+      `SELECT issues.id, pairs.pair_id, pairs.project_id, pairs.registration, pairs.objects,
+              runs.inputs, pairs.image_a_key, pairs.image_b_key,
               ${keyIsClosed('pairs.image_a_key', 'pairs.project_id')} AS a_closed,
               ${keyIsClosed('pairs.image_b_key', 'pairs.project_id')} AS b_closed,
               issues.box_a, issues.box_b, pairs.capture_facts, runs.capture_profile

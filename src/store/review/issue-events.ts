@@ -1,5 +1,18 @@
 import { columnNames } from '../columns.ts'
+import * as z from 'zod'
+import { parseNullable } from '../json-column.ts'
 import type { IssueStatus } from './issue-rows.ts'
+import { SLOTS, type Slot } from './pair-fields.ts'
+import { NoticedObject } from './pair-objects.ts'
+
+/** The images of a pair at some time; null: not found, or not known. */
+export const EventImages = z.object({
+  a: NoticedObject.nullable().meta({ description: 'The design reference.' }),
+  b: NoticedObject.nullable().meta({ description: 'The built component.' }),
+})
+export type EventImages = z.output<typeof EventImages>
+
+const ChangedImages = z.array(z.enum(SLOTS))
 
 /** One entry of an issue's history. `from` equals `to` when the issue's state did not change. */
 export interface IssueEvent {
@@ -12,6 +25,10 @@ export interface IssueEvent {
   note: string | null
   severity: string | null
   runId: string | null
+  /** The images that a run judged, or a person's decision was made on; null: not known. */
+  images: EventImages | null
+  /** Those that are others than the images on which a run found the issue last. */
+  imagesChanged: Slot[]
 }
 
 interface IssueEventRow {
@@ -25,9 +42,11 @@ interface IssueEventRow {
   note: string | null
   severity: string | null
   run_id: string | null
+  images: string | null
+  images_changed: string | null
 }
 
-const COLUMNS = columnNames<IssueEventRow>({
+const COLUMNS = columnNames<Omit<IssueEventRow, 'images'>>({
   event_id: true,
   action: true,
   who: true,
@@ -38,6 +57,7 @@ const COLUMNS = columnNames<IssueEventRow>({
   note: true,
   severity: true,
   run_id: true,
+  images_changed: true,
 })
   .map((name) => `issue_events.${name}`)
   .join(', ')
@@ -52,7 +72,28 @@ const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
   note: row.note,
   severity: row.severity,
   runId: row.run_id,
+  images: parseNullable(EventImages, row.images),
+  imagesChanged: parseNullable(ChangedImages, row.images_changed) ?? [],
 })
+
+const imagesIn = (objects: string) =>
+  `json_object('a', ${objects} -> '$.image_a_key', 'b', ${objects} -> '$.image_b_key')`
+
+/** The images of an issue's pair as they were last noticed, as SQL. */
+const NOTICED_IMAGES = `(SELECT ${imagesIn('objects')} FROM pairs
+  WHERE pairs.pair_id = issues.pair_id AND objects IS NOT NULL)`
+
+/**
+ * Which of a run's images are others than those on which a run found the issue last, as SQL; null if none is.
+ * `run` is an SQL expression of the run's id.
+ */
+export const imagesChangedBy = (run: string): string => `(
+  SELECT nullif(json_group_array(image.slot), '[]')
+  FROM (SELECT 'a' AS slot, '$.image_a_key.etag' AS etag
+        UNION ALL SELECT 'b', '$.image_b_key.etag') AS image
+  JOIN runs AS judged ON judged.run_id = ${run}
+  JOIN runs AS earlier ON earlier.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
+  WHERE judged.inputs ->> image.etag <> earlier.inputs ->> image.etag)`
 
 /** One change, as it is recorded. */
 export interface RecordedChange {
@@ -80,11 +121,14 @@ export function recordEvents(db: D1Database, change: RecordedChange): D1Prepared
   const [column, id] =
     'issueId' in change.of ? ['id', change.of.issueId] : ['pair_id', change.of.pairId]
   const from = change.from === undefined ? 'status' : '?6'
+  // The run itself says which images it judged.
+  const images =
+    change.runId === undefined ? `${NOTICED_IMAGES}, NULL` : `NULL, ${imagesChangedBy('?10')}`
   return db
     .prepare(
       `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status,
-                                 reason, note, severity, run_id)
-       SELECT id, change_id, ?3, ?4, ?5, ${from}, status, ?7, ?8, ?9, ?10
+                                 reason, note, severity, run_id, images, images_changed)
+       SELECT id, change_id, ?3, ?4, ?5, ${from}, status, ?7, ?8, ?9, ?10, ${images}
        FROM issues WHERE ${column} = ?1 AND change_id = ?2 ORDER BY number`,
     )
     .bind(
@@ -108,8 +152,10 @@ export async function listIssueEvents(
 ): Promise<IssueEvent[] | null> {
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS}
-       FROM issues LEFT JOIN issue_events ON issue_id = issues.id
+      `SELECT ${COLUMNS}, coalesce(images, iif(inputs IS NULL, NULL, ${imagesIn('inputs')})) AS images
+       FROM issues
+       LEFT JOIN issue_events ON issue_id = issues.id
+       LEFT JOIN runs ON runs.run_id = issue_events.run_id
        WHERE issues.id = ?1 ORDER BY event_id`,
     )
     .bind(issueId)

@@ -1,5 +1,6 @@
 import { newId } from '../../base/ids.ts'
 import { recordEvents } from './issue-events.ts'
+import { recordDecision } from './last-review.ts'
 import {
   ISSUE_COLUMNS,
   toIssue,
@@ -7,6 +8,7 @@ import {
   type IssueRow,
   type IssueStatus,
 } from './issue-rows.ts'
+import { KEEP_BEFORE_CHANGE } from './issue-undo.ts'
 
 // Every transition is a compare-and-set: it names the state that it starts from, so that the second of two
 // at once finds another state. The issue and the event are written in one transaction.
@@ -36,7 +38,7 @@ export async function moveIssue(
 ): Promise<{ moved: boolean; issue: Issue } | null> {
   const { id, status: from, dismissedFrom } = move.issue
   const changeId = newId('chg')
-  const [moved, , found] = await db.batch<IssueRow>([
+  const [moved, , , found] = await db.batch<IssueRow>([
     db
       .prepare(
         `UPDATE issues SET
@@ -45,11 +47,13 @@ export async function moveIssue(
            reason = iif(?4 = 'dismissed', ?6, NULL),
            dismissed_kind = iif(?4 = 'dismissed', 'person', NULL),
            dismissed_from = iif(?4 = 'dismissed', status, NULL),
+           ${KEEP_BEFORE_CHANGE},
            change_id = ?7, updated_at = ?8
          WHERE id = ?1 AND status = ?2 AND dismissed_from IS ?3 RETURNING id`,
       )
       .bind(id, from, dismissedFrom, move.to, move.severity, move.reason, changeId, move.now),
     recordEvents(db, { ...move, changeId, of: { issueId: id }, at: move.now, from }),
+    recordDecision(db, { changeId, of: { issueId: id }, who: move.who, at: move.now }),
     db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
   ])
   const row = found?.results[0]
@@ -61,20 +65,20 @@ export type CandidateSelector = { ids: string[] } | { maxConfidence: number } | 
 
 /**
  * Dismisses the selected candidates of a pair, all or none. Returns their ids in the order of their
- * numbers, or null when there is no such pair.
+ * numbers, and the id of the change for undoing it; null when there is no such pair.
  */
 export async function dismissCandidates(
   db: D1Database,
   input: { pairId: string; selector: CandidateSelector; reason: string; who: string; now: string },
-): Promise<string[] | null> {
+): Promise<{ changeId: string; ids: string[] } | null> {
   const changeId = newId('chg')
   const { pairId, reason, who, now } = input
   const { condition, value } = selection(input.selector)
-  const [dismissed, , pair] = await db.batch<{ id: string; number: number }>([
+  const [dismissed, , , pair] = await db.batch<{ id: string; number: number }>([
     db
       .prepare(
         `UPDATE issues SET status = 'dismissed', dismissed_from = 'candidate',
-           dismissed_kind = 'person', reason = ?3, change_id = ?4, updated_at = ?5
+           dismissed_kind = 'person', reason = ?3, ${KEEP_BEFORE_CHANGE}, change_id = ?4, updated_at = ?5
          WHERE pair_id = ?1 AND status = 'candidate' AND ${condition} RETURNING id, number`,
       )
       .bind(pairId, value, reason, changeId, now),
@@ -87,12 +91,14 @@ export async function dismissCandidates(
       from: 'candidate',
       reason,
     }),
+    recordDecision(db, { changeId, of: { pairId }, who, at: now }),
     db
       .prepare(`SELECT pair_id AS id, ordinal AS number FROM pairs WHERE pair_id = ?1`)
       .bind(pairId),
   ])
   if (!dismissed || !pair?.results.length) return null
-  return dismissed.results.toSorted((a, b) => a.number - b.number).map(({ id }) => id)
+  const inOrder = dismissed.results.toSorted((a, b) => a.number - b.number)
+  return { changeId, ids: inOrder.map(({ id }) => id) }
 }
 
 /** Returns the selector as a condition on ?2. */

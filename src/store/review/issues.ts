@@ -1,6 +1,7 @@
 import { newId } from '../../base/ids.ts'
 import { parseNullable } from '../json-column.ts'
 import { recordEvents } from './issue-events.ts'
+import { recordDecision } from './last-review.ts'
 import {
   ISSUE_COLUMN_NAMES,
   ISSUE_COLUMNS,
@@ -9,6 +10,7 @@ import {
   type IssueRow,
   type IssueStatus,
 } from './issue-rows.ts'
+import { KEEP_BEFORE_CHANGE } from './issue-undo.ts'
 import { CaptureWarnings, type CaptureWarning } from '../judging/run-columns.ts'
 
 export async function getIssue(db: D1Database, id: string): Promise<Issue | null> {
@@ -145,10 +147,10 @@ export async function updateIssueSeverity(
 ): Promise<{ updated: boolean; issue: Issue } | null> {
   const changeId = newId('chg')
   const { id, severity, who, now } = input
-  const [updated, , found] = await db.batch<IssueRow>([
+  const [updated, , , found] = await db.batch<IssueRow>([
     db
       .prepare(
-        `UPDATE issues SET severity = ?2, change_id = ?3, updated_at = ?4
+        `UPDATE issues SET severity = ?2, ${KEEP_BEFORE_CHANGE}, change_id = ?3, updated_at = ?4
          WHERE id = ?1 AND status IN ('open', 'fixed_awaiting_verify', 'closed') RETURNING id`,
       )
       .bind(id, severity, changeId, now),
@@ -160,17 +162,16 @@ export async function updateIssueSeverity(
       at: now,
       severity,
     }),
+    recordDecision(db, { changeId, of: { issueId: id }, who, at: now }),
     db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
   ])
   const row = found?.results[0]
   return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
 }
 
-/** Deletes the issue and its history; false when there is no such issue. Its number is not used again. */
-export async function deleteIssue(db: D1Database, id: string): Promise<boolean> {
-  const deleted = await db
-    .prepare(`DELETE FROM issues WHERE id = ?1 RETURNING id`)
+/** Deletes the issue and its history. Returns its project, or null when there is no such issue. Its number is not used again. */
+export const deleteIssue = (db: D1Database, id: string): Promise<string | null> =>
+  db
+    .prepare(`DELETE FROM issues WHERE id = ?1 RETURNING project_id`)
     .bind(id)
-    .first<{ id: string }>()
-  return deleted !== null
-}
+    .first<string>('project_id')

@@ -4,7 +4,9 @@ import { columnNames } from '../columns.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
 import { keyIsClosed } from './closed-keys.ts'
+import { LastReview } from './last-review.ts'
 import { EVIDENCE_IMAGES, EVIDENCE_NAMES, type EvidenceName, type Slot } from './pair-fields.ts'
+import { PairObjects } from './pair-objects.ts'
 
 export interface Pair {
   pairId: string
@@ -21,6 +23,9 @@ export interface Pair {
   captureFacts: CaptureFacts | null
   createdAt: string
   updatedAt: string
+  /** What was last noticed of its objects, wherever they lie by now. */
+  objects: PairObjects
+  lastReview: LastReview | null
   /** Issues that are open, fixed and not yet verified, or closed. */
   issueCount: number
   candidateCount: number
@@ -46,6 +51,8 @@ interface PairRow extends Record<EvidenceName, string | null> {
   capture_facts: string | null
   created_at: string
   updated_at: string
+  objects: string | null
+  last_review: string | null
 }
 
 interface CountedPairRow extends PairRow {
@@ -73,6 +80,8 @@ const PAIR_COLUMNS = columnNames<PairRow>({
   capture_facts: true,
   created_at: true,
   updated_at: true,
+  objects: true,
+  last_review: true,
 }).join(', ')
 
 const SELECT_PAIRS = `
@@ -108,6 +117,8 @@ const toPair = (row: CountedPairRow): Pair => ({
   captureFacts: parseNullable(CaptureFacts, row.capture_facts),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  objects: parseNullable(PairObjects, row.objects) ?? {},
+  lastReview: parseNullable(LastReview, row.last_review),
   issueCount: row.issue_count,
   candidateCount: row.candidate_count,
   latestRun: parseNullable(LatestRun, row.latest_run),
@@ -154,6 +165,26 @@ export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string
     .prepare(`SELECT project_id FROM pairs WHERE pair_id = ?1`)
     .bind(pairId)
     .first<string>('project_id')
+
+/** Returns what a look at a pair's images needs, or null when there is no such pair. */
+export const getPairImages = (
+  db: D1Database,
+  pairId: string,
+): Promise<{
+  pairId: string
+  projectId: string
+  registration: number
+  imageAKey: string
+  imageBKey: string
+} | null> =>
+  db
+    .prepare(
+      `SELECT pair_id AS pairId, project_id AS projectId, registration,
+              image_a_key AS imageAKey, image_b_key AS imageBKey
+       FROM pairs WHERE pair_id = ?1`,
+    )
+    .bind(pairId)
+    .first()
 
 /**
  * Returns the key of a pair's image and the pair's project, or null when there is no such pair. The key is null

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
 import type { IssueStatus } from './issue-rows.ts'
+import { LastReview } from './last-review.ts'
+import { PairObjects } from './pair-objects.ts'
 
 /** A pair as an overview of its project shows it. */
 export interface PairSummary {
@@ -11,6 +13,8 @@ export interface PairSummary {
   imageBKey: string
   createdAt: string
   updatedAt: string
+  objects: PairObjects
+  lastReview: LastReview | null
   issues: Record<IssueStatus, number>
   /** The run that started last. */
   latestRun: z.output<typeof LatestRun> | null
@@ -30,6 +34,8 @@ interface SummaryRow extends Record<IssueStatus, number> {
   image_b_key: string
   created_at: string
   updated_at: string
+  objects: string | null
+  last_review: string | null
   latest_run: string | null
 }
 
@@ -40,6 +46,8 @@ const toSummary = (row: SummaryRow): PairSummary => ({
   imageBKey: row.image_b_key,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  objects: parseNullable(PairObjects, row.objects) ?? {},
+  lastReview: parseNullable(LastReview, row.last_review),
   issues: {
     candidate: row.candidate,
     open: row.open,
@@ -66,7 +74,7 @@ export async function listPairSummaries(
            (SELECT ordinal FROM pairs WHERE pair_id = ?2 AND project_id = ?1), 0)
          ORDER BY ordinal LIMIT ?3)
        SELECT page.pair_id, page.name, page.link_id, page.image_b_key, page.created_at,
-              page.updated_at,
+              page.updated_at, page.objects, page.last_review,
               count(*) FILTER (WHERE issues.status = 'candidate') AS candidate,
               count(*) FILTER (WHERE issues.status = 'open') AS open,
               count(*) FILTER (WHERE issues.status = 'fixed_awaiting_verify')

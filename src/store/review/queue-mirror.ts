@@ -9,8 +9,10 @@ export interface RecordedPair {
   registration: number
   name: string
   done: boolean
-  /** The number of times that `done` has changed. */
+  /** Grows with every change of `done` and of `objects`, and with registrations. */
   doneRevision: number
+  /** What was last noticed of its objects, as JSON (`PairObjects`); null: nothing yet. */
+  objects: string | null
 }
 
 interface RecordedPairRow {
@@ -20,6 +22,7 @@ interface RecordedPairRow {
   name: string
   done: number
   done_revision: number
+  objects: string | null
 }
 
 const COLUMNS = columnNames<RecordedPairRow>({
@@ -29,6 +32,7 @@ const COLUMNS = columnNames<RecordedPairRow>({
   name: true,
   done: true,
   done_revision: true,
+  objects: true,
 }).join(', ')
 
 const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({
@@ -38,6 +42,7 @@ const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({
   name: row.name,
   done: row.done === 1,
   doneRevision: row.done_revision,
+  objects: row.objects,
 })
 
 /** Lists a page of a project's pairs in the order of the queue, beginning after `afterOrdinal`. */
@@ -67,15 +72,21 @@ export async function getRecordedPair(
   return row && toRecordedPair(row)
 }
 
-/** Stores a done flag, unless a later one is stored already. */
+/** Stores a done flag and the noticed objects, unless later ones are stored already. */
 export async function mirrorDone(
   db: D1Database,
-  { pairId, done, doneRevision }: Pick<RecordedPair, 'pairId' | 'done' | 'doneRevision'>,
+  {
+    pairId,
+    done,
+    doneRevision,
+    objects = null,
+  }: Pick<RecordedPair, 'pairId' | 'done' | 'doneRevision'> & Partial<RecordedPair>,
 ): Promise<void> {
   await db
     .prepare(
-      `UPDATE pairs SET done = ?2, done_revision = ?3 WHERE pair_id = ?1 AND done_revision < ?3`,
+      `UPDATE pairs SET done = ?2, done_revision = ?3, objects = ?4
+       WHERE pair_id = ?1 AND done_revision < ?3`,
     )
-    .bind(pairId, Number(done), doneRevision)
+    .bind(pairId, Number(done), doneRevision, objects)
     .run()
 }

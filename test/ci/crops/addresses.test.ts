@@ -23,11 +23,12 @@ beforeAll(async () => {
 /** What an address of the issue grants. */
 async function grantOf({ issue }: Shown, fields: Partial<CropGrant> = {}): Promise<CropGrant> {
   const [subject] = await listCropSubjects(env.DB, { projectId: null, issueIds: [issue] })
+  const { a, b } = subject!.images
   const query = new URL(await addressOf(shown)).searchParams
   return {
     issueId: issue,
     side: 'both',
-    images: imagesId(subject!),
+    images: imagesId(subject!, 'both', { a: a.noticed, b: b.noticed }),
     expires: Number(query.get('expires')),
     keyId: query.get('key') ?? '',
     ...fields,
@@ -240,29 +241,39 @@ describe('what an address shows', () => {
     const soon = await forged(shown, { expires: Math.floor(Date.now() / 1000) + 100 })
     const { headers } = await fetchCrop(soon)
     expect(Number(headers.get('Cache-Control')?.split('=')[1])).toBeLessThanOrEqual(100)
-    const design = await env.STORAGE.get(shown.keys.a)
-    await env.STORAGE.put(shown.keys.b, await design!.arrayBuffer())
-    expect((await fetchCrop(address, { 'If-None-Match': etag })).status).toBe(200)
   })
 
-  it('costs a read of storage for each side, and a query for key, issue and version', async () => {
+  it('costs a HEAD of each image and a read of the kept picture, and a query for key, issue and version', async () => {
     const own = await issueOnButton()
-    for (const [side, reads] of [
+    for (const [side, images] of [
       ['both', 2],
       ['a', 1],
       ['b', 1],
     ] as const) {
       const address = await addressOf(own, side)
+      const first = countingEnv()
+      const drawn = await callWith(first.env, address)
+      // The kept picture is looked for twice, before and after waiting for a turn, and each image is read.
+      expect([drawn.status, first.counts]).toMatchObject([
+        200,
+        { r2Reads: 2 * images + 2, r2Writes: 1, d1Queries: 3 },
+      ])
+      const picture = await drawn.arrayBuffer()
       const { env: counting, counts } = countingEnv()
       const response = await callWith(counting, address)
+      expect(await response.arrayBuffer()).toEqual(picture)
       expect([response.status, counts]).toMatchObject([
         200,
-        { r2Reads: reads, r2Writes: 0, d1Queries: 3 },
+        { r2Reads: images + 1, r2Bytes: picture.byteLength, r2Writes: 0, d1Queries: 3 },
       ])
-      const known = countingEnv()
-      const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' }
-      expect((await callWith(known.env, address, { headers })).status).toBe(304)
-      expect(known.counts).toMatchObject({ r2Reads: reads, d1Queries: 3 })
+      for (const [init, status] of [
+        [{ headers: { 'If-None-Match': response.headers.get('ETag') ?? '' } }, 304],
+        [{ method: 'HEAD' }, 200],
+      ] as const) {
+        const known = countingEnv()
+        expect((await callWith(known.env, address, init)).status).toBe(status)
+        expect(known.counts).toMatchObject({ r2Reads: images, r2Bytes: 0, d1Queries: 3 })
+      }
     }
     const { env: counting, counts } = countingEnv()
     await callWith(counting, await forged(own, { expires: 1 }))
@@ -342,4 +353,40 @@ describe('a deployment', () => {
 it('a project that is new has crops of its own alone', async () => {
   const stranger = await newProject('crops')
   expect(await grant(stranger, [{ issue_id: shown.issue, side: 'both' }])).toEqual([])
+})
+
+it('draws twenty-one crops of a project at once or after each other, and refuses more; another project has its own', async () => {
+  // Each has to be drawn: none has been requested before.
+  const AT_ONCE = 60
+  const issues = await Promise.all(
+    Array.from({ length: AT_ONCE / 3 }, () => createIssue(shown.pair, { box_b: BUTTON })),
+  )
+  const granted = await Promise.all(
+    (['a', 'b', 'both'] as const).map((side) =>
+      grant(
+        shown.project,
+        issues.map(({ id }) => ({ issue_id: id, side })),
+      ),
+    ),
+  )
+  const addresses = granted.flat().map(({ url }) => url)
+  const neighbour = await addressOf(await issueOnButton())
+  const crowd = Promise.all(addresses.map((address) => fetchCrop(address)))
+  const response = await fetchCrop(neighbour)
+  await response.arrayBuffer()
+  expect(response.status).toBe(200)
+  const responses = await crowd
+  const refused = responses.filter(({ status }) => status === 429)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(AT_ONCE - refused.length)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('Retry-After')).toBe('1')
+  expect(await statusAndBody(refused[0]!)).toEqual([
+    429,
+    {
+      error: 'Rate limit exceeded',
+      message: 'At most 1 crops of a project are at work at once, and no more than 20 wait for it',
+    },
+  ])
+  await Promise.all(responses.filter(({ status }) => status === 200).map((r) => r.arrayBuffer()))
+  expect((await fetchCrop(addresses.at(-1)!)).status).toBe(200)
 })

@@ -41,6 +41,15 @@ it.each<[string, number, object[], string[]]>([
   expect(stories.map(({ id }) => id)).toEqual(ids)
 })
 
+it('an index of too many or too long names is refused', () => {
+  const entries = (count: number, title: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`a--${at}`, { ...PRIMARY, id: `a--${at}`, title }]),
+    )
+  expect(() => parseStories({ v: 5, entries: entries(20_001, 'A') })).toThrow(/20001 stories/)
+  expect(() => parseStories({ v: 5, entries: entries(1, 'x'.repeat(1_001)) })).toThrow(/1000 char/)
+})
+
 const idOf = (entry: object) => (entry as typeof PRIMARY).id
 
 it('an index before version 4 is refused', () => {

@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { data, Evaluator, Lexer, Parser, wellKnownFunctions } from '@actions/expressions'
 import { truthy } from '@actions/expressions/result'
 import { parse } from 'yaml'
 
-// What GitHub's runner does of a job: expressions by GitHub's own evaluator, scripts by the command line that it
-// documents for `shell: bash`, composite actions step by step.
+// What GitHub's runner does of a workflow: expressions by GitHub's own evaluator, scripts by the command line that it
+// documents for `shell: bash`, composite actions step by step. Each job has a machine of its own: files reach it by a
+// checkout and by artifacts alone.
 
 interface Step {
   name?: string
@@ -20,6 +30,7 @@ interface Step {
 }
 
 interface Job {
+  if?: string | boolean
   env?: Record<string, unknown>
   steps: Step[]
 }
@@ -38,8 +49,9 @@ export interface Runner {
   contexts: Contexts
   /** The environment of every script. */
   env: Record<string, string>
-  cwd: string
-  /** Texts of composite actions, by the name behind `uses`; steps of other actions are left out. */
+  /** The folder that a checkout copies. */
+  repository: string
+  /** Texts of composite actions, by the name behind `uses`; of others, those that move files do so. */
   actions?: Record<string, string>
 }
 
@@ -56,22 +68,22 @@ export interface JobResult {
   outputs: Record<string, string>
 }
 
-/** Runs the only job of a workflow. */
+/** Runs the jobs of a workflow, in the order in which they stand there. */
 export async function runWorkflow(text: string, runner: Runner): Promise<JobResult> {
-  const [job] = Object.values((parse(text) as { jobs: Record<string, Job> }).jobs)
-  const run = new JobRun(runner)
+  const run = new WorkflowRun(runner)
   try {
-    const env = run.values(job?.env ?? {}, runner.contexts)
-    await run.steps(job?.steps ?? [], { ...runner.contexts, env }, env)
+    for (const job of Object.values((parse(text) as { jobs: Record<string, Job> }).jobs))
+      await run.job(job)
     return run.result()
   } finally {
     run.remove()
   }
 }
 
-class JobRun {
+class WorkflowRun {
   readonly #runner: Runner
   readonly #folder = mkdtempSync(join(tmpdir(), 'runner-'))
+  #workspace = ''
   #succeeded = true
   #log = ''
   #ran: string[] = []
@@ -80,6 +92,15 @@ class JobRun {
   constructor(runner: Runner) {
     this.#runner = runner
     for (const file of ['summary', 'output']) writeFileSync(join(this.#folder, file), '')
+  }
+
+  /** Runs a job unless one before it has failed: each here needs those before it. */
+  async job(job: Job): Promise<void> {
+    const { contexts } = this.#runner
+    if (!this.#succeeded || !this.#holds(job.if ?? true, contexts)) return
+    this.#workspace = mkdtempSync(join(this.#folder, 'workspace-'))
+    const env = this.values(job.env ?? {}, contexts)
+    await this.steps(job.steps, { ...contexts, env }, env)
   }
 
   /** Runs steps until one fails; returns the outputs of each by its id. */
@@ -127,10 +148,13 @@ class JobRun {
   }
 
   async #use(step: Step, contexts: Contexts, env: Record<string, string>) {
-    const text = this.#runner.actions?.[step.uses ?? '']
-    if (text === undefined) return {}
-    const { inputs, outputs, runs } = parse(text) as Action
     const given = this.values(step.with ?? {}, contexts)
+    const text = this.#runner.actions?.[step.uses ?? '']
+    if (text === undefined) {
+      this.#moveFiles(step.uses?.split('@')[0] ?? '', given)
+      return {}
+    }
+    const { inputs, outputs, runs } = parse(text) as Action
     const defaults = Object.fromEntries(
       Object.entries(inputs).map(([name, input]) => [name, input.default ?? '']),
     )
@@ -141,13 +165,29 @@ class JobRun {
     return (this.#outputs = this.values(Object.fromEntries(values), { ...known, steps }))
   }
 
+  /** What the actions of GitHub do that bring files and take them away. */
+  #moveFiles(action: string, { name = '', path = '', ...inputs }: Record<string, string>): void {
+    const place = join(this.#workspace, path)
+    const artifact = join(this.#folder, `artifact-${name}`)
+    const copy = (from: string, to: string) => cpSync(from, to, { recursive: true })
+    if (action === 'actions/checkout') {
+      const { repository } = this.#runner
+      const only = inputs['sparse-checkout']
+      for (const file of only === undefined ? readdirSync(repository) : [only])
+        if (existsSync(join(repository, file))) copy(join(repository, file), join(place, file))
+    }
+    if (action === 'actions/upload-artifact')
+      copy(place, statSync(place).isFile() ? join(artifact, basename(path)) : artifact)
+    if (action === 'actions/download-artifact') copy(artifact, place)
+  }
+
   /** Runs a script as GitHub does (docs: "Workflow syntax", `jobs.<job_id>.steps[*].shell`). */
   async #script(run: string, contexts: Contexts, env: Record<string, string>) {
     const [script, output] = [join(this.#folder, 'script.sh'), join(this.#folder, 'output')]
     writeFileSync(script, interpolated(run, contexts))
     writeFileSync(output, '')
     const child = spawn('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', script], {
-      cwd: this.#runner.cwd,
+      cwd: this.#workspace,
       env: {
         ...this.#runner.env,
         ...env,

@@ -18,6 +18,7 @@ const pair = (fields: Partial<ListedPair> & { pair_id: string }): ListedPair => 
   image_b_key: 'p/v/x.png',
   created_at: '2026-11-22T00:00:00.000Z',
   updated_at: '2026-11-22T00:00:00.000Z',
+  last_review: null,
   latest_run: null,
   done: false,
   lockedBy: null,

@@ -1,3 +1,4 @@
+import { finish } from '../../../src/base/steps.ts'
 import { NO_EVIDENCE } from '../../../src/judging/judge/structures/element.ts'
 import { attribute } from '../../../src/judging/judge/attribution/attribute.ts'
 import { loadDesignTree, loadDomTree } from '../../../src/judging/judge/index.ts'
@@ -24,8 +25,12 @@ const tenth = (value: number): number => Math.round(value * 10) / 10
 
 /** Judges two rasters without structures; rectangles are in px. */
 export function judgeImages({ a, b, limits }: { a: Raster; b: Raster; limits: JudgeLimits }) {
-  const registered = register(a, b, () => NO_EVIDENCE)
-  const told = tell(attribute(registered), registered, { rasters: { a, b }, limits, shrink: 1 })
+  const registered = finish(register(a, b, () => NO_EVIDENCE))
+  const told = tell(finish(attribute(registered)), registered, {
+    rasters: { a, b },
+    limits,
+    shrink: 1,
+  })
   const placed = <T extends { box_a: Rect | null; box_b: Rect | null }>(item: T) => ({
     ...item,
     rect_a: inPx(item.box_a, a),
@@ -55,7 +60,7 @@ export function judged(a: Raster, b: Raster, { design, dom, icons = [], scale = 
     icon_candidates: null,
     icon_contact_sheet: null,
   }
-  return judgeRasters(
+  const steps = judgeRasters(
     {
       images: { a: image(a, scale), b: image(b, scale) },
       captureFacts: null,
@@ -65,5 +70,6 @@ export function judged(a: Raster, b: Raster, { design, dom, icons = [], scale = 
     { a, b },
     { design: evidence.design_tool_structure, dom: evidence.dom_structure },
     { shrink: 1, icons: { icons, shapes: new Map(), reason: null } },
-  ).judgement
+  )
+  return finish(steps).judgement
 }

@@ -49,9 +49,71 @@ describe('GET /image/:pairId/:slot', () => {
     expect(await read(await image('b'))).toEqual(noise(100, 2))
   })
 
-  it('sends application/octet-stream for an object without a type', async () => {
-    await put(key, bytes)
-    expect((await image('a')).headers.get('Content-Type')).toBe('application/octet-stream')
+  const shownAs = async (type?: string) => {
+    await put(key, bytes, type)
+    const { headers } = await image('a')
+    return [headers.get('Content-Type'), headers.get('Content-Disposition')]
+  }
+
+  it.each([
+    ['image/png', 'image/png'],
+    ['IMAGE/PNG', 'image/png'],
+    ['image/jpeg; charset=utf-8', 'image/jpeg'],
+    ['image/gif', 'image/gif'],
+    ['image/webp', 'image/webp'],
+    ['image/avif', 'image/avif'],
+  ])('sends %j as %s, to be shown', async (type, shown) => {
+    expect(await shownAs(type)).toEqual([shown, null])
+  })
+
+  it('sends a drawing that may hold scripts with its own type, to be saved by whoever opens it', async () => {
+    expect(await shownAs('image/SVG+xml;charset=utf-8')).toEqual(['image/svg+xml', 'attachment'])
+  })
+
+  it.each([
+    undefined,
+    '',
+    'text/html',
+    'text/javascript',
+    'application/pdf',
+    'application/xml',
+    'image',
+    'image/',
+    'image/*',
+    'image/html',
+    'image/evil+xml',
+    'image/png, text/html',
+    'image/png,text/html',
+    'text/html;image/png',
+    'image/png\ttext/html',
+    'x image/png',
+    'multipart/x-mixed-replace;boundary=image/png',
+  ])('sends an object of the type %j as bytes to save', async (type) => {
+    expect(await shownAs(type)).toEqual(['application/octet-stream', 'attachment'])
+  })
+
+  it('keeps every answer about an object that is no image from being shown or run', async () => {
+    const tag = await put(key, bytes, 'text/javascript')
+    const asks: [number, Record<string, string>, string?][] = [
+      [200, {}],
+      [200, {}, 'HEAD'],
+      [206, { Range: 'bytes=0-9' }],
+      [304, { 'If-None-Match': tag }],
+    ]
+    for (const [status, headers, method] of asks) {
+      const response = await image('a', headers, method)
+      expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+        status,
+        {
+          'content-type': 'application/octet-stream',
+          'content-disposition': 'attachment',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+        },
+      ])
+    }
+    for (const headers of [{ Range: 'bytes=5000-' }, { 'If-Match': '"x"' }])
+      expect((await image('a', headers)).headers.get('Content-Type')).toBe('application/json')
   })
 
   it('sends the new image once the key holds another object or the pair has another key', async () => {

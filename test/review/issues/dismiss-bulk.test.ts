@@ -15,6 +15,8 @@ import {
 const bulk = (pairId: string, json: unknown) =>
   diff(`/api/pairs/${pairId}/candidates/dismiss-bulk`, { json })
 
+const UNDO_ID: unknown = expect.stringMatching(/^chg_/)
+
 const by = { reason: 'noise', who: 'ada' }
 
 async function pairWith(...candidates: Parameters<typeof insertCandidates>[1]) {
@@ -27,7 +29,7 @@ describe('dismissing candidates in bulk', () => {
     const { pair, ids } = await pairWith({}, {}, {})
     const [one, two, three] = ids
     const response = await statusAndBody(await bulk(pair.pair_id, { ids: [three, one], ...by }))
-    expect(response).toEqual([200, { dismissed: 2, ids: [one, three] }])
+    expect(response).toEqual([200, { dismissed: 2, ids: [one, three], undo_id: UNDO_ID }])
     expect(await issueOf(pair.pair_id, one!)).toMatchObject({
       status: 'dismissed',
       dismissed_kind: 'person',
@@ -48,9 +50,9 @@ describe('dismissing candidates in bulk', () => {
       { confidence: 0.51 },
     )
     const response = await statusAndBody(await bulk(pair.pair_id, { max_confidence: 0.5, ...by }))
-    expect(response).toEqual([200, { dismissed: 2, ids: ids.slice(0, 2) }])
+    expect(response).toEqual([200, { dismissed: 2, ids: ids.slice(0, 2), undo_id: UNDO_ID }])
     const none = await statusAndBody(await bulk(pair.pair_id, { max_confidence: 0, ...by }))
-    expect(none).toEqual([200, { dismissed: 0, ids: [] }])
+    expect(none).toEqual([200, { dismissed: 0, ids: [], undo_id: null }])
   })
 
   it('by one label among several', async () => {
@@ -60,7 +62,7 @@ describe('dismissing candidates in bulk', () => {
       { labels: ['icon'] },
     )
     const response = await statusAndBody(await bulk(pair.pair_id, { label: 'icon', ...by }))
-    expect(response).toEqual([200, { dismissed: 2, ids: [ids[0], ids[2]] }])
+    expect(response).toEqual([200, { dismissed: 2, ids: [ids[0], ids[2]], undo_id: UNDO_ID }])
   })
 
   it('ignores ids that are not candidates of the pair', async () => {
@@ -70,11 +72,11 @@ describe('dismissing candidates in bulk', () => {
     await transition(ids[0]!, 'promote')
     const chosen = [...ids, ...other.ids, open, 'iss_none', ids[1]]
     const response = await statusAndBody(await bulk(pair.pair_id, { ids: chosen, ...by }))
-    expect(response).toEqual([200, { dismissed: 1, ids: [ids[1]] }])
+    expect(response).toEqual([200, { dismissed: 1, ids: [ids[1]], undo_id: UNDO_ID }])
     expect(await issueOf(other.pair.pair_id, other.ids[0]!)).toMatchObject({ status: 'candidate' })
     expect(await issueOf(pair.pair_id, open)).toMatchObject({ status: 'open' })
     const all = await statusAndBody(await bulk(pair.pair_id, { max_confidence: 1, ...by }))
-    expect(all).toEqual([200, { dismissed: 0, ids: [] }])
+    expect(all).toEqual([200, { dismissed: 0, ids: [], undo_id: null }])
   })
 
   it('leaves them to be restored one by one', async () => {
@@ -89,7 +91,7 @@ describe('dismissing candidates in bulk', () => {
   it('takes more ids than a statement may have parameters', async () => {
     const { pair, ids } = await pairWith(...Array.from({ length: 300 }, () => ({})))
     const response = await statusAndBody(await bulk(pair.pair_id, { ids: ids.toReversed(), ...by }))
-    expect(response).toEqual([200, { dismissed: 300, ids }])
+    expect(response).toEqual([200, { dismissed: 300, ids, undo_id: UNDO_ID }])
   })
 
   it('dismisses each candidate once when requests race', async () => {

@@ -234,6 +234,8 @@ describe('changing a note', () => {
         note: 'Clearer',
         severity: null,
         run_id: null,
+        images: null,
+        images_changed: [],
       },
     ])
   })

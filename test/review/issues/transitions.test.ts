@@ -113,6 +113,8 @@ describe('the fields of an issue after a move', () => {
         note: 'in #42',
         severity: null,
         run_id: null,
+        images: null,
+        images_changed: [],
       },
     ])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diff, TOKEN } from '../../support/review.ts'
+import { diff, register, statusAndBody, TOKEN } from '../../support/review.ts'
 import { call } from '../../support/service.ts'
 import { countingEnv, callWith } from '../../support/counting.ts'
 import { get, newProjectId, newQueue, post } from '../queue/queue.ts'
@@ -204,6 +204,25 @@ describe('refusals', () => {
       status: 400,
       body: { error: 'Invalid request', message: expect.stringContaining(field) },
     })
+  })
+
+  it.each([
+    [
+      'nested deeper than 64 levels',
+      `${'['.repeat(65)}${']'.repeat(65)}`,
+      'nested deeper than 64 levels',
+    ],
+    ['nested 90,000 levels deep', '['.repeat(90_000), 'nested deeper than 64 levels'],
+    ['of more than 100,000 values', `[${'0,'.repeat(100_000)}0]`, 'more than 100000 JSON values'],
+    ['of more than 20,000 objects', `[${'{},'.repeat(20_000)}{}]`, 'more than 20000 objects'],
+  ])('a body %s is 400, also in a field that nothing reads', async (_, junk, why) => {
+    const { pair_id } = await register()
+    const body = `{"pair_id": "${pair_id}", "who": "ada", "junk": ${junk}}`
+    const response = await diff('/api/claim', { method: 'POST', body })
+    expect(await statusAndBody(response)).toEqual([
+      400,
+      { error: 'Invalid request', message: expect.stringContaining(why) },
+    ])
   })
 
   it('a body that is not JSON is 400, one over 1 MiB is 413', async () => {

@@ -5,6 +5,9 @@ import { newQueue, type Queue } from './queue.ts'
 
 const NEXT = `ALTER TABLE pairs ADD COLUMN priority INTEGER NOT NULL DEFAULT 7`
 
+/** The columns that storages got after there was a version table. */
+const LATER_COLUMNS = ['objects', 'mirrored_revision']
+
 /** The version and the tables of a storage. */
 const schemaOf = (queue: Queue) =>
   runInDurableObject(queue, (_, { storage: { sql } }) => ({
@@ -21,7 +24,10 @@ const migrateWith = (queue: Queue, steps: readonly string[]) =>
 
 /** Leaves a storage as it was before there was a version table. */
 async function forgetVersion(queue: Queue): Promise<void> {
-  await runInDurableObject(queue, (_, { storage: { sql } }) => void sql.exec(`DROP TABLE schema`))
+  await runInDurableObject(queue, (_, { storage: { sql } }) => {
+    sql.exec(`DROP TABLE schema`)
+    for (const column of LATER_COLUMNS) sql.exec(`ALTER TABLE pairs DROP COLUMN ${column}`)
+  })
   await evictDurableObject(queue)
 }
 

@@ -51,8 +51,8 @@ async function checkout(stories: Parameters<typeof buildStandIn>[0]) {
   mkdirSync(bin)
   const npx = `#!/bin/bash -e
 if [ "$1" = storybook ]; then cp -r '${built}' storybook-static; exit; fi
-[ "$1" = --yes ] && [[ $2 == storybook-review@* ]]
-exec '${process.execPath}' '${fromRoot('src/cli/main.ts')}' "\${@:3}"
+[ "$1 $2" = '--yes --ignore-scripts' ] && [[ $3 == storybook-review@* ]]
+exec '${process.execPath}' '${fromRoot('src/cli/main.ts')}' "\${@:4}"
 `
   for (const [name, text] of Object.entries({ npx, npm: '#!/bin/sh\n' })) {
     writeFileSync(join(bin, name), text)
@@ -97,8 +97,8 @@ async function run(
         GITHUB_REPOSITORY: 'acme/shop',
         GITHUB_SHA: base ? 'bad0'.repeat(10) : sha,
       },
-      cwd,
-      actions: { 'your-org/storybook-hosting@main': read('action.yml') },
+      repository: cwd,
+      actions: { [`your-org/storybook-hosting@${'0'.repeat(40)}`]: read('action.yml') },
     })
   } finally {
     await remove()

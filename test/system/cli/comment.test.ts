@@ -10,6 +10,7 @@ import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type Ended } from './support/cli.ts'
 import { captureDemoPair, ci, DEMO_PAIRS } from './support/demo-pairs.ts'
 import {
+  ACTIONS_BOT,
   fetchImages,
   GITHUB_TOKEN,
   startGithub,
@@ -99,7 +100,8 @@ async function comment(
 }
 
 const markerOf = ({ projectId }: Project) => `<!-- storybook-review:${projectId} -->`
-const writes = () => github.asked.filter(({ method }) => method !== 'GET')
+const writes = () =>
+  github.asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/graphql'))
 
 describe('comment', () => {
   it('writes a comment, a check and a deployment, once', async () => {
@@ -146,7 +148,11 @@ describe('comment', () => {
   it('changes what it wrote when there is something else to say, and only its own', async () => {
     const project = await capturedProject()
     const marker = markerOf(project)
-    github.comments = Array.from({ length: 250 }, (_, i) => ({ id: i + 1, body: `Comment ${i}` }))
+    github.comments = Array.from({ length: 250 }, (_, i) => ({
+      id: i + 1,
+      user: ACTIONS_BOT,
+      body: `Comment ${i}`,
+    }))
     Object.assign(github.comments[3]!, { body: `> ${marker}\n> What does this mean?` })
     Object.assign(github.comments[4]!, {
       body: `${marker.replace(' -->', '-two -->')}\nAnother Storybook`,
@@ -182,7 +188,12 @@ describe('comment', () => {
       const project = await capturedProject()
       github.refuse = ({ method, path }) => {
         if (method === 'POST' && path.endsWith('/comments'))
-          github.comments.push({ id: 1, html_url: '', body: `${markerOf(project)}\nOf another` })
+          github.comments.push({
+            id: 1,
+            html_url: '',
+            user: ACTIONS_BOT,
+            body: `${markerOf(project)}\nOf another`,
+          })
         if (method !== 'DELETE' || !bothDelete) return null
         github.comments = github.comments.filter(({ id }) => id === 1)
         return { status: 404, message: 'Not Found' }
@@ -361,6 +372,225 @@ describe('the pictures of the worst', () => {
         await other.stop()
       }
     }
+  })
+})
+
+const STRANGER = { id: 7, login: 'mallory' }
+
+/** Everything that is not the token's own, to compare it before and after. */
+const foreign = () =>
+  structuredClone(
+    [...github.comments, ...github.checks, ...github.deployments, ...github.statuses].filter(
+      ({ id }) => id < 1_000,
+    ),
+  )
+
+describe('what others have written', () => {
+  let project: Project
+  let marked: string
+
+  beforeAll(async () => {
+    project = await capturedProject()
+    marked = `${markerOf(project)}\nApproved`
+  })
+
+  it.each<[string, object | null, (marked: string) => string]>([
+    ['a user', STRANGER, (text) => text],
+    ['another app', { id: 8, login: 'renovate[bot]' }, (text) => text],
+    ['a user of the app’s name', { id: 9, login: 'github-actions' }, (text) => text],
+    ['one who has taken a name that the token’s author had', { ...ACTIONS_BOT, id: 10 }, (t) => t],
+    ['a deleted user', null, (text) => text],
+    ['the same bot, quoting', ACTIONS_BOT, (text) => `> ${text.replace('\n', '\n> ')}`],
+    ['the same bot, passing it on', ACTIONS_BOT, (text) => `A new pull request:\n${text}`],
+    ['the same bot, on a line with more', ACTIONS_BOT, (text) => text.replace('\n', ' ')],
+    ['the same bot, after white space', ACTIONS_BOT, (text) => ` ${text}`],
+  ])('is not touched, though it carries the marker: by %s', async (_, user, passedOn) => {
+    const before = { id: 1, html_url: '', user, body: passedOn(marked) }
+    const after = { id: 1_999_999_999, html_url: '', user, body: passedOn(marked) }
+    github.comments = [structuredClone(before)]
+    const first = await comment(project, ['--json'])
+    expect(first.code, first.stderr).toBe(0)
+    expect(github.comments).toEqual([before, expect.objectContaining({ user: ACTIONS_BOT })])
+    github.comments.push(structuredClone(after))
+    const own = String(github.comments[1]?.['body'])
+    const again = await comment(project, ['--json', '--crops', 'none'])
+    expect(again.code, again.stderr).toBe(0)
+    expect((JSON.parse(again.stdout) as { comment: object }).comment).toEqual({
+      url: String(github.comments[1]?.['html_url']),
+      written: 'updated',
+    })
+    expect(github.comments).toEqual([before, expect.anything(), after])
+    expect(github.comments[1]?.['body']).not.toBe(own)
+  })
+
+  it('is not touched where somebody has changed the first line of the token’s own comment', async () => {
+    const edited = { id: 1, html_url: '', user: ACTIONS_BOT, body: 'See below.' }
+    github.comments = [structuredClone(edited)]
+    expect((await comment(project)).code).toBe(0)
+    expect(github.comments).toEqual([edited, expect.anything()])
+  })
+
+  it.each([
+    ['was renamed since', { id: 5, login: 'ada' }, { id: 5, login: 'Ada-Lovelace' }],
+    ['is written in other letters', { id: 5, login: 'ada' }, { id: 5, login: 'ADA' }],
+  ])('is told from a user’s own comment, also if the name %s', async (_, then, now) => {
+    github.comments = [{ id: 1, html_url: 'https://github.example/1', user: then, body: marked }]
+    github.author = now
+    const { code, stdout, stderr } = await comment(project)
+    expect([code, stdout], stderr).toEqual([0, 'https://github.example/1\n'])
+    expect(github.comments).toHaveLength(1)
+    expect(stderr).toContain('You must authenticate via a GitHub App')
+  })
+
+  it('leaves a check of another app as it is, and a deployment of another', async () => {
+    const environment = `storybook-${project.projectId}-pr-12`
+    github.checks = [
+      {
+        id: 1,
+        html_url: '',
+        head_sha: COMMIT,
+        name: `Storybook review (${project.projectId})`,
+        external_id: `storybook-review:${project.projectId}`,
+        conclusion: 'success',
+        app: { slug: 'another' },
+      },
+    ]
+    github.deployments = [
+      { id: 2, ref: COMMIT, environment, creator: STRANGER, transient_environment: true },
+      { id: 3, ref: COMMIT, environment, creator: null, transient_environment: true },
+    ]
+    github.statuses = [
+      { id: 4, of: '2', state: 'success', environment_url: 'https://evil.example' },
+    ]
+    const before = foreign()
+    const { code, stdout, stderr } = await comment(project, ['--json', '--fail-on', 'candidate'])
+    expect(code, stderr).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      check: { written: 'created' },
+      deployment: { written: 'created' },
+    })
+    expect(foreign()).toEqual(before)
+    expect(github.checks.at(-1)).toMatchObject({ conclusion: 'failure' })
+    const count = writes().length
+    expect((await comment(project, ['--fail-on', 'candidate'])).code).toBe(0)
+    expect(writes()).toHaveLength(count)
+  })
+
+  it('stays active where a push replaces a deployment of the token, which ends', async () => {
+    const environment = `storybook-${project.projectId}`
+    const stays = { environment, transient_environment: false }
+    github.deployments = [
+      { id: 1, ref: 'a'.repeat(40), creator: ACTIONS_BOT, ...stays },
+      { id: 2, ref: 'b'.repeat(40), creator: STRANGER, ...stays },
+    ]
+    github.statuses = [
+      { id: 3, of: '1', state: 'success' },
+      { id: 4, of: '2', state: 'success' },
+    ]
+    for (const _ of [1, 2]) {
+      const { code, stderr } = await comment(project, [], { pipeline: actions({}) })
+      expect(code, stderr).toBe(0)
+    }
+    const told = github.statuses.map(({ of, state }) => [of, state])
+    expect(told).toEqual([
+      ['1', 'success'],
+      ['2', 'success'],
+      [String(github.deployments.at(-1)?.id), 'success'],
+      ['1', 'inactive'],
+    ])
+  })
+
+  it('is read of a long thread as far as 3,000 comments, and no comment is added to more', async () => {
+    const thread = (length: number) =>
+      Array.from({ length }, (_, i) => ({ id: i + 1, user: STRANGER, body: marked }))
+    github.comments = thread(2_999)
+    expect((await comment(project)).code).toBe(0)
+    expect(github.comments).toHaveLength(3_000)
+    github.comments = thread(4_000)
+    const before = github.asked.length
+    const { code, stderr } = await comment(project)
+    expect([code, stderr]).toEqual([0, expect.stringContaining('more than 3000 comments')])
+    expect(github.comments).toHaveLength(4_000)
+    const listed = github.asked.slice(before).filter(({ path }) => path.endsWith('/comments'))
+    expect(listed).toHaveLength(30)
+    expect(github.checks).toHaveLength(1)
+  })
+})
+
+describe('whose token it is', () => {
+  let project: Project
+  let marked: string
+
+  beforeAll(async () => {
+    project = await capturedProject()
+    marked = `${markerOf(project)}\nOut of date`
+  })
+
+  it.each([
+    [403, 'Resource not accessible by integration'],
+    [404, 'Not Found'],
+    [500, 'Server Error'],
+    [503, 'Unavailable'],
+  ])(
+    'is seen in the comment that it creates, if GitHub answers %i: there is still one',
+    async (status, message) => {
+      github.refuse = ({ path }) => (path.endsWith('/graphql') ? { status, message } : null)
+      github.comments = [
+        { id: 1, html_url: '', user: STRANGER, body: marked },
+        { id: 2, html_url: 'https://github.example/2', user: ACTIONS_BOT, body: marked },
+      ]
+      const theirs = structuredClone(github.comments[0])
+      for (const written of ['updated', 'unchanged']) {
+        const { code, stdout, stderr } = await comment(project, ['--json', '--retries', '0'])
+        expect(code, stderr).toBe(0)
+        expect(stderr).toContain(`GitHub does not say whose token it is`)
+        expect((JSON.parse(stdout) as { comment: object }).comment).toEqual({
+          url: 'https://github.example/2',
+          written,
+        })
+        expect(github.comments.map(({ id }) => id)).toEqual([1, 2])
+        expect(github.comments[0]).toEqual(theirs)
+      }
+      // The comment told who it is, so that these are found again.
+      expect([github.checks.length, github.deployments.length]).toEqual([1, 1])
+    },
+  )
+
+  it('is seen in the check, if there is no comment to see it in', async () => {
+    github.refuse = ({ path }) => (path.endsWith('/graphql') ? { status: 403 } : null)
+    for (const _ of [1, 2]) {
+      const { code, stderr } = await comment(project, [], { pipeline: actions({}) })
+      expect(code, stderr).toBe(0)
+    }
+    expect(github.deployments).toHaveLength(1)
+  })
+
+  it('is asked again after a temporary failure', async () => {
+    let asked = 0
+    github.refuse = ({ path }) =>
+      path.endsWith('/graphql') && asked++ === 0 ? { status: 502 } : null
+    const { code, stderr } = await comment(project)
+    expect([code, asked], stderr).toEqual([0, 2])
+    expect(stderr).not.toContain('whose token')
+  })
+
+  it('is not what the environment says', async () => {
+    github.comments = [{ id: 1, html_url: '', user: STRANGER, body: marked }]
+    const env = { GITHUB_ACTOR: STRANGER.login, GITHUB_TRIGGERING_ACTOR: STRANGER.login }
+    expect((await comment(project, [], { env })).code).toBe(0)
+    expect(github.comments[0]).toMatchObject({ body: marked })
+  })
+
+  it('is asked of an Enterprise server, too', async () => {
+    const env = { GITHUB_API_URL: `${github.url}/api/v3` }
+    github.comments = [{ id: 1, html_url: '', user: STRANGER, body: marked }]
+    for (const _ of [1, 2]) {
+      const { code, stderr } = await comment(project, [], { env })
+      expect(code, stderr).toBe(0)
+      expect(stderr).not.toContain('whose token')
+    }
+    expect(github.asked.map(({ path }) => path)).toContain('/api/graphql')
+    expect(github.comments.map(({ user }) => user)).toEqual([STRANGER, ACTIONS_BOT])
   })
 })
 

@@ -126,7 +126,8 @@ describe('doctor', () => {
 
   it('misses the browser and the Storybook: 2, with what to do', async () => {
     const { code, bad } = await doctor({
-      env: { CHROME_PATH: '', HOME: '/nowhere', PATH: '/nowhere' },
+      // Wherever this machine has browsers: one that is named is the only one that counts.
+      env: { CHROME_PATH: '/nowhere/chrome' },
       args: ['/nowhere/storybook-static', '--version-id', 'v1'],
     })
     expect({ code, bad }).toMatchObject({

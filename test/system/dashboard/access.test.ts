@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { DIFF_PERMISSIONS } from '../../../src/dashboard/server/diff/permissions.ts'
 import { startHarness, type Harness } from '../design-tool/support/harness.ts'
+import { jsonOf, sendElsewhere } from '../support/http-client.ts'
 import { ADMIN_ROWS } from './support/admin-rows.ts'
 import { DIFF_ROWS, type Ask, type Level } from './support/diff-rows.ts'
 import { signIn, Visitor } from './support/people.ts'
@@ -286,6 +287,27 @@ it('whoever acts is named by the session, whatever the request says', async () =
     { code, state, user: 'sten' },
   )
   expect(made.connected_by).toBe('olga')
+})
+
+it('a body that is nested too deep to be written anew is refused, and not passed on as it came', async () => {
+  const { path, json } = await DIFF_ROWS['POST /api/claim']!.ask(own, tool)
+  const { pair_id } = json as { pair_id: string }
+  const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
+  const response = await sendElsewhere({
+    port,
+    method: 'POST',
+    path: withProject(path, own.project),
+    headers: {
+      Cookie: members.reviewer.cookie!,
+      'Content-Type': 'application/json',
+      'Sec-Fetch-Site': 'same-origin',
+    },
+    body: Buffer.from(`{"pair_id": "${pair_id}", "who": "olga", "junk": ${deep}}`),
+  })
+  expect([response.status, jsonOf(response)]).toEqual([
+    400,
+    expect.objectContaining({ message: 'body: holds JSON nested deeper than 64 levels' }),
+  ])
 })
 
 it('logs tell people apart, and name none', async () => {

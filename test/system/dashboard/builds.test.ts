@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STORIES_PATH, type StoriesFile } from '../../../src/cli/stories/stories-file.ts'
+import { jsonOf, sendElsewhere } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { signIn, type Visitor } from './support/people.ts'
@@ -39,7 +40,7 @@ const indexOf = (...ids: string[]) =>
 function rendered(hashes: Record<string, string>): string {
   const ids = Object.keys(hashes)
   const file: StoriesFile = {
-    format: 'storybook-review-stories/1',
+    format: 'storybook-review-stories/2',
     modules: ids.map((id) => ({ name: `src/${id}.tsx`, hash: hashes[id]! })),
     shared: [],
     files: Object.fromEntries(ids.map((id, i) => [`./${id}.ts`, [i]])),
@@ -123,6 +124,89 @@ it.each([
   await deploy(project, 'v1', { 'index.json': indexOf('a--one') })
   await deploy(project, 'v2', files)
   expect(await storiesOf(project, 'v2')).toMatchObject({ stories: undefined, removed: [] })
+})
+
+/** What is sent for a build, as it comes. */
+async function answerFor({ projectId }: Project, version: string) {
+  const base = `/api/admin/projects/${projectId}/builds`
+  const { builds } = await administrator.ok('GET', `${base}?version_id=${version}`)
+  const response = await sendElsewhere({
+    port: service.dashboard!.port,
+    path: `${base}/${builds[0].build_id}/stories`,
+    headers: { Cookie: administrator.cookie!, 'Sec-Fetch-Site': 'same-origin' },
+  })
+  return { status: response.status, bytes: response.body.length, body: jsonOf(response) as any } // oxlint-disable-line typescript/no-explicit-any -- any field
+}
+
+const MOST_BYTES = 2 * 1024 * 1024
+
+it('has an answer of a bounded size for archives of 85 KB whose stories all share their modules', async () => {
+  const project = await service.newProject()
+  const ids = Array.from({ length: 400 }, (_, i) => `s${i}--one`)
+  const all = (hash: string): string => {
+    const file = JSON.parse(
+      rendered(Object.fromEntries(ids.map((id) => [id, hash]))),
+    ) as StoriesFile
+    file.modules = Array.from({ length: 20_000 }, (_, i) => ({ name: `src/module-${i}.tsx`, hash }))
+    file.shared = file.modules.map((_, i) => i)
+    file.files = {}
+    return JSON.stringify(file)
+  }
+  const files = (hash: string) => ({ 'index.json': indexOf(...ids), [STORIES_PATH]: all(hash) })
+  await deploy(project, 'v1', files('1'))
+  await deploy(project, 'v2', files('2'))
+  const { bytes, body } = await answerFor(project, 'v2')
+  expect(bytes).toBeLessThan(MOST_BYTES)
+  expect(body.stories).toHaveLength(400)
+  expect(body.stories[0]).toMatchObject({
+    change: 'changed',
+    modules: ['src/module-0.tsx', 'src/module-1.tsx', 'src/module-10.tsx'],
+    modules_in_all: 20_000,
+  })
+  // Beyond a number of comparisons a story is told as changed without its modules.
+  expect(body.stories[399]).toMatchObject({ change: 'changed', modules: [], modules_in_all: 0 })
+  expect(body.counts).toEqual({ added: 0, changed: 400, same: 0, removed: 0 })
+})
+
+it('lists what changed of very many stories, and counts the others', async () => {
+  const project = await service.newProject()
+  const ids = (length: number) => Array.from({ length }, (_, i) => `${'x'.repeat(100)}${i}--one`)
+  await deploy(project, 'v1', { 'index.json': indexOf(...ids(9_000)) })
+  await deploy(project, 'v2', { 'index.json': indexOf(...ids(9_000), 'new--one') })
+  const { bytes, body } = await answerFor(project, 'v2')
+  expect(bytes).toBeLessThan(MOST_BYTES)
+  expect(body.stories.length).toBeLessThan(9_000)
+  expect(body.stories.at(-1)).toMatchObject({ id: 'new--one', change: 'added' })
+  expect(body.counts).toEqual({ added: 1, changed: 0, same: 9_000, removed: 0 })
+})
+
+it.each([
+  ['that inflates to 40 MB', ' '.repeat(40_000_000), /larger than 8 MiB/],
+  ['nested 100,000 levels deep', '['.repeat(100_000), /nested deeper than 16/],
+  ['of two million numbers', `[${'0,'.repeat(2_000_000)}0]`, /more than 500000 JSON values/],
+])('says why an index %s is not read', async (_, index, why) => {
+  const project = await service.newProject()
+  await deploy(project, 'v1', { 'index.json': index })
+  await deploy(project, 'v2', { 'index.json': indexOf('a--one'), [STORIES_PATH]: index })
+  expect(await answerFor(project, 'v1')).toMatchObject({
+    status: 200,
+    body: { stories: null, unreadable: expect.stringMatching(why) },
+  })
+  expect(await storiesOf(project, 'v2')).toMatchObject({ stories: ['a--one same'] })
+})
+
+it('takes a source file for none that has the name of what every object has', async () => {
+  const project = await service.newProject()
+  for (const hash of ['1', '2']) {
+    const file = JSON.parse(rendered({ 'a--one': hash })) as StoriesFile
+    file.stories['a--one']!.import_path = 'constructor'
+    file.shared = [0]
+    const files = { 'index.json': indexOf('a--one'), [STORIES_PATH]: JSON.stringify(file) }
+    await deploy(project, `v${hash}`, files)
+  }
+  expect(await storiesOf(project, 'v2')).toMatchObject({
+    stories: ['a--one changed src/a--one.tsx'],
+  })
 })
 
 it('leaves out a list of another form, and the archive of a build that is not served', async () => {

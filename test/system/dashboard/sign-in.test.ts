@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleWorker } from '../../../scripts/local/bundle.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
@@ -59,13 +60,83 @@ describe('signing in', () => {
     '',
     '/\t/elsewhere.example',
     '/\n/elsewhere.example',
+    '/.//elsewhere.example/',
+    '/x/..//elsewhere.example/',
+    String.raw`/./\elsewhere.example/`,
+    String.raw`/x/..\/elsewhere.example/`,
+    '/%2e//elsewhere.example/',
+    '/%2E%2e//elsewhere.example/',
+    '/.\t//elsewhere.example/',
+    '/./\n/elsewhere.example/',
+    '\u0000//elsewhere.example/',
+    ' //elsewhere.example/',
+    '///elsewhere.example/',
+    'http:elsewhere.example/',
+    'http:/elsewhere.example/',
+    'http://localhost@elsewhere.example/',
+    '/／elsewhere.example/\u2028',
   ])('never leads to %j', async (return_to) => {
     const { headers } = await submit({ name: newName(), return_to })
     expect(headers.location).toMatch(/^\/(?!\/|\\)/)
     expect(headers.location).not.toContain('elsewhere.example/')
   })
 
-  it.each(['', '   ', 'a'.repeat(81), 'a\u0007b'])('takes no name such as %j', async (name) => {
+  it('leads to its own host, whatever address it was given', async () => {
+    const own = `http://localhost:${port}`
+    const parts = [
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      '@',
+      ':',
+      '?',
+      '#',
+      'x',
+      own,
+    ]
+    const address = fc.oneof(
+      fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((words) => words.join('')),
+      fc.array(fc.constantFrom(...parts), { maxLength: 5 }).map((words) => `/${words.join('')}//x`),
+      fc.string({ unit: 'binary', maxLength: 20 }).map((rest) => `/${rest}`),
+    )
+    const property = fc.asyncProperty(address, async (return_to) => {
+      const { headers } = await submit({ name: 'Ada', return_to })
+      expect(new URL(String(headers.location), own).origin).toBe(own)
+    })
+    await fc.assert(property, { numRuns: 50 })
+  })
+
+  it.each([
+    ['announced', { 'Content-Length': '20000' }],
+    ['unannounced', { 'Transfer-Encoding': 'chunked' }],
+  ])('takes no long form: %s', async (_, headers) => {
+    const response = await sendElsewhere({
+      port,
+      method: 'POST',
+      path: '/sign-in',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: Buffer.from(`name=Ada&return_to=/${'x'.repeat(19_980)}`).subarray(0, 20_000),
+    })
+    expect([response.status, response.headers['set-cookie']]).toEqual([413, undefined])
+  })
+
+  it.each([
+    '',
+    '   ',
+    'a'.repeat(81),
+    'a\u0007b',
+    // These would pass for an API key.
+    'ci:release',
+    ' CI : release',
+    '\u200bci:release',
+    'ｃｉ：release',
+  ])('takes no name such as %j', async (name) => {
     const { status, headers, body } = await submit({ name, return_to: '/p/shop' })
     expect([status, headers['set-cookie']]).toEqual([400, undefined])
     expect(body.toString()).toContain('role="alert"')
@@ -176,12 +247,31 @@ describe('the development sign-in', () => {
 })
 
 describe('requests of other sites', () => {
+  /** What a browser says of an address that a person typed. */
+  const NO_SITE = { 'Sec-Fetch-Site': 'none' }
+  const OWN_SITE = { 'Sec-Fetch-Site': 'same-origin' }
   const FOREIGN: [string, Record<string, string>][] = [
     ['cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['same-site', { 'Sec-Fetch-Site': 'same-site' }],
     ['an Origin alone', { Origin: 'https://elsewhere.example' }],
     ['a null Origin', { Origin: 'null' }],
     ['a project’s Storybook', { Origin: 'http://view-demo.localhost:8787' }],
+    ['no site, but another Origin', { ...NO_SITE, Origin: 'https://elsewhere.example' }],
+    ['no site, but a null Origin', { ...NO_SITE, Origin: 'null' }],
+    ['this site, but another Origin', { ...OWN_SITE, Origin: 'https://elsewhere.example' }],
+    ['this site, but a null Origin', { ...OWN_SITE, Origin: 'null' }],
+    ['an unknown site', { 'Sec-Fetch-Site': 'anything' }],
+    ['an empty site', { 'Sec-Fetch-Site': '' }],
+    ['two sites', { 'Sec-Fetch-Site': 'same-origin, cross-site' }],
+  ]
+  const OWN_LOOKALIKES = () => [
+    `https://localhost:${port}`,
+    `http://localhost:${port + 1}`,
+    'http://localhost',
+    `http://127.0.0.1:${port}`,
+    `http://localhost:${port}/`,
+    `http://localhost:${port}.elsewhere.example`,
+    `http://localhost:${port}, https://elsewhere.example`,
   ]
 
   it.each(FOREIGN)('sign nobody in: %s', async (_, headers) => {
@@ -195,6 +285,25 @@ describe('requests of other sites', () => {
     expect((await open('/api/admin/session', { ...cookie, ...headers })).status).toBe(403)
   })
 
+  it('are known by their Origin, however much like its own', async () => {
+    for (const Origin of OWN_LOOKALIKES())
+      for (const site of [{}, NO_SITE, OWN_SITE]) {
+        const { status } = await submit({ name: newName() }, { ...site, Origin })
+        expect([Origin, site, status]).toEqual([Origin, site, 403])
+      }
+  })
+
+  it('are not made its own by what a proxy says of the host', async () => {
+    const headers = {
+      Origin: 'https://elsewhere.example',
+      'X-Forwarded-Host': 'elsewhere.example',
+      'X-Forwarded-Proto': 'https',
+      Forwarded: 'host=elsewhere.example;proto=https',
+      'X-Original-Host': 'elsewhere.example',
+    }
+    expect((await submit({ name: newName() }, headers)).status).toBe(403)
+  })
+
   it('may lead to a page', async () => {
     const visitor = await signIn(port, newName())
     const headers = { Cookie: visitor.cookie!, 'Sec-Fetch-Site': 'cross-site' }
@@ -202,8 +311,11 @@ describe('requests of other sites', () => {
   })
 
   it.each<[string, () => Record<string, string>]>([
-    ['its own pages', () => ({ 'Sec-Fetch-Site': 'same-origin' })],
+    ['its own pages', () => OWN_SITE],
     ['its own Origin', () => ({ Origin: `http://localhost:${port}` })],
+    ['its own pages, Origin and all', () => ({ ...OWN_SITE, Origin: `http://localhost:${port}` })],
+    ['a person who sends a form again', () => ({ ...NO_SITE, Origin: `http://localhost:${port}` })],
+    ['a person who types the address', () => NO_SITE],
     ['a program', () => ({})],
   ])('are not those of %s', async (_, headers) => {
     expect((await submit({ name: newName() }, headers())).status).toBe(303)
@@ -216,7 +328,8 @@ describe('the page', () => {
     const { status, headers, body } = await open('/', { Cookie: visitor.cookie! })
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const policy = String(headers['content-security-policy'])
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /)
+    const assets = `http://localhost:${port}/assets/`
+    expect(policy).toContain(`default-src 'none'; script-src ${assets}; style-src ${assets}; `)
     expect(policy).toContain('frame-src http://*.localhost:8787;')
     expect(policy).not.toMatch(/unsafe|\*(?!\.localhost)/)
     expect(headers).toMatchObject({

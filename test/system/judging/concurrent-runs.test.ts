@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
+import { blank } from '../judge/hostile-images.ts'
 import { startService, type Service } from '../support/service.ts'
 
 const TOKEN = 'system-test-service-token'
@@ -71,4 +72,23 @@ it('runs a pair once for requests over several connections at once', async () =>
   expect(recorded.map(({ run_id }) => run_id).toSorted()).toEqual(runs.toSorted())
   // A client that a busy machine stops between two requests sends one when the run is over.
   expect(conflicts).toBeGreaterThanOrEqual((ROUNDS * (REQUESTS - 1)) / 2)
+})
+
+it('responds to others while it judges', async () => {
+  const image = blank({ width: 4_000, height: 4_000, bitDepth: 16, colourType: 6 }, 4_000 * 32_001)
+  const keys = { image_a_key: 'large/a.png', image_b_key: 'large/b.png' }
+  for (const key of Object.values(keys)) await service.bucket.put(key, image as never)
+  await post('/api/pairs', { pair_id: 'large', project_id: 'harbor', ...keys })
+  const judged = new AbortController()
+  const run = post('/api/agent/annotate', { pair_id: 'large' }).finally(() => judged.abort())
+  const path = '/api/pairs/large/runs'
+  let sawRunning = 0
+  while (!judged.signal.aborted) {
+    const { runs } = jsonOf(await send({ port: service.port, path, headers: HEADERS })) as {
+      runs: { status: string }[]
+    }
+    if (runs[0]?.status === 'running') sawRunning++
+  }
+  expect((await run).status).toBe(200)
+  expect(sawRunning).toBeGreaterThan(20)
 })

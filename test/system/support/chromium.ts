@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
@@ -85,6 +85,8 @@ async function unpack(folder: string): Promise<void> {
     const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
     await promisify(execFile)(process.execPath, ['-e', script], { cwd: ROOT, env })
     await writeFile(join(partial, 'fonts.conf'), FONTS_CONFIGURATION)
+    // Other users start it too: the sandbox is not for root.
+    for (const path of [partial, join(partial, 'chromium')]) await chmod(path, 0o755)
     await rename(partial, folder)
   } catch (error) {
     await rm(partial, { recursive: true, force: true })

@@ -81,7 +81,7 @@ function inCache({ env, home, platform }: Machine): string[] {
 
 const revision = (folder: string): number => Number(folder.split('-').at(-1))
 
-function isExecutable(path: string): boolean {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true

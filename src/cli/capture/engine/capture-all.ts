@@ -7,6 +7,7 @@ import {
   type Variant,
 } from './capture-story.ts'
 import { CaptureFailure, type Reason } from './failure.ts'
+import type { Refused } from './refusals.ts'
 import { StoryPage } from './story-page.ts'
 import {
   firstOf,
@@ -16,6 +17,9 @@ import {
   type Matrix,
   type NamedVariant,
 } from './variants.ts'
+import { destinationOf } from '../network/destination.ts'
+import type { NetworkPolicy } from '../network/policy.ts'
+import { endGreedyPages } from '../browser/memory.ts'
 import type { Story } from '../storybook/stories.ts'
 
 /** The outcome for a story, or for one of its variants. */
@@ -25,13 +29,21 @@ export type Result =
       story: Story
       variant: NamedVariant
       capture: Capture
+      refused: Refused[]
       /** `parameters.design` of the story, unchecked. */
       design: unknown
       /** The same story in the older build; null without a build to compare with. */
       before: Before | null
     }
   | { outcome: 'skipped'; story: Story }
-  | { outcome: 'failed'; story: Story; variant: Variant; reason: Reason; message: string }
+  | {
+      outcome: 'failed'
+      story: Story
+      variant: Variant
+      reason: Reason
+      message: string
+      refused: Refused[]
+    }
 
 /** The outcome for a story in the older build. */
 export type Before =
@@ -51,8 +63,13 @@ export interface CaptureJob {
   stories: readonly Story[]
   matrix: Matrix
   settings: CaptureSettings
+  /** What stories may reach besides the builds. */
+  allowed: NetworkPolicy['allowed']
+  resolve?: NetworkPolicy['resolve']
   /** A build in which every story is captured too, right after the newer one. */
   older: OlderBuild | null
+  /** When the run ends (ms since 1970): stories that are left are reported as `late`. None by default. */
+  deadline?: number
   /** The number of pages that are open at once. */
   pages: number
 }
@@ -67,8 +84,10 @@ export async function captureAll(
   onResult: (result: Result) => Promise<void> | void,
 ): Promise<void> {
   const rest = [...job.stories].toReversed()
+  const network = policyOf(job)
+  const newPage = () => StoryPage.create(browser, { ...job.settings, network })
   const worker = async () => {
-    let page = await StoryPage.create(browser, job.settings)
+    let page = await newPage()
     try {
       for (let story = rest.pop(); story; story = rest.pop()) {
         let isRestless = false
@@ -79,15 +98,29 @@ export async function captureAll(
         // A reload that is under way may reach the page after the next story is there.
         if (page.isUsable && !isRestless) continue
         await page.close()
-        page = await StoryPage.create(browser, job.settings)
+        page = await newPage()
       }
     } finally {
       await page.close()
     }
   }
   const workers = Math.min(job.pages, job.stories.length)
-  await Promise.all(Array.from({ length: workers }, worker))
+  const stopLooking = await endGreedyPages(browser)
+  try {
+    await Promise.all(Array.from({ length: workers }, worker))
+  } finally {
+    await stopLooking()
+  }
 }
+
+/** Returns the builds' own servers, with what is allowed besides. */
+function policyOf({ url, older, allowed, resolve }: CaptureJob): NetworkPolicy {
+  const own = [url, older?.url].flatMap((url) => (url && destinationOf(url)) || [])
+  return { own, allowed, ...(resolve && { resolve }) }
+}
+
+/** Each viewport with each set of globals. */
+const MOST_VARIANTS = 100
 
 /** Whether the story did not stand still, in either build. */
 function neverStood(result: Result): boolean {
@@ -101,31 +134,47 @@ async function* captureStory(
   job: CaptureJob,
 ): AsyncGenerator<Result> {
   const first = firstOf(job.matrix)
-  const opened = await attempt(page, () => open(page, story, job.url, first, job))
+  const refused = () => page.refusals.take()
+  const opened = await attempt(page, () => openFirst(page, story, first, job))
   if (opened instanceof CaptureFailure) {
-    yield { outcome: 'failed', story, variant: first, ...plain(opened) }
+    yield { outcome: 'failed', story, variant: first, ...plain(opened), refused: refused() }
     return
   }
-  const { parameters, design } = opened
+  const { parameters, design, variants } = opened
   if (parameters.skip) {
     yield { outcome: 'skipped', story }
     return
   }
   let shown: Variant | null = first
-  for (const variant of variantsOf(parameters, job.matrix)) {
+  for (const variant of variants) {
     const isOpen: boolean = shown !== null && isSameVariant(variant, shown)
     const capture = await attempt(page, async () => {
+      refuseLate(job)
       if (!isOpen) await open(page, story, job.url, variant, job)
       return captureOpened(page, variant, parameters, job.settings)
     })
     shown = null
     if (capture instanceof CaptureFailure) {
-      yield { outcome: 'failed', story, variant, ...plain(capture) }
+      yield { outcome: 'failed', story, variant, ...plain(capture), refused: refused() }
     } else {
       const before = job.older && (await captureBefore(page, story, variant, job, job.older))
-      yield { outcome: 'captured', story, variant, capture, design, before }
+      yield { outcome: 'captured', story, variant, capture, refused: refused(), design, before }
     }
   }
+}
+
+/** Opens a story in the first variant of the matrix, and learns of its own variants. Throws a CaptureFailure. */
+async function openFirst(page: StoryPage, story: Story, first: Variant, job: CaptureJob) {
+  refuseLate(job)
+  const opened = await open(page, story, job.url, first, job)
+  const variants = variantsOf(opened.parameters, job.matrix)
+  if (variants.length > MOST_VARIANTS)
+    throw new CaptureFailure('limit', `${variants.length} variants, of ${MOST_VARIANTS}`)
+  return { ...opened, variants }
+}
+
+function refuseLate({ deadline = Infinity }: CaptureJob): void {
+  if (Date.now() > deadline) throw new CaptureFailure('late')
 }
 
 /** Captures the story as the older build shows it, with the parameters that it has there. */
@@ -153,17 +202,22 @@ const open = (page: StoryPage, { id }: Story, base: string, variant: Variant, jo
 
 const plain = ({ reason, message }: CaptureFailure) => ({ reason, message })
 
+/** How errors of the browser begin, by which it answers to what the page makes impossible. */
+const OF_BROWSER = /^(cdpSession|page|browserContext)\./
+
 /** Returns what the work returns, or why the story cannot be captured. Any other error is a bug, and is thrown. */
 async function attempt<T>(page: StoryPage, work: () => Promise<T>): Promise<T | CaptureFailure> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof CaptureFailure) return error
-    if (!page.isUsable) return new CaptureFailure('crash')
+    if (!page.isUsable) return page.failure
+    const message = error instanceof Error ? error.message : ''
+    if (!OF_BROWSER.test(message)) throw error
     // The page navigated while it was captured: the story keeps navigating or reloading.
-    if (/context was destroyed|navigat|frame was detached/i.test(String(error)))
-      return new CaptureFailure('unstable', 'it goes to another page')
-    throw error
+    if (/context|navigat|frame was detached|Promise was collected/i.test(message))
+      return await page.leaving()
+    return new CaptureFailure('unreadable', message.split('\n')[0])
   }
 }
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ElementHandle } from 'playwright-core'
 import { clipOf, takeFrame } from './frames.ts'
 import { CaptureFailure } from './failure.ts'
 import { isOneColour } from './png.ts'
 import type { StoryPage } from './story-page.ts'
 import { relativeTo, readDom } from '../page/read-dom.ts'
 import { alignToPixels, locateRoot } from '../page/root.ts'
-import { holdStill } from '../page/still.ts'
+import { holdStill, type Unloaded } from '../page/still.ts'
 import type { Box, DomNode, FoundIcon, Walk } from '../page/dom-node.ts'
-import type { PreparedStory } from '../page/watch.ts'
 import {
   parseReviewParameters,
   type Globals,
@@ -76,8 +74,7 @@ export async function openStory(
   const deadline = Date.now() + timeoutMs
   const freeze = frozenAt === null ? null : { now: frozenAt, seed: seedOf(id) }
   await story.open(url, { id, viewport, freeze, timeoutMs })
-  const outcome = await story.outcome(deadline)
-  const prepared: PreparedStory = outcome.prepared
+  const { outcome, prepared } = await story.outcome(deadline)
   const parameters = readParameters(prepared.review)
   if (parameters.skip) return { parameters, design: prepared.design }
   if (outcome.state === 'missing') throw new CaptureFailure('missing')
@@ -96,7 +93,7 @@ export async function captureOpened(
   parameters: ReviewParameters,
   settings: CaptureSettings,
 ): Promise<Capture> {
-  const { page, network } = story
+  const { network } = story
   const deadline = Date.now() + settings.timeoutMs
   if (parameters.delay > 0) await new Promise((resolve) => setTimeout(resolve, parameters.delay))
   const scene = { viewport, parameters, settings, deadline }
@@ -105,7 +102,7 @@ export async function captureOpened(
     await network.quiet(deadline)
     // A page is known to be still only when a second shot shows the same.
     const until = last === null ? deadline : deadline + LAST_LOOK_MS
-    const unloaded = await story.before(until, page.evaluate(holdStill))
+    const unloaded = await story.before(until, readUnloaded(story))
     const shot = await story.before(deadline + LAST_LOOK_MS, shoot(story, scene))
     if (last !== null && isSame(last, shot)) {
       refuseUnloaded(story, unloaded, parameters)
@@ -136,33 +133,29 @@ interface Shot {
 }
 
 async function shoot(story: StoryPage, { viewport, parameters, settings }: Scene): Promise<Shot> {
-  const { page } = story
+  const { world, session } = story
   const selector = parameters.root ?? settings.root
-  const located = await page.evaluateHandle(locateRoot, { selector })
-  try {
-    const { mode, found, several } = await located.evaluate(({ mode, found, several }) => ({
-      mode,
-      found,
-      several,
-    }))
-    const root = (await located.getProperty('element')) as ElementHandle<Element>
-    if (mode === 'root') await root.evaluate(alignToPixels)
-    const walk = await readDom(page, root, { mask: parameters.mask })
-    const region = mode === 'viewport' ? { x: 0, y: 0, ...viewport } : regionOf(walk, several)
-    const clip = clipOf(region, settings.scale)
-    refuseSize(clip, settings.scale)
-    if (parameters.mask.length > 0) await story.paintMasks(walk.masks)
-    const image = await takeFrame(story.session, clip, viewport)
-    return {
-      image,
-      clip,
-      mode,
-      found,
-      walk: mode === 'root' ? wrapped(walk, region, several) : walk,
-    }
-  } finally {
-    await located.dispose()
+  const { mode, found, several } = await world.call(locateRoot, { selector })
+  if (mode === 'root') await world.call(alignToPixels, null)
+  const walk = await readDom(world, session, { mask: parameters.mask })
+  if (walk.excess !== null) throw new CaptureFailure('limit', walk.excess)
+  const region = mode === 'viewport' ? { x: 0, y: 0, ...viewport } : regionOf(walk, several)
+  const clip = clipOf(region, settings.scale)
+  refuseSize(clip, settings.scale)
+  if (parameters.mask.length > 0) await story.paintMasks(walk.masks)
+  const image = await takeFrame(session, clip, viewport)
+  return {
+    image,
+    clip,
+    mode,
+    found,
+    walk: mode === 'root' ? wrapped(walk, region, several) : walk,
   }
+}
+
+async function readUnloaded({ world }: StoryPage): Promise<Unloaded[]> {
+  await world.adoptClosedRoots()
+  return world.call(holdStill, null)
 }
 
 const isSame = (a: Shot, b: Shot): boolean =>
@@ -268,12 +261,13 @@ function refuseSize({ w, h }: Box, scale: number): void {
 
 function refuseUnloaded(
   { network }: StoryPage,
-  unloaded: Awaited<ReturnType<typeof holdStill>>,
+  unloaded: readonly Unloaded[],
   { allow }: ReviewParameters,
 ): void {
   const missing = [
-    ...unloaded.map(({ kind, what }) => ({ kind, detail: what })),
+    // These know why, for example that it was refused.
     ...network.failed,
+    ...unloaded.map(({ kind, what }) => ({ kind, detail: what })),
   ].find(
     ({ kind }) =>
       !(kind === 'image' && allow.includes('broken-images')) &&

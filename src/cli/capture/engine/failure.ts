@@ -11,7 +11,11 @@ export const REASONS = {
   unstable: 'it never stood still',
   timeout: 'it was not ready in time',
   size: 'it is too large',
+  foreign: 'it went to another site',
+  limit: 'it asks for more than a story may have',
+  unreadable: 'its page could not be read',
   crash: 'its page crashed',
+  late: 'the time for the whole run was over',
 } as const
 
 export type Reason = keyof typeof REASONS

@@ -1,4 +1,6 @@
 import type { Page, Request } from 'playwright-core'
+import type { Refusals } from './refusals.ts'
+import { destinationOf, destinationText } from '../network/destination.ts'
 
 /** A resource that the page requested and did not get. */
 export interface FailedRequest {
@@ -21,6 +23,8 @@ const ENDLESS = new Set(['websocket', 'eventsource', 'media', 'ping'])
 const QUIET_MS = 50
 /** The longest wait for data (`fetch`), because some pages never stop polling. */
 const DATA_MS = 5_000
+/** The first failure is reported; the others may be allowed. */
+const MOST_FAILED = 1_000
 
 /** Listens to the requests of a page, from one story to the next. */
 export class Network {
@@ -28,7 +32,10 @@ export class Network {
   #failed: FailedRequest[] = []
   #lastChange = Date.now()
 
-  constructor(page: Page) {
+  readonly #refusals: Refusals
+
+  constructor(page: Page, refusals: Refusals) {
+    this.#refusals = refusals
     page.on('request', (request) => {
       if (ENDLESS.has(request.resourceType())) return
       this.#open.set(request, Date.now())
@@ -81,7 +88,18 @@ export class Network {
 
   #note(request: Request, what: string): void {
     const kind = KINDS[request.resourceType()]
-    if (kind) this.#failed.push({ kind, detail: `${shortened(request.url())} (${what})` })
+    if (!kind || this.#failed.length >= MOST_FAILED) return
+    const why = this.#refusal(request) ?? what
+    this.#failed.push({ kind, detail: `${shortened(request.url())} (${why})` })
+  }
+
+  /** Why the gate refused the request; null if it did not. */
+  #refusal(request: Request): string | null {
+    const destination = destinationOf(request.url())
+    const host = destination && destinationText(destination)
+    if (!host) return null
+    if (this.#refusals.has('private', host)) return 'refused: it is of a private network'
+    return this.#refusals.has('host', host) ? `refused: --allow-host ${host} allows it` : null
   }
 }
 

@@ -38,11 +38,27 @@ export interface Walk {
   icons: FoundIcon[]
   /** The visible parts of the elements that are masked. */
   masks: Box[]
-  /** Paths of the pseudo-elements among the nodes, each with the index of its host in `PSEUDO_HOSTS`. */
+  /** Paths of the pseudo-elements among the nodes, each with the index of its host among the world's `hosts`. */
   pseudos: { path: string; host: number; kind: 'before' | 'after' }[]
   nodes: number
+  /** What there is too much of, for people; nothing further was read then. */
+  excess: string | null
   /** The number of visible elements whose content cannot be read. */
   unread: { iframes: number; canvases: number }
+}
+
+/** Sides of a box in CSS px of the viewport. */
+export interface Edges {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+/** The clips that apply to an element's content, by how the content is positioned. */
+export interface Clips {
+  flow: Edges
+  absolute: Edges
+  fixed: Edges
 }
 
 export interface WalkOptions {
@@ -51,6 +67,3 @@ export interface WalkOptions {
   /** `DOM_WORDS`: only the function's own text reaches the page, so its tables are passed as an argument. */
   words: DomWords
 }
-
-/** The property of `window` that holds the elements whose pseudo-elements are nodes. */
-export const PSEUDO_HOSTS = '__storybookReviewHosts'

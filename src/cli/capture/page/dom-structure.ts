@@ -1,4 +1,4 @@
-import type { Box, DomNode, Walk, WalkOptions } from './dom-node.ts'
+import type { Box, Clips, DomNode, Edges, Walk, WalkOptions } from './dom-node.ts'
 
 /**
  * Runs inside the page, so it uses nothing from outside itself. Walks what is rendered: the flat tree with
@@ -6,8 +6,10 @@ import type { Box, DomNode, Walk, WalkOptions } from './dom-node.ts'
  * `display: none`, `opacity: 0`, texts for screen readers alone, and what a scroll container or
  * another clip hides completely.
  */
-export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
-  const { properties, roles, inputRoles, madeId, neverSeen, whole, iconPx, masked } = words
+export function walkDom({ mask, words }: WalkOptions): Walk {
+  const { properties, roles, inputRoles, neverSeen, whole, iconPx, masked, most } = words
+  const madeId = new RegExp(words.madeId, 'i')
+  const root = window.__storybookReading?.root ?? document.body
   const hosts: Element[] = []
   const result: Omit<Walk, 'root'> = {
     painted: null,
@@ -15,21 +17,10 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
     masks: [],
     pseudos: [],
     nodes: 0,
+    excess: null,
     unread: { iframes: 0, canvases: 0 },
   }
 
-  interface Edges {
-    left: number
-    top: number
-    right: number
-    bottom: number
-  }
-  /** The clips that apply to an element's content, by how the content is positioned. */
-  interface Clips {
-    flow: Edges
-    absolute: Edges
-    fixed: Edges
-  }
   const ENDLESS: Edges = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 }
   const both = (a: Edges, b: Edges): Edges => ({
     left: Math.max(a.left, b.left),
@@ -44,15 +35,16 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
     w: px(width),
     h: px(height),
   })
-  const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim()
+  const cut = (text: string) => text.slice(0, most.text)
+  const collapsed = (text: string) => cut(text.replace(/\s+/g, ' ').trim())
   const attribute = (element: Element, name: string) =>
-    element.getAttribute(name)?.trim() || undefined
+    cut(element.getAttribute(name)?.trim() ?? '') || undefined
   const styleOf = (css: CSSStyleDeclaration) =>
-    Object.fromEntries(properties.map((name) => [name, css.getPropertyValue(name)]))
+    Object.fromEntries(properties.map((name) => [name, cut(css.getPropertyValue(name))]))
   const seen = (colour: string) => !/^transparent$|^rgba\(.*, 0\)$|\/ 0%?\)$/.test(colour)
 
   const shadowOf = (element: Element): ShadowRoot | undefined =>
-    element.shadowRoot ?? window.__storybookReview?.shadowRoots.get(element)
+    element.shadowRoot ?? window.__storybookReading?.shadowRoots.get(element)
 
   /**
    * Returns child nodes as they are rendered: the flat tree (CSS Scoping §3.3), in which elements without a box
@@ -145,8 +137,9 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
       return { text: collapsed(element.selectedOptions[0]?.label ?? '') }
     if (element instanceof HTMLInputElement) {
       if (/^(checkbox|radio|range|color|file|hidden|image)$/.test(element.type)) return {}
-      const shown = element.type === 'password' ? '•'.repeat(element.value.length) : element.value
-      return shown ? { text: shown } : { placeholder: element.placeholder }
+      const value = cut(element.value)
+      const text = element.type === 'password' ? value.replace(/[^]/g, '•') : value
+      return text ? { text } : { placeholder: element.placeholder }
     }
     if (element instanceof HTMLTextAreaElement)
       return element.value
@@ -168,7 +161,7 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
   const pseudoNode = (element: Element, kind: 'before' | 'after', path: string): DomNode | null => {
     const css = getComputedStyle(element, `::${kind}`)
     if (css.content === 'none' || css.content === 'normal' || css.display === 'none') return null
-    if (Number(css.opacity) === 0) return null
+    if (Number(css.opacity) === 0 || !hasRoom(path)) return null
     const strings = css.content.match(/"(?:[^"\\]|\\.)*"/g) ?? []
     const text = collapsed(
       strings.map((string) => string.slice(1, -1).replace(/\\(.)/g, '$1')).join(''),
@@ -242,8 +235,17 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
     element.parentElement === document.body &&
     [...element.classList].some((name) => name.startsWith('sb-'))
 
+  /** Whether more is to be read; notes what there is too much of. */
+  const hasRoom = (path: string): boolean => {
+    if (result.nodes >= most.nodes) result.excess = `more than ${most.nodes} elements`
+    if (path.split('/').length > most.levels)
+      result.excess = `more than ${most.levels} levels of elements`
+    return result.excess === null
+  }
+
   const walk = (element: Element, path: string, outer: Clips): DomNode | null => {
-    const tag = element.localName
+    const tag = cut(element.localName)
+    if (!hasRoom(path)) return null
     if (neverSeen.includes(tag) || element.hasAttribute('data-storybook-review')) return null
     if (isStorybooks(element)) return null
     const css = getComputedStyle(element)
@@ -327,7 +329,7 @@ export function walkDom(root: Element, { mask, words }: WalkOptions): Walk {
   }
 
   const found = walk(root, '0', { flow: ENDLESS, absolute: ENDLESS, fixed: ENDLESS })
-  Object.defineProperty(window, '__storybookReviewHosts', { value: hosts, configurable: true })
+  if (window.__storybookReading) window.__storybookReading.hosts = hosts
   return {
     root: found ?? { tag: root.localName, box: pageBox(root.getBoundingClientRect()), style: {} },
     ...result,

@@ -79,13 +79,15 @@ export const DOM_WORDS = {
   } as Record<string, string>,
   /**
    * Ids that a library generated, at random or by counting: numbers of several digits, digits among letters (as
-   * in UUIDs), React's `useId`. They differ in the next capture, and name nothing.
+   * in UUIDs), React's `useId`, in any case. They differ in the next capture, and name nothing.
    */
-  madeId: /\d{2}|[a-z]\d[a-z]|[:«_]r_?[\da-z]*[:»_]/i,
+  madeId: String.raw`\d{2}|[a-z]\d[a-z]|[:«_]r_?[\da-z]*[:»_]`,
   neverSeen: ['script', 'style', 'template', 'head', 'noscript', 'link', 'meta', 'title'],
   /** Nodes whose children are not read: they show a picture or another document. */
   whole: ['svg', 'iframe', 'canvas', 'video', 'img', 'object', 'embed'],
   iconPx: { least: 8, most: 64 },
+  /** What the judge reads of a structure (docs/evidence.md), and the characters of a text or another value. */
+  most: { nodes: 20_000, levels: 200, text: 10_000 },
   /** The colour of masked regions. */
   masked: 'rgb(128, 128, 128)',
 }

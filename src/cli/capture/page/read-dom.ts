@@ -1,52 +1,48 @@
-import type { CDPSession, ElementHandle, Page } from 'playwright-core'
+import type { CDPSession } from 'playwright-core'
 import { DOM_WORDS } from './dom-words.ts'
-import { PSEUDO_HOSTS, type Box, type DomNode, type Walk } from './dom-node.ts'
+import type { Box, DomNode, Walk } from './dom-node.ts'
 import { walkDom } from './dom-structure.ts'
+import type { World } from '../engine/world.ts'
 
 /** Any further pseudo-elements get no place, because each costs two calls of the browser. */
 const MOST_PSEUDOS = 500
 
-/** Walks the DOM under `root`. Boxes are in CSS px of the page; `relativeTo` makes a structure of it. */
+/** Walks the DOM under the located root. Boxes are in CSS px of the page; `relativeTo` makes a structure of it. */
 export async function readDom(
-  page: Page,
-  root: ElementHandle<Element>,
+  world: World,
+  session: CDPSession,
   { mask = [] }: { mask?: readonly string[] } = {},
 ): Promise<Walk> {
-  const walk = await root.evaluate(walkDom, { mask, words: DOM_WORDS })
-  if (walk.pseudos.length > 0) await fillPseudoBoxes(page, walk)
+  const walk = await world.call(walkDom, { mask, words: DOM_WORDS })
+  if (walk.excess === null && walk.pseudos.length > 0) await fillPseudoBoxes(world, session, walk)
   return walk
 }
 
 /** No property of the page tells where a pseudo-element is; the browser's inspector knows. */
-async function fillPseudoBoxes(page: Page, walk: Walk): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  try {
-    const scroll = await page.evaluate(() => ({ x: scrollX, y: scrollY }))
-    const hosts = await pseudosOfHosts(session)
-    for (const { path, host, kind } of walk.pseudos.slice(0, MOST_PSEUDOS)) {
-      const backendNodeId = hosts[host]?.get(kind)
-      const box = backendNodeId === undefined ? null : await boxOf(session, backendNodeId)
-      const node = nodeAt(walk.root, path)
-      if (box && node) node.box = { ...box, x: px(box.x + scroll.x), y: px(box.y + scroll.y) }
-    }
-  } finally {
-    await session.detach()
+async function fillPseudoBoxes(world: World, session: CDPSession, walk: Walk): Promise<void> {
+  const scroll = await world.call(() => ({ x: scrollX, y: scrollY }), null)
+  const hosts = await pseudosOfHosts(world, session)
+  for (const { path, host, kind } of walk.pseudos.slice(0, MOST_PSEUDOS)) {
+    const backendNodeId = hosts[host]?.get(kind)
+    const box = backendNodeId === undefined ? null : await boxOf(session, backendNodeId)
+    const node = nodeAt(walk.root, path)
+    if (box && node) node.box = { ...box, x: px(box.x + scroll.x), y: px(box.y + scroll.y) }
   }
 }
 
 /** Returns the ids of each host's pseudo-elements, by their kind. */
-async function pseudosOfHosts(session: CDPSession): Promise<Map<string, number>[]> {
-  const objectGroup = PSEUDO_HOSTS
-  const expression = `window.${PSEUDO_HOSTS}`
-  const { result } = await session.send('Runtime.evaluate', { expression, objectGroup })
+async function pseudosOfHosts(world: World, session: CDPSession): Promise<Map<string, number>[]> {
+  const objectGroup = 'hosts'
+  const hosts = await world.handle('window.__storybookReading.hosts', objectGroup)
   const found: Map<string, number>[] = []
-  if (result.objectId === undefined) return found
+  if (hosts === undefined) return found
   const { result: properties } = await session.send('Runtime.getProperties', {
-    objectId: result.objectId,
+    objectId: hosts,
     ownProperties: true,
   })
   for (const { name, value } of properties) {
     if (!/^\d+$/.test(name) || value?.objectId === undefined) continue
+    if (Number(name) >= MOST_PSEUDOS) break
     const { node } = await session.send('DOM.describeNode', { objectId: value.objectId })
     const pseudos = node.pseudoElements ?? []
     found[Number(name)] = new Map(

@@ -6,14 +6,13 @@ export interface Located {
   found: boolean
   /** Whether the root holds several elements side by side; it is then cut to what they cover. */
   several: boolean
-  /** The root of the DOM structure; `body` in a viewport capture. */
-  element: Element
 }
 
 /**
  * Runs inside the page, so it uses nothing from outside itself. The component's root is what `selector`
  * names, else the only element that Storybook's root element holds. If a story shows something outside
- * of it (a dialog in a portal), or there is no root, the viewport is captured.
+ * of it (a dialog in a portal), or there is no root, the viewport is captured. The root of the DOM structure is kept
+ * for the readers that follow; in a viewport capture it is `body`.
  */
 export function locateRoot({ selector }: { selector: string | null }): Located {
   const area = (element: Element): boolean => {
@@ -29,16 +28,16 @@ export function locateRoot({ selector }: { selector: string | null }): Located {
     if (['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE', 'NOSCRIPT', 'META'].includes(element.tagName))
       return false
     if (area(element)) return true
-    const shadow = element.shadowRoot ?? window.__storybookReview?.shadowRoots.get(element)
+    const shadow = element.shadowRoot ?? window.__storybookReading?.shadowRoots.get(element)
     return [...element.children, ...(shadow?.children ?? [])].some(shows)
   }
   const container = document.querySelector('#storybook-root, body > #root')
-  const viewport = (found: boolean): Located => ({
-    mode: 'viewport',
-    found,
-    several: false,
-    element: document.body,
-  })
+  const located = (element: Element, how: Located): Located => {
+    if (window.__storybookReading) window.__storybookReading.root = element
+    return how
+  }
+  const viewport = (found: boolean): Located =>
+    located(document.body, { mode: 'viewport', found, several: false })
 
   const storybooks = (element: Element): boolean =>
     /^(storybook-|root$|docs-root$)/.test(element.id) ||
@@ -50,7 +49,7 @@ export function locateRoot({ selector }: { selector: string | null }): Located {
   if (selector !== null) {
     const named = document.querySelector(selector)
     if (named === null || !shows(named)) return viewport(false)
-    return { mode: 'root', found: true, several: false, element: named }
+    return located(named, { mode: 'root', found: true, several: false })
   }
   if (container === null) return viewport(false)
   const flattened = (parent: Element): Node[] =>
@@ -68,8 +67,8 @@ export function locateRoot({ selector }: { selector: string | null }): Located {
   if (elsewhere) return viewport(elements.length > 0)
   if (only === undefined && !text) return viewport(false)
   if (only !== undefined && elements.length === 1 && !text)
-    return { mode: 'root', found: true, several: false, element: only }
-  return { mode: 'root', found: true, several: true, element: container }
+    return located(only, { mode: 'root', found: true, several: false })
+  return located(container, { mode: 'root', found: true, several: true })
 }
 
 /**
@@ -77,9 +76,10 @@ export function locateRoot({ selector }: { selector: string | null }): Located {
  * would put every edge between two pixels. Padding of less than a pixel moves it; where that does not help it is
  * taken back.
  */
-export function alignToPixels(element: Element): void {
+export function alignToPixels(): void {
   const { body } = document
-  if (!body.classList.contains('sb-main-centered')) return
+  const element = window.__storybookReading?.root
+  if (!element || !body.classList.contains('sb-main-centered')) return
   const style = getComputedStyle(body)
   for (const [edge, padding] of [
     ['left', 'paddingLeft'],

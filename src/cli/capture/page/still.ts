@@ -16,7 +16,7 @@ export async function holdStill(): Promise<Unloaded[]> {
     roots.push(root)
     for (const element of root.querySelectorAll('*')) {
       elements.push(element)
-      const shadow = element.shadowRoot ?? window.__storybookReview?.shadowRoots.get(element)
+      const shadow = element.shadowRoot ?? window.__storybookReading?.shadowRoots.get(element)
       if (shadow) collect(shadow)
     }
   }
@@ -52,6 +52,8 @@ export async function holdStill(): Promise<Unloaded[]> {
     if (element instanceof HTMLMediaElement && !element.paused) element.pause()
   }
 
+  /** The first of them is reported; the others may be allowed. */
+  const MOST = 100
   const rendered = (element: Element): boolean => element.checkVisibility()
   const images = elements.filter(
     (element): element is HTMLImageElement =>
@@ -74,18 +76,20 @@ export async function holdStill(): Promise<Unloaded[]> {
   await document.fonts.ready
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 
-  const named = (url: string): string => (url.startsWith('data:') ? 'data: URL' : url)
+  const named = (url: string): string => (url.startsWith('data:') ? 'data: URL' : url.slice(0, 200))
   const broken = images
     .filter(
       (image) => (image.currentSrc || image.src) && image.complete && image.naturalWidth === 0,
     )
     .filter((image) => image.isConnected && rendered(image))
+    .slice(0, MOST)
     .map((image): Unloaded => ({ kind: 'image', what: named(image.currentSrc || image.src) }))
   const fonts = [...document.fonts]
     .filter(({ status }) => status === 'error')
+    .slice(0, MOST)
     .map(({ family, weight, style }): Unloaded => ({
       kind: 'font',
-      what: `${family} ${weight} ${style}`,
+      what: `${family} ${weight} ${style}`.slice(0, 200),
     }))
   return [...broken, ...fonts]
 }

@@ -5,13 +5,12 @@ export type Outcome =
   /** `during` says which of Storybook's events it was. */
   | { state: 'failed'; during: 'render' | 'play' | 'configuration'; message: string }
 
-/** What `watchStorybook` leaves on the page for the engine, as a property that no loop over `window` finds. */
+/** What `watchStorybook` leaves on the page for the engine, as a property that the page cannot replace. */
 export interface Watch {
-  outcome: Promise<Outcome>
-  /** Resolves with the story's parameters before it renders; with null if it never gets that far. */
-  prepared: Promise<PreparedStory>
-  /** Shadow roots by their host, closed ones too. */
-  shadowRoots: WeakMap<Element, ShadowRoot>
+  /** Resolves with the outcome and the story's parameters as JSON; with an empty text if they are too long. */
+  report: Promise<string>
+  /** Closed shadow roots in the order in which they were made. */
+  closed: readonly ShadowRoot[]
 }
 
 /** The story parameters that capturing reads, as JSON. */
@@ -34,6 +33,9 @@ declare global {
  * waiting for it would never end.
  */
 export function watchStorybook(storyId: string): void {
+  // Nobody reads the console, and each line of it would be sent to the program.
+  for (const name of ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const)
+    console[name] = () => {}
   if (window !== window.top) return
 
   type Listener = (argument: unknown) => void
@@ -41,21 +43,30 @@ export function watchStorybook(storyId: string): void {
     on(event: string, listener: Listener): void
   }
 
-  let settle: (outcome: Outcome) => void = () => {}
-  let prepare: (story: PreparedStory) => void = () => {}
-  const outcome = new Promise<Outcome>((resolve) => (settle = resolve))
-  const prepared = new Promise<PreparedStory>((resolve) => (prepare = resolve))
+  // The page may replace what it finds: these are from before its own scripts.
+  const { parse, stringify } = JSON
+  const { defineProperty } = Object
+  const MOST = { report: 262_144, message: 2_000, closed: 1_000 }
+
+  let send: (text: string) => void = () => {}
+  const report = new Promise<string>((resolve) => (send = resolve))
+  let prepared: PreparedStory = { review: null, design: null }
+  const settle = (outcome: Outcome) => {
+    const text = stringify({ outcome, prepared })
+    send(text.length > MOST.report ? '' : text)
+  }
 
   const textOf = (error: unknown): string => {
     const { title, description, message, name } = Object(error) as Record<string, unknown>
     const parts = [title, description ?? message].filter((part) => typeof part === 'string' && part)
-    return parts.length > 0 ? parts.join(': ') : String(name ?? error)
+    const text = parts.length > 0 ? parts.join(': ') : String(name ?? error)
+    return text.slice(0, MOST.message)
   }
   const failed = (during: 'render' | 'play' | 'configuration') => (error: unknown) =>
     settle({ state: 'failed', during, message: textOf(error) })
   const plain = (value: unknown): unknown => {
     try {
-      return JSON.parse(JSON.stringify(value ?? null))
+      return parse(stringify(value ?? null))
     } catch {
       return null
     }
@@ -69,10 +80,10 @@ export function watchStorybook(storyId: string): void {
   const listeners: Record<string, Listener> = {
     storyPrepared: (story) => {
       const { parameters } = Object(story) as { parameters?: Record<string, unknown> }
-      prepare({
+      prepared = {
         review: plain(parameters?.['storybookReview']),
         design: plain(parameters?.['design']),
-      })
+      }
     },
     storyRendered: () => settle({ state: 'rendered' }),
     storyMissing: () => settle({ state: 'missing' }),
@@ -94,7 +105,7 @@ export function watchStorybook(storyId: string): void {
       })
   }
   let current: Channel
-  Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
+  defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
     configurable: true,
     get: () => current,
     set: (channel: Channel) => {
@@ -103,15 +114,15 @@ export function watchStorybook(storyId: string): void {
     },
   })
 
-  const shadowRoots = new WeakMap<Element, ShadowRoot>()
+  const closed: ShadowRoot[] = []
   // oxlint-disable-next-line typescript/unbound-method -- called with its element below
   const attachShadow = Element.prototype.attachShadow
   Element.prototype.attachShadow = function (this: Element, options: ShadowRootInit): ShadowRoot {
     const root = attachShadow.call(this, options)
-    shadowRoots.set(this, root)
+    if (root.mode === 'closed' && closed.length < MOST.closed) closed[closed.length] = root
     return root
   }
 
-  const value: Watch = { outcome, prepared, shadowRoots }
-  Object.defineProperty(window, '__storybookReview', { value })
+  const value: Watch = { report, closed }
+  defineProperty(window, '__storybookReview', { value })
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { systemCode, usageError } from '../../errors.ts'
+import { jsonText } from '../../output/foreign-text.ts'
 
 const Entry = z.strictObject({
   /** Id of the story, or `<story id>.<variant>` for one variant alone. */
@@ -38,7 +39,7 @@ export const readDesignMapIfAny = (file: string): MapEntry[] =>
 export async function writeDesignMap(file: string, entries: readonly MapEntry[]): Promise<void> {
   const sorted = entries.toSorted((a, b) => (a.story < b.story ? -1 : 1))
   const partial = `${file}.${process.pid}.partial`
-  await writeFile(partial, `${JSON.stringify({ version: 1, entries: sorted }, null, 2)}\n`)
+  await writeFile(partial, `${jsonText({ version: 1, entries: sorted }, 2)}\n`)
   await rename(partial, file)
 }
 

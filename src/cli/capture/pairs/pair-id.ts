@@ -15,6 +15,8 @@ export interface PairSubject {
 
 const MOST_ID_CHARACTERS = 200
 const MOST_FILE_CHARACTERS = 128
+/** Most file systems take 255 bytes, of which extensions need some; a character has 3 at most. */
+const MOST_NAME_BYTES = 210
 
 /**
  * Returns `<project>:<story id>[.<variant>][:changes][:<series>]`. It is the same for every version, so that
@@ -50,6 +52,12 @@ export function fileName(
     .join('.')
     .replaceAll(/[^\w.-]/g, '-')
   return shortened(subject, MOST_FILE_CHARACTERS - ending.length) + ending
+}
+
+/** Returns a story's id, with its variant, as a name that every file system takes: not a folder's, nor a long one. */
+export function storyFileName(subject: string): string {
+  const name = subject.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '-')
+  return Buffer.byteLength(name) <= MOST_NAME_BYTES ? name : shortened(name, MOST_NAME_BYTES / 3)
 }
 
 /** Cuts a long text, and ends it with a digest of the whole text, so that it stays unique. */

@@ -14,14 +14,18 @@ import type { Matrix } from '../engine/variants.ts'
 import { pagesAtOnce } from '../engine/pages-at-once.ts'
 import { ContactSheets } from '../pairs/contact-sheet.ts'
 import { readDesignMap, type MapEntry } from '../pairs/design-map.ts'
+import { storyFileName } from '../pairs/pair-id.ts'
 import { proposePairs, type PairSources } from '../pairs/pair-source.ts'
 import { listKnownPairs, registerPair } from '../pairs/register.ts'
 import { listScreens, type Screen } from '../pairs/screens.ts'
+import type { AllowedHost } from '../network/allowed-host.ts'
 import type { Story } from '../storybook/stories.ts'
 import { findVersion, openFolder, openVersion, type OpenBuild } from './open-build.ts'
 import { emptyReport, noteNoPair, noteResult, summaryOf, type CaptureReport } from './report.ts'
+import { refusedLines } from './refused.ts'
 import { selectStories } from './select-stories.ts'
-import { captureMatrix, captureSettings, type CaptureFlags } from './settings.ts'
+import { allowedHosts, captureMatrix, captureSettings, totalMs } from './settings.ts'
+import type { CaptureFlags } from './settings.ts'
 import { startBrowser } from './start-browser.ts'
 
 export interface CaptureInput {
@@ -58,6 +62,8 @@ export async function capture(context: Context, input: CaptureInput): Promise<vo
   const plan: Plan = {
     settings: captureSettings(input.flags, settings.file.capture),
     matrix: captureMatrix(input.flags, settings.file.capture),
+    allowed: allowedHosts(input.flags, settings.file.capture),
+    totalMs: totalMs(input.flags, settings.file.capture),
     map: readConfirmed(input.design ?? settings.file.capture?.design, context),
   }
   const service = needsService(input) ? await context.service() : null
@@ -82,12 +88,14 @@ export async function capture(context: Context, input: CaptureInput): Promise<vo
 interface Plan {
   settings: CaptureSettings
   matrix: Matrix
+  allowed: AllowedHost[]
+  totalMs: number
   map: MapEntry[]
 }
 
 async function captureBuild(
   run: Run,
-  { settings, matrix, map }: Plan,
+  { settings, matrix, allowed, totalMs, map }: Plan,
   build: OpenBuild,
   older: OpenBuild | null,
 ): Promise<void> {
@@ -96,7 +104,7 @@ async function captureBuild(
   const selected = selectStories(build.stories, input.only)
   const stories = await changedOnly(run, selected)
   report.not_changed = selected.length - stories.length
-  const browser = await startBrowser()
+  const browser = await startBrowser(context.output)
   try {
     const known: KnownPairs = service ? await listKnownPairs(service) : new Map()
     const sources: PairSources = {
@@ -117,6 +125,8 @@ async function captureBuild(
       stories,
       matrix,
       settings,
+      allowed,
+      deadline: started + totalMs,
       older: older && { url: older.url, storyIds: new Set(older.stories.map(({ id }) => id)) },
       pages: input.pages ?? pagesAtOnce(),
     }
@@ -135,6 +145,7 @@ async function captureBuild(
   }
   report.stories = stories.length
   report.duration_ms = Date.now() - started
+  for (const line of refusedLines(report.refused)) context.output.warn(line)
   finish(run)
 }
 
@@ -255,11 +266,7 @@ async function writeCapture(
   result: Extract<Result, { outcome: 'captured' }>,
 ): Promise<void> {
   const { story, variant, capture, before } = result
-  // Ids may hold what a file system takes for a folder, or for nothing.
-  const name = [story.id, variant.name]
-    .filter(Boolean)
-    .join('.')
-    .replaceAll(/[/\\:*?"<>|]/g, '-')
+  const name = storyFileName([story.id, variant.name].filter(Boolean).join('.'))
   await mkdir(folder, { recursive: true })
   const write = async (name: string, { image, dom }: typeof capture) => {
     await writeFile(join(folder, `${name}.png`), image)

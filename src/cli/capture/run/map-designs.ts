@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Context } from '../../command-line/command.ts'
+import { oneLine } from '../../output/foreign-text.ts'
 import { readPipeline } from '../../pipeline/pipeline.ts'
 import { versionOf } from '../../pipeline/version.ts'
 import { readDesignMapIfAny, writeDesignMap } from '../pairs/design-map.ts'
@@ -40,7 +41,7 @@ export async function mapDesigns(context: Context, input: MapInput): Promise<voi
   const without = build.stories.map(({ id }) => id).filter((id) => !mapped.has(id))
   for (const { story, screen } of proposed) output.note(`${story} ← ${screen}`)
   const text =
-    `${name}: ${entries.length - proposed.length} confirmed, ${proposed.length} proposed, ` +
+    `${oneLine(name)}: ${entries.length - proposed.length} confirmed, ${proposed.length} proposed, ` +
     `${without.length} stories without a screen`
   output.result({ text, json: { file: name, entries, without } })
 }

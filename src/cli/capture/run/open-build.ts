@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseJson } from '../../base/parse-json.ts'
 import { CliError, usageError } from '../../errors.ts'
 import type { Service } from '../../service/service.ts'
 import { listBuilds } from '../../deploy/builds.ts'
@@ -46,7 +47,7 @@ export async function findVersion(service: Service, version: string): Promise<Op
   const build = builds.find(({ status, arrived_at }) => status === 'active' && arrived_at !== null)
   if (!build) return null
   const url = build.view_url.endsWith('/') ? build.view_url : `${build.view_url}/`
-  const index = new URL('index.json', url).href
+  const index = `${url}index.json`
   const response = await service.call({ method: 'GET', target: index, accepts: [404] })
   if (response.status === 404)
     throw new CliError(
@@ -58,11 +59,9 @@ export async function findVersion(service: Service, version: string): Promise<Op
 
 function storiesOf(text: string, from: string): Story[] {
   try {
-    return parseStories(JSON.parse(text))
+    return parseStories(parseJson(text))
   } catch (error) {
-    if (error instanceof SyntaxError)
-      throw usageError(`${from} is not an index of stories: build the Storybook again`)
     const why = error instanceof Error ? error.message : ''
-    throw usageError(`${from}: ${why}`)
+    throw usageError(`${from} is not an index of stories: build the Storybook again (it ${why})`)
   }
 }

@@ -1,5 +1,6 @@
 import type { Result } from '../engine/capture-all.ts'
 import type { Proposal } from '../pairs/pair-source.ts'
+import { noteRefused, type RefusedByStory } from './refused.ts'
 
 /** The story, or the variant of one, that an entry is about. */
 interface Subject {
@@ -27,6 +28,8 @@ export interface CaptureReport {
   removed: string[]
   skipped: string[]
   failed: (Subject & { reason: string; message: string })[]
+  /** What stories wanted and did not get, so that one without its pictures is no riddle. */
+  refused: RefusedByStory[]
   /** Stories whose design is not among the imported screens. */
   not_imported: (Subject & { design: string })[]
   duration_ms: number
@@ -44,18 +47,20 @@ export const emptyReport = (
   added: [],
   skipped: [],
   failed: [],
+  refused: [],
   not_imported: [],
   duration_ms: 0,
 })
 
 /** Records a story's result; returns a line for people if something is wrong with it. */
 export function noteResult(report: CaptureReport, result: Result): string | null {
-  if (result.outcome === 'captured') {
-    report.captured++
-    return null
-  }
   if (result.outcome === 'skipped') {
     report.skipped.push(result.story.id)
+    return null
+  }
+  noteRefused(report.refused, result.story.id, result.refused)
+  if (result.outcome === 'captured') {
+    report.captured++
     return null
   }
   const { story, variant, reason, message } = result

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { usageError } from '../../errors.ts'
 import { GlobalsSchema, ViewportText, type Globals } from '../storybook/parameters.ts'
+import { parseAllowedHost, type AllowedHost } from '../network/allowed-host.ts'
 import type { CaptureSettings } from '../engine/capture-story.ts'
 import type { Matrix } from '../engine/variants.ts'
 
@@ -14,6 +15,8 @@ export const CaptureSection = z.strictObject({
   freeze: z.string().optional(),
   transparent: z.boolean().optional(),
   timeout: z.number().positive().max(600).optional(),
+  allowHosts: z.array(z.string().max(300)).max(100).optional(),
+  totalTimeout: z.number().positive().max(86_400).optional(),
 })
 export type CaptureSection = z.infer<typeof CaptureSection>
 
@@ -26,10 +29,13 @@ export interface CaptureFlags {
   freeze: string | undefined
   transparent: boolean | undefined
   timeout: number | undefined
+  allowHost: string[] | undefined
+  totalTimeout: number | undefined
 }
 
 const DEFAULT_VIEWPORT = { w: 1280, h: 720 }
 const DEFAULT_TIMEOUT_S = 15
+const DEFAULT_TOTAL_S = 3600
 
 /** Merges the command line and the settings file, in this order. Throws a CliError for a wrong value. */
 export function captureSettings(
@@ -45,6 +51,14 @@ export function captureSettings(
     timeoutMs: (flags.timeout ?? section.timeout ?? DEFAULT_TIMEOUT_S) * 1000,
   }
 }
+
+/** Returns the hosts that stories may reach besides the build's own. Throws a CliError for what cannot be one. */
+export const allowedHosts = (flags: CaptureFlags, section: CaptureSection = {}): AllowedHost[] =>
+  (flags.allowHost ?? section.allowHosts ?? []).map(parseAllowedHost)
+
+/** Returns the time limit for capturing all stories, in ms. */
+export const totalMs = (flags: CaptureFlags, section: CaptureSection = {}): number =>
+  (flags.totalTimeout ?? section.totalTimeout ?? DEFAULT_TOTAL_S) * 1000
 
 /** Returns the variants of a story without parameters of its own. */
 export function captureMatrix(flags: CaptureFlags, section: CaptureSection = {}): Matrix {

@@ -1,19 +1,37 @@
 import type { Browser } from 'playwright-core'
-import { usageError } from '../../errors.ts'
+import { CliError, usageError } from '../../errors.ts'
+import type { Output } from '../../output/output.ts'
 import { findChromium, INSTALL_COMMAND } from '../browser/find.ts'
-import { launchChromium } from '../browser/launch.ts'
+import { launchChromium, runsAsRoot } from '../browser/launch.ts'
+
+const MANUAL = 'docs/capture.md, A story is foreign code'
 
 /** Starts the browser of this machine. Throws a CliError that says how to install one, or why it does not start. */
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(output: Output): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null)
     throw usageError(`There is no Chromium here; this installs one:\n  ${INSTALL_COMMAND}`)
+  if (runsAsRoot())
+    output.warn(
+      `The browser runs without its sandbox, because this is root: run it as another user (${MANUAL})`,
+    )
   try {
     return await launchChromium({ executablePath })
   } catch (error) {
-    const [why] = String(error instanceof Error ? error.message : error).split('\n')
-    throw usageError(
-      `${executablePath} does not start (${why}); CHROME_PATH names another, and this installs one:\n  ${INSTALL_COMMAND}`,
-    )
+    throw startError(executablePath, error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Says why a browser does not start, from Playwright's message. It is never started without its sandbox instead. */
+export function startError(executablePath: string, message: string): CliError {
+  if (/sandbox(ing)? failed|No usable sandbox/i.test(message))
+    return usageError(
+      `${executablePath} cannot start its sandbox here, and stories are not opened without one: ` +
+        `let it make user namespaces (on Ubuntu: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0), ` +
+        `or install Google Chrome, whose sandbox needs none (${MANUAL})`,
+    )
+  const [why] = message.split('\n')
+  return usageError(
+    `${executablePath} does not start (${why}); CHROME_PATH names another, and this installs one:\n  ${INSTALL_COMMAND}`,
+  )
 }

@@ -15,9 +15,13 @@ const ViewportText = z
     return { w, h }
   })
 const ViewportValue = z.union([ViewportText, z.object({ w: Side, h: Side })])
-const Globals = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-const list = <S extends z.ZodType>(item: S) =>
-  z.union([item.transform((one) => [one]), z.array(item)])
+const Word = z.string().max(200)
+const Globals = z
+  .record(Word, z.union([Word, z.number(), z.boolean()]))
+  .refine((globals) => Object.keys(globals).length <= 50, 'has more than 50 globals')
+const Selector = z.string().min(1).max(2_000)
+const list = <S extends z.ZodType>(item: S, most: number) =>
+  z.union([item.transform((one) => [one]), z.array(item).max(most)])
 
 /** Reasons not to capture a story that it may declare harmless. */
 export const ALLOWANCES = ['blank', 'broken-images', 'missing-fonts', 'failed-requests'] as const
@@ -30,16 +34,16 @@ const ReviewParameters = z.strictObject({
   /** Whether to leave the story out. */
   skip: z.boolean().default(false),
   /** CSS selector of the component's root. */
-  root: z.string().min(1).nullable().default(null),
+  root: Selector.nullable().default(null),
   /** CSS selectors of regions that are painted over. */
-  mask: list(z.string().min(1)).default([]),
+  mask: list(Selector, 100).default([]),
   /** Milliseconds to wait after the story has rendered, before it is looked at. */
   delay: z.int().min(0).max(30_000).default(0),
   /** Replaces the viewports of the command line. */
-  viewports: z.array(ViewportValue).min(1).nullable().default(null),
+  viewports: z.array(ViewportValue).min(1).max(1_000).nullable().default(null),
   /** Sets of globals (a theme, a locale), each captured; replaces those of the command line. */
-  globals: z.array(Globals).min(1).nullable().default(null),
-  allow: list(z.enum(ALLOWANCES)).default([]),
+  globals: z.array(Globals).min(1).max(1_000).nullable().default(null),
+  allow: list(z.enum(ALLOWANCES), 100).default([]),
 })
 export type ReviewParameters = z.output<typeof ReviewParameters>
 export type Globals = z.output<typeof Globals>
@@ -53,7 +57,7 @@ export function parseReviewParameters(value: unknown): ReviewParameters {
   throw new RangeError(`parameters.${path}: ${issue?.message ?? 'cannot be read'}`)
 }
 
-const Design = z.object({ url: z.url() })
+const Design = z.object({ url: z.url().max(2_000) })
 
 /** Returns the address in `parameters.design`, in the form of addon-designs: one design, or the first of several. */
 export function designUrl(design: unknown): string | null {

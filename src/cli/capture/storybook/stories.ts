@@ -9,10 +9,15 @@ export interface Story {
   tags: string[]
 }
 
+/** The most that names of stories may be long, and stories there may be. */
+const MOST_NAME = 1_000
+const MOST_STORIES = 20_000
+
+const Text = z.string().max(MOST_NAME)
 const Entry = z.object({
-  id: z.string().min(1),
-  title: z.string(),
-  name: z.string(),
+  id: Text.min(1),
+  title: Text,
+  name: Text,
   importPath: z.string().default(''),
   tags: z.array(z.string()).default([]),
   type: z.string().default('story'),
@@ -20,14 +25,18 @@ const Entry = z.object({
 /** Versions 4 and 5: Storybook 7 and newer. */
 const StoryIndex = z.object({ v: z.number().min(4), entries: z.record(z.string(), Entry) })
 
-/** Returns the stories of an `index.json`, in its order, without entries of documentation. */
+/** Returns the stories of an `index.json`, in its order, without entries of documentation. Throws a RangeError. */
 export function parseStories(index: unknown): Story[] {
   const read = StoryIndex.safeParse(index)
-  if (!read.success)
-    throw new RangeError('index.json is not that of a Storybook of version 7 or newer')
-  return Object.values(read.data.entries)
+  if (read.error?.issues.some(({ code }) => code === 'too_big'))
+    throw new RangeError(`names a story in more than ${MOST_NAME} characters`)
+  if (!read.success) throw new RangeError('is not that of a Storybook of version 7 or newer')
+  const stories = Object.values(read.data.entries)
     .filter(({ type }) => type === 'story')
     .map(({ type: _, ...story }) => story)
+  if (stories.length > MOST_STORIES)
+    throw new RangeError(`lists ${stories.length} stories, of ${MOST_STORIES}`)
+  return stories
 }
 
 /** Returns the title in the form `Components/Button / Primary`. */

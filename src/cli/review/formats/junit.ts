@@ -1,3 +1,4 @@
+import { escapeLines } from '../../output/foreign-text.ts'
 import type { ListedFinding, Review, ReviewedStory } from '../review-of-version.ts'
 import { stateText } from './text.ts'
 
@@ -85,13 +86,11 @@ const ENTITIES: Record<string, string> = {
   // Parsers bring these into another form where they stand as they are (XML 1.0 §2.11, §3.3.3).
   '\t': '&#9;',
   '\n': '&#10;',
-  '\r': '&#13;',
 }
 
-/** Characters that XML 1.0 §2.2 has no way to write, lone surrogates among them, become U+FFFD. */
+/**
+ * Text whose lines hold no command once they are read, because viewers print them. What XML 1.0 §2.2 has no way to
+ * write is among what is made visible.
+ */
 const escape = (text: string): string =>
-  text
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replaceAll(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? character)
+  escapeLines(text).replaceAll(/[&<>"\t\n]/g, (character) => ENTITIES[character] ?? character)

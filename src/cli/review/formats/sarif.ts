@@ -1,9 +1,13 @@
+import { oneLine } from '../../output/foreign-text.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import type { ListedFinding, Review, ReviewedStory } from '../review-of-version.ts'
 import { plainPath } from './junit.ts'
 import { stateText } from './text.ts'
 
 const UNLABELLED = 'difference'
+
+/** Of a message; viewers show less. */
+const MOST_CHARACTERS = 4_000
 
 /** The review as SARIF 2.1.0, at the files that the stories are in. */
 export function sarifReport({ project, version, viewUrl, stories }: Review) {
@@ -12,7 +16,7 @@ export function sarifReport({ project, version, viewUrl, stories }: Review) {
   )
   const rules = [...new Set(results.map(({ ruleId }) => ruleId))].toSorted()
   const problems = stories.flatMap(({ name, problem }) =>
-    problem === null ? [] : [{ level: 'warning', message: { text: `${name}: ${problem}` } }],
+    problem === null ? [] : [{ level: 'warning', message: messageOf(`${name}: ${problem}`) }],
   )
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -44,9 +48,9 @@ function resultOf({ name, storyId, importPath }: ReviewedStory, finding: ListedF
     `Issue #${number}, ${stateText(finding)}.`,
   ]
   return {
-    ruleId: labels[0] ?? UNLABELLED,
+    ruleId: oneLine(labels[0] ?? UNLABELLED),
     level: levelOf(finding),
-    message: { text: told.join(' ') },
+    message: messageOf(told.join(' ')),
     locations: [
       {
         ...(importPath && {
@@ -56,13 +60,20 @@ function resultOf({ name, storyId, importPath }: ReviewedStory, finding: ListedF
             region: { startLine: 1 },
           },
         }),
-        logicalLocations: [{ name, ...(storyId && { fullyQualifiedName: storyId }) }],
+        logicalLocations: [
+          { name: oneLine(name), ...(storyId && { fullyQualifiedName: oneLine(storyId) }) },
+        ],
       },
     ],
     partialFingerprints: { 'storybookReviewIssue/v1': id },
     ...(link && { hostedViewerUri: link }),
   }
 }
+
+/** A message in which `[…](…)` is no link (SARIF 2.1.0 §3.11.6). */
+const messageOf = (text: string) => ({
+  text: oneLine(text, MOST_CHARACTERS).replaceAll('](', '] ('),
+})
 
 /** A path as a relative reference (RFC 3986 §4.2): no character of it means anything but itself. */
 const relativeReference = (path: string): string =>

@@ -1,3 +1,4 @@
+import { oneLine } from '../../output/foreign-text.ts'
 import { countText } from '../../output/size-text.ts'
 import { countsOf } from '../counts.ts'
 import type { ListedFinding, Review, ReviewedStory } from '../review-of-version.ts'
@@ -9,20 +10,23 @@ export function textReport(review: Review): string {
 }
 
 function storyText({ name, importPath, problem, findings, link }: ReviewedStory): string {
-  const lines = [importPath ? `${name}  ${importPath}` : name]
-  if (problem) lines.push(`  ! ${oneLine(problem)}${link ? `  ${link}` : ''}`)
+  const lines = [importPath ? `${oneLine(name)}  ${oneLine(importPath)}` : oneLine(name)]
+  if (problem) lines.push(`  ! ${oneLine(problem)}${link ? `  ${oneLine(link)}` : ''}`)
   for (const finding of findings) lines.push(...findingLines(finding))
   return lines.join('\n')
 }
 
 function findingLines(finding: ListedFinding): string[] {
   const { fails, number, severity, labels, note, difference, link } = finding
-  const kind = [`#${number}`, stateText(finding), severity, labels[0]].filter(Boolean).join(' · ')
+  const kind = [`#${number}`, stateText(finding), severity, labels[0]]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part) => oneLine(part ?? ''))
+    .join(' · ')
   const said = difference && !note.includes(difference) ? `${note} (${difference})` : note
   return [
     `  ${fails ? '✗' : '-'} ${kind}`,
     `    ${oneLine(said)}`,
-    ...(link ? [`    ${link}`] : []),
+    ...(link ? [`    ${oneLine(link)}`] : []),
   ]
 }
 
@@ -49,5 +53,3 @@ export function summaryText(review: Review): string {
     failing > 0 ? ` ${failing} of them fail this review (--fail-on ${review.failOn}).` : ''
   return `${countText(stories, 'story', 'stories')} of version ${review.version}: ${found.join(', ')}.${verdict}`
 }
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

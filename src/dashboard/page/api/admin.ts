@@ -54,14 +54,19 @@ export interface Story {
 
 export interface ListedStory extends Story {
   change: 'added' | 'changed' | 'same'
-  /** Modules by which a changed story differs. */
+  /** The first modules by which a changed story differs, and how many there are in all. */
   modules: string[]
+  modules_in_all: number
 }
 
 export interface Stories {
   /** Null when the build has no list of them. */
   stories: ListedStory[] | null
+  /** Why the list cannot be read, as the end of "The list of stories …"; null where there is none. */
+  unreadable: string | null
   removed: Story[]
+  /** Of all stories: of very many the lists leave some out. */
+  counts: Record<ListedStory['change'] | 'removed', number>
   compared_with: Build | null
   /** Whether it is known which stories changed. */
   tells_changed: boolean

@@ -174,15 +174,17 @@ export const claim = (project: string, pairId: string, who: string, force: boole
 export const release = (project: string, pairId: string, who: string) =>
   post<{ released: boolean }>(project, '/api/release', { pair_id: pairId, who })
 
-export const setDone = (project: string, pairId: string, who: string, done: boolean) =>
-  post<{ done: boolean }>(project, '/api/done', { pair_id: pairId, who, done })
+export const reopen = (project: string, pairId: string, who: string) =>
+  post<{ done: boolean }>(project, '/api/done', { pair_id: pairId, who, done: false })
 
-export const doneNext = (project: string, pairId: string, who: string) =>
+/** Refused if the images are others by now than those of the pair as it is shown. */
+export const doneNext = (project: string, pair: Pair, who: string) =>
   post<{ done: string; next: Pair | null }>(project, '/api/done_next', {
-    pair_id: pairId,
+    pair_id: pair.pair_id,
     who,
     project,
     claim: true,
+    seen: { a: pair.image_a_etag, b: pair.image_b_etag },
   })
 
 export const nextPair = async (project: string, who: string, after: string | null) =>

@@ -19,6 +19,16 @@ export interface Session {
 
 export type IssueCounts = Record<IssueStatus, number>
 
+/** What a person last did with a pair. */
+export interface LastReview {
+  who: string
+  at: string
+  /** Whether it was marked as done; else a decision on one of its issues. */
+  done: boolean
+  /** The images that are others by now. */
+  images_changed: ('a' | 'b')[]
+}
+
 export interface PairSummary {
   pair_id: string
   name: string
@@ -27,6 +37,7 @@ export interface PairSummary {
   created_at: string
   updated_at: string
   issues: IssueCounts
+  last_review: LastReview | null
   latest_run: {
     run_id: string
     status: string
@@ -71,6 +82,9 @@ export interface Pair {
   name: string
   image_a_key: string
   image_b_key: string
+  /** ETags as they were last noticed; null: nothing was found yet. */
+  image_a_etag: string | null
+  image_b_etag: string | null
   design_tool_structure_key: string | null
   dom_structure_key: string | null
   capture_facts: CaptureFacts | null
@@ -78,6 +92,7 @@ export interface Pair {
   has_issues_count: number
   candidate_count: number
   state: Lock & { status: 'open' | 'in_progress' | 'done'; done: boolean }
+  last_review: LastReview | null
   latest_run: { run_id: string; status: string; capture_warnings: CaptureWarning[] | null } | null
 }
 
@@ -116,6 +131,7 @@ export interface IssueEvent {
   note: string | null
   severity: string | null
   run_id: string | null
+  images_changed: ('a' | 'b')[]
 }
 
 export interface Run {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { isOnline, messageOf } from '../api/request.ts'
+import { heldBack, isOnline, messageOf } from '../api/request.ts'
 import { waiting, watchConnection } from '../api/outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { MarkIcon, MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx'
@@ -191,6 +191,12 @@ function Person() {
 }
 
 function ConnectionBanner() {
+  if (isOnline.value && heldBack.value > 0)
+    return (
+      <div class="banner" role="status">
+        More was asked for than the server takes at once. It goes on in a few seconds.
+      </div>
+    )
   if (isOnline.value && waiting.value === 0) return null
   const kept =
     waiting.value > 0

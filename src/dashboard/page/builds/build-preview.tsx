@@ -1,4 +1,5 @@
 import type { Build } from '../api/admin.ts'
+import { WebLink } from '../ui/web-link.tsx'
 import { useElementWidth } from './use-element-width.ts'
 import { ago } from '../words/time.ts'
 import { size } from '../words/size.ts'
@@ -54,9 +55,9 @@ export function BuildPreview({ build }: { build: Build }) {
         )}
       </dl>
       {build.view_url !== null && (
-        <a class="button" href={build.view_url} target="_blank" rel="noreferrer">
+        <WebLink class="button" href={build.view_url}>
           Open the Storybook
-        </a>
+        </WebLink>
       )}
     </div>
   )

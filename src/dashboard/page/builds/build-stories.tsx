@@ -1,5 +1,6 @@
 import { getStories, type Build, type ListedStory, type Stories } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
+import { WebLink } from '../ui/web-link.tsx'
 import { counted } from '../words/number.ts'
 
 /** The stories of a build, first those that were added, removed or changed since the previous build. */
@@ -11,11 +12,22 @@ export function BuildStories({ project, build }: { project: string; build: Build
   if (failure !== null) return <p role="alert">{failure}</p>
   if (value === null || build.view_url === null) return null
   if (value.stories === null)
-    return <p class="muted">This build has no list of stories (index.json).</p>
+    return (
+      <p class="muted">
+        {value.unreadable === null
+          ? 'This build has no list of stories (index.json).'
+          : `The list of this build's stories (index.json) ${value.unreadable}.`}
+      </p>
+    )
+  const { added, changed, same, removed } = value.counts
+  const leftOut = added + changed + same + removed - value.stories.length - value.removed.length
   return (
     <section class="build-stories">
-      <h3>{counted(value.stories.length, 'story', 'stories')}</h3>
+      <h3>{counted(added + changed + same, 'story', 'stories')}</h3>
       <Summary value={value} />
+      {leftOut > 0 && (
+        <p class="muted">{counted(leftOut, 'more is', 'more are')} not listed here.</p>
+      )}
       <ul tabIndex={0} aria-label="Stories">
         {value.removed.map((story) => (
           <li key={story.id} data-change="removed">
@@ -35,41 +47,32 @@ export function BuildStories({ project, build }: { project: string; build: Build
 
 const RANK = { added: 0, changed: 1, same: 2 }
 
-/** The number of modules that a tooltip has room for. */
-const NAMED_MODULES = 3
-
 const StoryRow = ({ story, viewUrl }: { story: ListedStory; viewUrl: string }) => (
   <li>
-    <a
+    <WebLink
       class="clip"
       href={`${viewUrl}?path=/story/${encodeURIComponent(story.id)}`}
-      target="_blank"
-      rel="noreferrer"
-      data-tip={story.modules.length > 0 ? `By ${named(story.modules)}` : undefined}
+      tip={story.modules.length > 0 ? `By ${named(story)}` : undefined}
     >
       {`${story.title} / ${story.name}`}
-    </a>
+    </WebLink>
     {story.change === 'added' && <span class="chip chip-good">new</span>}
     {story.change === 'changed' && <span class="chip chip-accent">changed</span>}
   </li>
 )
 
-const named = (modules: readonly string[]): string =>
-  modules.length <= NAMED_MODULES
-    ? modules.join(', ')
-    : `${modules.slice(0, NAMED_MODULES).join(', ')} and ${modules.length - NAMED_MODULES} more`
+const named = ({ modules, modules_in_all: all }: ListedStory): string =>
+  modules.join(', ') + (all > modules.length ? ` and ${all - modules.length} more` : '')
 
 function Summary({ value }: { value: Stories }) {
-  const { stories, removed, compared_with: before } = value
-  if (before === null || stories === null) return null
+  const { counts, compared_with: before } = value
+  if (before === null) return null
   const than = `build ${before.build_number} (${before.version_id})`
-  const count = (change: ListedStory['change']): number =>
-    stories.filter((story) => story.change === change).length
-  const [added, changed] = [count('added'), count('changed')]
+  const { added, changed, removed } = counts
   const parts = [
     added > 0 && `${added} new`,
     changed > 0 && `${changed} changed`,
-    removed.length > 0 && `${removed.length} removed`,
+    removed > 0 && `${removed} removed`,
   ].filter(Boolean)
   const nothing = value.tells_changed ? 'nothing differs' : 'the same stories'
   return (

@@ -3,6 +3,7 @@ import { paths } from '../app/routes.ts'
 import { SeverityChip } from '../ui/chips.tsx'
 import { withColourNames } from '../words/colour.ts'
 import { eventWords } from '../words/issue-words.ts'
+import { replacedWords } from '../words/review-words.ts'
 import { ago } from '../words/time.ts'
 
 /** Everything that happened to an issue, the newest first. */
@@ -32,7 +33,7 @@ export function History(props: { project: string; issue: Issue; events: IssueEve
   )
 }
 
-const BY_RUNS = new Set(['detected', 'refreshed', 'superseded'])
+const BY_RUNS = new Set(['detected', 'refreshed', 'superseded', 'seen'])
 
 function Event({ project, event }: { project: string; event: IssueEvent }) {
   const by =
@@ -49,6 +50,9 @@ function Event({ project, event }: { project: string; event: IssueEvent }) {
         )}
         {event.reason !== null && <>: {event.reason}</>}
       </p>
+      {event.images_changed.length > 0 && (
+        <p class="muted">{replacedWords(event.images_changed)} since it was found before.</p>
+      )}
       {event.note !== null && <p class="history-note">{withColourNames(event.note)}</p>}
       <p class="muted">
         <When at={event.at} />

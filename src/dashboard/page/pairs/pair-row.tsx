@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import { paths } from '../app/routes.ts'
 import { who } from '../app/session.ts'
 import { CheckIcon, LockIcon } from '../ui/icons.tsx'
-import { WarningChip } from '../ui/chips.tsx'
+import { ReplacedChip, WarningChip } from '../ui/chips.tsx'
+import { replacedSince } from '../words/review-words.ts'
 import { ago } from '../words/time.ts'
 import { countedWarnings, stateOf, type ListedPair } from './pair-list.ts'
 
@@ -26,6 +27,7 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
     if (isActive) link.current?.focus({ preventScroll: true })
   }, [isActive])
   const { issues, latest_run: run } = pair
+  const replaced = replacedSince(pair.last_review, Date.now())
   return (
     <a class="pair-row" ref={link} href={paths.review(project, pair.pair_id)}>
       <State pair={pair} />
@@ -37,6 +39,7 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
       <Count count={issues.open} what="open issues" kind="chip-major" />
       <Count count={issues.fixed_awaiting_verify} what="fixes to verify" kind="chip-minor" />
       <span class="pair-warnings">
+        {replaced !== null && <ReplacedChip tip={replaced} />}
         {countedWarnings(pair).map((warning) => (
           <WarningChip key={warning.code} warning={warning} />
         ))}

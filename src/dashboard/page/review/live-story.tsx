@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { listBuilds } from '../api/admin.ts'
 import { cdnOf } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
+import { WebLink } from '../ui/web-link.tsx'
 import { ImageLayer } from './image-layer.tsx'
 import { imageOf } from './review-data.ts'
 import type { StageProps } from './stage.tsx'
@@ -85,9 +86,7 @@ export function LiveStory({ store, pair, stage, share }: StageProps) {
         <Button label="Right" onClick={nudge(1, 0)}>
           →
         </Button>
-        <a href={address.value} target="_blank" rel="noreferrer">
-          Open the story
-        </a>
+        <WebLink href={address.value}>Open the story</WebLink>
       </div>
     </div>
   )

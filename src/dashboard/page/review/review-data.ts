@@ -30,7 +30,12 @@ async function reportOf(project: string, pair: Pair): Promise<Report | null> {
 }
 
 export const imageOf = (project: string, pair: Pair, slot: 'a' | 'b'): string =>
-  imageUrl(project, pair.pair_id, slot, pair.updated_at)
+  imageUrl(
+    project,
+    pair.pair_id,
+    slot,
+    (slot === 'a' ? pair.image_a_etag : pair.image_b_etag) ?? pair.updated_at,
+  )
 
 /** The next pair, loaded ahead: its data and its images, which the browser caches. */
 let ahead: {

@@ -9,6 +9,7 @@ import { sayError } from '../ui/toast.tsx'
 import { Button } from '../ui/button.tsx'
 import { ACTIONS } from '../words/issue-words.ts'
 import { headline } from '../words/evidence.ts'
+import { replacedSince } from '../words/review-words.ts'
 import { boxOf } from './boxes.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
@@ -67,6 +68,7 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
   // Two people who decide at once undo each other's work: while somebody else has the pair, this one looks.
   const may = mayReview(project) && !isForeign(lock.state.value)
   const share = shareOfUrl()
+  const replaced = replacedSince(pair.last_review, Date.now())
   return (
     <div class="review">
       <ReviewToolbar
@@ -77,6 +79,11 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
       />
       <div class="review-banners">
         <LockBanner lock={lock} onNext={() => void skip(review)} />
+        {replaced !== null && (
+          <p class="banner" role="status">
+            {replaced} Look at it again.
+          </p>
+        )}
         {drawing.isActive.value && (
           <p class="banner" role="status">
             Draw a box around what is wrong. Enter reports without a box, Esc stops.

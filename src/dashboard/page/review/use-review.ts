@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import * as api from '../api/diff.ts'
 import { onReturn } from '../api/outbox.ts'
-import { messageOf } from '../api/request.ts'
+import { ApiError, messageOf } from '../api/request.ts'
 import { navigate, parameter, query } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
 import { mayReview, who } from '../app/session.ts'
@@ -89,14 +89,15 @@ function urlOf(project: string, pairId: string): string {
 export async function finish({ store, lock }: Review): Promise<void> {
   const { project, pairId } = store
   const pair = store.pair.peek()
-  if (pair?.state.done) {
-    await api.setDone(project, pairId, who(), false)
+  if (pair === null) return
+  if (pair.state.done) {
+    await api.reopen(project, pairId, who())
     store.pair.value = { ...pair, state: { ...pair.state, done: false, status: 'open' } }
     await lock.open(null)
     return
   }
   try {
-    const { next } = await api.doneNext(project, pairId, who())
+    const { next } = await api.doneNext(project, pair, who())
     lock.stop()
     if (next === null) {
       say('That was the last pair of the queue')
@@ -112,6 +113,8 @@ export async function finish({ store, lock }: Review): Promise<void> {
     navigate(urlOf(project, next.pair_id))
   } catch (error) {
     say(`Not marked as done. ${messageOf(error)}.`, { kind: 'error' })
+    // The pair has other images by now, which the reviewer has to see first.
+    if (error instanceof ApiError && error.status === 409) await store.load()
   }
 }
 

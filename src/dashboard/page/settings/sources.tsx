@@ -3,6 +3,7 @@ import { startSnapshot, trackSource, type Source } from '../api/design-tool.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, TextField } from '../ui/form.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { WebLink } from '../ui/web-link.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { importInto } from './importing.ts'
 
@@ -50,11 +51,7 @@ const columnsOf = (begin: (source: Source) => Promise<void>): Column<Source>[] =
   {
     name: 'File',
     kind: 'title',
-    cell: (source) => (
-      <a href={source.url} target="_blank" rel="noreferrer">
-        {source.name}
-      </a>
-    ),
+    cell: (source) => <WebLink href={source.url}>{source.name}</WebLink>,
   },
   {
     name: 'Actions',

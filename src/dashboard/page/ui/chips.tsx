@@ -20,6 +20,15 @@ export const StatusChip = ({ status }: { status: IssueStatus }) => (
   <span class={`chip ${STATUS_KIND[status]}`}>{STATUS_WORDS[status]}</span>
 )
 
+/** Says in short that images were replaced, and by `tip` since when. */
+export const ReplacedChip = ({ tip }: { tip: string }) => (
+  <span class="chip chip-warning" data-tip={tip}>
+    <WarningIcon />
+    Replaced
+    <span class="unseen">: {tip}</span>
+  </span>
+)
+
 export const WarningChip = ({ warning }: { warning: CaptureWarning }) => (
   <span class={`chip ${isCounted(warning) ? 'chip-warning' : ''}`} data-tip={warning.message}>
     <WarningIcon />

@@ -96,6 +96,7 @@ const EVENT_WORDS: Record<string, string> = {
   refreshed: 'found it again',
   superseded: 'no longer found it',
   restored: 'found it again',
+  seen: 'met it again, and left it dismissed',
 }
 
 /** Returns what an event of the history did, to follow the name of the person. */

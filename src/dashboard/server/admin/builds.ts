@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { notFound } from '../../../base/errors.ts'
+import { SECOND_MS } from '../../../base/time.ts'
+import { Turns } from '../../../base/turns.ts'
 import type { ListedBuild } from '../../../admin-service.ts'
 import { queryOf } from '../../../http/validate.ts'
 import type { BuildPageRequest } from '../../../upload/manage-builds.ts'
@@ -8,7 +10,8 @@ import { cdnUrl } from '../cdn-hosts.ts'
 import type { DashboardEnv, DashboardHttp } from '../env.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
-import { readStories, storyChanges } from './stories.ts'
+import { readStories, type BuildStories, type Unreadable } from './read-stories.ts'
+import { storyChanges } from './stories.ts'
 
 const BUILDS = '/api/admin/projects/:project/builds'
 
@@ -20,6 +23,14 @@ const Page = z.object({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .default(false),
+})
+
+/** The lists of two builds may take a tenth of an isolate's memory. */
+const COMPARISONS = new Turns({
+  what: 'comparisons of stories',
+  atOnce: 1,
+  waiting: 8,
+  mostMs: 30 * SECOND_MS,
 })
 
 /** Lists a project's builds; owners archive and restore them. */
@@ -61,15 +72,18 @@ buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
     served: true,
     limit: 1,
   })
-  const [stories, earlier] = await Promise.all([
-    readStories(c.env, build.view_url),
-    readStories(c.env, before?.view_url ?? null),
-  ])
-  return c.json({
-    ...storyChanges(stories, earlier),
-    compared_with: earlier && before ? before : null,
+  return COMPARISONS.take(project, async () => {
+    const stories = await readStories(c.env, build.view_url)
+    const earlier = known(await readStories(c.env, before?.view_url ?? null))
+    return c.json({
+      ...(await storyChanges(stories, earlier)),
+      compared_with: earlier && before ? before : null,
+    })
   })
 })
+
+const known = (stories: BuildStories | Unreadable | null): BuildStories | null =>
+  stories === null || 'unreadable' in stories ? null : stories
 
 export type BuildJson = ReturnType<typeof buildJson>
 

@@ -1,112 +1,160 @@
-import * as z from 'zod'
-import {
-  compareStories,
-  type StoryChanges as RenderedChanges,
-} from '../../../cli/stories/compare-stories.ts'
-import {
-  STORIES_PATH,
-  StoriesFileSchema,
-  type StoriesFile,
-} from '../../../cli/stories/stories-file.ts'
-import type { DashboardEnv } from '../env.ts'
-
-export interface Story {
-  id: string
-  title: string
-  name: string
-}
-
-/** What is known of the stories of a served build. */
-export interface BuildStories {
-  stories: Story[]
-  /** The files that each is rendered from; null for a build that was not deployed by the command line. */
-  rendered: StoriesFile | null
-}
-
-/** The fields of an entry of Storybook's `index.json` that are read. */
-const Entry = z.object({ id: z.string(), title: z.string(), name: z.string(), type: z.string() })
-const Index = z.object({ entries: z.record(z.string(), Entry) })
-
-/** Returns the stories of a served build without docs pages; null if there is no index of them. */
-export async function readStories(
-  env: DashboardEnv,
-  viewUrl: string | null,
-): Promise<BuildStories | null> {
-  if (viewUrl === null) return null
-  const [index, rendered] = await Promise.all([
-    readJson(env, new URL('index.json', viewUrl), Index),
-    readJson(env, new URL(STORIES_PATH, viewUrl), StoriesFileSchema),
-  ])
-  if (index === null) return null
-  const stories = Object.values(index.entries)
-    .filter(({ type }) => type === 'story')
-    .map(({ id, title, name }) => ({ id, title, name }))
-  return { stories, rendered }
-}
-
-/** A larger file would take too much of the isolate's memory. */
-const MAX_BYTES = 8 * 1024 * 1024
-
-/** Reads a JSON file; null if it is missing or unexpected, because anybody with a key can upload any file. */
-async function readJson<S extends z.ZodType>(
-  { CDN }: DashboardEnv,
-  url: URL,
-  schema: S,
-): Promise<z.output<S> | null> {
-  const response = await CDN.fetch(url.href)
-  if (!response.ok || Number(response.headers.get('Content-Length') ?? 0) > MAX_BYTES) {
-    await response.body?.cancel()
-    return null
-  }
-  const result = schema.safeParse(await response.json().catch(() => null))
-  return result.success ? result.data : null
-}
+import { finishInSteps, type Steps } from '../../../base/steps.ts'
+import { compareStories, ownOf, type Reason } from '../../../cli/stories/compare-stories.ts'
+import type { StoriesFile } from '../../../cli/stories/stories-file.ts'
+import type { BuildStories, Story, Unreadable } from './read-stories.ts'
 
 type Change = 'added' | 'changed' | 'same'
 
+export interface ListedStory extends Story {
+  change: Change
+  /** The first modules by which a changed story differs. */
+  modules: string[]
+  /** How many they are in all. */
+  modules_in_all: number
+}
+
 export interface StoryChanges {
   /** Null when the build's stories are not known. */
-  stories:
-    | (Story & {
-        change: Change
-        /** Modules by which a changed story differs. */
-        modules: string[]
-      })[]
-    | null
+  stories: ListedStory[] | null
+  /** Why they are not known, as the end of "The list of stories …"; null where there is none, or it is read. */
+  unreadable: string | null
   /** Stories of the earlier build that are gone. */
   removed: Story[]
+  /** Of all stories, those included that are left out of the lists as they would be too long. */
+  counts: Record<Change | 'removed', number>
   /** Whether `changed` is known: otherwise `same` says no more than that both builds have the story. */
   tells_changed: boolean
 }
 
 /** Returns the stories added, removed and changed between two builds; without an earlier one all are the same. */
-export function storyChanges(
-  build: BuildStories | null,
+export async function storyChanges(
+  build: BuildStories | Unreadable | null,
   earlier: BuildStories | null,
-): StoryChanges {
-  if (build === null) return { stories: null, removed: [], tells_changed: false }
-  const rendered =
-    build.rendered && earlier?.rendered ? compareStories(earlier.rendered, build.rendered) : null
+): Promise<StoryChanges> {
+  if (build === null || 'unreadable' in build) return unknown(build?.unreadable ?? null)
+  const [from, to] = [earlier?.rendered ?? null, build.rendered]
+  const reasons = from && to ? await finishInSteps(reasonsInSteps(from, to)) : null
   const before = new Set(earlier?.stories.map(({ id }) => id))
   const now = new Set(build.stories.map(({ id }) => id))
-  const modules = modulesOf(rendered)
-  const changeOf = (id: string): Change => {
-    if (earlier !== null && !before.has(id)) return 'added'
-    return modules.has(id) ? 'changed' : 'same'
-  }
+  const stories = build.stories.map((story): ListedStory => {
+    const isAdded = earlier !== null && !before.has(story.id)
+    const found = reasons?.get(story.id)
+    return {
+      ...story,
+      change: isAdded ? 'added' : found ? 'changed' : 'same',
+      modules: found?.slice(0, NAMED).map(({ module }) => module.slice(0, MOST_CHARACTERS)) ?? [],
+      modules_in_all: found?.length ?? 0,
+    }
+  })
+  const removed = (earlier?.stories ?? []).filter(({ id }) => !now.has(id))
   return {
-    stories: build.stories.map(({ id, title, name }) => ({
-      id,
-      title,
-      name,
-      change: changeOf(id),
-      modules: modules.get(id) ?? [],
-    })),
-    removed: (earlier?.stories ?? []).filter(({ id }) => !now.has(id)),
-    tells_changed: rendered !== null,
+    stories: mostChanged(stories),
+    unreadable: null,
+    removed: withinBytes(removed, MOST_BYTES / 2),
+    counts: { ...countsOf(stories), removed: removed.length },
+    tells_changed: reasons !== null,
   }
 }
 
-/** Returns the modules by which each changed story differs, by the story's id. */
-const modulesOf = (rendered: RenderedChanges | null): Map<string, string[]> =>
-  new Map(rendered?.changed.map(({ id, reasons }) => [id, reasons.map(({ module }) => module)]))
+const unknown = (unreadable: string | null): StoryChanges => ({
+  stories: null,
+  unreadable,
+  removed: [],
+  counts: { added: 0, changed: 0, same: 0, removed: 0 },
+  tells_changed: false,
+})
+
+/** As many modules as the page names. */
+const NAMED = 3
+const MOST_CHARACTERS = 200
+
+/**
+ * Names of modules that are looked up in all. An archive of 85 KB can have every story rendered from all of its
+ * modules; beyond this a story is told as changed without them.
+ */
+const MOST_LOOKUPS = 4_000_000
+/** What one of them takes, in pixels looked at. */
+const LOOKUP_WORK = 10
+
+/** Why each story that both builds have is rendered from something else, by its id. */
+function* reasonsInSteps(
+  from: StoriesFile,
+  to: StoriesFile,
+): Steps<ReadonlyMap<string, readonly Reason[]>> {
+  const reasons = new Map<string, readonly Reason[]>()
+  let left = MOST_LOOKUPS
+  for (const group of groupsOf(from, to)) {
+    const [[, first, before]] = group
+    const looked =
+      lookupsOf(from, before.import_path) + lookupsOf(to, first.import_path) + group.length
+    const isAffordable = looked <= left
+    if (isAffordable) left -= looked
+    const changed = isAffordable ? reasonsOfGroup(from, to, group) : []
+    for (const [id] of group) reasons.set(id, changed)
+    yield LOOKUP_WORK * (isAffordable ? looked : group.length)
+  }
+  return reasons
+}
+
+type Changed = [
+  id: string,
+  now: StoriesFile['stories'][string],
+  before: StoriesFile['stories'][string],
+]
+type Group = [Changed, ...Changed[]]
+
+/** The changed stories, those of the same two source files together: they are rendered from the same. */
+function groupsOf(from: StoriesFile, to: StoriesFile): Iterable<Group> {
+  const groups = new Map<string, Group>()
+  const before = new Map(Object.entries(from.stories))
+  for (const [id, story] of Object.entries(to.stories)) {
+    const earlier = before.get(id)
+    if (!earlier || earlier.hash === story.hash) continue
+    const key = JSON.stringify([earlier.import_path, story.import_path])
+    const group = groups.get(key)
+    if (group) group.push([id, story, earlier])
+    else groups.set(key, [[id, story, earlier]])
+  }
+  return groups.values()
+}
+
+const lookupsOf = ({ shared, files }: StoriesFile, path: string): number =>
+  shared.length + (ownOf(files, path)?.length ?? 0)
+
+function reasonsOfGroup(from: StoriesFile, to: StoriesFile, [[id, now, before]]: Group): Reason[] {
+  const { changed } = compareStories(
+    { ...from, stories: { [id]: before } },
+    { ...to, stories: { [id]: now } },
+  )
+  return changed[0]?.reasons ?? []
+}
+
+function countsOf(stories: readonly ListedStory[]): Record<Change, number> {
+  const counts = { added: 0, changed: 0, same: 0 }
+  for (const { change } of stories) counts[change]++
+  return counts
+}
+
+/** The most that each list takes in the response, which a page holds and a browser draws. */
+const MOST_BYTES = 1024 * 1024
+
+const RANK = { added: 0, changed: 1, same: 2 }
+
+/** As many as there is room for, those first that are not the same; in their order. */
+function mostChanged(stories: readonly ListedStory[]): ListedStory[] {
+  const byChange = stories.toSorted((p, q) => RANK[p.change] - RANK[q.change])
+  const kept = new Set(withinBytes(byChange, MOST_BYTES))
+  return stories.filter((story) => kept.has(story))
+}
+
+const encoder = new TextEncoder()
+
+/** The first of a list that are no more than so many bytes of JSON. */
+function withinBytes<T>(list: readonly T[], most: number): T[] {
+  let left = most
+  const end = list.findIndex((item) => {
+    left -= encoder.encode(JSON.stringify(item)).length + 1
+    return left < 0
+  })
+  return end < 0 ? [...list] : list.slice(0, end)
+}

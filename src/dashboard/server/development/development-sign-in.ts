@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import { AppError } from '../../../base/errors.ts'
+import { isKeyActor, KEY_ACTOR } from '../../../base/actors.ts'
 import { isLoopbackHost } from '../../../base/loopback.ts'
+import { readText } from '../../../http/json-text.ts'
+import { parseReturnTo } from '../../../http/return-to.ts'
 import type { DashboardHttp } from '../env.ts'
+import { countRequest } from '../guard/rate-limit.ts'
 import { recordSeen, whoOf } from '../people/people.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 import { signInPage } from './page.ts'
@@ -28,14 +32,15 @@ function requireOwnMachine(request: Request): void {
 
 routes.get('/sign-in', (c) => {
   requireOwnMachine(c.req.raw)
-  return signInPage({ returnTo: localPath(c.req.query('return_to')) })
+  return signInPage({ returnTo: placeToReturnTo(c.req.raw, c.req.query('return_to')) })
 })
 
 routes.post('/sign-in', async (c) => {
   requireOwnMachine(c.req.raw)
+  await countRequest(c, null)
   const form = await formOf(c.req.raw)
   const name = (form.get('name') ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' ')
-  const returnTo = localPath(form.get('return_to'))
+  const returnTo = placeToReturnTo(c.req.raw, form.get('return_to'))
   const problem = problemOf(name)
   if (problem !== null) return signInPage({ returnTo, name, problem })
   // A name that nobody has invited may do everything; one that was invited has its roles alone.
@@ -66,24 +71,19 @@ export const developmentSignIn: SignIn = {
   routes,
 }
 
-/** The largest sign-in form; the real one is much smaller. */
-const MAX_FORM_BYTES = 16 * 1024
+/** The real form is much smaller. */
+const FORM_LIMIT = { bytes: 16 * 1024, text: '16 KiB' }
 
-async function formOf(request: Request): Promise<URLSearchParams> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_FORM_BYTES)
-    throw new AppError('payload_too_large', 'The form is too long')
-  return new URLSearchParams(await request.text())
-}
+const formOf = async (request: Request): Promise<URLSearchParams> =>
+  new URLSearchParams(await readText(request, FORM_LIMIT))
 
 function problemOf(name: string): string | null {
   if (name === '') return 'Enter a name.'
   if (name.length > MAX_NAME) return `A name has at most ${MAX_NAME} characters.`
+  if (isKeyActor(name)) return `A name cannot begin with “${KEY_ACTOR}”: that names an API key.`
   return /\p{Cc}/u.test(name) ? 'A name has no control characters.' : null
 }
 
-/** Returns a path on this server; the start page if the address is of another site. */
-function localPath(path: string | null | undefined): string {
-  if (!path || !/^\/(?![/\\])/.test(path)) return '/'
-  const url = URL.parse(path, 'http://dashboard')
-  return url?.host === 'dashboard' ? url.pathname + url.search + url.hash : '/'
-}
+/** Returns a place on this server; the start page if the address might be of another site. */
+const placeToReturnTo = ({ url }: Request, address: string | null | undefined): string =>
+  (address && parseReturnTo(address, url)) || '/'

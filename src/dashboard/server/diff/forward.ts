@@ -1,5 +1,6 @@
 import { AppError } from '../../../base/errors.ts'
 import { readJsonText } from '../../../http/json-text.ts'
+import { parseJson } from '../../../http/validate.ts'
 import { REQUEST_ID_HEADER } from '../../../http/request-id.ts'
 import type { DashboardEnv } from '../env.ts'
 
@@ -54,14 +55,13 @@ function authorization({ SERVICE_AUTH_TOKEN: token }: DashboardEnv): Record<stri
   return { Authorization: `Bearer ${token}` }
 }
 
-/** Returns the body with the person as its author, or unchanged if it is not a JSON object: the service refuses it. */
+/**
+ * Returns the body with the person as its author. Throws `invalid_request` for one that the service would not parse
+ * either; what is no object is left to it.
+ */
 function signedBody(text: string, who: string): string | null {
   if (text === '') return null
-  try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return text
-    return JSON.stringify({ ...body, who, user: who })
-  } catch {
-    return text
-  }
+  const body = parseJson(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return text
+  return JSON.stringify({ ...body, who, user: who })
 }

@@ -26,6 +26,7 @@ export const DIFF_PERMISSIONS: Record<string, Role> = {
   'PATCH /api/issues/:id/severity': 'reviewer',
   'GET /api/issues/:id/history': 'viewer',
   'POST /api/pairs/:pairId/candidates/dismiss-bulk': 'reviewer',
+  'POST /api/undo': 'reviewer',
 
   'POST /api/claim': 'reviewer',
   'POST /api/release': 'reviewer',

@@ -1,34 +1,56 @@
 import type { MiddlewareHandler } from 'hono'
-import type { DashboardHttp } from '../env.ts'
-import { cdnOrigins } from '../cdn-hosts.ts'
+import type { DashboardEnv, DashboardHttp } from '../env.ts'
+import { cdnOrigins, isHost } from '../cdn-hosts.ts'
 
-/**
- * Headers of every response. Scripts and styles come only from this host and are never inline; other hosts are
- * allowed only in frames, and only the CDN's. A policy that a response has already is the stricter one.
- */
+/** For everything but pages: it holds nothing that a browser should load, run or frame. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** What a page could ask a person for; nothing here does. */
+const UNUSED_FEATURES = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** Headers of every response. A response that has a policy of its own keeps it. */
 export const protectDashboard: MiddlewareHandler<DashboardHttp> = async (c, next) => {
   await next()
   const { headers } = c.res
-  if (!headers.has('Content-Security-Policy'))
-    headers.set('Content-Security-Policy', pagePolicy(cdnOrigins(c.env)))
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DATA_POLICY)
   headers.set('Cross-Origin-Resource-Policy', 'same-origin')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  headers.set('Permissions-Policy', UNUSED_FEATURES.map((name) => `${name}=()`).join(', '))
   headers.set('Referrer-Policy', 'same-origin')
   headers.set('X-Frame-Options', 'DENY')
   if (new URL(c.req.url).protocol === 'https:')
     headers.set('Strict-Transport-Security', 'max-age=31536000')
 }
 
-const pagePolicy = (frames: string | null): string =>
-  [
+/**
+ * The policy of the page. Scripts and styles are the built files: the rest of this host is what others have stored and
+ * written. Text becomes neither markup nor script (Trusted Types). Frames are the CDN's.
+ */
+export function pagePolicy(url: string, env: DashboardEnv): string {
+  const { origin, host } = new URL(url)
+  const below = (path: string): string => (isHost(host) ? origin + path : "'none'")
+  const frames = cdnOrigins(env)
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "worker-src 'self'",
+    `script-src ${below('/assets/')}`,
+    `style-src ${below('/assets/')}`,
+    `img-src ${below('/api/diff/')} data:`,
+    `connect-src ${below('/api/')}`,
     ...(frames ? [`frame-src ${frames}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ')
+}

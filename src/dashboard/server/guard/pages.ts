@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { AppError } from '../../../base/errors.ts'
 import { errorResponse } from '../../../http/error-response.ts'
 import type { DashboardHttp } from '../env.ts'
+import { pagePolicy } from './headers.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
 /** Paths that show a page; the page itself says what does not exist below them. */
@@ -38,7 +39,11 @@ async function page(c: Context<DashboardHttp>, status: 200 | 404): Promise<Respo
   if (!found.ok && found.status !== 304) throw new Error('the built page is missing')
   return new Response(found.body, {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': pagePolicy(c.req.url, c.env),
+    },
   })
 }
 

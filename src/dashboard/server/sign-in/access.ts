@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import { isKeyActor } from '../../../base/actors.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { DashboardEnv } from '../env.ts'
 import { whoOf } from '../people/people.ts'
@@ -87,10 +88,11 @@ const isUnavailable = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
 
-/** Returns the person of the claims; null for a service token, which has no e-mail address. */
+/** Returns the person of the claims; null for a service token, which has no e-mail address, and for a key's name. */
 function identityOf({ email }: JWTPayload, env: DashboardEnv): Identity | null {
   if (typeof email !== 'string' || email.trim() === '') return null
   const who = whoOf(email)
+  if (isKeyActor(who)) return null
   return { who, name: who, administrator: administratorsOf(env).has(who) }
 }
 

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../base/steps.ts'
 import { claims } from './declarations/claims.ts'
 import { consequences, isReflow, stretchedBeside } from './consequences.ts'
 import { redrawn } from './redrawn.ts'
@@ -16,7 +17,7 @@ import { loneFindings } from './presence.ts'
 import { boxFindings, iconFindings, imageFindings } from './shape.ts'
 import { placesOf } from './layout/places.ts'
 import { arrangementsOf, roomsOf, unitsOf, type Arrangement } from './layout/units.ts'
-import { shared } from '../rectangle.ts'
+import { area, shared } from '../rectangle.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
 import { calibrate, textFindings } from './text.ts'
 import { unexplained } from './unexplained.ts'
@@ -34,7 +35,7 @@ export interface Comparison {
   followers: Follower[]
 }
 
-export function attribute(registered: Registered): Comparison {
+export function* attribute(registered: Registered): Steps<Comparison> {
   const { a, b, matching } = registered
   const texts = new Map<Match, TextDifference>()
   for (const match of matching.matches)
@@ -51,13 +52,19 @@ export function attribute(registered: Registered): Comparison {
       found: redrawn(registered, segment, side),
     })),
   )
-  const own = matching.matches.flatMap((match) => {
-    if (match.covered) return []
+  const pixels = a.raster.width * a.raster.height
+  yield pixels
+  const own: Hypothesis[] = []
+  for (const match of matching.matches) {
+    if (match.covered) continue
     const difference = texts.get(match)
-    return difference
-      ? textFindings(match, difference, calibration)
-      : shapeFindings(a, b, match, calibration.noise)
-  })
+    own.push(
+      ...(difference
+        ? textFindings(match, difference, calibration)
+        : shapeFindings(a, b, match, calibration.noise)),
+    )
+    yield area(match.a.rect)
+  }
   const measured = [...own, ...regrouped.flatMap(({ found }) => found)]
   const faded = fadedBoxes(measured)
   const ofFaded = new Set(faded.flatMap(({ fill, inks }) => [fill, ...inks]))
@@ -65,6 +72,7 @@ export function attribute(registered: Registered): Comparison {
     ...measured.filter((hypothesis) => !ofFaded.has(hypothesis)),
     ...faded.map(({ opacity }) => opacity),
   ]
+  yield pixels
   const declared = claims({ registered, texts, noise: calibration }, hypotheses)
   const refuted = new Set(declared.refuted)
   const believed = [...hypotheses.filter((one) => !refuted.has(one)), ...declared.hypotheses]
@@ -76,7 +84,9 @@ export function attribute(registered: Registered): Comparison {
     ),
     ({ about }) => about as Match,
   )
+  yield pixels
   const layout = compareLayouts(registered, reshaped)
+  yield pixels
   const swapped = exchanges(a, b, believed, calibration.mismatch)
   const all = [
     ...believed.filter((hypothesis) => !swapped.exchanged.has(hypothesis)),
@@ -97,8 +107,10 @@ export function attribute(registered: Registered): Comparison {
       found.length > 0 ? [] : [toldApart(segment, side)],
     ),
   ]
+  yield pixels
   const known = [...causes, ...[...suppressed, ...followers].map(({ hypothesis }) => hypothesis)]
-  return { hypotheses: [...causes, ...unexplained(registered, known)], suppressed, followers }
+  const rest = yield* unexplained(registered, known)
+  return { hypotheses: [...causes, ...rest], suppressed, followers }
 }
 
 const isTextual = ({ a, b }: Match): boolean =>

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../base/steps.ts'
 import { area, grow, shared } from '../rectangle.ts'
 import { residuals } from './residual.ts'
 import type { Hypothesis } from './hypothesis.ts'
@@ -15,10 +16,10 @@ const PIXELS = 60
  * its own. What stands inside texts and icons that are a pair was compared by its shape, which a
  * rasteriser changes less than pixels.
  */
-export function unexplained(
+export function* unexplained(
   { a, b, matching }: Registered,
   told: readonly Hypothesis[],
-): Hypothesis[] {
+): Steps<Hypothesis[]> {
   const moved = matching.matches
     .toSorted((p, q) => area(q.a.rect) - area(p.a.rect))
     .map(({ a: p, b: q }) => ({
@@ -31,7 +32,7 @@ export function unexplained(
     ...told.flatMap((one) => reachOf(one, one[`rect_${side}`])),
     ...inked.map((match) => match[side].rect),
   ]
-  const places = residuals({
+  const places = yield* residuals({
     a: a.raster,
     b: b.raster,
     moved,

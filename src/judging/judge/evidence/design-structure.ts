@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Steps } from '../../../base/steps.ts'
 import { BLANK_STYLE, normaliseText } from './blank-style.ts'
 import { fillValue, name, optional, styleValue, words } from './bounded-text.ts'
 import { collapseIcons } from './collapse-icons.ts'
@@ -54,10 +55,10 @@ const Node = z.object({
 export const Structure = z.object({ version: z.literal(1), source: name, root: z.unknown() })
 
 /** Reads a design structure in this service's own format. Throws a RangeError saying why not. */
-export function readDesignStructure(structure: z.output<typeof Structure>): UiTree {
+export function* readDesignStructure(structure: z.output<typeof Structure>): Steps<UiTree> {
   const origin = Node.safeParse(structure.root).data?.box
   if (origin === undefined) throw new RangeError('has a root without a box')
-  const { roots, nodes } = buildTree(structure.root, null, (raw, path, depth) => {
+  const { roots, nodes } = yield* buildTree(structure.root, null, (raw, path, depth) => {
     const node = Node.safeParse(raw).data
     if (node === undefined || isHidden(node)) return null
     const children = node.children ?? []

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../base/steps.ts'
 import { BLANK_STYLE } from './blank-style.ts'
 import { collapseIcons, isPainted } from './collapse-icons.ts'
 import { fitRadii, type Sides } from './css-values.ts'
@@ -33,30 +34,34 @@ const UNPAINTED = new Set(['GROUP', 'TEXT'])
  * root is the node that the image shows, else the outermost visible one with a bounding box. Throws a
  * RangeError where there is none.
  */
-export function readDesignToolJson(json: unknown, shown: Shown | null): UiTree {
+export function* readDesignToolJson(json: unknown, shown: Shown | null): Steps<UiTree> {
   const { raw, node: outer, bounds: origin } = findRoot(json, shown)
   let runs = 0
-  const { roots, nodes } = buildTree<Rounded | null>(raw, null, (child, path, depth, clip) => {
-    const node = Node.safeParse(child).data
-    if (node === undefined || !isShown(node)) return null
-    // The root is what the image shows, also where it is a mask.
-    if (node.isMask === true && depth > 0) return null
-    const children = SHAPES.has(node.type) ? [] : (node.children ?? [])
-    const bounds = node.absoluteBoundingBox
-    if (bounds === undefined || (bounds.w === 0 && bounds.h === 0))
-      return { node: null, children, contexts: masked(children, clip) }
-    const style = readStyle(node, bounds)
-    if (isBlank(node, style)) return { node: null, children: [], context: clip }
-    const frame = { rect: bounds, radii: style.cornerRadius ?? SQUARE }
-    const seen = cut(painted(node, frame, style), clip)
-    const inside = node.clipsContent === true ? cut(frame, clip) : clip
-    const kept = node.clipsContent === true && inside === null ? [] : children
-    if (seen === null) return { node: null, children: kept, contexts: masked(kept, inside) }
-    const made = readNode(node, { style, seen, origin, path, depth })
-    runs += made.runs?.length ?? 0
-    if (runs > MOST_RUNS) delete made.runs
-    return { node: made, children: kept, contexts: masked(kept, inside) }
-  })
+  const { roots, nodes } = yield* buildTree<Rounded | null>(
+    raw,
+    null,
+    (child, path, depth, clip) => {
+      const node = Node.safeParse(child).data
+      if (node === undefined || !isShown(node)) return null
+      // The root is what the image shows, also where it is a mask.
+      if (node.isMask === true && depth > 0) return null
+      const children = SHAPES.has(node.type) ? [] : (node.children ?? [])
+      const bounds = node.absoluteBoundingBox
+      if (bounds === undefined || (bounds.w === 0 && bounds.h === 0))
+        return { node: null, children, contexts: masked(children, clip) }
+      const style = readStyle(node, bounds)
+      if (isBlank(node, style)) return { node: null, children: [], context: clip }
+      const frame = { rect: bounds, radii: style.cornerRadius ?? SQUARE }
+      const seen = cut(painted(node, frame, style), clip)
+      const inside = node.clipsContent === true ? cut(frame, clip) : clip
+      const kept = node.clipsContent === true && inside === null ? [] : children
+      if (seen === null) return { node: null, children: kept, contexts: masked(kept, inside) }
+      const made = readNode(node, { style, seen, origin, path, depth })
+      runs += made.runs?.length ?? 0
+      if (runs > MOST_RUNS) delete made.runs
+      return { node: made, children: kept, contexts: masked(kept, inside) }
+    },
+  )
   const root = roots[0]
   if (root === undefined) throw new RangeError('has no visible root')
   collapseIcons(root)

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../base/steps.ts'
 import { optional } from './bounded-text.ts'
 import * as z from 'zod'
 import { isPainted } from './collapse-icons.ts'
@@ -40,8 +41,8 @@ const OUTSIDE: Around = { flow: null, absolute: null, rounded: null }
  * Reads a DOM structure. Of an element with text and a look both become nodes; a text and the inline
  * elements in it become one. Throws a RangeError saying why not.
  */
-export function readDomStructure(structure: z.output<typeof DomStructure>): UiTree {
-  const { roots, nodes } = buildTree<Context>(
+export function* readDomStructure(structure: z.output<typeof DomStructure>): Steps<UiTree> {
+  const { roots, nodes } = yield* buildTree<Context>(
     structure.root,
     OUTSIDE,
     (raw, path, depth, around) => {

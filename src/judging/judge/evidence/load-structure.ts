@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { finish, type Steps } from '../../../base/steps.ts'
 import { readDesignStructure, Structure } from './design-structure.ts'
 import { readDesignToolJson } from './design-tool-json.ts'
 import { DomStructure, readDomStructure } from './dom-structure.ts'
-import { parseEvidence, usable, type Unusable } from './evidence-file.ts'
+import { parseEvidence, reasonOf, type Unusable } from './evidence-file.ts'
 import type { Shown, UiTree } from './ui-tree.ts'
 
 /**
@@ -10,20 +11,35 @@ import type { Shown, UiTree } from './ui-tree.ts'
  * two designs or two builds. Of several roots the one of the image's size counts. Never throws.
  */
 export const loadDesignTree = (text: string, shown?: Shown): UiTree | Unusable =>
-  usable(() => read(parseEvidence(text), 'design', shown ?? null))
+  finish(treeInSteps(text, 'design', shown))
 
 /** Reads the structure of the built side, of whichever kind; never throws. */
 export const loadDomTree = (text: string, shown?: Shown): UiTree | Unusable =>
-  usable(() => read(parseEvidence(text), 'dom', shown ?? null))
+  finish(treeInSteps(text, 'dom', shown))
 
-function read(json: unknown, expected: UiTree['kind'], shown: Shown | null): UiTree {
+/** Does the same for either side. */
+export function* treeInSteps(
+  text: string,
+  expected: UiTree['kind'],
+  shown?: Shown,
+): Steps<UiTree | Unusable> {
+  try {
+    const json = parseEvidence(text)
+    yield text.length
+    return yield* read(json, expected, shown ?? null)
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+function* read(json: unknown, expected: UiTree['kind'], shown: Shown | null): Steps<UiTree> {
   switch (formatOf(json, expected)) {
     case 'structure':
-      return readDesignStructure(Structure.parse(json))
+      return yield* readDesignStructure(Structure.parse(json))
     case 'rest':
-      return readDesignToolJson(json, shown)
+      return yield* readDesignToolJson(json, shown)
     case 'dom':
-      return readDomStructure(DomStructure.parse(json))
+      return yield* readDomStructure(DomStructure.parse(json))
   }
 }
 

@@ -1,6 +1,10 @@
+import type { Steps } from '../../../base/steps.ts'
 import { spend } from '../work.ts'
 import { MAX_DEPTH, MAX_NODES } from './evidence-file.ts'
 import type { UiNode } from '../node.ts'
+
+/** What reading a node takes, in pixels looked at. */
+const NODE_WORK = 500
 
 /** What a raw node becomes: nodes to add to its parent, and where its children belong. */
 export interface Placed {
@@ -17,7 +21,7 @@ export type Contexts<Context> = { context: Context } | { contexts: readonly Cont
  * for a node that drops out with all it holds. Throws a RangeError for too many nodes, which are counted before they are
  * queued, or too deep a nesting.
  */
-export function buildTree<Context>(
+export function* buildTree<Context>(
   root: unknown,
   context: Context,
   place: (
@@ -26,13 +30,14 @@ export function buildTree<Context>(
     depth: number,
     context: Context,
   ) => (Placed & Contexts<Context>) | null,
-): { roots: UiNode[]; nodes: number } {
+): Steps<{ roots: UiNode[]; nodes: number }> {
   const roots: UiNode[] = []
   const pending = [{ raw: root, path: '0', depth: 0, into: roots, context }]
   let [known, visible] = [1, 0]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.depth > MAX_DEPTH) throw new RangeError(`is nested deeper than ${MAX_DEPTH} levels`)
     const placed = place(next.raw, next.path, next.depth, next.context)
+    yield NODE_WORK
     if (placed === null) continue
     if (placed.node !== null) {
       next.into.push(placed.node)

@@ -58,12 +58,18 @@ export async function openImage(file: AsyncIterable<Uint8Array>): Promise<OpenIm
 function partOf(
   { x0, y0, x1, y1 }: PixelBounds,
   size: { width: number; height: number },
-): RowSink & { readonly full: boolean } {
+): Required<RowSink> {
   const reduced = reducer({ width: x1 - x0, height: y1 - y0 }, size)
   let y = 0
   return {
+    skips() {
+      const isOutside = y < y0 || y >= y1
+      if (isOutside) y++
+      return isOutside
+    },
     push(row) {
-      if (y >= y0 && y < y1) reduced.push(row.subarray(x0 * 4, x1 * 4))
+      if (this.skips()) return
+      reduced.push(row.subarray(x0 * 4, x1 * 4))
       y++
     },
     raster: () => reduced.raster(),

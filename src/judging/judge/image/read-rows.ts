@@ -1,3 +1,4 @@
+import { Breath } from '../../../base/steps.ts'
 import { inflate } from './inflate.ts'
 import { Passes } from './png-passes.ts'
 import type { PngInfo } from './png-reader.ts'
@@ -9,6 +10,9 @@ const MAX_BYTES = 20 * 1024 * 1024
 const MAX_PIXELS = 16e6
 /** A row is held, and a reduction has lines of its own. */
 const MAX_SIDE = 16_384
+
+/** What a pixel takes that is painted and reduced, as many times what looking at one does. */
+const PAINTING = 3
 
 /** Throws a RangeError for an image that is larger than any that is read. */
 export function checkSize({ width, height }: { width: number; height: number }): void {
@@ -41,15 +45,22 @@ export async function readRows(
   const paint = rowPainter(info, over)
   const pixels = new Uint8Array(info.width * 4)
   const passes = info.interlaced ? new Passes(info, sink) : null
+  let work = 0
   const lines = new Lines(scansOf(info), pixelBytesOf(info), (row, scan, y) => {
+    work += row.length / 4
+    if (passes === null && sink.skips?.()) return
+    work += PAINTING * scan.width
     paint(row, scan.width, pixels)
     if (passes === null) sink.push(pixels)
     else passes.push(pixels, scan, y)
   })
   // A byte more than needed, so that the end of the stream is met and its checksum looked at.
+  const breath = new Breath()
   for await (const piece of inflate(data, lines.bytes + 1)) {
     lines.push(piece)
     if (sink.full === true) return
+    await breath.after(work)
+    work = 0
   }
   if (!lines.complete) throw new RangeError('has too little pixel data')
   passes?.end()

@@ -4,6 +4,8 @@ import type { Raster } from './raster.ts'
 export interface RowSink {
   push(row: Uint8Array): void
   raster(): Raster
+  /** Whether it takes the next row for pushed without having it; one that cannot say wants all. */
+  skips?(): boolean
   /** Whether it wants no more rows; one that does not say takes all. */
   readonly full?: boolean
 }

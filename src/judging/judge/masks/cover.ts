@@ -1,3 +1,4 @@
+import type { Steps } from '../../../base/steps.ts'
 import { NO_EVIDENCE } from '../structures/element.ts'
 import { reduceRaster } from '../image/reduce.ts'
 import { register, type Registered } from '../registration/register.ts'
@@ -13,8 +14,9 @@ import type { Rasters } from '../verdict/finish.ts'
  * Paints what is masked on one side over on both, each where it lies there, so that there is nothing to
  * compare. Changes the rasters, and returns what it painted.
  */
-export function cover(rasters: Rasters, masks: Masks): Masks {
-  const painted = arePaired(masks) || areTwins(masks) ? masks : onBothSides(masks, rasters)
+export function* cover(rasters: Rasters, masks: Masks): Steps<Masks> {
+  const known = arePaired(masks) || areTwins(masks)
+  const painted = known ? masks : yield* onBothSides(masks, rasters)
   paintOver(rasters.a, painted.a)
   paintOver(rasters.b, painted.b)
   return painted
@@ -24,13 +26,15 @@ export function cover(rasters: Rasters, masks: Masks): Masks {
 const areTwins = ({ a, b }: Masks): boolean =>
   a.length === b.length && a.every((mask) => b.some((other) => overlap(mask, other) === 1))
 
+type Located = Pick<Registered, 'scale' | 'origin' | 'matching'>
+
 /** Larger images are reduced to find what is next to a mask: what that leaves in memory stands there while they are judged. */
 const MOST_PIXELS = 0.5e6
 
-function registered({ a, b }: Rasters): Pick<Registered, 'scale' | 'origin' | 'matching'> {
+function* registered({ a, b }: Rasters): Steps<Located> {
   const pixels = Math.max(a.width * a.height, b.width * b.height)
   const by = Math.ceil(Math.sqrt(Math.max(1, pixels / MOST_PIXELS)))
-  const { scale, origin, matching } = register(
+  const { scale, origin, matching } = yield* register(
     by === 1 ? a : reduceRaster(a, by),
     by === 1 ? b : reduceRaster(b, by),
     () => NO_EVIDENCE,
@@ -39,20 +43,17 @@ function registered({ a, b }: Rasters): Pick<Registered, 'scale' | 'origin' | 'm
 }
 
 /** Every mask where it was made, and where it lies in the other image. */
-function onBothSides({ a, b }: Masks, rasters: Rasters): Masks {
+function* onBothSides({ a, b }: Masks, rasters: Rasters): Steps<Masks> {
   const [stays, goes] = [{ a: [], b: [] } as Masks, { a: [], b: [] } as Masks]
   for (const rect of a) (isInPlace(rasters, rect) ? stays : goes).a.push(rect)
   for (const rect of b) (isInPlace(rasters, rect) ? stays : goes).b.push(rect)
   const found =
-    goes.a.length + goes.b.length > 0 ? counterparts(goes, registered(rasters)) : NO_MASKS
+    goes.a.length + goes.b.length > 0 ? counterparts(goes, yield* registered(rasters)) : NO_MASKS
   return { a: [...a, ...stays.b, ...found.a], b: [...b, ...stays.a, ...found.b] }
 }
 
 /** Where what is masked lies in the other image, by what is next to it. */
-function counterparts(
-  masks: Masks,
-  { scale, origin, matching }: ReturnType<typeof registered>,
-): Masks {
+function counterparts(masks: Masks, { scale, origin, matching }: Located): Masks {
   const { matches } = matching
   const [to, back] = [
     { dx: -origin.x, dy: -origin.y },

@@ -1,8 +1,9 @@
+import type { Steps } from '../../../base/steps.ts'
 import { union } from '../rectangle.ts'
 import { median } from '../median.ts'
 import { crop } from '../image/crop.ts'
 import { matchSegments } from '../matching/match-segments.ts'
-import { segmentImage } from '../segmentation/segment.ts'
+import { segmentInSteps } from '../segmentation/segment.ts'
 import { isWhole, type Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Scratch } from '../segmentation/scratch.ts'
@@ -183,15 +184,16 @@ function outward(rect: Rect, whole: Rect): Rect {
 }
 
 /** Image b cut to the component, with where it was cut. */
-export function cutOut(
+export function* cutOut(
   raster: Raster,
   a: Segmentation,
   scratch: Scratch,
-): Located & { b: Segmentation } {
-  const whole = segmentImage(raster, scratch)
+): Steps<Located & { b: Segmentation }> {
+  const whole = yield* segmentInSteps(raster, scratch)
   const located = locateComponent(a, whole)
+  yield raster.width * raster.height
   const { origin } = located
   if (origin.w === raster.width && origin.h === raster.height) return { ...located, b: whole }
   const cut = crop(raster, origin)
-  return { ...located, b: cut === null ? whole : segmentImage(cut, scratch) }
+  return { ...located, b: cut === null ? whole : yield* segmentInSteps(cut, scratch) }
 }

@@ -1,6 +1,7 @@
+import type { Steps } from '../../../base/steps.ts'
 import { reduceRaster as reduce } from '../image/reduce.ts'
 import { Scratch } from '../segmentation/scratch.ts'
-import { segmentImage } from '../segmentation/segment.ts'
+import { segmentInSteps } from '../segmentation/segment.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import { cutOut } from './locate-component.ts'
 import { matchSegments } from '../matching/match-segments.ts'
@@ -32,13 +33,13 @@ export type Lay = (paired: Omit<Registered, 'matching' | 'evidence'>) => Evidenc
  * hardly anything of them is alike and they differ in size, one may have been taken at twice the
  * scale of the other without anyone saying so.
  */
-export function register(a: Raster, b: Raster, lay: Lay): Registered {
-  const asTold = pair(a, b, { a: 1, b: 1 }, lay)
+export function* register(a: Raster, b: Raster, lay: Lay): Steps<Registered> {
+  const asTold = yield* pair(a, b, { a: 1, b: 1 }, lay)
   const sameSize = Math.abs(a.width - b.width) < 8 || Math.abs(a.height - b.height) < 8
   if (sameSize || likeness(asTold) >= 0.4) return asTold
   const halved = [
-    pair(reduce(a, 2), b, { a: 2, b: 1 }, lay),
-    pair(a, reduce(b, 2), { a: 1, b: 2 }, lay),
+    yield* pair(reduce(a, 2), b, { a: 2, b: 1 }, lay),
+    yield* pair(a, reduce(b, 2), { a: 1, b: 2 }, lay),
   ]
   return halved.reduce(
     (best, other) => (likeness(other) > likeness(best) + 0.2 ? other : best),
@@ -46,11 +47,17 @@ export function register(a: Raster, b: Raster, lay: Lay): Registered {
   )
 }
 
-function pair(rasterA: Raster, rasterB: Raster, scale: Registered['scale'], lay: Lay): Registered {
+function* pair(
+  rasterA: Raster,
+  rasterB: Raster,
+  scale: Registered['scale'],
+  lay: Lay,
+): Steps<Registered> {
   const scratch = new Scratch()
-  const a = segmentImage(rasterA, scratch)
-  const { b, ...located } = cutOut(rasterB, a, scratch)
+  const a = yield* segmentInSteps(rasterA, scratch)
+  const { b, ...located } = yield* cutOut(rasterB, a, scratch)
   const evidence = lay({ a, b, ...located, scale })
+  yield rasterA.width * rasterA.height
   return { a, b, ...located, scale, evidence, matching: matchSegments(a, b) }
 }
 

@@ -1,3 +1,4 @@
+import { finish, type Steps } from '../../../base/steps.ts'
 import type { Segment, Segmentation } from './segmentation.ts'
 import type { Rgb } from '../image/pixel.ts'
 import { findContainers } from './containers.ts'
@@ -27,10 +28,17 @@ import type { Rect } from '../node.ts'
 
 const MAX_DIVIDER = 4
 
-export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): Segmentation {
+export const segmentImage = (raster: Raster, scratch = new Scratch()): Segmentation =>
+  finish(segmentInSteps(raster, scratch))
+
+export function* segmentInSteps(raster: Raster, scratch: Scratch): Steps<Segmentation> {
+  const pixels = raster.width * raster.height
   const map = labelRegions(raster, scratch)
+  yield pixels
   const containers = findContainers(raster, map)
+  yield pixels
   const ink = findInk(raster, map, containers, scratch)
+  yield pixels
   const boxes: Segment[] = []
   for (const container of containers) {
     const parent = boxes[container.parent] ?? null
@@ -39,20 +47,32 @@ export function segmentImage(raster: Raster, scratch: Scratch = new Scratch()): 
     boxes.push(box)
   }
   const [rim, inside] = split(findMarks(ink), (mark) => isRim(raster, mark))
+  yield pixels
   const [marks, textures] = withoutTextures(inside)
   const onPage = marks.filter(({ owner }) => owner === 0)
   marks.push(...rim.filter((mark) => onPage.some((other) => isNextLetter(mark, other))))
   const [dividers, rest] = split(marks, isDivider)
-  const grids = new Map(rest.map((mark) => [mark, gridLines(ink, mark)]))
+  const grids = new Map<Mark, Mark[] | null>()
+  for (const mark of rest) {
+    grids.set(mark, gridLines(ink, mark))
+    yield areaOf(mark)
+  }
   const others = rest.filter((mark) => !grids.get(mark))
   dividers.push(...[...grids.values()].flatMap((lines) => lines ?? []))
   const [pictures, strokes] = split(others, (mark) => isPicture(raster, ink, mark))
-  const place = (mark: Mark | MarkGroup, kind: Segment['kind']): Segment =>
+  yield pixels
+  const placed: (readonly [Mark | MarkGroup, Segment['kind']])[] = [
+    ...textures.map((mark) => [mark, 'image'] as const),
+    ...dividers.map((mark) => [mark, 'line'] as const),
+    ...pictures.map((mark) => [mark, 'image'] as const),
+  ]
+  for (const line of linesOf({ raster, ink }, strokes))
+    placed.push([line, kindOf(raster, ink, line)])
+  yield pixels
+  for (const [mark, kind] of placed) {
     segmentOf({ raster, ink }, mark, kind, boxes[mark.owner] ?? null)
-  for (const mark of textures) place(mark, 'image')
-  for (const mark of dividers) place(mark, 'line')
-  for (const mark of pictures) place(mark, 'image')
-  for (const line of linesOf({ raster, ink }, strokes)) place(line, kindOf(raster, ink, line))
+    yield areaOf(mark)
+  }
   const segments: Segment[] = []
   const root = boxes[0] as Segment
   for (const box of boxes.toReversed()) mergePicture(box)
@@ -180,6 +200,8 @@ function kindOf(raster: Raster, ink: Ink, group: MarkGroup): Segment['kind'] {
   const rect = rectOf(group)
   return rect.w >= 10 && colourSpread(raster, ink, rect) > 22 ? 'image' : 'icon'
 }
+
+const areaOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): number => (x1 - x0) * (y1 - y0)
 
 export const rectOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): Rect => ({
   x: x0,

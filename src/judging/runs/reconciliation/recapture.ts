@@ -5,8 +5,9 @@ import type { Run } from '../../../store/judging/run-rows.ts'
 import { getRun } from '../../../store/judging/runs.ts'
 import type { Issue } from '../../../store/review/issue-rows.ts'
 import { JudgeConfiguration, settingsOf } from '../../judges/configuration.ts'
-import { judgePair, type Finding } from '../../judge/index.ts'
+import type { Finding } from '../../judge/index.ts'
 import { loadInputs } from '../load-inputs.ts'
+import { judgeInTurn } from '../run-turns.ts'
 import { InputChangedError } from '../stored-inputs.ts'
 
 // A difference may go unfound in another capture of the same build, with other anti-aliasing or a fraction of a pixel
@@ -104,7 +105,8 @@ async function differences(
     const { images, headers, failure } = await loadInputs(env, projectId, { bound })
     if (pixelsOf(headers.a) + pixelsOf(headers.b) > MOST_PIXELS) return null
     const settings = settingsOf(JudgeConfiguration.parse(judgeConfiguration))
-    const judged = await judgePair({ images, evidence: NO_EVIDENCE, captureFacts: null, settings })
+    const input = { images, evidence: NO_EVIDENCE, captureFacts: null, settings }
+    const judged = await judgeInTurn(projectId, input)
     const isWhole = judged.passes.every(({ status }) => status !== 'failed')
     return isWhole && !failure() ? judged.findings : null
   } catch (error) {

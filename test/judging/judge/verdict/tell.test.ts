@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { finish } from '../../../../src/base/steps.ts'
 import { NO_EVIDENCE } from '../../../../src/judging/judge/structures/element.ts'
 import { register } from '../../../../src/judging/judge/registration/register.ts'
 import { tell } from '../../../../src/judging/judge/verdict/tell.ts'
@@ -30,7 +31,7 @@ const gone: Hypothesis = {
 const told = (hypotheses: Hypothesis[], followers: Follower[] = [], min_confidence = 0) =>
   tell(
     { hypotheses, suppressed: [], followers },
-    register(image, image, () => NO_EVIDENCE),
+    finish(register(image, image, () => NO_EVIDENCE)),
     {
       rasters: { a: image, b: image },
       limits: { ...DEFAULT_SETTINGS.limits, min_confidence },

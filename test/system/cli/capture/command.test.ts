@@ -366,7 +366,105 @@ describe('capture of a folder', () => {
     expect(readdirSync(out).toSorted()).toEqual(['a-b-c--d-.dom.json', 'a-b-c--d-.png'])
   })
 
+  it('writes files of long and odd names, and ends no run by one', async () => {
+    const ids = [`a--${'長'.repeat(300)}`, 'b--\u0000\u001b[2J', 'c--../../d']
+    const { folder, remove } = await buildStandIn(
+      Object.fromEntries(ids.map((id) => [id, { html: 'x' }])),
+    )
+    const out = emptyFolder()
+    const ended = await cli(['capture', folder, '--out', out], { env: chromium })
+    await remove()
+    expect(ended.code, ended.stderr).toBe(0)
+    const images = readdirSync(out).filter((name) => name.endsWith('.png'))
+    expect(images).toHaveLength(3)
+    expect(images.join()).toMatch(/^a--長+~[0-9a-f]{12}\.png,b----\[2J\.png,c--\.\.-\.\.-d\.png$/)
+  })
+
+  it('gives the browser no secrets, and tells what stories were refused', async () => {
+    const { folder, remove } = await buildStandIn({
+      'card--one': {
+        html: 'x',
+        script: `await fetch('https://fonts.example/a').catch(() => {}); open('/index.html')`,
+      },
+      'card--two': {
+        html: '<img src="https://pictures.example/a.png" alt="" width="9" height="9">',
+      },
+    })
+    const seen = join(emptyFolder(), 'environ')
+    const browser = join(emptyFolder(), 'chrome')
+    writeFileSync(
+      browser,
+      `#!/bin/sh\ncat /proc/$$/environ > '${seen}'\nexec '${chromium['CHROME_PATH']}' "$@"\n`,
+    )
+    chmodSync(browser, 0o755)
+    const secrets = {
+      STORYBOOK_REVIEW_KEY: 'svc_proj_a_b',
+      GITHUB_TOKEN: 'ghs_a',
+      CI_JOB_TOKEN: 'b',
+      A: 'c',
+    }
+    const ended = await cli(['capture', folder, '--json', '--out', emptyFolder()], {
+      env: { ...chromium, ...secrets, CHROME_PATH: browser },
+    })
+    await remove()
+    expect(ended.code, ended.stderr).toBe(0)
+    const names = readFileSync(seen, 'utf8')
+      .split('\0')
+      .filter(Boolean)
+      .map((entry) => entry.split('=')[0]!)
+    expect(
+      names.filter((name) => !/^(PATH|HOME|TMPDIR|LD_LIBRARY_PATH|FONTCONFIG_FILE)$/.test(name)),
+    ).toEqual([])
+    expect(JSON.parse(ended.stdout)).toMatchObject({
+      captured: 1,
+      failed: [
+        {
+          story: 'card--two',
+          reason: 'image',
+          message: expect.stringMatching(/--allow-host pictures\.example/),
+        },
+      ],
+      refused: expect.arrayContaining([
+        { what: 'host', to: 'fonts.example', count: 1, stories: ['card--one'] },
+        { what: 'window', to: '', count: 1, stories: ['card--one'] },
+      ]),
+    })
+    expect(ended.stderr).toContain(
+      'card--one: 1 requests to fonts.example were refused: --allow-host fonts.example allows them',
+    )
+  })
+
+  it('ends when its time is over, and reports the stories that are left', async () => {
+    const slow = { html: 'x', parameters: { storybookReview: { delay: 2_000 } } }
+    const { folder, remove } = await buildStandIn({
+      'a--one': slow,
+      'a--two': slow,
+      'a--three': slow,
+    })
+    const args = [
+      'capture',
+      folder,
+      '--json',
+      '--out',
+      emptyFolder(),
+      '--pages',
+      '1',
+      '--total-timeout',
+      '1',
+    ]
+    const ended = await cli(args, { env: chromium })
+    await remove()
+    expect(JSON.parse(ended.stdout), ended.stderr).toMatchObject({
+      captured: 1,
+      failed: [{ reason: 'late' }, { reason: 'late' }],
+    })
+  })
+
   it.each([
+    {
+      args: ['--allow-host', '127.0.0.1'],
+      says: /127\.0\.0\.1 cannot be allowed: stories never reach/,
+    },
     { args: ['--viewport', 'wide'], says: /wide is not a viewport/ },
     { args: ['--globals', 'dark'], says: /dark are not globals/ },
     { args: ['--freeze', 'noon'], says: /noon is not a time/ },

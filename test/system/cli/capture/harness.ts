@@ -15,7 +15,8 @@ export const launch = async (): Promise<Browser> => launchChromium(await findChr
 
 export type Captured = Extract<Result, { outcome: 'captured' }>
 
-type Options = Partial<CaptureJob['settings']> & { matrix?: CaptureJob['matrix'] }
+type Options = Partial<CaptureJob['settings']> &
+  Partial<Pick<CaptureJob, 'matrix' | 'allowed' | 'resolve' | 'deadline' | 'pages'>>
 
 /** Captures every story of a built Storybook in a folder. */
 export async function captureFolder(
@@ -23,31 +24,43 @@ export async function captureFolder(
   folder: string,
   options: Options = {},
 ): Promise<Result[]> {
-  const { matrix = { viewports: [{ w: 800, h: 600 }], globals: [{}] }, ...settings } = options
   const server = await serveFolder(folder)
-  const results: Result[] = []
   try {
-    await captureAll(
-      browser,
-      {
-        url: server.url,
-        stories: parseStories(JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'))),
-        matrix,
-        settings: {
-          scale: 1,
-          root: null,
-          frozenAt: null,
-          transparent: false,
-          timeoutMs: 20_000,
-          ...settings,
-        },
-        pages: 2,
-        older: null,
-      },
-      (result) => void results.push(result),
-    )
+    return await captureServed(browser, { url: server.url, folder }, options)
   } finally {
     await server.close()
   }
+}
+
+/** Captures every story of a built Storybook that a server serves from a folder. */
+export async function captureServed(
+  browser: Browser,
+  { url, folder }: { url: string; folder: string },
+  options: Options = {},
+): Promise<Result[]> {
+  const { matrix, allowed, resolve, deadline, pages, ...settings } = options
+  const results: Result[] = []
+  await captureAll(
+    browser,
+    {
+      url,
+      stories: parseStories(JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'))),
+      matrix: matrix ?? { viewports: [{ w: 800, h: 600 }], globals: [{}] },
+      settings: {
+        scale: 1,
+        root: null,
+        frozenAt: null,
+        transparent: false,
+        timeoutMs: 20_000,
+        ...settings,
+      },
+      pages: pages ?? 2,
+      older: null,
+      allowed: allowed ?? [],
+      ...(resolve && { resolve }),
+      ...(deadline && { deadline }),
+    },
+    (result) => void results.push(result),
+  )
   return results
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StoryPage } from '../../../../src/cli/capture/engine/story-page.ts'
+import { destinationOf } from '../../../../src/cli/capture/network/destination.ts'
 import { launch } from './harness.ts'
 
 let browser: Browser
@@ -35,7 +36,11 @@ afterAll(async () => {
 it.each(Array.from({ length: 12 }, (_, round) => `/next/${round}`))(
   'a page that goes elsewhere while %s comes is brought back to it',
   async (next) => {
-    const page = await StoryPage.create(browser, { scale: 1, transparent: false })
+    const page = await StoryPage.create(browser, {
+      scale: 1,
+      transparent: false,
+      network: { own: [destinationOf(base)!], allowed: [] },
+    })
     const options = { viewport: { w: 400, h: 300 }, freeze: null, timeoutMs: 60_000 }
     const opened = page.open(`${base}${next}`, { ...options, id: 'next--next' })
     await expect.poll(() => asked).toContain(next)

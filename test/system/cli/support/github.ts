@@ -4,8 +4,8 @@ import { imagesIn, type CommentImage } from '../../../support/comment-images.ts'
 import { decodePng, type Pixels } from '../../support/pixels.ts'
 import { send } from '../../support/http-client.ts'
 
-// A stand-in for what `comment` uses of GitHub's REST API, as its documentation describes it: addresses,
-// fields, pages with `Link`, permissions, limits of length.
+// A stand-in for what `comment` uses of GitHub's APIs, as their documentation describes them: addresses,
+// fields, authors, pages with `Link`, permissions, limits of length. An Enterprise server has the same below `/api/v3`.
 
 export const GITHUB_TOKEN = 'ghs_0123456789abcdefghij'
 
@@ -13,6 +13,14 @@ interface Stored {
   id: number
   [field: string]: unknown
 }
+
+export interface Account {
+  id: number
+  login: string
+}
+
+/** Whom the token of a job in GitHub Actions writes as. */
+export const ACTIONS_BOT: Account = { id: 41_898_282, login: 'github-actions[bot]' }
 
 /** What the stand-in does instead of responding; nothing for null. */
 export type Refusal = {
@@ -32,6 +40,8 @@ export interface Asked {
 export interface Github {
   url: string
   asked: Asked[]
+  /** Whom the token writes as: an app's name ends in `[bot]`. */
+  author: Account
   comments: Stored[]
   checks: Stored[]
   deployments: Stored[]
@@ -74,6 +84,7 @@ export async function startGithub(): Promise<Github> {
   const github: Github = {
     url: `http://127.0.0.1:${port}`,
     asked: [],
+    author: ACTIONS_BOT,
     comments: [],
     checks: [],
     deployments: [],
@@ -131,8 +142,14 @@ interface Reply {
 let ids = 1_000
 
 function route(github: Github, asked: Asked, body: Record<string, unknown>): Reply {
-  const { method, path, query } = asked
+  const { method, query } = asked
+  const { author } = github
   const missing: Reply = { status: 404, value: { message: 'Not Found' } }
+  if (method === 'POST' && /^(\/api)?\/graphql$/.test(asked.path)) {
+    const { id: databaseId, login } = author
+    return { status: 200, value: { data: { viewer: { login, databaseId } } } }
+  }
+  const path = asked.path.replace(/^\/api\/v3/, '')
   if (!path.startsWith(`${REPOSITORY}/`)) return missing
   const call = `${method} ${path.slice(REPOSITORY.length)}`
   const add = (list: Stored[], fields: object): Reply => {
@@ -154,7 +171,7 @@ function route(github: Github, asked: Asked, body: Record<string, unknown>): Rep
     if (String(body['body']).length > MAX_BODY)
       return invalid('Body is too long (maximum is 65536 characters)')
     return method === 'POST'
-      ? add(github.comments, body)
+      ? add(github.comments, { ...body, user: author })
       : change(github.comments, path.split('/').at(-1)!)
   }
   if (/^DELETE \/issues\/comments\/\d+$/.test(call)) {
@@ -168,22 +185,45 @@ function route(github: Github, asked: Asked, body: Record<string, unknown>): Rep
     )
     return page(runs, (part) => ({ total_count: runs.length, check_runs: part }))
   }
-  if (call === 'POST /check-runs') return add(github.checks, body)
-  if (/^PATCH \/check-runs\/\d+$/.test(call)) return change(github.checks, path.split('/').at(-1)!)
+  const refused = (message: string): Reply => ({ status: 403, value: { message } })
+  const app = /^(.*)\[bot\]$/.exec(author.login)?.[1]
+  if (/^(POST|PATCH) \/check-runs\b/.test(call) && app === undefined)
+    return refused('You must authenticate via a GitHub App.')
+  if (call === 'POST /check-runs') return add(github.checks, { ...body, app: { slug: app } })
+  if (/^PATCH \/check-runs\/\d+$/.test(call)) {
+    const id = path.split('/').at(-1)!
+    const of = github.checks.find((check) => check.id === Number(id))?.['app']
+    return (of as { slug: string } | undefined)?.slug === app
+      ? change(github.checks, id)
+      : refused('Invalid app_id `1` - check run can only be modified by its GitHub App.')
+  }
   if (call === 'GET /deployments')
     return page(
       github.deployments
         .filter(
-          (d) => d['ref'] === query.get('sha') && d['environment'] === query.get('environment'),
+          (d) =>
+            d['ref'] === (query.get('sha') ?? d['ref']) &&
+            d['environment'] === query.get('environment'),
         )
         .toReversed(),
     )
-  if (call === 'POST /deployments') return add(github.deployments, body)
+  if (call === 'POST /deployments') return add(github.deployments, { ...body, creator: author })
   const of = /^(GET|POST) \/deployments\/(\d+)\/statuses$/.exec(call)?.[2]
   if (of && method === 'GET')
     return page(github.statuses.filter((s) => s['of'] === of).toReversed())
-  if (of) return add(github.statuses, { ...body, of })
+  if (of) {
+    if (body['state'] === 'success' && body['auto_inactive'] !== false) endOthers(github, of)
+    return add(github.statuses, { ...body, of })
+  }
   return missing
+}
+
+/** What `auto_inactive` does to earlier deployments to the same environment, unless that ends by itself. */
+function endOthers(github: Github, of: string): void {
+  const own = github.deployments.find(({ id }) => id === Number(of))
+  for (const { id, environment, transient_environment } of github.deployments)
+    if (id < Number(of) && environment === own?.['environment'] && transient_environment !== true)
+      github.statuses.push({ id: ++ids, of: String(id), state: 'inactive' })
 }
 
 /** A page of at most 100, and where the next one is. */

@@ -101,6 +101,17 @@ export const DIFF_ROWS: Record<string, Row> = {
     json: { max_confidence: 0, reason: 'noise' },
   })),
 
+  'POST /api/undo': row('reviewer', [409, 'Decision'], async (t, tool) => {
+    const issue = await newIssue(tool, t.pair)
+    const dismissal = { action: 'dismiss', reason: 'noise', who: 'somebody else' }
+    await tool.ok('POST', `/api/issues/${issue}/transition`, dismissal)
+    const event = await tool.service.db
+      .prepare(`SELECT change_id FROM issue_events WHERE issue_id = ?1`)
+      .bind(issue)
+      .first<{ change_id: string }>()
+    return { path: '/api/undo', json: { undo_id: event!.change_id } }
+  }),
+
   'POST /api/claim': row('reviewer', [200, 'Pair'], freshPair('/api/claim')),
   'POST /api/release': row('reviewer', [200, 'Pair'], freshPair('/api/release')),
   'POST /api/done': row('reviewer', [200, 'Pair'], freshPair('/api/done')),

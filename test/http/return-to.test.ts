@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseReturnTo } from '../../src/design-tool/connections/return-to.ts'
+import { parseReturnTo } from '../../src/http/return-to.ts'
 
 const PAGE = 'https://dashboard.example.com/design-tool/callback'
 const ORIGIN = 'https://dashboard.example.com'

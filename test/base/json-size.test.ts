@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { measureJson, type JsonSize } from '../../../../src/judging/judge/evidence/json-size.ts'
+import { measureJson, type JsonSize } from '../../src/base/json-size.ts'
 
 /** What a parsed value holds, itself included. */
 function sizeOf(value: unknown): JsonSize {

@@ -2,7 +2,7 @@
 const PLAIN = /^[^\s\p{Cc}\\]+$/u
 
 /**
- * Returns the normalised place that the dashboard may redirect a person to: a URL on the origin of
+ * Returns the normalised place that a person may be redirected to by the dashboard: a URL on the origin of
  * `page`, or a path there. Returns null for anything else, which might lead to another origin.
  */
 export function parseReturnTo(text: string, page: string): string | null {

@@ -1,0 +1,77 @@
+import { AppError, notFound } from '../../base/errors.ts'
+import { isoTime } from '../../base/time.ts'
+import type { Issue } from '../../store/review/issue-rows.ts'
+import {
+  getBulkDismissal,
+  getLastChange,
+  takeBackChange,
+  takeBackDismissal,
+  type LastChange,
+} from '../../store/review/issue-undo.ts'
+import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
+import { requireIssue } from './issue-scope.ts'
+import { ACTIONS } from './transitions.ts'
+import type { UndoneView } from './view-schema.ts'
+
+/** What a person decides about an issue; a changed note and what runs do are not among it. */
+const DECISIONS: ReadonlySet<string> = new Set([...ACTIONS, 'severity_set'])
+
+/**
+ * Takes back the last decision on an issue, and returns the issue as it was before. Throws `not_found`, and `conflict`
+ * naming who acted last unless that was this person, with a decision.
+ */
+export async function undoDecision(
+  db: D1Database,
+  { issueId, who }: { issueId: string; who: string },
+  scope: ProjectScope,
+): Promise<Issue> {
+  const issue = await requireIssue(db, issueId, scope)
+  const last = await getLastChange(db, issueId)
+  refuseUndo(last, who)
+  const undone = await takeBackChange(db, {
+    issueId,
+    from: issue.status,
+    changeId: last.changeId,
+    who,
+    now: isoTime(),
+  })
+  if (undone) return undone
+  await requireIssue(db, issueId, scope)
+  const since = await getLastChange(db, issueId)
+  throw new AppError('conflict', `${nameOf(since)} acted since`)
+}
+
+function refuseUndo(last: LastChange | null, who: string): asserts last is LastChange {
+  if (last === null) throw new AppError('conflict', 'Nobody has decided about this issue')
+  if (last.who !== who)
+    throw new AppError('conflict', `${nameOf(last)} acted last (${last.action}), not ${who}`)
+  if (!DECISIONS.has(last.action))
+    throw new AppError('conflict', `The last change by ${who} is no decision: ${last.action}`)
+  if (!last.kept)
+    throw new AppError('conflict', 'This decision is from before decisions could be undone')
+}
+
+const nameOf = (change: LastChange | null): string => change?.who ?? 'A run of the judge'
+
+/**
+ * Takes back a bulk dismissal where nobody has changed its issues since. Throws `not_found` for an unknown one and for
+ * one of another project, and `conflict` for one that another person made.
+ */
+export async function undoBulk(
+  db: D1Database,
+  { undoId, who }: { undoId: string; who: string },
+  scope: ProjectScope,
+): Promise<UndoneView> {
+  const change = await getBulkDismissal(db, undoId)
+  if (!change || isOutside(scope, change.projectId)) throw notFound('Decision')
+  if (change.who !== who)
+    throw new AppError('conflict', `${change.who ?? 'A run of the judge'} made this decision`)
+  const taken = await takeBackDismissal(db, {
+    pairId: change.pairId,
+    changeId: undoId,
+    who,
+    now: isoTime(),
+  })
+  const undone = change.issueIds.filter((id) => taken.includes(id))
+  return { undone, left: change.issueIds.filter((id) => !taken.includes(id)) }
+}

@@ -1,0 +1,133 @@
+import { newId } from '../../base/ids.ts'
+import { recordEvents } from './issue-events.ts'
+import {
+  ISSUE_COLUMNS,
+  toIssue,
+  type Issue,
+  type IssueRow,
+  type IssueStatus,
+} from './issue-rows.ts'
+import { recordDecision } from './last-review.ts'
+
+// A decision is the statement that sets these columns. In that statement they still have their old values,
+// which `before_change` keeps.
+
+const DECIDED = ['status', 'severity', 'reason', 'dismissed_kind', 'dismissed_from'] as const
+
+/** Part of every UPDATE that is a decision. */
+export const KEEP_BEFORE_CHANGE = `before_change = json_object(${DECIDED.map((name) => `'${name}', ${name}`).join(', ')})`
+
+const TAKE_BACK = DECIDED.map((name) => `${name} = before_change ->> '${name}'`).join(', ')
+
+/** The last change of an issue, as its history tells it. */
+export interface LastChange {
+  changeId: string
+  action: string
+  /** Null for a run, and where nobody was named. */
+  who: string | null
+  /** Whether what it changed is known, so that it can be taken back. */
+  kept: boolean
+}
+
+interface LastChangeRow {
+  change_id: string
+  action: string
+  who: string | null
+  kept: number
+}
+
+/** Returns the last change of an issue; null if nothing has happened to it yet. */
+export async function getLastChange(db: D1Database, issueId: string): Promise<LastChange | null> {
+  const row = await db
+    .prepare(
+      `SELECT issue_events.change_id, action, who, before_change IS NOT NULL AS kept
+       FROM issue_events JOIN issues ON issues.id = issue_id
+       WHERE issue_id = ?1 ORDER BY event_id DESC LIMIT 1`,
+    )
+    .bind(issueId)
+    .first<LastChangeRow>()
+  return row && { changeId: row.change_id, action: row.action, who: row.who, kept: row.kept === 1 }
+}
+
+/**
+ * Takes back the change, if it is still the issue's last one, and records it. Returns the issue as it was before
+ * the change; null if something has changed since, or the issue is gone.
+ */
+export async function takeBackChange(
+  db: D1Database,
+  input: { issueId: string; from: IssueStatus; changeId: string; who: string; now: string },
+): Promise<Issue | null> {
+  const { issueId, from, who, now } = input
+  const changeId = newId('chg')
+  const [taken] = await db.batch<IssueRow>([
+    db
+      .prepare(
+        `UPDATE issues SET ${TAKE_BACK}, change_id = ?3, updated_at = ?4
+         WHERE id = ?1 AND change_id = ?2 AND before_change IS NOT NULL RETURNING ${ISSUE_COLUMNS}`,
+      )
+      .bind(issueId, input.changeId, changeId, now),
+    recordEvents(db, { changeId, of: { issueId }, action: 'undone', who, at: now, from }),
+    recordDecision(db, { changeId, of: { issueId }, who, at: now }),
+  ])
+  const row = taken?.results[0]
+  return row ? toIssue(row) : null
+}
+
+/** A dismissal of several issues of one pair at once. */
+export interface BulkDismissal {
+  pairId: string
+  projectId: string
+  who: string | null
+  /** In the order of the issues' numbers; deleted ones are missing. */
+  issueIds: string[]
+}
+
+/** Returns a dismissal by the id of its change; null if there is none, or its issues are gone. */
+export async function getBulkDismissal(
+  db: D1Database,
+  changeId: string,
+): Promise<BulkDismissal | null> {
+  const { results } = await db
+    .prepare(
+      `SELECT issues.id, pair_id, project_id, who FROM issue_events JOIN issues ON issues.id = issue_id
+       WHERE issue_events.change_id = ?1 AND action = 'dismiss' ORDER BY number`,
+    )
+    .bind(changeId)
+    .all<{ id: string; pair_id: string; project_id: string; who: string | null }>()
+  const [first] = results
+  return first
+    ? {
+        pairId: first.pair_id,
+        projectId: first.project_id,
+        who: first.who,
+        issueIds: results.map(({ id }) => id),
+      }
+    : null
+}
+
+/** Takes back a bulk dismissal on the issues whose last change it still is. Returns their ids. */
+export async function takeBackDismissal(
+  db: D1Database,
+  input: { pairId: string; changeId: string; who: string; now: string },
+): Promise<string[]> {
+  const { pairId, who, now } = input
+  const changeId = newId('chg')
+  const [taken] = await db.batch<{ id: string }>([
+    db
+      .prepare(
+        `UPDATE issues SET ${TAKE_BACK}, change_id = ?3, updated_at = ?4
+         WHERE pair_id = ?1 AND change_id = ?2 AND before_change IS NOT NULL RETURNING id`,
+      )
+      .bind(pairId, input.changeId, changeId, now),
+    recordEvents(db, {
+      changeId,
+      of: { pairId },
+      action: 'undone',
+      who,
+      at: now,
+      from: 'dismissed',
+    }),
+    recordDecision(db, { changeId, of: { pairId }, who, at: now }),
+  ])
+  return (taken?.results ?? []).map(({ id }) => id)
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { KEY_FIELDS, SLOTS, type KeyField, type Slot } from './pair-fields.ts'
+
+/** An object as it was found in storage: another ETag is another object. */
+export const NoticedObject = z.object({
+  key: z.string().meta({ description: 'Its key in storage.' }),
+  etag: z.string().meta({ description: 'Its ETag there, without quotes.' }),
+})
+export type NoticedObject = z.output<typeof NoticedObject>
+
+/** The objects that a pair names, by field. One that nobody has found yet is left out. */
+export const PairObjects = z.partialRecord(z.enum(KEY_FIELDS), NoticedObject)
+export type PairObjects = z.output<typeof PairObjects>
+
+export const IMAGE_FIELD = { a: 'image_a_key', b: 'image_b_key' } as const satisfies Record<
+  Slot,
+  KeyField
+>
+
+/**
+ * Returns the fields whose objects are known and others now. One that is found for the first time is not
+ * another, and one that is gone may come back as it was.
+ */
+export const replacedFields = (known: PairObjects, found: PairObjects): KeyField[] =>
+  KEY_FIELDS.filter((field) => {
+    const [before, after] = [known[field], found[field]]
+    return before !== undefined && after !== undefined && before.etag !== after.etag
+  })
+
+/** Whether `found` holds nothing that `known` does not. */
+export const isKnown = (known: PairObjects, found: PairObjects): boolean =>
+  KEY_FIELDS.every((field) => {
+    const after = found[field]
+    const before = known[field]
+    return after === undefined || (before?.etag === after.etag && before.key === after.key)
+  })
+
+/** Returns the images whose fields are among these. */
+export const slotsOf = (fields: readonly KeyField[]): Slot[] =>
+  SLOTS.filter((slot) => fields.includes(IMAGE_FIELD[slot]))
