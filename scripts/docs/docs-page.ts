@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Component, Operation } from '../../src/http/openapi/operation.ts'
+import type { Component, OperationDescription } from '../../src/http/openapi/description.ts'
 import { fromRoot } from '../local/project.ts'
 import { html, Html, prose } from './html.ts'
 import { renderMarkdown, type Rendered } from './markdown.ts'
@@ -100,7 +100,7 @@ const chapter = (id: string, title: string, { headings }: Rendered): Html => htm
   </ul>
 `
 
-const link = ({ id, method, path }: Operation): Html =>
+const link = ({ id, method, path }: OperationDescription): Html =>
   html`<li>
     <a href="#${id}"
       ><span class="verb ${method.toLowerCase()}">${method}</span>

@@ -1,4 +1,4 @@
-import type { ResponseDescription, Content, Operation } from '../../src/http/openapi/operation.ts'
+import type { ResponseDescription, Content, OperationDescription } from '../../src/http/openapi/description.ts'
 import { html, prose, type Html } from './html.ts'
 import { fieldTable, parameterTable, errorTable } from './tables.ts'
 
@@ -9,7 +9,7 @@ const AUTH = {
 } as const
 
 /** Renders one endpoint, from its path to an example call. */
-export const operationSection = (operation: Operation): Html => html`
+export const operationSection = (operation: OperationDescription): Html => html`
   <article id="${operation.id}">
     <h3>
       <a class="self" href="#${operation.id}"

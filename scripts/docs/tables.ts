@@ -4,7 +4,7 @@ import {
   statusOfError,
   type Parameter,
   type ErrorDescription,
-} from '../../src/http/openapi/operation.ts'
+} from '../../src/http/openapi/description.ts'
 import { fieldsOf } from './fields.ts'
 import { html, prose, type Html } from './html.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Component, Operation } from '../http/openapi/operation.ts'
+import type { Component, OperationDescription } from '../http/openapi/description.ts'
 import { CONTENT_TYPES } from './content-types.ts'
 import { CORS_HEADERS } from './responses.ts'
 import { CdnHealth } from './schema.ts'
@@ -34,7 +34,7 @@ const typesByExtension = [...new Set(CONTENT_TYPES.values())]
   })
   .join(', ')
 
-const getFile: Operation = {
+const getFile: OperationDescription = {
   id: 'getFile',
   tag: 'Storybooks',
   method: 'GET',
@@ -109,7 +109,7 @@ const getFile: Operation = {
 curl "https://view-acme.$DOMAIN/v1.4.0/iframe.html"`,
 }
 
-const getCdnHealth: Operation = {
+const getCdnHealth: OperationDescription = {
   id: 'getCdnHealth',
   tag: 'Health',
   method: 'GET',

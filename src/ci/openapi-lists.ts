@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { json, type Operation } from '../http/openapi/operation.ts'
-import { ISSUE } from '../review/issues/openapi-examples.ts'
+import { json, type OperationDescription } from '../http/openapi/description.ts'
+import { ISSUE } from '../review/issues/operations/examples.ts'
 import { ProjectIssueListView } from '../review/issues/view-schema.ts'
 import { PAIR } from '../review/pairs/openapi-examples.ts'
 import { PairListView } from '../review/pairs/view-schema.ts'
@@ -16,7 +16,7 @@ import {
 } from './openapi-terms.ts'
 import { CiBuildList } from './view-schema.ts'
 
-export const listPairs: Operation = {
+export const listPairs: OperationDescription = {
   id: 'listPairsFromCi',
   tag: 'From CI',
   method: 'GET',
@@ -40,7 +40,7 @@ export const listPairs: Operation = {
   curl: curl('GET', '/ci/acme/pairs?version=v1.4.0&limit=200'),
 }
 
-export const listIssues: Operation = {
+export const listIssues: OperationDescription = {
   id: 'listIssuesFromCi',
   tag: 'From CI',
   method: 'GET',
@@ -68,7 +68,7 @@ export const listIssues: Operation = {
   curl: curl('GET', '/ci/acme/issues?version=v1.4.0&status=open'),
 }
 
-export const listBuilds: Operation = {
+export const listBuilds: OperationDescription = {
   id: 'listBuildsFromCi',
   tag: 'From CI',
   method: 'GET',

@@ -3,8 +3,8 @@ import {
   json,
   type Component,
   type ErrorDescription,
-  type Operation,
-} from '../http/openapi/operation.ts'
+  type OperationDescription,
+} from '../http/openapi/description.ts'
 import { pathId } from '../http/openapi/terms.ts'
 import { annotatePair } from '../judging/runs/openapi.ts'
 import { registerPair } from '../review/pairs/openapi.ts'
@@ -18,7 +18,7 @@ import { GrantedFiles, KeyOwner } from './view-schema.ts'
 
 // What `/openapi.json` and `/docs` say of the ci component.
 
-const getKeyOwner: Operation = {
+const getKeyOwner: OperationDescription = {
   id: 'getKeyOwner',
   tag: 'From CI',
   method: 'GET',
@@ -38,7 +38,7 @@ const REGISTRATION = {
   image_b_key: 'acme/v1.4.0/button-story.png',
 }
 
-const registerFromCi: Operation = {
+const registerFromCi: OperationDescription = {
   ...registerPair,
   id: 'registerPairFromCi',
   tag: 'From CI',
@@ -50,7 +50,7 @@ const registerFromCi: Operation = {
   curl: curl('POST', '/ci/acme/pairs', REGISTRATION),
 }
 
-const annotateFromCi: Operation = {
+const annotateFromCi: OperationDescription = {
   ...annotatePair,
   id: 'annotatePairFromCi',
   tag: 'From CI',
@@ -62,7 +62,7 @@ const annotateFromCi: Operation = {
   curl: curl('POST', '/ci/acme/pairs/button--primary/annotate', {}),
 }
 
-const listScreensFromCi: Operation = {
+const listScreensFromCi: OperationDescription = {
   ...listScreens,
   id: 'listScreensFromCi',
   tag: 'From CI',
@@ -79,7 +79,7 @@ const FILES = {
   ],
 }
 
-const grantFiles: Operation = {
+const grantFiles: OperationDescription = {
   id: 'grantFilesFromCi',
   tag: 'From CI',
   method: 'POST',
@@ -134,14 +134,14 @@ const FAILURES: ErrorDescription[] = [
 const KEY_ERRORS = keyErrors(CI_LIMIT)
 
 /** What follows from the key, and from the project in the path. */
-function accessErrors({ auth, path }: Operation): ErrorDescription[] {
+function accessErrors({ auth, path }: OperationDescription): ErrorDescription[] {
   if (auth === 'none') return []
   if (path === '/ci') return KEY_ERRORS.filter(({ code }) => code !== 'project_mismatch')
   return [PARAMETER_ERROR, ...KEY_ERRORS]
 }
 
 /** What every operation may respond with besides its own errors. */
-const withCommonErrors = (operation: Operation): Operation => ({
+const withCommonErrors = (operation: OperationDescription): OperationDescription => ({
   ...operation,
   errors: [
     ...operation.errors,

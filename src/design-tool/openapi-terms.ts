@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Parameter, ErrorDescription } from '../http/openapi/operation.ts'
+import type { Parameter, ErrorDescription } from '../http/openapi/description.ts'
 import { pathId } from '../http/openapi/terms.ts'
 
 // What the descriptions of several design-tool operations share.

@@ -4,10 +4,11 @@ import { refuseLongBody } from '../http/json-text.ts'
 import { requireBearer } from './require-bearer.ts'
 import { designToolRoutes } from '../design-tool/routes.ts'
 import { imageRoutes } from '../review/images/routes.ts'
-import { issueRoutes } from '../review/issues/routes.ts'
+import { mount } from '../http/operations/mount.ts'
+import { issueOperations } from '../review/issues/operations/index.ts'
 import { overviewRoutes } from '../review/overview/routes.ts'
 import { pairRoutes } from '../review/pairs/routes.ts'
-import { checkProjectPath, checkProjectScope } from '../tenancy/project-scope.ts'
+import { checkProjectPath, checkProjectScope, projectScope } from '../tenancy/project-scope.ts'
 import { refineRoutes } from '../judging/refine/routes.ts'
 import { reviewQueueRoutes } from '../review/queue-routes/routes.ts'
 import { runRoutes } from '../judging/runs/routes.ts'
@@ -23,7 +24,7 @@ diffApp.use('/api/projects/:projectId/*', checkProjectPath)
 
 diffApp.route('/', pairRoutes)
 diffApp.route('/', imageRoutes)
-diffApp.route('/', issueRoutes)
+mount(diffApp, issueOperations, projectScope)
 diffApp.route('/', reviewQueueRoutes)
 diffApp.route('/', overviewRoutes)
 diffApp.route('/', runRoutes)

@@ -2,14 +2,15 @@ import * as z from 'zod'
 import {
   json,
   type Component,
-  type Operation,
+  type OperationDescription,
   type ErrorDescription,
-} from '../http/openapi/operation.ts'
+} from '../http/openapi/description.ts'
 import { Timestamp } from '../http/response-fields.ts'
 import { NOT_DEPLOYED, PROJECT_SCOPE } from '../http/openapi/terms.ts'
 import { designToolOperations } from '../design-tool/openapi.ts'
 import { imageOperations } from '../review/images/openapi.ts'
-import { issueOperations } from '../review/issues/openapi.ts'
+import { withIds } from '../http/openapi/describe.ts'
+import { issueDescriptions } from '../review/issues/operations/descriptions.ts'
 import { overviewOperations } from '../review/overview/openapi.ts'
 import { pairOperations } from '../review/pairs/openapi.ts'
 import { refineOperations } from '../judging/refine/openapi.ts'
@@ -18,7 +19,7 @@ import { runOperations } from '../judging/runs/openapi.ts'
 
 // What `/openapi.json` and `/docs` say of the diff service.
 
-const getHealth: Operation = {
+const getHealth: OperationDescription = {
   id: 'getDiffHealth',
   tag: 'Health',
   method: 'GET',
@@ -79,18 +80,19 @@ const PROJECT_NOT_FOUND: ErrorDescription = {
 }
 
 /** The routes below a project take the project of the query too, and refuse another one. */
-function withScope(operation: Operation): Operation {
-  if (!operation.path.startsWith('/api/projects/{projectId}/')) return operation
+function withScope(operation: OperationDescription): OperationDescription {
   const { parameters = [], errors } = operation
+  if (!parameters.some(({ name }) => name === 'project'))
+    return withScope({ ...operation, parameters: [...parameters, PROJECT_SCOPE] })
+  if (!operation.path.startsWith('/api/projects/{projectId}/')) return operation
   return {
     ...operation,
-    parameters: [...parameters, PROJECT_SCOPE],
     errors: [...errors, PROJECT_NOT_FOUND],
   }
 }
 
 /** An operation behind the bearer token with the errors that all of them share. */
-const withCommonErrors = (operation: Operation): Operation => ({
+const withCommonErrors = (operation: OperationDescription): OperationDescription => ({
   ...operation,
   errors: [
     ...operation.errors,
@@ -103,7 +105,7 @@ const withCommonErrors = (operation: Operation): Operation => ({
 const guardedOperations = [
   ...pairOperations,
   ...imageOperations,
-  ...issueOperations,
+  ...withIds(issueDescriptions),
   ...reviewQueueOperations,
   ...overviewOperations,
   ...designToolOperations,

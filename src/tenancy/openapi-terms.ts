@@ -1,4 +1,4 @@
-import type { ErrorDescription, Parameter } from '../http/openapi/operation.ts'
+import type { ErrorDescription, Parameter } from '../http/openapi/description.ts'
 import { Filename, ProjectId, VersionId } from './parameters.ts'
 import { limitMessage, type RequestLimit } from './rate-limit.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { json, type Operation } from '../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../http/openapi/description.ts'
 import { filename, PARAMETER_ERROR, project, version } from '../tenancy/openapi-terms.ts'
 import {
   contentType,
@@ -13,7 +13,7 @@ import {
 } from './openapi-terms.ts'
 import { Available, Presigned, Unavailable, Uploaded } from './schema.ts'
 
-export const uploadArchive: Operation = {
+export const uploadArchive: OperationDescription = {
   id: 'uploadArchive',
   tag: 'Uploads',
   method: 'POST',
@@ -76,7 +76,7 @@ export const uploadArchive: Operation = {
   --data-binary @storybook.zip`,
 }
 
-export const getUpload: Operation = {
+export const getUpload: OperationDescription = {
   id: 'getUpload',
   tag: 'Uploads',
   method: 'GET',
@@ -105,7 +105,7 @@ export const getUpload: Operation = {
   curl: 'curl "$BASE_URL/upload/acme/v1.4.0"',
 }
 
-export const presignUpload: Operation = {
+export const presignUpload: OperationDescription = {
   id: 'presignUpload',
   tag: 'Uploads',
   method: 'POST',

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import {
   json,
   type ResponseDescription,
-  type Operation,
+  type OperationDescription,
   type Parameter,
-} from '../http/openapi/operation.ts'
+} from '../http/openapi/description.ts'
 import { requestHeaders } from '../http/openapi/terms.ts'
 import {
   contentType,
@@ -23,7 +23,7 @@ const storageKey: Parameter = {
   description: 'A stored key, slashes included.',
 }
 
-export const putFile: Operation = {
+export const putFile: OperationDescription = {
   id: 'putFile',
   tag: 'Files',
   method: 'PUT',
@@ -93,7 +93,7 @@ const archive = (
   ...(status !== 304 && { content: [{ type: 'application/zip' }] }),
 })
 
-export const downloadArchive: Operation = {
+export const downloadArchive: OperationDescription = {
   id: 'downloadArchive',
   tag: 'Files',
   method: 'GET',

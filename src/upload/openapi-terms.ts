@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Parameter, ErrorDescription } from '../http/openapi/operation.ts'
+import type { Parameter, ErrorDescription } from '../http/openapi/description.ts'
 import { UPLOAD_LIMIT } from '../tenancy/rate-limit.ts'
 import { keyErrors, rateLimited } from '../tenancy/openapi-terms.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { json, type Component, type Operation } from '../http/openapi/operation.ts'
+import { json, type Component, type OperationDescription } from '../http/openapi/description.ts'
 import { Timestamp } from '../http/response-fields.ts'
 import { NOT_DEPLOYED } from '../http/openapi/terms.ts'
 import { getUpload, presignUpload, uploadArchive } from './openapi-builds.ts'
@@ -15,7 +15,7 @@ const Health = z
   })
   .meta({ id: 'Health' })
 
-const getHealth: Operation = {
+const getHealth: OperationDescription = {
   id: 'getHealth',
   tag: 'Health',
   method: 'GET',
@@ -33,7 +33,7 @@ const getHealth: Operation = {
   curl: 'curl "$BASE_URL/health"',
 }
 
-const getOpenApi: Operation = {
+const getOpenApi: OperationDescription = {
   id: 'getOpenApi',
   tag: 'Description',
   method: 'GET',
@@ -52,7 +52,7 @@ const getOpenApi: Operation = {
   curl: 'curl "$BASE_URL/openapi.json"',
 }
 
-const getDocs: Operation = {
+const getDocs: OperationDescription = {
   id: 'getDocs',
   tag: 'Description',
   method: 'GET',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { diffComponent } from '../../src/diff/openapi.ts'
 import { diffApp } from '../../src/diff/app.ts'
-import { ISSUE } from '../../src/review/issues/openapi-examples.ts'
+import { ISSUE } from '../../src/review/issues/operations/examples.ts'
 
 const { operations } = diffComponent
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ciComponent } from '../../src/ci/openapi.ts'
 import { diffComponent } from '../../src/diff/openapi.ts'
 import { NOT_DEPLOYED } from '../../src/http/openapi/terms.ts'
-import { statusOfError, type Operation } from '../../src/http/openapi/operation.ts'
+import { statusOfError, type OperationDescription } from '../../src/http/openapi/description.ts'
 import { uploadComponent } from '../../src/upload/openapi.ts'
 import { view } from '../support/service.ts'
 import { CI_ROUTES } from './ci-routes.ts'
@@ -306,11 +306,11 @@ describe('the description', () => {
   /** Its 429 takes a crowd: test/ci/annotate.test.ts. */
   const CROWDED = new Set(['annotatePair'])
 
-  const spelled = ({ method, path }: Operation) =>
+  const spelled = ({ method, path }: OperationDescription) =>
     `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
   /** The described statuses of an operation that no request here causes. */
-  const unasked = ({ id, responses, errors }: Operation, asked: readonly number[]) =>
+  const unasked = ({ id, responses, errors }: OperationDescription, asked: readonly number[]) =>
     [
       ...responses.map(({ status }) => status),
       ...errors.filter((error) => error !== NOT_DEPLOYED).map(statusOfError),

@@ -9,8 +9,8 @@ import {
   type Component,
   type Content,
   type ErrorDescription,
-  type Operation,
-} from '../../src/http/openapi/operation.ts'
+  type OperationDescription,
+} from '../../src/http/openapi/description.ts'
 import { ErrorBody } from '../../src/http/response-fields.ts'
 import { splitUrl } from '../../src/http/request-url.ts'
 import { uploadComponent } from '../../src/upload/openapi.ts'
@@ -22,7 +22,7 @@ import { uploadComponent } from '../../src/upload/openapi.ts'
 interface Expected {
   /** Names the operation in a failure. */
   name: string
-  responses: Operation['responses']
+  responses: OperationDescription['responses']
   errors: ErrorDescription[]
 }
 
@@ -30,7 +30,7 @@ interface Route {
   component: Component
   pattern: RegExp
   /** By method. */
-  operations: Map<string, Operation>
+  operations: Map<string, OperationDescription>
 }
 
 /** Path parameters that hold slashes. */
@@ -81,9 +81,9 @@ function expectedOf(method: string, { host, pathname }: { host: string; pathname
   return operation ? describedBy(route.component, operation) : otherMethod(route, method)
 }
 
-const known = new Map<Operation, Expected>()
+const known = new Map<OperationDescription, Expected>()
 
-function describedBy(component: Component, operation: Operation): Expected {
+function describedBy(component: Component, operation: OperationDescription): Expected {
   const expected = known.get(operation) ?? {
     name: operation.id,
     responses: operation.responses,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { json, type Operation, type Parameter } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription, type Parameter } from '../../http/openapi/description.ts'
 import { pathId, requestHeaders, tooManyAtOnce } from '../../http/openapi/terms.ts'
 import { project, rateLimited } from '../../tenancy/openapi-terms.ts'
 import { CI_LIMIT } from '../../tenancy/rate-limit.ts'
@@ -13,7 +13,7 @@ const ADDRESS = `/crops/${ISSUE}?side=both&images=5d1f0c2a9b7e4836&expires=17986
 
 const CROPS = { crops: [{ issue_id: ISSUE, side: 'both' }] }
 
-export const grantCropsFromCi: Operation = {
+export const grantCropsFromCi: OperationDescription = {
   id: 'grantCropsFromCi',
   tag: 'From CI',
   method: 'POST',
@@ -76,7 +76,7 @@ const signed = (name: string, schema: z.ZodType, description: string): Parameter
   required: true,
 })
 
-export const showCrop: Operation = {
+export const showCrop: OperationDescription = {
   id: 'showCrop',
   tag: 'From CI',
   method: 'GET',

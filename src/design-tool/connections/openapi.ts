@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { json, type Operation, type Parameter } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription, type Parameter } from '../../http/openapi/description.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
 import {
   CALL_FAILURES,
@@ -41,7 +41,7 @@ const queryParameters = (schema: z.ZodObject, descriptions: Record<string, strin
     }
   })
 
-const startOAuth: Operation = {
+const startOAuth: OperationDescription = {
   id: 'startDesignToolOAuth',
   tag: 'Design tool connections',
   method: 'GET',
@@ -77,7 +77,7 @@ const startOAuth: Operation = {
   curl: curl('GET', '/api/design-tool/oauth/start?project=acme&user=ada@example.com'),
 }
 
-const listConnections: Operation = {
+const listConnections: OperationDescription = {
   id: 'listDesignToolConnections',
   tag: 'Design tool connections',
   method: 'GET',
@@ -96,7 +96,7 @@ const listConnections: Operation = {
   curl: curl('GET', '/api/projects/acme/design-tool-connections'),
 }
 
-const connect: Operation = {
+const connect: OperationDescription = {
   id: 'connectDesignTool',
   tag: 'Design tool connections',
   method: 'POST',
@@ -140,7 +140,7 @@ const connect: Operation = {
   }),
 }
 
-const removeConnection: Operation = {
+const removeConnection: OperationDescription = {
   id: 'removeDesignToolConnection',
   tag: 'Design tool connections',
   method: 'DELETE',
@@ -164,7 +164,7 @@ const removeConnection: Operation = {
   curl: curl('DELETE', `/api/projects/acme/design-tool-connections?id=${CONNECTION.id}`),
 }
 
-const testConnection: Operation = {
+const testConnection: OperationDescription = {
   id: 'testDesignToolConnection',
   tag: 'Design tool connections',
   method: 'POST',
@@ -187,7 +187,7 @@ const testConnection: Operation = {
   curl: curl('POST', `/api/projects/acme/design-tool-connections/${CONNECTION.id}/test`),
 }
 
-export const connectionOperations: Operation[] = [
+export const connectionOperations: OperationDescription[] = [
   startOAuth,
   listConnections,
   connect,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { json, type Operation } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../../http/openapi/description.ts'
 import { curl } from '../../http/openapi/terms.ts'
 import { CONNECTION_SELECTOR, INVALID, PROJECT_ID, CONNECTION_FAILURES } from '../openapi-terms.ts'
 import { DevResourceBody } from './schema.ts'
@@ -16,7 +16,7 @@ const NEW = {
 
 const DEV_RESOURCE = { ...NEW, id: '7d2f' }
 
-const listDevResources: Operation = {
+const listDevResources: OperationDescription = {
   id: 'listDevResources',
   tag: 'Dev resources',
   method: 'GET',
@@ -51,7 +51,7 @@ const listDevResources: Operation = {
   curl: curl('GET', '/api/projects/acme/dev-resources?file_key=AbCdEf123456&node_id=12:34'),
 }
 
-const putDevResource: Operation = {
+const putDevResource: OperationDescription = {
   id: 'putDevResource',
   tag: 'Dev resources',
   method: 'PUT',
@@ -87,4 +87,4 @@ const putDevResource: Operation = {
   curl: curl('PUT', '/api/projects/acme/dev-resources', NEW),
 }
 
-export const devResourceOperations: Operation[] = [listDevResources, putDevResource]
+export const devResourceOperations: OperationDescription[] = [listDevResources, putDevResource]

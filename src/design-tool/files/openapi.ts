@@ -1,10 +1,10 @@
-import { json, type Operation } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../../http/openapi/description.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
 import { CONNECTION_SELECTOR, INVALID, PROJECT_ID, CONNECTION_FAILURES } from '../openapi-terms.ts'
 import { ResolveBody } from './schema.ts'
 import { FileMetaView, ResolvedFileView } from './view-schema.ts'
 
-const getMeta: Operation = {
+const getMeta: OperationDescription = {
   id: 'getDesignFileMeta',
   tag: 'Design tool files',
   method: 'GET',
@@ -32,7 +32,7 @@ const getMeta: Operation = {
 
 const URL_OF_NODE = 'https://www.figma.com/design/AbCdEf123456/Components?node-id=12-34'
 
-const resolveFile: Operation = {
+const resolveFile: OperationDescription = {
   id: 'resolveDesignFile',
   tag: 'Design tool files',
   method: 'POST',
@@ -68,4 +68,4 @@ const resolveFile: Operation = {
   curl: curl('POST', '/api/projects/acme/design-tool/resolve-file', { url: URL_OF_NODE }),
 }
 
-export const fileOperations: Operation[] = [getMeta, resolveFile]
+export const fileOperations: OperationDescription[] = [getMeta, resolveFile]

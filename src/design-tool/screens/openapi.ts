@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { json, type Operation } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../../http/openapi/description.ts'
 import { curl, pathId, requestHeaders } from '../../http/openapi/terms.ts'
 import { INVALID_PARAMETER, PROJECT_ID, SNAPSHOT_NOT_FOUND } from '../openapi-terms.ts'
 import { ScreenList } from './view-schema.ts'
@@ -24,7 +24,7 @@ export const SCREEN = {
   },
 }
 
-export const listScreens: Operation = {
+export const listScreens: OperationDescription = {
   id: 'listDesignScreens',
   tag: 'Design screens',
   method: 'GET',
@@ -53,7 +53,7 @@ export const listScreens: Operation = {
   curl: curl('GET', `/api/projects/acme/design-screens?snapshot=${SCREEN.snapshot_id}`),
 }
 
-const getScreenImage: Operation = {
+const getScreenImage: OperationDescription = {
   id: 'getDesignScreenImage',
   tag: 'Design screens',
   method: 'GET',
@@ -89,4 +89,4 @@ const getScreenImage: Operation = {
   curl: `${curl('GET', `/api/projects/acme/design-screens/${SCREEN.id}/image`)} -o screen.png`,
 }
 
-export const screenOperations: Operation[] = [listScreens, getScreenImage]
+export const screenOperations: OperationDescription[] = [listScreens, getScreenImage]

@@ -1,4 +1,4 @@
-import { json, type Operation } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../../http/openapi/description.ts'
 import { curl, pathId } from '../../http/openapi/terms.ts'
 import {
   CONNECTION_SELECTOR,
@@ -30,7 +30,7 @@ const SNAPSHOT = {
   completed_at: null,
 }
 
-const listSnapshots: Operation = {
+const listSnapshots: OperationDescription = {
   id: 'listDesignSnapshots',
   tag: 'Design snapshots',
   method: 'GET',
@@ -49,7 +49,7 @@ const listSnapshots: Operation = {
   curl: curl('GET', '/api/projects/acme/design-snapshots'),
 }
 
-const startSnapshot: Operation = {
+const startSnapshot: OperationDescription = {
   id: 'startDesignSnapshot',
   tag: 'Design snapshots',
   method: 'POST',
@@ -67,7 +67,7 @@ const startSnapshot: Operation = {
   curl: curl('POST', '/api/projects/acme/design-snapshots', { name: 'Sprint 7' }),
 }
 
-const ingestFile: Operation = {
+const ingestFile: OperationDescription = {
   id: 'ingestDesignFile',
   tag: 'Design snapshots',
   method: 'POST',
@@ -112,7 +112,7 @@ const ingestFile: Operation = {
 
 const COMPLETE = { status: 'complete', frames_total: 1, frames_done: 1, completed_at: CREATED_AT }
 
-const completeSnapshot: Operation = {
+const completeSnapshot: OperationDescription = {
   id: 'completeDesignSnapshot',
   tag: 'Design snapshots',
   method: 'POST',
@@ -136,7 +136,7 @@ const completeSnapshot: Operation = {
   curl: curl('POST', `/api/projects/acme/design-snapshots/${SNAPSHOT.id}/complete`),
 }
 
-export const snapshotOperations: Operation[] = [
+export const snapshotOperations: OperationDescription[] = [
   listSnapshots,
   startSnapshot,
   ingestFile,

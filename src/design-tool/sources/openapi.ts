@@ -1,4 +1,4 @@
-import { json, type Operation } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../../http/openapi/description.ts'
 import { curl } from '../../http/openapi/terms.ts'
 import {
   CONNECTION_SELECTOR,
@@ -25,7 +25,7 @@ const SOURCE = {
   updated_at: CREATED_AT,
 }
 
-const listSources: Operation = {
+const listSources: OperationDescription = {
   id: 'listDesignSources',
   tag: 'Design tool sources',
   method: 'GET',
@@ -44,7 +44,7 @@ const listSources: Operation = {
   curl: curl('GET', '/api/projects/acme/design-tool-sources'),
 }
 
-const trackSource: Operation = {
+const trackSource: OperationDescription = {
   id: 'trackDesignSource',
   tag: 'Design tool sources',
   method: 'POST',
@@ -69,4 +69,4 @@ const trackSource: Operation = {
   curl: curl('POST', '/api/projects/acme/design-tool-sources', { url: SOURCE.url }),
 }
 
-export const sourceOperations: Operation[] = [listSources, trackSource]
+export const sourceOperations: OperationDescription[] = [listSources, trackSource]

@@ -1,5 +1,5 @@
 import type { Json } from './json.ts'
-import type { Content } from './operation.ts'
+import type { Content } from './description.ts'
 import type { SchemaCollection } from './schema-collection.ts'
 
 /** How generators recognise a file: a body or response that is bytes. */

@@ -1,13 +1,13 @@
 import { describeContent } from './describe-content.ts'
 import { describeResponses, type Collections } from './describe-responses.ts'
 import type { Json } from './json.ts'
-import type { Component, Operation, Parameter } from './operation.ts'
+import type { Component, OperationDescription, Parameter } from './description.ts'
 
 /** Returns the OpenAPI operation object of an operation. */
 export function describeOperation(
   collections: Collections,
   component: Component,
-  operation: Operation,
+  operation: OperationDescription,
 ): Json {
   const { id, tag, summary, description, auth, parameters, body } = operation
   const { bodyIsOptional = false } = operation

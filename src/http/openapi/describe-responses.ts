@@ -6,8 +6,8 @@ import {
   statusOfError,
   type Component,
   type ErrorDescription,
-  type Operation,
-} from './operation.ts'
+  type OperationDescription,
+} from './description.ts'
 import { ErrorBody } from '../response-fields.ts'
 import type { SchemaCollection } from './schema-collection.ts'
 
@@ -23,7 +23,7 @@ type MediaTypes = Record<string, { schema: Json }>
 export function describeResponses(
   { schemas, headers }: Collections,
   component: Component,
-  operation: Operation,
+  operation: OperationDescription,
 ): Record<string, Json> {
   const described: Record<string, Json> = {}
   for (const response of operation.responses) {

@@ -1,7 +1,7 @@
 import { describeOperation } from './describe-operation.ts'
 import { HeaderCollection } from './header-collection.ts'
 import type { Json } from './json.ts'
-import type { Component, Operation } from './operation.ts'
+import type { Component, OperationDescription } from './description.ts'
 import { SchemaCollection } from './schema-collection.ts'
 import { sharePath } from './share-path.ts'
 import { TAGS } from './tags.ts'
@@ -55,14 +55,14 @@ export function openApiDocument(info: Json, components: Component[]): OpenApiDoc
   }
 }
 
-function usedTags(operations: Operation[]): OpenApiDocument['tags'] {
+function usedTags(operations: OperationDescription[]): OpenApiDocument['tags'] {
   const used = new Set<string>(operations.map(({ tag }) => tag))
   return Object.entries(TAGS)
     .filter(([name]) => used.has(name))
     .map(([name, description]) => ({ name, description }))
 }
 
-function usedSecuritySchemes(operations: Operation[]): Record<string, Json> {
+function usedSecuritySchemes(operations: OperationDescription[]): Record<string, Json> {
   const used = new Set<string>(operations.map(({ auth }) => auth))
   return Object.fromEntries(Object.entries(SECURITY_SCHEMES).filter(([name]) => used.has(name)))
 }

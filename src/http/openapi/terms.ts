@@ -1,16 +1,22 @@
 import * as z from 'zod'
-import type { Operation, Parameter, ErrorDescription } from './operation.ts'
+import type { OperationDescription, Parameter, ErrorDescription } from './description.ts'
 
 // Parts of descriptions that operations of several folders share.
 
-export const pathId = (name: string, description: string): Parameter => ({
+/** A parameter of the path, with its value in example calls. */
+export const pathId = (name: string, description: string, example?: string): Parameter => ({
   in: 'path',
   name,
   schema: z.string(),
   description,
+  ...(example !== undefined && { example }),
 })
 
-export const PAIR_ID = pathId('pairId', 'The pair’s id, percent-encoded where it needs to be.')
+export const PAIR_ID = pathId(
+  'pairId',
+  'The pair’s id, percent-encoded where it needs to be.',
+  'button--primary',
+)
 
 const requestHeader = (name: string, description: string): Parameter => ({
   in: 'header',
@@ -71,7 +77,11 @@ export const NOT_DEPLOYED: ErrorDescription = {
 }
 
 /** Returns a call of the diff service from a shell; `target` is path and query. */
-export function curl(method: Operation['method'], target: string, body?: unknown): string {
+export function curl(
+  method: OperationDescription['method'],
+  target: string,
+  body?: unknown,
+): string {
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"$DIFF_URL${target}"`,
     '-H "Authorization: Bearer $SERVICE_AUTH_TOKEN"',

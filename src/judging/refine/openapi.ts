@@ -1,4 +1,4 @@
-import { json, type Operation } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../../http/openapi/description.ts'
 import { curl, ISSUE_NOT_FOUND, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
 import { RefineBody } from './schema.ts'
 import { RefinedNote } from './view-schema.ts'
@@ -9,7 +9,7 @@ const ROUGH = {
   box_b: { x: 0.25, y: 0.4, w: 0.5, h: 0.2 },
 }
 
-const refineNote: Operation = {
+const refineNote: OperationDescription = {
   id: 'refineNote',
   tag: 'Notes',
   method: 'POST',
@@ -55,4 +55,4 @@ const refineNote: Operation = {
   curl: curl('POST', '/api/agent/refine', ROUGH),
 }
 
-export const refineOperations: Operation[] = [refineNote]
+export const refineOperations: OperationDescription[] = [refineNote]

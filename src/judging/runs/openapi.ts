@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import {
   json,
-  type Operation,
+  type OperationDescription,
   type Parameter,
   type ErrorDescription,
-} from '../../http/openapi/operation.ts'
+} from '../../http/openapi/description.ts'
 import { ErrorBody } from '../../http/response-fields.ts'
 import {
   curl,
@@ -35,7 +35,7 @@ const RunError = ErrorBody.extend({
 
 const ANNOTATE = { pair_id: PREDICTION.pair_id, who: 'ada' }
 
-export const annotatePair: Operation = {
+export const annotatePair: OperationDescription = {
   id: 'annotatePair',
   tag: 'Runs',
   method: 'POST',
@@ -93,7 +93,7 @@ export const annotatePair: Operation = {
   curl: curl('POST', '/api/agent/annotate', ANNOTATE),
 }
 
-const getRun: Operation = {
+const getRun: OperationDescription = {
   id: 'getRun',
   tag: 'Runs',
   method: 'GET',
@@ -106,7 +106,7 @@ const getRun: Operation = {
   curl: curl('GET', '/api/agent/runs/$RUN'),
 }
 
-const getPrediction: Operation = {
+const getPrediction: OperationDescription = {
   id: 'getPrediction',
   tag: 'Runs',
   method: 'GET',
@@ -131,7 +131,7 @@ const RunList = z.object({
 })
 const RUN_LIST = { runs: [LISTED_RUN], count: 1 }
 
-const listPairRuns: Operation = {
+const listPairRuns: OperationDescription = {
   id: 'listPairRuns',
   tag: 'Runs',
   method: 'GET',
@@ -152,7 +152,7 @@ const moment = (name: string, description: string): Parameter => ({
   description,
 })
 
-const listProjectRuns: Operation = {
+const listProjectRuns: OperationDescription = {
   id: 'listProjectRuns',
   tag: 'Runs',
   method: 'GET',
@@ -184,7 +184,7 @@ const listProjectRuns: Operation = {
 
 const OTHER_PAIRS_RUN: ErrorDescription = { ...RUN_NOT_FOUND, when: 'No such run of this pair' }
 
-const getArtifact: Operation = {
+const getArtifact: OperationDescription = {
   id: 'getRunArtifact',
   tag: 'Runs',
   method: 'GET',
@@ -226,7 +226,7 @@ const getArtifact: Operation = {
   curl: curl('GET', '/api/pairs/button--primary/runs/$RUN/hybrid-report'),
 }
 
-export const runOperations: Operation[] = [
+export const runOperations: OperationDescription[] = [
   annotatePair,
   getRun,
   getPrediction,

@@ -1,4 +1,4 @@
-import type { Operation } from '../../http/openapi/operation.ts'
+import type { OperationDescription } from '../../http/openapi/description.ts'
 import {
   curl,
   PAIR_ID,
@@ -15,7 +15,7 @@ const HEADERS = {
   'Content-Disposition': '`attachment` unless it is a picture of pixels.',
 }
 
-const getImage: Operation = {
+const getImage: OperationDescription = {
   id: 'getImage',
   tag: 'Images',
   method: 'GET',
@@ -69,4 +69,4 @@ const getImage: Operation = {
   curl: `${curl('GET', '/image/button--primary/a')} -o design.png`,
 }
 
-export const imageOperations: Operation[] = [getImage]
+export const imageOperations: OperationDescription[] = [getImage]

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import {
   json,
   type ErrorDescription,
-  type Operation,
+  type OperationDescription,
   type Parameter,
-} from '../../http/openapi/operation.ts'
+} from '../../http/openapi/description.ts'
 import { curl, PAIR_ID, PAIR_NOT_FOUND, pathId, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
-import { ISSUE } from '../issues/openapi-examples.ts'
+import { ISSUE } from '../issues/operations/examples.ts'
 import { PAIR } from '../pairs/openapi-examples.ts'
 import { StructurePath } from './schema.ts'
 import { CausesView, IssueCountsView, PairSummariesView, ProjectIssuesView } from './view-schema.ts'
@@ -36,7 +36,7 @@ const INVALID_LIMIT: ErrorDescription = {
 
 const COUNTS = { candidate: 2, open: 1, fixed_awaiting_verify: 0, closed: 0, dismissed: 0 }
 
-const listPairs: Operation = {
+const listPairs: OperationDescription = {
   id: 'listProjectPairs',
   tag: 'Pairs',
   method: 'GET',
@@ -80,7 +80,7 @@ const listPairs: Operation = {
   curl: curl('GET', '/api/projects/acme/pairs?limit=50'),
 }
 
-const listIssues: Operation = {
+const listIssues: OperationDescription = {
   id: 'listProjectIssues',
   tag: 'Issues',
   method: 'GET',
@@ -118,7 +118,7 @@ const listIssues: Operation = {
   curl: curl('GET', '/api/projects/acme/issues?status=open'),
 }
 
-const countIssues: Operation = {
+const countIssues: OperationDescription = {
   id: 'countProjectIssues',
   tag: 'Issues',
   method: 'GET',
@@ -143,7 +143,7 @@ const CAUSE = {
   ],
 }
 
-const listCauses: Operation = {
+const listCauses: OperationDescription = {
   id: 'listCauses',
   tag: 'Issues',
   method: 'GET',
@@ -170,7 +170,7 @@ const listCauses: Operation = {
   curl: curl('GET', '/api/projects/acme/causes'),
 }
 
-const getStructure: Operation = {
+const getStructure: OperationDescription = {
   id: 'getStructure',
   tag: 'Pairs',
   method: 'GET',
@@ -205,7 +205,7 @@ const getStructure: Operation = {
   curl: curl('GET', '/api/pairs/button--primary/structure/b'),
 }
 
-export const overviewOperations: Operation[] = [
+export const overviewOperations: OperationDescription[] = [
   listPairs,
   listIssues,
   countIssues,

@@ -1,4 +1,4 @@
-import { json, type Operation } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../../http/openapi/description.ts'
 import {
   curl,
   INVALID_BODY,
@@ -20,7 +20,7 @@ const REGISTRATION = {
   capture_facts: { story: { capture_scale: 2 } },
 }
 
-export const registerPair: Operation = {
+export const registerPair: OperationDescription = {
   id: 'registerPair',
   tag: 'Pairs',
   method: 'POST',
@@ -82,7 +82,7 @@ export const registerPair: Operation = {
   curl: curl('POST', '/api/pairs', REGISTRATION),
 }
 
-const getPair: Operation = {
+const getPair: OperationDescription = {
   id: 'getPair',
   tag: 'Pairs',
   method: 'GET',
@@ -97,4 +97,4 @@ const getPair: Operation = {
   curl: curl('GET', '/api/pairs/button--primary'),
 }
 
-export const pairOperations: Operation[] = [registerPair, getPair]
+export const pairOperations: OperationDescription[] = [registerPair, getPair]

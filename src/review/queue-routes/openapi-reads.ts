@@ -1,4 +1,4 @@
-import { json, type Operation } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../../http/openapi/description.ts'
 import { curl } from '../../http/openapi/terms.ts'
 import { PAIR } from '../pairs/openapi-examples.ts'
 import { INVALID_QUERY, PROJECT, WHO } from './openapi-terms.ts'
@@ -7,7 +7,7 @@ import { QueueCountsView, NextPairView, QueueStateView } from './view-schema.ts'
 
 // What the API description says of looking at the queue.
 
-const getNext: Operation = {
+const getNext: OperationDescription = {
   id: 'getNextPair',
   tag: 'Review queue',
   method: 'GET',
@@ -35,7 +35,7 @@ const getNext: Operation = {
   curl: curl('GET', '/api/next?project=acme&who=ada&after=button--primary'),
 }
 
-const getQueue: Operation = {
+const getQueue: OperationDescription = {
   id: 'getQueueCounts',
   tag: 'Review queue',
   method: 'GET',
@@ -54,7 +54,7 @@ const getQueue: Operation = {
   curl: curl('GET', '/api/queue?project=acme'),
 }
 
-const getState: Operation = {
+const getState: OperationDescription = {
   id: 'getQueueState',
   tag: 'Review queue',
   method: 'GET',
@@ -84,4 +84,4 @@ const getState: Operation = {
   curl: curl('GET', '/api/state?project=acme'),
 }
 
-export const readOperations: Operation[] = [getNext, getQueue, getState]
+export const readOperations: OperationDescription[] = [getNext, getQueue, getState]

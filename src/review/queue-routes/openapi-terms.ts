@@ -1,4 +1,4 @@
-import type { ErrorDescription, Parameter } from '../../http/openapi/operation.ts'
+import type { ErrorDescription, Parameter } from '../../http/openapi/description.ts'
 import { NextQuery } from './schema.ts'
 
 // What several operations of the review queue are described with.

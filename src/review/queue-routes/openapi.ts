@@ -1,4 +1,4 @@
-import { json, type Operation } from '../../http/openapi/operation.ts'
+import { json, type OperationDescription } from '../../http/openapi/description.ts'
 import { curl, INVALID_BODY, PAIR_NOT_FOUND, PROJECT_SCOPE } from '../../http/openapi/terms.ts'
 import { PAIR } from '../pairs/openapi-examples.ts'
 import { readOperations } from './openapi-reads.ts'
@@ -30,7 +30,7 @@ const NEXT = {
 
 const body = { pair_id: 'button--primary', who: 'ada' }
 
-const claim: Operation = {
+const claim: OperationDescription = {
   id: 'claimPair',
   tag: 'Review queue',
   method: 'POST',
@@ -70,7 +70,7 @@ const claim: Operation = {
   curl: curl('POST', '/api/claim', body),
 }
 
-const release: Operation = {
+const release: OperationDescription = {
   id: 'releasePair',
   tag: 'Review queue',
   method: 'POST',
@@ -103,7 +103,7 @@ const OTHER_IMAGES = {
   }),
 } as const
 
-const done: Operation = {
+const done: OperationDescription = {
   id: 'markPair',
   tag: 'Review queue',
   method: 'POST',
@@ -128,7 +128,7 @@ const done: Operation = {
   curl: curl('POST', '/api/done', body),
 }
 
-const doneNext: Operation = {
+const doneNext: OperationDescription = {
   id: 'markPairAndMoveOn',
   tag: 'Review queue',
   method: 'POST',
@@ -158,7 +158,7 @@ const doneNext: Operation = {
   curl: curl('POST', '/api/done_next', { ...body, claim: true }),
 }
 
-export const reviewQueueOperations: Operation[] = [
+export const reviewQueueOperations: OperationDescription[] = [
   claim,
   release,
   done,

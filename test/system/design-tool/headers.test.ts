@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { designToolOperations } from '../../../src/design-tool/openapi.ts'
-import { statusOfError } from '../../../src/http/openapi/operation.ts'
+import { statusOfError } from '../../../src/http/openapi/description.ts'
 import { fileOf, frame } from './support/documents.ts'
 import { connectedProject, newPerson, startHarness, type Harness } from './support/harness.ts'
 

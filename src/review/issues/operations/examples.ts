@@ -1,4 +1,5 @@
-import { pathId } from '../../http/openapi/terms.ts'
+import { pathId } from '../../../http/openapi/terms.ts'
+import type { IssueView } from '../view-schema.ts'
 
 // Examples and parameters that the operations of issues share.
 
@@ -25,6 +26,9 @@ export const ISSUE = {
   created_by: 'ada',
   created_at: '2026-11-21T09:30:00.000Z',
   updated_at: '2026-11-21T09:30:00.000Z',
-}
+} satisfies IssueView
 
-export const ISSUE_ID = pathId('id', 'The issue’s id, `iss_…`.')
+export const ISSUE_ID = pathId('id', 'The issue’s id, `iss_…`.', '$ISSUE')
+
+/** Of a bulk dismissal. */
+export const UNDO_ID = 'chg_01K9QK3M8Y4R2T6V0W1X3Z5A7B'

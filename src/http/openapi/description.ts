@@ -1,16 +1,17 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../base/errors.ts'
 import { ERROR_RESPONSES } from '../error-response.ts'
+import type { Auth, Method } from '../operations/operation.ts'
 import type { Tag } from './tags.ts'
 
-// The form in which a component describes its operations as data, in its files `openapi*.ts`. The build
-// makes `/openapi.json` (document.ts) and `/docs` (scripts/docs) from it; the Worker never loads it.
+// The form in which a component describes its operations as data. The build makes `/openapi.json` (document.ts) and
+// `/docs` (scripts/docs) from it; the Worker never loads it.
 
 export interface Component {
   name: string
   description: string
   server: Server
-  operations: Operation[]
+  operations: OperationDescription[]
   /** Errors that any path and method of the component may respond with. */
   errors: ErrorDescription[]
   /** Headers of every response: what each holds, by name. */
@@ -23,16 +24,16 @@ export interface Server {
   variables?: Record<string, { default: string; description: string }>
 }
 
-export interface Operation {
+export interface OperationDescription {
   /** Unique in the whole service. */
   id: string
   tag: Tag
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: Method
   /** Path parameters stand in it as `{name}`. */
   path: string
   summary: string
   description?: string
-  auth: 'none' | 'api-key' | 'bearer'
+  auth: Auth
   parameters?: Parameter[]
   /** The kinds of body that a request may have. */
   body?: Content[]
@@ -51,6 +52,8 @@ export interface Parameter {
   description?: string
   /** Path parameters always are. */
   required?: boolean
+  /** A value in the example calls. */
+  example?: string
 }
 
 export interface Content {

@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import type { AnyOperation } from '../operations/mount.ts'
+import type { Auth, Operation, ResultOf } from '../operations/operation.ts'
+import {
+  json,
+  type Content,
+  type ErrorDescription,
+  type OperationDescription,
+  type Parameter,
+  type ResponseDescription,
+} from './description.ts'
+import type { Tag } from './tags.ts'
+
+/** What a parameter of the query holds; `schema` where clients should see another one than the operation validates by. */
+type QueryText = string | { description?: string; schema?: z.ZodType; example?: string }
+
+type QueryOf<O> =
+  O extends Operation<infer _A, infer _P, infer _R, infer Query, infer _B, infer _T>
+    ? Query extends z.ZodObject
+      ? Query['shape']
+      : never
+    : never
+
+type BodyOf<O> =
+  O extends Operation<infer _A, infer _P, infer _R, infer _Q, infer Body, infer _T>
+    ? z.input<Body>
+    : never
+
+/** A success with a body, whose schema takes what the handler returns. */
+interface ResultDescription<O, S extends z.ZodType> {
+  status?: 200 | 201
+  description: string
+  headers?: Record<string, string>
+  schema: ResultOf<O> extends z.input<S> ? S : never
+  example: z.input<S>
+}
+
+/** What clients read of an operation, besides what the operation itself declares. */
+export interface Prose<O extends AnyOperation<never>, S extends z.ZodType> {
+  tag: Tag
+  summary: string
+  description?: string
+  /** The path's parameters in their order, then headers and what else the handler reads by itself. */
+  parameters?: Parameter[]
+  query?: Record<keyof QueryOf<O>, QueryText>
+  /** An example of the JSON body. */
+  body?: BodyOf<O>
+  /** The kinds of a body that is not JSON. */
+  contents?: Content[]
+  result?: ResultDescription<O, S>
+  /** Responses besides `result`, and those without a schema. */
+  responses?: ResponseDescription[]
+  errors: ErrorDescription[]
+  /** A call from a shell, where the one made of the examples does not do. */
+  curl?: string
+}
+
+/** Returns an operation's description, to which its component adds what all of its operations share. */
+export function describe<O extends AnyOperation<never>, S extends z.ZodType = z.ZodType>(
+  operation: O,
+  prose: Prose<O, S>,
+): Described {
+  const { tag, summary, description, result, errors } = prose
+  const parameters = [...(prose.parameters ?? []), ...queryParameters(operation, prose.query ?? {})]
+  const body = operation.body ? json(operation.body as z.ZodType, prose.body) : prose.contents
+  const described: Described = {
+    tag,
+    method: operation.method,
+    path: operation.path,
+    summary,
+    ...(description !== undefined && { description }),
+    auth: operation.auth,
+    parameters,
+    ...(body && { body }),
+    ...(operation.bodyIsOptional && { bodyIsOptional: true }),
+    responses: [
+      ...(result ? [resultResponse(result, operation.status ?? 200)] : []),
+      ...(prose.responses ?? []),
+    ],
+    errors,
+    curl: '',
+  }
+  requirePathParameters(described)
+  return { ...described, curl: prose.curl ?? curlOf(described) }
+}
+
+/** A description that lacks only the operation's id, which its list gives it. */
+export type Described = Omit<OperationDescription, 'id'>
+
+interface DescribedResult {
+  status?: number
+  description: string
+  headers?: Record<string, string>
+  schema: z.ZodType
+  example: unknown
+}
+
+const resultResponse = (result: DescribedResult, usual: number): ResponseDescription => ({
+  status: result.status ?? usual,
+  description: result.description,
+  ...(result.headers && { headers: result.headers }),
+  content: json(result.schema, result.example),
+})
+
+function queryParameters(
+  { query }: AnyOperation<never>,
+  texts: Record<string, QueryText>,
+): Parameter[] {
+  if (query === undefined) return []
+  const { shape } = query as z.ZodObject<Record<string, z.ZodType>>
+  return Object.entries(shape).map(([name, field]) =>
+    queryParameter(name, field, texts[name] ?? {}),
+  )
+}
+
+function queryParameter(name: string, field: z.ZodType, text: QueryText): Parameter {
+  return {
+    in: 'query',
+    name,
+    schema: field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field,
+    required: !field.safeParse(undefined).success,
+    ...(typeof text === 'string' ? { description: text } : text),
+  }
+}
+
+function requirePathParameters({ path, parameters = [] }: Described): void {
+  for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+    if (!parameters.some((parameter) => parameter.in === 'path' && parameter.name === name))
+      throw new Error(`${path}: the parameter ${name} is not described`)
+}
+
+const BASE_OF: Record<Auth, string> = {
+  none: '$BASE_URL',
+  'api-key': '$BASE_URL',
+  bearer: '$DIFF_URL',
+}
+const HEADER_OF: Record<Auth, string[]> = {
+  none: [],
+  'api-key': ['-H "X-API-Key: $API_KEY"'],
+  bearer: ['-H "Authorization: Bearer $SERVICE_AUTH_TOKEN"'],
+}
+
+/** Returns a call from a shell, made of the examples of an operation's parameters and body. */
+function curlOf({ method, path, auth, parameters = [], body }: Described): string {
+  const examples = parameters.filter(({ example }) => example !== undefined)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(
+      examples.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example,
+    ),
+  )
+  const query = examples
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, example }) => `${name}=${example}`)
+    .join('&')
+  const target = filled + (query && `?${query}`)
+  const example = body?.[0]?.example
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${BASE_OF[auth]}${target}"`,
+    ...HEADER_OF[auth],
+    ...(example === undefined
+      ? []
+      : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(example)}'`]),
+  ].join(' \\\n  ')
+}
+
+/** The descriptions of a list of operations: one for each of them, by its id. */
+export type DescriptionsOf<Operations> = { [Id in keyof Operations]: () => Described }
+
+/** Returns descriptions with their ids, in the order of the list. */
+export const withIds = (descriptions: Record<string, () => Described>): OperationDescription[] =>
+  Object.entries(descriptions).map(([id, described]) => Object.assign({ id }, described()))

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import type * as z from 'zod'
+import type { App, AppEnv } from '../create-app.ts'
+import { jsonBody, optionalJsonBody, queryOf, validate } from '../validate.ts'
+import { Reply, type Operation } from './operation.ts'
+
+/** Any operation whose handler needs `Access` of its caller. */
+// oxlint-disable-next-line typescript/no-explicit-any -- operations differ in what their requests hold
+export type AnyOperation<Access> = Operation<Access, string, any, any, any, any>
+
+/**
+ * Routes requests to operations, in their order. `access` runs first: it refuses callers that may not, and returns
+ * what handlers need to know of the others. Then path, query and body are validated, in this order.
+ */
+export function mount<Access>(
+  app: App,
+  operations: Record<string, AnyOperation<Access>>,
+  access: (c: Context<AppEnv>, operation: AnyOperation<Access>) => Promise<Access> | Access,
+): void {
+  for (const operation of Object.values(operations)) {
+    const paths = [pattern(operation.path), ...(operation.alsoAt ?? [])]
+    app.on(operation.method, paths, async (c) => {
+      const request = {
+        access: await access(c, operation),
+        params: operation.params
+          ? validate(operation.params as z.ZodType, c.req.param())
+          : c.req.param(),
+        query: operation.query && queryOf(c, operation.query as z.ZodType),
+        body: await bodyOf(c, operation),
+      }
+      return respond(c, operation, await operation.handle(c, request))
+    })
+  }
+}
+
+/** Returns the router's pattern of a path: `/api/issues/:id` of `/api/issues/{id}`. */
+const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+async function bodyOf(c: Context, { body, bodyIsOptional }: AnyOperation<never>): Promise<unknown> {
+  if (body === undefined) return undefined
+  return bodyIsOptional ? optionalJsonBody(c, body as z.ZodType) : jsonBody(c, body as z.ZodType)
+}
+
+function respond(c: Context, operation: AnyOperation<never>, result: unknown): Response {
+  if (result instanceof Response) return result
+  if (result === undefined) return c.body(null, 204)
+  if (result instanceof Reply) return c.json(result.result as object, result.status)
+  return c.json(result as object, operation.status ?? 200)
+}

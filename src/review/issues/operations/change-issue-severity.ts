@@ -1,0 +1,43 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { INVALID_BODY, ISSUE_NOT_FOUND } from '../../../http/openapi/terms.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { changeSeverity } from '../edit-issue.ts'
+import { requireIssueInScope } from '../issue-scope.ts'
+import { issueView } from '../issue-view.ts'
+import { SeverityBody } from '../schema.ts'
+import { IssueView } from '../view-schema.ts'
+import { ISSUE, ISSUE_ID } from './examples.ts'
+
+export const changeIssueSeverity = operation({
+  method: 'PATCH',
+  path: '/api/issues/{id}/severity',
+  auth: 'bearer',
+  body: SeverityBody,
+  async handle({ env }, { access: scope, params: { id }, body }) {
+    await requireIssueInScope(env.DB, id, scope)
+    return issueView(await changeSeverity(env, id, body))
+  },
+})
+
+export const describeChangeIssueSeverity = () =>
+  describe(changeIssueSeverity, {
+    tag: 'Issues',
+    summary: 'Change the severity of an issue',
+    description: 'Of one that is open, fixed_awaiting_verify or closed.',
+    parameters: [ISSUE_ID],
+    body: { severity: 'major', who: 'ada' },
+    result: {
+      description: 'The issue',
+      schema: IssueView,
+      example: { ...ISSUE, severity: 'major' },
+    },
+    errors: [
+      INVALID_BODY,
+      ISSUE_NOT_FOUND,
+      {
+        code: 'conflict',
+        message: 'Cannot change the severity of an issue that is candidate',
+        when: 'The issue is a candidate or dismissed',
+      },
+    ],
+  })

@@ -1,0 +1,37 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND } from '../../../http/openapi/terms.ts'
+import { requirePairInScope } from '../../../tenancy/pair-project.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { dismissBulk } from '../dismiss-bulk.ts'
+import { BulkDismissalBody } from '../schema.ts'
+import { BulkDismissalView } from '../view-schema.ts'
+import { ISSUE, UNDO_ID } from './examples.ts'
+
+export const dismissCandidates = operation({
+  method: 'POST',
+  path: '/api/pairs/{pairId}/candidates/dismiss-bulk',
+  auth: 'bearer',
+  body: BulkDismissalBody,
+  async handle({ env }, { access: scope, params: { pairId }, body }) {
+    await requirePairInScope(env.DB, pairId, scope)
+    return dismissBulk(env, pairId, body)
+  },
+})
+
+export const describeDismissCandidates = () =>
+  describe(dismissCandidates, {
+    tag: 'Issues',
+    summary: 'Dismiss several candidates of a pair',
+    description:
+      'Exactly one selector: `ids` (those that are no candidates of the pair are left alone), ' +
+      '`max_confidence` (at or below it, 0..1) or `label`. All are dismissed or none. There is no ' +
+      'bulk promotion.',
+    parameters: [PAIR_ID],
+    body: { max_confidence: 0.3, reason: 'noise', who: 'ada' },
+    result: {
+      description: 'How many and which, in the order of their numbers',
+      schema: BulkDismissalView,
+      example: { dismissed: 1, ids: [ISSUE.id], undo_id: UNDO_ID },
+    },
+    errors: [INVALID_BODY, PAIR_NOT_FOUND],
+  })

@@ -1,0 +1,51 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { INVALID_BODY, ISSUE_NOT_FOUND } from '../../../http/openapi/terms.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { issueView } from '../issue-view.ts'
+import { TransitionBody } from '../schema.ts'
+import { transitionIssue as move } from '../transition-issue.ts'
+import { undoDecision } from '../undo.ts'
+import { IssueView } from '../view-schema.ts'
+import { ISSUE, ISSUE_ID } from './examples.ts'
+
+export const transitionIssue = operation({
+  method: 'POST',
+  path: '/api/issues/{id}/transition',
+  auth: 'bearer',
+  body: TransitionBody,
+  async handle({ env }, { access: scope, params: { id: issueId }, body: { action, ...body } }) {
+    const issue =
+      action === 'undo'
+        ? await undoDecision(env.DB, { issueId, who: body.who }, scope)
+        : await move(env, issueId, { ...body, action }, scope)
+    return issueView(issue)
+  },
+})
+
+export const describeTransitionIssue = () =>
+  describe(transitionIssue, {
+    tag: 'Issues',
+    summary: 'Move an issue to another state',
+    description:
+      '`promote`: candidate → open, needs `severity`. `dismiss`: candidate or open → dismissed, needs ' +
+      '`reason`. `restore`: dismissed → where it was before. `fix`: open → fixed_awaiting_verify. ' +
+      '`verify`: fixed_awaiting_verify → closed. `reopen`: fixed_awaiting_verify or closed → open. Of ' +
+      'two moves that race one wins. `undo`: takes back the last event, if it was a decision by this ' +
+      'very person (one of the moves above, or a changed severity). `note` is a comment kept in the history.',
+    parameters: [ISSUE_ID],
+    body: { action: 'fix', who: 'ben', note: 'in #42' },
+    result: {
+      description: 'The issue in its new state',
+      schema: IssueView,
+      example: { ...ISSUE, status: 'fixed_awaiting_verify' },
+    },
+    errors: [
+      INVALID_BODY,
+      ISSUE_NOT_FOUND,
+      {
+        code: 'conflict',
+        message: 'Cannot verify an issue that is open',
+        when: 'The state does not allow the move, or somebody else acted first; the message says which',
+      },
+    ],
+  })

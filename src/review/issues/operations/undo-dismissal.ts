@@ -1,0 +1,34 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { INVALID_BODY } from '../../../http/openapi/terms.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { UndoBody } from '../schema.ts'
+import { undoBulk } from '../undo.ts'
+import { UndoneView } from '../view-schema.ts'
+import { ISSUE, UNDO_ID } from './examples.ts'
+
+export const undoDismissal = operation({
+  method: 'POST',
+  path: '/api/undo',
+  auth: 'bearer',
+  body: UndoBody,
+  handle: ({ env }, { access: scope, body: { undo_id: undoId, who } }) =>
+    undoBulk(env.DB, { undoId, who }, scope),
+})
+
+export const describeUndoDismissal = () =>
+  describe(undoDismissal, {
+    tag: 'Issues',
+    summary: 'Undo a bulk dismissal',
+    description: 'On the issues that nobody, and no run, has changed since.',
+    body: { undo_id: UNDO_ID, who: 'ada' },
+    result: {
+      description: 'Which issues are candidates again, and which are left as they are',
+      schema: UndoneView,
+      example: { undone: [ISSUE.id], left: [] },
+    },
+    errors: [
+      INVALID_BODY,
+      { code: 'not_found', error: 'Decision not found', when: 'No such `undo_id`' },
+      { code: 'conflict', message: 'ben made this decision', when: 'Another person made it' },
+    ],
+  })
