@@ -13,7 +13,7 @@ import { errorResponse } from './http/error-response.ts'
 import { logEvent } from './http/log.ts'
 import { refuseAndReadOn } from './http/refused-body.ts'
 import { consumeStorageEvents } from './upload/storage-events.ts'
-import { uploadApp } from './upload/routes.ts'
+import { uploadApp } from './upload/app.ts'
 
 export { AdminService } from './admin-service.ts'
 export { ArchiveReader } from './cdn/archive-reader.ts'

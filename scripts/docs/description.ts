@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cdnComponent } from '../../src/cdn/openapi.ts'
 import { ciComponent } from '../../src/ci/openapi.ts'
 import { diffComponent } from '../../src/diff/openapi.ts'
-import { uploadComponent } from '../../src/upload/openapi.ts'
+import { uploadComponent } from '../../src/upload/description.ts'
 import { fromRoot } from '../local/project.ts'
 
 const { version, license } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {

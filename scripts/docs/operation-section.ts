@@ -1,4 +1,8 @@
-import type { ResponseDescription, Content, OperationDescription } from '../../src/http/openapi/description.ts'
+import type {
+  ResponseDescription,
+  Content,
+  OperationDescription,
+} from '../../src/http/openapi/description.ts'
 import { html, prose, type Html } from './html.ts'
 import { fieldTable, parameterTable, errorTable } from './tables.ts'
 

@@ -1,5 +1,4 @@
 import { brotliDecompressSync } from 'node:zlib'
-import documents from '../../generated/documents.bin'
 import { sha256Base64, sha256Hex } from '../base/hash.ts'
 import { ifNoneMatches } from '../http/conditional.ts'
 
@@ -28,19 +27,21 @@ const toPage = (text: string, headers: Record<string, string>): Page => ({
   headers: { ...headers, 'Cache-Control': CACHE_CONTROL, 'X-Content-Type-Options': 'nosniff' },
 })
 
-let pages: { openApi: Page; docs: Page } | null = null
+let pages: Promise<{ openApi: Page; docs: Page }> | null = null
 
-/** Returns both texts as scripts/build-docs.ts wrote them. */
-function readDocuments(): { openApi: string; docsPage: string } {
+/** Returns both texts as scripts/build-docs.ts wrote them. They are a module of their own, which only this loads. */
+async function readDocuments(): Promise<{ openApi: string; docsPage: string }> {
+  const { default: documents } = await import('../../generated/documents.bin')
   const json = brotliDecompressSync(new Uint8Array(documents))
-  return JSON.parse(new TextDecoder().decode(json)) as ReturnType<typeof readDocuments>
+  return JSON.parse(new TextDecoder().decode(json)) as { openApi: string; docsPage: string }
 }
 
 /** Prepares both pages on the first request for either, so that no other request pays for it. */
-function getPages() {
-  if (pages) return pages
-  const { openApi, docsPage } = readDocuments()
-  return (pages = {
+const getPages = () => (pages ??= preparePages())
+
+async function preparePages(): Promise<{ openApi: Page; docs: Page }> {
+  const { openApi, docsPage } = await readDocuments()
+  return {
     openApi: toPage(openApi, {
       'Content-Type': 'application/json',
       'Access-Control-Allow-Origin': '*',
@@ -49,12 +50,14 @@ function getPages() {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': pagePolicy(docsPage),
     }),
-  })
+  }
 }
 
-export const openApiResponse = (request: Request): Response => respond(request, getPages().openApi)
+export const openApiResponse = async (request: Request): Promise<Response> =>
+  respond(request, (await getPages()).openApi)
 
-export const docsResponse = (request: Request): Response => respond(request, getPages().docs)
+export const docsResponse = async (request: Request): Promise<Response> =>
+  respond(request, (await getPages()).docs)
 
 function respond(request: Request, page: Page): Response {
   const headers = { ...page.headers, ETag: page.etag }

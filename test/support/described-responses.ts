@@ -13,7 +13,7 @@ import {
 } from '../../src/http/openapi/description.ts'
 import { ErrorBody } from '../../src/http/response-fields.ts'
 import { splitUrl } from '../../src/http/request-url.ts'
-import { uploadComponent } from '../../src/upload/openapi.ts'
+import { uploadComponent } from '../../src/upload/description.ts'
 
 // Holds every response of the tests against the API description: its status, its media type and, if it is
 // JSON, its body must be the ones that are described for the operation.

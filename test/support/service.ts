@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { zipSync, type Zippable } from 'fflate'
 import { settleVersion } from '../../src/builds/settle-version.ts'
 import { createKey } from '../../src/upload/keys.ts'
-import type { Uploaded } from '../../src/upload/schema.ts'
+import type { Uploaded } from '../../src/upload/view-schema.ts'
 import { requireDescribed } from './described-responses.ts'
 
 export const BASE_URL = 'http://localhost:8787'

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { listProjectBuilds } from '../../src/upload/manage-builds.ts'
 import { PART_BYTES } from '../../src/builds/object-writer.ts'
-import type { Uploaded } from '../../src/upload/schema.ts'
+import type { Uploaded } from '../../src/upload/view-schema.ts'
 import {
   BASE_URL,
   call,

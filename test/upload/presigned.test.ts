@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createKey, revokeKey } from '../../src/upload/keys.ts'
-import type { Presigned } from '../../src/upload/schema.ts'
+import type { Presigned } from '../../src/upload/view-schema.ts'
 import { BASE_URL, call, newProject, noise, publish, view, zipOf } from '../support/service.ts'
 
 const archive = zipOf({ 'index.html': 'presigned' })

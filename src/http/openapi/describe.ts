@@ -70,7 +70,7 @@ export function describe<O extends AnyOperation<never>, S extends z.ZodType = z.
     summary,
     ...(description !== undefined && { description }),
     auth: operation.auth,
-    parameters,
+    ...(parameters.length > 0 && { parameters }),
     ...(body && { body }),
     ...(operation.bodyIsOptional && { bodyIsOptional: true }),
     responses: [

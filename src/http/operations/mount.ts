@@ -18,7 +18,7 @@ export function mount<Access>(
   access: (c: Context<AppEnv>, operation: AnyOperation<Access>) => Promise<Access> | Access,
 ): void {
   for (const operation of Object.values(operations)) {
-    const paths = [pattern(operation.path), ...(operation.alsoAt ?? [])]
+    const paths = operation.routes ?? [pattern(operation.path)]
     app.on(operation.method, paths, async (c) => {
       const request = {
         access: await access(c, operation),

@@ -45,8 +45,8 @@ export interface Operation<
   method: Method
   /** With its parameters as `{name}`. */
   path: Path
-  /** Patterns of the router that lead here too, for paths whose handler says itself what is missing. */
-  alsoAt?: string[]
+  /** Patterns of the router that lead here, where that of the path does not: a handler that says itself what is missing. */
+  routes?: string[]
   auth: Auth
   /** Without it every parameter of the path is some text. */
   params?: Params

@@ -1,7 +1,7 @@
 import { cdnComponent } from '../../../src/cdn/openapi.ts'
 import { ciComponent } from '../../../src/ci/openapi.ts'
 import { diffComponent } from '../../../src/diff/openapi.ts'
-import { uploadComponent } from '../../../src/upload/openapi.ts'
+import { uploadComponent } from '../../../src/upload/description.ts'
 
 /** `METHOD /path/{parameter}`, as in the API description. */
 export type Endpoint = string

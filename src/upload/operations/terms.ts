@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import type { Parameter, ErrorDescription } from '../http/openapi/description.ts'
-import { UPLOAD_LIMIT } from '../tenancy/rate-limit.ts'
-import { keyErrors, rateLimited } from '../tenancy/openapi-terms.ts'
+import type { Parameter, ErrorDescription } from '../../http/openapi/description.ts'
+import { pathId } from '../../http/openapi/terms.ts'
+import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
+import { keyErrors, rateLimited } from '../../tenancy/openapi-terms.ts'
 
 // What several operations of the upload service are described with.
 
@@ -12,6 +13,8 @@ export const contentType = (description: string): Parameter => ({
   required: true,
   description,
 })
+
+export const STORAGE_KEY = pathId('key', 'A stored key, slashes included.')
 
 export const RATE_LIMITED = rateLimited(UPLOAD_LIMIT)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Timestamp } from '../http/response-fields.ts'
 
 // The responses of the upload service.
 
@@ -70,3 +71,10 @@ export const Stored = z
   })
   .meta({ id: 'Stored' })
 export type Stored = z.output<typeof Stored>
+
+export const Health = z
+  .object({
+    status: z.literal('ok').meta({ description: 'Always this word.' }),
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'Health' })

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { presignUpload as presign } from '../../builds/presign.ts'
+import { announcedType } from '../../http/media-type.ts'
+import { describe } from '../../http/openapi/describe.ts'
+import { filename, PARAMETER_ERROR, project, version } from '../../tenancy/openapi-terms.ts'
+import { pathParameters } from '../../tenancy/parameters.ts'
+import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
+import { requireKey } from '../../tenancy/require-key.ts'
+import { announcedSize } from '../request-body.ts'
+import { Presigned } from '../view-schema.ts'
+import { operation } from './operation.ts'
+import { contentType, FAILURE, KEY_ERRORS, NO_SIGNING, TOO_LARGE } from './terms.ts'
+
+export const presignUpload = operation({
+  method: 'POST',
+  path: '/presigned-url/{project}/{version}/{filename}',
+  routes: ['/presigned-url', '/presigned-url/*'],
+  auth: 'api-key',
+  async handle(c): Promise<Presigned> {
+    const { project, version, filename } = pathParameters(c.req.url, [
+      'project',
+      'version',
+      'filename',
+    ])
+    const { id: keyId } = await requireKey(c, project, UPLOAD_LIMIT)
+    const contentType = announcedType(c.req.header('Content-Type'), c.req.query('content_type'))
+    const { url, key, build } = await presign(c.var.config, c.env.DB, {
+      projectId: project,
+      versionId: version,
+      filename,
+      contentType,
+      size: announcedSize(c.req.query('size')),
+      keyId,
+      baseUrl: new URL(c.req.url).origin,
+    })
+    return { url, key, ...(build && { buildId: build.buildId, buildNumber: build.buildNumber }) }
+  },
+})
+
+export const describePresignUpload = () =>
+  describe(presignUpload, {
+    tag: 'Uploads',
+    summary: 'Obtain a URL to upload a file to',
+    description:
+      'The URL takes a PUT of the raw file with the same Content-Type and without a key, for 15 ' +
+      'minutes and as long as the key works. A filename ending in `.zip` reserves a build, which is served once its ' +
+      'archive has arrived and is valid; any other file (an image, a structure, a report) is stored ' +
+      'under `<project>/<version>/<filename>`.',
+    parameters: [
+      project,
+      version,
+      filename,
+      {
+        in: 'query',
+        name: 'content_type',
+        schema: z.string(),
+        description:
+          'Media type of the file that will be sent to the URL. Many generated clients can send it here ' +
+          'alone, because they send no header `Content-Type` without a body.',
+      },
+      {
+        ...contentType('The media type, where `content_type` is absent; else it must be the same.'),
+        required: false,
+      },
+      {
+        in: 'query',
+        name: 'size',
+        schema: z
+          .int()
+          .min(1)
+          .max(100 * 1024 * 1024),
+        description: 'Bytes of the file; the URL is then good for exactly that many.',
+      },
+    ],
+    result: {
+      description: 'The URL, and the build reserved for a ZIP',
+      schema: Presigned,
+      example: {
+        url: 'https://storybooks.example.com/storage/acme/v1.4.0/storybook.zip?expires=1795233600&type=application%2Fzip&key=key_01k9v3m0c2e8r7t5y4w6x1z9ab&signature=9f2c41d8e07b6a35',
+        key: 'acme/v1.4.0/storybook.zip',
+        buildId: 'bld_01k9v3m0c2e8r7t5y4w6x1z9ab',
+        buildNumber: 13,
+      },
+    },
+    errors: [
+      PARAMETER_ERROR,
+      {
+        code: 'missing_content_type',
+        message: 'Send the Content-Type of the file to be uploaded',
+        when: 'Neither the Content-Type header nor `content_type` is given',
+      },
+      {
+        code: 'content_type_mismatch',
+        message: 'content_type and the header Content-Type differ',
+        when: 'Both are given and are different media types',
+      },
+      {
+        code: 'invalid_request',
+        message: 'size: must be a number of bytes',
+        when: '`size` is no number of bytes, or `content_type` no media type',
+      },
+      TOO_LARGE,
+      ...KEY_ERRORS,
+      FAILURE,
+      NO_SIGNING,
+    ],
+    curl: `URL=$(curl -s -X POST "$BASE_URL/presigned-url/acme/v1.4.0/storybook.zip" \\
+    -H "X-API-Key: $API_KEY" \\
+    -H "Content-Type: application/zip" | node -p 'JSON.parse(fs.readFileSync(0)).url')
+  curl -X PUT "$URL" -H "Content-Type: application/zip" --data-binary @storybook.zip`,
+  })

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { archiveUrl, viewUrl } from '../../builds/urls.ts'
+import { describe } from '../../http/openapi/describe.ts'
+import { archiveKey } from '../../store/object-keys.ts'
+import { PARAMETER_ERROR, project, version } from '../../tenancy/openapi-terms.ts'
+import { pathParameters } from '../../tenancy/parameters.ts'
+import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
+import { requireKey } from '../../tenancy/require-key.ts'
+import { archiveBody } from '../archive-body.ts'
+import { finishAnyway } from '../finish-anyway.ts'
+import { withinMemory } from '../parallel-uploads.ts'
+import { receiveArchive } from '../receive-archive.ts'
+import { Uploaded } from '../view-schema.ts'
+import { operation, storesOf } from './operation.ts'
+import { FAILURE, INVALID_ARCHIVE, KEY_ERRORS, STALLED, TOO_LARGE, WRONG_SETTING } from './terms.ts'
+
+export const uploadArchive = operation({
+  method: 'POST',
+  path: '/upload/{project}/{version}',
+  routes: ['/upload', '/upload/*'],
+  auth: 'api-key',
+  status: 201,
+  handle: (c) =>
+    finishAnyway(c, async () => {
+      const { project, version } = pathParameters(c.req.url, ['project', 'version'])
+      await requireKey(c, project, UPLOAD_LIMIT)
+      const baseUrl = new URL(c.req.url).origin
+      const target = { projectId: project, versionId: version }
+      const openAt = viewUrl(c.var.config, baseUrl, target)
+      const zipUrl = archiveUrl(c.var.config, baseUrl, target)
+      const body = archiveBody(c.req.raw)
+      const build = await withinMemory(project, c.req.raw, body, () =>
+        receiveArchive(storesOf(c), { ...target, zipUrl, body }),
+      )
+      const key = archiveKey(project, version)
+      const data = {
+        url: build.zipUrl,
+        path: key,
+        versionId: version,
+        buildId: build.buildId,
+        buildNumber: build.buildNumber,
+        viewUrl: openAt,
+      }
+      return { success: true as const, message: 'Upload successful', key, data }
+    }),
+})
+
+export const describeUploadArchive = () =>
+  describe(uploadArchive, {
+    tag: 'Uploads',
+    summary: 'Upload a zipped Storybook',
+    description:
+      'Stores the archive as the version’s newest build and serves it at once; earlier builds of the ' +
+      'version are archived. Every entry is checked as it passes. A refused or broken-off upload ' +
+      'changes nothing. Path parameters are checked first, then the key, then the body.',
+    parameters: [project, version],
+    contents: [
+      // Generators that offer one kind of body take the first; a form names its file.
+      {
+        type: 'multipart/form-data',
+        schema: z.object({ file: z.file().meta({ description: 'The ZIP.' }) }),
+      },
+      { type: 'application/zip' },
+      { type: 'application/x-zip-compressed' },
+      { type: 'application/octet-stream' },
+    ],
+    result: {
+      description: 'The build is stored and served',
+      schema: Uploaded,
+      example: {
+        success: true,
+        message: 'Upload successful',
+        key: 'acme/v1.4.0/storybook.zip',
+        data: {
+          url: 'https://storybooks.example.com/storage/acme/v1.4.0/storybook.zip',
+          path: 'acme/v1.4.0/storybook.zip',
+          versionId: 'v1.4.0',
+          buildId: 'bld_01k9v3m0c2e8r7t5y4w6x1z9ab',
+          buildNumber: 12,
+          viewUrl: 'https://view-acme.storybooks.example.com/v1.4.0/',
+        },
+      },
+    },
+    errors: [
+      PARAMETER_ERROR,
+      {
+        code: 'unsupported_content_type',
+        message:
+          'Send application/zip, application/x-zip-compressed, application/octet-stream or ' +
+          'multipart/form-data with the part "file"',
+        when: 'The Content-Type is none of those taken',
+      },
+      INVALID_ARCHIVE,
+      STALLED,
+      ...KEY_ERRORS,
+      TOO_LARGE,
+      WRONG_SETTING,
+      FAILURE,
+    ],
+    curl: `curl -X POST "$BASE_URL/upload/acme/v1.4.0" \\
+    -H "X-API-Key: $API_KEY" \\
+    -H "Content-Type: application/zip" \\
+    --data-binary @storybook.zip`,
+  })
