@@ -1,6 +1,6 @@
-import { isoTime } from '../base/time.ts'
 import { createApp } from '../http/create-app.ts'
 import { refuseLongBody } from '../http/json-text.ts'
+import { getDiffHealth } from './get-diff-health.ts'
 import { requireBearer } from './require-bearer.ts'
 import { designToolRoutes } from '../design-tool/routes.ts'
 import { imageRoutes } from '../review/images/routes.ts'
@@ -15,7 +15,7 @@ import { runRoutes } from '../judging/runs/routes.ts'
 
 export const diffApp = createApp({ component: 'diff', failureMessage: 'Request failed' })
 
-diffApp.get('/healthz', (c) => c.json({ status: 'ok', timestamp: isoTime() }))
+mount(diffApp, { getDiffHealth }, () => null)
 
 diffApp.use(requireBearer)
 diffApp.use(refuseLongBody)

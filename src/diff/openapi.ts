@@ -1,12 +1,10 @@
-import * as z from 'zod'
 import {
-  json,
   type Component,
   type OperationDescription,
   type ErrorDescription,
 } from '../http/openapi/description.ts'
-import { Timestamp } from '../http/response-fields.ts'
-import { NOT_DEPLOYED, PROJECT_SCOPE } from '../http/openapi/terms.ts'
+import { PROJECT_SCOPE } from '../http/openapi/terms.ts'
+import { describeGetDiffHealth } from './get-diff-health.ts'
 import { designToolOperations } from '../design-tool/openapi.ts'
 import { imageOperations } from '../review/images/openapi.ts'
 import { withIds } from '../http/openapi/describe.ts'
@@ -18,33 +16,6 @@ import { reviewQueueOperations } from '../review/queue-routes/openapi.ts'
 import { runOperations } from '../judging/runs/openapi.ts'
 
 // What `/openapi.json` and `/docs` say of the diff service.
-
-const getHealth: OperationDescription = {
-  id: 'getDiffHealth',
-  tag: 'Health',
-  method: 'GET',
-  path: '/healthz',
-  summary: 'Whether the diff service runs',
-  auth: 'none',
-  responses: [
-    {
-      status: 200,
-      description: 'It runs',
-      content: json(
-        z.object({
-          status: z.literal('ok').meta({ description: 'Always this word.' }),
-          timestamp: Timestamp,
-        }),
-        {
-          status: 'ok',
-          timestamp: '2026-11-21T09:30:00.000Z',
-        },
-      ),
-    },
-  ],
-  errors: [NOT_DEPLOYED],
-  curl: 'curl "$DIFF_URL/healthz"',
-}
 
 const TOO_LARGE: ErrorDescription = {
   code: 'payload_too_large',
@@ -126,7 +97,10 @@ export const diffComponent: Component = {
     'Cache-Control': '`no-store`, but for images: `private, no-cache`.',
     'X-Content-Type-Options': '`nosniff`',
   },
-  operations: [...guardedOperations.map(withScope).map(withCommonErrors), getHealth],
+  operations: [
+    ...guardedOperations.map(withScope).map(withCommonErrors),
+    ...withIds({ getDiffHealth: describeGetDiffHealth }),
+  ],
   errors: [
     { code: 'not_found', when: 'No such path' },
     {

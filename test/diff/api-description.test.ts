@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { diffComponent } from '../../src/diff/openapi.ts'
-import { diffApp } from '../../src/diff/app.ts'
 import { ISSUE } from '../../src/review/issues/operations/examples.ts'
 
 const { operations } = diffComponent
-
-it('the description has an operation for every route, and no other', () => {
-  const routes = diffApp.routes
-    .filter(({ method }) => method !== 'ALL')
-    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-  const described = operations.map(({ method, path }) => `${method} ${path}`)
-  expect(described.toSorted()).toEqual([...new Set(routes)].toSorted())
-})
 
 const examples = operations.flatMap(({ id, body = [], responses }) =>
   [...body, ...responses.flatMap(({ content = [] }) => content)].flatMap(({ schema, example }) =>
