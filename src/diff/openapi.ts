@@ -13,9 +13,8 @@ import { withIds } from '../http/openapi/describe.ts'
 import { issueDescriptions } from '../review/issues/operations/descriptions.ts'
 import { overviewOperations } from '../review/overview/openapi.ts'
 import { pairOperations } from '../review/pairs/openapi.ts'
-import { refineOperations } from '../judging/refine/openapi.ts'
+import { judgingDescriptions } from '../judging/descriptions.ts'
 import { reviewQueueOperations } from '../review/queue-routes/openapi.ts'
-import { runOperations } from '../judging/runs/openapi.ts'
 
 // What `/openapi.json` and `/docs` say of the diff service.
 
@@ -109,8 +108,7 @@ const guardedOperations = [
   ...reviewQueueOperations,
   ...overviewOperations,
   ...designToolOperations,
-  ...runOperations,
-  ...refineOperations,
+  ...withIds(judgingDescriptions),
 ]
 
 export const diffComponent: Component = {
