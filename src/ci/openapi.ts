@@ -1,4 +1,4 @@
-import { listScreens } from '../design-tool/screens/openapi.ts'
+import { describeListScreens } from '../design-tool/screens/operations/list-screens.ts'
 import {
   json,
   type Component,
@@ -61,6 +61,8 @@ const annotateFromCi: OperationDescription = {
   bodyIsOptional: true,
   curl: curl('POST', '/ci/acme/pairs/button--primary/annotate', {}),
 }
+
+const listScreens = describeListScreens()
 
 const listScreensFromCi: OperationDescription = {
   ...listScreens,

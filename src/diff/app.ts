@@ -2,7 +2,7 @@ import { isoTime } from '../base/time.ts'
 import { createApp } from '../http/create-app.ts'
 import { refuseLongBody } from '../http/json-text.ts'
 import { requireBearer } from './require-bearer.ts'
-import { designToolRoutes } from '../design-tool/routes.ts'
+import { designToolOperations } from '../design-tool/operations.ts'
 import { imageRoutes } from '../review/images/routes.ts'
 import { mount } from '../http/operations/mount.ts'
 import { issueOperations } from '../review/issues/operations/index.ts'
@@ -26,5 +26,5 @@ diffApp.route('/', imageRoutes)
 mount(diffApp, issueOperations, projectScope)
 diffApp.route('/', reviewQueueRoutes)
 diffApp.route('/', overviewRoutes)
-diffApp.route('/', designToolRoutes)
+mount(diffApp, designToolOperations, projectScope)
 mount(diffApp, judgingOperations, projectScope)

@@ -7,7 +7,7 @@ import {
 } from '../http/openapi/description.ts'
 import { Timestamp } from '../http/response-fields.ts'
 import { NOT_DEPLOYED, PROJECT_SCOPE } from '../http/openapi/terms.ts'
-import { designToolOperations } from '../design-tool/openapi.ts'
+import { designToolDescriptions } from '../design-tool/descriptions.ts'
 import { imageOperations } from '../review/images/openapi.ts'
 import { withIds } from '../http/openapi/describe.ts'
 import { issueDescriptions } from '../review/issues/operations/descriptions.ts'
@@ -107,7 +107,7 @@ const guardedOperations = [
   ...withIds(issueDescriptions),
   ...reviewQueueOperations,
   ...overviewOperations,
-  ...designToolOperations,
+  ...withIds(designToolDescriptions),
   ...withIds(judgingDescriptions),
 ]
 

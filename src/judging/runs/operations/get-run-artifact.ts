@@ -4,7 +4,7 @@ import { json } from '../../../http/openapi/description.ts'
 import { PAIR_ID } from '../../../http/openapi/terms.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
 import { ARTIFACTS } from '../artifact-names.ts'
-import { ARTIFACT_SCHEMAS } from '../artifact-schema.ts'
+import { ArtifactView } from '../artifact-schema.ts'
 import { artifactResponse } from '../artifacts.ts'
 import { requireArtifact } from '../read-runs.ts'
 import { OTHER_PAIRS_RUN, PREDICTION, RUN_ID } from './examples.ts'
@@ -42,7 +42,7 @@ export const describeGetRunArtifact = () =>
       {
         status: 200,
         description: 'The file',
-        content: json(z.union(Object.values(ARTIFACT_SCHEMAS)), PREDICTION),
+        content: json(ArtifactView, PREDICTION),
       },
     ],
     errors: [
