@@ -1,4 +1,4 @@
-import { listScreens } from '../design-tool/screens/openapi.ts'
+import { describeListScreens } from '../design-tool/screens/operations/list-screens.ts'
 import {
   json,
   type Component,
@@ -6,7 +6,7 @@ import {
   type OperationDescription,
 } from '../http/openapi/description.ts'
 import { pathId } from '../http/openapi/terms.ts'
-import { annotatePair } from '../judging/runs/openapi.ts'
+import { describeAnnotatePair } from '../judging/runs/operations/annotate-pair.ts'
 import { registerPair } from '../review/pairs/openapi.ts'
 import { keyErrors, PARAMETER_ERROR, project, version } from '../tenancy/openapi-terms.ts'
 import { CI_LIMIT } from '../tenancy/rate-limit.ts'
@@ -51,7 +51,7 @@ const registerFromCi: OperationDescription = {
 }
 
 const annotateFromCi: OperationDescription = {
-  ...annotatePair,
+  ...describeAnnotatePair(),
   id: 'annotatePairFromCi',
   tag: 'From CI',
   path: '/ci/{project}/pairs/{id}/annotate',
@@ -61,6 +61,8 @@ const annotateFromCi: OperationDescription = {
   bodyIsOptional: true,
   curl: curl('POST', '/ci/acme/pairs/button--primary/annotate', {}),
 }
+
+const listScreens = describeListScreens()
 
 const listScreensFromCi: OperationDescription = {
   ...listScreens,

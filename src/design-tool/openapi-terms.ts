@@ -4,7 +4,7 @@ import { pathId } from '../http/openapi/terms.ts'
 
 // What the descriptions of several design-tool operations share.
 
-export const PROJECT_ID = pathId('projectId', 'The project’s id.')
+export const PROJECT_ID = pathId('projectId', 'The project’s id.', 'acme')
 
 /** The user whose connections an operation works with. */
 export const USER: Parameter = {
@@ -37,6 +37,12 @@ export const INVALID: ErrorDescription = {
   code: 'invalid_request',
   message: 'file_key: is not the key of a file',
   when: 'A field is missing, of a wrong type or malformed; the message names it',
+}
+
+export const INVALID_URL: ErrorDescription = {
+  code: 'invalid_request',
+  message: 'url: is not the URL of a file',
+  when: 'The URL is malformed or leads elsewhere',
 }
 
 export const NOT_CONFIGURED: ErrorDescription = {
@@ -104,5 +110,8 @@ export const SNAPSHOT_NOT_FOUND: ErrorDescription = {
   error: 'Snapshot not found',
   when: 'The project has no such snapshot',
 }
+
+/** Of the file in the examples. */
+export const FILE_KEY = 'AbCdEf123456'
 
 export const CREATED_AT = '2026-11-21T09:30:00.000Z'

@@ -3,6 +3,9 @@ import { Id } from '../http/request-fields.ts'
 
 export const ProjectPath = z.object({ projectId: Id })
 
+/** The path of something that a project has. */
+export const IdPath = ProjectPath.extend({ id: z.string() })
+
 export const UserQuery = z.object({ user: Id.optional() })
 
 export const SelectorQuery = UserQuery.extend({ connection: z.string().min(1).optional() })

@@ -2,16 +2,15 @@ import { createApp } from '../http/create-app.ts'
 import { refuseLongBody } from '../http/json-text.ts'
 import { getDiffHealth } from './get-diff-health.ts'
 import { requireBearer } from './require-bearer.ts'
-import { designToolRoutes } from '../design-tool/routes.ts'
+import { designToolOperations } from '../design-tool/operations.ts'
 import { imageRoutes } from '../review/images/routes.ts'
 import { mount } from '../http/operations/mount.ts'
 import { issueOperations } from '../review/issues/operations/index.ts'
 import { overviewRoutes } from '../review/overview/routes.ts'
 import { pairRoutes } from '../review/pairs/routes.ts'
 import { checkProjectPath, checkProjectScope, projectScope } from '../tenancy/project-scope.ts'
-import { refineRoutes } from '../judging/refine/routes.ts'
+import { judgingOperations } from '../judging/operations.ts'
 import { reviewQueueRoutes } from '../review/queue-routes/routes.ts'
-import { runRoutes } from '../judging/runs/routes.ts'
 
 export const diffApp = createApp({ component: 'diff', failureMessage: 'Request failed' })
 
@@ -27,6 +26,5 @@ diffApp.route('/', imageRoutes)
 mount(diffApp, issueOperations, projectScope)
 diffApp.route('/', reviewQueueRoutes)
 diffApp.route('/', overviewRoutes)
-diffApp.route('/', runRoutes)
-diffApp.route('/', designToolRoutes)
-diffApp.route('/', refineRoutes)
+mount(diffApp, designToolOperations, projectScope)
+mount(diffApp, judgingOperations, projectScope)

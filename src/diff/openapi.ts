@@ -5,15 +5,14 @@ import {
 } from '../http/openapi/description.ts'
 import { PROJECT_SCOPE } from '../http/openapi/terms.ts'
 import { describeGetDiffHealth } from './get-diff-health.ts'
-import { designToolOperations } from '../design-tool/openapi.ts'
+import { designToolDescriptions } from '../design-tool/descriptions.ts'
 import { imageOperations } from '../review/images/openapi.ts'
 import { withIds } from '../http/openapi/describe.ts'
 import { issueDescriptions } from '../review/issues/operations/descriptions.ts'
 import { overviewOperations } from '../review/overview/openapi.ts'
 import { pairOperations } from '../review/pairs/openapi.ts'
-import { refineOperations } from '../judging/refine/openapi.ts'
+import { judgingDescriptions } from '../judging/descriptions.ts'
 import { reviewQueueOperations } from '../review/queue-routes/openapi.ts'
-import { runOperations } from '../judging/runs/openapi.ts'
 
 // What `/openapi.json` and `/docs` say of the diff service.
 
@@ -79,9 +78,8 @@ const guardedOperations = [
   ...withIds(issueDescriptions),
   ...reviewQueueOperations,
   ...overviewOperations,
-  ...designToolOperations,
-  ...runOperations,
-  ...refineOperations,
+  ...withIds(designToolDescriptions),
+  ...withIds(judgingDescriptions),
 ]
 
 export const diffComponent: Component = {

@@ -38,12 +38,10 @@ export type ConnectionView = z.output<typeof ConnectionView>
 export const ConnectionList = z.object({
   connections: z.array(ConnectionView).meta({ description: 'Of the project, newest first.' }),
 })
-export type ConnectionList = z.output<typeof ConnectionList>
 
 export const MadeConnection = ConnectionView.extend({
   return_to: z.string().nullable().meta({ description: 'As given at the start of connecting.' }),
 }).meta({ id: 'MadeDesignToolConnection' })
-export type MadeConnection = z.output<typeof MadeConnection>
 
 export const ConnectionTest = z.object({
   ok: z.boolean().meta({ description: 'Whether the design tool accepts the token now.' }),

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { FileKey, NodeId, UserField } from '../schema.ts'
 
-export const DevResourceQuery = z
-  .object({ file_key: FileKey, node_id: NodeId.optional() })
-  .transform(({ file_key: fileKey, node_id: nodeId = null }) => ({ fileKey, nodeId }))
+export const DevResourceQuery = z.object({ file_key: FileKey, node_id: NodeId.optional() })
 
 export const DevResourceBody = z.object({
   file_key: FileKey.meta({ description: 'Of a file; branches have none.' }),

@@ -17,9 +17,7 @@ export type DevResourceView = z.output<typeof DevResourceView>
 export const DevResourceList = z.object({
   dev_resources: z.array(DevResourceView).meta({ description: 'In the design tool’s order.' }),
 })
-export type DevResourceList = z.output<typeof DevResourceList>
 
 export const PutDevResource = DevResourceView.extend({
   created: z.boolean().meta({ description: 'False: the node had a link to this URL.' }),
 }).meta({ id: 'PutDevResource' })
-export type PutDevResource = z.output<typeof PutDevResource>

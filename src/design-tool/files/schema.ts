@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { Id } from '../../http/request-fields.ts'
-import { FileKey, UserField } from '../schema.ts'
+import { FileKey, ProjectPath, UserField } from '../schema.ts'
 
-export const FilePath = z.object({ projectId: Id, fileKey: FileKey })
+export const FilePath = ProjectPath.extend({ fileKey: FileKey })
 
 export const FileUrl = z
   .string()

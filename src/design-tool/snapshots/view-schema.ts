@@ -31,12 +31,10 @@ export type SnapshotView = z.output<typeof SnapshotView>
 export const SnapshotList = z.object({
   snapshots: z.array(SnapshotView).meta({ description: 'Newest first.' }),
 })
-export type SnapshotList = z.output<typeof SnapshotList>
 
 export const CompleteSnapshot = SnapshotView.extend({
   screens: z.int().meta({ description: 'How many screens it has.' }),
 }).meta({ id: 'CompleteDesignSnapshot' })
-export type CompleteSnapshot = z.output<typeof CompleteSnapshot>
 
 export const ImportedFrames = z
   .object({

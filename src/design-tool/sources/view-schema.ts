@@ -24,4 +24,3 @@ export type SourceView = z.output<typeof SourceView>
 export const SourceList = z.object({
   sources: z.array(SourceView).meta({ description: 'Of the project, newest first.' }),
 })
-export type SourceList = z.output<typeof SourceList>

@@ -61,7 +61,11 @@ export function describe<O extends AnyOperation<never>, S extends z.ZodType = z.
   prose: Prose<O, S>,
 ): Described {
   const { tag, summary, description, result, errors } = prose
-  const parameters = [...(prose.parameters ?? []), ...queryParameters(operation, prose.query ?? {})]
+  const { query } = operation
+  const parameters = [
+    ...(prose.parameters ?? []),
+    ...(query ? queryParameters(query as z.ZodObject, prose.query ?? {}) : []),
+  ]
   const body = operation.body ? json(operation.body as z.ZodType, prose.body) : prose.contents
   const described: Described = {
     tag,
@@ -102,16 +106,14 @@ const resultResponse = (result: DescribedResult, usual: number): ResponseDescrip
   content: json(result.schema, result.example),
 })
 
-function queryParameters(
-  { query }: AnyOperation<never>,
+/** Returns the parameters of a query, for an operation that reads its query by itself. */
+export const queryParameters = (
+  { shape }: z.ZodObject,
   texts: Record<string, QueryText>,
-): Parameter[] {
-  if (query === undefined) return []
-  const { shape } = query as z.ZodObject<Record<string, z.ZodType>>
-  return Object.entries(shape).map(([name, field]) =>
-    queryParameter(name, field, texts[name] ?? {}),
+): Parameter[] =>
+  Object.entries(shape).map(([name, field]) =>
+    queryParameter(name, field as z.ZodType, texts[name] ?? {}),
   )
-}
 
 function queryParameter(name: string, field: z.ZodType, text: QueryText): Parameter {
   return {

@@ -144,4 +144,7 @@ export const ARTIFACT_SCHEMAS = {
   'hybrid-report': HybridReport,
 } satisfies Record<ArtifactName, z.ZodType>
 
+/** What any of the files holds. */
+export const ArtifactView = z.union(Object.values(ARTIFACT_SCHEMAS))
+
 export type Artifacts = { [Name in ArtifactName]: z.output<(typeof ARTIFACT_SCHEMAS)[Name]> }

@@ -66,6 +66,10 @@ export async function getArtifact(
   return bucket.get(runArtifactKey(run.runId, run.leaseToken, name))
 }
 
+/** Returns a stored artifact as the body of a response. */
+export const artifactResponse = ({ body }: R2ObjectBody): Response =>
+  new Response(body, { headers: { 'Content-Type': 'application/json' } })
+
 export const isFinished = ({ status }: Pick<Run, 'status'>): boolean =>
   status === 'complete' || status === 'degraded'
 

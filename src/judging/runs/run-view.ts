@@ -1,8 +1,8 @@
 import type { ListedRun, Run } from '../../store/judging/run-rows.ts'
 import { artifactPaths, isFinished } from './artifacts.ts'
-import type { ListedRunView, RunView } from './view-schema.ts'
+import type { ListedRunView, RunListView, RunView } from './view-schema.ts'
 
-export const listedRunView = (run: ListedRun): ListedRunView => ({
+const listedRunView = (run: ListedRun): ListedRunView => ({
   run_id: run.runId,
   pair_id: run.pairId,
   project_id: run.projectId,
@@ -22,6 +22,11 @@ export const listedRunView = (run: ListedRun): ListedRunView => ({
   judge_arm: run.judgeArm,
   input_version: run.inputVersion,
   capture_warnings: run.captureWarnings,
+})
+
+export const runListView = (runs: readonly ListedRun[]): RunListView => ({
+  runs: runs.map(listedRunView),
+  count: runs.length,
 })
 
 export const runView = (run: Run): RunView => ({

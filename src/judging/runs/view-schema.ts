@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
+import { ErrorBody, PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
 import {
   CaptureProfile,
   CaptureWarnings,
@@ -61,6 +61,12 @@ export const ListedRunView = z
   })
   .meta({ id: 'ListedRun', description: 'Fields that are newer than the run read as null.' })
 export type ListedRunView = z.output<typeof ListedRunView>
+
+export const RunListView = z.object({
+  runs: z.array(ListedRunView).meta({ description: 'Newest first.' }),
+  count: z.int().meta({ description: 'How many are listed here.' }),
+})
+export type RunListView = z.output<typeof RunListView>
 
 const ArtifactPath = z.string().meta({ description: 'Path of this file.' })
 
@@ -176,3 +182,7 @@ export const Annotation = ListedRunView.pick({
   })
   .meta({ id: 'Annotation' })
 export type Annotation = z.output<typeof Annotation>
+
+export const RunError = ErrorBody.extend({
+  run_id: z.string().optional().meta({ description: 'The run that this is about.' }),
+}).meta({ id: 'RunError' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { designToolOperations } from '../../../src/design-tool/openapi.ts'
+import { designToolDescriptions } from '../../../src/design-tool/descriptions.ts'
+import { withIds } from '../../../src/http/openapi/describe.ts'
 import { statusOfError } from '../../../src/http/openapi/description.ts'
 import { fileOf, frame } from './support/documents.ts'
 import { connectedProject, newPerson, startHarness, type Harness } from './support/harness.ts'
@@ -208,7 +209,7 @@ describe('a rate limit of the design tool is a 429 with exactly these headers', 
 })
 
 it('the description names the same successes, rate limits and failures', () => {
-  for (const { method, path, responses, errors } of designToolOperations) {
+  for (const { method, path, responses, errors } of withIds(designToolDescriptions)) {
     // Screens need no connection.
     if (path.includes('design-screens')) continue
     const stated = ROUTES[`${method} ${path}`]

@@ -1,0 +1,62 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { readSelector } from '../../connection-selector.ts'
+import {
+  CONNECTION_FAILURES,
+  CONNECTION_SELECTOR,
+  INVALID,
+  PROJECT_ID,
+  SNAPSHOT_NOT_FOUND,
+} from '../../openapi-terms.ts'
+import { IdPath } from '../../schema.ts'
+import { SCREEN } from '../../screens/operations/examples.ts'
+import { ingestFile } from '../ingest-file.ts'
+import { IngestBody } from '../schema.ts'
+import { ImportedFrames } from '../view-schema.ts'
+import { SNAPSHOT_ID } from './examples.ts'
+
+export const ingestDesignFile = operation({
+  method: 'POST',
+  path: '/api/projects/{projectId}/design-snapshots/{id}/ingest-file',
+  auth: 'bearer',
+  params: IdPath,
+  body: IngestBody,
+  async handle(c, { params, body: { user, ...ingest } }) {
+    const selector = readSelector(c, params, { user })
+    return ingestFile(c.env, { ...selector, snapshotId: params.id }, ingest)
+  },
+})
+
+export const describeIngestFile = () =>
+  describe(ingestDesignFile, {
+    tag: 'Design snapshots',
+    summary: 'Import frames of a file',
+    description:
+      'Up to 30 frames a request; `next_cursor` leads to the next ones. Nothing is imported twice, ' +
+      'however often or at once this is asked for; what failed is tried again by a request without ' +
+      'cursor, unless that cannot succeed until the file changes. The file’s metadata is read first; its ' +
+      'content and its images, for which the design tool’s limits are strict, for up to 100 frames at ' +
+      'once, and not at all where another snapshot of the project has the same version of them.',
+    parameters: [PROJECT_ID, SNAPSHOT_ID, ...CONNECTION_SELECTOR],
+    body: { file_key: SCREEN.file_key, scale: 2 },
+    result: {
+      description: 'What has become of the frames',
+      schema: ImportedFrames,
+      example: {
+        screens: [SCREEN],
+        failed: [{ node_id: '12:99', reason: 'There is nothing to render' }],
+        next_cursor: '30',
+      },
+    },
+    errors: [
+      INVALID,
+      SNAPSHOT_NOT_FOUND,
+      {
+        code: 'conflict',
+        message: 'The snapshot is complete and accepts no more frames',
+        when: 'The snapshot is complete, or another import of it takes longer than 25 s',
+      },
+      // A rate limit parks the import instead: `retry_at`.
+      ...CONNECTION_FAILURES.filter(({ code }) => code !== 'rate_limited'),
+    ],
+  })
