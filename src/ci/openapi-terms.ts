@@ -1,10 +1,18 @@
 import * as z from 'zod'
-import type { ErrorDescription, OperationDescription, Parameter } from '../http/openapi/description.ts'
+import type {
+  ErrorDescription,
+  OperationDescription,
+  Parameter,
+} from '../http/openapi/description.ts'
 
 // What several operations of the ci component are described with.
 
 /** A call from a shell; `target` is path and query. */
-export function curl(method: OperationDescription['method'], target: string, body?: unknown): string {
+export function curl(
+  method: OperationDescription['method'],
+  target: string,
+  body?: unknown,
+): string {
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"$BASE_URL${target}"`,
     '-H "X-API-Key: $API_KEY"',

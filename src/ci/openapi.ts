@@ -7,7 +7,7 @@ import {
 } from '../http/openapi/description.ts'
 import { pathId } from '../http/openapi/terms.ts'
 import { annotatePair } from '../judging/runs/openapi.ts'
-import { registerPair } from '../review/pairs/openapi.ts'
+import { describeRegisterPair } from '../review/pairs/operations/register-pair.ts'
 import { keyErrors, PARAMETER_ERROR, project, version } from '../tenancy/openapi-terms.ts'
 import { CI_LIMIT } from '../tenancy/rate-limit.ts'
 import { grantCropsFromCi, showCrop } from './crops/openapi.ts'
@@ -37,6 +37,8 @@ const REGISTRATION = {
   image_a_key: 'acme/v1.4.0/button-design.png',
   image_b_key: 'acme/v1.4.0/button-story.png',
 }
+
+const registerPair = describeRegisterPair()
 
 const registerFromCi: OperationDescription = {
   ...registerPair,

@@ -3,14 +3,10 @@ import { createApp } from '../http/create-app.ts'
 import { refuseLongBody } from '../http/json-text.ts'
 import { requireBearer } from './require-bearer.ts'
 import { designToolRoutes } from '../design-tool/routes.ts'
-import { imageRoutes } from '../review/images/routes.ts'
 import { mount } from '../http/operations/mount.ts'
-import { issueOperations } from '../review/issues/operations/index.ts'
-import { overviewRoutes } from '../review/overview/routes.ts'
-import { pairRoutes } from '../review/pairs/routes.ts'
+import { reviewOperations } from '../review/operations.ts'
 import { checkProjectPath, checkProjectScope, projectScope } from '../tenancy/project-scope.ts'
 import { refineRoutes } from '../judging/refine/routes.ts'
-import { reviewQueueRoutes } from '../review/queue-routes/routes.ts'
 import { runRoutes } from '../judging/runs/routes.ts'
 
 export const diffApp = createApp({ component: 'diff', failureMessage: 'Request failed' })
@@ -22,11 +18,7 @@ diffApp.use(refuseLongBody)
 diffApp.use(checkProjectScope)
 diffApp.use('/api/projects/:projectId/*', checkProjectPath)
 
-diffApp.route('/', pairRoutes)
-diffApp.route('/', imageRoutes)
-mount(diffApp, issueOperations, projectScope)
-diffApp.route('/', reviewQueueRoutes)
-diffApp.route('/', overviewRoutes)
+mount(diffApp, reviewOperations, projectScope)
 diffApp.route('/', runRoutes)
 diffApp.route('/', designToolRoutes)
 diffApp.route('/', refineRoutes)

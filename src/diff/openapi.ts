@@ -8,13 +8,9 @@ import {
 import { Timestamp } from '../http/response-fields.ts'
 import { NOT_DEPLOYED, PROJECT_SCOPE } from '../http/openapi/terms.ts'
 import { designToolOperations } from '../design-tool/openapi.ts'
-import { imageOperations } from '../review/images/openapi.ts'
 import { withIds } from '../http/openapi/describe.ts'
-import { issueDescriptions } from '../review/issues/operations/descriptions.ts'
-import { overviewOperations } from '../review/overview/openapi.ts'
-import { pairOperations } from '../review/pairs/openapi.ts'
+import { reviewDescriptions } from '../review/descriptions.ts'
 import { refineOperations } from '../judging/refine/openapi.ts'
-import { reviewQueueOperations } from '../review/queue-routes/openapi.ts'
 import { runOperations } from '../judging/runs/openapi.ts'
 
 // What `/openapi.json` and `/docs` say of the diff service.
@@ -103,11 +99,7 @@ const withCommonErrors = (operation: OperationDescription): OperationDescription
 })
 
 const guardedOperations = [
-  ...pairOperations,
-  ...imageOperations,
-  ...withIds(issueDescriptions),
-  ...reviewQueueOperations,
-  ...overviewOperations,
+  ...withIds(reviewDescriptions),
   ...designToolOperations,
   ...runOperations,
   ...refineOperations,

@@ -1,5 +1,6 @@
-// Examples that the operations of pairs share with others whose responses hold a pair.
+import type { PairView } from '../view-schema.ts'
 
+/** Also of operations elsewhere whose responses hold a pair. */
 export const PAIR = {
   pair_id: 'button--primary',
   project_id: 'acme',
@@ -22,4 +23,4 @@ export const PAIR = {
   state: { status: 'open', done: false, locked_by: null, locked_at: null, lock_expires_at: null },
   last_review: null,
   latest_run: null,
-}
+} satisfies PairView

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { diff, register, statusAndBody, TOKEN } from '../../support/review.ts'
 import { call } from '../../support/service.ts'
 import { countingEnv, callWith } from '../../support/counting.ts'
-import { get, newProjectId, newQueue, post } from '../queue/queue.ts'
+import { get, newProjectId, newQueue, post } from './queue.ts'
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

@@ -17,7 +17,7 @@ import { requireProjectOfPair } from '../../tenancy/pair-project.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { getPairView } from '../pairs/get-pair-view.ts'
 import { lockView } from '../pairs/pair-view.ts'
-import { reviewQueueOf } from '../queue/stub.ts'
+import { reviewQueueOf } from './stub.ts'
 import type { ClaimView, DoneNextView, DoneView, ReleaseView } from './view-schema.ts'
 
 // The steps of a review. Each throws `not_found` for a pair that is unknown or outside the scope. To claim a pair and
@@ -95,7 +95,7 @@ export async function finishPair(
     const outcome = requireFound(await queue.doneNext({ pairId, who, claim, version }))
     return outcome.outdated ? null : outcome
   })
-  return { done: pairId, next: next === null ? null : await getPairView(env, next, null) }
+  return { done: pairId, next: next === null ? null : await getPairView(env, next) }
 }
 
 const MOST_ATTEMPTS = 3

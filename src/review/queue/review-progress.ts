@@ -1,8 +1,8 @@
 import type { Env } from '../../config.ts'
 import { getPairView } from '../pairs/get-pair-view.ts'
 import { lockView } from '../pairs/pair-view.ts'
-import type { ListedPair } from '../queue/state.ts'
-import { reviewQueueOf } from '../queue/stub.ts'
+import type { ListedPair } from './state.ts'
+import { reviewQueueOf } from './stub.ts'
 import type { QueueCountsView, NextPairView, QueueStateView } from './view-schema.ts'
 
 /** Returns the next pair that `who` could review, or null. Locks nothing. */
@@ -11,7 +11,7 @@ export async function getNextPair(
   { projectId, who, after }: { projectId: string; who: string; after: string | null },
 ): Promise<NextPairView> {
   const next = await reviewQueueOf(env, projectId).next({ who, after })
-  return { next: next === null ? null : await getPairView(env, next, null) }
+  return { next: next === null ? null : await getPairView(env, next) }
 }
 
 /** Counts a project's pairs in each state. */
