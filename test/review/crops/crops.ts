@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import UPNG from 'upng-js'
-import type { CropList } from '../../../src/ci/crops/view-schema.ts'
+import type { CropList } from '../../../src/review/crops/view-schema.ts'
 import { bodyOf, createIssue } from '../../support/review.ts'
 import { call, newProject } from '../../support/service.ts'
 import { BUILT_RED, card, pngOf } from '../../judging/runs/runs.ts'
-import { ci, registerPair, type Project } from '../ci.ts'
+import { ci, registerPair, type Project } from '../../ci/ci.ts'
 
 export const OUTLINE = '#d6006e'
 export const TEAL = '#0b6b75'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { GAP, viewsOf, type ShownImage } from '../../../src/ci/crops/crop-views.ts'
+import { GAP, viewsOf, type ShownImage } from '../../../src/review/crops/crop-views.ts'
 import type { Slot } from '../../../src/store/review/pair-fields.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })

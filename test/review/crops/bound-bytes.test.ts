@@ -6,7 +6,7 @@ import { bodyOf, diff, statusAndBody, TOKEN, transition } from '../../support/re
 import { newProject } from '../../support/service.ts'
 import { bucketWith } from '../../judging/runs/hooked-storage.ts'
 import { BUILT_RED, card, pngOf } from '../../judging/runs/runs.ts'
-import { ci, listed, registerPair, type Project } from '../ci.ts'
+import { ci, listed, registerPair, type Project } from '../../ci/ci.ts'
 import { addressOf, fetchCrop, grant, issueOnButton, pictureOf, RED, type Shown } from './crops.ts'
 
 const BLUE = '#1e2dbe'
