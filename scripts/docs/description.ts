@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cdnComponent } from '../../src/cdn/openapi.ts'
-import { ciComponent } from '../../src/ci/openapi.ts'
+import { ciComponent } from '../../src/ci/description.ts'
 import { diffComponent } from '../../src/diff/openapi.ts'
 import { uploadComponent } from '../../src/upload/description.ts'
 import { fromRoot } from '../local/project.ts'

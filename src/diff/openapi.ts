@@ -6,13 +6,9 @@ import {
 import { PROJECT_SCOPE } from '../http/openapi/terms.ts'
 import { describeGetDiffHealth } from './get-diff-health.ts'
 import { designToolDescriptions } from '../design-tool/descriptions.ts'
-import { imageOperations } from '../review/images/openapi.ts'
 import { withIds } from '../http/openapi/describe.ts'
-import { issueDescriptions } from '../review/issues/operations/descriptions.ts'
-import { overviewOperations } from '../review/overview/openapi.ts'
-import { pairOperations } from '../review/pairs/openapi.ts'
 import { judgingDescriptions } from '../judging/descriptions.ts'
-import { reviewQueueOperations } from '../review/queue-routes/openapi.ts'
+import { reviewDescriptions } from '../review/descriptions.ts'
 
 // What `/openapi.json` and `/docs` say of the diff service.
 
@@ -73,13 +69,7 @@ const withCommonErrors = (operation: OperationDescription): OperationDescription
 })
 
 const guardedOperations = [
-  ...pairOperations,
-  ...imageOperations,
-  ...withIds(issueDescriptions),
-  ...reviewQueueOperations,
-  ...overviewOperations,
-  ...withIds(designToolDescriptions),
-  ...withIds(judgingDescriptions),
+  ...withIds({ ...reviewDescriptions, ...designToolDescriptions, ...judgingDescriptions }),
 ]
 
 export const diffComponent: Component = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { ciComponent } from '../../src/ci/openapi.ts'
+import { ciComponent } from '../../src/ci/description.ts'
 import { diffComponent } from '../../src/diff/openapi.ts'
 import { NOT_DEPLOYED } from '../../src/http/openapi/terms.ts'
 import { statusOfError, type OperationDescription } from '../../src/http/openapi/description.ts'

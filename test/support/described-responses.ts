@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cdnComponent } from '../../src/cdn/openapi.ts'
 import { isCdnHost } from '../../src/cdn/host.ts'
-import { ciComponent } from '../../src/ci/openapi.ts'
+import { ciComponent } from '../../src/ci/description.ts'
 import { diffComponent } from '../../src/diff/openapi.ts'
 import {
   bodyOfError,

@@ -1,3 +1,4 @@
+import { pageOf } from '../../base/page.ts'
 import type { Env } from '../../config.ts'
 import { listProjectIssues, type ProjectIssues } from '../../store/review/project-issues.ts'
 import { requireProjectOfPair } from '../../tenancy/pair-project.ts'
@@ -12,10 +13,9 @@ export async function listProjectIssueViews(
   const { projectId, pairId, limit } = input
   if (pairId !== null) await requireProjectOfPair(env.DB, pairId, projectId)
   const found = await listProjectIssues(env.DB, { ...input, limit: limit + 1 })
-  const issues = found.slice(0, limit)
-  const last = found.length > limit ? issues.at(-1) : undefined
+  const { page, last } = pageOf(found, limit)
   return {
-    issues: issues.map(projectIssueView),
+    issues: page.map(projectIssueView),
     ...(last && { next_after: last.number }),
   }
 }

@@ -1,4 +1,5 @@
 import { notFound } from '../../base/errors.ts'
+import { pageOf } from '../../base/page.ts'
 import type { Env } from '../../config.ts'
 import { getOrdinalOfPair, listPairs } from '../../store/review/pairs.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
@@ -18,12 +19,12 @@ export async function listPairViews(
     after === null ? 0 : await getOrdinalOfPair(env.DB, { projectId, pairId: after })
   if (afterOrdinal === null) throw notFound('Pair')
   const found = await listPairs(env.DB, { projectId, versionId, afterOrdinal, limit: limit + 1 })
-  const pairs = found.slice(0, limit)
-  if (pairs.length === 0) return { pairs: [], next_after: null }
+  if (found.length === 0) return { pairs: [], next_after: null }
+  const { page, last } = pageOf(found, limit)
   const queue = reviewQueueOf(env, projectId)
-  const states = await queue.statesOf(pairs.map(({ pairId }) => pairId))
+  const states = await queue.statesOf(page.map(({ pairId }) => pairId))
   return {
-    pairs: pairs.map((pair, i) => pairView(pair, states[i] ?? null)),
-    next_after: found.length > limit ? (pairs.at(-1)?.pairId ?? null) : null,
+    pairs: page.map((pair, i) => pairView(pair, states[i] ?? null)),
+    next_after: last?.pairId ?? null,
   }
 }

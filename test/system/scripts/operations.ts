@@ -1,5 +1,5 @@
 import { cdnComponent } from '../../../src/cdn/openapi.ts'
-import { ciComponent } from '../../../src/ci/openapi.ts'
+import { ciComponent } from '../../../src/ci/description.ts'
 import { diffComponent } from '../../../src/diff/openapi.ts'
 import { uploadComponent } from '../../../src/upload/description.ts'
 

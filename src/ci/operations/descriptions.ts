@@ -1,0 +1,25 @@
+import type { DescriptionsOf } from '../../http/openapi/describe.ts'
+import { describeGetKeyOwner } from './get-key-owner.ts'
+import { describeRegisterPairFromCi } from './register-pair-from-ci.ts'
+import { describeAnnotatePairFromCi } from './annotate-pair-from-ci.ts'
+import { describeListPairsFromCi } from './list-pairs-from-ci.ts'
+import { describeListIssuesFromCi } from './list-issues-from-ci.ts'
+import { describeListBuildsFromCi } from './list-builds-from-ci.ts'
+import { describeListScreensFromCi } from './list-screens-from-ci.ts'
+import { describeGrantFilesFromCi } from './grant-files-from-ci.ts'
+import { describeGrantCropsFromCi } from './grant-crops-from-ci.ts'
+import { describeShowCrop } from './show-crop.ts'
+import type { keyOperations, openOperations } from './index.ts'
+
+export const ciDescriptions: DescriptionsOf<typeof keyOperations & typeof openOperations> = {
+  getKeyOwner: describeGetKeyOwner,
+  registerPairFromCi: describeRegisterPairFromCi,
+  annotatePairFromCi: describeAnnotatePairFromCi,
+  listPairsFromCi: describeListPairsFromCi,
+  listIssuesFromCi: describeListIssuesFromCi,
+  listBuildsFromCi: describeListBuildsFromCi,
+  listScreensFromCi: describeListScreensFromCi,
+  grantFilesFromCi: describeGrantFilesFromCi,
+  grantCropsFromCi: describeGrantCropsFromCi,
+  showCrop: describeShowCrop,
+}

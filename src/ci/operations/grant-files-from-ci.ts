@@ -1,0 +1,61 @@
+import { describe } from '../../http/openapi/describe.ts'
+import { version } from '../../tenancy/openapi-terms.ts'
+import { pathParameters } from '../../tenancy/parameters.ts'
+import { grantFiles } from '../grant-files.ts'
+import { FilesBody } from '../schema.ts'
+import { GrantedFiles } from '../view-schema.ts'
+import { baseUrlOf, operation } from './operation.ts'
+import { PROJECT } from './terms.ts'
+
+export const grantFilesFromCi = operation({
+  method: 'POST',
+  path: '/ci/{project}/files/{version}',
+  routes: ['/ci/:project/files', '/ci/:project/files/*'],
+  auth: 'api-key',
+  body: FilesBody,
+  async handle(c, { access: { id: keyId, projectId }, body }) {
+    const { version } = pathParameters(c.req.url, [null, null, 'version'])
+    const target = { projectId, versionId: version, keyId, baseUrl: baseUrlOf(c) }
+    return grantFiles(c.var.config, c.env.DB, target, body)
+  },
+})
+
+export const describeGrantFilesFromCi = () => {
+  const files = [
+    { name: 'button.png', content_type: 'image/png' },
+    { name: 'button.dom.json', content_type: 'application/json' },
+  ]
+  return describe(grantFilesFromCi, {
+    tag: 'From CI',
+    summary: 'Obtain URLs to upload many files to',
+    description:
+      'Each URL takes a PUT of one file with its Content-Type and without the key, for 15 minutes and ' +
+      'as long as the key works. One name or type that is wrong refuses all.',
+    parameters: [PROJECT, { ...version, example: 'v1.4.0' }],
+    body: { files },
+    result: {
+      description: 'The URLs, in the order of the files',
+      schema: GrantedFiles,
+      example: {
+        files: files.map(({ name }) => ({
+          name,
+          key: `acme/v1.4.0/${name}`,
+          url: `https://storybooks.example.com/storage/acme/v1.4.0/${name}?expires=1795233600&signature=9f2c41d8e07b6a35`,
+          expires_at: '2026-11-21T09:45:00.000Z',
+        })),
+      },
+    },
+    errors: [
+      {
+        code: 'invalid_request',
+        message: 'files.1.content_type: must be a media type',
+        when: 'The body is not JSON, or a name or type is wrong; the message names it',
+      },
+      {
+        code: 'not_configured',
+        message: 'Presigned uploads need UPLOAD_SIGNING_SECRET or R2 credentials',
+        when: 'The deployment has nothing to sign URLs with',
+      },
+    ],
+  })
+}

@@ -1,0 +1,25 @@
+import { getKeyOwner } from './get-key-owner.ts'
+import { registerPairFromCi } from './register-pair-from-ci.ts'
+import { annotatePairFromCi } from './annotate-pair-from-ci.ts'
+import { listPairsFromCi } from './list-pairs-from-ci.ts'
+import { listIssuesFromCi } from './list-issues-from-ci.ts'
+import { listBuildsFromCi } from './list-builds-from-ci.ts'
+import { listScreensFromCi } from './list-screens-from-ci.ts'
+import { grantFilesFromCi } from './grant-files-from-ci.ts'
+import { grantCropsFromCi } from './grant-crops-from-ci.ts'
+import { showCrop } from './show-crop.ts'
+
+export const keyOperations = {
+  getKeyOwner,
+  registerPairFromCi,
+  annotatePairFromCi,
+  listPairsFromCi,
+  listIssuesFromCi,
+  listBuildsFromCi,
+  listScreensFromCi,
+  grantFilesFromCi,
+  grantCropsFromCi,
+}
+
+/** Those for whoever has the address. */
+export const openOperations = { showCrop }

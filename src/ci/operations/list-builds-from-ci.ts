@@ -1,0 +1,50 @@
+import { listSettledBuilds } from '../../builds/list-builds.ts'
+import { describe } from '../../http/openapi/describe.ts'
+import { buildView } from '../build-view.ts'
+import { BuildListQuery } from '../schema.ts'
+import { CiBuildList } from '../view-schema.ts'
+import { baseUrlOf, operation } from './operation.ts'
+import { INVALID_QUERY, limit, PROJECT, VERSION } from './terms.ts'
+
+export const listBuildsFromCi = operation({
+  method: 'GET',
+  path: '/ci/{project}/builds',
+  auth: 'api-key',
+  query: BuildListQuery,
+  async handle(c, { access: { projectId }, query: { version = null, limit } }) {
+    const stores = { bucket: c.env.STORAGE, db: c.env.DB }
+    const builds = await listSettledBuilds(stores, { projectId, versionId: version, limit })
+    return { builds: builds.map((build) => buildView(c.var.config, baseUrlOf(c), build)) }
+  },
+})
+
+export const describeListBuildsFromCi = () =>
+  describe(listBuildsFromCi, {
+    tag: 'From CI',
+    summary: 'Builds of the project, newest first',
+    description: 'An archive that has arrived by a presigned URL is found by this at the latest.',
+    parameters: [PROJECT],
+    query: {
+      version: { ...VERSION, description: 'Only of this version.' },
+      limit: { ...limit(200, 50), example: '1' },
+    },
+    result: {
+      description: 'The builds',
+      schema: CiBuildList,
+      example: {
+        builds: [
+          {
+            build_id: 'bld_01k9v3m0c2e8r7t5y4w6x1z9ab',
+            build_number: 12,
+            version_id: 'v1.4.0',
+            status: 'active',
+            created_at: '2026-11-21T09:30:00.000Z',
+            arrived_at: '2026-11-21T09:30:02.000Z',
+            size_bytes: 4_812_033,
+            view_url: 'https://view-acme.storybooks.example.com/v1.4.0/',
+          },
+        ],
+      },
+    },
+    errors: [INVALID_QUERY],
+  })

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { describe } from '../../http/openapi/describe.ts'
+import { listProjectIssueViews } from '../../review/issues/list-project-issues.ts'
+import { ISSUE } from '../../review/issues/operations/examples.ts'
+import { ProjectIssueListView } from '../../review/issues/view-schema.ts'
+import { IssueListQuery } from '../schema.ts'
+import { operation } from './operation.ts'
+import { INVALID_QUERY, limit, NO_SUCH_PAIR, PROJECT, VERSION } from './terms.ts'
+
+export const listIssuesFromCi = operation({
+  method: 'GET',
+  path: '/ci/{project}/issues',
+  auth: 'api-key',
+  query: IssueListQuery,
+  async handle({ env }, { access: { projectId }, query }) {
+    const { pair = null, status = null, version = null, after, limit } = query
+    const wanted = { projectId, pairId: pair, status, versionId: version, after, limit }
+    return listProjectIssueViews(env, { ...wanted, number: null })
+  },
+})
+
+export const describeListIssuesFromCi = () =>
+  describe(listIssuesFromCi, {
+    tag: 'From CI',
+    summary: 'Issues of the project, oldest first',
+    description:
+      'Boxes are objects. More than `limit` come in pages: `next_after` says what follows.',
+    parameters: [PROJECT],
+    query: {
+      pair: { schema: z.string().min(1), description: 'Only of this pair.' },
+      status: { description: 'Only of this status.', example: 'open' },
+      version: VERSION,
+      after: { schema: z.int().min(0), description: 'Issues after the one of this number.' },
+      limit: limit(1_000, 1_000),
+    },
+    result: {
+      description: 'The issues',
+      schema: ProjectIssueListView,
+      example: { issues: [{ ...ISSUE, capture_hint: false }] },
+    },
+    errors: [INVALID_QUERY, NO_SUCH_PAIR],
+  })

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../../http/create-app.ts'
+import type { AnyOperation } from '../../http/operations/mount.ts'
+import { operationsWith } from '../../http/operations/operation.ts'
+import type { ApiKey } from '../../store/hosting/api-keys.ts'
+import { pathParameters } from '../../tenancy/parameters.ts'
+import { CI_LIMIT } from '../../tenancy/rate-limit.ts'
+import { requireKey } from '../../tenancy/require-key.ts'
+
+/** Declares an operation of whoever has an API key of the project in the path. */
+export const operation = operationsWith<ApiKey>()
+
+const CHECKED: Record<string, 'project' | 'version'> = {
+  '{project}': 'project',
+  '{version}': 'version',
+}
+
+/** Checks the path of a request, then its API key, which must be of the project in the path, if that names one. */
+export function requireProjectKey(
+  c: Context<AppEnv>,
+  { path }: AnyOperation<ApiKey>,
+): Promise<ApiKey> {
+  const [, , ...segments] = path.split('/')
+  const names = segments.map((segment) => CHECKED[segment] ?? null)
+  const { project }: { project?: string } = pathParameters(c.req.url, names)
+  return requireKey(c, project ?? null, CI_LIMIT)
+}
+
+export const baseUrlOf = (c: Context<AppEnv>): string => new URL(c.req.url).origin

@@ -1,0 +1,73 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { PAIR_ID, PAIR_NOT_FOUND, requestHeaders } from '../../../http/openapi/terms.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { ImagePath } from '../schema.ts'
+import { streamImage } from '../stream-image.ts'
+
+export const getImage = operation({
+  method: 'GET',
+  path: '/image/{pairId}/{slot}',
+  auth: 'bearer',
+  params: ImagePath,
+  handle: ({ env, req }, { access: scope, params }) =>
+    streamImage(env, req.raw, { ...params, scope }),
+})
+
+const HEADERS = {
+  ETag: 'Of the object in storage.',
+  'Cache-Control': '`private, no-cache`',
+  'Content-Security-Policy': 'Nothing in the image is run.',
+  'Content-Disposition': '`attachment` unless it is a picture of pixels.',
+}
+
+export const describeGetImage = () =>
+  describe(getImage, {
+    tag: 'Images',
+    summary: 'An image of a pair',
+    description:
+      'Streamed out of storage, with the type it was stored with if that is of images: PNG, APNG, JPEG, GIF, ' +
+      'WebP, AVIF or BMP, and SVG as an attachment. Anything else is `application/octet-stream`, as an ' +
+      'attachment. HEAD gets the same response without the body.',
+    parameters: [
+      PAIR_ID,
+      {
+        in: 'path',
+        name: 'slot',
+        schema: ImagePath.shape.slot,
+        description: '`a`: the design reference; `b`: the built component.',
+      },
+      ...requestHeaders('image'),
+    ],
+    responses: [
+      { status: 200, description: 'The image', headers: HEADERS, content: [{ type: '*/*' }] },
+      {
+        status: 206,
+        description: 'The bytes asked for',
+        headers: { ...HEADERS, 'Content-Range': 'Which bytes of how many.' },
+        content: [{ type: '*/*' }],
+      },
+      { status: 304, description: 'Unchanged', headers: HEADERS },
+    ],
+    errors: [
+      {
+        code: 'invalid_request',
+        message: 'slot: Invalid option: expected one of "a"|"b"',
+        when: 'Another slot than a and b',
+      },
+      PAIR_NOT_FOUND,
+      {
+        code: 'not_found',
+        error: 'Image not found',
+        when: 'Nothing is stored at the pair’s key, or it leads into another project by now',
+      },
+      { code: 'precondition_failed', when: '`If-Match` names another image' },
+      {
+        code: 'range_not_satisfiable',
+        when: 'The range lies outside the image',
+        headers: { 'Content-Range': 'The size of the image.' },
+      },
+    ],
+    curl:
+      'curl "$DIFF_URL/image/button--primary/a" \\\n' +
+      '  -H "Authorization: Bearer $SERVICE_AUTH_TOKEN" -o design.png',
+  })

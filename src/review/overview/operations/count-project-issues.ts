@@ -1,0 +1,22 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { countProjectIssues as count } from '../../../store/review/project-issues.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { IssueCountsView } from '../view-schema.ts'
+import { countsView } from '../views.ts'
+import { COUNTS, PROJECT_ID } from './terms.ts'
+
+export const countProjectIssues = operation({
+  method: 'GET',
+  path: '/api/projects/{projectId}/issue-counts',
+  auth: 'bearer',
+  handle: async ({ env }, { params: { projectId } }) => countsView(await count(env.DB, projectId)),
+})
+
+export const describeCountProjectIssues = () =>
+  describe(countProjectIssues, {
+    tag: 'Issues',
+    summary: 'How many issues of each status a project has',
+    parameters: [PROJECT_ID],
+    result: { description: 'The counts', schema: IssueCountsView, example: COUNTS },
+    errors: [],
+  })

@@ -1,0 +1,65 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { listCauses as findCauses } from '../../../store/review/project-issues.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { ISSUE } from '../../issues/operations/examples.ts'
+import { CausesQuery } from '../schema.ts'
+import { CausesView } from '../view-schema.ts'
+import { causeView } from '../views.ts'
+import { PROJECT_ID, STATUS } from './terms.ts'
+
+const MOST = { limit: 100, memberLimit: 500 } as const
+
+export const listCauses = operation({
+  method: 'GET',
+  path: '/api/projects/{projectId}/causes',
+  auth: 'bearer',
+  query: CausesQuery,
+  async handle({ env }, { params: { projectId }, query: { status } }) {
+    const causes = await findCauses(env.DB, { projectId, status, ...MOST })
+    return { causes: causes.map(causeView) }
+  },
+})
+
+export const describeListCauses = () =>
+  describe(listCauses, {
+    tag: 'Issues',
+    summary: 'What several pairs of a project have in common',
+    description:
+      'Issues of one cause have the same wrong value of the same property. Only causes that at least ' +
+      'two pairs show, the most frequent first, at most 100; each with its first 500 issues.',
+    parameters: [PROJECT_ID],
+    query: {
+      status: { ...STATUS, description: 'Only issues of this status; candidates by default.' },
+    },
+    result: {
+      description: 'The causes',
+      schema: CausesView,
+      example: {
+        causes: [
+          {
+            labels: ['border/radius'],
+            note: 'The corner radius of the box card is 6 px, the design has 8 px.',
+            evidence: {
+              kind: 'radius',
+              property: 'border-radius',
+              expected: '8 px',
+              actual: '6 px',
+            },
+            issue_count: 2,
+            pair_count: 2,
+            issues: [
+              { id: ISSUE.id, number: 7, pair_id: ISSUE.pair_id },
+              { id: 'iss_01k9v3m0c2e8r7t5y4w6x1z9ac', number: 9, pair_id: 'card--default' },
+            ],
+          },
+        ],
+      },
+    },
+    errors: [
+      {
+        code: 'invalid_request',
+        message: 'status: Invalid option: expected one of "candidate"|"open"|…',
+        when: 'The status is none of the known ones',
+      },
+    ],
+  })

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { pageOf } from '../../../base/page.ts'
+import { describe } from '../../../http/openapi/describe.ts'
+import { listPairSummaries } from '../../../store/review/project-pairs.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { PAIR } from '../../pairs/operations/examples.ts'
+import { PairsQuery } from '../schema.ts'
+import { PairSummariesView } from '../view-schema.ts'
+import { pairSummaryView } from '../views.ts'
+import { COUNTS, INVALID_LIMIT, LIMIT, PROJECT_ID } from './terms.ts'
+
+export const listProjectPairs = operation({
+  method: 'GET',
+  path: '/api/projects/{projectId}/pairs',
+  auth: 'bearer',
+  query: PairsQuery,
+  async handle({ env }, { params: { projectId }, query: { after = null, limit } }) {
+    const found = await listPairSummaries(env.DB, { projectId, after, limit: limit + 1 })
+    const { page, last } = pageOf(found, limit)
+    return { pairs: page.map(pairSummaryView), next_after: last?.pairId ?? null }
+  },
+})
+
+export const describeListProjectPairs = () =>
+  describe(listProjectPairs, {
+    tag: 'Pairs',
+    summary: 'Pairs of a project with their counts',
+    description: 'In the order of the review queue. `GET /api/state` says who reviews which.',
+    parameters: [PROJECT_ID],
+    query: {
+      after: {
+        schema: z.string(),
+        description: 'A pair’s id: only those after it. An unknown one starts at the beginning.',
+      },
+      limit: { ...LIMIT, example: '50' },
+    },
+    result: {
+      description: 'The pairs',
+      schema: PairSummariesView,
+      example: {
+        pairs: [
+          {
+            pair_id: PAIR.pair_id,
+            name: PAIR.name,
+            link_id: PAIR.link_id,
+            image_b_key: PAIR.image_b_key,
+            created_at: PAIR.created_at,
+            updated_at: PAIR.updated_at,
+            issues: COUNTS,
+            last_review: null,
+            latest_run: null,
+          },
+        ],
+        next_after: null,
+      },
+    },
+    errors: [INVALID_LIMIT],
+  })

@@ -1,0 +1,36 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { PAIR } from '../../pairs/operations/examples.ts'
+import { getNextPair as next } from '../review-progress.ts'
+import { NextQuery } from '../schema.ts'
+import { NextPairView } from '../view-schema.ts'
+import { INVALID_QUERY, PROJECT } from './terms.ts'
+
+export const getNextPair = operation({
+  method: 'GET',
+  path: '/api/next',
+  auth: 'bearer',
+  query: NextQuery,
+  handle: async ({ env }, { query: { project: projectId, who, after = null } }) =>
+    next(env, { projectId, who, after }),
+})
+
+export const describeGetNextPair = () =>
+  describe(getNextPair, {
+    tag: 'Review queue',
+    summary: 'The next pair to review',
+    description:
+      'The first pair after `after`, around the end of the queue, that is neither done nor locked by ' +
+      'somebody else; `after` itself comes last. The order is that of first registration. Locks ' +
+      'nothing.',
+    query: {
+      project: PROJECT,
+      who: { description: 'The reviewer.', example: 'ada' },
+      after: {
+        description: 'A pair id. Without it, or when there is no such pair: from the beginning.',
+        example: 'button--primary',
+      },
+    },
+    result: { description: 'The pair, or null', schema: NextPairView, example: { next: PAIR } },
+    errors: [INVALID_QUERY],
+  })

@@ -1,0 +1,27 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { countPairs } from '../review-progress.ts'
+import { ProjectQuery } from '../schema.ts'
+import { QueueCountsView } from '../view-schema.ts'
+import { INVALID_QUERY, PROJECT } from './terms.ts'
+
+export const getQueueCounts = operation({
+  method: 'GET',
+  path: '/api/queue',
+  auth: 'bearer',
+  query: ProjectQuery,
+  handle: async ({ env }, { query: { project } }) => countPairs(env, project),
+})
+
+export const describeGetQueueCounts = () =>
+  describe(getQueueCounts, {
+    tag: 'Review queue',
+    summary: 'How far a project’s review is',
+    query: { project: PROJECT },
+    result: {
+      description: 'Its pairs, counted; all zeros for a project without pairs',
+      schema: QueueCountsView,
+      example: { total: 120, done: 45, in_progress: 3, open: 72 },
+    },
+    errors: [INVALID_QUERY],
+  })

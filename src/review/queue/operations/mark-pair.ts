@@ -1,0 +1,34 @@
+import { describe } from '../../../http/openapi/describe.ts'
+import { INVALID_BODY, PAIR_NOT_FOUND } from '../../../http/openapi/terms.ts'
+import { operation } from '../../../tenancy/project-operation.ts'
+import { setPairDone } from '../review-steps.ts'
+import { DoneBody } from '../schema.ts'
+import { DoneView } from '../view-schema.ts'
+import { OTHER_IMAGES, REVIEWER } from './terms.ts'
+
+export const markPair = operation({
+  method: 'POST',
+  path: '/api/done',
+  auth: 'bearer',
+  body: DoneBody,
+  handle: async ({ env }, { access: scope, body: { pair_id: pairId, who, done, seen } }) =>
+    setPairDone(env, { pairId, who, done, seen }, scope),
+})
+
+export const describeMarkPair = () =>
+  describe(markPair, {
+    tag: 'Review queue',
+    summary: 'Mark a pair as reviewed, or open it again',
+    description:
+      'Whoever holds the lock. Marking a pair clears its lock; opening it again leaves a lock alone. The ' +
+      'flag belongs to the images that lie there: it ends when somebody reads another object at one of ' +
+      'the pair’s keys.',
+    body: REVIEWER,
+    result: {
+      description: 'The pair is marked, or open again',
+      schema: DoneView,
+      example: { pair_id: 'button--primary', done: true, locked_by: null },
+    },
+    responses: [OTHER_IMAGES],
+    errors: [INVALID_BODY, PAIR_NOT_FOUND],
+  })
