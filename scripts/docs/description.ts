@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { cdnComponent } from '../../src/cdn/openapi.ts'
+import { cdnComponent } from '../../src/cdn/description.ts'
 import { ciComponent } from '../../src/ci/description.ts'
-import { diffComponent } from '../../src/diff/openapi.ts'
+import { diffComponent } from '../../src/diff/description.ts'
 import { uploadComponent } from '../../src/upload/description.ts'
 import { fromRoot } from '../local/project.ts'
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ErrorCode } from '../base/errors.ts'
 import { ERROR_RESPONSES } from '../http/error-response.ts'
 import { REVALIDATED } from './cache-control.ts'
-import type { CdnHealth } from './schema.ts'
+import type { CdnHealth } from './view-schema.ts'
 
 /** Sent with every response of the CDN, whatever its status. */
 export const CORS_HEADERS = {

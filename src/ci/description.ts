@@ -4,7 +4,7 @@ import type {
   ErrorDescription,
   OperationDescription,
 } from '../http/openapi/description.ts'
-import { keyErrors, PARAMETER_ERROR } from '../tenancy/openapi-terms.ts'
+import { keyErrors, PARAMETER_ERROR } from '../tenancy/description-terms.ts'
 import { CI_LIMIT } from '../tenancy/rate-limit.ts'
 import { ciDescriptions } from './operations/descriptions.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { diffComponent } from '../../src/diff/openapi.ts'
+import { diffComponent } from '../../src/diff/description.ts'
 import { ISSUE } from '../../src/review/issues/operations/examples.ts'
 
 const { operations } = diffComponent

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ciComponent } from '../../src/ci/description.ts'
-import { diffComponent } from '../../src/diff/openapi.ts'
+import { diffComponent } from '../../src/diff/description.ts'
 import { NOT_DEPLOYED } from '../../src/http/openapi/terms.ts'
 import { statusOfError, type OperationDescription } from '../../src/http/openapi/description.ts'
 import { uploadComponent } from '../../src/upload/description.ts'

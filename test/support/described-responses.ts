@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { cdnComponent } from '../../src/cdn/openapi.ts'
+import { cdnComponent } from '../../src/cdn/description.ts'
 import { isCdnHost } from '../../src/cdn/host.ts'
 import { ciComponent } from '../../src/ci/description.ts'
-import { diffComponent } from '../../src/diff/openapi.ts'
+import { diffComponent } from '../../src/diff/description.ts'
 import {
   bodyOfError,
   statusOfError,

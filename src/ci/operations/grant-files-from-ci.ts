@@ -1,5 +1,5 @@
 import { describe } from '../../http/openapi/describe.ts'
-import { version } from '../../tenancy/openapi-terms.ts'
+import { version } from '../../tenancy/description-terms.ts'
 import { pathParameters } from '../../tenancy/parameters.ts'
 import { grantFiles } from '../grant-files.ts'
 import { FilesBody } from '../schema.ts'

@@ -5,7 +5,7 @@ import { pathId, requestHeaders, tooManyAtOnce } from '../../http/openapi/terms.
 import { operationsWith } from '../../http/operations/operation.ts'
 import { showCrop as show } from '../../review/crops/show-crop.ts'
 import { CROP_SIDES } from '../../store/object-keys.ts'
-import { rateLimited } from '../../tenancy/openapi-terms.ts'
+import { rateLimited } from '../../tenancy/description-terms.ts'
 import { CI_LIMIT } from '../../tenancy/rate-limit.ts'
 
 export const showCrop = operationsWith<null>()({

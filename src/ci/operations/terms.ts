@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Described } from '../../http/openapi/describe.ts'
 import type { ErrorDescription } from '../../http/openapi/description.ts'
-import { project } from '../../tenancy/openapi-terms.ts'
+import { project } from '../../tenancy/description-terms.ts'
 
 // What several operations of the ci component are described with.
 

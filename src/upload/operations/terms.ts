@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Parameter, ErrorDescription } from '../../http/openapi/description.ts'
 import { pathId } from '../../http/openapi/terms.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
-import { keyErrors, rateLimited } from '../../tenancy/openapi-terms.ts'
+import { keyErrors, rateLimited } from '../../tenancy/description-terms.ts'
 
 // What several operations of the upload service are described with.
 

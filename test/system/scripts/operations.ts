@@ -1,6 +1,6 @@
-import { cdnComponent } from '../../../src/cdn/openapi.ts'
+import { cdnComponent } from '../../../src/cdn/description.ts'
 import { ciComponent } from '../../../src/ci/description.ts'
-import { diffComponent } from '../../../src/diff/openapi.ts'
+import { diffComponent } from '../../../src/diff/description.ts'
 import { uploadComponent } from '../../../src/upload/description.ts'
 
 /** `METHOD /path/{parameter}`, as in the API description. */

@@ -1,4 +1,4 @@
-import { CREATED_AT } from '../../openapi-terms.ts'
+import { CREATED_AT } from '../../description-terms.ts'
 import type { ConnectionView } from '../view-schema.ts'
 
 export const CONNECTION = {

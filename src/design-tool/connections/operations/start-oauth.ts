@@ -1,7 +1,7 @@
 import { describe, queryParameters } from '../../../http/openapi/describe.ts'
 import { confiningParameter, validate } from '../../../http/validate.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { NOT_CONFIGURED } from '../../openapi-terms.ts'
+import { NOT_CONFIGURED } from '../../description-terms.ts'
 import { StartQuery } from '../schema.ts'
 import { startOAuth } from '../start-oauth.ts'
 

@@ -8,7 +8,7 @@ import {
   INVALID_PARAMETER,
   PROJECT_ID,
   USER,
-} from '../../openapi-terms.ts'
+} from '../../description-terms.ts'
 import { IdPath } from '../../schema.ts'
 import { testConnection } from '../test-connection.ts'
 import { ConnectionTest } from '../view-schema.ts'

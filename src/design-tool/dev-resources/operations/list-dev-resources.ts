@@ -7,7 +7,7 @@ import {
   CONNECTION_SELECTOR,
   INVALID,
   PROJECT_ID,
-} from '../../openapi-terms.ts'
+} from '../../description-terms.ts'
 import { ProjectPath } from '../../schema.ts'
 import { listDevResources as list } from '../dev-resources.ts'
 import { DevResourceQuery } from '../schema.ts'

@@ -8,7 +8,7 @@ import {
   CONNECTION_SELECTOR,
   INVALID,
   PROJECT_ID,
-} from '../../openapi-terms.ts'
+} from '../../description-terms.ts'
 import { ProjectPath } from '../../schema.ts'
 import { putDevResource as put } from '../dev-resources.ts'
 import { DevResourceBody } from '../schema.ts'

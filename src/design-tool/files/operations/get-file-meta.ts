@@ -8,7 +8,7 @@ import {
   FILE_KEY,
   INVALID,
   PROJECT_ID,
-} from '../../openapi-terms.ts'
+} from '../../description-terms.ts'
 import { readFileMeta } from '../read-file.ts'
 import { FilePath } from '../schema.ts'
 import { FileMetaView } from '../view-schema.ts'

@@ -7,7 +7,7 @@ import {
   FILE_KEY,
   INVALID_URL,
   PROJECT_ID,
-} from '../../openapi-terms.ts'
+} from '../../description-terms.ts'
 import { ProjectPath } from '../../schema.ts'
 import { resolvedFileView } from '../file-views.ts'
 import { resolveFile } from '../read-file.ts'

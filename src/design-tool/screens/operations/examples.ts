@@ -1,4 +1,4 @@
-import { FILE_KEY } from '../../openapi-terms.ts'
+import { FILE_KEY } from '../../description-terms.ts'
 import type { ScreenView } from '../view-schema.ts'
 
 export const SCREEN = {

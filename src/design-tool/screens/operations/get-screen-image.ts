@@ -4,7 +4,7 @@ import { curl, pathId, requestHeaders } from '../../../http/openapi/terms.ts'
 import { imageResponse } from '../../../http/stored-image.ts'
 import { getScreenImageKey } from '../../../store/design-tool/screens.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { INVALID_PARAMETER, PROJECT_ID } from '../../openapi-terms.ts'
+import { INVALID_PARAMETER, PROJECT_ID } from '../../description-terms.ts'
 import { ScreenPath } from '../schema.ts'
 import { SCREEN } from './examples.ts'
 

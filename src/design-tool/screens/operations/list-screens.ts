@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe } from '../../../http/openapi/describe.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { INVALID_PARAMETER, PROJECT_ID, SNAPSHOT_NOT_FOUND } from '../../openapi-terms.ts'
+import { INVALID_PARAMETER, PROJECT_ID, SNAPSHOT_NOT_FOUND } from '../../description-terms.ts'
 import { ProjectPath } from '../../schema.ts'
 import { listScreenViews } from '../list-screens.ts'
 import { ScreensQuery } from '../schema.ts'

@@ -8,7 +8,7 @@ import {
   INVALID_PARAMETER,
   PROJECT_ID,
   SNAPSHOT_NOT_FOUND,
-} from '../../openapi-terms.ts'
+} from '../../description-terms.ts'
 import { IdPath } from '../../schema.ts'
 import { snapshotView } from '../snapshot-view.ts'
 import { CompleteSnapshot } from '../view-schema.ts'

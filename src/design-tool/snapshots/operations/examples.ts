@@ -1,5 +1,5 @@
 import { pathId } from '../../../http/openapi/terms.ts'
-import { CREATED_AT } from '../../openapi-terms.ts'
+import { CREATED_AT } from '../../description-terms.ts'
 import { SCREEN } from '../../screens/operations/examples.ts'
 import type { SnapshotView } from '../view-schema.ts'
 

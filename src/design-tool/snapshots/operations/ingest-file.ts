@@ -7,7 +7,7 @@ import {
   INVALID,
   PROJECT_ID,
   SNAPSHOT_NOT_FOUND,
-} from '../../openapi-terms.ts'
+} from '../../description-terms.ts'
 import { IdPath } from '../../schema.ts'
 import { SCREEN } from '../../screens/operations/examples.ts'
 import { ingestFile } from '../ingest-file.ts'

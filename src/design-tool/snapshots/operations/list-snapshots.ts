@@ -1,7 +1,7 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { listSnapshots } from '../../../store/design-tool/snapshots.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { INVALID_PARAMETER, PROJECT_ID } from '../../openapi-terms.ts'
+import { INVALID_PARAMETER, PROJECT_ID } from '../../description-terms.ts'
 import { ProjectPath } from '../../schema.ts'
 import { snapshotView } from '../snapshot-view.ts'
 import { SnapshotList } from '../view-schema.ts'

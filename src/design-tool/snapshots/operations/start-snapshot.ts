@@ -1,6 +1,6 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { INVALID, PROJECT_ID } from '../../openapi-terms.ts'
+import { INVALID, PROJECT_ID } from '../../description-terms.ts'
 import { ProjectPath } from '../../schema.ts'
 import { SnapshotBody } from '../schema.ts'
 import { snapshotView } from '../snapshot-view.ts'

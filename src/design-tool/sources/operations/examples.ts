@@ -1,4 +1,4 @@
-import { CREATED_AT, FILE_KEY } from '../../openapi-terms.ts'
+import { CREATED_AT, FILE_KEY } from '../../description-terms.ts'
 import type { SourceView } from '../view-schema.ts'
 
 export const SOURCE = {

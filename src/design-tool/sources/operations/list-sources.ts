@@ -1,7 +1,7 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { listSources } from '../../../store/design-tool/sources.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { INVALID_PARAMETER, PROJECT_ID } from '../../openapi-terms.ts'
+import { INVALID_PARAMETER, PROJECT_ID } from '../../description-terms.ts'
 import { ProjectPath } from '../../schema.ts'
 import { sourceView } from '../source-view.ts'
 import { SourceList } from '../view-schema.ts'

@@ -8,7 +8,7 @@ import {
   CONNECTION_SELECTOR,
   INVALID_URL,
   PROJECT_ID,
-} from '../../openapi-terms.ts'
+} from '../../description-terms.ts'
 import { ProjectPath } from '../../schema.ts'
 import { SourceBody } from '../schema.ts'
 import { sourceView } from '../source-view.ts'

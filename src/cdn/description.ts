@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Component, OperationDescription } from '../http/openapi/description.ts'
 import { CONTENT_TYPES } from './content-types.ts'
 import { CORS_HEADERS } from './responses.ts'
-import { CdnHealth } from './schema.ts'
+import { CdnHealth } from './view-schema.ts'
 
 // What `/openapi.json` and `/docs` say of the CDN.
 
