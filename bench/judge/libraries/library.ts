@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { PageSource } from '../page/studio.ts'
+import type { PageSource } from '../drawing/page/studio.ts'
 import type { Content } from './content.ts'
 
 /** A component as a story shows it, in the library's own mark-up. */

@@ -1,4 +1,4 @@
-import { ICONS } from '../../icons.ts'
+import { ICONS } from '../../drawing/icons.ts'
 import type { Content } from '../content.ts'
 import { fileOf, LIGHT, type Component, type Library } from '../library.ts'
 import { bundled } from './bundle.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createKey } from '../service.ts'
-import type { Workerd } from '../workerd.ts'
+import { createKey, type Workerd } from '../project/tools.ts'
 import type { Finding } from './score.ts'
 import type { PairEntry } from './pair-set.ts'
 

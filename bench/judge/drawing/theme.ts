@@ -72,27 +72,17 @@ const PALETTES: Palette[] = [
   dark('#1c1828', '#282238', '#3d3554', '#b794ff'),
 ]
 
-/** Families the pictures are set in; `SYSTEM_FONTS` are those every machine with DejaVu has. */
-export const WEB_FONTS = [
-  'Inter, sans-serif',
-  'Roboto, sans-serif',
-  'Lato, sans-serif',
-  '"Noto Sans", sans-serif',
-  '"Open Sans", sans-serif',
-  '"Source Sans 3", sans-serif',
-  'Arimo, Arial, sans-serif',
-  'Tinos, Georgia, serif',
-]
-export const SYSTEM_FONTS = [
+/** Families that the machine (DejaVu) and the browser's own package (Open Sans) bring. */
+const FONTS = [
   '"DejaVu Sans", sans-serif',
   '"DejaVu Serif", serif',
   '"DejaVu Sans Condensed", "DejaVu Sans", sans-serif',
   '"Open Sans", sans-serif',
 ]
 
-export function themeOf(random: Random, fonts: readonly string[]): Theme {
+export function themeOf(random: Random): Theme {
   const palette = random.pick(PALETTES)
-  const font = random.pick(fonts)
+  const font = random.pick(FONTS)
   const second = palette.dark ? '#a78bfa' : '#db2777'
   return {
     ...palette,
@@ -100,7 +90,7 @@ export function themeOf(random: Random, fonts: readonly string[]): Theme {
       ? `linear-gradient(135deg, ${palette.accent}, ${second})`
       : palette.accent,
     font,
-    headingFont: random.chance(0.25) ? random.pick(fonts) : font,
+    headingFont: random.chance(0.25) ? random.pick(FONTS) : font,
     radius: random.pick([0, 4, 6, 8, 8, 12, 16]),
     size: random.pick([13, 14, 14, 15, 16]),
     shadow: palette.dark ? '0 1px 3px rgba(0, 0, 0, 0.25)' : '0 4px 12px rgba(15, 23, 42, 0.12)',

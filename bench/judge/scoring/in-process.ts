@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  CaptureFacts,
   DEFAULT_SETTINGS,
-  judgePair,
-  loadDesignTree,
-  loadDomTree,
-  loadIconCandidates,
   type Evidence,
   type ImageSource,
   type JudgeInput,
-  type JudgeSettings,
   type Judgement,
-} from '../../src/judging/judge/index.ts'
-import { readPngHeader } from '../../src/png/header.ts'
-import { CaptureFacts } from '../../src/store/review/capture-facts.ts'
+  judgePair,
+  type JudgeSettings,
+  loadDesignTree,
+  loadDomTree,
+  loadIconCandidates,
+  readPngHeader,
+} from '../project/judge.ts'
 import type { PairEntry, PairSet } from './pair-set.ts'
 
 /** Which of a pair's structures the judge gets: all that are named, both, one, or none. */

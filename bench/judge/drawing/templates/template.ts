@@ -23,10 +23,10 @@ export interface Template {
 const RESET = `* { box-sizing: border-box; margin: 0 } button { border: 0; background: none; font: inherit; color: inherit } p, h1, h2, h3 { font-weight: 400; font-size: inherit }
 svg.icon { flex: none; display: block }`
 
-/** The drawing as a page: `faces` are `@font-face` rules. */
-export const pageOf = ({ css, html }: Drawing, theme: Theme, faces: string): PageSource => ({
+/** The drawing as a page. */
+export const pageOf = ({ css, html }: Drawing, theme: Theme): PageSource => ({
   name: 'templates',
-  styles: faces,
+  styles: '',
   scripts: [],
   attributes: {},
   css: `${RESET}

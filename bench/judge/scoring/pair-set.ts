@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PairTruth } from './truth.ts'
+import type { PairTruth } from '../drawing/truth.ts'
 
 /** A pair in a set's `manifest.json`. */
 export interface PairEntry {

@@ -1,4 +1,4 @@
-import { deltaE as deltaOfBytes } from '../../src/judging/judge/image/colour.ts'
+import { deltaE as deltaOfBytes } from '../project/judge.ts'
 import type { Random } from './random.ts'
 
 export interface Rgb {

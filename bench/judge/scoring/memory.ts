@@ -1,12 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import UPNG from 'upng-js'
-import { startService } from '../service.ts'
-import type { Bundle } from '../bundle.ts'
-import { decimals, quantile, type Target } from '../table.ts'
-import { temporaryFolder } from '../temporary.ts'
+import { type Bundle, startService, temporaryFolder } from '../project/tools.ts'
+import { decimals, quantile, type Target } from '../project/tables.ts'
 import type { PairEntry, PairSet } from './pair-set.ts'
-import { decodePng, type Pixels } from './png.ts'
+import { decodePng, type Pixels } from '../png.ts'
 import { ServiceClient } from './service-client.ts'
 
 const WIDTH = 2560

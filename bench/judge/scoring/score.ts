@@ -1,6 +1,6 @@
-import { bestAssignment } from '../../src/judging/runs/reconciliation/assignment.ts'
-import type { Box } from './page/measured.ts'
-import type { PairTruth, TrueFinding } from './truth.ts'
+import { bestAssignment } from '../project/judge.ts'
+import type { Box } from '../drawing/page/measured.ts'
+import type { PairTruth, TrueFinding } from '../drawing/truth.ts'
 
 /** What is read of a prediction's finding. */
 export interface Finding {

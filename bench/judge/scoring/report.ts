@@ -1,7 +1,7 @@
-import { decimals, printTable, quantile, whole, type Target } from '../table.ts'
+import { decimals, printTable, quantile, whole, type Target } from '../project/tables.ts'
 import type { PairSet } from './pair-set.ts'
 import { f1, precision, recall, score, type Finding, type Scores } from './score.ts'
-import type { PairTruth } from './truth.ts'
+import type { PairTruth } from '../drawing/truth.ts'
 
 export interface Measured {
   predictions: Map<string, Finding[]>

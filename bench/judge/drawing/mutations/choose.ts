@@ -1,6 +1,6 @@
 import { descendants, type Box } from '../page/measured.ts'
 import type { Picture, Scene, Setting, Studio } from '../page/studio.ts'
-import { decodePng, differingPixels, type Pixels } from '../png.ts'
+import { decodePng, differingPixels, type Pixels } from '../../png.ts'
 import type { Random } from '../random.ts'
 import { sideOf } from '../truth.ts'
 import { PROPOSERS } from './index.ts'

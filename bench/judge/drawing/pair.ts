@@ -2,7 +2,6 @@ import { designTree, type DesignHabits } from './evidence/design-tree.ts'
 import { domTree } from './evidence/dom-tree.ts'
 import { iconCandidates } from './evidence/icon-candidates.ts'
 import { restDesign, type RestFormat } from './evidence/rest-design.ts'
-import type { Fonts } from './fonts.ts'
 import { chooseMutations } from './mutations/choose.ts'
 import type { Operation } from './page/measured.ts'
 import { descendants } from './page/measured.ts'
@@ -21,11 +20,10 @@ export interface PairPlan {
   negative: string | null
   /** How many changes; 0 for a control. */
   changes: number
-  /** The evidence is of something else than the images show. */
-  wrong?: 'other-build' | 'missing-parts' | 'renamed'
-  recapture?: boolean
+  /** Whether b is captured a second time. */
+  recapture: boolean
   /** Of a's picture; a larger one is given up early. */
-  mostBytes?: number
+  mostBytes: number
 }
 
 export interface MadePair {
@@ -40,13 +38,9 @@ export interface Capture {
 }
 
 /** Draws a pair and everything that goes with it; null when the drawing offers too few changes. */
-export async function makePair(
-  studio: Studio,
-  fonts: Fonts,
-  plan: PairPlan,
-): Promise<MadePair | null> {
+export async function makePair(studio: Studio, plan: PairPlan): Promise<MadePair | null> {
   const random = seededRandom(plan.seed)
-  const theme = themeOf(random, fonts.families)
+  const theme = themeOf(random)
   const drawing = plan.template.draw(theme, random)
   const capture = captureOf(random, plan.negative)
   if (capture.a.transparent || capture.b.transparent) {
@@ -56,9 +50,9 @@ export async function makePair(
     else if (!rootIsWhite) return null
     theme.page = '#ffffff'
   }
-  const scene: Scene = { page: pageOf(drawing, theme, fonts.faces), operations: [] }
+  const scene: Scene = { page: pageOf(drawing, theme), operations: [] }
   const a = await studio.shoot(scene, capture.a)
-  if (a.png.length > (plan.mostBytes ?? Infinity)) return null
+  if (a.png.length > plan.mostBytes) return null
   const before = sideOf(a.root)
   const mutations = await chooseMutations(studio, scene, before, random, plan.changes)
   if (mutations.length < plan.changes) return null
@@ -74,17 +68,14 @@ export async function makePair(
   const findings = trueFindings(mutations, ...shots)
   if (!findings) return null
 
-  const other =
-    plan.wrong === 'other-build' ? await otherBuild(studio, scene, before, random, capture) : null
-  const source = { a: other?.a ?? a, b: other?.b ?? b }
-  const design = writeDesign(plan, source.a, random)
-  const dom = writeDom(plan, source.b, random, capture.b, theme.page)
+  const design = writeDesign(plan, a, random)
+  const dom = writeDom(plan, b, random, capture.b, theme.page)
   const files: MadePair['files'] = { 'a.png': a.png, 'b.png': b.png }
   const { which } = plan
   if (which === 'full' || which === 'design') files['design.json'] = JSON.stringify(design.json)
   if (which === 'full' || which === 'dom') files['dom.json'] = JSON.stringify(dom)
   if (which === 'full') {
-    const icons = await iconCandidates(studio, source.a, source.b, {
+    const icons = await iconCandidates(studio, a, b, {
       a: capture.a.scale,
       b: capture.b.scale,
     })
@@ -183,19 +174,6 @@ export function nudges(a: Picture, random: Random): Operation[] {
     ])
 }
 
-/** Both sides as another build of the same component had them. */
-async function otherBuild(
-  studio: Studio,
-  scene: Scene,
-  side: ReturnType<typeof sideOf>,
-  random: Random,
-  capture: Capture,
-): Promise<{ a: Picture; b: Picture }> {
-  const stale = await chooseMutations(studio, scene, side, random, 4)
-  const changed = { ...scene, operations: stale.flatMap(({ operations }) => operations) }
-  return { a: await studio.shoot(scene, capture.a), b: await studio.shoot(changed, capture.b) }
-}
-
 const FORMATS = ['ours', 'ours', 'ours', 'node', 'document', 'file', 'nodes'] as const
 
 function writeDesign(plan: PairPlan, a: Picture, random: Random) {
@@ -206,8 +184,8 @@ function writeDesign(plan: PairPlan, a: Picture, random: Random) {
     wraps: wrapper ? 0.08 : 0.02,
     flattens: wrapper ? 0.15 : 0.03,
     hides: random.chance(0.6) ? 0.06 : 0,
-    renames: plan.wrong === 'renamed' ? 0.95 : 0.4,
-    drops: plan.wrong === 'missing-parts' ? 0.2 : 0,
+    renames: 0.4,
+    drops: 0,
   }
   const tree = designTree(a.root, habits)
   const format = random.pick(FORMATS)
@@ -229,7 +207,7 @@ function writeDom(
     random,
     classes: random.pick(['plain', 'hashed', 'utility']),
     wraps: plan.negative === 'wrapper' ? 0.3 : random.chance(0.4) ? 0.08 : 0,
-    drops: plan.wrong === 'missing-parts' ? 0.2 : 0,
+    drops: 0,
     name: plan.template.name,
     scale: setting.scale,
     viewport: setting.viewport && { ...setting.viewport, at: setting.at, background },

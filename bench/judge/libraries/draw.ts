@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import { launchChromium } from '../../../test/system/support/chromium.ts'
-import { Studio } from '../page/studio.ts'
+import { launchChromium } from '../project/tools.ts'
+import { Studio } from '../drawing/page/studio.ts'
+import { typedPath } from '../typed-path.ts'
 import { PARTS } from './index.ts'
 import type { Library } from './library.ts'
 import { writeLibrarySet, type LibrarySet } from './set.ts'
 
 /**
- * `npm run build:judge-libraries -- <folder> [set[:pairs of each] …]` draws pairs of components of public libraries, of
+ * `npm --prefix bench/judge run draw:libraries -- <folder> [set[:pairs of each] …]` draws pairs of components of public libraries, of
  * all sets or the named ones: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
  */
 const [folder, ...wanted] = process.argv.slice(2)
@@ -53,7 +54,7 @@ try {
       each: Number(chosen?.split(':')[1] ?? each),
       libraries: libraries.map((load) => load()),
     }
-    const made = await writeLibrarySet(join(folder, name), new Studio(browser), set)
+    const made = await writeLibrarySet(join(typedPath(folder), name), new Studio(browser), set)
     const differences = made.reduce((sum, { truth }) => sum + truth.findings.length, 0)
     console.log(`${name}: ${made.length} pairs, ${differences} differences`)
   }

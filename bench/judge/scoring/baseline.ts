@@ -1,5 +1,5 @@
-import type { Box } from './page/measured.ts'
-import type { Pixels } from './png.ts'
+import type { Box } from '../drawing/page/measured.ts'
+import type { Pixels } from '../png.ts'
 import type { Finding } from './score.ts'
 
 /** Share of the greatest colour distance from which pixels count as different: pixelmatch's default. */

@@ -1,24 +1,21 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePair, type MadePair, type PairPlan } from './pair.ts'
-import type { Fonts } from './fonts.ts'
 import type { Studio } from './page/studio.ts'
 import { seededRandom, type Random } from './random.ts'
-import type { Template } from './templates/template.ts'
+import { TEMPLATES } from './templates/index.ts'
 import type { PairTruth } from './truth.ts'
 
 export interface SetPlan {
   name: string
   seed: string
   size: number
-  templates: readonly Template[]
   /** Share of controls among the pairs of each kind of evidence. */
   controls: number
-  wrong?: boolean
   /** Of a pair's files together, the second capture aside; a larger pair is drawn again. */
-  mostBytes?: number
+  mostBytes: number
   /** Every so many pairs, b is captured a second time. */
-  recaptureEvery?: number
+  recaptureEvery: number
 }
 
 const NEGATIVES = [
@@ -36,15 +33,9 @@ const WHICH: PairTruth['which'][] = [
   ...(['full', 'dom', 'full', 'none'] as const),
   ...(['full', 'design', 'full', 'none'] as const),
 ]
-const WRONG = ['other-build', 'missing-parts', 'renamed'] as const
 
 /** Writes a set into `folder`: a folder per pair, `manifest.json` and `truth.json`. */
-export async function writeSet(
-  folder: string,
-  studio: Studio,
-  fonts: Fonts,
-  set: SetPlan,
-): Promise<PairTruth[]> {
+export async function writeSet(folder: string, studio: Studio, set: SetPlan): Promise<PairTruth[]> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const made: MadePair[] = []
@@ -53,15 +44,13 @@ export async function writeSet(
   const seen = { full: 0, dom: 0, design: 0, none: 0 }
   const negatives: string[] = []
   for (let i = 0; i < set.size; i++) {
-    const which = set.wrong
-      ? random.pick(['full', 'full', 'dom', 'design'] as const)
-      : (WHICH[i % WHICH.length] ?? 'full')
+    const which = WHICH[i % WHICH.length] ?? 'full'
     seen[which]++
     const isControl = controls[which] < Math.floor(seen[which] * set.controls)
     if (isControl) controls[which]++
     if (negatives.length === 0) negatives.push(...random.shuffle(NEGATIVES))
     const negative = isControl ? (negatives.pop() ?? null) : null
-    const pair = await firstPossible(studio, fonts, set, random, i, { which, negative })
+    const pair = await firstPossible(studio, set, random, i, { which, negative })
     made.push(pair)
     await writePair(join(folder, pair.truth.id), pair)
     if (made.length % 25 === 0) console.log(`${set.name}: ${made.length} of ${set.size}`)
@@ -84,7 +73,6 @@ export async function writeTables(
 
 async function firstPossible(
   studio: Studio,
-  fonts: Fonts,
   set: SetPlan,
   random: Random,
   index: number,
@@ -93,8 +81,8 @@ async function firstPossible(
   const changes = negative ? 0 : random.pick([1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5])
   const id = `${set.name}-${String(index + 1).padStart(3, '0')}`
   for (let attempt = 0; attempt < 200; attempt++) {
-    const template = set.templates[(index + attempt * 3 + random.int(0, 1)) % set.templates.length]
-    if (!template) throw new Error('a set without templates')
+    const template = TEMPLATES[(index + attempt * 3 + random.int(0, 1)) % TEMPLATES.length]
+    if (!template) throw new Error('there are no templates')
     const plan: PairPlan = {
       id,
       seed: `${set.seed} ${index} ${attempt}`,
@@ -102,12 +90,11 @@ async function firstPossible(
       which,
       negative,
       changes: attempt > 8 ? Math.min(changes, 2) : changes,
-      ...(set.wrong ? { wrong: random.pick(WRONG) } : {}),
-      ...(set.mostBytes ? { mostBytes: set.mostBytes * 0.35 } : {}),
-      ...(set.recaptureEvery && index % set.recaptureEvery === 0 ? { recapture: true } : {}),
+      mostBytes: set.mostBytes * 0.35,
+      recapture: index % set.recaptureEvery === 0,
     }
-    const pair = await makePair(studio, fonts, plan)
-    if (pair && bytesOf(pair) <= (set.mostBytes ?? Infinity)) return pair
+    const pair = await makePair(studio, plan)
+    if (pair && bytesOf(pair) <= set.mostBytes) return pair
   }
   throw new Error(`no drawing for ${id}`)
 }

@@ -16,10 +16,22 @@ import { tabs } from './tabs.ts'
 import type { Template } from './template.ts'
 import { toasts } from './toasts.ts'
 
-/** Two halves: what is tuned on one is checked on the other. */
-export const HALVES: { first: Template[]; second: Template[] } = {
-  first: [dataTable, modal, productGrid, settingsForm, tabs, chat, stats, checkout],
-  second: [toasts, article, fileList, calendar, pagination, profile, kanban, player],
-}
-
-export const TEMPLATES: Template[] = [...HALVES.first, ...HALVES.second]
+/** The order decides which pair is drawn by which. */
+export const TEMPLATES: readonly Template[] = [
+  dataTable,
+  modal,
+  productGrid,
+  settingsForm,
+  tabs,
+  chat,
+  stats,
+  checkout,
+  toasts,
+  article,
+  fileList,
+  calendar,
+  pagination,
+  profile,
+  kanban,
+  player,
+]
