@@ -3,7 +3,7 @@ import { fromRoot } from '../../../scripts/local/project.ts'
 
 /** Every Markdown file that people read, by its path in the project. */
 export const markdownFiles = (): string[] =>
-  ['*.md', 'docs/*.md', 'bench/*.md', 'demo/*.md', 'demo/pairs/*.md'].flatMap((pattern) =>
+  ['*.md', 'docs/*.md', 'bench/*.md', 'bench/judge/*.md', 'demo/*.md', 'demo/pairs/*.md'].flatMap((pattern) =>
     globSync(pattern, { cwd: fromRoot('.') }),
   )
 
