@@ -54,6 +54,5 @@ export const shoelace = (): Library => ({
     { ...LIGHT, attributes: { class: 'sl-theme-light' } },
     { attributes: { class: 'sl-theme-dark' }, background: '#1a1a1e' },
   ],
-  css: '',
   components: { card, alerts, form, tabs, details, crumbs, menu },
 })

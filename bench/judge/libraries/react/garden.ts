@@ -257,7 +257,6 @@ const pages = drawn([480, 540], (c) =>
 export const garden = (): Library => ({
   name: 'garden',
   styles: `${facesOf('system-ui', 'ibm-plex-sans')}${facesOf('Segoe UI', 'ibm-plex-sans')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 14px/20px "Segoe UI", sans-serif; color: #2f3941 }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f9f9' }],
   css: '#root, #root * { font-family: "Segoe UI", sans-serif }',
   components: { card, alerts, wells, table, form, tabs, stepper, timeline, usage, pages },

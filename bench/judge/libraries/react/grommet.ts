@@ -249,7 +249,6 @@ const choices = drawn([400], (c) =>
 export const grommet = (): Library => ({
   name: 'grommet',
   styles: `${facesOf('Work Sans', 'work-sans')} body { margin: 0; font-family: "Work Sans", sans-serif }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f8f8' }],
   css: '#root > div { font-family: "Work Sans", sans-serif }',
   components: { card, notices, table, form, people, facts, meters, header, choices },
