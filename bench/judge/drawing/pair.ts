@@ -84,14 +84,7 @@ export async function makePair(studio: Studio, plan: PairPlan): Promise<MadePair
       files['icons.png'] = icons.sheet
     }
   }
-  if (plan.recapture) {
-    const again: Setting = {
-      ...capture.b,
-      text: capture.b.text === 'design' ? 'hinted' : 'design',
-      at: { x: capture.b.at.x + 0.37, y: capture.b.at.y },
-    }
-    files['b-recapture.png'] = (await studio.shoot(changed, again)).png
-  }
+  if (plan.recapture) files['b-recapture.png'] = await recapture(studio, changed, capture.b)
 
   const truth: PairTruth = {
     id: plan.id,
@@ -99,15 +92,7 @@ export async function makePair(studio: Studio, plan: PairPlan): Promise<MadePair
     negative: plan.negative,
     evidence: evidenceOf(which),
     which,
-    capture: {
-      sa: capture.a.scale,
-      sb: capture.b.scale,
-      alpha: [capture.a.transparent, capture.b.transparent],
-      viewport: capture.b.viewport !== null,
-      text: capture.b.text,
-      subpixel: capture.b.at.x % 1 !== 0,
-      design_format: 'design.json' in files ? design.format : null,
-    },
+    capture: captureTruth(capture, 'design.json' in files ? design.format : null),
     findings,
     moved: plan.negative ? [] : movedBy(mutations, ...shots),
   }
@@ -118,10 +103,34 @@ export async function makePair(studio: Studio, plan: PairPlan): Promise<MadePair
   }
 }
 
-export const evidenceOf = (which: PairTruth['which']): PairTruth['evidence'] =>
+/** The same build captured once more, with other anti-aliasing. */
+export async function recapture(studio: Studio, scene: Scene, setting: Setting): Promise<Buffer> {
+  const again: Setting = {
+    ...setting,
+    text: setting.text === 'design' ? 'hinted' : 'design',
+    at: { x: setting.at.x + 0.37, y: setting.at.y },
+  }
+  return (await studio.shoot(scene, again)).png
+}
+
+/** How a pair was captured, and the format of the design structure it comes with. */
+export const captureTruth = (
+  { a, b }: Capture,
+  designFormat: string | null,
+): PairTruth['capture'] => ({
+  sa: a.scale,
+  sb: b.scale,
+  alpha: [a.transparent, b.transparent],
+  viewport: b.viewport !== null,
+  text: b.text,
+  subpixel: b.at.x % 1 !== 0,
+  design_format: designFormat,
+})
+
+const evidenceOf = (which: PairTruth['which']): PairTruth['evidence'] =>
   which === 'full' ? 'full' : which === 'none' ? 'images' : 'one'
 
-export function captureOf(random: Random, negative: string | null): Capture {
+function captureOf(random: Random, negative: string | null): Capture {
   const base: Setting = {
     scale: 1,
     text: 'design',

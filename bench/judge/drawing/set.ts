@@ -18,7 +18,8 @@ export interface SetPlan {
   recaptureEvery: number
 }
 
-const NEGATIVES = [
+/** What a control may have that is no difference. */
+export const NEGATIVES = [
   'identical',
   'hint',
   'round',

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writePair, writeTables } from '../drawing/set.ts'
+import { NEGATIVES, writePair, writeTables } from '../drawing/set.ts'
 import type { MadePair } from '../drawing/pair.ts'
 import type { Studio } from '../drawing/page/studio.ts'
 import { seededRandom } from '../drawing/random.ts'
@@ -20,16 +20,6 @@ export interface LibrarySet {
   controls?: readonly string[]
 }
 
-const NEGATIVES = [
-  'identical',
-  'hint',
-  'round',
-  'subpixel',
-  'scale',
-  'alpha',
-  'viewport',
-  'wrapper',
-]
 /** Every so many pairs one is a control, and of one b is captured a second time. */
 const CONTROL_EVERY = 5
 const RECAPTURE_EVERY = 6
