@@ -27,8 +27,6 @@ export interface LabelTally {
 export interface Scores {
   pairs: number
   truths: number
-  findings: number
-  unanswered: number
   /** A right label at about the right place. */
   loose: Tally
   /** A right label on a box of about the right size: what the targets are for. */
@@ -61,8 +59,6 @@ export function score(
   const total: Scores = {
     pairs: truths.length,
     truths: 0,
-    findings: 0,
-    unanswered: 0,
     loose: { found: 0, wrong: 0, missed: 0 },
     strict: { found: 0, wrong: 0, missed: 0 },
     controls: { pairs: 0, silent: 0 },
@@ -74,10 +70,8 @@ export function score(
   let repeats = 0
   for (const truth of truths) {
     const findings = predictions.get(truth.id)
-    if (!findings) total.unanswered++
     const pair = scorePair(truth, findings ?? [])
     total.truths += truth.findings.length
-    total.findings += findings?.length ?? 0
     addTally(total.loose, pair.loose.tally)
     addTally(total.strict, pair.strict.tally)
     if (truth.negative) {
