@@ -5,7 +5,7 @@ import { restDesign, type RestFormat } from './evidence/rest-design.ts'
 import { chooseMutations } from './mutations/choose.ts'
 import type { Operation } from './page/measured.ts'
 import { descendants } from './page/measured.ts'
-import type { Picture, Scene, Setting, Studio } from './page/studio.ts'
+import { PLAIN, type Picture, type Scene, type Setting, type Studio } from './page/studio.ts'
 import { seededRandom, type Random } from './random.ts'
 import { pageOf, type Template } from './templates/template.ts'
 import { themeOf } from './theme.ts'
@@ -131,15 +131,7 @@ const evidenceOf = (which: PairTruth['which']): PairTruth['evidence'] =>
   which === 'full' ? 'full' : which === 'none' ? 'images' : 'one'
 
 function captureOf(random: Random, negative: string | null): Capture {
-  const base: Setting = {
-    scale: 1,
-    text: 'design',
-    at: { x: 16, y: 16 },
-    viewport: null,
-    transparent: false,
-  }
-  const a = { ...base }
-  const b = { ...base }
+  const [a, b] = [{ ...PLAIN }, { ...PLAIN }]
   const roll = random.next()
   if (negative === 'scale') {
     const [sa, sb] = random.pick([

@@ -11,7 +11,13 @@ import {
 } from '../drawing/pair.ts'
 import type { Side } from '../drawing/mutations/mutation.ts'
 import type { Measured } from '../drawing/page/measured.ts'
-import type { Picture, Scene, Setting, Studio } from '../drawing/page/studio.ts'
+import {
+  PLAIN,
+  type Picture,
+  type Scene,
+  type Setting,
+  type Studio,
+} from '../drawing/page/studio.ts'
 import { seededRandom, type Random } from '../drawing/random.ts'
 import { movedBy, sideOf, trueFindings, type PairTruth } from '../drawing/truth.ts'
 import { contentOf } from './content.ts'
@@ -137,9 +143,7 @@ const looksAlike = (a: Side, b: Side, text: Setting['text']): boolean =>
   })
 
 function captureOf({ capture, negative }: LibraryPlan, random: Random): Capture {
-  const at = { x: 16, y: 16 }
-  const base: Setting = { scale: 1, text: 'design', at, viewport: null, transparent: false }
-  const [a, b] = [{ ...base }, { ...base }]
+  const [a, b] = [{ ...PLAIN }, { ...PLAIN }]
   const kind = negative ?? capture
   if (kind === 'scale') random.pick([a, b]).scale = 2
   if (kind === 'double') a.scale = b.scale = 2

@@ -1,5 +1,5 @@
 import { descendants, type Box } from '../page/measured.ts'
-import type { Picture, Scene, Setting, Studio } from '../page/studio.ts'
+import { PLAIN, type Picture, type Scene, type Setting, type Studio } from '../page/studio.ts'
 import { decodePng, differingPixels, type Pixels } from '../../png.ts'
 import type { Random } from '../random.ts'
 import { sideOf } from '../truth.ts'
@@ -13,13 +13,6 @@ import {
   type Side,
 } from './mutation.ts'
 
-const PROBE: Setting = {
-  scale: 1,
-  text: 'design',
-  at: { x: 16, y: 16 },
-  viewport: null,
-  transparent: false,
-}
 const TRIES = 40
 
 export interface Choice {
@@ -39,7 +32,7 @@ export async function chooseMutations(
 ): Promise<Mutation[]> {
   const chosen: Mutation[] = []
   if (count === 0) return chosen
-  const base = await studio.shoot(scene, PROBE)
+  const base = await studio.shoot(scene, PLAIN)
   const times = (kind: string) => used.get(kind) ?? 0
   const kinds = random
     .shuffle(Object.keys(proposers))
@@ -50,7 +43,7 @@ export async function chooseMutations(
     if (proposals.length === 0) continue
     const mutation = random.pick(proposals)
     if (chosen.some((other) => conflicts(side, mutation, other))) continue
-    const alone = await studio.shoot({ ...scene, operations: mutation.operations }, PROBE)
+    const alone = await studio.shoot({ ...scene, operations: mutation.operations }, PLAIN)
     if (isVisible(mutation, side, base, alone)) chosen.push(mutation)
   }
   return chosen

@@ -13,6 +13,15 @@ export interface Setting {
   transparent: boolean
 }
 
+/** How most captures are taken. */
+export const PLAIN: Setting = {
+  scale: 1,
+  text: 'design',
+  at: { x: 16, y: 16 },
+  viewport: null,
+  transparent: false,
+}
+
 /** What is drawn: the first element of `html` is the component. */
 export interface PageSource {
   /** Pages of one name share what is loaded once: style sheets, scripts and attributes of `html`. */
