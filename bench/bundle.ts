@@ -18,32 +18,17 @@ export const workerPath = (name: string) =>
 
 export const servicePath = fromRoot('src/worker.ts')
 
-/** Of the service; the Workers it is compared with run under the same. */
-export function compatibilityDate(): string {
-  const { compatibility_date: date } = unstable_readConfig({ config: CONFIG_PATH })
-  if (!date) throw new Error('wrangler.toml names no compatibility date')
-  return date
-}
-
-/** A Worker bundled as a deployment would make it. */
+/** A Worker bundled as a deployment would make it, to run under the same compatibility date as the service. */
 export async function bundle(name: string, entry: string): Promise<Bundle> {
-  const { compatibility_flags: compatibilityFlags } = unstable_readConfig({ config: CONFIG_PATH })
-  const modules = await bundleWorker(entry)
-  return { name, compatibilityDate: compatibilityDate(), compatibilityFlags, modules }
+  const config = unstable_readConfig({ config: CONFIG_PATH })
+  const { compatibility_date: compatibilityDate, compatibility_flags: compatibilityFlags } = config
+  if (!compatibilityDate) throw new Error('wrangler.toml names no compatibility date')
+  return { name, compatibilityDate, compatibilityFlags, modules: await bundleWorker(entry) }
 }
-
-/** The service with its default export wrapped so that it counts what it reads. */
-export const bundleCountedService = (): Promise<Bundle> =>
-  bundleWrapped('counted', [
-    `import { counted } from ${JSON.stringify(workerPath('counting'))}`,
-    `import service from ${JSON.stringify(servicePath)}`,
-    `export * from ${JSON.stringify(servicePath)}`,
-    `export default counted(service)`,
-  ])
 
 /** The service, with every class that has bindings of its own, over bindings that count what is billed. */
-export const bundleBilledService = (): Promise<Bundle> =>
-  bundleWrapped('billed', [
+export async function bundleBilledService(): Promise<Bundle> {
+  const lines = [
     `import { billing, counting } from ${JSON.stringify(workerPath('billed'))}`,
     `import * as worker from ${JSON.stringify(servicePath)}`,
     `export * from ${JSON.stringify(servicePath)}`,
@@ -52,10 +37,8 @@ export const bundleBilledService = (): Promise<Bundle> =>
         `export class ${name} extends worker.${name} { constructor(ctx, env) { super(ctx, counting(env)) } }`,
     ),
     `export default billing(worker.default)`,
-  ])
-
-async function bundleWrapped(name: string, lines: string[]): Promise<Bundle> {
-  const entry = join(temporaryFolder('entry'), `${name}.ts`)
+  ]
+  const entry = join(temporaryFolder('entry'), 'billed.ts')
   await writeFile(entry, lines.join('\n'))
-  return bundle(name, entry)
+  return bundle('billed', entry)
 }

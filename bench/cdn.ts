@@ -1,31 +1,22 @@
 import { bundle, servicePath } from './bundle.ts'
-import {
-  startConstantBytes,
-  startPlainObjects,
-  startPredecessor,
-  startStaticAssets,
-} from './contenders.ts'
 import { largeScript, storybook, storybookAmong, type Corpus } from './corpus.ts'
-import { send } from './http-client.ts'
+import { sentBy, startConstantBytes, startOneRead } from './limits.ts'
 import { startLoadClient, type LoadClient } from './load.ts'
 import { cpuMicros, MIX_HEADING, mixOf, mixRows, perSecond, type Sample } from './mix.ts'
-import { countReads } from './reads.ts'
 import { interleave, medianRatio, type Series } from './rounds.ts'
 import { createKey, startService, uploadArchive, viewHost } from './service.ts'
-import { printTable, whole, type Target } from './table.ts'
+import { MOST_CPU_OF_LIMIT, printTable, type Target } from './table.ts'
 import { verifyFiles } from './verify.ts'
 import type { Workerd } from './workerd.ts'
 
 const ROUNDS = 15
 const NO_CACHE = { CDN_MEMORY_CACHE_MB: '0', CDN_EDGE_CACHE: 'false' }
+const LEAST_SPEED_OF_LIMIT = 0.95
 
-const A = 'A: a file an R2 object'
-const B = 'B: static assets'
-const C = 'C: inflate, directory in KV'
-const K = 'K: constant bytes, our headers'
-const K_BARE = 'K without any header'
-const OURS = 'ours'
-const UNCACHED = 'ours without any cache'
+const CONSTANT = 'constant bytes'
+const WARM = 'service, warm'
+const ONE_READ = 'one read'
+const UNCACHED = 'service, no cache'
 
 /** The corpora by the project they are uploaded as. */
 type Projects = Record<'bench' | 'hundred' | 'thousands' | 'large', Corpus>
@@ -35,10 +26,9 @@ interface Servers {
   projects: Projects
   warm: Workerd
   uncached: Workerd
-  predecessor: Workerd
 }
 
-/** Serving files: against other ways of doing it, with many entries, and without gzip. */
+/** Serving files: beside the least that the runtime can do, without gzip, and out of large archives. */
 export async function benchCdn(): Promise<Target[]> {
   const projects: Projects = {
     bench: storybook(),
@@ -47,25 +37,24 @@ export async function benchCdn(): Promise<Target[]> {
     large: largeScript(),
   }
   const worker = await bundle('service', servicePath)
-  const { bench, large } = projects
-  const corpora = { [viewHost('bench')]: bench, [viewHost('large')]: large }
   const servers: Servers = {
     client: startLoadClient(),
     projects,
     warm: await startOurs(await startService(worker), projects),
     uncached: await startOurs(await startService(worker, NO_CACHE), projects),
-    predecessor: await startPredecessor(corpora),
   }
   try {
     return [
-      ...(await compareMix(servers)),
-      ...(await readTargets(projects.bench)),
+      ...(await compareWithLimits(servers, 'Storybook', { project: 'bench', encoding: 'gzip' })),
+      ...(await compareWithLimits(servers, '1.3 MB inflated', {
+        project: 'large',
+        encoding: 'identity',
+      })),
       ...(await compareSizes(servers)),
-      ...(await compareIdentity(servers)),
     ]
   } finally {
     await servers.client.close()
-    await Promise.all([servers.warm.stop(), servers.uncached.stop(), servers.predecessor.stop()])
+    await Promise.all([servers.warm.stop(), servers.uncached.stop()])
   }
 }
 
@@ -81,92 +70,69 @@ interface Contender {
   name: string
   workerd: Workerd
   project: keyof Projects
+  /** Whether it serves the files themselves, and not as many other bytes. */
+  serves: boolean
 }
 
-/** Checks every contender's responses once, then measures them in turn. */
+/** Checks the files that contenders serve once, then measures all in turn. */
 async function measure(
   { client, projects }: Servers,
   encoding: string,
   contenders: readonly Contender[],
 ): Promise<Series<Sample>> {
   const rounds = new Map<string, () => Promise<Sample>>()
-  for (const { name, workerd, project } of contenders) {
+  for (const { name, workerd, project, serves } of contenders) {
     const corpus = projects[project]
     const server = { name, workerd, port: workerd.port, host: viewHost(project), encoding }
-    // Constant bytes are no file's.
-    if (name !== K && name !== K_BARE) await verifyFiles(server, corpus)
+    if (serves) await verifyFiles(server, corpus)
     rounds.set(name, await mixOf(client, server, corpus))
   }
   return interleave(rounds, ROUNDS)
 }
 
-async function compareMix(servers: Servers): Promise<Target[]> {
-  const { bench } = servers.projects
-  const plain = await startPlainObjects(bench)
-  const assets = await startStaticAssets(bench)
-  const constant = await startConstantBytes(bench, await fieldsOf(servers.warm))
-  const bare = await startConstantBytes(bench)
-  const contenders = [
-    [A, plain],
-    [B, assets],
-    [C, servers.predecessor],
-    [K, constant],
-    [K_BARE, bare],
-    [OURS, servers.warm],
-    [UNCACHED, servers.uncached],
-  ] as const
-  const series = await measure(
-    servers,
-    'gzip',
-    contenders.map(([name, workerd]) => ({ name, workerd, project: 'bench' })),
+/**
+ * The service from memory beside a Worker of constant bytes, and without any cache beside one that makes a single read
+ * for each file. Both send as many bytes as the service does, under its header fields.
+ */
+async function compareWithLimits(
+  servers: Servers,
+  what: string,
+  asked: { project: keyof Projects; encoding: string },
+): Promise<Target[]> {
+  const { project, encoding } = asked
+  const corpus = servers.projects[project]
+  const sent = await sentBy(servers.warm, asked, corpus)
+  const constant = await startConstantBytes(sent)
+  const oneRead = await startOneRead(corpus, sent)
+  const series = await measure(servers, encoding, [
+    { name: CONSTANT, workerd: constant, project, serves: false },
+    { name: WARM, workerd: servers.warm, project, serves: true },
+    { name: ONE_READ, workerd: oneRead, project, serves: false },
+    { name: UNCACHED, workerd: servers.uncached, project, serves: true },
+  ])
+  await Promise.all([constant.stop(), oneRead.stop()])
+  const title = `${what}, ${corpus.files.length} files, Accept-Encoding: ${encoding}; base: ${CONSTANT}`
+  printTable(title, MIX_HEADING, mixRows(series, CONSTANT))
+  return [[WARM, CONSTANT] as const, [UNCACHED, ONE_READ] as const].flatMap(
+    ([ours, limit]): Target[] => [
+      {
+        what: `${what}: requests/s, ${ours} ÷ ${limit}`,
+        measured: medianRatio(series, [ours, limit], perSecond),
+        bound: { atLeast: LEAST_SPEED_OF_LIMIT },
+      },
+      {
+        what: `${what}: CPU, ${ours} ÷ ${limit}`,
+        measured: medianRatio(series, [ours, limit], cpuMicros),
+        bound: { atMost: MOST_CPU_OF_LIMIT },
+      },
+    ],
   )
-  await Promise.all([plain.stop(), assets.stop(), constant.stop(), bare.stop()])
-  const title = `All ${bench.files.length} files of a Storybook, clients that take gzip; base: A`
-  printTable(title, MIX_HEADING, mixRows(series, A))
-  const requests = (name: string, base: string) => medianRatio(series, [name, base], perSecond)
-  return [
-    { what: 'warm: requests/s ÷ A', measured: requests(OURS, A), bound: { atLeast: 8 } },
-    { what: 'warm: requests/s ÷ C', measured: requests(OURS, C), bound: { atLeast: 20 } },
-    { what: 'warm: requests/s ÷ K', measured: requests(OURS, K), bound: { atLeast: 0.9 } },
-    {
-      what: 'warm: CPU ÷ A',
-      measured: medianRatio(series, [OURS, A], cpuMicros),
-      bound: { atMost: 0.15 },
-    },
-    { what: 'no cache: requests/s ÷ A', measured: requests(UNCACHED, A), bound: { atLeast: 1 } },
-  ]
-}
-
-/** The header fields that our responses carry, but those of the connection and the length. */
-async function fieldsOf({ port }: Workerd): Promise<Record<string, string>> {
-  const headers = { Host: viewHost('bench'), 'Accept-Encoding': 'gzip' }
-  const response = await send({ port, path: '/index.html', headers })
-  const left = new Set(['connection', 'content-length', 'date', 'keep-alive'])
-  const fields = Object.entries(response.headers).filter(([name]) => !left.has(name))
-  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
-}
-
-async function readTargets(corpus: Corpus): Promise<Target[]> {
-  const { gets, surplus } = await countReads(corpus, NO_CACHE)
-  return [
-    {
-      what: 'no cache: R2 reads of a file, at most',
-      measured: gets,
-      bound: { atMost: 1 },
-      format: whole,
-    },
-    {
-      what: 'no cache: bytes read beyond data and local header',
-      measured: surplus,
-      bound: { atMost: 128 },
-      format: whole,
-    },
-  ]
 }
 
 const HUNDRED = '100 entries'
 const THOUSANDS = '5,000 entries'
 
+/** The same files out of archives of two sizes: the small one is the limit of the large one. */
 async function compareSizes(servers: Servers): Promise<Target[]> {
   const states = [
     ['warm', servers.warm],
@@ -175,8 +141,8 @@ async function compareSizes(servers: Servers): Promise<Target[]> {
   const targets: Target[] = []
   for (const [state, workerd] of states) {
     const series = await measure(servers, 'gzip', [
-      { name: HUNDRED, workerd, project: 'hundred' },
-      { name: THOUSANDS, workerd, project: 'thousands' },
+      { name: HUNDRED, workerd, project: 'hundred', serves: true },
+      { name: THOUSANDS, workerd, project: 'thousands', serves: true },
     ])
     printTable(
       `The same files in archives of two sizes, ${state}; base: ${HUNDRED}`,
@@ -186,22 +152,8 @@ async function compareSizes(servers: Servers): Promise<Target[]> {
     targets.push({
       what: `${state}: requests/s, ${THOUSANDS} ÷ ${HUNDRED}`,
       measured: medianRatio(series, [THOUSANDS, HUNDRED], perSecond),
-      bound: { atLeast: 0.8 },
+      bound: { atLeast: LEAST_SPEED_OF_LIMIT },
     })
   }
   return targets
-}
-
-async function compareIdentity(servers: Servers): Promise<Target[]> {
-  const series = await measure(servers, 'identity', [
-    { name: C, workerd: servers.predecessor, project: 'large' },
-    { name: OURS, workerd: servers.warm, project: 'large' },
-    { name: UNCACHED, workerd: servers.uncached, project: 'large' },
-  ])
-  printTable('One file of 1.3 MB, clients without gzip; base: C', MIX_HEADING, mixRows(series, C))
-  return [OURS, UNCACHED].map((name) => ({
-    what: `${name}, without gzip: requests/s ÷ C`,
-    measured: medianRatio(series, [name, C], perSecond),
-    bound: { atLeast: 2 },
-  }))
 }

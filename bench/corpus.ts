@@ -6,7 +6,6 @@ export interface ArchivedFile {
   path: string
   bytes: Uint8Array
   deflated: boolean
-  localHeaderOffset: number
   dataOffset: number
   compressedSize: number
 }
@@ -20,7 +19,7 @@ const DEMO = new URL('../demo/storybook.zip', import.meta.url)
 
 const MODIFIED = new Date('2026-01-01T00:00:00')
 const FILLER_BYTES = 1_500
-export const LARGE_FILE_BYTES = 1_300_000
+const LARGE_FILE_BYTES = 1_300_000
 
 /** A real Storybook, every file of it. */
 export const storybook = (): Corpus => readCorpus(readFileSync(DEMO))
@@ -64,7 +63,6 @@ function readCorpus(archive: Uint8Array): Corpus {
         path,
         bytes,
         deflated: zip.readUInt16LE(at + 10) === 8,
-        localHeaderOffset: offset,
         dataOffset: offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28),
         compressedSize: zip.readUInt32LE(at + 20),
       })
@@ -75,16 +73,3 @@ function readCorpus(archive: Uint8Array): Corpus {
 
 export const urlPath = ({ path }: ArchivedFile): string =>
   `/${path.split('/').map(encodeURIComponent).join('/')}`
-
-export function contentTypeOf(path: string): string {
-  const types: Record<string, string> = {
-    html: 'text/html',
-    js: 'application/javascript',
-    css: 'text/css',
-    json: 'application/json',
-    svg: 'image/svg+xml',
-    webp: 'image/webp',
-    woff2: 'font/woff2',
-  }
-  return types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-}

@@ -16,7 +16,7 @@ export class ResponseReader {
   #isLastChunk = false
   #held: Buffer = Buffer.alloc(0)
 
-  /** Takes what came; true once it completes an response. */
+  /** Takes what came; true once it completes a response. */
   push(bytes: Buffer): boolean {
     let input = bytes
     if (this.#held.length > 0) {

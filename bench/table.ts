@@ -13,6 +13,9 @@ export function printTable(title: string, heading: readonly string[], rows: stri
   for (const row of rows) console.log(line(row))
 }
 
+/** The CPU time that the service may take of the least that was measured in the same run. */
+export const MOST_CPU_OF_LIMIT = 1.1
+
 /** What a measurement has to reach. */
 export interface Target {
   what: string

@@ -6,7 +6,7 @@ import { writeBundles } from '../../test/system/setup/bundles.ts'
 import { startService } from '../../test/system/support/service.ts'
 import { openBrowser } from '../../test/system/dashboard/support/pages.ts'
 import { newReviewProject } from '../../test/system/dashboard/support/review-project.ts'
-import { printTable } from '../table.ts'
+import { printTable, quantile } from '../table.ts'
 import { fill } from './fill.ts'
 
 /**
@@ -21,7 +21,7 @@ const FRAME_MS = 1_000 / 60
 
 interface Frames {
   scene: string
-  /** Between two frames, sorted. */
+  /** Between two frames, in ms. */
   gaps: number[]
   /** Of the page's main thread for each frame. */
   busyMs: number
@@ -53,7 +53,7 @@ async function measure(page: Page, scene: string, act: () => Promise<void>): Pro
   const gaps = times.slice(1).map((at, i) => at - times[i]!)
   return {
     scene,
-    gaps: gaps.toSorted((p, q) => p - q),
+    gaps,
     busyMs: (1_000 * busy) / Math.max(1, gaps.length),
   }
 }
@@ -64,18 +64,15 @@ async function busySeconds(thread: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-const at = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-
 function row({ scene, gaps, busyMs }: Frames): string[] {
   const total = gaps.reduce((sum, gap) => sum + gap, 0)
   const late = gaps.filter((gap) => gap > FRAME_MS * 1.5).length
   return [
     scene,
     ((1_000 * gaps.length) / total).toFixed(1),
-    at(gaps, 0.5).toFixed(1),
-    at(gaps, 0.95).toFixed(1),
-    at(gaps, 0.99).toFixed(1),
+    quantile(gaps, 0.5).toFixed(1),
+    quantile(gaps, 0.95).toFixed(1),
+    quantile(gaps, 0.99).toFixed(1),
     `${((100 * late) / gaps.length).toFixed(1)} %`,
     busyMs.toFixed(1),
   ]

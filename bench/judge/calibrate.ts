@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { DEFAULT_SETTINGS } from '../../src/judging/judge/index.ts'
-import { printTable } from '../table.ts'
-import { judgeEntry, MODES, offers, type Mode } from './in-process.ts'
-import { readPairSet } from './pair-set.ts'
+import { DEFAULT_SETTINGS } from './project/judge.ts'
+import { printTable } from './project/tables.ts'
+import { judgeEntry, MODES, offers, type Mode } from './scoring/in-process.ts'
+import { readPairSet } from './scoring/pair-set.ts'
 import {
   addTally,
   calibrationError,
@@ -11,11 +11,12 @@ import {
   outcomes,
   type Finding,
   type Tally,
-} from './score.ts'
-import type { PairTruth } from './truth.ts'
+} from './scoring/score.ts'
+import type { PairTruth } from './drawing/truth.ts'
+import { typedPath } from './typed-path.ts'
 
 /**
- * `node bench/judge/calibrate.ts <folder …> [--level folder] … [--check folder] …` fits how sure the judge may be. It
+ * `npm --prefix bench/judge run calibrate -- <folder …> [--level folder] … [--check folder] …` fits how sure the judge may be. It
  * judges the sets without the limit of confidence, in every mode, and fits to what was right
  *
  *   log odds = scale · (log odds that the judge states) + offset of the kind of finding
@@ -59,7 +60,7 @@ const logOdds = (probability: number): number => {
 const probability = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
 async function judgedOf(folder: string): Promise<Judged[]> {
-  const set = readPairSet(folder)
+  const set = readPairSet(typedPath(folder))
   const judged: Judged[] = []
   for (const [i, entry] of set.entries.entries())
     for (const mode of modesOf(set.truths[i]?.which)) {

@@ -1,16 +1,20 @@
-import { planReconciliation } from '../../src/judging/runs/reconciliation/plan.ts'
-import { predictionOf } from '../../src/judging/runs/prediction.ts'
-import type { KnownIssue } from '../../src/judging/runs/reconciliation/likeness.ts'
-import { stillThere, type Changes } from '../../src/judging/runs/reconciliation/recapture.ts'
-import type { PredictedFinding } from '../../src/judging/runs/view-schema.ts'
-import { printTable } from '../table.ts'
-import { judgePair } from '../../src/judging/judge/index.ts'
-import { inputOf, judgeEntry, type Mode } from './in-process.ts'
-import { readPairSet, recaptureOf, type PairEntry, type PairSet } from './pair-set.ts'
-import { outcomes } from './score.ts'
+import {
+  type Changes,
+  judgePair,
+  type KnownIssue,
+  planReconciliation,
+  type PredictedFinding,
+  predictionOf,
+  stillThere,
+} from './project/judge.ts'
+import { printTable } from './project/tables.ts'
+import { inputOf, judgeEntry, type Mode } from './scoring/in-process.ts'
+import { readPairSet, recaptureOf, type PairEntry, type PairSet } from './scoring/pair-set.ts'
+import { outcomes } from './scoring/score.ts'
+import { typedPath } from './typed-path.ts'
 
 /**
- * `node bench/judge/identity.ts <folder …>` judges each pair whose b was captured twice, with other
+ * `npm --prefix bench/judge run identity -- <folder …>` judges each pair whose b was captured twice, with other
  * anti-aliasing and a fraction of a pixel further right, and counts the issues that a run over the second
  * does not supersede, and those that it finds again. It lists those that it does not, with what came instead.
  */
@@ -56,7 +60,7 @@ const described = ({ labels, confidence, note }: Told): string =>
 
 const rows: string[][] = []
 for (const folder of folders) {
-  const set = readPairSet(folder)
+  const set = readPairSet(typedPath(folder))
   for (const mode of MODES) {
     let [kept, found, of, keptRight, ofRight] = [0, 0, 0, 0, 0]
     for (const [i, entry] of set.entries.entries()) {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Judgement } from '../../src/judging/judge/index.ts'
-import { printTable, quantile, whole } from '../table.ts'
-import { judgeEntry, MODES, offers, type Mode } from './in-process.ts'
-import { readPairSet, type PairSet } from './pair-set.ts'
+import type { Judgement } from './project/judge.ts'
+import { printTable, quantile, whole } from './project/tables.ts'
+import { judgeEntry, MODES, offers, type Mode } from './scoring/in-process.ts'
+import { readPairSet, type PairSet } from './scoring/pair-set.ts'
 import {
   f1,
   intersectionOverUnion,
@@ -13,12 +13,13 @@ import {
   score,
   type Finding,
   type Mistakes,
-} from './score.ts'
-import type { PairTruth, TrueFinding } from './truth.ts'
+} from './scoring/score.ts'
+import type { PairTruth, TrueFinding } from './drawing/truth.ts'
+import { typedPath } from './typed-path.ts'
 
 /**
- * `node bench/judge/offline.ts <folder …>` judges sets of pairs in this process and scores them by the
- * rules of `bench:judge`, once for each kind of evidence that the pairs have; several sets together too, and by how
+ * `npm --prefix bench/judge run offline -- <folder …>` judges sets of pairs in this process and scores them by the
+ * rules of `npm start`, once for each kind of evidence that the pairs have; several sets together too, and by how
  * their images were captured. Options:
  *
  *   --mode given|trees|dom|design|images   one kind (repeatable); by default all
@@ -246,7 +247,7 @@ function modesFor(set: PairSet): Mode[] {
 }
 
 function selected(folder: string): PairSet {
-  const set = readPairSet(folder)
+  const set = readPairSet(typedPath(folder))
   const parts = options.only?.split(',')
   const chosen = set.entries
     .map((entry, i) => ({ entry, truth: set.truths[i] }))
@@ -296,4 +297,4 @@ if (folders.length > 1)
     pooled.map((run) => row(run.mode, run)),
   )
 printCaptures(pooled)
-if (options.json) writeFileSync(options.json, JSON.stringify(written))
+if (options.json) writeFileSync(typedPath(options.json), JSON.stringify(written))

@@ -1,5 +1,5 @@
 import UPNG from 'upng-js'
-import type { Box } from './page/measured.ts'
+import type { Box } from './drawing/page/measured.ts'
 
 export interface Pixels {
   width: number

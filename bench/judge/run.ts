@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundle, servicePath, type Bundle } from '../bundle.ts'
-import { startService } from '../service.ts'
-import { printTargets, reached } from '../table.ts'
-import { stopAllWorkerds } from '../workerd.ts'
-import { compareByPixels } from './baseline.ts'
-import { measureLarge } from './memory.ts'
-import { readPairSet, recaptureOf, type PairEntry, type PairSet } from './pair-set.ts'
+import { bundle, type Bundle, servicePath, startService, stopAllWorkerds } from './project/tools.ts'
+import { printTargets, reached } from './project/tables.ts'
+import { compareByPixels } from './scoring/baseline.ts'
+import { measureLarge } from './scoring/memory.ts'
+import { readPairSet, recaptureOf, type PairEntry, type PairSet } from './scoring/pair-set.ts'
 import { decodePng } from './png.ts'
-import { printLabels, printScores, targetsOf, type Measured } from './report.ts'
-import { score, type Finding } from './score.ts'
-import { ServiceClient } from './service-client.ts'
+import { printLabels, printScores, targetsOf, type Measured } from './scoring/report.ts'
+import { score, type Finding } from './scoring/score.ts'
+import { ServiceClient } from './scoring/service-client.ts'
+import { typedPath } from './typed-path.ts'
 
 /**
- * `npm run bench:judge [-- folder]` judges a set of pairs over HTTP and scores what it finds against
+ * `npm --prefix bench/judge start [-- folder]` judges a set of pairs over HTTP and scores what it finds against
  * the truth, beside what a comparison of pixels finds.
  */
 const OWN_PAIRS = fileURLToPath(new URL('pairs', import.meta.url))
@@ -98,8 +97,8 @@ function baseline(set: PairSet): Map<string, Finding[]> {
   )
 }
 
-async function main(folder = OWN_PAIRS): Promise<void> {
-  const set = readPairSet(folder)
+async function main(folder?: string): Promise<void> {
+  const set = readPairSet(folder ? typedPath(folder) : OWN_PAIRS)
   const service = await bundle('service', servicePath)
   const measured = await measure(service, set)
   const pixels = baseline(set)

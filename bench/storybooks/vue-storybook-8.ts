@@ -1,4 +1,5 @@
-import { exportsOf, type Project } from './project.ts'
+import type { Project } from './project.ts'
+import { vueFiles } from './vue-files.ts'
 
 /** Components of Naive UI. */
 const STORIES: Record<string, string> = {
@@ -42,8 +43,6 @@ const STORIES: Record<string, string> = {
     '<n-timeline><n-timeline-item title="Started" time="2026-01-01" /><n-timeline-item type="success" title="Ended" time="2026-02-01" /></n-timeline>',
 }
 
-const stories = exportsOf(STORIES, (html) => `story(${JSON.stringify(html)})`)
-
 export const VUE_STORYBOOK_8: Project = {
   name: 'vue-storybook-8',
   title: 'Vue 3, Storybook 8, Vite 6: Naive UI 2',
@@ -69,11 +68,6 @@ export const VUE_STORYBOOK_8: Project = {
 import naive from 'naive-ui'
 setup((app) => app.use(naive))
 export default {}`,
-    'vite.config.js': `import vue from '@vitejs/plugin-vue'
-export default { plugins: [vue()] }`,
-    'stories/library.stories.js': `export default { title: 'Library' }
-const story = (template) => ({ render: () => ({ template }) })
-${stories}
-`,
+    ...vueFiles(STORIES),
   },
 }

@@ -1,4 +1,5 @@
-import { exportsOf, type Project } from './project.ts'
+import type { Project } from './project.ts'
+import { vueFiles } from './vue-files.ts'
 
 /** Components of Element Plus. */
 const STORIES: Record<string, string> = {
@@ -40,8 +41,6 @@ const STORIES: Record<string, string> = {
     '<el-timeline><el-timeline-item timestamp="2026-01-01">Started</el-timeline-item><el-timeline-item timestamp="2026-02-01">Ended</el-timeline-item></el-timeline>',
 }
 
-const stories = exportsOf(STORIES, (html) => `story(${JSON.stringify(html)})`)
-
 export const VUE_VITE: Project = {
   name: 'vue-vite',
   title: 'Vue 3, Storybook 10, Vite 8: Element Plus 2',
@@ -61,11 +60,6 @@ import ElementPlus from 'element-plus'
 import 'element-plus/dist/index.css'
 setup((app) => app.use(ElementPlus))
 export default {}`,
-    'vite.config.js': `import vue from '@vitejs/plugin-vue'
-export default { plugins: [vue()] }`,
-    'stories/library.stories.js': `export default { title: 'Library' }
-const story = (template) => ({ render: () => ({ template }) })
-${stories}
-`,
+    ...vueFiles(STORIES),
   },
 }

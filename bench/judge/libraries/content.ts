@@ -1,6 +1,6 @@
-import { ICON_NAMES, icon } from '../icons.ts'
-import { picture } from '../pictures.ts'
-import type { Random } from '../random.ts'
+import { ICON_NAMES, icon } from '../drawing/icons.ts'
+import { picture } from '../drawing/pictures.ts'
+import type { Random } from '../drawing/random.ts'
 
 const NAMES = ['Aisha Bello', 'Mateo Rossi', 'Hanna Lindqvist', 'Wei Zhang', 'Sofia Almeida']
 const MORE = [

@@ -1,10 +1,10 @@
-import type { DesignNode } from '../evidence/design-tree.ts'
-import { domTree } from '../evidence/dom-tree.ts'
-import { pageDesign, type PageHabits } from '../evidence/page-design.ts'
-import { restDesign, type RestFormat } from '../evidence/rest-design.ts'
-import type { Measured } from '../page/measured.ts'
-import type { Setting } from '../page/studio.ts'
-import type { Random } from '../random.ts'
+import type { DesignNode } from '../drawing/evidence/design-tree.ts'
+import { domTree } from '../drawing/evidence/dom-tree.ts'
+import { pageDesign, type PageHabits } from '../drawing/evidence/page-design.ts'
+import { restDesign, type RestFormat } from '../drawing/evidence/rest-design.ts'
+import type { Measured } from '../drawing/page/measured.ts'
+import type { Setting } from '../drawing/page/studio.ts'
+import type { Random } from '../drawing/random.ts'
 
 /** What is wrong with a structure: it is of something else than its image shows. */
 export const CONFLICTS = [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { PageSource } from '../page/studio.ts'
+import type { PageSource } from '../drawing/page/studio.ts'
 import type { Content } from './content.ts'
 
 /** A component as a story shows it, in the library's own mark-up. */
@@ -18,11 +18,11 @@ export interface Library {
   name: string
   /** What every page of it loads. */
   styles: string
-  scripts: readonly string[]
+  scripts?: readonly string[]
   /** Of the `html` element, one of them per pair: themes. */
   themes: readonly { attributes: Readonly<Record<string, string>>; background: string }[]
   /** Rules that a project of its own would add: the font, for instance. */
-  css: string
+  css?: string
   components: Readonly<Record<string, Component>>
 }
 
@@ -71,9 +71,9 @@ export function sceneOf(
   return {
     name: `${library.name} ${JSON.stringify(theme.attributes)}`,
     styles: library.styles,
-    scripts: library.scripts,
+    scripts: library.scripts ?? [],
     attributes: theme.attributes,
-    css: `${library.css} ${css} ${STILL} #root { width: ${width}px }`,
+    css: `${library.css ?? ''} ${css} ${STILL} #root { width: ${width}px }`,
     html: framed,
     background: theme.background,
   }

@@ -1,12 +1,25 @@
 import { areAlikeWithin, decodePng } from '../png.ts'
-import { allSeen, chooseMutations, rewrapped } from '../mutations/choose.ts'
-import { ALL_PROPOSERS } from '../mutations/index.ts'
-import { manifestEntry, nudges, type Capture, type MadePair } from '../pair.ts'
-import type { Side } from '../mutations/mutation.ts'
-import type { Measured } from '../page/measured.ts'
-import type { Picture, Scene, Setting, Studio } from '../page/studio.ts'
-import { seededRandom, type Random } from '../random.ts'
-import { movedBy, sideOf, trueFindings, type PairTruth } from '../truth.ts'
+import { allSeen, chooseMutations, rewrapped } from '../drawing/mutations/choose.ts'
+import { ALL_PROPOSERS } from '../drawing/mutations/index.ts'
+import {
+  captureTruth,
+  manifestEntry,
+  nudges,
+  recapture,
+  type Capture,
+  type MadePair,
+} from '../drawing/pair.ts'
+import type { Side } from '../drawing/mutations/mutation.ts'
+import type { Measured } from '../drawing/page/measured.ts'
+import {
+  PLAIN,
+  type Picture,
+  type Scene,
+  type Setting,
+  type Studio,
+} from '../drawing/page/studio.ts'
+import { seededRandom, type Random } from '../drawing/random.ts'
+import { movedBy, sideOf, trueFindings, type PairTruth } from '../drawing/truth.ts'
 import { contentOf } from './content.ts'
 import { writeDesign, writeDom, type Conflict } from './evidence.ts'
 import { sceneOf, type Library } from './library.ts'
@@ -97,7 +110,7 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
     'design.json': design.text,
     'dom.json': dom,
   }
-  if (plan.recapture) files['b-recapture.png'] = await again(studio, changed, capture.b)
+  if (plan.recapture) files['b-recapture.png'] = await recapture(studio, changed, capture.b)
   const wrong = plan.wrong
     ? `, wrong ${plan.wrong.sides.join(' and ')}: ${plan.wrong.conflict}`
     : ''
@@ -107,15 +120,7 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
     negative: plan.negative,
     evidence: 'full',
     which: 'full',
-    capture: {
-      sa: capture.a.scale,
-      sb: capture.b.scale,
-      alpha: [capture.a.transparent, capture.b.transparent],
-      viewport: capture.b.viewport !== null,
-      text: capture.b.text,
-      subpixel: capture.b.at.x % 1 !== 0,
-      design_format: design.format,
-    },
+    capture: captureTruth(capture, design.format),
     findings,
     moved: plan.negative ? [] : movedBy(mutations, ...shots),
   }
@@ -138,9 +143,7 @@ const looksAlike = (a: Side, b: Side, text: Setting['text']): boolean =>
   })
 
 function captureOf({ capture, negative }: LibraryPlan, random: Random): Capture {
-  const at = { x: 16, y: 16 }
-  const base: Setting = { scale: 1, text: 'design', at, viewport: null, transparent: false }
-  const [a, b] = [{ ...base }, { ...base }]
+  const [a, b] = [{ ...PLAIN }, { ...PLAIN }]
   const kind = negative ?? capture
   if (kind === 'scale') random.pick([a, b]).scale = 2
   if (kind === 'double') a.scale = b.scale = 2
@@ -161,16 +164,6 @@ const isClear = (root: Measured, background: string): boolean =>
 
 const fits = ({ origin }: Picture, room: { w: number; h: number }): boolean =>
   origin.x + origin.w <= room.w && origin.y + origin.h <= room.h
-
-/** The same build captured once more, with other anti-aliasing. */
-async function again(studio: Studio, scene: Scene, setting: Setting): Promise<Buffer> {
-  const other: Setting = {
-    ...setting,
-    text: setting.text === 'design' ? 'hinted' : 'design',
-    at: { x: setting.at.x + 0.37, y: setting.at.y },
-  }
-  return (await studio.shoot(scene, other)).png
-}
 
 /** The page that a wrong structure is of; null where the right one is spoiled in writing. */
 async function otherRoot(

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writePair, writeTables } from '../set.ts'
-import type { MadePair } from '../pair.ts'
-import type { Studio } from '../page/studio.ts'
-import { seededRandom } from '../random.ts'
+import { NEGATIVES, writePair, writeTables } from '../drawing/set.ts'
+import type { MadePair } from '../drawing/pair.ts'
+import type { Studio } from '../drawing/page/studio.ts'
+import { seededRandom } from '../drawing/random.ts'
 import { CONFLICTS } from './evidence.ts'
 import type { Library } from './library.ts'
 import { makeLibraryPair, type CaptureKind, type LibraryPlan } from './pair.ts'
@@ -20,16 +20,6 @@ export interface LibrarySet {
   controls?: readonly string[]
 }
 
-const NEGATIVES = [
-  'identical',
-  'hint',
-  'round',
-  'subpixel',
-  'scale',
-  'alpha',
-  'viewport',
-  'wrapper',
-]
 /** Every so many pairs one is a control, and of one b is captured a second time. */
 const CONTROL_EVERY = 5
 const RECAPTURE_EVERY = 6

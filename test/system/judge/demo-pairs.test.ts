@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { judgeEntry } from '../../../bench/judge/in-process.ts'
-import type { PairSet } from '../../../bench/judge/pair-set.ts'
+import { judgeEntry } from '../../../bench/judge/scoring/in-process.ts'
+import type { PairSet } from '../../../bench/judge/scoring/pair-set.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { readProjectFile } from '../scripts/markdown.ts'
 

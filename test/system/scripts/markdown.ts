@@ -3,8 +3,8 @@ import { fromRoot } from '../../../scripts/local/project.ts'
 
 /** Every Markdown file that people read, by its path in the project. */
 export const markdownFiles = (): string[] =>
-  ['*.md', 'docs/*.md', 'bench/*.md', 'demo/*.md', 'demo/pairs/*.md'].flatMap((pattern) =>
-    globSync(pattern, { cwd: fromRoot('.') }),
+  ['*.md', 'docs/*.md', 'bench/*.md', 'bench/judge/*.md', 'demo/*.md', 'demo/pairs/*.md'].flatMap(
+    (pattern) => globSync(pattern, { cwd: fromRoot('.') }),
   )
 
 export const readProjectFile = (path: string): string => readFileSync(fromRoot(path), 'utf8')

@@ -48,12 +48,10 @@ const progress: Component = (c) => ({
 export const bootstrap = (): Library => ({
   name: 'bootstrap',
   styles: facesOf('Helvetica Neue', 'inter') + fileOf('bootstrap/dist/css/bootstrap.min.css'),
-  scripts: [],
   themes: [
     { attributes: { 'data-bs-theme': 'light' }, background: '#ffffff' },
     { attributes: { 'data-bs-theme': 'light' }, background: '#f4f5f7' },
     { attributes: { 'data-bs-theme': 'dark' }, background: '#212529' },
   ],
-  css: '',
   components: { card, table, form, navbar, alerts, list, modal, paging, progress },
 })

@@ -48,11 +48,9 @@ const menu: Component = (c) => ({
 export const bulma = (): Library => ({
   name: 'bulma',
   styles: fileOf('bulma/css/bulma.min.css'),
-  scripts: [],
   themes: [
     { ...LIGHT, attributes: { 'data-theme': 'light' } },
     { attributes: { 'data-theme': 'dark' }, background: '#14161a' },
   ],
-  css: '',
   components: { card, footed, table, form, messages, panel, level, paging, menu },
 })

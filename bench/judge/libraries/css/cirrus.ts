@@ -43,7 +43,6 @@ const pages: Component = (c) => ({
 export const cirrus = (): Library => ({
   name: 'cirrus',
   styles: `${facesOf('Nunito Sans', 'nunito-sans')}${facesOf('Montserrat', 'figtree')}${fileOf('cirrus-ui/dist/cirrus.min.css')}`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f9fa' }],
   css: 'html, body { background: none; margin: 0; min-height: 0 }',
   components: { card, footed, toasts, table, form, tabs, tiles, pages },

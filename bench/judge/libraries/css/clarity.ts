@@ -43,12 +43,10 @@ const wizard: Component = (c) => ({
 export const clarity = (): Library => ({
   name: 'clarity',
   styles: `${facesOf('Clarity City', 'metropolis')}${fileOf('@clr/ui/clr-ui.min.css').replaceAll(/@font-face\{[^}]*\}/g, '')} body { margin: 0; background: none; font-family: "Clarity City", sans-serif }`,
-  scripts: [],
   themes: [
     LIGHT,
     { ...LIGHT, background: '#fafafa' },
     { attributes: { 'cds-theme': 'dark' }, background: '#1b2a32' },
   ],
-  css: '',
   components: { card, alerts, table, form, timeline, progress, labels, wizard },
 })

@@ -54,7 +54,6 @@ export const daisyui = (): Library => ({
   name: 'daisyui',
   styles: `*, ::before, ::after { box-sizing: border-box; border: 0 solid } body { margin: 0; line-height: 1.5; font-family: Inter, ui-sans-serif, system-ui, sans-serif } h1, h2, p, ul, figure { margin: 0; padding: 0; font-size: inherit; font-weight: inherit } ul { list-style: none } a { color: inherit; text-decoration: inherit } button, input { font: inherit; color: inherit; background: none } table { border-collapse: collapse; text-indent: 0 } img, svg { display: block; vertical-align: middle }
 ${facesOf('Inter', 'inter')}${fileOf('daisyui/daisyui.css')}${fileOf('daisyui/themes.css')}`,
-  scripts: [],
   themes: [
     { attributes: { 'data-theme': 'light' }, background: '#ffffff' },
     { attributes: { 'data-theme': 'corporate' }, background: '#eef1f6' },

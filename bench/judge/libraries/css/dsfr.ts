@@ -43,7 +43,6 @@ const quote: Component = (c) => ({
 export const dsfr = (): Library => ({
   name: 'dsfr',
   styles: `${facesOf('Marianne', 'public-sans')}${fileOf('@gouvfr/dsfr/dist/dsfr.min.css').replaceAll(/@font-face\s*\{[^}]*\}/g, '')}`,
-  scripts: [],
   themes: [
     LIGHT,
     { ...LIGHT, background: '#f6f6f6' },

@@ -109,9 +109,7 @@ const theme = (background: string) => ({ attributes: { class: 'evo-theme' }, bac
 export const ebay = (): Library => ({
   name: 'ebay',
   styles: `${facesOf('Market Sans', 'figtree')}${fileOf('@ebay/skin/dist/tokens/evo-core.css')}${fileOf('@ebay/skin/dist/tokens/evo-light-class.css')}${PARTS.map((part) => fileOf(`@ebay/skin/dist/${part}/${part}.css`)).join('\n')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 14px/1.43 "Market Sans", sans-serif } svg:not(.icon) { fill: none }`,
-  scripts: [],
   themes: [theme('#ffffff'), theme('#f7f7f7')],
-  css: '',
   components: {
     card,
     notices,

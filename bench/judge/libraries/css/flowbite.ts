@@ -92,12 +92,10 @@ const stats = drawn(
 export const flowbite = (): Library => ({
   name: 'flowbite',
   styles: facesOf('Inter', 'inter'),
-  scripts: [],
   themes: [
     LIGHT,
     { ...LIGHT, background: '#f9fafb' },
     { attributes: { class: 'dark' }, background: '#030712' },
   ],
-  css: '',
   components: { card, profile, alerts, table, form, list, tabs, timeline, stats },
 })

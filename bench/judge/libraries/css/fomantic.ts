@@ -52,7 +52,6 @@ const STYLES = () =>
 export const fomantic = (): Library => ({
   name: 'fomantic',
   styles: `${facesOf('Lato', 'lato')}${STYLES()}`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f7f7f7' }],
   css: '#root > :first-child { margin: 0 }',
   components: { card, messages, table, form, menu, feed, statistics, items, steps },

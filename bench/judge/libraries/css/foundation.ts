@@ -43,8 +43,6 @@ const tabs: Component = (c) => ({
 export const foundation = (): Library => ({
   name: 'foundation',
   styles: fileOf('foundation-sites/dist/css/foundation.min.css'),
-  scripts: [],
   themes: [LIGHT],
-  css: '',
   components: { card, table, callouts, form, bar, media, paging, tabs },
 })

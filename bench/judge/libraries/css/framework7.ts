@@ -59,7 +59,6 @@ const colours = (): string => {
 export const framework7 = (): Library => ({
   name: 'framework7',
   styles: `${facesOf('SF Pro Text', 'figtree')}${facesOf('Roboto', 'roboto')}${fileOf('framework7/framework7-bundle.min.css')}${colours()} :root { --f7-font-family: "SF Pro Text", sans-serif } .md { --f7-font-family: Roboto, sans-serif }`,
-  scripts: [],
   themes: [
     { attributes: { class: 'ios' }, background: '#ffffff' },
     { attributes: { class: 'md' }, background: '#ffffff' },

@@ -38,8 +38,6 @@ const tasks: Component = (c) => ({
 export const govuk = (): Library => ({
   name: 'govuk',
   styles: `body { margin: 0 } ${facesOf('GDS Transport', 'source-sans-3')}${fileOf('govuk-frontend/dist/govuk/govuk-frontend.min.css').replaceAll(/@font-face\{[^}]*\}/g, '')}`,
-  scripts: [],
   themes: [LIGHT],
-  css: '',
   components: { summary, table, form, banner, errors, panel, tasks },
 })

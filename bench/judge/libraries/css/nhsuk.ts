@@ -47,7 +47,6 @@ export const nhsuk = (): Library => ({
   )
     .replaceAll(/@font-face\{[^}]*\}/g, '')
     .replaceAll('Frutiger W01', 'Frutiger')}`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f0f4f5' }],
   css: 'html { background: none } body { font: 400 19px/1.47 Frutiger, arial, sans-serif; color: #212b32 }',
   components: { cards, care, summary, table, form, advice, tasks, banner },

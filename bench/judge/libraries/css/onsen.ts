@@ -84,7 +84,6 @@ const tabbar = drawn(
 export const onsen = (): Library => ({
   name: 'onsen',
   styles: `${facesOf('Helvetica Neue', 'figtree')}${facesOf('Roboto', 'roboto')}${fileOf('onsenui/css/onsen-css-components.css')} body { margin: 0; font: 400 16px/1.4 "Helvetica Neue", sans-serif; color: #1f1f21; position: static; overflow: visible }`,
-  scripts: [],
   themes: [
     { ...LIGHT, background: '#efeff4' },
     { ...LIGHT, background: '#ffffff' },

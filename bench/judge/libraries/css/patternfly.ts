@@ -51,7 +51,6 @@ const list: Component = (c) => ({
 export const patternfly = (): Library => ({
   name: 'patternfly',
   styles: `${facesOf('Red Hat Text', 'red-hat-text')}${facesOf('RedHatText', 'red-hat-text')}${facesOf('Red Hat Display', 'red-hat-text')}${facesOf('RedHatDisplay', 'red-hat-text')}${fileOf('@patternfly/patternfly/patternfly.min.css').replaceAll(/@font-face\s*\{[^}]*\}/g, '')}`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f2f2f2' }],
   css: 'body { font-family: var(--pf-t--global--font--family--body); font-size: 14px }',
   components: { card, alerts, table, description, nav, form, empty, modal, list },

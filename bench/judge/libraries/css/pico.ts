@@ -33,7 +33,6 @@ const quote: Component = (c) => ({
 export const pico = (): Library => ({
   name: 'pico',
   styles: facesOf('Segoe UI', 'inter') + fileOf('@picocss/pico/css/pico.min.css'),
-  scripts: [],
   themes: [
     { attributes: { 'data-theme': 'light' }, background: '#ffffff' },
     { attributes: { 'data-theme': 'dark' }, background: '#13171f' },

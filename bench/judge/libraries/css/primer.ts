@@ -50,7 +50,6 @@ const theme = (name: string) => fileOf(`@primer/primitives/dist/css/functional/t
 export const primer = (): Library => ({
   name: 'primer',
   styles: `${facesOf('Mona Sans', 'inter')}${fileOf('@primer/primitives/dist/css/primitives.css')}${theme('light')}${theme('dark')}${fileOf('@primer/css/dist/primer.css')} body { margin: 0; font-family: "Mona Sans", sans-serif }`,
-  scripts: [],
   themes: [
     {
       attributes: { 'data-color-mode': 'light', 'data-light-theme': 'light' },

@@ -54,8 +54,6 @@ const STYLES = () =>
 export const slds = (): Library => ({
   name: 'slds',
   styles: `${facesOf('Salesforce Sans', 'open-sans')}${STYLES()} html, body { margin: 0; background: none; font-family: "Salesforce Sans", Arial, sans-serif }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f3f3f3' }],
-  css: '',
   components: { card, notices, table, header, form, tiles, tabs, path, nav },
 })

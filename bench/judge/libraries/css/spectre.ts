@@ -50,7 +50,6 @@ const progress: Component = (c) => ({
 export const spectre = (): Library => ({
   name: 'spectre',
   styles: `${facesOf('Segoe UI', 'nunito-sans')}${fileOf('spectre.css/dist/spectre.min.css')}${fileOf('spectre.css/dist/spectre-exp.min.css')} body { margin: 0; font-family: "Segoe UI", sans-serif }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f7f8f9' }, { ...LIGHT, background: '#eef0f3' }],
   css: 'html, body { background: none }',
   components: { card, toasts, table, form, tiles, panel, steps, empty, progress },

@@ -58,7 +58,6 @@ const empty: Component = (c) => ({
 export const stacks = (): Library => ({
   name: 'stacks',
   styles: `${facesOf('Liberation Sans', 'work-sans')}${fileOf('@stackoverflow/stacks/dist/css/stacks.css')}`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f9fa' }],
   css: 'html { background: none } body { min-height: 0; --ff-sans: "Liberation Sans", sans-serif }',
   components: { notices, questions, form, table, people, tabs, sidebar, settings, empty },

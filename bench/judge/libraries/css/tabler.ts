@@ -48,12 +48,10 @@ const steps: Component = (c) => ({
 export const tabler = (): Library => ({
   name: 'tabler',
   styles: `${facesOf('Inter', 'inter')}${fileOf('@tabler/core/dist/css/tabler.min.css')} :root { --tblr-font-sans-serif: Inter, sans-serif } body { margin: 0 }`,
-  scripts: [],
   themes: [
     { ...LIGHT, background: '#f9fafb' },
     LIGHT,
     { attributes: { 'data-bs-theme': 'dark' }, background: '#111827' },
   ],
-  css: '',
   components: { card, figures, table, alerts, form, people, progress, empty, steps },
 })

@@ -43,8 +43,6 @@ const modal: Component = (c) => ({
 export const uikit = (): Library => ({
   name: 'uikit',
   styles: facesOf('Segoe UI', 'lato') + fileOf('uikit/dist/css/uikit.min.css'),
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f8f8' }],
-  css: '',
   components: { card, table, form, alerts, nav, comment, paging, modal },
 })

@@ -54,7 +54,6 @@ const STYLES = () =>
 export const uswds = (): Library => ({
   name: 'uswds',
   styles: `body { margin: 0 } ${facesOf('Source Sans Pro Web', 'source-sans-3')}${facesOf('Merriweather Web', 'public-sans')}${STYLES()}`,
-  scripts: [],
   themes: [LIGHT],
   css: 'body { font: 400 17px/1.5 "Source Sans Pro Web", sans-serif; color: #1b1b1b }',
   components: { alerts, card, table, form, nav, list, steps, summary, actions },

@@ -105,12 +105,10 @@ const tabs: Component = (c) => ({
 export const weui = (): Library => ({
   name: 'weui',
   styles: `${facesOf('Helvetica Neue', 'noto-sans')}${fileOf('weui/dist/style/weui.css')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 16px/1.4 "Helvetica Neue", sans-serif; color: rgb(0 0 0 / .9) } p, h2 { margin: 0 } a { text-decoration: none } ul { list-style: none; padding: 0 }`,
-  scripts: [],
   themes: [
     { ...LIGHT, background: '#ededed' },
     { ...LIGHT, background: '#f7f7f7' },
   ],
-  css: '',
   components: {
     list,
     people,

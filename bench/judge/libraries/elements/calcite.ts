@@ -110,6 +110,5 @@ export const calcite = (): Library => ({
       ),
   ],
   themes: [LIGHT, { ...LIGHT, background: '#f7f7f7' }],
-  css: '',
   components: { card, notices, list, form, tabs, blocks, table, choices, people },
 })

@@ -67,6 +67,5 @@ export const ionic = (): Library => ({
     { attributes: { mode: 'md' }, background: '#ffffff' },
     { attributes: { mode: 'ios', class: 'ion-palette-dark' }, background: '#000000' },
   ],
-  css: '',
   components: { card, list, form, settings, bar, choices, goods, progress },
 })

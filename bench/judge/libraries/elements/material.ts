@@ -39,6 +39,5 @@ export const material = (): Library => ({
   styles: `*, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 16px/24px Roboto, sans-serif; color: #1d1b20; --md-ref-typeface-plain: Roboto; --md-ref-typeface-brand: Roboto } ${facesOf('Roboto', 'roboto')}`,
   scripts: [bundled(PARTS.map((part) => `import '@material/web/${part}.js'`).join('\n'))],
   themes: [LIGHT, { ...LIGHT, background: '#fef7ff' }],
-  css: '',
   components: { list, form, card, tabs, settings },
 })

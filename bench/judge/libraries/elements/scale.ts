@@ -75,6 +75,5 @@ export const scale = (): Library => ({
   styles: `${facesOf('TeleNeoWeb', 'figtree')}${fileOf('@telekom/scale-components/dist/scale-components/scale-components.css').replaceAll(/@font-face\s*\{[^}]*\}/g, '')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 16px/1.4 TeleNeoWeb, sans-serif; color: var(--telekom-color-text-and-icon-standard) }`,
   scripts: [bundled(SCRIPT)],
   themes: [LIGHT, { ...LIGHT, background: '#f4f4f4' }],
-  css: '',
   components: { card, notices, table, form, tabs, settings, choices, people, progress },
 })

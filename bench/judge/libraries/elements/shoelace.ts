@@ -1,4 +1,4 @@
-import { ICONS } from '../../icons.ts'
+import { ICONS } from '../../drawing/icons.ts'
 import type { Content } from '../content.ts'
 import { fileOf, LIGHT, type Component, type Library } from '../library.ts'
 import { bundled } from './bundle.ts'
@@ -54,6 +54,5 @@ export const shoelace = (): Library => ({
     { ...LIGHT, attributes: { class: 'sl-theme-light' } },
     { attributes: { class: 'sl-theme-dark' }, background: '#1a1a1e' },
   ],
-  css: '',
   components: { card, alerts, form, tabs, details, crumbs, menu },
 })

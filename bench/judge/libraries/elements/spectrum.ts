@@ -79,6 +79,5 @@ export const spectrum = (): Library => ({
     bundled(PARTS.map((path) => `import '@spectrum-web-components/${path}.js'`).join('\n')),
   ],
   themes: [LIGHT, { ...LIGHT, background: '#f8f8f8' }],
-  css: '',
   components: { card, banners, form, table, tabs, nav, orders, choices },
 })

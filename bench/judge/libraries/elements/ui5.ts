@@ -54,6 +54,5 @@ export const ui5 = (): Library => ({
   styles: `body { margin: 0; font: 400 14px/1.4 "72"; color: #131e29 } ${facesOf('72', 'open-sans')}`,
   scripts: [bundled(SCRIPT)],
   themes: [LIGHT, { ...LIGHT, background: '#f5f6f7' }],
-  css: '',
   components: { card, strips, table, form, list, panel, page },
 })

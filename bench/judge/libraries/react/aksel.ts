@@ -221,7 +221,6 @@ const progress = drawn([400, 440], (c) =>
 export const aksel = (): Library => ({
   name: 'aksel',
   styles: `${facesOf('Source Sans 3', 'source-sans-3')}${fileOf('@navikt/ds-css/dist/index.css').replaceAll(/@font-face\s*\{[^}]*\}/g, '')}`,
-  scripts: [],
   themes: [
     { attributes: { class: 'light' }, background: '#ffffff' },
     { attributes: { class: 'light' }, background: '#f5f6f7' },

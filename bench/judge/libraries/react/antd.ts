@@ -163,8 +163,6 @@ const stats = drawn([520], (c) =>
 export const antd = (): Library => ({
   name: 'antd',
   styles: 'body { margin: 0; font-family: -apple-system, "Segoe UI", Roboto, sans-serif }',
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f5f5f5' }],
-  css: '',
   components: { card, table, steps, alerts, form, descriptions, menu, paging, stats },
 })

@@ -169,8 +169,6 @@ const timeline = drawn([380], (c) =>
 export const arco = (): Library => ({
   name: 'arco',
   styles: `${facesOf('Nunito Sans', 'nunito-sans')}${fileOf('@arco-design/web-react/dist/css/arco.min.css').replace('@charset "UTF-8";', '')} body { margin: 0; font: 400 14px/1.5715 "Nunito Sans", sans-serif; color: var(--color-text-1) }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f7f8fa' }, { ...LIGHT, background: '#e8f3ff' }],
-  css: '',
   components: { card, alerts, facts, table, form, steps, people, figures, timeline },
 })

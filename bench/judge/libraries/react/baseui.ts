@@ -225,8 +225,6 @@ const message = drawn([340, 380], (c) =>
 export const baseui = (): Library => ({
   name: 'baseui',
   styles: `${facesOf('UberMoveText', 'work-sans')}${facesOf('UberMove', 'work-sans')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 16px/24px UberMoveText, sans-serif; color: #000 }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f3f3f3' }],
-  css: '',
   components: { card, notices, banners, table, form, list, steps, people, usage, message },
 })

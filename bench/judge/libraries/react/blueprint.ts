@@ -134,8 +134,6 @@ const tags = drawn([420], (c) =>
 export const blueprint = (): Library => ({
   name: 'blueprint',
   styles: fileOf('@blueprintjs/core/lib/css/blueprint.css'),
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f6f7f9' }],
-  css: '',
   components: { card, callouts, menu, table, navbar, form, tags },
 })

@@ -176,7 +176,6 @@ const THEME = (name: string, background: string) => ({
 export const carbon = (): Library => ({
   name: 'carbon',
   styles: `${facesOf('IBM Plex Sans', 'ibm-plex-sans')}${fileOf('@carbon/styles/css/styles.min.css').replaceAll(WEB_FONTS, '')} body { margin: 0; background: none }`,
-  scripts: [],
   themes: [THEME('white', '#ffffff'), THEME('g10', '#f4f4f4'), THEME('g90', '#262626')],
   css: 'body { font-family: "IBM Plex Sans"; color: var(--cds-text-primary) }',
   components: { tile, notices, table, form, list, progress, crumbs, tiles },

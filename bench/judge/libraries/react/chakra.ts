@@ -238,12 +238,10 @@ const empty = drawn([400], (c) =>
 export const chakra = (): Library => ({
   name: 'chakra',
   styles: facesOf('Inter', 'inter'),
-  scripts: [],
   themes: [
     { attributes: { class: 'light' }, background: '#ffffff' },
     { ...LIGHT, background: '#fafafa' },
     { attributes: { class: 'dark' }, background: '#000000' },
   ],
-  css: '',
   components: { card, alerts, table, form, figures, people, timeline, progress, empty },
 })

@@ -199,7 +199,6 @@ const steps = drawn([420], (c) =>
 export const cloudscape = (): Library => ({
   name: 'cloudscape',
   styles: `${facesOf('Open Sans', 'open-sans')}${fileOf('@cloudscape-design/global-styles/index.css').replaceAll(/@font-face\s*\{[^}]*\}/g, '')}${load().css}`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f6f6f9' }, { ...LIGHT, background: '#f2f8fd' }],
   css: 'html, body { background: none }',
   components: { container, facts, alerts, table, form, choices, progress, page, steps },

@@ -205,7 +205,6 @@ const list = drawn([400, 460], (c) =>
 export const designsystemet = (): Library => ({
   name: 'designsystemet',
   styles: `${facesOf('Inter', 'inter')}${fileOf('@digdir/designsystemet-css/dist/theme/designsystemet.css')}${fileOf('@digdir/designsystemet-css/dist/src/index.css')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font-family: Inter, sans-serif; color: var(--ds-color-neutral-text-default) }`,
-  scripts: [],
   themes: [
     { attributes: { 'data-color-scheme': 'light' }, background: '#ffffff' },
     { attributes: { 'data-color-scheme': 'light' }, background: '#f4f5f6' },

@@ -214,8 +214,6 @@ const tabs = drawn([480], (c) =>
 export const fluent = (): Library => ({
   name: 'fluent',
   styles: `body { margin: 0 } ${facesOf('Segoe UI', 'source-sans-3')}`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#fafafa' }],
-  css: '',
   components: { card, messages, table, form, people, badges, tabs },
 })

@@ -1,6 +1,7 @@
 import type { Content } from '../content.ts'
-import { facesOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, render, styled, type Element, type Props, type Type } from './render.ts'
+import { facesOf, LIGHT, packageOf, type Library } from '../library.ts'
+import { glyph, h, many, styled, type Element, type Props, type Type } from './render.ts'
+import { drawnWithSheet } from './styled-components.ts'
 
 /** `Accordion.Section` is a part of the package's `Accordion`. */
 const part = (folder: string, path: string): Type => {
@@ -9,24 +10,8 @@ const part = (folder: string, path: string): Type => {
   return inner ? (found as Record<string, unknown>)[inner] : found
 }
 
-interface Sheet {
-  collectStyles: (element: Element) => Element
-  getStyleTags: () => string
-}
-
 /** Its rules are made while it is drawn. */
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => {
-    const { ServerStyleSheet } = packageOf('styled-components') as unknown as {
-      ServerStyleSheet: new () => Sheet
-    }
-    const sheet = new ServerStyleSheet()
-    const themed = h(part('theming', 'ThemeProvider'), null, draw(c))
-    const { html } = render(sheet.collectStyles(themed))
-    const css = sheet.getStyleTags().replaceAll(/<\/?style[^>]*>/g, '\n')
-    return { width: c.random.pick(width), html, css }
-  }
+const drawn = drawnWithSheet((drawing) => h(part('theming', 'ThemeProvider'), null, drawing))
 
 const button = (c: Content, look: Props = {}) => h(part('buttons', 'Button'), look, c.action())
 
@@ -257,7 +242,6 @@ const pages = drawn([480, 540], (c) =>
 export const garden = (): Library => ({
   name: 'garden',
   styles: `${facesOf('system-ui', 'ibm-plex-sans')}${facesOf('Segoe UI', 'ibm-plex-sans')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 14px/20px "Segoe UI", sans-serif; color: #2f3941 }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f9f9' }],
   css: '#root, #root * { font-family: "Segoe UI", sans-serif }',
   components: { card, alerts, wells, table, form, tabs, stepper, timeline, usage, pages },

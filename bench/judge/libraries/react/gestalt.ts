@@ -214,11 +214,9 @@ const states = drawn([400, 440], (c) =>
 export const gestalt = (): Library => ({
   name: 'gestalt',
   styles: `${facesOf('Segoe UI', 'figtree')}${fileOf('gestalt/dist/gestalt.css')} body { margin: 0; font-family: "Segoe UI", sans-serif }`,
-  scripts: [],
   themes: [
     { attributes: {}, background: '#ffffff' },
     { attributes: {}, background: '#f9f9f9' },
   ],
-  css: '',
   components: { card, banners, callout, table, form, people, tabs, settings, states },
 })

@@ -243,7 +243,6 @@ const theme = (name: 'light' | 'dark', background: string) => ({
 export const gravity = (): Library => ({
   name: 'gravity',
   styles: `${facesOf('Inter', 'inter')}${fileOf('@gravity-ui/uikit/styles/styles.css')}${library().css} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 13px/18px Inter, sans-serif; color: var(--g-color-text-primary) }`,
-  scripts: [],
   themes: [theme('light', '#ffffff'), theme('light', '#f5f5f5'), theme('dark', '#221d22')],
   css: 'html.g-root { background: none }',
   components: {

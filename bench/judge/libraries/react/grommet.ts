@@ -1,27 +1,14 @@
 import type { Content } from '../content.ts'
-import { facesOf, LIGHT, packageOf, type Component, type Library } from '../library.ts'
-import { glyph, h, many, partsOf, render, type Element, type Props } from './render.ts'
+import { facesOf, LIGHT, packageOf, type Library } from '../library.ts'
+import { glyph, h, many, partsOf, type Element, type Props } from './render.ts'
+import { drawnWithSheet } from './styled-components.ts'
 
 const part = partsOf(() => packageOf('grommet'))
 
-interface Sheet {
-  collectStyles: (element: Element) => Element
-  getStyleTags: () => string
-}
-
 /** The library's own element around the drawing carries its font and colours. */
-const drawn =
-  (width: readonly number[], draw: (c: Content) => Element): Component =>
-  (c) => {
-    const { ServerStyleSheet } = packageOf('styled-components') as {
-      ServerStyleSheet: new () => Sheet
-    }
-    const sheet = new ServerStyleSheet()
-    const whole = h(part('Grommet'), { theme: packageOf('grommet')['grommet'] }, draw(c))
-    const { html, css } = render(sheet.collectStyles(whole))
-    const rules = sheet.getStyleTags().replaceAll(/<\/?style[^>]*>/g, '\n')
-    return { width: c.random.pick(width), html, css: css + rules }
-  }
+const drawn = drawnWithSheet((drawing) =>
+  h(part('Grommet'), { theme: packageOf('grommet')['grommet'] }, drawing),
+)
 
 const box = (look: Props, ...children: readonly Element[]) => h(part('Box'), look, ...children)
 
@@ -249,7 +236,6 @@ const choices = drawn([400], (c) =>
 export const grommet = (): Library => ({
   name: 'grommet',
   styles: `${facesOf('Work Sans', 'work-sans')} body { margin: 0; font-family: "Work Sans", sans-serif }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f8f8' }],
   css: '#root > div { font-family: "Work Sans", sans-serif }',
   components: { card, notices, table, form, people, facts, meters, header, choices },

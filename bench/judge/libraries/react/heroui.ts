@@ -264,7 +264,6 @@ const theme = (name: 'light' | 'dark', background: string) => ({
 export const heroui = (): Library => ({
   name: 'heroui',
   styles: `${facesOf('Inter', 'inter')}${fileOf('@heroui/styles/dist/heroui.min.css')} body { font: 400 16px/1.5 Inter, sans-serif; color: var(--foreground); min-height: 0 }`,
-  scripts: [],
   themes: [theme('light', '#f5f5f5'), theme('light', '#ffffff'), theme('dark', '#060607')],
   css: 'html { background: none }',
   components: {

@@ -161,11 +161,9 @@ const paging = drawn([460], (c) =>
 export const mantine = (): Library => ({
   name: 'mantine',
   styles: `${fileOf('@mantine/core/styles.css')}${facesOf('Segoe UI', 'source-sans-3')}`,
-  scripts: [],
   themes: [
     { attributes: { 'data-mantine-color-scheme': 'light' }, background: '#ffffff' },
     { attributes: { 'data-mantine-color-scheme': 'dark' }, background: '#242424' },
   ],
-  css: '',
   components: { card, table, stepper, timeline, nav, alerts, form, people, paging },
 })

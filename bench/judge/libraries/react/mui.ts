@@ -204,8 +204,6 @@ const tabs = drawn([520], (c) =>
 export const mui = (): Library => ({
   name: 'mui',
   styles: `*, ::before, ::after { box-sizing: border-box } body { margin: 0; font-family: Roboto, Helvetica, Arial, sans-serif } ${facesOf('Roboto', 'roboto')}`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f5f5f5' }],
-  css: '',
   components: { card, list, table, stepper, alerts, form, paging, bar, tabs },
 })

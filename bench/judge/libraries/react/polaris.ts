@@ -213,7 +213,6 @@ const facts = drawn([400, 440], (c) =>
 export const polaris = (): Library => ({
   name: 'polaris',
   styles: `${facesOf('Inter', 'inter')}${fileOf('@shopify/polaris/build/esm/styles.css').replace('@charset "UTF-8";', '')}`,
-  scripts: [],
   themes: [
     { attributes: { class: 'p-theme-light' }, background: '#ffffff' },
     { attributes: { class: 'p-theme-light' }, background: '#f1f1f1' },

@@ -212,7 +212,6 @@ const BASE = `
 export const primereact = (): Library => ({
   name: 'primereact',
   styles: `${facesOf('Inter var', 'inter')}${fileOf('primereact/resources/themes/lara-light-blue/theme.css').replaceAll(/@font-face\s*\{[^}]*\}/g, '')}${fileOf('primereact/resources/primereact.min.css')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 16px/1.5 "Inter var", sans-serif; color: var(--text-color) }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f9fa' }],
   css: BASE,
   components: { card, messages, panel, form, table, people, bar, timeline, settings },

@@ -197,11 +197,9 @@ const text = drawn([440], (c) =>
 export const radix = (): Library => ({
   name: 'radix',
   styles: `*, ::before, ::after { box-sizing: border-box } body { margin: 0 } ${facesOf('Segoe UI', 'inter')}${fileOf('@radix-ui/themes/styles.css')}`,
-  scripts: [],
   themes: [
     LIGHT,
     { attributes: { class: 'dark', style: 'color-scheme: dark' }, background: '#111113' },
   ],
-  css: '',
   components: { card, table, callouts, form, people, data, text },
 })

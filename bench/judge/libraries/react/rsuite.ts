@@ -189,7 +189,6 @@ const progress = drawn([420], (c) =>
 export const rsuite = (): Library => ({
   name: 'rsuite',
   styles: `${facesOf('Inter', 'inter')}${fileOf('rsuite/dist/rsuite.min.css').replace('@charset "UTF-8";', '')} body { margin: 0; font-family: Inter, sans-serif; background: none }`,
-  scripts: [],
   themes: [
     LIGHT,
     { ...LIGHT, background: '#f7f7fa' },

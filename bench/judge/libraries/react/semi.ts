@@ -198,8 +198,6 @@ const progress = drawn([400, 440], (c) =>
 export const semi = (): Library => ({
   name: 'semi',
   styles: `${facesOf('Inter', 'inter')}${load().css} body { margin: 0; font: 400 14px/20px Inter, sans-serif; color: var(--semi-color-text-0) } button, input { font-family: inherit }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f4f5f5' }, { ...LIGHT, background: '#eaf5ff' }],
-  css: '',
   components: { card, banners, table, facts, form, people, timeline, steps, progress },
 })

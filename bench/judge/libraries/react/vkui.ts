@@ -213,9 +213,7 @@ const offers = drawn([380, 420], (c) =>
 export const vkui = (): Library => ({
   name: 'vkui',
   styles: `${facesOf('Roboto', 'manrope')}${facesOf('-apple-system', 'manrope')}${fileOf('@vkontakte/vkui/dist/vkui.css')} body { margin: 0 } .vkuiAppRoot__host { --vkui--font_family_base: Roboto, sans-serif; --vkui--font_family_accent: Roboto, sans-serif; font-family: Roboto, sans-serif; background: none }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f2f3f5' }],
-  css: '',
   components: {
     people,
     banner,

@@ -111,7 +111,6 @@ const theme = (name: string, background: string, more: object = {}) => ({
 export const skeleton = (): Library => ({
   name: 'skeleton',
   styles: `${facesOf('Inter', 'inter')} body { margin: 0 }`,
-  scripts: [],
   themes: [
     theme('cerberus', '#ffffff'),
     theme('mint', '#ffffff'),

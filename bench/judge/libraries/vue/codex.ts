@@ -82,7 +82,6 @@ const panel = drawn(
 export const codex = (): Library => ({
   name: 'codex',
   styles: `${facesOf('Codex Sans', 'noto-sans')}${fileOf('@wikimedia/codex-design-tokens/dist/theme-wikimedia-ui-root.css')}${fileOf('@wikimedia/codex/dist/codex.style.css')} body { margin: 0; font: 400 16px/1.6 "Codex Sans", sans-serif; color: var(--color-base, #202122) }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f9fa' }],
   css: '.cdx-tabs__prev-scroller, .cdx-tabs__next-scroller { display: none !important }',
   components: { cards, messages, table, form, choices, tabs, accordions, people, panel },

@@ -69,12 +69,10 @@ const timeline = drawn(
 export const elementPlus = (): Library => ({
   name: 'element',
   styles: `*, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 14px/1.5 Inter, sans-serif; color: var(--el-text-color-primary); --el-font-family: Inter, "Helvetica Neue", Helvetica, Arial, sans-serif } ul { padding: 0; margin: 0 } ${facesOf('Inter', 'inter')}${fileOf('element-plus/dist/index.css')}${fileOf('element-plus/theme-chalk/dark/css-vars.css')}`,
-  scripts: [],
   themes: [
     LIGHT,
     { ...LIGHT, background: '#f5f7fa' },
     { attributes: { class: 'dark' }, background: '#141414' },
   ],
-  css: '',
   components: { card, alerts, descriptions, form, steps, result, people, progress, timeline },
 })

@@ -80,9 +80,7 @@ const filter = drawn([440, 500], (c) => {
 export const kong = (): Library => ({
   name: 'kong',
   styles: `${facesOf('Inter', 'inter')}${fileOf('@kong/kongponents/dist/kongponents.css')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 14px/20px Inter, sans-serif; color: #000933 } h2, h3 { margin: 0 0 8px; font-weight: 700 } h2 { font-size: 24px; line-height: 32px } h3 { font-size: 18px; line-height: 24px } p { margin: 0 } .quiet { font-size: 12px; color: #6c7489 }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f9fafb' }],
-  css: '',
   components: {
     card,
     alerts,

@@ -70,8 +70,6 @@ const steps = drawn(
 export const naive = (): Library => ({
   name: 'naive',
   styles: `${facesOf('v-sans', 'lato')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 14px/1.6 v-sans, system-ui, sans-serif; color: rgb(51, 54, 57) }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f4f6f8' }],
-  css: '',
   components: { card, alerts, list, facts, table, form, stats, timeline, steps },
 })

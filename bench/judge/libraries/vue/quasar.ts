@@ -66,8 +66,6 @@ const progress = drawn(
 export const quasar = (): Library => ({
   name: 'quasar',
   styles: `${facesOf('Roboto', 'roboto')}${fileOf('quasar/dist/quasar.prod.css')} body { margin: 0; font-family: Roboto, sans-serif }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f5f5f5' }],
-  css: '',
   components: { card, list, banners, table, form, bar, chat, settings, progress },
 })

@@ -65,12 +65,10 @@ const timeline = drawn(
 export const tdesign = (): Library => ({
   name: 'tdesign',
   styles: `${facesOf('Microsoft YaHei', 'manrope')}${fileOf('tdesign-vue-next/dist/tdesign.min.css')} :root { --td-font-family: "Microsoft YaHei", sans-serif } *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: var(--td-font-body-medium); color: var(--td-text-color-primary) }`,
-  scripts: [],
   themes: [
     LIGHT,
     { ...LIGHT, background: '#eeeeee' },
     { attributes: { 'theme-mode': 'dark' }, background: '#181818' },
   ],
-  css: '',
   components: { card, alerts, facts, table, form, steps, comments, stats, timeline },
 })

@@ -60,12 +60,10 @@ const progress = drawn(
 export const vant = (): Library => ({
   name: 'vant',
   styles: `${facesOf('Nunito Sans', 'nunito-sans')}${fileOf('vant/lib/index.css')} *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 14px/1.4 "Nunito Sans", sans-serif; color: var(--van-text-color); --van-base-font: "Nunito Sans", sans-serif }`,
-  scripts: [],
   themes: [
     { ...LIGHT, background: '#f7f8fa' },
     LIGHT,
     { attributes: { class: 'van-theme-dark' }, background: '#000000' },
   ],
-  css: '',
   components: { cells, goods, form, bar, steps, grid, order, progress },
 })

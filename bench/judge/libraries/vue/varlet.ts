@@ -62,8 +62,6 @@ const settings = drawn(
 export const varlet = (): Library => ({
   name: 'varlet',
   styles: `${facesOf('Roboto', 'roboto')}${fileOf('@varlet/ui/es/varlet.css').replace('@charset "UTF-8";', '')} body { margin: 0; font: 400 14px/1.5 Roboto, sans-serif; color: #2e2e2e } button, input { font-family: inherit }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f5f5f5' }],
-  css: '',
   components: { card, alerts, table, cells, form, bar, collapse, progress, settings },
 })

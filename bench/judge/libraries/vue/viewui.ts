@@ -74,7 +74,6 @@ const facts = drawn(
 export const viewui = (): Library => ({
   name: 'viewui',
   styles: `${facesOf('Helvetica Neue', 'lato')}${fileOf('view-ui-plus/dist/styles/viewuiplus.css')} body { margin: 0 }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f8f8f9' }],
   css: 'html, body { min-height: 0 }',
   components: { card, alerts, cells, table, form, trail, list, timeline, progress, facts },

@@ -72,8 +72,6 @@ const timeline = drawn(
 export const vuestic = (): Library => ({
   name: 'vuestic',
   styles: `${facesOf('Inter', 'source-sans-3')}${fileOf('vuestic-ui/dist/vuestic-ui.css')} :root { --va-font-family: Inter, sans-serif; --va-background-border: #dee5f2; --va-background-element: #ecf0f1; --va-secondary: #767c88 } *, ::before, ::after { box-sizing: border-box } body { margin: 0; font: 400 16px/1.5 Inter, sans-serif; color: #262824 }`,
-  scripts: [],
   themes: [LIGHT, { ...LIGHT, background: '#f6f6f6' }],
-  css: '',
   components: { card, alerts, list, table, form, settings, progress, trail, timeline },
 })

@@ -69,11 +69,9 @@ const banner = drawn(
 export const vuetify = (): Library => ({
   name: 'vuetify',
   styles: `body { margin: 0 } ${facesOf('Roboto', 'roboto')}${fileOf('vuetify/dist/vuetify.min.css')} ${create().theme.styles.value} body { font-family: Roboto, sans-serif; color: rgba(var(--v-theme-on-background), var(--v-high-emphasis-opacity)) }`,
-  scripts: [],
   themes: [
     { attributes: { class: 'v-theme--light' }, background: '#ffffff' },
     { attributes: { class: 'v-theme--light' }, background: '#f4f5f7' },
   ],
-  css: '',
   components: { card, list, table, alerts, form, bar, chips, tiles, banner },
 })

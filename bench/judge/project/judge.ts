@@ -1,0 +1,22 @@
+/** The source under measurement: whatever this package uses of `src/`. Lint keeps it the only way in. */
+export { CaptureFacts } from '../../../src/store/review/capture-facts.ts'
+export { deltaE } from '../../../src/judging/judge/image/colour.ts'
+export {
+  DEFAULT_SETTINGS,
+  judgePair,
+  loadDesignTree,
+  loadDomTree,
+  loadIconCandidates,
+  type Evidence,
+  type ImageSource,
+  type JudgeInput,
+  type Judgement,
+  type JudgeSettings,
+} from '../../../src/judging/judge/index.ts'
+export { predictionOf } from '../../../src/judging/runs/prediction.ts'
+export { bestAssignment } from '../../../src/judging/runs/reconciliation/assignment.ts'
+export type { KnownIssue } from '../../../src/judging/runs/reconciliation/likeness.ts'
+export { planReconciliation } from '../../../src/judging/runs/reconciliation/plan.ts'
+export { stillThere, type Changes } from '../../../src/judging/runs/reconciliation/recapture.ts'
+export type { PredictedFinding } from '../../../src/judging/runs/view-schema.ts'
+export { readPngHeader } from '../../../src/png/header.ts'
