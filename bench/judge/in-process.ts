@@ -7,12 +7,12 @@ import {
   loadDomTree,
   loadIconCandidates,
   type Evidence,
-  type ImageSource,
   type JudgeInput,
   type JudgeSettings,
   type Judgement,
 } from '../../src/judging/judge/index.ts'
 import { readPngHeader } from '../../src/png/header.ts'
+import type { ImageSource } from '../../src/png/source.ts'
 import { CaptureFacts } from '../../src/store/review/capture-facts.ts'
 import type { PairEntry, PairSet } from './pair-set.ts'
 

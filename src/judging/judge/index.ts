@@ -6,7 +6,6 @@ export type {
   ContactSheet,
   Evidence,
   IconComparison,
-  ImageSource,
   JudgeInput,
   Judgement,
   OpenQuestion,
@@ -43,9 +42,5 @@ export { textKey } from './matching/text-key.ts'
 export type { Colour, Fill, Rect, UiNode } from './node.ts'
 
 // Images.
-export { decodePng } from './image/decode.ts'
-export { openImage, type OpenImage } from './image/decode-part.ts'
-export { encodePng } from './image/encode.ts'
-export type { Raster } from './image/raster.ts'
 export { viewportScale } from './image/viewport.ts'
 export { scalesOf } from './verdict/scales.ts'

@@ -1,7 +1,7 @@
 import type { Steps } from '../../../base/steps.ts'
 import { union } from '../rectangle.ts'
 import { find, unite } from '../segmentation/regions.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** A part of image a and how far it moved in image b, in whole pixels. */

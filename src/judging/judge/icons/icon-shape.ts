@@ -2,7 +2,7 @@ import { bestCorrelation } from '../measurement/shape-difference.ts'
 import { soften } from '../measurement/coverage.ts'
 import { rgbDistance } from '../image/colour.ts'
 import { regionColours } from '../measurement/pixel-colours.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** An icon's ink in a square grid, trimmed and scaled, with its colours. */

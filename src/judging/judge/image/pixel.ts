@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 
 /** Red, green, blue: 0..255 each. */
 export type Rgb = readonly [number, number, number]

@@ -5,7 +5,7 @@ import { colourAt, distance, type Rgb } from '../image/pixel.ts'
 import type { Container, Sides } from '../segmentation/containers.ts'
 import type { Match } from '../matching/matching.ts'
 import { changedRadius, type ChangedRadius } from './changed-radius.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 

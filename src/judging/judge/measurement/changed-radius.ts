@@ -1,7 +1,7 @@
 import { median } from '../median.ts'
 import { cornerRadii, type Corners } from '../segmentation/corners.ts'
 import { grow } from '../rectangle.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Side } from '../finding.ts'
 import type { Match } from '../matching/matching.ts'

@@ -1,7 +1,7 @@
 import { distance } from '../image/pixel.ts'
 import { spend } from '../work.ts'
 import { colourAt, type BoxLook, type Shadow } from './box-look.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Rgb } from './pixel-colours.ts'
 

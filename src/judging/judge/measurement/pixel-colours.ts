@@ -1,6 +1,6 @@
 import { rgbDistance } from '../image/colour.ts'
 import { pixelBounds, rectWhere } from '../image/crop.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 export type Rgb = [number, number, number]

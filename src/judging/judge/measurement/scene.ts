@@ -6,7 +6,7 @@ import { mean, strips } from './strips.ts'
 import { readShadows, type BoxLook } from './box-look.ts'
 import type { BoxScene } from './compare-looks.ts'
 import type { Placed } from '../structures/element.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** How a box looks by its own declarations, in px of its raster; null where its fill is no plain colour. */

@@ -1,7 +1,7 @@
 import { deltaE, rgbDistance } from '../image/colour.ts'
 import { correlation, coverage, soften, type Coverage } from './coverage.ts'
 import type { Match } from '../matching/matching.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 

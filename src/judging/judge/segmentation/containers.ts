@@ -4,7 +4,7 @@ import { findSurfaces, pageBeside, type Surface } from './surfaces.ts'
 import { colourAt, distance, type Rgb } from '../image/pixel.ts'
 import { area } from '../rectangle.ts'
 import { median } from '../median.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** Top, right, bottom, left. */

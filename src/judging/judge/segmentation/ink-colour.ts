@@ -1,6 +1,6 @@
 import type { Rgb } from '../image/pixel.ts'
 import { unpack, type Ink } from './ink.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** The share of the ink's pixels, the strongest, that show its colour unblended. */

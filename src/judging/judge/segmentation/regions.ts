@@ -1,5 +1,5 @@
 import { Scratch } from './scratch.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 
 /** A connected area whose colour nowhere jumps: a surface, gradients included, or a part of ink. */
 export interface Region {

@@ -23,7 +23,7 @@ import { findMarks, type Mark } from './marks.ts'
 import { mergePicture } from './merging.ts'
 import { labelRegions } from './regions.ts'
 import { Scratch } from './scratch.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 const MAX_DIVIDER = 4

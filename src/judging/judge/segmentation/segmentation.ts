@@ -1,4 +1,4 @@
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Rgb } from '../image/pixel.ts'
 import type { Container } from './containers.ts'

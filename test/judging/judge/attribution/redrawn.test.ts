@@ -4,7 +4,7 @@ import { judged, judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { hex } from '../../../../src/judging/judge/wording.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
 
 const PAGE = [255, 255, 255] as const

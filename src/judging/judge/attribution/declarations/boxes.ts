@@ -25,7 +25,7 @@ import type { Rgb } from '../../measurement/pixel-colours.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Twin } from '../../structures/twins.ts'
 import { otherSide, type Side } from '../../finding.ts'
-import type { Raster } from '../../image/raster.ts'
+import type { Raster } from '../../../../png/raster.ts'
 import type { Rect } from '../../node.ts'
 
 const LABELS: Record<Property, Hypothesis['labels']> = {

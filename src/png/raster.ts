@@ -1,3 +1,11 @@
+/** A rectangle of whole pixels inside a raster: `x1` and `y1` are past its end. */
+export interface PixelBounds {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
 /** Decoded pixels, four bytes each (RGBA) and opaque: alpha is flattened over white. */
 export interface Raster {
   width: number
