@@ -13,7 +13,7 @@ import {
 } from '../../src/judging/judge/index.ts'
 import { readPngHeader } from '../../src/png/header.ts'
 import type { ImageSource } from '../../src/png/source.ts'
-import { CaptureFacts } from '../../src/store/review/capture-facts.ts'
+import { CaptureFacts } from '../../src/vocabulary/capture-facts.ts'
 import type { PairEntry, PairSet } from './pair-set.ts'
 
 /** Which of a pair's structures the judge gets: all that are named, both, one, or none. */

@@ -1,3 +1,4 @@
+import { clamp } from '../../base/clamp.ts'
 import type { Rgb } from '../../base/rgb.ts'
 import type { OpenImage } from '../../png/decode-part.ts'
 import type { Raster } from '../../png/raster.ts'
@@ -99,9 +100,6 @@ function outline(canvas: Raster, box: Rect, dashed: boolean): void {
         for (const x of [left - out, right + i]) paint(canvas, x, y, colour)
   }
 }
-
-const clamp = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(value, most))
 
 function paint({ width, data }: Raster, x: number, y: number, colour: Rgb): void {
   data.set(colour, (y * width + x) * 4)

@@ -1,4 +1,4 @@
-import type { Box } from '../../store/review/issue-columns.ts'
+import type { Box } from '../../vocabulary/box.ts'
 
 /** What kind of difference a finding is; one main label, at most one more. */
 export const LABELS = [

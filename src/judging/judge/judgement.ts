@@ -5,7 +5,7 @@ import type { Finding, PassName, Side } from './finding.ts'
 import type { ImageSource } from '../../png/source.ts'
 import type { Rect } from './node.ts'
 import type { JudgeSettings } from './settings.ts'
-import type { CaptureFacts } from '../../store/review/capture-facts.ts'
+import type { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 
 /** What was read of an evidence file, why it cannot be used, or null where the pair names none. */
 export type Evidence<T> = T | Unusable | null

@@ -1,3 +1,4 @@
+import { Box } from '../../vocabulary/box.ts'
 import * as z from 'zod'
 import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
 import {
@@ -8,7 +9,6 @@ import {
   RunPasses,
 } from '../../store/judging/run-columns.ts'
 import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
-import { Box } from '../../store/review/issue-columns.ts'
 import { KEY_FIELDS } from '../../store/review/pair-fields.ts'
 import { LABELS, PASSES, SEVERITIES } from '../judge/index.ts'
 import { ARTIFACTS, PREDICTION_FORMAT } from './artifact-names.ts'

@@ -1,5 +1,5 @@
+import { union } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { union } from '../rectangle.ts'
 import { find, unite } from '../segmentation/regions.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'

@@ -1,5 +1,6 @@
-import { overlap, sharedDown } from '../rectangle.ts'
-import { distance } from '../image/pixel.ts'
+import { distance } from '../../../base/rgb.ts'
+import { sharedDown } from '../../../base/rectangle.ts'
+import { overlap } from '../rectangle.ts'
 import { addMatch, type Match, type Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'

@@ -1,4 +1,4 @@
-import { union } from '../rectangle.ts'
+import { union } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
 import type { Match } from './matching.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'

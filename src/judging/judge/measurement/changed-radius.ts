@@ -1,6 +1,6 @@
+import { grow } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
 import { cornerRadii, type Corners } from '../segmentation/corners.ts'
-import { grow } from '../rectangle.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Side } from '../finding.ts'

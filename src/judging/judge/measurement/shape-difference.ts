@@ -22,7 +22,7 @@ export function shapeDifference(a: Segmentation, b: Segmentation, match: Match):
   return {
     similarity: bestCorrelation(square(a, p), square(b, q)),
     size: Math.max(q.w, q.h) / Math.max(p.w, p.h),
-    colour: deltaE(...match.a.colour, ...match.b.colour),
+    colour: deltaE(match.a.colour, match.b.colour),
   }
 }
 

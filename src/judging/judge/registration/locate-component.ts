@@ -1,5 +1,5 @@
+import { union } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { union } from '../rectangle.ts'
 import { median } from '../median.ts'
 import { crop } from '../image/crop.ts'
 import { matchSegments } from '../matching/match-segments.ts'

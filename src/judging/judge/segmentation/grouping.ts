@@ -1,4 +1,4 @@
-import { distance, type Rgb } from '../image/pixel.ts'
+import { distance, type Rgb } from '../../../base/rgb.ts'
 import { extend, find, unite } from './regions.ts'
 import type { Mark } from './marks.ts'
 

@@ -1,5 +1,5 @@
+import type { Rgb } from '../../../base/rgb.ts'
 import { Scratch } from './scratch.ts'
-import type { Rgb } from '../image/pixel.ts'
 import type { Container } from './containers.ts'
 import type { RegionMap } from './regions.ts'
 import type { Raster } from '../../../png/raster.ts'

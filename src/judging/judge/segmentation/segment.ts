@@ -1,6 +1,6 @@
+import type { Rgb } from '../../../base/rgb.ts'
 import { finish, type Steps } from '../../../base/steps.ts'
 import type { Segment, Segmentation } from './segmentation.ts'
-import type { Rgb } from '../image/pixel.ts'
 import { findContainers } from './containers.ts'
 import { gridLines } from './grids.ts'
 import {

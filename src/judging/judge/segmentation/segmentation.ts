@@ -1,6 +1,6 @@
+import type { Rgb } from '../../../base/rgb.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
-import type { Rgb } from '../image/pixel.ts'
 import type { Container } from './containers.ts'
 import type { Ink } from './ink.ts'
 import type { Mark } from './marks.ts'

@@ -1,7 +1,8 @@
+import { area, grow, scaled } from '../../../base/rectangle.ts'
 import { deltaE } from '../image/colour.ts'
 import { isPainted } from '../evidence/collapse-icons.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
-import { area, EDGE, edgesOff, grow, scaled, shared } from '../rectangle.ts'
+import { EDGE, edgesOff, shared } from '../rectangle.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
 import { rectOf } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
@@ -211,5 +212,5 @@ function isPlausible(
   }
   if (fill?.kind !== 'colour' || fill.colour.a < 1 || opacity < 1) return true
   const { r, g, b } = fill.colour
-  return found.some(({ rect }) => deltaE(...inkColour(raster, ink, rect), r, g, b) <= MOST_AWAY)
+  return found.some(({ rect }) => deltaE(inkColour(raster, ink, rect), [r, g, b]) <= MOST_AWAY)
 }

@@ -1,4 +1,5 @@
-import { grow, shared } from '../../rectangle.ts'
+import { grow } from '../../../../base/rectangle.ts'
+import { shared } from '../../rectangle.ts'
 import { compareChain } from './chain.ts'
 import {
   end,

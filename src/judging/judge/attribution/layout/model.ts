@@ -1,4 +1,4 @@
-import { sharedAcross, sharedDown, union } from '../../rectangle.ts'
+import { sharedAcross, sharedDown, union } from '../../../../base/rectangle.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Side } from '../../finding.ts'

@@ -1,4 +1,4 @@
-import { union } from '../../rectangle.ts'
+import { union } from '../../../../base/rectangle.ts'
 import { edgeOf, isIconOfBoth, isSeen } from './rooms.ts'
 import { end, start, type Axis, type Groups, type Places } from './model.ts'
 import type { Match } from '../../matching/matching.ts'

@@ -1,4 +1,5 @@
-import { area, EDGE, edgesOff, grow, shared, union } from '../../rectangle.ts'
+import { area, grow, union } from '../../../../base/rectangle.ts'
+import { EDGE, edgesOff, shared } from '../../rectangle.ts'
 import { isAsDeclared, isIconOfBoth, isSeen, outermost, roomOf, toldOf } from './rooms.ts'
 import type { Arrangement, Axis, Groups, Rooms } from './model.ts'
 import { matchesOf, type Match, type Matching } from '../../matching/matching.ts'
