@@ -5,7 +5,7 @@ import { reducer } from './reduce.ts'
 import type { ImageSource } from './source.ts'
 import type { Raster } from './raster.ts'
 
-export interface DecodeOptions {
+interface DecodeOptions {
   /** Image px per design px, which the raster is reduced to. May be fractional. */
   scale: number
   /** What transparent pixels are laid over, `#rrggbb`. */

@@ -45,7 +45,7 @@ export const pixelBytesOf = ({ colourType, bitDepth }: PngInfo): number =>
   Math.max(1, ((CHANNELS[colourType] as number) * bitDepth) >> 3)
 
 /** Turns a row, its filter undone, into RGBA laid over a colour. */
-export type RowPainter = (row: Uint8Array, width: number, pixels: Uint8Array) => void
+type RowPainter = (row: Uint8Array, width: number, pixels: Uint8Array) => void
 
 export function rowPainter(info: PngInfo, over: Rgb): RowPainter {
   const isPlain = info.bitDepth === 8 && info.colourType !== 3 && info.transparency === null

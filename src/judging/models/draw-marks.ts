@@ -20,7 +20,7 @@ export interface Mark {
   picture: string
 }
 
-export interface PairImages {
+interface PairImages {
   images: JudgeInput['images']
   judgement: Judgement
   /** The background for transparent pixels, `#rrggbb`. */

@@ -5,7 +5,7 @@ import type { Hypothesis } from './hypothesis.ts'
 import { isInside } from '../segmentation/segmentation.ts'
 
 /** A box that fades with all that it holds is one difference: what was told of its colours, and what that was. */
-export interface Faded {
+interface Faded {
   opacity: Hypothesis
   fill: Hypothesis
   inks: Hypothesis[]

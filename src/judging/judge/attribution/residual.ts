@@ -5,14 +5,14 @@ import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** A part of image a and how far it moved in image b, in whole pixels. */
-export interface MovedRegion {
+interface MovedRegion {
   rect: Rect
   dx: number
   dy: number
 }
 
 /** A place where the two images differ though nothing says why. */
-export interface Residual {
+interface Residual {
   rect_a: Rect
   rect_b: Rect
   /** Differing pixels. */

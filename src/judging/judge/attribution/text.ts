@@ -8,7 +8,7 @@ import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** What the rasterisers of the two images make of the same text: the middle of all texts. */
-export interface Calibration {
+interface Calibration {
   mismatch: number
   /** The mismatch as drawn: what may be between the pixels of anything small. */
   noise: number

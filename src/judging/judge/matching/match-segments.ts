@@ -132,7 +132,7 @@ function unique(candidates: readonly Match[]): Match[] {
 }
 
 /** How far q is from where p should be, from how the nearest matched segment moved. */
-export function distanceAway(matching: Matching, p: Rect, q: Rect): number {
+function distanceAway(matching: Matching, p: Rect, q: Rect): number {
   const { x, y } = displacement(matching, p)
   const [dx, dy] = [centreX(q) - centreX(p) - x, centreY(q) - centreY(p) - y]
   return Math.hypot(dx, dy)

@@ -10,7 +10,7 @@ import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How a box's own looks changed. */
-export interface BoxDifference {
+interface BoxDifference {
   /** CIEDE2000 of the surfaces, the median over its area: gradients count. */
   fill: number
   fillA: Rgb

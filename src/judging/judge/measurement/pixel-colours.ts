@@ -5,7 +5,7 @@ import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** What a region shows: its surface, and the ink on it. */
-export interface RegionColours {
+interface RegionColours {
   surface: Rgb
   /** Mean of the pixels farthest from the surface. */
   ink: Rgb

@@ -6,7 +6,7 @@ import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How an icon's looks changed. */
-export interface ShapeDifference {
+interface ShapeDifference {
   /** Of the ink, each trimmed and scaled to the same size, at the best small shift: 1 is the same. */
   similarity: number
   /** b's by a's, the larger side. */

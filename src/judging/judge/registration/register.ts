@@ -26,7 +26,7 @@ export interface Registered {
 }
 
 /** Lays what is known of the two sides over their segments. */
-export type Lay = (paired: Omit<Registered, 'matching' | 'evidence'>) => Evidence
+type Lay = (paired: Omit<Registered, 'matching' | 'evidence'>) => Evidence
 
 /**
  * Brings two images to one scale, cuts the second to the component and matches what they show. Where

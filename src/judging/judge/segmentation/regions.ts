@@ -38,7 +38,7 @@ export interface RegionMap {
 const STEP = 2
 
 /** Smaller ones are ink: they have no entry. */
-export const MIN_REGION_AREA = 150
+const MIN_REGION_AREA = 150
 
 /**
  * Labels the 4-connected regions of a raster: union-find over pixels, of which the first of a region

@@ -10,7 +10,7 @@ import type { Rect } from '../../node.ts'
 import type { Side } from '../../finding.ts'
 
 /** How a structure says that what both images show is laid out. */
-export interface Units {
+interface Units {
   /** Containers before what they hold. */
   arrangements: Arrangement[]
   groups: Groups
@@ -136,7 +136,7 @@ function joined(units: Unit[], placed: Placed): Unit | null {
 }
 
 const VIRTUAL = -1
-export const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
+const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
 
 /** What both images show of a group, and of groups in it. */
 export const partsOf = (match: Match, { ofA }: Pick<Matching, 'ofA'>): Match[] =>
