@@ -12,15 +12,7 @@ export type {
   PassOutcome,
   Suppression,
 } from './judgement.ts'
-export {
-  LABELS,
-  PASSES,
-  SEVERITIES,
-  type Finding,
-  type Label,
-  type PassName,
-  type Side as Slot,
-} from './finding.ts'
+export { PASSES, type Finding, type PassName, type Side as Slot } from './finding.ts'
 export {
   DEFAULT_SETTINGS,
   ImagePreprocessing,

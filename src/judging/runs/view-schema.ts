@@ -1,3 +1,4 @@
+import { LABELS, SEVERITIES } from '../../vocabulary/labels.ts'
 import { Box } from '../../vocabulary/box.ts'
 import * as z from 'zod'
 import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
@@ -10,7 +11,7 @@ import {
 } from '../../store/judging/run-columns.ts'
 import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
 import { KEY_FIELDS } from '../../store/review/pair-fields.ts'
-import { LABELS, PASSES, SEVERITIES } from '../judge/index.ts'
+import { PASSES } from '../judge/index.ts'
 import { ARTIFACTS, PREDICTION_FORMAT } from './artifact-names.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.
