@@ -14,9 +14,9 @@ import {
   judgePair,
   loadDesignTree,
   loadDomTree,
-  type ImageSource,
 } from '../../src/judging/judge/index.ts'
 import { readPngHeader } from '../../src/png/header.ts'
+import type { ImageSource } from '../../src/png/source.ts'
 
 const VIEWPORT = { w: 1280, h: 720 }
 

@@ -17,7 +17,7 @@ export function ulid(now: number = Date.now()): string {
 }
 
 /** The prefixes of generated ids, so that an id in a log or a ticket shows what it identifies. */
-export type IdPrefix =
+type IdPrefix =
   | 'key'
   | 'bld'
   | 'iss'

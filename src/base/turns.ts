@@ -9,7 +9,7 @@ const GONE_MS = 500
 /** The same of who is at work: long enough for work that lets nobody else in. */
 const STOPPED_MS = 3 * SECOND_MS
 
-export interface TurnLimits {
+interface TurnLimits {
   /** What is done, in the plural, for the message of a refusal. */
   what: string
   /** How many are at work at once in the isolate, and of those how many of one tenant. */

@@ -9,7 +9,7 @@ export interface PngHeader {
 /** The part of a file that, with hardly any exception, holds all chunks before the first IDAT. */
 export const PNG_HEAD_BYTES = 16 * 1024
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+export const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const GREY_ALPHA = 4
 const RGB_ALPHA = 6
 

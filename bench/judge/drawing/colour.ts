@@ -28,7 +28,7 @@ export const hexText = ({ r, g, b, a }: Rgb): string =>
 
 /** CIEDE2000, alpha left out. */
 export const deltaE = (first: Rgb, second: Rgb): number =>
-  deltaOfBytes(first.r, first.g, first.b, second.r, second.g, second.b)
+  deltaOfBytes([first.r, first.g, first.b], [second.r, second.g, second.b])
 
 /** Another colour whose ΔE to `from` lies in the range; null where no try hits it. */
 export function otherColour(random: Random, from: Rgb, range: [number, number]): Rgb | null {

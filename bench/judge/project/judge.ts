@@ -1,5 +1,5 @@
 /** The source under measurement: whatever this package uses of `src/`. Lint keeps it the only way in. */
-export { CaptureFacts } from '../../../src/store/review/capture-facts.ts'
+export { CaptureFacts } from '../../../src/vocabulary/capture-facts.ts'
 export { deltaE } from '../../../src/judging/judge/image/colour.ts'
 export {
   DEFAULT_SETTINGS,
@@ -8,7 +8,6 @@ export {
   loadDomTree,
   loadIconCandidates,
   type Evidence,
-  type ImageSource,
   type JudgeInput,
   type Judgement,
   type JudgeSettings,
@@ -20,3 +19,4 @@ export { planReconciliation } from '../../../src/judging/runs/reconciliation/pla
 export { stillThere, type Changes } from '../../../src/judging/runs/reconciliation/recapture.ts'
 export type { PredictedFinding } from '../../../src/judging/runs/view-schema.ts'
 export { readPngHeader } from '../../../src/png/header.ts'
+export type { ImageSource } from '../../../src/png/source.ts'

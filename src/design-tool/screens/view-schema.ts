@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CaptureFacts } from '../../store/review/capture-facts.ts'
+import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import { FileKeyView, NodeIdView, OwnId } from '../view-schema.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.

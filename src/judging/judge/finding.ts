@@ -1,25 +1,5 @@
-import type { Box } from '../../store/review/issue-columns.ts'
-
-/** What kind of difference a finding is; one main label, at most one more. */
-export const LABELS = [
-  'spacing/layout',
-  'inset/shift',
-  'size',
-  'colour/background',
-  'text/content',
-  'typography',
-  'missing/element',
-  'extra/element',
-  'border/radius',
-  'shadow/effect',
-  'icon',
-  'image/content',
-] as const
-export type Label = (typeof LABELS)[number]
-
-/** The severities a judge proposes, worst first. */
-export const SEVERITIES = ['blocker', 'major', 'minor', 'nit'] as const
-export type Severity = (typeof SEVERITIES)[number]
+import type { Label, Severity } from '../../vocabulary/labels.ts'
+import type { Box } from '../../vocabulary/box.ts'
 
 /** `a` is the design reference, `b` the built component. */
 export type Side = 'a' | 'b'

@@ -6,22 +6,13 @@ export type {
   ContactSheet,
   Evidence,
   IconComparison,
-  ImageSource,
   JudgeInput,
   Judgement,
   OpenQuestion,
   PassOutcome,
   Suppression,
 } from './judgement.ts'
-export {
-  LABELS,
-  PASSES,
-  SEVERITIES,
-  type Finding,
-  type Label,
-  type PassName,
-  type Side as Slot,
-} from './finding.ts'
+export { PASSES, type Finding, type PassName, type Side as Slot } from './finding.ts'
 export {
   DEFAULT_SETTINGS,
   ImagePreprocessing,
@@ -43,9 +34,5 @@ export { textKey } from './matching/text-key.ts'
 export type { Colour, Fill, Rect, UiNode } from './node.ts'
 
 // Images.
-export { decodePng } from './image/decode.ts'
-export { openImage, type OpenImage } from './image/decode-part.ts'
-export { encodePng } from './image/encode.ts'
-export type { Raster } from './image/raster.ts'
 export { viewportScale } from './image/viewport.ts'
 export { scalesOf } from './verdict/scales.ts'

@@ -1,12 +1,13 @@
 import { finishInSteps } from '../../base/steps.ts'
 import { reasonOf, usableOf, type Unusable } from './evidence/evidence-file.ts'
 import { loadProducerIcons } from './icons/producer-icons.ts'
-import { decodePng } from './image/decode.ts'
+import { decodePng } from '../../png/decode.ts'
 import { judgeRasters } from './pipeline.ts'
 import { scalesOf } from './verdict/scales.ts'
 import { PASSES, type Side } from './finding.ts'
-import type { ImageSource, JudgeInput, Judgement } from './judgement.ts'
-import type { Raster } from './image/raster.ts'
+import type { ImageSource } from '../../png/source.ts'
+import type { JudgeInput, Judgement } from './judgement.ts'
+import type { Raster } from '../../png/raster.ts'
 
 /**
  * Finds the differences of a pair by rules alone: no model, no network, no clock. Evidence that is

@@ -2,17 +2,10 @@ import type { UiTree } from './evidence/ui-tree.ts'
 import type { Unusable } from './evidence/evidence-file.ts'
 import type { IconList } from './evidence/icon-candidates.ts'
 import type { Finding, PassName, Side } from './finding.ts'
-import type { PngHeader } from '../../png/header.ts'
+import type { ImageSource } from '../../png/source.ts'
 import type { Rect } from './node.ts'
 import type { JudgeSettings } from './settings.ts'
-import type { CaptureFacts } from '../../store/review/capture-facts.ts'
-
-/** Bytes of a PNG in storage, of which only the header is read so far. */
-export interface ImageSource {
-  header: PngHeader
-  /** The whole file, at once or as it comes in. Called each time that the image is decoded. */
-  read: () => Promise<Uint8Array | AsyncIterable<Uint8Array>>
-}
+import type { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 
 /** What was read of an evidence file, why it cannot be used, or null where the pair names none. */
 export type Evidence<T> = T | Unusable | null

@@ -1,10 +1,7 @@
-/** A rectangle in design px of its own image (image px divided by that side's scale). */
-export interface Rect {
-  x: number
-  y: number
-  w: number
-  h: number
-}
+import type { Rectangle } from '../../base/rectangle.ts'
+
+/** In design px of its own image (image px divided by that side's scale). */
+export type Rect = Rectangle
 
 /** Straight RGB with alpha, each 0..255 (alpha 0..1). */
 export interface Colour {

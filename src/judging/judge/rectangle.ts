@@ -1,28 +1,15 @@
+import { overlapBy, sharedArea } from '../../base/rectangle.ts'
 import { spend } from './work.ts'
 import type { Rect } from './node.ts'
 
-export const area = ({ w, h }: Rect): number => w * h
-
-/** How far two rectangles lie over each other from left to right; negative where they lie apart. */
-export const sharedAcross = (p: Rect, q: Rect): number =>
-  Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
-
-/** The same from top to bottom. */
-export const sharedDown = (p: Rect, q: Rect): number =>
-  Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
-
-/** The area that two rectangles share. */
+/** The area that two rectangles share, counted as work. */
 export function shared(p: Rect, q: Rect): number {
   spend(1)
-  const [w, h] = [sharedAcross(p, q), sharedDown(p, q)]
-  return w > 0 && h > 0 ? w * h : 0
+  return sharedArea(p, q)
 }
 
-/** Intersection over union. */
-export function overlap(p: Rect, q: Rect): number {
-  const both = shared(p, q)
-  return both > 0 ? both / (area(p) + area(q) - both) : 0
-}
+/** Intersection over union, counted as work. */
+export const overlap = (p: Rect, q: Rect): number => overlapBy(shared(p, q), p, q)
 
 /** The edges of a box lie this near to where a structure says, in px. */
 export const EDGE = 2.5
@@ -35,31 +22,6 @@ export const edgesOff = (p: Rect, q: Rect): number =>
     Math.abs(p.x + p.w - q.x - q.w),
     Math.abs(p.y + p.h - q.y - q.h),
   )
-
-/** The smallest rectangle around both. */
-export function union(p: Rect, q: Rect): Rect {
-  const [x, y] = [Math.min(p.x, q.x), Math.min(p.y, q.y)]
-  return {
-    x,
-    y,
-    w: Math.max(p.x + p.w, q.x + q.w) - x,
-    h: Math.max(p.y + p.h, q.y + q.h) - y,
-  }
-}
-
-export const grow = ({ x, y, w, h }: Rect, by: number, down = by): Rect => ({
-  x: x - by,
-  y: y - down,
-  w: w + 2 * by,
-  h: h + 2 * down,
-})
-
-export const scaled = ({ x, y, w, h }: Rect, by: number): Rect => ({
-  x: x * by,
-  y: y * by,
-  w: w * by,
-  h: h * by,
-})
 
 export const moved = ({ x, y, w, h }: Rect, { dx, dy }: { dx: number; dy: number }): Rect => ({
   x: x + dx,

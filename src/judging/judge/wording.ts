@@ -5,10 +5,6 @@ export const round = (value: number): number => Math.round(value * 10) / 10
 
 export const px = (value: number): string => `${round(value)} px`
 
-/** `#rrggbb`. */
-export const hex = (colour: readonly [number, number, number]): string =>
-  `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
-
 /** How alike two icons are, as it is told: of three decimals. */
 export const toldSimilarity = (similarity: number): number => Number(similarity.toFixed(3))
 
@@ -40,12 +36,4 @@ export function shortenBoth(p: string, q: string): [string, string] {
   const start = first - BEFORE
   const from = (text: readonly string[]) => `…${shorten(text.slice(start).join(''))}`
   return [from(letters), from(others)]
-}
-
-/** The channels of `#rrggbb`; null of another text. */
-export function rgbOf(hex: string | undefined): [number, number, number] | null {
-  const value = /^#([0-9a-f]{6})$/.exec(hex ?? '')?.[1]
-  if (value === undefined) return null
-  const number = Number.parseInt(value, 16)
-  return [number >> 16, (number >> 8) & 255, number & 255]
 }

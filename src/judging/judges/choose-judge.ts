@@ -5,7 +5,7 @@ import { listLiveJudges, type Judge, type JudgeRole } from '../../store/judging/
 import { BUILTIN_CONFIGURATION, JudgeConfiguration, judgeVersionOf } from './configuration.ts'
 
 /** The judge of a run, with the shadow judges beside it. */
-export interface ChosenJudge {
+interface ChosenJudge {
   configuration: JudgeConfiguration
   judgeVersion: string
   /** The environment's name, with `+fallback` when its judge cannot be used; a candidate's own name. */

@@ -1,12 +1,7 @@
-import {
-  decodePng,
-  encodePng,
-  type JudgeInput,
-  type Judgement,
-  type OpenQuestion,
-  type Raster,
-  type Slot,
-} from '../judge/index.ts'
+import { decodePng } from '../../png/decode.ts'
+import { encodePng } from '../../png/encode.ts'
+import type { Raster } from '../../png/raster.ts'
+import type { JudgeInput, Judgement, OpenQuestion, Slot } from '../judge/index.ts'
 import { framesOf, type Frames } from './frames.ts'
 import { equalPixels, resample, sideBySide } from './resample.ts'
 
@@ -25,7 +20,7 @@ export interface Mark {
   picture: string
 }
 
-export interface PairImages {
+interface PairImages {
   images: JudgeInput['images']
   judgement: Judgement
   /** The background for transparent pixels, `#rrggbb`. */

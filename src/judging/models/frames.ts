@@ -1,4 +1,4 @@
-import type { Box } from '../../store/review/issue-columns.ts'
+import type { Box } from '../../vocabulary/box.ts'
 import type { Judgement, OpenQuestion, Rect, Slot } from '../judge/index.ts'
 
 /** The margin around a region, as a fraction of its own width and height … */

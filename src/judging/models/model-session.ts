@@ -19,7 +19,7 @@ export interface ReplyForm<T> {
   parse: z.ZodType<T>
 }
 
-export interface Question {
+interface Question {
   model: string
   effort: string | null
   price: Price | null

@@ -1,4 +1,5 @@
-import type { Raster, Rect } from '../judge/index.ts'
+import type { Raster } from '../../png/raster.ts'
+import type { Rect } from '../judge/index.ts'
 
 /** The grey beyond an image's edge and between the two halves of a pair. */
 const NEUTRAL = 128

@@ -19,7 +19,7 @@ export interface ReviewConfiguration extends ModelConfiguration {
   image_preprocessing: Pick<ImagePreprocessing, 'flatten_over'>
 }
 
-export interface ModelReview {
+interface ModelReview {
   /** The judgement of the rules where no model was asked; a stage that fails returns what it was given. */
   judgement: Judgement
   /** Why a stage failed, safe to show; null when none did. */

@@ -1,5 +1,5 @@
+import { LABELS, SEVERITIES, type Label } from '../../vocabulary/labels.ts'
 import * as z from 'zod'
-import { LABELS, SEVERITIES, type Label } from '../judge/index.ts'
 import { MAX_MARKS } from './draw-marks.ts'
 import type { ReplyForm } from './model-session.ts'
 

@@ -1,5 +1,5 @@
+import type { Evidence } from '../../vocabulary/evidence.ts'
 import * as z from 'zod'
-import type { Evidence } from '../../store/review/issue-columns.ts'
 import { counted, inWords, oneLine, px } from './phrases.ts'
 
 /** What an issue's evidence may hold; its form depends on the judge that wrote it. */

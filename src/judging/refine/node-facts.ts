@@ -1,3 +1,4 @@
+import { hexOf } from '../../base/rgb.ts'
 import {
   listNodes,
   textKey,
@@ -144,8 +145,7 @@ function colourText(colour: Colour | null): string | null {
   if (!colour) return null
   const { r, g, b, a } = colour
   const channels = a < 1 ? [r, g, b, a * 255] : [r, g, b]
-  const digits = channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')
-  return `#${digits.toUpperCase()}`
+  return hexOf(channels).toUpperCase()
 }
 
 const hasStroke = ({ strokeWidth }: UiNode['style']): boolean =>

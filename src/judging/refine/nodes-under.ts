@@ -1,3 +1,4 @@
+import { area, sharedArea } from '../../base/rectangle.ts'
 import { isPainted, listNodes, type Rect, type UiNode } from '../judge/index.ts'
 
 /** A node counts as under a box when this share of it is inside. */
@@ -23,13 +24,10 @@ export function nodesUnder(root: UiNode, box: Rect): UiNode[] {
 /** A box that paints nothing only groups other elements. */
 const isSeen = (node: UiNode): boolean => node.kind !== 'box' || isPainted(node)
 
-const area = ({ w, h }: Rect): number => w * h
-
 /** Returns how much of the first rectangle lies in the second, 0..1. */
 function share(rect: Rect, other: Rect): number {
-  const w = Math.min(rect.x + rect.w, other.x + other.w) - Math.max(rect.x, other.x)
-  const h = Math.min(rect.y + rect.h, other.y + other.h) - Math.max(rect.y, other.y)
-  return w > 0 && h > 0 ? (w * h) / area(rect) : 0
+  const both = sharedArea(rect, other)
+  return both > 0 ? both / area(rect) : 0
 }
 
 /** Orders by the height of the middles, then from the left. */

@@ -1,7 +1,7 @@
+import { Box } from '../../vocabulary/box.ts'
 import * as z from 'zod'
 import { CaptureWarnings, RunPass, RunPasses } from '../../store/judging/run-columns.ts'
 import { PairId, RunId } from '../../http/response-fields.ts'
-import { Box } from '../../store/review/issue-columns.ts'
 import { PASSES } from '../judge/index.ts'
 import type { ArtifactName } from './artifact-names.ts'
 import { PredictedFinding, Prediction, RunView } from './view-schema.ts'

@@ -1,4 +1,4 @@
-import type { CaptureFacts } from '../../store/review/capture-facts.ts'
+import type { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import type { CaptureProfile, ImageFacts } from '../../store/judging/run-columns.ts'
 import type { Slot } from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'

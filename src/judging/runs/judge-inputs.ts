@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
-import type { CaptureFacts } from '../../store/review/capture-facts.ts'
+import type { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import type { RunPass } from '../../store/judging/run-columns.ts'
 import type { PassName, PassOutcome } from '../judge/index.ts'
 import { settingsOf, type JudgeConfiguration } from '../judges/configuration.ts'

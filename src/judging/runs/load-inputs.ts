@@ -1,6 +1,7 @@
 import { finishInSteps } from '../../base/steps.ts'
 import type { Env } from '../../config.ts'
 import type { PngHeader } from '../../png/header.ts'
+import type { ImageSource } from '../../png/source.ts'
 import type { InputName, RunInputs } from '../../store/judging/run-columns.ts'
 import type { PairObjects } from '../../store/review/pair-objects.ts'
 import {
@@ -12,7 +13,6 @@ import {
   loadIconCandidates,
   treeInSteps,
   type Evidence,
-  type ImageSource,
   type JudgeInput,
   type Slot,
   type Unusable,

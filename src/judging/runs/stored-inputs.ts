@@ -1,6 +1,7 @@
 import type { InputObject } from '../../store/judging/run-columns.ts'
 import { PNG_HEAD_BYTES, readPngHeader } from '../../png/header.ts'
-import type { ImageSource, Unusable } from '../judge/index.ts'
+import type { ImageSource } from '../../png/source.ts'
+import type { Unusable } from '../judge/index.ts'
 
 // How the objects of a run are read: each is bound to the ETag that the run found at its start, and the
 // images are read only when they are needed.

@@ -1,3 +1,5 @@
+import { LABELS, SEVERITIES } from '../../vocabulary/labels.ts'
+import { Box } from '../../vocabulary/box.ts'
 import * as z from 'zod'
 import { ErrorBody, PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
 import {
@@ -8,9 +10,8 @@ import {
   RunPasses,
 } from '../../store/judging/run-columns.ts'
 import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
-import { Box } from '../../store/review/issue-columns.ts'
 import { KEY_FIELDS } from '../../store/review/pair-fields.ts'
-import { LABELS, PASSES, SEVERITIES } from '../judge/index.ts'
+import { PASSES } from '../judge/index.ts'
 import { ARTIFACTS, PREDICTION_FORMAT } from './artifact-names.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.

@@ -1,5 +1,6 @@
+import type { Box } from '../../vocabulary/box.ts'
+import { scaled, union } from '../../base/rectangle.ts'
 import type { Rect } from '../../judging/judge/index.ts'
-import type { Box } from '../../store/review/issue-columns.ts'
 import type { Slot } from '../../store/review/pair-fields.ts'
 
 // Which parts of a pair's two images a crop shows, and how large.
@@ -68,7 +69,7 @@ export function viewsOf(images: Partial<Record<Slot, ShownImage>>): Views | null
   const known = Object.entries(images) as [Slot, ShownImage][]
   const [first, ...others] = boxesOf(known.map(([, image]) => image))
   if (!first) return null
-  const whole = union([first, ...others])
+  const whole = others.reduce(union, first)
   const widest = largest([first, ...others])
   const together = whole.w - widest.w <= MOST_APART && whole.h - widest.h <= MOST_APART
   const edges = largest(known.map(([, image]) => sizeOf(image)))
@@ -96,13 +97,6 @@ export function viewsOf(images: Partial<Record<Slot, ShownImage>>): Views | null
   }
 }
 
-const scaled = ({ x, y, w, h }: Rect, by: number): Rect => ({
-  x: x * by,
-  y: y * by,
-  w: w * by,
-  h: h * by,
-})
-
 /** Returns the boxes on these images, or, if none has one, the place of the box on the image that is not shown. */
 function boxesOf(images: readonly ShownImage[]): Rect[] {
   const own = images.flatMap((image) => (image.box ? [inDesignPx(image.box, image)] : []))
@@ -118,14 +112,6 @@ const sizeOf = ({ width, height, scale }: ShownImage): Size => ({
 function inDesignPx(box: Box, image: ShownImage): Rect {
   const { w, h } = sizeOf(image)
   return { x: box.x * w, y: box.y * h, w: box.w * w, h: box.h * h }
-}
-
-function union(rects: readonly Rect[]): Rect {
-  const x = Math.min(...rects.map((rect) => rect.x))
-  const y = Math.min(...rects.map((rect) => rect.y))
-  const right = Math.max(...rects.map((rect) => rect.x + rect.w))
-  const bottom = Math.max(...rects.map((rect) => rect.y + rect.h))
-  return { x, y, w: right - x, h: bottom - y }
 }
 
 const largest = (sizes: readonly Size[]): Size => ({

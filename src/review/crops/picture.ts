@@ -1,12 +1,14 @@
-import type { OpenImage, Raster, Rect } from '../../judging/judge/index.ts'
+import { clamp } from '../../base/clamp.ts'
+import type { Rgb } from '../../base/rgb.ts'
+import type { OpenImage } from '../../png/decode-part.ts'
+import type { Raster } from '../../png/raster.ts'
+import type { Rect } from '../../judging/judge/index.ts'
 import { GAP, type View, type Views } from './crop-views.ts'
 
 /** The grey beyond the edge of an image and between two images. */
 const NEUTRAL = 200
 /** Transparent parts are drawn over white, as the judge does. */
 const OVER = '#ffffff'
-
-type Rgb = readonly [number, number, number]
 
 const WHITE: Rgb = [255, 255, 255]
 const MARK: Rgb = [214, 0, 110]
@@ -98,9 +100,6 @@ function outline(canvas: Raster, box: Rect, dashed: boolean): void {
         for (const x of [left - out, right + i]) paint(canvas, x, y, colour)
   }
 }
-
-const clamp = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(value, most))
 
 function paint({ width, data }: Raster, x: number, y: number, colour: Rgb): void {
   data.set(colour, (y * width + x) * 4)

@@ -4,7 +4,9 @@ import { SECOND_MS } from '../../base/time.ts'
 import { Turns } from '../../base/turns.ts'
 import type { Config, Env } from '../../config.ts'
 import { checkPreconditions } from '../../http/conditional.ts'
-import { encodePng, openImage, type OpenImage, type Raster } from '../../judging/judge/index.ts'
+import { openImage, type OpenImage } from '../../png/decode-part.ts'
+import { encodePng } from '../../png/encode.ts'
+import type { Raster } from '../../png/raster.ts'
 import { isWithdrawn } from '../../store/hosting/builds.ts'
 import { listCropSubjects, type CropSubject } from '../../store/review/crop-subjects.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
@@ -18,7 +20,7 @@ import { scalesOfSubject } from './subject-scales.ts'
 import { viewsOf, type ShownImage } from './crop-views.ts'
 
 /** Part of every ETag: raise it when crops are drawn differently. */
-const DRAWING = 1
+const DRAWING = 2
 /** The longest time that a cache may keep a crop, and so may show it after it was withdrawn. */
 const MOST_CACHED_SECONDS = 24 * 60 * 60
 

@@ -1,7 +1,7 @@
+import { Evidence } from '../../vocabulary/evidence.ts'
 import * as z from 'zod'
 import { PairId, RunId, Timestamp } from '../../http/response-fields.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
-import { Evidence } from '../../store/review/issue-columns.ts'
 import { LastReviewView } from '../pairs/view-schema.ts'
 import { ProjectIssueView } from '../issues/view-schema.ts'
 import { Status } from './schema.ts'

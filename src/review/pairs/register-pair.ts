@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../config.ts'
-import { significantFacts } from '../../store/review/capture-facts.ts'
+import { significantFacts } from '../../vocabulary/capture-facts.ts'
 import { EVIDENCE_NAMES, KEY_FIELDS, type KeyField } from '../../store/review/pair-fields.ts'
 import type { PairObjects } from '../../store/review/pair-objects.ts'
 import { upsertPair, type Pair } from '../../store/review/pairs.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Name } from '../../http/request-fields.ts'
-import { CaptureFacts } from '../../store/review/capture-facts.ts'
+import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 
 const encoder = new TextEncoder()
 

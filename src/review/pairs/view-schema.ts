@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
-import { CaptureFacts } from '../../store/review/capture-facts.ts'
+import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import { EVIDENCE_NAMES, KEY_FIELDS, SLOTS } from '../../store/review/pair-fields.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.

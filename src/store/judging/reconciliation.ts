@@ -1,5 +1,5 @@
+import type { Box } from '../../vocabulary/box.ts'
 import { newId } from '../../base/ids.ts'
-import type { Box } from '../review/issue-columns.ts'
 import { imagesChangedBy, recordEvents } from '../review/issue-events.ts'
 
 /** The part of a finding that is stored in an issue. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CaptureFacts } from '../review/capture-facts.ts'
+import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import type { KeyField } from '../review/pair-fields.ts'
 import { NoticedObject } from '../review/pair-objects.ts'
 

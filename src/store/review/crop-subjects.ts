@@ -1,8 +1,8 @@
-import { CaptureFacts } from './capture-facts.ts'
+import { Box } from '../../vocabulary/box.ts'
+import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import { parseNullable } from '../json-column.ts'
 import { CaptureProfile, RunInputs } from '../judging/run-columns.ts'
 import { keyIsClosed } from './closed-keys.ts'
-import { Box } from './issue-columns.ts'
 import type { Slot } from './pair-fields.ts'
 import { IMAGE_FIELD, PairObjects } from './pair-objects.ts'
 

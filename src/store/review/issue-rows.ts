@@ -1,6 +1,11 @@
+import * as z from 'zod'
+import { Evidence } from '../../vocabulary/evidence.ts'
+import { Box } from '../../vocabulary/box.ts'
 import { columnNames } from '../columns.ts'
 import { parseColumn, parseNullable } from '../json-column.ts'
-import { Box, Evidence, Labels } from './issue-columns.ts'
+
+/** The JSON column of an issue's labels. */
+export const Labels = z.array(z.string())
 
 export const ISSUE_STATUSES = [
   'candidate',

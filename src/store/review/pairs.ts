@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CaptureFacts } from './capture-facts.ts'
+import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import { columnNames } from '../columns.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'

@@ -1,8 +1,14 @@
+import { Evidence } from '../../vocabulary/evidence.ts'
 import * as z from 'zod'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseColumn, parseNullable } from '../json-column.ts'
-import { Evidence, Labels } from './issue-columns.ts'
-import { ISSUE_COLUMN_NAMES, toIssue, type IssueRow, type IssueStatus } from './issue-rows.ts'
+import {
+  ISSUE_COLUMN_NAMES,
+  toIssue,
+  type IssueRow,
+  type IssueStatus,
+  Labels,
+} from './issue-rows.ts'
 import type { ListedIssue } from './issues.ts'
 
 const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')

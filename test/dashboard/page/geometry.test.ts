@@ -1,9 +1,9 @@
+import { overlap } from '../../../src/base/rectangle.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   normalised,
   onImage,
-  overlap,
   readBox,
   smallestAt,
   type Box,

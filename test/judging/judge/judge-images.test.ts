@@ -4,7 +4,7 @@ import { judgeImages } from './judged.ts'
 import { DEFAULT_SETTINGS } from '../../../src/judging/judge/settings.ts'
 import { canvas } from './image/drawing.ts'
 import { draw, type Scene } from './scene.ts'
-import type { Raster } from '../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../src/png/raster.ts'
 
 const judge = (a: Raster, b: Raster) => judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
 

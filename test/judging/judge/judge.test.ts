@@ -5,9 +5,9 @@ import { judgePair } from '../../../src/judging/judge/judge.ts'
 import { readPngHeader } from '../../../src/png/header.ts'
 import { DEFAULT_SETTINGS, type JudgeSettings } from '../../../src/judging/judge/settings.ts'
 import { canvas, fill, write, type Rgb } from './image/drawing.ts'
-import { makePng } from './image/png.ts'
+import { makePng } from '../../png/png.ts'
 import type { JudgeInput } from '../../../src/judging/judge/judgement.ts'
-import type { Raster } from '../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../src/png/raster.ts'
 
 interface Look {
   button: Rgb

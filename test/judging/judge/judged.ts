@@ -8,7 +8,7 @@ import { register } from '../../../src/judging/judge/registration/register.ts'
 import { tell } from '../../../src/judging/judge/verdict/tell.ts'
 import type { IconCandidate } from '../../../src/judging/judge/evidence/icon-candidates.ts'
 import type { JudgeInput } from '../../../src/judging/judge/judgement.ts'
-import type { Raster } from '../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../src/png/raster.ts'
 import type { Rect } from '../../../src/judging/judge/node.ts'
 import type { JudgeLimits } from '../../../src/judging/judge/settings.ts'
 

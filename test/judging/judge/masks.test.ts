@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodePng } from '../../../src/judging/judge/image/encode.ts'
+import { encodePng } from '../../../src/png/encode.ts'
 import { judgePair } from '../../../src/judging/judge/judge.ts'
 import { DEFAULT_SETTINGS } from '../../../src/judging/judge/settings.ts'
 import { readPngHeader } from '../../../src/png/header.ts'
 import { canvas, fill, write } from './image/drawing.ts'
 import { draw } from './scene.ts'
-import type { Raster } from '../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../src/png/raster.ts'
 import type { Rect } from '../../../src/judging/judge/node.ts'
 
 interface Masked {

@@ -1,4 +1,4 @@
-import type { Raster } from '../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../src/png/raster.ts'
 import { canvas, fill, write, type Rgb } from './image/drawing.ts'
 
 /** A form of two buttons, an icon and three texts, with everything about it that a test changes. */

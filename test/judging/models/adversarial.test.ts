@@ -1,6 +1,7 @@
+import { LABELS, SEVERITIES } from '../../../src/vocabulary/labels.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LABELS, SEVERITIES, type Judgement } from '../../../src/judging/judge/index.ts'
+import type { Judgement } from '../../../src/judging/judge/index.ts'
 import { applyVerdicts } from '../../../src/judging/models/apply-verdicts.ts'
 import { MAX_NOTE, safeNote } from '../../../src/judging/models/safe-note.ts'
 import { VERDICT_FORMS } from '../../../src/judging/models/verdicts.ts'

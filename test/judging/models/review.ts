@@ -1,13 +1,9 @@
 import { env } from 'cloudflare:workers'
 import UPNG from 'upng-js'
 import type { Env } from '../../../src/config.ts'
-import type {
-  Finding,
-  ImageSource,
-  Judgement,
-  OpenQuestion,
-} from '../../../src/judging/judge/index.ts'
+import type { Finding, Judgement, OpenQuestion } from '../../../src/judging/judge/index.ts'
 import { readPngHeader } from '../../../src/png/header.ts'
+import type { ImageSource } from '../../../src/png/source.ts'
 import {
   reviewByModels,
   type ReviewConfiguration,

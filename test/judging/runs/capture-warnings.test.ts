@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { captureProfile } from '../../../src/judging/runs/capture-profile.ts'
 import { captureWarnings } from '../../../src/judging/runs/capture-warnings.ts'
-import type { CaptureFacts } from '../../../src/store/review/capture-facts.ts'
+import type { CaptureFacts } from '../../../src/vocabulary/capture-facts.ts'
 
 interface Facts {
   exportScale?: number

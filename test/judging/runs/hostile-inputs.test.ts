@@ -3,7 +3,7 @@ import UPNG from 'upng-js'
 import { describe, expect, it } from 'vitest'
 import { listIssues, type PairBody } from '../../support/review.ts'
 import { noise } from '../../support/service.ts'
-import { fileOf } from '../judge/image/png.ts'
+import { fileOf } from '../../png/png.ts'
 import { annotate, card, designOf, domOf, pairOf, pngOf, readRun, redButton } from './runs.ts'
 
 const png = pngOf(card())

@@ -1,5 +1,5 @@
+import { LABELS } from '../../../src/vocabulary/labels.ts'
 import { expect, it } from 'vitest'
-import { LABELS } from '../../../src/judging/judge/index.ts'
 import { captureHint } from '../../../src/review/issues/capture-hint.ts'
 import { CAPTURE_WARNING_CODES } from '../../../src/store/judging/run-columns.ts'
 

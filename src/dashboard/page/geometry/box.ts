@@ -1,10 +1,8 @@
-/** A rectangle: in fractions of an image (0..1), in image px or in CSS px, as its holder says. */
-export interface Box {
-  x: number
-  y: number
-  w: number
-  h: number
-}
+import { clamp } from '../../../base/clamp.ts'
+import { area, type Rectangle } from '../../../base/rectangle.ts'
+
+/** In fractions of an image (0..1), in image px or in CSS px, as its holder says. */
+export type Box = Rectangle
 
 export interface Size {
   width: number
@@ -45,13 +43,8 @@ const span = (p: number, q: number): [number, number] => [
   clamp(Math.max(p, q), 0, 1),
 ]
 
-export const clamp = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value))
-
 export const contains = (box: Box, { x, y }: Point): boolean =>
   x >= box.x && y >= box.y && x <= box.x + box.w && y <= box.y + box.h
-
-export const area = ({ w, h }: Box): number => w * h
 
 /** Returns the smallest box that holds the point: an element lies on its container, and is what the person means. */
 export function smallestAt<T>(
@@ -68,12 +61,4 @@ export function smallestAt<T>(
     least = area(box)
   }
   return found
-}
-
-/** Returns the intersection over union. */
-export function overlap(p: Box, q: Box): number {
-  const w = Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
-  const h = Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
-  if (w <= 0 || h <= 0) return 0
-  return (w * h) / (area(p) + area(q) - w * h)
 }

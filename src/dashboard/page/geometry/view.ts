@@ -1,4 +1,5 @@
-import { clamp, type Box, type Point, type Size } from './box.ts'
+import { clamp } from '../../../base/clamp.ts'
+import type { Box, Point, Size } from './box.ts'
 
 // Both images are looked at through one view, so they zoom and pan in lockstep. The common unit is the
 // design px: an image of scale 2 has two image px in each. A view maps design px to CSS px of its pane.

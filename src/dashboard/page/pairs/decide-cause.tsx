@@ -1,3 +1,4 @@
+import { SEVERITIES } from '../../../vocabulary/labels.ts'
 import { useState } from 'preact/hooks'
 import { decide, type Decision } from '../api/diff.ts'
 import { forEachOf } from '../api/each.ts'
@@ -9,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { say } from '../ui/toast.tsx'
 import { headline } from '../words/evidence.ts'
-import { REASONS, SEVERITIES } from '../words/issue-words.ts'
+import { REASONS } from '../words/issue-words.ts'
 import { counted } from '../words/number.ts'
 import { pairs } from './project-pairs.ts'
 

@@ -1,5 +1,6 @@
+import { area } from '../../../base/rectangle.ts'
 import type { Issue, Suppression } from '../api/types.ts'
-import { area, type Box } from '../geometry/box.ts'
+import type { Box } from '../geometry/box.ts'
 
 // What only moved because something else changed. The judge names it and says why; which cause did it is
 // worked out here from where both lie, so it is told as likely.

@@ -1,5 +1,5 @@
+import { overlap } from '../../../base/rectangle.ts'
 import type { Finding, Issue, Report } from '../api/types.ts'
-import { overlap } from '../geometry/box.ts'
 
 /** The least overlap, as in the service, at which a finding is taken for a known issue. */
 const ALIKE = 0.6

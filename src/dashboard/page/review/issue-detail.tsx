@@ -1,3 +1,4 @@
+import { SEVERITIES } from '../../../vocabulary/labels.ts'
 import { useState } from 'preact/hooks'
 import { refine } from '../api/diff.ts'
 import type { Issue, Pair } from '../api/types.ts'
@@ -8,7 +9,7 @@ import { SeverityChip, StatusChip } from '../ui/chips.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { explaining } from '../words/capture-words.ts'
 import { withColourNames } from '../words/colour.ts'
-import { labelWord, SEVERITIES } from '../words/issue-words.ts'
+import { labelWord } from '../words/issue-words.ts'
 import type { ReviewStore } from './review-store.ts'
 import { SameCause } from './same-cause.tsx'
 

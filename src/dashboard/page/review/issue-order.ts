@@ -1,5 +1,5 @@
+import { SEVERITIES } from '../../../vocabulary/labels.ts'
 import type { Issue } from '../api/types.ts'
-import { SEVERITIES } from '../words/issue-words.ts'
 
 export const LIST_FILTERS = ['decide', 'open', 'settled', 'all'] as const
 export type ListFilter = (typeof LIST_FILTERS)[number]

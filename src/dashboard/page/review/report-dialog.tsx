@@ -1,3 +1,4 @@
+import { LABELS, SEVERITIES } from '../../../vocabulary/labels.ts'
 import { useState } from 'preact/hooks'
 import { refine } from '../api/diff.ts'
 import { who } from '../app/session.ts'
@@ -5,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Check, Form, SelectField, TextArea, type Choice } from '../ui/form.tsx'
 import { sayError } from '../ui/toast.tsx'
-import { labelWord, LABELS, SEVERITIES } from '../words/issue-words.ts'
+import { labelWord } from '../words/issue-words.ts'
 import type { Drawing } from './drawing.ts'
 import type { ReviewStore } from './review-store.ts'
 

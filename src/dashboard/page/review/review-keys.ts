@@ -1,5 +1,6 @@
+import { SEVERITIES, type Severity } from '../../../vocabulary/labels.ts'
 import type { Bindings } from '../app/keys.ts'
-import { SEVERITIES, type Action, type Severity } from '../words/issue-words.ts'
+import type { Action } from '../words/issue-words.ts'
 import { MODE_KEYS, MODE_WORDS, VIEW_MODES, type Only, type ViewMode } from './view-modes.ts'
 
 /** What the keys of a review do. */

@@ -1,8 +1,9 @@
+import { SEVERITIES } from '../../../vocabulary/labels.ts'
 import { isCounted, warningName, type CaptureWarning } from '../words/capture-words.ts'
 import { STATUS_WORDS, type IssueStatus } from '../words/issue-words.ts'
 import { WarningIcon } from './icons.tsx'
 
-const KNOWN = new Set(['blocker', 'major', 'minor', 'nit'])
+const KNOWN: ReadonlySet<string> = new Set(SEVERITIES)
 
 export const SeverityChip = ({ severity }: { severity: string }) => (
   <span class={`chip ${KNOWN.has(severity) ? `chip-${severity}` : ''}`}>{severity}</span>

@@ -17,25 +17,6 @@ export const STATUS_WORDS: Record<IssueStatus, string> = {
   dismissed: 'Dismissed',
 }
 
-/** The usual severities, worst first; the API takes other words too. */
-export const SEVERITIES = ['blocker', 'major', 'minor', 'nit'] as const
-export type Severity = (typeof SEVERITIES)[number]
-
-export const LABELS = [
-  'spacing/layout',
-  'inset/shift',
-  'size',
-  'colour/background',
-  'text/content',
-  'typography',
-  'missing/element',
-  'extra/element',
-  'border/radius',
-  'shadow/effect',
-  'icon',
-  'image/content',
-] as const
-
 const LABEL_WORDS: Record<string, string> = {
   'spacing/layout': 'Spacing',
   'inset/shift': 'Position',

@@ -1,6 +1,6 @@
-import { hex, px } from '../wording.ts'
+import { hexOf, type Rgb } from '../../../base/rgb.ts'
+import { px } from '../wording.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Rgb } from '../image/pixel.ts'
 
 type Change = Pick<Hypothesis, 'labels' | 'note' | 'evidence' | 'ratio'>
 
@@ -17,8 +17,13 @@ export const fillChange = (p: Rgb, q: Rgb, apart: number): Change | null =>
     ? null
     : {
         labels: ['colour/background'],
-        note: `The background is ${hex(q)} instead of ${hex(p)}.`,
-        evidence: { kind: 'fill', property: 'background-color', expected: hex(p), actual: hex(q) },
+        note: `The background is ${hexOf(q)} instead of ${hexOf(p)}.`,
+        evidence: {
+          kind: 'fill',
+          property: 'background-color',
+          expected: hexOf(p),
+          actual: hexOf(q),
+        },
         ratio: apart / FILL,
       }
 

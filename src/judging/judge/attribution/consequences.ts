@@ -1,7 +1,8 @@
-import { deltaE } from '../image/colour.ts'
-import { area, grow, shared } from '../rectangle.ts'
+import { rgbOf } from '../../../base/rgb.ts'
+import { area, grow } from '../../../base/rectangle.ts'
+import { deltaE, deltaEOfHex } from '../image/colour.ts'
+import { shared } from '../rectangle.ts'
 import { isInside } from '../segmentation/segmentation.ts'
-import { rgbOf } from '../wording.ts'
 import { extent, other, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
@@ -84,7 +85,7 @@ function isShade({ evidence, rect_a }: Hypothesis, hypotheses: readonly Hypothes
   const [p, q] = [rgbOf(evidence.expected), rgbOf(evidence.actual)]
   if (evidence.kind !== 'fill' || rect_a === null || p === null || q === null) return false
   const change = q.map((value, c) => Math.sign(value - (p[c] as number)))
-  if (new Set(change).size > 1 || deltaE(...p, ...q) > SHADE) return false
+  if (new Set(change).size > 1 || deltaE(p, q) > SHADE) return false
   return hypotheses.some(
     ({ evidence: { kind }, rect_a: box }) =>
       kind === 'shadow' && box !== null && shared(box, rect_a) >= 0.95 * area(box),
@@ -120,10 +121,8 @@ const COLOURS = new Set(['fill', 'icon-colour', 'text-colour'])
 /** A tint over another colour is that far from it at most, in CIEDE2000. */
 const TINT = 8
 
-function isNear(p: string | undefined, q: string | undefined): boolean {
-  const [u, v] = [rgbOf(p), rgbOf(q)]
-  return u !== null && v !== null && deltaE(...u, ...v) <= TINT
-}
+const isNear = (p: string | undefined, q: string | undefined): boolean =>
+  (deltaEOfHex(p, q) ?? Infinity) <= TINT
 
 /** The box that a cause says to be of another size. */
 const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>

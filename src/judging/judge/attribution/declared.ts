@@ -8,7 +8,7 @@ import type { Hypothesis } from './hypothesis.ts'
 import type { NodeStyle, UiNode } from '../node.ts'
 
 /** A property that both structures declare, and differently. */
-export type Declared = Required<Said>
+type Declared = Required<Said>
 
 /**
  * Says a measured difference in the words and numbers of the structures, where both declare what

@@ -1,4 +1,4 @@
-import { union } from '../rectangle.ts'
+import { union } from '../../../base/rectangle.ts'
 import { alignText } from '../measurement/text-alignment.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'

@@ -1,11 +1,11 @@
+import { distance, minus, mixed, rgbOf, shareAlong, times, type Rgb } from '../../../base/rgb.ts'
 import { deltaE } from '../image/colour.ts'
-import { distance, type Rgb } from '../image/pixel.ts'
-import { rgbOf, round } from '../wording.ts'
+import { round } from '../wording.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { isInside } from '../segmentation/segmentation.ts'
 
 /** A box that fades with all that it holds is one difference: what was told of its colours, and what that was. */
-export interface Faded {
+interface Faded {
   opacity: Hypothesis
   fill: Hypothesis
   inks: Hypothesis[]
@@ -55,22 +55,17 @@ const opacityOf = (fill: Hypothesis, share: number): Hypothesis => {
   }
 }
 
-const minus = (p: Rgb, q: Rgb) =>
-  p.map((value, c) => value - (q[c] as number)) as [number, number, number]
-const dot = (p: Rgb, q: Rgb) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
-
 /** How much of the contrast with what is behind it a surface has kept; null where it went elsewhere. */
 function shareLeft(before: Rgb, after: Rgb, under: Rgb): number | null {
   const [full, left] = [minus(before, under), minus(after, under)]
   if (Math.max(distance(before, under), distance(after, under)) < LEAST_CONTRAST) return null
-  const share = dot(left, full) / Math.max(1, dot(full, full))
-  const off = Math.max(...left.map((value, c) => Math.abs(value - share * (full[c] as number))))
+  const share = shareAlong(left, full)
+  const off = distance(left, times(full, share))
   return share <= LEAST_FADE || Math.abs(1 - share) < LEAST_FADE || off > OFF ? null : share
 }
 
 /** Whether an ink is what is left of another by that share. */
 function isFaded(before: Rgb, after: Rgb, under: Rgb, share: number): boolean {
   const [strong, weak, part] = share < 1 ? [before, after, share] : [after, before, 1 / share]
-  const faded = minus(strong, under).map((value, c) => (under[c] as number) + part * value)
-  return deltaE(...(faded as [number, number, number]), ...weak) <= NEAR
+  return deltaE(mixed(under, strong, part), weak) <= NEAR
 }

@@ -1,6 +1,6 @@
+import { middlesApart } from '../../../base/rectangle.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
-import type { Rect } from '../node.ts'
 
 /** What stands so many px elsewhere has been moved; less is rounding. */
 const MOVED = 1.5
@@ -84,15 +84,12 @@ function followerOf(match: Match): Follower | null {
 /** How badly a cause explains where something went: by how far, then by how near it is. */
 function distance({ evidence, rect_a, rect_b }: Hypothesis, { hypothesis, dx, dy }: Follower) {
   const at = rect_a ?? rect_b
-  const away = at && hypothesis.rect_a ? gap(at, hypothesis.rect_a) : 0
+  const away = at && hypothesis.rect_a ? middlesApart(at, hypothesis.rect_a) : 0
   const { measure } = evidence
   if (measure === undefined) return 40 + away
   const along = measure.axis === 'x' || measure.axis === 'w' ? dx : dy
   return Math.min(40, 4 * Math.abs(Math.abs(measure.delta) - Math.abs(along))) + away / 10
 }
-
-const gap = (p: Rect, q: Rect): number =>
-  Math.abs(p.x + p.w / 2 - q.x - q.w / 2) + Math.abs(p.y + p.h / 2 - q.y - q.h / 2)
 
 function unnamed(
   match: Match,

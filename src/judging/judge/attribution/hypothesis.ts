@@ -1,4 +1,5 @@
-import type { FindingEvidence, Label } from '../finding.ts'
+import type { Label } from '../../../vocabulary/labels.ts'
+import type { FindingEvidence } from '../finding.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'

@@ -1,5 +1,6 @@
+import { area } from '../../../base/rectangle.ts'
 import { end, other, SEEN, sharedAlong, size, start, type Axis } from './layout/model.ts'
-import { area, shared } from '../rectangle.ts'
+import { shared } from '../rectangle.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Rect } from '../node.ts'
 

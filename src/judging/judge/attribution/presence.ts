@@ -1,5 +1,6 @@
+import { sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
-import { shared, sharedAcross, sharedDown, union } from '../rectangle.ts'
+import { shared } from '../rectangle.ts'
 import { textBox } from './text.ts'
 import { leaves } from '../matching/match-segments.ts'
 import type { Match } from '../matching/matching.ts'

@@ -1,3 +1,4 @@
+import type { Rgb } from '../../../base/rgb.ts'
 import { otherSide, type Side } from '../finding.ts'
 import { deltaE } from '../image/colour.ts'
 import { shadowAround } from '../measurement/box-difference.ts'
@@ -5,12 +6,11 @@ import { barePairs } from '../measurement/bare-places.ts'
 import { mean, strips } from '../measurement/strips.ts'
 import { median } from '../median.ts'
 import { leaves } from '../matching/match-segments.ts'
-import type { Rgb } from '../image/pixel.ts'
 import type { Container } from '../segmentation/containers.ts'
 import { matchesOf } from '../matching/matching.ts'
 import { borderChange, fillChange, shadowChange } from './box-changes.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -82,7 +82,7 @@ function reframed(registered: Registered, { box, side, places }: Own): Hypothesi
   const { raster } = registered[other]
   const sides = [0, 1, 2, 3].filter((i) => (border.width[i] as number) > 0)
   const likeness = sides.map((i) => nearest(raster, places[other], i, colour))
-  const strength = deltaE(...colour, ...fill)
+  const strength = deltaE(colour, fill)
   if (sides.length < 2 || Math.min(...likeness) < ABSENT * strength) return null
   const width = Math.max(...border.width)
   const change = side === 'a' ? borderChange(width, 0) : borderChange(0, width)
@@ -99,7 +99,7 @@ const nearest = (raster: Raster, rect: Rect, edge: number, colour: Rgb): number 
   Math.min(
     ...Array.from({ length: 2 * NEAR + 1 }, (_, i) => {
       const line = mean(raster, strips(rect, i - NEAR, 1)[edge] as Rect)
-      return line === null ? Infinity : deltaE(...line, ...colour)
+      return line === null ? Infinity : deltaE(line, colour)
     }),
   )
 

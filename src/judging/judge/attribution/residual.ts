@@ -1,18 +1,18 @@
+import { union } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { union } from '../rectangle.ts'
 import { find, unite } from '../segmentation/regions.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** A part of image a and how far it moved in image b, in whole pixels. */
-export interface MovedRegion {
+interface MovedRegion {
   rect: Rect
   dx: number
   dy: number
 }
 
 /** A place where the two images differ though nothing says why. */
-export interface Residual {
+interface Residual {
   rect_a: Rect
   rect_b: Rect
   /** Differing pixels. */

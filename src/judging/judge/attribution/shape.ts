@@ -1,10 +1,11 @@
-import { hex, px } from '../wording.ts'
+import { grow } from '../../../base/rectangle.ts'
+import { hexOf } from '../../../base/rgb.ts'
+import { px } from '../wording.ts'
 import { BORDER, borderChange, fillChange, shadowChange } from './box-changes.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { boxDifference, ROUND } from '../measurement/box-difference.ts'
 import { pictureDifference, shapeDifference } from '../measurement/shape-difference.ts'
 import { fading, fadingTolerance } from '../measurement/text-difference.ts'
-import { grow } from '../rectangle.ts'
 import { changedRadius, type ChangedRadius } from '../measurement/changed-radius.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -79,9 +80,9 @@ export function iconFindings(
       make(
         ['colour/background', 'icon'],
         'icon-colour',
-        `The icon's colour is ${hex(match.b.colour)} instead of ${hex(match.a.colour)}.`,
+        `The icon's colour is ${hexOf(match.b.colour)} instead of ${hexOf(match.a.colour)}.`,
         colour / colourTolerance,
-        { property: 'color', expected: hex(match.a.colour), actual: hex(match.b.colour) },
+        { property: 'color', expected: hexOf(match.a.colour), actual: hexOf(match.b.colour) },
       ),
     )
   return hypotheses

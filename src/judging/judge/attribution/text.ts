@@ -1,5 +1,6 @@
+import { hexOf } from '../../../base/rgb.ts'
 import { wordAt } from '../structures/advance.ts'
-import { hex, px } from '../wording.ts'
+import { px } from '../wording.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'
 import { fadingTolerance, type TextDifference } from '../measurement/text-difference.ts'
@@ -7,7 +8,7 @@ import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** What the rasterisers of the two images make of the same text: the middle of all texts. */
-export interface Calibration {
+interface Calibration {
   mismatch: number
   /** The mismatch as drawn: what may be between the pixels of anything small. */
   noise: number
@@ -68,14 +69,14 @@ export function textFindings(
   if (colour > 1)
     hypotheses.push({
       labels: ['colour/background', 'typography'],
-      note: `The text's colour is ${hex(match.b.colour)} instead of ${hex(match.a.colour)}.`,
+      note: `The text's colour is ${hexOf(match.b.colour)} instead of ${hexOf(match.a.colour)}.`,
       rect_a: textBox(match.a),
       rect_b: textBox(match.b),
       evidence: {
         kind: 'text-colour',
         property: 'color',
-        expected: hex(match.a.colour),
-        actual: hex(match.b.colour),
+        expected: hexOf(match.a.colour),
+        actual: hexOf(match.b.colour),
       },
       ratio: colour,
       about: match,

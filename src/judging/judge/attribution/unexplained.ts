@@ -1,5 +1,6 @@
+import { area, grow } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { area, grow, shared } from '../rectangle.ts'
+import { shared } from '../rectangle.ts'
 import { residuals } from './residual.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Side } from '../finding.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '../finding.ts'
+import type { Severity } from '../../../vocabulary/labels.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { deltaE } from '../image/colour.ts'
-import { rgbOf } from '../wording.ts'
+import { deltaEOfHex } from '../image/colour.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { JudgeLimits } from '../settings.ts'
 
@@ -33,8 +32,7 @@ function colourOf(
   { evidence: { expected, actual }, ratio }: Hypothesis,
   tolerance: number,
 ): number {
-  const [p, q] = [rgbOf(expected), rgbOf(actual)]
-  return Math.max(ratio * tolerance, p && q ? deltaE(...p, ...q) : 0)
+  return Math.max(ratio * tolerance, deltaEOfHex(expected, actual) ?? 0)
 }
 
 /** The px by which a length differs; null of what is no length. An order has none. */

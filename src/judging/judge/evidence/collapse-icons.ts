@@ -1,4 +1,4 @@
-import { union } from '../rectangle.ts'
+import { union } from '../../../base/rectangle.ts'
 import type { UiNode } from '../node.ts'
 import { listNodes } from './tree-walk.ts'
 

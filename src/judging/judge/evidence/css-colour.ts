@@ -1,3 +1,4 @@
+import { clamp } from '../../../base/clamp.ts'
 import { toLinear } from '../image/colour.ts'
 import type { Colour } from '../node.ts'
 
@@ -26,8 +27,8 @@ export function parseCssColour(css: string): Colour | null {
   const channels = convert?.(words as [string, string, string])
   if (channels === undefined || alpha === null) return null
   if (!channels.every((value) => Number.isFinite(value))) return null
-  const [r, g, b] = channels.map((value) => clamp(value * 255, 255)) as Triple
-  return { r, g, b, a: clamp(alpha, 1) }
+  const [r, g, b] = channels.map((value) => clamp(value * 255, 0, 255)) as Triple
+  return { r, g, b, a: clamp(alpha, 0, 1) }
 }
 
 type Triple = [number, number, number]
@@ -71,8 +72,6 @@ const polar = (chroma: number, hue: number): [number, number] => [
   chroma * Math.cos((hue * Math.PI) / 180),
   chroma * Math.sin((hue * Math.PI) / 180),
 ]
-
-const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value))
 
 /** CSS Color 4, §7.1. */
 function hslToSrgb([h, s, l]: [string, string, string]): Triple {

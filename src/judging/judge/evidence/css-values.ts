@@ -1,3 +1,5 @@
+import { round } from '../wording.ts'
+import { hexOf } from '../../../base/rgb.ts'
 import { parseCssColour } from './css-colour.ts'
 import type { Colour, Fill } from '../node.ts'
 
@@ -91,8 +93,6 @@ export function normaliseShadow(css: string): string {
     .join(', ')
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10
-
 function normaliseOne(css: string): string {
   const words = splitWords(css)
   const inset = words.includes('inset') ? 'inset ' : ''
@@ -101,12 +101,11 @@ function normaliseOne(css: string): string {
   const [x = 0, y = 0, blur = 0, spreadBy = 0] = lengths
   if (colour?.a === 0 || (x === 0 && y === 0 && blur === 0 && spreadBy === 0)) return ''
   const ink = colour ?? { r: 0, g: 0, b: 0, a: 1 }
-  return `${inset}${round(x)} ${round(y)} ${round(blur)} ${round(spreadBy)} ${hexOf(ink)}`
+  return `${inset}${round(x)} ${round(y)} ${round(blur)} ${round(spreadBy)} ${hexOfColour(ink)}`
 }
 
 /** `#rrggbbaa`. */
-export const hexOf = ({ r, g, b, a }: Colour): string =>
-  `#${[r, g, b, a * 255].map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+export const hexOfColour = ({ r, g, b, a }: Colour): string => hexOf([r, g, b, a * 255])
 
 /** `background-color` under `background-image`: the picture wins, then a gradient, then the colour. */
 export function parseBackground(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ends, hexOf, normaliseShadow } from './css-values.ts'
+import { ends, hexOfColour, normaliseShadow } from './css-values.ts'
 import type { Colour, Fill } from '../node.ts'
 
 const unit = z.number().min(0).max(1)
@@ -42,7 +42,7 @@ export function combinePaints(paints: Paints): Fill {
       const stops: Colour[] = gradientStops.map((stop) =>
         overColour(under, faded(stop.color, opacity)),
       )
-      fill = { kind: 'gradient', css: stops.map(hexOf).join(', '), stops }
+      fill = { kind: 'gradient', css: stops.map(hexOfColour).join(', '), stops }
     } else if (type !== 'SOLID') fill = { kind: 'image' }
   }
   return fill
@@ -85,7 +85,7 @@ export const Effects = z.array(z.unknown()).transform((list) =>
       .filter((effect) => effect !== undefined)
       .filter(({ type, visible }) => visible !== false && type.endsWith('_SHADOW'))
       .map(({ type, color, offset, radius = 0, spread = 0 }) => {
-        const ink = hexOf(color ?? { r: 0, g: 0, b: 0, a: 0.25 })
+        const ink = hexOfColour(color ?? { r: 0, g: 0, b: 0, a: 0.25 })
         const inset = type === 'INNER_SHADOW' ? 'inset ' : ''
         return `${inset}${offset?.x ?? 0}px ${offset?.y ?? 0}px ${radius}px ${spread}px ${ink}`
       })

@@ -1,8 +1,9 @@
+import type { Rgb } from '../../../base/rgb.ts'
 import { bestCorrelation } from '../measurement/shape-difference.ts'
 import { soften } from '../measurement/coverage.ts'
 import { rgbDistance } from '../image/colour.ts'
 import { regionColours } from '../measurement/pixel-colours.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** An icon's ink in a square grid, trimmed and scaled, with its colours. */
@@ -38,13 +39,7 @@ export function iconShape(raster: Raster, rect: Rect): IconShape | null {
 }
 
 /** The distance from the surface at a place between pixels, 0 outside of the icon. */
-function sample(
-  raster: Raster,
-  x: number,
-  y: number,
-  [r, g, b]: [number, number, number],
-  rect: Rect,
-): number {
+function sample(raster: Raster, x: number, y: number, [r, g, b]: Rgb, rect: Rect): number {
   const [x0, y0] = [Math.floor(x), Math.floor(y)]
   let sum = 0
   for (let dy = 0; dy < 2; dy++)

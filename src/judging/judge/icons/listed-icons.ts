@@ -1,4 +1,5 @@
-import { area, shared } from '../rectangle.ts'
+import { area } from '../../../base/rectangle.ts'
+import { shared } from '../rectangle.ts'
 import { boxesOf, type Verdicts } from '../verdict/tell.ts'
 import { iconShape } from './icon-shape.ts'
 import { isContradicted } from './given-sheet.ts'

@@ -1,3 +1,4 @@
+import { rgbOf, type Rgb } from '../../../base/rgb.ts'
 /** CIELAB of D65 white. */
 export interface Lab {
   l: number
@@ -27,14 +28,13 @@ const cubeRoot = (t: number): number =>
   t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116
 
 /** CIEDE2000 of two colours of sRGB bytes; about 2 is the least that an eye sees side by side. */
-export const deltaE = (
-  r1: number,
-  g1: number,
-  b1: number,
-  r2: number,
-  g2: number,
-  b2: number,
-): number => deltaELab(toLab(r1, g1, b1), toLab(r2, g2, b2))
+export const deltaE = (p: Rgb, q: Rgb): number => deltaELab(toLab(...p), toLab(...q))
+
+/** The same of two texts of the form `#rrggbb`; null where one is another text. */
+export function deltaEOfHex(one: string | undefined, other: string | undefined): number | null {
+  const [p, q] = [rgbOf(one), rgbOf(other)]
+  return p && q && deltaE(p, q)
+}
 
 /** CIEDE2000 (Sharma, Wu and Dalal 2005, eqs. 2 to 22; weights of 1). */
 export function deltaELab(p: Lab, q: Lab): number {

@@ -1,14 +1,6 @@
 import { spend } from '../work.ts'
 import type { Rect } from '../node.ts'
-import type { Raster } from './raster.ts'
-
-/** A rectangle of whole pixels inside a raster: `x1` and `y1` are past its end. */
-export interface PixelBounds {
-  x0: number
-  y0: number
-  x1: number
-  y1: number
-}
+import type { PixelBounds, Raster } from '../../../png/raster.ts'
 
 /**
  * The whole pixels that a rectangle touches, inside the raster; null where there are none. Whoever asks

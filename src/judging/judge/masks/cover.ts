@@ -1,12 +1,14 @@
+import { clamp } from '../../../base/clamp.ts'
+import { scaled } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
 import { NO_EVIDENCE } from '../structures/element.ts'
-import { reduceRaster } from '../image/reduce.ts'
+import { reduceRaster } from '../../../png/reduce.ts'
 import { register, type Registered } from '../registration/register.ts'
-import { moved, overlap, scaled } from '../rectangle.ts'
+import { moved, overlap } from '../rectangle.ts'
 import { counterpartOf } from './counterpart.ts'
 import { isInPlace } from './same-place.ts'
 import { arePaired, NO_MASKS, type Masks } from './masks.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Rasters } from '../verdict/finish.ts'
 
@@ -82,4 +84,4 @@ function paintOver({ width, height, data }: Raster, masks: readonly Rect[]): voi
   }
 }
 
-const within = (at: number, most: number): number => Math.min(most, Math.max(0, Math.round(at)))
+const within = (at: number, most: number): number => clamp(Math.round(at), 0, most)

@@ -1,4 +1,5 @@
-import { area, grow, shared, sharedDown } from '../rectangle.ts'
+import { area, grow, sharedDown } from '../../../base/rectangle.ts'
+import { shared } from '../rectangle.ts'
 import type { Finding, Side } from '../finding.ts'
 import type { Rect } from '../node.ts'
 import { inRaster, type Rasters } from '../verdict/finish.ts'

@@ -1,9 +1,9 @@
 import type { Side } from '../finding.ts'
 import type { Rect } from '../node.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { JudgeInput } from '../judgement.ts'
 import type { PngHeader } from '../../../png/header.ts'
-import type { CaptureFacts } from '../../../store/review/capture-facts.ts'
+import type { CaptureFacts } from '../../../vocabulary/capture-facts.ts'
 
 /** What is not to be compared, in px of each raster. */
 export type Masks = Record<Side, Rect[]>

@@ -1,5 +1,7 @@
-import { colourAt, distance } from '../image/pixel.ts'
-import { grow, snap } from '../rectangle.ts'
+import { grow } from '../../../base/rectangle.ts'
+import { distance } from '../../../base/rgb.ts'
+import { colourAt } from '../../../png/raster.ts'
+import { snap } from '../rectangle.ts'
 import type { Rect } from '../node.ts'
 import type { Rasters } from '../verdict/finish.ts'
 

@@ -1,5 +1,6 @@
+import { sharedDown, union } from '../../../base/rectangle.ts'
 import { otherSide, type Side } from '../finding.ts'
-import { shared, sharedDown, union } from '../rectangle.ts'
+import { shared } from '../rectangle.ts'
 import { peakStrength, tighten } from '../segmentation/ink-colour.ts'
 import { addMatch, isWhole, matchesOf, type Matching } from './matching.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'

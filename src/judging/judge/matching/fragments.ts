@@ -1,6 +1,6 @@
+import { distance } from '../../../base/rgb.ts'
+import { sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
 import { otherSide, type Side } from '../finding.ts'
-import { sharedAcross, sharedDown, union } from '../rectangle.ts'
-import { distance } from '../image/pixel.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
 import { isWhole, type Match, type Matching } from './matching.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'

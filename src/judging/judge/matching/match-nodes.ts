@@ -9,7 +9,7 @@ export interface NodePair {
   b: UiNode
 }
 
-export interface NodeMatching {
+interface NodeMatching {
   ofA: Map<UiNode, NodePair>
   ofB: Map<UiNode, NodePair>
 }

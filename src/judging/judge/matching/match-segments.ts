@@ -1,5 +1,6 @@
-import { overlap, sharedDown } from '../rectangle.ts'
-import { distance } from '../image/pixel.ts'
+import { distance } from '../../../base/rgb.ts'
+import { sharedDown } from '../../../base/rectangle.ts'
+import { overlap } from '../rectangle.ts'
 import { addMatch, type Match, type Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
@@ -131,7 +132,7 @@ function unique(candidates: readonly Match[]): Match[] {
 }
 
 /** How far q is from where p should be, from how the nearest matched segment moved. */
-export function distanceAway(matching: Matching, p: Rect, q: Rect): number {
+function distanceAway(matching: Matching, p: Rect, q: Rect): number {
   const { x, y } = displacement(matching, p)
   const [dx, dy] = [centreX(q) - centreX(p) - x, centreY(q) - centreY(p) - y]
   return Math.hypot(dx, dy)

@@ -1,6 +1,6 @@
+import { distance } from '../../../base/rgb.ts'
+import { sharedDown, union } from '../../../base/rectangle.ts'
 import { otherSide, type Side } from '../finding.ts'
-import { sharedDown, union } from '../rectangle.ts'
-import { distance } from '../image/pixel.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
 import { find, unite } from '../segmentation/regions.ts'
 import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'

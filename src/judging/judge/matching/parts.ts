@@ -1,5 +1,5 @@
+import { union } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
-import { union } from '../rectangle.ts'
 import { rectOf } from '../segmentation/segment.ts'
 import type { Mark } from '../segmentation/marks.ts'
 import type { Rect } from '../node.ts'

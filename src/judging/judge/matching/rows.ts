@@ -1,4 +1,4 @@
-import { union } from '../rectangle.ts'
+import { union } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
 import type { Match } from './matching.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
@@ -20,7 +20,7 @@ const COLUMN = 100
 const MAX_ROWS = 120
 
 /** Rows of both sides that are one, and what follows for what stands in them. */
-export interface AlignedRows {
+interface AlignedRows {
   /** What the rows of each pair have in common. */
   matches: Match[]
   /** Whether two segments stand in rows that are each another one's counterpart. */

@@ -1,5 +1,5 @@
+import { union } from '../../../base/rectangle.ts'
 import { alignText } from '../measurement/text-alignment.ts'
-import { union } from '../rectangle.ts'
 import { regroup } from '../segmentation/segment.ts'
 import { isOnLine } from './fragments.ts'
 import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'

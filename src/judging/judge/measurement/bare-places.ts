@@ -1,5 +1,6 @@
+import type { Rgb } from '../../../base/rgb.ts'
+import { colourAt } from '../../../png/raster.ts'
 import { deltaE } from '../image/colour.ts'
-import { colourAt, type Rgb } from '../image/pixel.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -17,7 +18,7 @@ interface Place {
 export function barePairs(first: Place, second: Place): { p: Rgb; q: Rgb; apart: number }[] {
   return Array.from({ length: GRID * GRID }, (_, i) => i).flatMap((i) => {
     const [p, q] = [first, second].map((place) => bareAt(place, i % GRID, Math.floor(i / GRID)))
-    return p && q ? [{ p, q, apart: deltaE(...p, ...q) }] : []
+    return p && q ? [{ p, q, apart: deltaE(p, q) }] : []
   })
 }
 

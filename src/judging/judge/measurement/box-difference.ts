@@ -1,16 +1,16 @@
+import { distance, type Rgb } from '../../../base/rgb.ts'
 import { median } from '../median.ts'
 import { deltaE } from '../image/colour.ts'
 import { barePairs } from './bare-places.ts'
-import { colourAt, distance, type Rgb } from '../image/pixel.ts'
 import type { Container, Sides } from '../segmentation/containers.ts'
 import type { Match } from '../matching/matching.ts'
 import { changedRadius, type ChangedRadius } from './changed-radius.ts'
-import type { Raster } from '../image/raster.ts'
+import { type Raster, colourAt } from '../../../png/raster.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How a box's own looks changed. */
-export interface BoxDifference {
+interface BoxDifference {
   /** CIEDE2000 of the surfaces, the median over its area: gradients count. */
   fill: number
   fillA: Rgb
@@ -32,7 +32,7 @@ export function boxDifference(a: Segmentation, b: Segmentation, match: Match): B
   // Without a surface of its own a frame has no fill, and neither has an image of several things.
   const stacked = p.surface === null || q.surface === null
   const fills = stacked ? [] : barePairs(bare(a, match.a), bare(b, match.b))
-  const whole = stacked ? 0 : deltaE(...p.fill, ...q.fill)
+  const whole = stacked ? 0 : deltaE(p.fill, q.fill)
   const [widthsA, widthsB] = [p.border.width, q.border.width]
   const side = changedSide(widthsA, widthsB, comparableSides(a, b, match))
   const bothBordered = p.border.colour !== null && q.border.colour !== null
@@ -42,9 +42,7 @@ export function boxDifference(a: Segmentation, b: Segmentation, match: Match): B
     fillB: q.fill,
     borderWidth: side === null ? { a: 0, b: 0 } : { a: at(widthsA, side), b: at(widthsB, side) },
     borderStrength: Math.max(strength(p, match.a), strength(q, match.b)),
-    borderColour: bothBordered
-      ? deltaE(...(p.border.colour as Rgb), ...(q.border.colour as Rgb))
-      : 0,
+    borderColour: bothBordered ? deltaE(p.border.colour as Rgb, q.border.colour as Rgb) : 0,
     radius: changedRadius(a, b, match),
     shadow: {
       a: shadow(a.raster, p, match.a.parent),

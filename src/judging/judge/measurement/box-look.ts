@@ -1,5 +1,6 @@
+import { clamp } from '../../../base/clamp.ts'
+import { mixed, type Rgb } from '../../../base/rgb.ts'
 import type { Colour, Rect } from '../node.ts'
-import type { Rgb } from './pixel-colours.ts'
 
 /** What a structure declares of a box, in px of the raster. */
 export interface BoxLook {
@@ -57,7 +58,7 @@ function outside({ x, y, w, h }: Rect, radii: readonly number[], px: number, py:
   return Math.min(Math.max(dx, dy), 0) + Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) - r
 }
 
-const covered = (distance: number): number => Math.min(1, Math.max(0, 0.5 - distance))
+const covered = (distance: number): number => clamp(0.5 - distance, 0, 1)
 
 const inner = (
   { x, y, w, h }: Rect,
@@ -126,10 +127,3 @@ export function colourAt(look: BoxLook, rect: Rect, under: Rgb, px: number, py: 
   }
   return mixed(colour, own, part)
 }
-
-/** A colour on its way from one to another, 0 at the first and 1 at the second. */
-export const mixed = (p: Readonly<Rgb>, q: Readonly<Rgb>, share: number): Rgb => [
-  p[0] + (q[0] - p[0]) * share,
-  p[1] + (q[1] - p[1]) * share,
-  p[2] + (q[2] - p[2]) * share,
-]

@@ -1,9 +1,8 @@
-import { distance } from '../image/pixel.ts'
+import { distance, type Rgb } from '../../../base/rgb.ts'
 import { spend } from '../work.ts'
 import { colourAt, type BoxLook, type Shadow } from './box-look.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
-import type { Rgb } from './pixel-colours.ts'
 
 /** A box in its image: where it stands, on what, and what hides it. */
 export interface BoxScene {

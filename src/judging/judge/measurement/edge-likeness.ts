@@ -1,7 +1,7 @@
 import { correlation, soften } from './coverage.ts'
-import { pixelBounds, shifted, type PixelBounds } from '../image/crop.ts'
+import { pixelBounds, shifted } from '../image/crop.ts'
 import { spend } from '../work.ts'
-import type { Raster } from '../image/raster.ts'
+import type { PixelBounds, Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /**

@@ -1,12 +1,11 @@
+import type { Rgb } from '../../../base/rgb.ts'
 import { rgbDistance } from '../image/colour.ts'
 import { pixelBounds, rectWhere } from '../image/crop.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
-export type Rgb = [number, number, number]
-
 /** What a region shows: its surface, and the ink on it. */
-export interface RegionColours {
+interface RegionColours {
   surface: Rgb
   /** Mean of the pixels farthest from the surface. */
   ink: Rgb
@@ -36,7 +35,7 @@ export function regionColours(raster: Raster, rect: Rect): RegionColours | null 
   }) as Rect
   strongest.sort((p, q) => q - p)
   const limit = strongest[Math.floor(strongest.length * INK_SHARE)] ?? far
-  const sum = [0, 0, 0]
+  const sum: [number, number, number] = [0, 0, 0]
   let count = 0
   for (let y = y0; y < y1; y++)
     for (let x = x0; x < x1; x++) {
@@ -47,7 +46,7 @@ export function regionColours(raster: Raster, rect: Rect): RegionColours | null 
     }
   return {
     surface,
-    ink: sum.map((value) => value / count) as Rgb,
+    ink: [sum[0] / count, sum[1] / count, sum[2] / count],
     inkRect,
   }
 }

@@ -1,5 +1,5 @@
-import { pixelBounds, shifted, type PixelBounds } from '../image/crop.ts'
-import type { Raster } from '../image/raster.ts'
+import { pixelBounds, shifted } from '../image/crop.ts'
+import type { PixelBounds, Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** Cells of this size are compared by their mean, which anti-aliasing hardly changes. */

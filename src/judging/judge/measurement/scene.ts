@@ -1,12 +1,13 @@
+import { grow } from '../../../base/rectangle.ts'
+import { type Rgb, distance } from '../../../base/rgb.ts'
 import { hasSurface } from '../evidence/collapse-icons.ts'
-import { commonColour, type Rgb } from './pixel-colours.ts'
-import { distance } from '../image/pixel.ts'
-import { grow, shared, snap } from '../rectangle.ts'
+import { commonColour } from './pixel-colours.ts'
+import { shared, snap } from '../rectangle.ts'
 import { mean, strips } from './strips.ts'
 import { readShadows, type BoxLook } from './box-look.ts'
 import type { BoxScene } from './compare-looks.ts'
 import type { Placed } from '../structures/element.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** How a box looks by its own declarations, in px of its raster; null where its fill is no plain colour. */

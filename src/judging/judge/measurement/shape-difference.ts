@@ -1,12 +1,12 @@
 import { deltaE, rgbDistance } from '../image/colour.ts'
 import { correlation, coverage, soften, type Coverage } from './coverage.ts'
 import type { Match } from '../matching/matching.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How an icon's looks changed. */
-export interface ShapeDifference {
+interface ShapeDifference {
   /** Of the ink, each trimmed and scaled to the same size, at the best small shift: 1 is the same. */
   similarity: number
   /** b's by a's, the larger side. */
@@ -22,7 +22,7 @@ export function shapeDifference(a: Segmentation, b: Segmentation, match: Match):
   return {
     similarity: bestCorrelation(square(a, p), square(b, q)),
     size: Math.max(q.w, q.h) / Math.max(p.w, p.h),
-    colour: deltaE(...match.a.colour, ...match.b.colour),
+    colour: deltaE(match.a.colour, match.b.colour),
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Raster } from '../image/raster.ts'
+import type { Rgb } from '../../../base/rgb.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
-import type { Rgb } from './pixel-colours.ts'
 
 /** The middles of the four sides: top, right, bottom, left; `inset` px inside and `depth` px deep. */
 export function strips({ x, y, w, h }: Rect, inset: number, depth: number): Rect[] {
@@ -19,11 +19,11 @@ export function mean(raster: Raster, rect: Rect): Rgb | null {
   const [x0, y0] = [Math.max(0, Math.round(rect.x)), Math.max(0, Math.round(rect.y))]
   const x1 = Math.min(raster.width, Math.max(x0 + 1, Math.round(rect.x + rect.w)))
   const y1 = Math.min(raster.height, Math.max(y0 + 1, Math.round(rect.y + rect.h)))
-  const sum: Rgb = [0, 0, 0]
+  const sum: [number, number, number] = [0, 0, 0]
   let count = 0
   for (let y = y0; y < y1; y++)
     for (let x = x0; x < x1; x++, count++)
       for (let c = 0; c < 3; c++)
         sum[c] = (sum[c] as number) + (raster.data[(y * raster.width + x) * 4 + c] as number)
-  return count === 0 ? null : (sum.map((value) => value / count) as Rgb)
+  return count === 0 ? null : [sum[0] / count, sum[1] / count, sum[2] / count]
 }

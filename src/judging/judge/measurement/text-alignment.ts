@@ -3,7 +3,7 @@ import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How the letters of two lines agree when each may be stretched and spaced as it likes. */
-export interface TextAlignment {
+interface TextAlignment {
   /** Mismatched ink by all ink: near 0 for the same letters, above 0.5 for others. */
   mismatch: number
   /** The same of the lines as they are drawn: letters between other pixels look otherwise. */

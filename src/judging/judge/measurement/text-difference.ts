@@ -1,6 +1,7 @@
+import { clamp } from '../../../base/clamp.ts'
+import { distance, minus, plus, shareAlong, times } from '../../../base/rgb.ts'
 import { pitchOf } from './pitch.ts'
 import { deltaE } from '../image/colour.ts'
-import { distance } from '../image/pixel.ts'
 import { inkMass } from './coverage.ts'
 import { alignText, type Insertion } from './text-alignment.ts'
 import type { Match } from '../matching/matching.ts'
@@ -75,29 +76,21 @@ const BLEND = 0.3
  * does not explain it.
  */
 function colourDifference({ a, b }: Match): number {
-  const whole = deltaE(...a.colour, ...b.colour)
+  const whole = deltaE(a.colour, b.colour)
   const [under, other] = [a.parent?.colour, b.parent?.colour]
   if (!under || !other || distance(under, other) <= 6) return whole
-  const change = other.map((value, c) => value - (under[c] as number))
-  const moved = b.colour.map((value, c) => value - (a.colour[c] as number))
-  const share = dot(moved, change) / Math.max(1, dot(change, change))
-  const blend = Math.min(BLEND, Math.max(0, share))
-  const expected = a.colour.map((value, c) => value + blend * (change[c] as number))
-  return deltaE(...(expected as [number, number, number]), ...b.colour)
+  const change = minus(other, under)
+  const blend = clamp(shareAlong(minus(b.colour, a.colour), change), 0, BLEND)
+  return deltaE(plus(a.colour, times(change, blend)), b.colour)
 }
-
-const dot = (p: number[], q: number[]) =>
-  p.reduce((sum, value, c) => sum + value * (q[c] as number), 0)
 
 /** How much of a's contrast b has, where b's colour is one between a's and the surface's. */
 export function fading({ a, b }: Match): number | null {
   const [under, other] = [a.parent?.colour, b.parent?.colour]
   if (!under || !other || distance(under, other) > 6) return null
-  const full = a.colour.map((value, c) => value - (under[c] as number))
-  const left = b.colour.map((value, c) => value - (under[c] as number))
-  const share = dot(left, full) / Math.max(1, dot(full, full))
-  const off = Math.max(...left.map((value, c) => Math.abs(value - share * (full[c] as number))))
-  return off <= 14 ? share : null
+  const [full, left] = [minus(a.colour, under), minus(b.colour, under)]
+  const share = shareAlong(left, full)
+  return distance(left, times(full, share)) <= 14 ? share : null
 }
 
 /** Small and thin ink is lighter or darker by where it lies between the pixels. */

@@ -1,5 +1,5 @@
+import { union } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { union } from '../rectangle.ts'
 import { median } from '../median.ts'
 import { crop } from '../image/crop.ts'
 import { matchSegments } from '../matching/match-segments.ts'
@@ -7,7 +7,7 @@ import { segmentInSteps } from '../segmentation/segment.ts'
 import { isWhole, type Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Scratch } from '../segmentation/scratch.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** Where in image b the component of image a stands, and whether b shows its edges there. */

@@ -1,5 +1,5 @@
 import type { Steps } from '../../../base/steps.ts'
-import { reduceRaster as reduce } from '../image/reduce.ts'
+import { reduceRaster as reduce } from '../../../png/reduce.ts'
 import { Scratch } from '../segmentation/scratch.ts'
 import { segmentInSteps } from '../segmentation/segment.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
@@ -7,7 +7,7 @@ import { cutOut } from './locate-component.ts'
 import { matchSegments } from '../matching/match-segments.ts'
 import type { Matching } from '../matching/matching.ts'
 import type { Evidence } from '../structures/element.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** Two images segmented and matched, the second cut to the component. */
@@ -26,7 +26,7 @@ export interface Registered {
 }
 
 /** Lays what is known of the two sides over their segments. */
-export type Lay = (paired: Omit<Registered, 'matching' | 'evidence'>) => Evidence
+type Lay = (paired: Omit<Registered, 'matching' | 'evidence'>) => Evidence
 
 /**
  * Brings two images to one scale, cuts the second to the component and matches what they show. Where

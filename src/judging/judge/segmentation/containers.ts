@@ -1,10 +1,10 @@
+import { area } from '../../../base/rectangle.ts'
+import { distance, type Rgb } from '../../../base/rgb.ts'
 import { cornerRadii, type Corners } from './corners.ts'
 import type { RegionMap } from './regions.ts'
 import { findSurfaces, pageBeside, type Surface } from './surfaces.ts'
-import { colourAt, distance, type Rgb } from '../image/pixel.ts'
-import { area } from '../rectangle.ts'
 import { median } from '../median.ts'
-import type { Raster } from '../image/raster.ts'
+import { type Raster, colourAt } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** Top, right, bottom, left. */

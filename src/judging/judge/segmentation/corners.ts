@@ -1,6 +1,6 @@
-import { colourAt, distance, type Rgb } from '../image/pixel.ts'
+import { distance, type Rgb } from '../../../base/rgb.ts'
 import { snap } from '../rectangle.ts'
-import type { Raster } from '../image/raster.ts'
+import { type Raster, colourAt } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** A channel's difference that an edge has at least. */

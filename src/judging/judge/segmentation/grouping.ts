@@ -1,5 +1,5 @@
-import { distance, type Rgb } from '../image/pixel.ts'
-import { find, unite } from './regions.ts'
+import { distance, type Rgb } from '../../../base/rgb.ts'
+import { extend, find, unite } from './regions.ts'
 import type { Mark } from './marks.ts'
 
 /** Marks that belong together: a word or an icon, then a line of text. */
@@ -107,19 +107,6 @@ export function merge(into: MarkGroup, group: MarkGroup): MarkGroup {
   if (group.area > into.area) into.colour = group.colour
   into.marks.push(...group.marks)
   return extend(into, group)
-}
-
-/** Makes a mark, or a region, as large as it is with another. */
-export function extend<Extended extends Omit<Mark, 'owner'>>(
-  into: Extended,
-  mark: Omit<Mark, 'owner'>,
-): Extended {
-  into.x0 = Math.min(into.x0, mark.x0)
-  into.y0 = Math.min(into.y0, mark.y0)
-  into.x1 = Math.max(into.x1, mark.x1)
-  into.y1 = Math.max(into.y1, mark.y1)
-  into.area += mark.area
-  return into
 }
 
 /** Whether one looks like an icon beside the other: squarish, and reaching beyond it. */

@@ -1,6 +1,7 @@
-import type { Rgb } from '../image/pixel.ts'
+import { clamp } from '../../../base/clamp.ts'
+import { distance, minus, shareAlong, times, type Rgb } from '../../../base/rgb.ts'
 import { unpack, type Ink } from './ink.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** The share of the ink's pixels, the strongest, that show its colour unblended. */
@@ -39,24 +40,25 @@ export function inkColour(raster: Raster, ink: Pick<Ink, 'width' | 'strength'>, 
     : [(sum[0] as number) / count, (sum[1] as number) / count, (sum[2] as number) / count]
 }
 
-const dot = (p: number[], q: number[]) =>
-  p.reduce((total, value, c) => total + value * (q[c] as number), 0)
-
 /**
  * How far, on average, the pixels of ink are from a blend of one colour with the surface: near 0 for
  * ink of one colour, whatever its edges.
  */
 export function colourSpread(raster: Raster, ink: Ink, rect: Rect): number {
+  const { data } = raster
   const colour = inkColour(raster, ink, rect)
   let sum = 0
   let count = 0
   each(ink, rect, (i) => {
     if ((ink.strength[i] as number) < 24) return
     const under = unpack(ink.under[i] as number)
-    const span = colour.map((value, c) => value - (under[c] as number))
-    const off = under.map((value, c) => (raster.data[i * 4 + c] as number) - value)
-    const share = Math.min(1, Math.max(0, dot(off, span) / Math.max(1, dot(span, span))))
-    sum += Math.max(...off.map((value, c) => Math.abs(value - share * (span[c] as number))))
+    const span = minus(colour, under)
+    const off = minus(
+      [data[i * 4] as number, data[i * 4 + 1] as number, data[i * 4 + 2] as number],
+      under,
+    )
+    const share = clamp(shareAlong(off, span), 0, 1)
+    sum += distance(off, times(span, share))
     count++
   })
   return count === 0 ? 0 : sum / count

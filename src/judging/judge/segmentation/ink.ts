@@ -1,8 +1,8 @@
+import type { Rgb } from '../../../base/rgb.ts'
 import { Scratch } from './scratch.ts'
-import type { Rgb } from '../image/pixel.ts'
 import type { Container } from './containers.ts'
 import type { RegionMap } from './regions.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 
 /** What is drawn on the surfaces of an image. */
 export interface Ink {

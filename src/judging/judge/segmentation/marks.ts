@@ -1,14 +1,8 @@
 import type { Ink } from './ink.ts'
+import type { Patch } from './regions.ts'
 
 /** A connected piece of ink: a letter, a part of an icon, a divider. */
-export interface Mark {
-  x0: number
-  y0: number
-  /** Past its end. */
-  x1: number
-  y1: number
-  /** Pixels. */
-  area: number
+export interface Mark extends Patch {
   owner: number
 }
 

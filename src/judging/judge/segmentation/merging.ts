@@ -1,4 +1,5 @@
-import { area, grow, shared, union } from '../rectangle.ts'
+import { area, grow, union } from '../../../base/rectangle.ts'
+import { shared } from '../rectangle.ts'
 import type { Segment } from './segmentation.ts'
 import type { Rect } from '../node.ts'
 

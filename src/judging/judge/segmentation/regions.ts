@@ -1,15 +1,25 @@
 import { Scratch } from './scratch.ts'
-import type { Raster } from '../image/raster.ts'
+import type { PixelBounds, Raster } from '../../../png/raster.ts'
+
+/** Some of the pixels within bounds. */
+export interface Patch extends PixelBounds {
+  /** How many. */
+  area: number
+}
+
+/** Makes a patch as large as it is with another. */
+export function extend<Extended extends Patch>(into: Extended, other: Patch): Extended {
+  into.x0 = Math.min(into.x0, other.x0)
+  into.y0 = Math.min(into.y0, other.y0)
+  into.x1 = Math.max(into.x1, other.x1)
+  into.y1 = Math.max(into.y1, other.y1)
+  into.area += other.area
+  return into
+}
 
 /** A connected area whose colour nowhere jumps: a surface, gradients included, or a part of ink. */
-export interface Region {
+export interface Region extends Patch {
   id: number
-  area: number
-  x0: number
-  y0: number
-  /** Past its end. */
-  x1: number
-  y1: number
   /** Mean colour. */
   r: number
   g: number
@@ -28,7 +38,7 @@ export interface RegionMap {
 const STEP = 2
 
 /** Smaller ones are ink: they have no entry. */
-export const MIN_REGION_AREA = 150
+const MIN_REGION_AREA = 150
 
 /**
  * Labels the 4-connected regions of a raster: union-find over pixels, of which the first of a region

@@ -1,10 +1,9 @@
+import type { Rgb } from '../../../base/rgb.ts'
 import { finish, type Steps } from '../../../base/steps.ts'
 import type { Segment, Segmentation } from './segmentation.ts'
-import type { Rgb } from '../image/pixel.ts'
 import { findContainers } from './containers.ts'
 import { gridLines } from './grids.ts'
 import {
-  extend,
   gapX,
   gapY,
   groupMarks,
@@ -21,9 +20,9 @@ import { colourSpread, inkColour, tighten } from './ink-colour.ts'
 import { withoutIcons } from './line-icons.ts'
 import { findMarks, type Mark } from './marks.ts'
 import { mergePicture } from './merging.ts'
-import { labelRegions } from './regions.ts'
+import { extend, labelRegions } from './regions.ts'
 import { Scratch } from './scratch.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 const MAX_DIVIDER = 4

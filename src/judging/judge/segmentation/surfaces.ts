@@ -1,6 +1,5 @@
-import { extend } from './grouping.ts'
-import type { Raster } from '../image/raster.ts'
-import { find, unite, type Region, type RegionMap } from './regions.ts'
+import type { Raster } from '../../../png/raster.ts'
+import { extend, find, unite, type Region, type RegionMap } from './regions.ts'
 
 /** A flat background: one region, or several of one colour that only dividers part. */
 export interface Surface extends Omit<Region, 'id'> {

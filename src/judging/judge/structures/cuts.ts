@@ -1,4 +1,5 @@
-import { area, grow, moved, shared, union } from '../rectangle.ts'
+import { area, grow, union } from '../../../base/rectangle.ts'
+import { moved, shared } from '../rectangle.ts'
 import { rectOf, regroup } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'

@@ -1,16 +1,6 @@
 import type { Side } from '../finding.ts'
-import type { NodeKind, Rect, UiNode } from '../node.ts'
-import type { Segment } from '../segmentation/segmentation.ts'
-
-/** A node of a structure that its image bears out: it names, groups and measures segments. */
-export interface Element {
-  node: UiNode
-  kind: NodeKind
-  /** In px of the segmentation. */
-  rect: Rect
-  /** What of it the image shows, from the top. */
-  segments: Segment[]
-}
+import type { Rect, UiNode } from '../node.ts'
+import type { Element } from '../segmentation/segmentation.ts'
 
 /** A node where its structure says that it stands, whether its image bears that out or not. */
 export interface Placed {

@@ -1,15 +1,16 @@
+import { area, grow, scaled } from '../../../base/rectangle.ts'
 import { deltaE } from '../image/colour.ts'
 import { isPainted } from '../evidence/collapse-icons.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
-import { area, EDGE, edgesOff, grow, scaled, shared } from '../rectangle.ts'
+import { EDGE, edgesOff, shared } from '../rectangle.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
 import { rectOf } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { expectedWidth } from './advance.ts'
 import { byLine, marksIn, planCuts, withoutEnds, type Cut, type Line } from './cuts.ts'
-import type { Element, Laid, Placed } from './element.ts'
+import type { Laid, Placed } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
-import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import type { Element, Segment, Segmentation } from '../segmentation/segmentation.ts'
 
 /** The part of a segment that lies in the box of a node whose it is. */
 const INSIDE = 0.7
@@ -211,5 +212,5 @@ function isPlausible(
   }
   if (fill?.kind !== 'colour' || fill.colour.a < 1 || opacity < 1) return true
   const { r, g, b } = fill.colour
-  return found.some(({ rect }) => deltaE(...inkColour(raster, ink, rect), r, g, b) <= MOST_AWAY)
+  return found.some(({ rect }) => deltaE(inkColour(raster, ink, rect), [r, g, b]) <= MOST_AWAY)
 }

@@ -1,6 +1,6 @@
+import { hexOf, type Rgb } from '../../../base/rgb.ts'
 import { deltaE } from '../image/colour.ts'
-import { hex, px } from '../wording.ts'
-import type { Rgb } from '../measurement/pixel-colours.ts'
+import { px } from '../wording.ts'
 import type { Property } from '../measurement/compare-looks.ts'
 import type { Colour, Fill, NodeStyle } from '../node.ts'
 
@@ -37,7 +37,7 @@ const LEAST_FILL = 2
 
 function isOneColour(p: Fill | null, q: Fill | null): boolean {
   if (p?.kind !== 'colour' || q?.kind !== 'colour' || p.colour.a < 1 || q.colour.a < 1) return false
-  return deltaE(...rgb(p.colour), ...rgb(q.colour)) < LEAST_FILL
+  return deltaE(rgb(p.colour), rgb(q.colour)) < LEAST_FILL
 }
 
 export const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
@@ -45,7 +45,7 @@ export const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
 const fillText = (fill: Fill | null): string => {
   if (fill?.kind === 'gradient') return fill.css
   if (fill?.kind !== 'colour' || fill.colour.a === 0) return 'none'
-  return hex(rgb(fill.colour))
+  return hexOf(rgb(fill.colour))
 }
 
 /** As CSS writes four sides or corners that are mostly the same. */
@@ -59,4 +59,5 @@ function lengths(values: readonly number[] | null): string {
 const widthsOf = ({ stroke, strokeWidth }: NodeStyle): readonly number[] =>
   stroke?.a === 0 || strokeWidth === null ? [0, 0, 0, 0] : strokeWidth
 
-const strokeText = ({ stroke }: NodeStyle): string => (stroke === null ? 'none' : hex(rgb(stroke)))
+const strokeText = ({ stroke }: NodeStyle): string =>
+  stroke === null ? 'none' : hexOf(rgb(stroke))

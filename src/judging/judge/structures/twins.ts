@@ -1,6 +1,7 @@
+import { area, middlesApart, union } from '../../../base/rectangle.ts'
 import { isPainted } from '../evidence/collapse-icons.ts'
 import { textKey } from '../matching/text-key.ts'
-import { area, moved, overlap, shared, snap, union } from '../rectangle.ts'
+import { moved, overlap, shared, snap } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
 import { PROPERTIES, differenceIn } from './said.ts'
@@ -105,7 +106,7 @@ class Pairing {
     this.#addBest('text', (a) => {
       const [same, at] = [words.get(textKey(a.node.text ?? '')) ?? [], this.#expected(a)]
       spend(same.length)
-      return same.map((b) => ({ b, value: -distance(at, b.rect) }))
+      return same.map((b) => ({ b, value: -middlesApart(at, b.rect) }))
     })
   }
 
@@ -180,7 +181,7 @@ class Pairing {
       const held = [...(this.#held.get(at) ?? [])]
       spend(held.length)
       const [nearest] = held.toSorted(
-        (p, q) => distance(p.a.rect, a.rect) - distance(q.a.rect, a.rect),
+        (p, q) => middlesApart(p.a.rect, a.rect) - middlesApart(q.a.rect, a.rect),
       )
       if (nearest) return moved(a.rect, displacement(nearest))
     }
@@ -248,6 +249,3 @@ function displacement(twin: Twin): { dx: number; dy: number } {
   const { a, b } = seenOf(twin)
   return { dx: b.x - a.x, dy: b.y - a.y }
 }
-
-const distance = (p: Rect, q: Rect): number =>
-  Math.abs(p.x + p.w / 2 - q.x - q.w / 2) + Math.abs(p.y + p.h / 2 - q.y - q.h / 2)

@@ -1,6 +1,6 @@
 import type { Finding, Side } from '../finding.ts'
 import type { Suppression } from '../judgement.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 export type Rasters = Record<Side, Raster>

@@ -2,7 +2,7 @@ import { viewportScale } from '../image/viewport.ts'
 import type { UiTree } from '../evidence/ui-tree.ts'
 import type { PngHeader } from '../../../png/header.ts'
 import type { Side } from '../finding.ts'
-import type { CaptureFacts } from '../../../store/review/capture-facts.ts'
+import type { CaptureFacts } from '../../../vocabulary/capture-facts.ts'
 
 /**
  * Image px per design px: what the producer recorded, else what the evidence shows, else what the

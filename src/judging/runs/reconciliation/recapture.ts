@@ -1,3 +1,4 @@
+import { sharedArea } from '../../../base/rectangle.ts'
 import type { Env } from '../../../config.ts'
 import type { PngHeader } from '../../../png/header.ts'
 import type { InputObject } from '../../../store/judging/run-columns.ts'
@@ -119,8 +120,4 @@ const pixelsOf = (header: PngHeader | null): number => (header ? header.width * 
 
 /** Those of the differences that are about the place, in the earlier capture. */
 const differencesAt = (place: Box | null, all: readonly Difference[]): Difference[] =>
-  all.filter(({ box_a: box }) => box !== null && place !== null && overlap(box, place))
-
-const overlap = (p: Box, q: Box): boolean =>
-  Math.min(p.x + p.w, q.x + q.w) > Math.max(p.x, q.x) &&
-  Math.min(p.y + p.h, q.y + q.h) > Math.max(p.y, q.y)
+  all.filter(({ box_a: box }) => box !== null && place !== null && sharedArea(box, place) > 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
 import { iconColourClaim } from '../../../../src/judging/judge/attribution/declarations/inks.ts'
 import type { Colour, NodeStyle } from '../../../../src/judging/judge/node.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 import type { Registered } from '../../../../src/judging/judge/registration/register.ts'
 import type { Placed } from '../../../../src/judging/judge/structures/element.ts'
 

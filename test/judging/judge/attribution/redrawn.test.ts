@@ -1,10 +1,10 @@
+import { hexOf } from '../../../../src/base/rgb.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { judged, judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
-import { hex } from '../../../../src/judging/judge/wording.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
 
 const PAGE = [255, 255, 255] as const
@@ -89,7 +89,7 @@ function designOf(colour: Rgb | null, at: number): string {
     name: 'row',
     type: 'FRAME',
     box,
-    style: own ? { fill: hex([...own]) } : {},
+    style: own ? { fill: hexOf([...own]) } : {},
     children: [{ id: `word ${i}`, name: 'word', type: 'TEXT', box: word, text: `row ${i}` }],
   }))
   const box = { x: 0, y: 0, w: 240, h: 150 }

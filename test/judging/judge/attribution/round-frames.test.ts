@@ -3,7 +3,7 @@ import { judgeImages } from '../judged.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 
 const PAGE: Rgb = [255, 255, 255]
 const INK: Rgb = [20, 24, 30]

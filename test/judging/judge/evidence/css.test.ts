@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCssColour } from '../../../../src/judging/judge/evidence/css-colour.ts'
 import {
   fitRadii,
-  hexOf,
+  hexOfColour,
   normaliseShadow,
   parseFontFamilies,
   parseGradient,
@@ -29,7 +29,7 @@ describe('a CSS colour', () => {
     ['oklch(51.975% 0.17686 142.495)', '#008000ff'],
   ])('%s is %s', (css, hex) => {
     const colour = parseCssColour(css)
-    expect(colour && hexOf(colour)).toBe(hex)
+    expect(colour && hexOfColour(colour)).toBe(hex)
   })
 
   it('is read back from any hex, and never throws on any text', () => {
@@ -37,7 +37,7 @@ describe('a CSS colour', () => {
       fc.property(fc.integer({ min: 0, max: 0xffffffff }), (value) => {
         const hex = `#${value.toString(16).padStart(8, '0')}`
         const colour = parseCssColour(hex)
-        expect(colour && hexOf(colour)).toBe(hex)
+        expect(colour && hexOfColour(colour)).toBe(hex)
       }),
     )
     fc.assert(

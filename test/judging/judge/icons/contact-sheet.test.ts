@@ -8,10 +8,10 @@ import {
   gridOf,
   MAX_PAIRS,
 } from '../../../../src/judging/judge/icons/sheet-grid.ts'
-import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
+import { decodePng } from '../../../../src/png/decode.ts'
 import { readPngHeader } from '../../../../src/png/header.ts'
 import type { ContactSheet, IconComparison } from '../../../../src/judging/judge/judgement.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 import { canvas, fill, type Rgb } from '../image/drawing.ts'
 
 const WHITE: Rgb = [255, 255, 255]

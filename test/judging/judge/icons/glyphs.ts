@@ -1,5 +1,5 @@
 import { canvas, fill, type Rgb } from '../image/drawing.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
 
 type Bar = [x: number, y: number, w: number, h: number]

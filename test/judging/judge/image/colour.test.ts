@@ -30,12 +30,12 @@ describe('CIEDE2000', () => {
     const byte = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(byte, byte, byte, byte, byte, byte, (r, g, b, r2, g2, b2) => {
-        const distance = deltaE(r, g, b, r2, g2, b2)
+        const distance = deltaE([r, g, b], [r2, g2, b2])
         if (r === r2 && g === g2 && b === b2) expect(distance).toBe(0)
         else expect(distance).toBeGreaterThan(0)
       }),
     )
-    expect(deltaE(0, 0, 0, 255, 255, 255)).toBeCloseTo(100, 2)
+    expect(deltaE([0, 0, 0], [255, 255, 255])).toBeCloseTo(100, 2)
     expect(toLab(255, 0, 0).l).toBeCloseTo(53.24, 1)
   })
 })

@@ -1,4 +1,4 @@
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 
 export type Rgb = readonly [number, number, number]
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { matchSegments } from '../../../../src/judging/judge/matching/match-segments.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 
 const INK = [20, 24, 30] as const
 

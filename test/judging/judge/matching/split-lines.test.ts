@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { judged, judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 
 const PAGE = [255, 255, 255] as const
 const INK = [20, 24, 30] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { edgeLikeness } from '../../../../src/judging/judge/measurement/edge-likeness.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 import { canvas, fill, inRounded, paint, type Rgb } from './canvas.ts'
 
 const WHITE: Rgb = [255, 255, 255]

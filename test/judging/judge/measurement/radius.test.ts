@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { judgeImages } from '../judged.ts'
 import { write } from '../image/drawing.ts'
 import { canvas, inRounded, paint, type Rgb } from './canvas.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
 
 const PAGE: Rgb = [246, 247, 249]

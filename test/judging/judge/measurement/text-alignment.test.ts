@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { alignText } from '../../../../src/judging/judge/measurement/text-alignment.ts'
-import { reduceRaster } from '../../../../src/judging/judge/image/reduce.ts'
+import { reduceRaster } from '../../../../src/png/reduce.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill } from '../image/drawing.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 
 const WHITE = [255, 255, 255] as const
 const INK = [20, 24, 30] as const

@@ -6,7 +6,7 @@ import { segmentImage } from '../../../../src/judging/judge/segmentation/segment
 import { layBoth } from '../../../../src/judging/judge/structures/lay-both.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
 import type { UiTree } from '../../../../src/judging/judge/evidence/ui-tree.ts'
-import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 import type { Rect, UiNode } from '../../../../src/judging/judge/node.ts'
 import type { Segmentation } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 

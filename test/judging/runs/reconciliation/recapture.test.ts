@@ -1,6 +1,6 @@
+import type { Label } from '../../../../src/vocabulary/labels.ts'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Label } from '../../../../src/judging/judge/index.ts'
 import { stillThere } from '../../../../src/judging/runs/reconciliation/recapture.ts'
 import { insertCandidates, listIssues, register } from '../../../support/review.ts'
 import { annotate, BUILT_RED, card, pairOf, pngOf, store, type Patch } from '../runs.ts'

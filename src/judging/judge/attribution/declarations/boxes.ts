@@ -1,3 +1,5 @@
+import { grow } from '../../../../base/rectangle.ts'
+import { distance, rgbOf, type Rgb } from '../../../../base/rgb.ts'
 import {
   compareLooks,
   type BoxScene,
@@ -6,7 +8,6 @@ import {
 } from '../../measurement/compare-looks.ts'
 import type { BoxLook } from '../../measurement/box-look.ts'
 import { strips } from '../../measurement/strips.ts'
-import { distance } from '../../image/pixel.ts'
 import {
   declaredUnder,
   hasLines,
@@ -16,16 +17,13 @@ import {
   underOf,
 } from '../../measurement/scene.ts'
 import { compareRegions } from '../../measurement/region.ts'
-import { grow } from '../../rectangle.ts'
 import { PROPERTIES, differenceIn } from '../../structures/said.ts'
-import { rgbOf } from '../../wording.ts'
 import { claim, sameOpacity } from './claim.ts'
 import type { Hypothesis } from '../hypothesis.ts'
-import type { Rgb } from '../../measurement/pixel-colours.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Twin } from '../../structures/twins.ts'
 import { otherSide, type Side } from '../../finding.ts'
-import type { Raster } from '../../image/raster.ts'
+import type { Raster } from '../../../../png/raster.ts'
 import type { Rect } from '../../node.ts'
 
 const LABELS: Record<Property, Hypothesis['labels']> = {

@@ -1,10 +1,10 @@
+import { area, grow } from '../../../../base/rectangle.ts'
 import { boxClaims, isDeclaredAlike } from './boxes.ts'
 import { iconColourClaim, isColourDeclaredAlike } from './inks.ts'
 import { areLettersDeclaredAlike, drawnFamilies, textClaims } from './letters.ts'
 import { LETTERS } from '../declared.ts'
-import { deltaE } from '../../image/colour.ts'
-import { area, grow, overlap, shared } from '../../rectangle.ts'
-import { rgbOf } from '../../wording.ts'
+import { deltaEOfHex } from '../../image/colour.ts'
+import { overlap, shared } from '../../rectangle.ts'
 import type { FindingEvidence } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
 import { twinsOf, type Twin } from '../../structures/twins.ts'
@@ -125,10 +125,8 @@ const TINT = 8
 const isNear = (p: FindingEvidence, q: FindingEvidence): boolean =>
   areNear(p.expected, q.expected) && areNear(p.actual, q.actual)
 
-function areNear(p: string | undefined, q: string | undefined): boolean {
-  const [u, v] = [rgbOf(p), rgbOf(q)]
-  return u === null || v === null || deltaE(...u, ...v) <= TINT
-}
+const areNear = (p: string | undefined, q: string | undefined): boolean =>
+  (deltaEOfHex(p, q) ?? 0) <= TINT
 
 function isRefuted(scene: Scene, twin: Twin, told: Hypothesis): boolean {
   if (OF_INK.has(told.evidence.kind)) return isColourDeclaredAlike(twin, told)

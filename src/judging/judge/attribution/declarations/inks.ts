@@ -1,13 +1,13 @@
+import { clamp } from '../../../../base/clamp.ts'
+import { hexOf, minus, mixed, shareAlong, type Rgb } from '../../../../base/rgb.ts'
 import { deltaE } from '../../image/colour.ts'
-import { mixed } from '../../measurement/box-look.ts'
 import { regionColours } from '../../measurement/pixel-colours.ts'
-import { hex, round } from '../../wording.ts'
+import { round } from '../../wording.ts'
 import { rgb } from '../../structures/said.ts'
 import { claim, opacityOf, sameOpacity } from './claim.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Match } from '../../matching/matching.ts'
-import type { Rgb } from '../../image/pixel.ts'
-import type { Raster } from '../../image/raster.ts'
+import type { Raster } from '../../../../png/raster.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Twin } from '../../structures/twins.ts'
 import type { Placed } from '../../structures/element.ts'
@@ -17,14 +17,11 @@ import type { Colour, NodeStyle, UiNode } from '../../node.ts'
 /** Colours that differ by less are one colour, in CIEDE2000. */
 const LEAST_COLOUR = 2.5
 
-const dot = (p: Rgb, q: Rgb): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
-const minus = (p: Rgb, q: Rgb): Rgb => [p[0] - q[0], p[1] - q[1], p[2] - q[2]]
-
 /** How much of a colour ink shows on a surface, and how far off in CIEDE2000 it is from that blend. */
 function shareOf(seen: Rgb, under: Rgb, ink: Rgb): { share: number; off: number } {
   const span = minus(ink, under)
-  const share = dot(minus(seen, under), span) / Math.max(1, dot(span, span))
-  return { share, off: deltaE(...seen, ...mixed(under, ink, Math.min(1.05, Math.max(0, share)))) }
+  const share = shareAlong(minus(seen, under), span)
+  return { share, off: deltaE(seen, mixed(under, ink, clamp(share, 0, 1.05))) }
 }
 
 /** Thin ink shows this much of its colour at least. */
@@ -73,7 +70,7 @@ function iconIn(raster: Raster, { node, rect }: Placed): Ink | null {
   if (fill?.kind !== 'colour' || colours === null || colours.ink === null) return null
   const { surface, ink } = colours
   const own = rgb(fill.colour)
-  return deltaE(...ink, ...own) <= deltaE(...surface, ...own)
+  return deltaE(ink, own) <= deltaE(surface, own)
     ? { seen: ink, under: surface }
     : { seen: surface, under: ink }
 }
@@ -91,7 +88,7 @@ function inkClaim(
   const unchanged = inkOf(p, twin.a, b.under)
   if (unchanged === null) return null
   const [changed, kept] = [after.drawn, unchanged.drawn].map((ink) =>
-    deltaE(...b.seen, ...mixed(b.under, ink, first.share)),
+    deltaE(b.seen, mixed(b.under, ink, first.share)),
   ) as [number, number]
   if (kept < LEAST_COLOUR || changed > 0.6 * kept) return null
   const [u, v] = [twin.a.node.style.opacity, twin.b.node.style.opacity]
@@ -105,8 +102,8 @@ function inkClaim(
   if (!sameOpacity(twin)) return null
   return claim(twin, labels, kind, kept / LEAST_COLOUR, {
     property: 'color',
-    expected: hex([...before.plain]),
-    actual: hex([...after.plain]),
+    expected: hexOf([...before.plain]),
+    actual: hexOf([...after.plain]),
   })
 }
 
@@ -133,7 +130,7 @@ export function isColourDeclaredAlike(twin: Twin, { about }: Hypothesis): boolea
 }
 
 const areAmong = (inks: readonly Colour[], all: readonly Colour[]): boolean =>
-  inks.every((ink) => all.some((other) => deltaE(...rgb(ink), ...rgb(other)) < 1))
+  inks.every((ink) => all.some((other) => deltaE(rgb(ink), rgb(other)) < 1))
 
 const coloursOf = ({ style, runs }: UiNode): Colour[] =>
   (runs ?? [{ style }]).flatMap(({ style: { fill } }) =>

@@ -1,4 +1,5 @@
-import { grow, shared } from '../../rectangle.ts'
+import { grow } from '../../../../base/rectangle.ts'
+import { shared } from '../../rectangle.ts'
 import { compareChain } from './chain.ts'
 import {
   end,
@@ -11,6 +12,7 @@ import {
   size,
   start,
   toleranceOf,
+  type Arrangement,
   type Axis,
   type Context,
   type Frame,
@@ -25,7 +27,7 @@ import type { Match } from '../../matching/matching.ts'
 import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
-import { partsOf, type Arrangement } from './units.ts'
+import { partsOf } from './units.ts'
 
 /** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */
 export function layoutCauses(

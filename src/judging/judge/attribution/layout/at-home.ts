@@ -7,7 +7,7 @@ import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Placed } from '../../structures/element.ts'
 
 /** The two sides as they would be if nothing had been displaced. */
-export interface AtHome {
+interface AtHome {
   registered: Registered
   /** The match there of one that was registered. */
   there: (match: Match) => Match

@@ -5,20 +5,16 @@ import {
   start,
   TOLERANCE,
   type Axis,
+  type Columns,
   type Context,
   type Group,
   type Part,
+  type Span,
 } from './model.ts'
 import { outermost } from './rooms.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Registered } from '../../registration/register.ts'
-
-/** Whether the room between two things that stand in one row is what the columns of a table leave of their width. */
-export type Columns = (before: Match | undefined, after: Match | undefined, row: Span) => boolean
-
-/** From where to where something reaches down. */
-type Span = readonly [from: number, to: number]
 
 /** What stands one below the other to so many px is in one column. */
 const ALIGNED = 3

@@ -1,4 +1,5 @@
-import { grow, shared, union } from '../../rectangle.ts'
+import { grow, union } from '../../../../base/rectangle.ts'
+import { shared } from '../../rectangle.ts'
 import { px } from '../../wording.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import { SEEN, type LayoutCause } from './model.ts'

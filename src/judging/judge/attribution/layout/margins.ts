@@ -1,4 +1,4 @@
-import { union } from '../../rectangle.ts'
+import { union } from '../../../../base/rectangle.ts'
 import { frameOf } from './displaced.ts'
 import { isAsDeclared, isIconOfBoth, roomOf } from './rooms.ts'
 import {

@@ -1,14 +1,19 @@
-import { sharedAcross, sharedDown, union } from '../../rectangle.ts'
+import { sharedAcross, sharedDown, union } from '../../../../base/rectangle.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
-import type { Columns } from './columns.ts'
-import type { Places } from './places.ts'
-import type { Groups } from './units.ts'
-import type { Told } from './rooms.ts'
 
 export type Axis = 'x' | 'y'
+
+/** From where to where something reaches down. */
+export type Span = readonly [from: number, to: number]
+
+/**
+ * What a structure says of a room that differs by `delta` in the images: its declared length changed, something
+ * was displaced out of the flow that it declares, or neither side is as declared, as room is that was left over.
+ */
+export type Told = 'changed' | 'displaced' | 'left over'
 
 /** A length between, beside or around segments that differs, and is not the result of another. */
 export interface LayoutCause {
@@ -37,6 +42,26 @@ export type Slack = (match: Match) => Record<Axis, number>
 export interface Group {
   items: Match[]
 }
+
+/** Things that are laid out together: in a box that both images show, or in an element without a look. */
+export interface Arrangement {
+  parent: Match
+  items: Match[]
+  /** What stands there on one side only. */
+  strangers: Record<Side, Segment[]>
+}
+
+/** What is in elements without a look, whose edges nobody sees. */
+export type Groups = ReadonlyMap<Match, Arrangement>
+
+/**
+ * Where something is laid out, for the rooms around it: on side a its ink, on side b that ink displaced,
+ * by what both structures say where they say something else than the ink, or (told) wherever they do.
+ */
+export type Places = (match: Match, side: Side | 'told') => Rect
+
+/** Whether the room between two things that stand in one row is what the columns of a table leave of their width. */
+export type Columns = (before: Match | undefined, after: Match | undefined, row: Span) => boolean
 
 export interface Frame {
   a: [number, number]

@@ -1,9 +1,6 @@
+import { middlesApart } from '../../../../base/rectangle.ts'
 import { TOLERANCE, type Axis, type LayoutCause } from './model.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
-import type { Rect } from '../../node.ts'
-
-const away = (p: Rect, q: Rect): number =>
-  Math.abs(p.x + p.w / 2 - q.x - q.w / 2) + Math.abs(p.y + p.h / 2 - q.y - q.h / 2)
 
 /**
  * What moved onto something else: no line parts the two there, so that no room between them tells it.
@@ -16,7 +13,8 @@ export function coveredCauses({ matches, ofA }: Matching, causes: readonly Layou
     if (!match.covered || !parent || causes.some(({ items }) => items.includes(match))) return []
     const [p, q] = [match.a.rect, match.b.rect]
     const home = others.reduce<Match>(
-      (near, one) => (near !== parent && away(near.a.rect, p) <= away(one.a.rect, p) ? near : one),
+      (near, one) =>
+        near !== parent && middlesApart(near.a.rect, p) <= middlesApart(one.a.rect, p) ? near : one,
       parent,
     )
     const moved = (axis: Axis): number =>

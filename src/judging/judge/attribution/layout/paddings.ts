@@ -1,4 +1,4 @@
-import { grow } from '../../rectangle.ts'
+import { grow } from '../../../../base/rectangle.ts'
 import {
   extent,
   overallDelta,

@@ -1,17 +1,9 @@
-import { union } from '../../rectangle.ts'
+import { union } from '../../../../base/rectangle.ts'
 import { edgeOf, isIconOfBoth, isSeen } from './rooms.ts'
-import { end, start, type Axis } from './model.ts'
+import { end, start, type Axis, type Groups, type Places } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Registered } from '../../registration/register.ts'
-import type { Side } from '../../finding.ts'
-import type { Groups } from './units.ts'
-
-/**
- * Where something is laid out, for the rooms around it: on side a its ink, on side b that ink displaced,
- * by what both structures say where they say something else than the ink, or (told) wherever they do.
- */
-export type Places = (match: Match, side: Side | 'told') => Rect
 
 /** The ink may stand so many px beside where both structures say that it went, or ends between two px. */
 const ROUNDING = 1.5

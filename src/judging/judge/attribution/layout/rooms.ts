@@ -1,4 +1,4 @@
-import { end, SEEN, start, type Axis } from './model.ts'
+import { end, SEEN, start, type Axis, type Told } from './model.ts'
 import type { Side } from '../../finding.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { NodeLayout } from '../../node.ts'
@@ -90,12 +90,6 @@ const gapOf = ({ gap, gaps }: NodeLayout, axis: Axis): number => (gaps ? gaps[ax
 
 /** Lengths of computed style are this exact, those of ink less so. */
 const EXACT = 1
-
-/**
- * What a structure says of a room that differs by `delta` in the images: its declared length changed, something
- * was displaced out of the flow that it declares, or neither side is as declared, as room is that was left over.
- */
-export type Told = 'changed' | 'displaced' | 'left over'
 
 const isNear = ({ declared }: Room, value: number, by: number): boolean =>
   declared.some((told) => Math.abs(told - value) <= by)

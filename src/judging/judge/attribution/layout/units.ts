@@ -1,6 +1,7 @@
-import { area, EDGE, edgesOff, grow, shared, union } from '../../rectangle.ts'
+import { area, grow, union } from '../../../../base/rectangle.ts'
+import { EDGE, edgesOff, shared } from '../../rectangle.ts'
 import { isAsDeclared, isIconOfBoth, isSeen, outermost, roomOf, toldOf } from './rooms.ts'
-import type { Axis, Rooms } from './model.ts'
+import type { Arrangement, Axis, Groups, Rooms } from './model.ts'
 import { matchesOf, type Match, type Matching } from '../../matching/matching.ts'
 import type { Laid, Placed } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
@@ -8,19 +9,8 @@ import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Rect } from '../../node.ts'
 import type { Side } from '../../finding.ts'
 
-/** Things that are laid out together: in a box that both images show, or in an element without a look. */
-export interface Arrangement {
-  parent: Match
-  items: Match[]
-  /** What stands there on one side only. */
-  strangers: Record<Side, Segment[]>
-}
-
-/** What is in elements without a look, whose edges nobody sees. */
-export type Groups = ReadonlyMap<Match, Arrangement>
-
 /** How a structure says that what both images show is laid out. */
-export interface Units {
+interface Units {
   /** Containers before what they hold. */
   arrangements: Arrangement[]
   groups: Groups
@@ -146,7 +136,7 @@ function joined(units: Unit[], placed: Placed): Unit | null {
 }
 
 const VIRTUAL = -1
-export const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
+const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
 
 /** What both images show of a group, and of groups in it. */
 export const partsOf = (match: Match, { ofA }: Pick<Matching, 'ofA'>): Match[] =>

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
-import { readPngHeader } from '../../../../src/png/header.ts'
+import { decodePng } from '../../src/png/decode.ts'
+import { readPngHeader } from '../../src/png/header.ts'
 
 // PngSuite 2017 (Willem van Schaik): a small file for each kind of PNG, and for each kind of fault.
 // What the files show is told by another reader.

@@ -1,8 +1,9 @@
-import { Breath } from '../../../base/steps.ts'
+import { Breath } from '../base/steps.ts'
+import type { Rgb } from '../base/rgb.ts'
 import { inflate } from './inflate.ts'
-import { Passes } from './png-passes.ts'
-import type { PngInfo } from './png-reader.ts'
-import { pixelBytesOf, rowPainter, scansOf, type Rgb, type Scan } from './png-rows.ts'
+import { Passes } from './passes.ts'
+import type { PngInfo } from './reader.ts'
+import { pixelBytesOf, rowPainter, scansOf, type Scan } from './rows.ts'
 import type { RowSink } from './reduce.ts'
 import { unfilterRow } from './unfilter.ts'
 
@@ -123,10 +124,4 @@ class Lines {
     this.#scan++
     this.#above.fill(0)
   }
-}
-
-/** `#rrggbb` */
-export const parseHex = (hex: string): Rgb => {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return [value >> 16, (value >> 8) & 255, value & 255]
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
-import { readPngHeader } from '../../../../src/png/header.ts'
+import { decodePng } from '../../src/png/decode.ts'
+import { readPngHeader } from '../../src/png/header.ts'
 import { makePng, rawOf, type PngSpec } from './png.ts'
 
 /** A picture of grey levels; one of them may stand for a hole. */

@@ -1,4 +1,5 @@
-import { CHANNELS, type PngInfo } from './png-reader.ts'
+import type { Rgb } from '../base/rgb.ts'
+import { CHANNELS, type PngInfo } from './reader.ts'
 
 /** Which pixels a scan of an image holds: all of them, or those of one pass of an interlaced one. */
 export interface Scan {
@@ -43,10 +44,8 @@ const rowBytesOf = ({ colourType, bitDepth }: PngInfo, width: number): number =>
 export const pixelBytesOf = ({ colourType, bitDepth }: PngInfo): number =>
   Math.max(1, ((CHANNELS[colourType] as number) * bitDepth) >> 3)
 
-export type Rgb = readonly [number, number, number]
-
 /** Turns a row, its filter undone, into RGBA laid over a colour. */
-export type RowPainter = (row: Uint8Array, width: number, pixels: Uint8Array) => void
+type RowPainter = (row: Uint8Array, width: number, pixels: Uint8Array) => void
 
 export function rowPainter(info: PngInfo, over: Rgb): RowPainter {
   const isPlain = info.bitDepth === 8 && info.colourType !== 3 && info.transparency === null

@@ -1,7 +1,7 @@
-import type { PixelBounds } from './crop.ts'
-import { openPng } from './png-reader.ts'
-import type { Raster } from './raster.ts'
-import { bounded, checkSize, parseHex, readRows } from './read-rows.ts'
+import { channelsOf } from '../base/rgb.ts'
+import { openPng } from './reader.ts'
+import type { PixelBounds, Raster } from './raster.ts'
+import { bounded, checkSize, readRows } from './read-rows.ts'
 import { reducer, type RowSink } from './reduce.ts'
 
 /** Of an interlaced image half the rows are held, whichever part is wanted; several images are read at once. */
@@ -44,7 +44,7 @@ export async function openImage(file: AsyncIterable<Uint8Array>): Promise<OpenIm
     async decode(part, { width, height, flattenOver }) {
       const sink = partOf(part, { width, height })
       try {
-        await readRows(info, data, { sink, over: parseHex(flattenOver) })
+        await readRows(info, data, { sink, over: channelsOf(flattenOver) })
       } finally {
         await data.return(undefined)
       }

@@ -1,10 +1,11 @@
-import { openPng, type PngInfo } from './png-reader.ts'
-import { bounded, checkSize, parseHex, readRows } from './read-rows.ts'
+import { channelsOf } from '../base/rgb.ts'
+import { openPng, type PngInfo } from './reader.ts'
+import { bounded, checkSize, readRows } from './read-rows.ts'
 import { reducer } from './reduce.ts'
-import type { ImageSource } from '../judgement.ts'
+import type { ImageSource } from './source.ts'
 import type { Raster } from './raster.ts'
 
-export interface DecodeOptions {
+interface DecodeOptions {
   /** Image px per design px, which the raster is reduced to. May be fractional. */
   scale: number
   /** What transparent pixels are laid over, `#rrggbb`. */
@@ -26,7 +27,7 @@ export async function decodePng(source: ImageSource, options: DecodeOptions): Pr
     if (info.width !== width || info.height !== height)
       throw new RangeError('is not the image its header says')
     const sink = reducer(info, reducedSize(info, options))
-    await readRows(info, data, { sink, over: parseHex(options.flattenOver) })
+    await readRows(info, data, { sink, over: channelsOf(options.flattenOver) })
     // To its end: a file without one was cut.
     for await (const _ of data);
     return sink.raster()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import UPNG from 'upng-js'
 import { describe, expect, it } from 'vitest'
-import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
-import { readPngHeader } from '../../../../src/png/header.ts'
+import { decodePng } from '../../src/png/decode.ts'
+import { readPngHeader } from '../../src/png/header.ts'
 import { fileOf, makePng, rawOf } from './png.ts'
 
 const WHOLE = { scale: 1, flattenOver: '#ffffff', maxPixels: 4e6 }

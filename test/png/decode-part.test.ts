@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
-import { openImage } from '../../../../src/judging/judge/image/decode-part.ts'
-import { readPngHeader } from '../../../../src/png/header.ts'
+import { decodePng } from '../../src/png/decode.ts'
+import { openImage } from '../../src/png/decode-part.ts'
+import { readPngHeader } from '../../src/png/header.ts'
 import { makePng, rawOf } from './png.ts'
 
 /** A file that comes in pieces, and how many of them were taken, and whether it was let go of. */

@@ -1,4 +1,4 @@
-import type { Scan } from './png-rows.ts'
+import type { Scan } from './rows.ts'
 import type { RowSink } from './reduce.ts'
 
 /**

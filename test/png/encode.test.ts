@@ -2,18 +2,17 @@ import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { PNG } from 'pngjs'
 import { expect, it } from 'vitest'
-import { encodePng } from '../../../../src/judging/judge/image/encode.ts'
+import { encodePng } from '../../src/png/encode.ts'
 
-/** Few colours, which make a palette of 1, 2, 4 or 8 bits, or many. */
+/** Pictures of a pixel and more, of one colour or many. */
 const rasters = fc
   .tuple(
     fc.integer({ min: 1, max: 600 }),
-    fc.integer({ min: 1, max: 3 }),
-    fc.constantFrom(1, 2, 3, 4, 5, 16, 17, 256, 257, 2 ** 24),
+    fc.integer({ min: 1, max: 9 }),
+    fc.constantFrom(1, 2, 3, 256, 257, 2 ** 24),
     fc.nat(),
   )
-  .map(([width, rows, colours, seed]) => {
-    const height = Math.ceil(512 / width) * rows
+  .map(([width, height, colours, seed]) => {
     const data = new Uint8ClampedArray(width * height * 4)
     const pixels = new Uint32Array(data.buffer)
     for (let i = 0; i < pixels.length; i++) {
@@ -34,11 +33,5 @@ it('writes a PNG that another decoder reads back to the pixel', async () => {
       expect(new Uint8ClampedArray(image.data)).toEqual(data)
     }),
     { numRuns: 60 },
-  )
-})
-
-it('refuses a picture whose file could be cut short', () => {
-  expect(() => encodePng({ width: 511, height: 1, data: new Uint8ClampedArray(511 * 4) })).toThrow(
-    RangeError,
   )
 })

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 
-// The shapes of the JSON columns of an issue.
-
 /** A rectangle on an image, in fractions of the image's width and height. */
 export const Box = z.object({
   x: z.number().meta({ description: 'Left edge, 0 to 1 of the width.' }),
@@ -10,11 +8,3 @@ export const Box = z.object({
   h: z.number().meta({ description: 'Height, as a fraction of the image’s.' }),
 })
 export type Box = z.output<typeof Box>
-
-export const Labels = z.array(z.string())
-
-/** What a finding rests on, stored as the judge gave it. */
-export const Evidence = z.looseObject({
-  kind: z.string().meta({ description: 'The measurement that found it, such as `gap` or `fill`.' }),
-})
-export type Evidence = z.output<typeof Evidence>

@@ -39,7 +39,7 @@ const CUT_SHORT = 'is cut short'
  * nothing but what the pixels depend on and the pixel data not yet taken. Every method throws a
  * RangeError saying what is wrong with the file.
  */
-export class PngReader {
+class PngReader {
   #info: PngInfo | null = null
   #state: 'signature' | 'start' | 'body' | 'checksum' | 'ended' = 'signature'
   /** Of a signature, a chunk's start or its checksum, what has come so far. */
@@ -177,7 +177,7 @@ function infoOf(header: Uint8Array): PngInfo {
 }
 
 /** A PNG of which the chunks before its pixels have been read. */
-export interface OpenPng {
+interface OpenPng {
   info: PngInfo
   /** The parts of one zlib stream. What is left has to be read, or `return` called. */
   data: AsyncGenerator<Uint8Array<ArrayBuffer>>

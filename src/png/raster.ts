@@ -1,0 +1,21 @@
+import type { Rgb } from '../base/rgb.ts'
+
+/** A rectangle of whole pixels inside a raster: `x1` and `y1` are past its end. */
+export interface PixelBounds {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+/** Decoded pixels, four bytes each (RGBA) and opaque: alpha is flattened over white. */
+export interface Raster {
+  width: number
+  height: number
+  data: Uint8ClampedArray<ArrayBuffer>
+}
+
+export function colourAt(raster: Raster, x: number, y: number): Rgb {
+  const at = (y * raster.width + x) * 4
+  return [raster.data[at] as number, raster.data[at + 1] as number, raster.data[at + 2] as number]
+}
