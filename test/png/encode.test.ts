@@ -4,15 +4,16 @@ import { PNG } from 'pngjs'
 import { expect, it } from 'vitest'
 import { encodePng } from '../../src/png/encode.ts'
 
-/** Pictures of a pixel and more, of one colour or many. */
+/** Few colours, which make a palette of 1, 2, 4 or 8 bits, or many. */
 const rasters = fc
   .tuple(
     fc.integer({ min: 1, max: 600 }),
-    fc.integer({ min: 1, max: 9 }),
-    fc.constantFrom(1, 2, 3, 256, 257, 2 ** 24),
+    fc.integer({ min: 1, max: 3 }),
+    fc.constantFrom(1, 2, 3, 4, 5, 16, 17, 256, 257, 2 ** 24),
     fc.nat(),
   )
-  .map(([width, height, colours, seed]) => {
+  .map(([width, rows, colours, seed]) => {
+    const height = Math.ceil(512 / width) * rows
     const data = new Uint8ClampedArray(width * height * 4)
     const pixels = new Uint32Array(data.buffer)
     for (let i = 0; i < pixels.length; i++) {
@@ -33,5 +34,11 @@ it('writes a PNG that another decoder reads back to the pixel', async () => {
       expect(new Uint8ClampedArray(image.data)).toEqual(data)
     }),
     { numRuns: 60 },
+  )
+})
+
+it('refuses a picture whose file could be cut short', () => {
+  expect(() => encodePng({ width: 511, height: 1, data: new Uint8ClampedArray(511 * 4) })).toThrow(
+    RangeError,
   )
 })

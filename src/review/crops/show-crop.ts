@@ -20,7 +20,7 @@ import { scalesOfSubject } from './subject-scales.ts'
 import { viewsOf, type ShownImage } from './crop-views.ts'
 
 /** Part of every ETag: raise it when crops are drawn differently. */
-const DRAWING = 2
+const DRAWING = 1
 /** The longest time that a cache may keep a crop, and so may show it after it was withdrawn. */
 const MOST_CACHED_SECONDS = 24 * 60 * 60
 
