@@ -1,14 +1,8 @@
 import { escapeLines, jsonText, oneLine, shortened } from './foreign-text.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { redact } from './redact.ts'
+import type { Sink } from './sink.ts'
 import { createStyle, type Style } from './style.ts'
-
-/** A stream of the process, as far as this writes to it. */
-export interface Sink {
-  write(text: string): unknown
-  isTTY?: boolean
-  columns?: number
-}
 
 export interface OutputOptions {
   stdout: Sink

@@ -1,4 +1,4 @@
-import type { Sink } from './output.ts'
+import type { Sink } from './sink.ts'
 
 export interface Progress {
   /** How much of the total is done by now; it may go back, after a failed attempt. */

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { WebLink } from '../ui/web-link.tsx'
 import { ImageLayer } from './image-layer.tsx'
 import { imageOf } from './review-data.ts'
-import type { StageProps } from './stage.tsx'
+import type { StageProps } from './stage-props.ts'
 
 const VIEWPORT = { w: 1280, h: 720 }
 

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../../base/hash.ts'
 import { isoTime } from '../../../base/time.ts'
-import type { Identity } from '../sign-in/sign-in.ts'
+import type { Identity } from '../sign-in/identity.ts'
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
