@@ -17,7 +17,7 @@ const withPageProgram: Plugin = {
   setup(build) {
     build.onLoad({ filter: /capture[\\/]page-program\.ts$/ }, () => ({
       contents: `export const PROGRAM = '${PROGRAM}'
-export const pageProgram = () => ${JSON.stringify(pageProgram())}`,
+export const pageProgram = ${JSON.stringify(pageProgram)}`,
     }))
   },
 }

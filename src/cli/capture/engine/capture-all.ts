@@ -22,19 +22,22 @@ import type { NetworkPolicy } from '../network/policy.ts'
 import { endGreedyPages } from '../browser/memory.ts'
 import type { Story } from '../storybook/stories.ts'
 
+/** A story, or a variant of one, that was captured. */
+export interface Captured {
+  outcome: 'captured'
+  story: Story
+  variant: NamedVariant
+  capture: Capture
+  refused: Refused[]
+  /** `parameters.design` of the story, unchecked. */
+  design: unknown
+  /** The same story in the older build; null without a build to compare with. */
+  before: Before | null
+}
+
 /** The outcome for a story, or for one of its variants. */
 export type Result =
-  | {
-      outcome: 'captured'
-      story: Story
-      variant: NamedVariant
-      capture: Capture
-      refused: Refused[]
-      /** `parameters.design` of the story, unchecked. */
-      design: unknown
-      /** The same story in the older build; null without a build to compare with. */
-      before: Before | null
-    }
+  | Captured
   | { outcome: 'skipped'; story: Story }
   | {
       outcome: 'failed'

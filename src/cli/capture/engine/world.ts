@@ -43,7 +43,7 @@ export class World {
       worldName: NAME,
     })
     const { exceptionDetails } = await session.send('Runtime.evaluate', {
-      expression: pageProgram(),
+      expression: pageProgram,
       contextId: executionContextId,
     })
     if (exceptionDetails)

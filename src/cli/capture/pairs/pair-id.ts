@@ -18,13 +18,17 @@ const MOST_FILE_CHARACTERS = 128
 /** Most file systems take 255 bytes, of which extensions need some; a character has 3 at most. */
 const MOST_NAME_BYTES = 210
 
+/** Returns `<story id>[.<variant>]`. */
+export const subjectName = (storyId: string, variant: string): string =>
+  [storyId, variant].filter(Boolean).join('.')
+
 /**
  * Returns `<project>:<story id>[.<variant>][:changes][:<series>]`. It is the same for every version, so that
  * what a person has dismissed stays dismissed in the next one; the keys of the images hold the version.
  */
 export function pairId({ project, storyId, variant, kind, series }: PairSubject): string {
   // Storybook names a test of a story `<story id>:<test>`.
-  const subject = [storyId.replaceAll(':', '~'), variant].filter(Boolean).join('.')
+  const subject = subjectName(storyId.replaceAll(':', '~'), variant)
   const parts = [project, subject, kind === 'changes' ? kind : '', series]
   return shortened(parts.filter(Boolean).join(':'), MOST_ID_CHARACTERS)
 }
@@ -47,10 +51,7 @@ export function fileName(
 ): string {
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 12)
   const ending = `.${digest}.${extension}`
-  const subject = [storyId, variant]
-    .filter(Boolean)
-    .join('.')
-    .replaceAll(/[^\w.-]/g, '-')
+  const subject = subjectName(storyId, variant).replaceAll(/[^\w.-]/g, '-')
   return shortened(subject, MOST_FILE_CHARACTERS - ending.length) + ending
 }
 
