@@ -32,7 +32,7 @@ export async function run(process: Process, commands = COMMANDS): Promise<number
   }
 }
 
-/** Tells of an error that nobody awaited, as of any other, and returns the process's exit code. */
+/** Reports an error that was never awaited like any other, and returns the process's exit code. */
 export const reportUncaught = (process: Process, error: unknown): number =>
   report(error, outputOf(process))
 

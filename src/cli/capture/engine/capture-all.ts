@@ -166,7 +166,7 @@ async function* captureStory(
   }
 }
 
-/** Opens a story in the first variant of the matrix, and learns of its own variants. Throws a CaptureFailure. */
+/** Opens a story in the first variant of the matrix, and reads its own variants. Throws a CaptureFailure. */
 async function openFirst(page: StoryPage, story: Story, first: Variant, job: CaptureJob) {
   refuseLate(job)
   const opened = await open(page, story, job.url, first, job)

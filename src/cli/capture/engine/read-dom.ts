@@ -17,7 +17,7 @@ export async function readDom(
   return walk
 }
 
-/** No property of the page tells where a pseudo-element is; the browser's inspector knows. */
+/** No property of the page says where a pseudo-element is; the browser's inspector does. */
 async function fillPseudoBoxes(world: World, session: CDPSession, walk: Walk): Promise<void> {
   const scroll = await world.call('scrollOffset')
   const hosts = await pseudosOfHosts(world, session)

@@ -9,7 +9,7 @@ export interface PairSubject {
   /** Empty if the story has only this variant. */
   variant: string
   kind: PairKind
-  /** Tells the pairs of one branch or pull request from those of others; empty for pairs of no series. */
+  /** Separates the pairs of one branch or pull request from those of others; empty for pairs of no series. */
   series: string
 }
 
@@ -35,7 +35,7 @@ export function pairId({ project, storyId, variant, kind, series }: PairSubject)
 
 /**
  * Whether a pair compares a story with an older build, so that both images are captures of builds. A shortened
- * id cannot tell. The key of a design, an imported screen, begins with a dot.
+ * id does not say so. The key of a design, an imported screen, begins with a dot.
  */
 export const isOfTwoBuilds = (pair: { pair_id: string; image_a_key: string }): boolean =>
   pair.pair_id.split(':')[2] === ('changes' satisfies PairKind) && !pair.image_a_key.startsWith('.')
@@ -61,7 +61,7 @@ export function storyFileName(subject: string): string {
   return Buffer.byteLength(name) <= MOST_NAME_BYTES ? name : shortened(name, MOST_NAME_BYTES / 3)
 }
 
-/** Cuts a long text, and ends it with a digest of the whole text, so that it stays unique. */
+/** Cuts a long text, and ends it with a digest of all of it, so that it stays unique. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)

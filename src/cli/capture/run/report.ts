@@ -30,7 +30,7 @@ export interface CaptureReport {
   removed: string[]
   skipped: string[]
   failed: (Subject & { reason: string; message: string })[]
-  /** What stories wanted and did not get, so that one without its pictures is no riddle. */
+  /** What stories requested and were refused, which explains a story without its pictures. */
   refused: RefusedByStory[]
   /** Stories whose design is not among the imported screens. */
   not_imported: (Subject & { design: string })[]

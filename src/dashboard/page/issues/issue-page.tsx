@@ -74,7 +74,7 @@ function Found({ project, found }: { project: string; found: Issue }) {
       {pair !== null && (
         <>
           <p class="muted issue-pair">{pair.name}</p>
-          {/* The crops are taken from these; the review shows them whole. */}
+          {/* The crops are taken from these; the review shows them in full. */}
           <div class="issue-images" aria-hidden="true">
             {(['a', 'b'] as const).map((slot) => (
               <ImageLayer

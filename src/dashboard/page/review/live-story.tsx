@@ -13,7 +13,7 @@ const VIEWPORT = { w: 1280, h: 720 }
 /** The live story of the hosted build, with the design over it, which the person moves into place. */
 export function LiveStory({ store, pair, stage, share }: StageProps) {
   const address = useSignal<string | null | undefined>(undefined)
-  // Storybook lays a padded story out so; the design is moved from there.
+  // The padding of Storybook's default layout; the design is moved from there.
   const offset = useSignal({ x: 16, y: 16 })
   useEffect(() => {
     findStory(store.project, pair.link_id, pair.image_b_key).then(
