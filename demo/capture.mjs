@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readDom, relativeTo } from '../src/cli/capture/page/read-dom.ts'
+import { readDom, relativeTo } from '../src/cli/capture/engine/read-dom.ts'
+import { World } from '../src/cli/capture/engine/world.ts'
 import { launchChromium } from '../test/system/support/chromium.ts'
 import { readDesign } from './capture/design-structure.mjs'
 import { pairs } from './capture/pairs.mjs'
@@ -34,7 +35,10 @@ async function captureStory(browser, { story, storyScale, issues }) {
 
 /** What the command line's own capture reads, measured from the component's corner. */
 async function domStructure(page, scale) {
-  const { root } = await readDom(page, await page.locator(ROOT).elementHandle())
+  const session = await page.context().newCDPSession(page)
+  const { world } = await World.open(session)
+  await world.call('locateRoot', ROOT)
+  const { root } = await readDom(world, session)
   const viewport = { w: VIEWPORT.width, h: VIEWPORT.height }
   return {
     version: 1,

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
+import { PROGRAM, pageProgram } from '../src/cli/capture/page-program.ts'
 import { fromRoot } from './local/project.ts'
 
 // Builds the package `storybook-review` for `npm pack`: plain JavaScript, bundled with all its imports except the
@@ -9,6 +10,17 @@ import { fromRoot } from './local/project.ts'
 const CLI = fromRoot('src/cli')
 const OUT = join(CLI, 'dist')
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)(\.|$)/i
+
+/** Puts the script for the page in place of the module that would bundle it. */
+const withPageProgram: Plugin = {
+  name: 'page program',
+  setup(build) {
+    build.onLoad({ filter: /capture[\\/]page-program\.ts$/ }, () => ({
+      contents: `export const PROGRAM = '${PROGRAM}'
+export const pageProgram = ${JSON.stringify(pageProgram)}`,
+    }))
+  },
+}
 
 rmSync(OUT, { recursive: true, force: true })
 const { metafile } = await build({
@@ -21,6 +33,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node22',
   external: ['playwright-core'],
+  plugins: [withPageProgram],
   // Some dependencies are CommonJS and `require` Node's own modules.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -4,7 +4,8 @@ import { retireJudge } from '../src/judging/judges/retire-judge.ts'
 import { readConfiguration } from './judges/read-configuration.ts'
 import { listText, registeredText, retiredText } from './judges/texts.ts'
 import { required, UsageError } from './shell/command-line.ts'
-import { BY, runCommand, type Verb } from './shell/command.ts'
+import { BY, runCommand } from './shell/command.ts'
+import type { Verb } from './shell/verb.ts'
 
 const register: Verb = {
   synopsis: 'register --role ROLE --name N [--file F] [--share S] [--environment E]',

@@ -4,7 +4,8 @@ import { ProjectId } from '../src/tenancy/parameters.ts'
 import { futureTime } from './keys/expiry.ts'
 import { createdText, listText, newProjectNote, noProjectText, revokedText } from './keys/texts.ts'
 import { required, UsageError } from './shell/command-line.ts'
-import { BY, runCommand, type Output, type Input, type Verb } from './shell/command.ts'
+import { BY, runCommand } from './shell/command.ts'
+import type { Output, Input, Verb } from './shell/verb.ts'
 
 const create: Verb = {
   synopsis: 'create --project P --name N [--expires-at ISO]',

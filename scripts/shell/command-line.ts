@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Command, Input, Verb } from './command.ts'
+import type { Command, Input, Verb } from './verb.ts'
 import { similarNames } from '../../src/base/similar-names.ts'
 
 /** A wrong command line; the message says what would be right. */

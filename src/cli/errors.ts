@@ -19,7 +19,7 @@ export class CliError extends Error {
 
 export const usageError = (message: string) => new CliError('usage', message)
 
-/** What a file system can have against reading or writing, which is the machine's and no defect of ours. */
+/** Errors of the file system that the machine causes, not a defect of this program. */
 const DISK_COMPLAINTS: Record<string, string> = {
   EACCES: 'permission denied',
   EDQUOT: 'the disk quota is used up',
@@ -34,7 +34,7 @@ const DISK_COMPLAINTS: Record<string, string> = {
   EROFS: 'the file system is read-only',
 }
 
-/** What the file system says, as one line for a person; null for every other error. */
+/** Returns an error of the file system as one line for a person; null for every other error. */
 export function diskComplaint(error: unknown): string | null {
   const complaint = DISK_COMPLAINTS[systemCode(error) ?? '']
   const { syscall, path } = Object(error) as { syscall?: unknown; path?: unknown }

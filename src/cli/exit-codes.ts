@@ -1,4 +1,4 @@
-/** Every code that a command can end with, and what it tells a pipeline. */
+/** Every code that a command can end with, and what it means to a pipeline. */
 export const EXIT_CODES = {
   done: { code: 0, meaning: 'done' },
   found: { code: 1, meaning: '`review` found what `--fail-on` names' },

@@ -6,7 +6,8 @@ import { COMMANDS } from './commands/registry.ts'
 import { CliError, diskComplaint } from './errors.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { countText } from './output/size-text.ts'
-import { createOutput, type Output, type Sink } from './output/output.ts'
+import { createOutput, type Output } from './output/output.ts'
+import type { Sink } from './output/sink.ts'
 import manifest from './package.json' with { type: 'json' }
 import { connect, type Service } from './service/service.ts'
 import { readSettings, type GivenOptions } from './settings/settings.ts'
@@ -31,7 +32,7 @@ export async function run(process: Process, commands = COMMANDS): Promise<number
   }
 }
 
-/** Tells of an error that nobody awaited, as of any other, and returns the process's exit code. */
+/** Reports an error that was never awaited like any other, and returns the process's exit code. */
 export const reportUncaught = (process: Process, error: unknown): number =>
   report(error, outputOf(process))
 

@@ -126,7 +126,7 @@ describe('help', () => {
   })
 })
 
-describe('how a command ends', () => {
+describe('a command ends', () => {
   it.each(Object.keys(EXIT_CODES).filter((outcome) => !['done', 'defect'].includes(outcome)))(
     '%s: its exit code, and one line that says why',
     async (outcome) => {

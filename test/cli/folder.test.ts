@@ -77,7 +77,7 @@ describe('a folder', () => {
     expect(Object.keys(await packed(storybook(files)))).toHaveLength(10_002)
   })
 
-  it('is read whole where its files are longer than a chunk, also several at once', async () => {
+  it('is read completely where its files are longer than a chunk, also several at once', async () => {
     const texts = [1, 2, 3].map((seed) =>
       Array.from({ length: 90_000 }, (_, i) => `${i * seed}\n`).join(''),
     )

@@ -28,7 +28,7 @@ describe('what the machine does not let a command do', () => {
     ['EPERM', 'rename', '/srv/a.json', /not permitted/],
     ['ENOSPC', 'write', undefined, /^error: A file cannot be used \(write\): no space is left/],
     ['EMFILE', 'open', '/srv/a', /too many files/],
-  ])('is told in one line, not as a defect: %s', async (code, syscall, path, told) => {
+  ])('is reported in one line, not as a defect: %s', async (code, syscall, path, told) => {
     const { code: exit, stderr } = await endOf(
       Object.assign(new Error(code), { code, syscall, path }),
     )
@@ -40,7 +40,7 @@ describe('what the machine does not let a command do', () => {
     ['ENOENT', 'open'],
     ['EACCES', 'spawn git'],
     ['ERR_INVALID_ARG_TYPE', undefined],
-  ])('is a defect of ours where it is none of the disk: %s', async (code, syscall) => {
+  ])('is a defect of the program where the disk did not cause it: %s', async (code, syscall) => {
     const { code: exit } = await endOf(Object.assign(new Error(code), { code, syscall, path: 'x' }))
     expect(exit).toBe(70)
   })
@@ -112,8 +112,8 @@ describe('a Storybook without stories', () => {
   })
 })
 
-describe('a file that is not there', () => {
-  it('of designs says what writes one', async () => {
+describe('a missing file', () => {
+  it('of designs is reported with the command that writes one', async () => {
     const cwd = folderOf({ ...PAGES, 'index.json': INDEX })
     const args = ['capture', cwd, '--out', 'out', '--design', 'map.json']
     expect((await runCli(args, { cwd })).stderr).toMatch(
@@ -126,7 +126,7 @@ describe('a service that does not answer', () => {
   it.each([
     ['nobody listens', 'http://127.0.0.1:1'],
     ['no such host', 'http://nobody.invalid'],
-  ])('says what to look at: %s', async (_, url) => {
+  ])('is reported with what to check: %s', async (_, url) => {
     const cwd = folderOf({ ...PAGES, 'index.json': INDEX })
     const env = { STORYBOOK_REVIEW_KEY: 'svc_proj_acme_aaaaaaaaaaaa' }
     const { code, stderr } = await runCli(['deploy', cwd, '--url', url, '--retries', '0'], {

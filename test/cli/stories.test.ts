@@ -190,7 +190,7 @@ it.each(['constructor', 'toString', '__proto__'])(
   },
 )
 
-describe('a script that somebody made slow to look through', () => {
+describe('a script that was made slow to parse', () => {
   const MANY = 300_000
   it.each([
     ['begins chunks that never end', '.push([['],

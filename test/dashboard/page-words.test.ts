@@ -23,7 +23,7 @@ describe('the words of the page', () => {
     for (const code of CAPTURE_WARNING_CODES) expect(warningName(code)).toMatch(/^[A-Z][a-z ]+$/)
   })
 
-  it('tell each event of a history', () => {
+  it('name each event of a history', () => {
     const byRuns = ['detected', 'refreshed', 'superseded', 'restored']
     for (const action of [...ACTIONS, 'created', 'severity_set', 'note_set', ...byRuns])
       expect(words.eventWords(action)).toMatch(/ (it|the fix|the severity|the note)/)

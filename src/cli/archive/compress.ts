@@ -51,9 +51,9 @@ export function compressorFor(path: string, first: Piece, level: Level): Compres
   if (isCompressedType(path)) return STORING
   if (!first.isLast)
     return shrinks(first.bytes.subarray(0, SAMPLE_BYTES)) ? deflating(level) : STORING
-  const whole = deflating(level).next(first)
-  const bytes = whole.reduce((sum, { length }) => sum + length, 0)
-  return bytes < first.bytes.length ? { method: 8, next: () => whole } : STORING
+  const deflated = deflating(level).next(first)
+  const bytes = deflated.reduce((sum, { length }) => sum + length, 0)
+  return bytes < first.bytes.length ? { method: 8, next: () => deflated } : STORING
 }
 
 const STORING: Compressor = { method: 0, next: ({ bytes }) => [bytes] }

@@ -1,9 +1,9 @@
 import { parseBoundedJson, type JsonBounds } from '../../base/bounded-json.ts'
 
-/** Bytes of JSON that is read at once, whoever wrote it: the index of 40,000 stories has as many. */
+/** The most bytes of JSON that are parsed at once: the index of 40,000 stories has as many. */
 export const MOST_JSON_BYTES = 16 * 1024 * 1024
 
-/** What takes at most some 200 MB of memory, whatever it is of. */
+/** Takes at most some 200 MB of memory, whatever it describes. */
 const BOUNDS: JsonBounds = {
   length: MOST_JSON_BYTES,
   values: 2_000_000,
@@ -11,5 +11,5 @@ const BOUNDS: JsonBounds = {
   depth: 1_000,
 }
 
-/** Parses JSON of a service, a file or an archive. Throws a RangeError that says why it is none of a bearable size. */
+/** Parses JSON of a service, a file or an archive. Throws a RangeError that says why, if it is not JSON or too large. */
 export const parseJson = (text: string): unknown => parseBoundedJson(text, BOUNDS)

@@ -47,7 +47,7 @@ export interface Context {
   service(): Promise<Service>
 }
 
-/** What a command may take that says nothing else: the service's answers are minutes at most. */
+/** The time limit of a command that sets none: the service responds within minutes. */
 export const DEFAULT_MINUTES = 30
 
 export interface Command<O extends Options = Options> {

@@ -121,7 +121,7 @@ function changesPart(
   const summary = `Since ${cell(since)}: ${counts.join(', ')}, ${unchanged} unchanged`
   if (changed.length + added.length + removed.length === 0) return [`${summary}.`]
   const judged = new Map(review.stories.map((story) => [story.storyId, story]))
-  const told = [
+  const entries = [
     ...changed.map(({ id, title, name, reasons }) => [
       storyLink(judged.get(id), `${title} / ${name}`),
       cell(reasons.map(({ module, change }) => `${change} ${module}`).join(', ')),
@@ -129,8 +129,8 @@ function changesPart(
     ...added.map((id) => [storyLink(judged.get(id), id), 'new']),
     ...removed.map((id) => [cell(id), 'gone']),
   ]
-  const table = markdownTable(['Story', 'Because of'], told.slice(0, rows))
-  const rest = more(told.length - rows, 'more are not listed here.')
+  const table = markdownTable(['Story', 'Because of'], entries.slice(0, rows))
+  const rest = more(entries.length - rows, 'more are not listed here.')
   return [[`<details><summary>${summary}</summary>`, table, ...rest, '</details>'].join('\n\n')]
 }
 

@@ -7,10 +7,10 @@ import { bodyOf } from '../service/transport.ts'
 import type { Service } from '../service/service.ts'
 import { WebAddress } from '../service/web-address.ts'
 import type { CropsOf } from './crops-option.ts'
-import { worstOf, type Told } from './worst.ts'
+import { worstOf, type StoryFinding } from './worst.ts'
 
 /** A picture of a finding that anyone can fetch. */
-export interface Crop extends Told {
+export interface Crop extends StoryFinding {
   side: 'b' | 'both'
   url: string
 }
@@ -33,7 +33,7 @@ export async function readCrops(
   review: Review,
   of: CropsOf,
 ): Promise<Crop[]> {
-  const wanted = of === 'none' ? [] : worstOf(review, MOST_CROPS).map((told) => cropOf(told, of))
+  const wanted = of === 'none' ? [] : worstOf(review, MOST_CROPS).map((found) => cropOf(found, of))
   if (wanted.length === 0) return []
   try {
     const urls = await grantUrls(service, output, wanted)
@@ -51,9 +51,9 @@ export async function readCrops(
 }
 
 /** Two builds are both as public as their Storybooks; a design is shown only if that is asked for. */
-const cropOf = (told: Told, of: CropsOf) => ({
-  ...told,
-  side: of === 'both' || told.story.againstBuild ? ('both' as const) : ('b' as const),
+const cropOf = (found: StoryFinding, of: CropsOf) => ({
+  ...found,
+  side: of === 'both' || found.story.againstBuild ? ('both' as const) : ('b' as const),
 })
 
 /** Returns the addresses by the id; none from a service that shows no crops. */

@@ -113,7 +113,7 @@ export function githubFailure(error: unknown, what: string, remedy = ''): unknow
 
 const MAX_PAGES = 30
 
-/** The entries that are read of a list: others can make one as long as they like. */
+/** The most entries of a list that are read: others can make one as long as they like. */
 export const MAX_LISTED = MAX_PAGES * 100
 
 /** Yields the entries of a list whose pages have 100 each, as far as they are read. */
@@ -128,8 +128,8 @@ export async function* listed<T>(pages: AsyncIterable<{ data: T[] }>): AsyncGene
 const ATTEMPTS = 3
 
 /**
- * Makes what does not exist yet. If the response to making it is lost, it is looked up again, so that nothing
- * is made twice.
+ * Creates what does not exist yet. If the response to that is lost, it is looked up again, so that nothing
+ * is created twice.
  */
 export async function ensure<T>(find: () => Promise<T | null>, make: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

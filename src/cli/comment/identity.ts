@@ -10,7 +10,7 @@ const Viewer = z.object({
 })
 
 /**
- * Whom the token writes as. It is told by GitHub alone: the environment names whoever started the pipeline, and a
+ * The author that the token writes as. Only GitHub knows: the environment names whoever started the pipeline, and a
  * text can be copied. While it is not known, nothing counts as the token's own.
  */
 export class Identity {

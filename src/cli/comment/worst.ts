@@ -2,13 +2,13 @@ import { SEVERITIES, type Severity } from '../review/findings.ts'
 import type { ListedFinding, Review, ReviewedStory } from '../review/review-of-version.ts'
 
 /** A finding, and the story that shows it. */
-export interface Told {
+export interface StoryFinding {
   story: ReviewedStory
   finding: ListedFinding
 }
 
 /** Lists all findings: those that fail the review first, then by severity, then by the judge's confidence. */
-export const byWeight = ({ stories }: Review): Told[] =>
+export const byWeight = ({ stories }: Review): StoryFinding[] =>
   stories
     .flatMap((story) => story.findings.map((finding) => ({ story, finding })))
     .toSorted((a, b) => weight(b.finding) - weight(a.finding))
@@ -20,22 +20,22 @@ const weight = ({ fails, severity, confidence }: ListedFinding): number =>
  * Returns the worst findings that can be seen at present. A finding is not repeated for another story of the
  * same component, nor in the same words for any other story.
  */
-export function worstOf(review: Review, most: number): Told[] {
-  const worst: Told[] = []
-  for (const told of byWeight(review)) {
-    const { seen, status } = told.finding
+export function worstOf(review: Review, most: number): StoryFinding[] {
+  const worst: StoryFinding[] = []
+  for (const found of byWeight(review)) {
+    const { seen, status } = found.finding
     if (seen === false || status === 'fixed_awaiting_verify') continue
-    if (!worst.some((shown) => isRepeated(told, shown))) worst.push(told)
+    if (!worst.some((shown) => isRepeated(found, shown))) worst.push(found)
     if (worst.length === most) break
   }
   return worst
 }
 
-const isRepeated = (told: Told, shown: Told): boolean =>
-  told.story !== shown.story &&
-  (differenceOf(told.finding) === differenceOf(shown.finding) ||
-    (told.finding.labels[0] === shown.finding.labels[0] &&
-      componentOf(told.story) === componentOf(shown.story)))
+const isRepeated = (found: StoryFinding, shown: StoryFinding): boolean =>
+  found.story !== shown.story &&
+  (differenceOf(found.finding) === differenceOf(shown.finding) ||
+    (found.finding.labels[0] === shown.finding.labels[0] &&
+      componentOf(found.story) === componentOf(shown.story)))
 
 /** Returns the component in a pair's name: `Components/Button` for `Components/Button / Primary`. */
 const componentOf = ({ name }: ReviewedStory): string => {

@@ -4,7 +4,7 @@ import type { Target, Written } from './target.ts'
 
 export interface Check {
   name: string
-  /** Tells this program's check from another tool's of the same name. */
+  /** Distinguishes this program's check from another tool's of the same name. */
   externalId: string
   conclusion: 'success' | 'failure' | 'neutral'
   title: string

@@ -15,7 +15,7 @@ import { uploadArchive } from './upload-archive.ts'
 
 export interface DeployInput {
   folder: string | undefined
-  /** Packs as ever, but asks nothing of the service and sends nothing. */
+  /** Whether only to pack, without any request to the service. */
   dryRun: boolean
 }
 

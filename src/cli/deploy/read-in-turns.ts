@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 const CHUNK_BYTES = 256 * 1024
 
 /**
- * Reads a file into two buffers in turn, so that a chunk is good until the next but one is asked for. A new buffer
+ * Reads a file into two buffers in turn, so that a chunk is valid until the next but one is requested. A new buffer
  * for each chunk would pile up until the garbage is collected.
  */
 export async function* readInTurns(path: string): AsyncGenerator<Uint8Array> {

@@ -18,7 +18,7 @@ export interface Deployment {
   duration_ms: number
 }
 
-/** Prints a deployment, and tells the CI service of one that was made. */
+/** Prints a deployment, and reports one that was made to the CI service. */
 export function reportDeployment(
   { env, output }: Context,
   { deployment, pipeline }: { deployment: Deployment; pipeline: Pipeline },

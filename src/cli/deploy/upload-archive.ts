@@ -14,7 +14,7 @@ import { readInTurns } from './read-in-turns.ts'
 
 const CONTENT_TYPE = 'application/zip'
 
-/** The longest silence: the service checks the whole archive before it responds. */
+/** The longest wait without a byte: the service checks all of the archive before it responds. */
 const SILENCE_MS = 120_000
 
 /** How long the service may take to notice an archive that is already in the object storage. */
@@ -22,7 +22,7 @@ const ARRIVAL_MS = 60_000
 const ARRIVAL_POLL_MS = 1_000
 
 /**
- * How long to wait for an archive that was sent whole but whose response was lost: as long as sending took,
+ * How long to wait for an archive that was sent completely but whose response was lost: as long as sending took,
  * within these, because sending it again may take no longer than that.
  */
 const LOST_RESPONSE_MS = { least: 1_000, most: 10_000 }

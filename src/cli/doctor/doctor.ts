@@ -8,7 +8,7 @@ import { checkMachine } from './machine-checks.ts'
 import { checkService } from './service-checks.ts'
 
 /**
- * Looks at everything that a pipeline needs, and prints what was found and what to do. Throws a CliError
+ * Checks everything that a pipeline needs, and prints what was found and what to do. Throws a CliError
  * of the first failed check's kind, so that it ends as a command would.
  */
 export async function doctor(context: Context, folder: string | undefined): Promise<void> {

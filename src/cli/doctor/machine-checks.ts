@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings.ts'
 import { fingerprintBuild } from '../stories/fingerprint.ts'
 import { check, failed, ok, warning, type CheckResult } from './check.ts'
 
-/** Looks at what is on this machine: the browser, the Storybook, the commit. */
+/** Checks what is on this machine: the browser, the Storybook, the commit. */
 export async function checkMachine(
   context: Context,
   { settings, folder }: { settings: Settings; folder: string | undefined },

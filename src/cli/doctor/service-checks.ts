@@ -11,7 +11,7 @@ const CLOCK_TOLERANCE_MS = 60_000
 
 const HealthResponse = z.object({ status: z.literal('ok') })
 
-/** Looks at the address, the service behind it, the two clocks and the key. */
+/** Checks the address, the service behind it, the two clocks and the key. */
 export async function checkService(settings: Settings, output: Output): Promise<CheckResult[]> {
   const address = await check('address', () => checkAddress(settings))
   if (address.status === 'failed' || !settings.url) return [address]
@@ -55,7 +55,7 @@ function checkAddress({ url }: Settings): CheckResult {
 function checkClock({ at, date }: Health): CheckResult {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return ok('clock', 'the service tells no time')
-  // The header is cut to whole seconds.
+  // The header has a resolution of one second.
   const skew = Math.max(0, Math.abs(at - theirs) - 1000)
   const text = `${Math.round(skew / 1000)} s apart from the service's`
   return skew <= CLOCK_TOLERANCE_MS

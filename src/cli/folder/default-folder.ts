@@ -1,2 +1,2 @@
-/** Where `storybook build` writes unless it is told otherwise. */
+/** Where `storybook build` writes by default. */
 export const DEFAULT_FOLDER = 'storybook-static'

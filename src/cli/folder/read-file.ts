@@ -12,7 +12,7 @@ export const readable = (files: readonly FoundFile[]) =>
 const FREE: Buffer[] = []
 
 /**
- * Reads a listed file, each chunk good until the next is asked for. Throws a CliError if it cannot be read, or
+ * Reads a listed file, each chunk valid until the next is requested. Throws a CliError if it cannot be read, or
  * is not what it was when it was listed.
  */
 async function* readFound(file: FoundFile): AsyncGenerator<Uint8Array> {

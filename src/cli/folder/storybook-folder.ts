@@ -15,7 +15,7 @@ export interface StorybookFolder {
   files: FoundFile[]
 }
 
-/** Lists the files of a built Storybook. Throws a CliError for a folder that is none, or that the service refuses. */
+/** Lists the files of a built Storybook. Throws a CliError for a folder that holds none, or that the service refuses. */
 export async function openStorybook(folder: string): Promise<StorybookFolder> {
   const files = await listFiles(folder)
   const paths = new Set(files.map(({ path }) => path))
@@ -33,7 +33,7 @@ function hint(folder: string): string {
 
 function refuseTooMuch(files: FoundFile[]): void {
   const { entries, entryBytes, inflatedBytes } = ZIP_LIMITS
-  // One more entry tells which stories there are.
+  // deploy adds an entry that lists the stories.
   if (files.length + 1 > entries)
     throw usageError(`The folder holds ${files.length} files; the service takes ${entries - 1}`)
   const large = files.find(({ bytes }) => bytes > entryBytes)

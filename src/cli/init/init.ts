@@ -14,7 +14,7 @@ export interface InitInput {
   force: boolean
 }
 
-/** Writes the settings file and the CI service's, all or none of them. */
+/** Writes the settings file and the files of the CI service, all or none of them. */
 export async function init(context: Context, { ci, force }: InitInput): Promise<void> {
   const { cwd, output } = context
   const settings = context.settings()

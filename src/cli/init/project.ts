@@ -54,7 +54,7 @@ const BUILD_SCRIPTS = ['build-storybook', 'storybook:build', 'build:storybook']
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()).optional() })
 
-/** Looks at the files of a repository. */
+/** Reads how a repository installs and builds from its files. */
 export function readProject(folder: string): Project {
   const found = BY_LOCK_FILE.find(([file]) => existsSync(join(folder, file)))
   const manager = found?.[1] ?? NPM

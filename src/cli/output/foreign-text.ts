@@ -30,11 +30,11 @@ const LEADING = /^([[\s\p{Default_Ignorable_Code_Point}]--\n]*)(?=::|---|\+\+\+|
 /** Those that they look for anywhere in it: `##[error]`, `##vso[…]`, `##teamcity[…]`. */
 const ANYWHERE = /#(?=#\w*\[)/g
 
-/** Text of any number of lines for a terminal or a log. It is idempotent: what was made harmless stays as it is. */
+/** Returns text of any number of lines for a terminal or a log. Idempotent: escaped text stays as it is. */
 export const escapeLines = (text: string): string =>
   visible(text).replaceAll(LEADING, '$1\\').replaceAll(ANYWHERE, '#\\')
 
-/** More of one text than this says nothing more to a person who reads a log. */
+/** The most characters of one text in a log; more would not help its reader. */
 const MOST_CHARACTERS = 1_000
 
 /** A text as a part of one line, and no more of it than `most` characters. */

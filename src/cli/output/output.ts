@@ -1,14 +1,8 @@
 import { escapeLines, jsonText, oneLine, shortened } from './foreign-text.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { redact } from './redact.ts'
+import type { Sink } from './sink.ts'
 import { createStyle, type Style } from './style.ts'
-
-/** A stream of the process, as far as this writes to it. */
-export interface Sink {
-  write(text: string): unknown
-  isTTY?: boolean
-  columns?: number
-}
 
 export interface OutputOptions {
   stdout: Sink
@@ -25,27 +19,27 @@ export interface Result {
 }
 
 /**
- * Where a command writes. The standard output gets its result and nothing else; everything that is
- * said besides goes to the standard error. Secrets are taken out of both, and nothing that is written to
+ * Where a command writes. The standard output gets its result and nothing else; every other message
+ * goes to the standard error. Secrets are taken out of both, and nothing that is written to
  * either is obeyed: neither by a terminal nor by the CI service that reads the log.
  */
 export interface Output {
   json: boolean
   /** Writes the command's result; an empty text writes nothing. Whoever composes its lines bounds what is quoted in them. */
   result(result: Result): void
-  /** Tells what happens, in one line; silent with `--quiet`. */
+  /** Reports progress in one line; silent with `--quiet`. */
   note(line: string): void
-  /** Tells what a person should know though the command goes on. */
+  /** Reports what a person should know although the command goes on. */
   warn(line: string): void
   error(line: string): void
-  /** Tells of a defect of the program, in several lines. */
+  /** Reports a defect of the program, in several lines. */
   defect(lines: string): void
   /** Shows how far something is; a bar on a terminal, nothing elsewhere. */
   progress(label: string, total: number): Progress
   style: Style
 }
 
-/** What one line says at most: a foreign text may be as long as an answer. */
+/** The most characters of a line: a text of others may be as long as a response. */
 const MOST_CHARACTERS = 4_000
 
 export function createOutput({ stdout, stderr, env, json, quiet }: OutputOptions): Output {
@@ -80,7 +74,7 @@ export function createOutput({ stdout, stderr, env, json, quiet }: OutputOptions
   }
 }
 
-/** `CI=false` says that this is none, as an empty value does. */
+/** `CI=false` means the same as an empty value. */
 const isSet = (value: string | undefined): boolean =>
   value !== undefined && value !== '' && value !== 'false' && value !== '0'
 

@@ -1,9 +1,9 @@
-import type { Sink } from './output.ts'
+import type { Sink } from './sink.ts'
 
 export interface Progress {
   /** How much of the total is done by now; it may go back, after a failed attempt. */
   update(done: number): void
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void
 }
 

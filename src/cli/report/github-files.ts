@@ -11,7 +11,7 @@ interface Target {
   output: Output
 }
 
-/** Sets outputs of the step, where GitHub Actions or what imitates it names a file for them. */
+/** Sets outputs of the step, where GitHub Actions or a compatible service names a file for them. */
 export function setOutputs(target: Target, outputs: Readonly<Record<string, string>>): void {
   // A value of one line ends with it; of several, it would need a delimiter that it does not hold.
   const lines = Object.entries(outputs).map(([name, value]) => `${name}=${oneLine(value, MOST)}\n`)

@@ -60,7 +60,7 @@ function differenceOf({ evidence }: Issue): string | null {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** A severity of a person's own words stands above every threshold: nobody says how grave it is. */
+/** A severity in a person's own words is above every threshold, because its rank is not known. */
 export function reaches(finding: Finding, { minSeverity, minConfidence }: Threshold): boolean {
   const rank = SEVERITIES.indexOf(finding.severity as Severity)
   if (rank !== -1 && rank < SEVERITIES.indexOf(minSeverity)) return false

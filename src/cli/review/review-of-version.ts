@@ -47,7 +47,7 @@ export interface ListedFinding extends Finding {
   fails: boolean
 }
 
-/** What a version's review has come to. */
+/** The result of a version's review. */
 export interface Review {
   project: string
   version: string
@@ -57,7 +57,7 @@ export interface Review {
   stories: ReviewedStory[]
   /** Findings below the thresholds. */
   hidden: number
-  /** Why pairs were not judged at all, the gravest. */
+  /** The most serious reason why pairs were not judged at all. */
   failure: Failure | null
 }
 
@@ -106,7 +106,7 @@ export async function reviewVersion(
   }
 }
 
-/** The gravest first. */
+/** The most serious first. */
 const FAILURES: Failure[] = ['network', 'refused']
 
 const completeRun = ({ runId, problem }: JudgedPair): string | null =>

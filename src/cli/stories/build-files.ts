@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** A file of a built Storybook, wherever that is kept. */
 export interface BuildFile {
   path: string
-  /** The content in chunks, each good until the next is asked for. */
+  /** The content in chunks, each valid until the next is requested. */
   read(): AsyncIterable<Uint8Array>
 }
 
@@ -44,7 +44,7 @@ export async function readText(file: BuildFile, most: number): Promise<string | 
 
 export const digest = (text: string): string => shorten(createHash('sha256').update(text))
 
-/** A digest to add up, of 256 bits: no other texts have the same sum. */
+/** A digest of 256 bits for sums: no other texts have the same sum. */
 export const digestNumber = (text: string): bigint =>
   BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
 
@@ -55,5 +55,5 @@ export async function digestFile(file: BuildFile): Promise<string> {
   return shorten(hash)
 }
 
-/** 64 bits tell the modules of a name apart. */
+/** 64 bits distinguish the modules of one name. */
 const shorten = (hash: ReturnType<typeof createHash>): string => hash.digest('hex').slice(0, 16)

@@ -4,7 +4,7 @@ const FILE_NAME = /(?<![\w@~$.+-])[\w@~$.+-]{1,200}\.[a-z][a-z0-9]{1,7}\b/gi
 /**
  * Where bundlers put the hash of the content: webpack and Rspack in hexadecimal between dots, Vite and
  * Rollup in eight characters of base64url at the end. A plain name of that form loses a part, too,
- * which does no harm: what a text mentions is known by whole names.
+ * which does no harm: what a text mentions is known by full names.
  */
 const HASHES = [/\.[0-9a-f]{8,64}(?=\.)/, /-[\w-]{8}(?=\.[a-z0-9]+$)/i]
 

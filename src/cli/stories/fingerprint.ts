@@ -39,7 +39,7 @@ const MOST_LINKS = 1_000_000
 
 /**
  * What each story file is rendered from besides what is shared; a file that nothing is known of, from everything. Null
- * if that is too much to tell them apart.
+ * if there is too much to attribute it to single files.
  */
 function ownUnits(
   graph: UnitGraph,

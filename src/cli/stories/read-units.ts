@@ -25,7 +25,7 @@ const PREVIEW = 'iframe.html'
 const SCRIPT = /\.m?js$/
 const TEXT = /\.(?:m?js|css|html)$/
 
-/** Beyond these, files are taken whole: as what every story is rendered from, because nobody looks into them. */
+/** Larger files are not parsed: every story counts as rendered from them. */
 const MOST = {
   /** Bytes of one text, and of all together. */
   text: 8 * 1024 * 1024,

@@ -20,7 +20,7 @@ export async function storiesOfFolder(folder: string): Promise<StoriesFile> {
 
 /**
  * What the stories of a deployed version are rendered from, as `deploy` found it. For a build that was
- * uploaded otherwise, the archive is fetched and looked through. Throws a CliError for an unknown version.
+ * uploaded otherwise, the archive is fetched and read. Throws a CliError for an unknown version.
  */
 export async function storiesOfVersion(service: Service, version: string): Promise<StoriesFile> {
   const archive = new RemoteArchive(service, version)
@@ -39,7 +39,7 @@ export async function storiesOfVersion(service: Service, version: string): Promi
   }
 }
 
-/** Null for a file that another version of this program wrote in another form, or that is of no bearable size. */
+/** Null for a file that another version of this program wrote in another form, or that is too large. */
 async function readStories(file: BuildFile): Promise<StoriesFile | null> {
   try {
     const text = await readText(file, MOST_JSON_BYTES)
@@ -53,7 +53,7 @@ async function readStories(file: BuildFile): Promise<StoriesFile | null> {
 
 const COPY_BYTES = 8 * 1024 * 1024
 
-/** Looks through an archive, from a copy on disk: every script is read more than once. */
+/** Reads an archive from a copy on disk, because every script is read more than once. */
 const fingerprintArchive = (archive: RemoteArchive, entries: ZipEntry[]): Promise<StoriesFile> =>
   withTemporaryFolder(async (folder) => {
     const file = await open(join(folder, 'storybook.zip'), 'wx+')

@@ -1,8 +1,8 @@
 /** The smallest thing that changes: a module of webpack's, or else a file. */
 export interface Unit {
-  /** Without hashes, as a person is told of it; several units may have one name. */
+  /** Without hashes, as people see it; several units may have one name. */
   name: string
-  /** Stands for its own content, whatever it refers to. */
+  /** Identifies its own content, whatever it refers to. */
   hash: string
   /** Keys of the units that come with it. */
   references: Set<string>

@@ -20,7 +20,7 @@ export const isWebpackChunk = (text: string): boolean => CHUNK.test(text)
 export function addCandidateIds(text: string, ids: Set<string>, most: number): void {
   for (const [, id = ''] of text.matchAll(MEMBER)) {
     if (ids.size >= most) return
-    // A copy: a part of a text keeps the whole text in memory.
+    // A copy: a slice of a string keeps all of the string in memory.
     if (!ids.has(id)) ids.add(Buffer.from(id).toString())
   }
 }

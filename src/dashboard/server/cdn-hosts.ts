@@ -14,7 +14,7 @@ export function cdnUrl({ CDN_DOMAIN: domain }: DashboardEnv): string | null {
   return `${schemeOf(domain)}://view-{project}.${domain}`
 }
 
-/** Returns the same hosts as a source of a CSP, whose wildcards stand for whole labels only. */
+/** Returns the same hosts as a source of a CSP, whose wildcards stand for entire labels only. */
 export function cdnOrigins({ CDN_DOMAIN: domain }: DashboardEnv): string | null {
   if (!domain || !isHost(domain)) return null
   return `${schemeOf(domain)}://*.${domain}`

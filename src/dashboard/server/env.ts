@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AdminService } from '../../admin-service.ts'
 import type { RequestVariables } from '../../http/create-app.ts'
-import type { Identity } from './sign-in/sign-in.ts'
+import type { Identity } from './sign-in/identity.ts'
 
 /** The bindings, variables and secrets of the dashboard's Worker. */
 export interface DashboardEnv {

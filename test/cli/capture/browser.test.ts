@@ -51,7 +51,7 @@ describe('the browser', () => {
   })
 })
 
-describe('pages at once', () => {
+describe('the pages open at once', () => {
   it.each([
     { memory: 16e9, cores: 2, pages: 3 },
     { memory: 16e9, cores: 64, pages: 16 },

@@ -114,7 +114,7 @@ it.each([
   expect(response.statusCode).toBe(403)
 })
 
-it('the host in a request is the one that was checked, not another that it claims', async () => {
+it('the host in a request is the one that was checked, not another that it names', async () => {
   const path = `http://127.0.0.1:${portOf(own)}/`
   const sent = request(gate.url, { path, headers: { Host: `127.0.0.1:${portOf(other)}` } }).end()
   await once(sent, 'response')

@@ -53,7 +53,7 @@ describe('the browser is started', () => {
   })
 })
 
-it('a browser that cannot start its sandbox is said to, with what to do', () => {
+it('a browser that cannot start its sandbox is reported, with what to do', () => {
   const message = 'browserType.launch: Chromium sandboxing failed!\n====\n'
   expect(startError('/chrome', message).message).toMatch(
     /sandbox.*apparmor_restrict_unprivileged_userns=0/,

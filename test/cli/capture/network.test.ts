@@ -34,7 +34,7 @@ describe('an address', () => {
   })
 })
 
-describe('a destination', () => {
+describe('the destination', () => {
   it.each([
     ['http://2130706433/', '127.0.0.1'],
     ['http://0x7f.1/', '127.0.0.1'],

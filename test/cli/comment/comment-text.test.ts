@@ -11,7 +11,7 @@ const none = { crops: [], changes: null, dashboard: null }
 const rowsOf = (text: string) => text.split('\n').filter((line) => /^\|  \| (?!Story)/.test(line))
 
 describe('the comment', () => {
-  it('lists what fails first, then what is grave, then what the judge is sure of', () => {
+  it('lists what fails first, then what is severe, then what the judge is sure of', () => {
     const findings = [
       finding({ number: 1, severity: 'minor', confidence: 0.5 }),
       finding({ number: 2, severity: 'blocker', confidence: 0.4 }),

@@ -8,7 +8,7 @@ const numbers = (told: ReturnType<typeof worstOf>) => told.map(({ finding }) => 
 const other = (number: number, fields: Parameters<typeof finding>[0] = {}) =>
   finding({ number, difference: `width: ${number} px`, ...fields })
 
-it('the worst are what fails, then what is grave, then what the judge is sure of', () => {
+it('the worst are what fails, then what is severe, then what the judge is sure of', () => {
   const findings = [
     other(1, { severity: 'minor', confidence: 0.5 }),
     other(2, { severity: 'blocker', confidence: 0.4 }),
@@ -18,7 +18,7 @@ it('the worst are what fails, then what is grave, then what the judge is sure of
   expect(numbers(worstOf(review([story({ findings })]), 3))).toEqual([4, 2, 3])
 })
 
-it('the worst hold a difference once, however many stories show it', () => {
+it('the worst include a difference once, however many stories show it', () => {
   const stories = ['Button / A', 'Button / B', 'Link / C'].map((name, i) =>
     story({
       name,
@@ -28,7 +28,7 @@ it('the worst hold a difference once, however many stories show it', () => {
   expect(numbers(worstOf(review(stories), 5))).toEqual([0, 10, 11, 12])
 })
 
-it('the worst hold one story of a component for each kind of difference', () => {
+it('the worst include one story of a component for each kind of difference', () => {
   const stories = ['Button / A', 'Button / B', 'Link / A', 'Link'].map((name, i) =>
     story({
       name,
@@ -38,12 +38,12 @@ it('the worst hold one story of a component for each kind of difference', () => 
   expect(numbers(worstOf(review(stories), 5))).toEqual([0, 2, 10, 12])
 })
 
-it('the worst hold all that differs in one story', () => {
+it('the worst include everything that differs in one story', () => {
   const findings = [1, 2, 3].map((i) => other(i))
   expect(numbers(worstOf(review([story({ findings })]), 5))).toEqual([1, 2, 3])
 })
 
-it('the worst hold nothing that the last run did not find, or that waits to be verified', () => {
+it('the worst include nothing that the last run did not find, or that waits to be verified', () => {
   const findings = [
     other(1, { seen: false }),
     other(2, { status: 'fixed_awaiting_verify' }),

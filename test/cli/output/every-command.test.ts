@@ -221,7 +221,7 @@ async function expectHarmless(
   return code
 }
 
-it('is tried with every command', () => {
+it('foreign text is tried with every command', () => {
   expect(Object.keys(CALLS)).toEqual(COMMANDS.map(({ name }) => name))
 })
 
@@ -258,7 +258,7 @@ describe.each(Object.entries(CALLS))('%s', (name, calls) => {
     },
   )
 
-  it("writes nothing that is obeyed where its settings are somebody else's", async () => {
+  it('writes nothing that is obeyed where others wrote its settings', async () => {
     await fc.assert(
       fc.asyncProperty(foreignText, foreignText, async (name, value) => {
         const cwd = newEmpty()

@@ -27,7 +27,7 @@ const issue = (fields: Partial<Issue> = {}): Issue => ({
   ...fields,
 })
 
-describe('what fails a review', () => {
+describe('a review', () => {
   const cases: [Partial<Finding>, FailOn[]][] = [
     [{ status: 'open' }, ['open', 'candidate']],
     [{ status: 'candidate' }, ['candidate']],
@@ -36,7 +36,7 @@ describe('what fails a review', () => {
     [{ status: 'open', seen: false }, []],
     [{ status: 'candidate', seen: false }, []],
   ]
-  it.each(cases)('%j fails on %j', (fields, expected) => {
+  it.each(cases)('with the finding %j fails on %j', (fields, expected) => {
     expect(FAIL_ON.filter((failOn) => failsOn(finding(fields), failOn))).toEqual(expected)
   })
 })

@@ -72,7 +72,7 @@ const anyReview = fc
   .map(([stories, fields]) => review(stories.map(story), fields))
 
 describe('text', () => {
-  it('names the stories that there is something to say of, and sums up', () => {
+  it('names the stories that have findings or problems, and sums up', () => {
     expect(textReport(mixed)).toBe(
       [
         'Button / Primary  ./src/Button.stories.tsx',

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../../src/cli/command-line/command.ts'
 import { run } from '../../../src/cli/program.ts'
-import type { Sink } from '../../../src/cli/output/output.ts'
+import type { Sink } from '../../../src/cli/output/sink.ts'
 
 export interface Ended {
   code: number

@@ -64,11 +64,11 @@ describe('boxes', () => {
     )
   })
 
-  it('of a click are none', () => {
+  it('that a click draws are none', () => {
     expect(normalised({ x: 5, y: 5 }, { x: 5, y: 5 }, { width: 100, height: 100 })).toBeNull()
   })
 
-  it('under a point: the smallest', () => {
+  it('under a point yield the smallest one', () => {
     const outer = { x: 0, y: 0, w: 10, h: 10 }
     const inner = { x: 2, y: 2, w: 2, h: 2 }
     const find = (x: number, y: number) => smallestAt([outer, inner], (box) => box, { x, y })
@@ -92,7 +92,7 @@ describe('boxes', () => {
 })
 
 describe('a view', () => {
-  it('that fits shows the whole content, never magnified', () => {
+  it('that fits shows all of the content, never magnified', () => {
     fc.assert(
       fc.property(size, pane, pixels, (content, room, px) => {
         const view = fitted(content, room, px)

@@ -85,7 +85,7 @@ describe('a lock', () => {
     })
   })
 
-  it('of somebody else makes decisions foreign, no other state does', () => {
+  it('of somebody else prevents decisions, no other state does', () => {
     expect(isForeign({ kind: 'theirs', holder: 'bob' })).toBe(true)
     expect(isForeign({ kind: 'taken', holder: 'bob' })).toBe(true)
     expect([mine, { kind: 'none' } as const, { kind: 'lost' } as const].some(isForeign)).toBe(false)
@@ -153,7 +153,7 @@ describe('what moved', () => {
     expect(consequencesOf([moved(0.5)], [fill])[0]?.causeId).toBeNull()
   })
 
-  it('is no room between elements, and nothing that was not seen', () => {
+  it('is neither spacing between elements nor anything that was not seen', () => {
     expect(consequencesOf([moved(0, 'not_seen'), moved(0, 'gives_way', 'gap')], [gap])).toEqual([])
   })
 
@@ -260,7 +260,7 @@ describe('nodes of structures', () => {
     expect(domNode(dom, '0/7/1')).toBeNull()
   })
 
-  it('tell which of two paddings was measured, where both say so', () => {
+  it('say which of two paddings was measured, where both agree', () => {
     const evidence = {
       kind: 'padding',
       measure: { axis: 'x' as const, a: 16, b: 12, delta: -4, unit: 'px' as const },

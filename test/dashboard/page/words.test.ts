@@ -143,7 +143,7 @@ describe('passes in words', () => {
     )
   })
 
-  it('tell a clean result from one that nobody looked for', () => {
+  it('distinguish a clean result from one that was never computed', () => {
     expect(lookedAtAll([{ ...pass, status: 'ok' }])).toBe(true)
     expect(lookedAtAll([{ ...pass, status: 'ok', reason: 'in part' }])).toBe(false)
     expect(

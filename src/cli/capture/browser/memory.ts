@@ -8,8 +8,8 @@ const INTERVAL_MS = 500
 const PAGE_BYTES = 4096
 
 /**
- * Ends the process of each page that takes too much memory, which its story learns of as a crash, until the function
- * that is returned is called. Only on Linux: other systems do not tell by a file.
+ * Ends the process of each page that takes too much memory, which its story sees as a crash, until the returned function
+ * is called. Only on Linux: other systems have no file that says how much it is.
  */
 export async function endGreedyPages(browser: Browser): Promise<() => Promise<void>> {
   if (process.platform !== 'linux') return async () => {}

@@ -22,19 +22,22 @@ import type { NetworkPolicy } from '../network/policy.ts'
 import { endGreedyPages } from '../browser/memory.ts'
 import type { Story } from '../storybook/stories.ts'
 
+/** A story, or a variant of one, that was captured. */
+export interface Captured {
+  outcome: 'captured'
+  story: Story
+  variant: NamedVariant
+  capture: Capture
+  refused: Refused[]
+  /** `parameters.design` of the story, unchecked. */
+  design: unknown
+  /** The same story in the older build; null without a build to compare with. */
+  before: Before | null
+}
+
 /** The outcome for a story, or for one of its variants. */
 export type Result =
-  | {
-      outcome: 'captured'
-      story: Story
-      variant: NamedVariant
-      capture: Capture
-      refused: Refused[]
-      /** `parameters.design` of the story, unchecked. */
-      design: unknown
-      /** The same story in the older build; null without a build to compare with. */
-      before: Before | null
-    }
+  | Captured
   | { outcome: 'skipped'; story: Story }
   | {
       outcome: 'failed'
@@ -163,7 +166,7 @@ async function* captureStory(
   }
 }
 
-/** Opens a story in the first variant of the matrix, and learns of its own variants. Throws a CaptureFailure. */
+/** Opens a story in the first variant of the matrix, and reads its own variants. Throws a CaptureFailure. */
 async function openFirst(page: StoryPage, story: Story, first: Variant, job: CaptureJob) {
   refuseLate(job)
   const opened = await open(page, story, job.url, first, job)

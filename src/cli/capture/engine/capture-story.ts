@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { clipOf, takeFrame } from './frames.ts'
 import { CaptureFailure } from './failure.ts'
 import { isOneColour } from './png.ts'
+import { readDom, relativeTo } from './read-dom.ts'
 import type { StoryPage } from './story-page.ts'
-import { relativeTo, readDom } from '../page/read-dom.ts'
-import { alignToPixels, locateRoot } from '../page/root.ts'
-import { holdStill, type Unloaded } from '../page/still.ts'
+import type { Unloaded } from '../page/still.ts'
 import type { Box, DomNode, FoundIcon, Walk } from '../page/dom-node.ts'
 import {
   parseReviewParameters,
@@ -135,8 +134,8 @@ interface Shot {
 async function shoot(story: StoryPage, { viewport, parameters, settings }: Scene): Promise<Shot> {
   const { world, session } = story
   const selector = parameters.root ?? settings.root
-  const { mode, found, several } = await world.call(locateRoot, { selector })
-  if (mode === 'root') await world.call(alignToPixels, null)
+  const { mode, found, several } = await world.call('locateRoot', selector)
+  if (mode === 'root') await world.call('alignToPixels')
   const walk = await readDom(world, session, { mask: parameters.mask })
   if (walk.excess !== null) throw new CaptureFailure('limit', walk.excess)
   const region = mode === 'viewport' ? { x: 0, y: 0, ...viewport } : regionOf(walk, several)
@@ -155,7 +154,7 @@ async function shoot(story: StoryPage, { viewport, parameters, settings }: Scene
 
 async function readUnloaded({ world }: StoryPage): Promise<Unloaded[]> {
   await world.adoptClosedRoots()
-  return world.call(holdStill, null)
+  return world.call('holdStill')
 }
 
 const isSame = (a: Shot, b: Shot): boolean =>

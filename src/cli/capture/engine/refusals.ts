@@ -10,14 +10,14 @@ export interface Refused {
   count: number
 }
 
-/** The most entries that are told apart; further ones are counted in an entry without a name. */
+/** The most entries with names of their own; further ones are counted in an entry without a name. */
 const MOST_ENTRIES = 50
 const MOST_NAME = 300
 
 /** Counts what is refused, however much and whatever its names are. */
 export class Refusals {
   readonly #entries = new Map<string, Refused>()
-  /** Told of each entry that has grown. */
+  /** Called with each entry that has grown. */
   onMore: (entry: Refused) => void = () => {}
 
   add(what: Refused['what'], to = ''): void {

@@ -10,8 +10,6 @@ import { openGate, type Gate } from '../network/gate.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
 import { freezeClockAndChance } from '../page/freeze.ts'
 import type { Box } from '../page/dom-node.ts'
-import { DOM_WORDS } from '../page/dom-words.ts'
-import { paintOver } from '../page/paint-over.ts'
 import { watchStorybook } from '../page/watch.ts'
 import type { Viewport } from '../storybook/parameters.ts'
 
@@ -277,7 +275,7 @@ export class StoryPage {
 
   /** Paints over regions of the page, in CSS px, and over no others. */
   async paintMasks(boxes: readonly Box[]): Promise<void> {
-    await this.world.call(paintOver, { boxes, colour: DOM_WORDS.masked })
+    await this.world.call('paintOver', boxes)
   }
 
   async close(): Promise<void> {

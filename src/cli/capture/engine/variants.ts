@@ -7,7 +7,7 @@ export interface Matrix {
   globals: readonly Globals[]
 }
 
-/** A variant under the name that tells it from the story's others. */
+/** A variant under a name that is unique among those of its story. */
 export interface NamedVariant extends Variant {
   /** Empty if the story has only this variant; else for example `360x640.theme-dark`. */
   name: string

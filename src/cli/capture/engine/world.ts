@@ -1,5 +1,9 @@
 import type { CDPSession } from 'playwright-core'
 import { CaptureFailure } from './failure.ts'
+import { pageProgram, PROGRAM } from '../page-program.ts'
+import type { readers } from '../page/readers.ts'
+
+type Readers = typeof readers
 
 /** The most characters of JSON that a function in the page may return: a structure of the most nodes has room. */
 const MOST_RESULT = 32 * 1024 * 1024
@@ -8,16 +12,6 @@ const TOO_MUCH = 'too much'
 const MOST_CLOSED = 1_000
 const NAME = 'storybook-review'
 
-/** What functions that run in the world leave there for each other. */
-export interface Reading {
-  /** Closed shadow roots by their host. */
-  shadowRoots: WeakMap<Element, ShadowRoot>
-  /** The root of the component, once it is located. */
-  root?: Element
-  /** The elements whose pseudo-elements are nodes, in the order of the walk's indexes. */
-  hosts?: Element[]
-}
-
 /** What the browser reports of a document: `loaderId` differs for each one that a frame has shown. */
 export interface Frame {
   url: string
@@ -25,13 +19,6 @@ export interface Frame {
   parentId?: string
   /** The address that did not load, if the browser's own error page is shown instead. */
   unreachableUrl?: string
-}
-
-declare global {
-  interface Window {
-    /** In the world of the readers only: the page cannot see it. */
-    __storybookReading?: Reading
-  }
 }
 
 /**
@@ -55,24 +42,26 @@ export class World {
       frameId: frameTree.frame.id,
       worldName: NAME,
     })
-    const world = new World(session, executionContextId)
-    await world.call(() => {
-      window.__storybookReading = { shadowRoots: new WeakMap() }
-    }, null)
-    return { world, frame: frameTree.frame }
+    const { exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: pageProgram,
+      contextId: executionContextId,
+    })
+    if (exceptionDetails)
+      throw new CaptureFailure('unreadable', firstLine(exceptionDetails.exception?.description))
+    return { world: new World(session, executionContextId), frame: frameTree.frame }
   }
 
-  /**
-   * Runs a function inside the page, which uses nothing from outside itself, and returns its result as JSON holds it.
-   * Throws a CaptureFailure if the function throws or returns too much.
-   */
-  async call<A, R>(run: (argument: A) => R, argument: A): Promise<Awaited<R>> {
+  /** Calls a reader. Throws a CaptureFailure if it throws or returns too much. */
+  async call<Name extends keyof Readers>(
+    name: Name,
+    ...[argument]: Parameters<Readers[Name]>
+  ): Promise<Awaited<ReturnType<Readers[Name]>>> {
     const { result, exceptionDetails } = await this.#session.send('Runtime.callFunctionOn', {
       functionDeclaration: `async (argument, most) => {
-        const result = JSON.stringify((await (${String(run)})(JSON.parse(argument))) ?? null)
+        const result = JSON.stringify((await ${PROGRAM}.readers.${name}(JSON.parse(argument))) ?? null)
         return result.length > most ? '${TOO_MUCH}' : result
       }`,
-      arguments: [{ value: JSON.stringify(argument) }, { value: MOST_RESULT }],
+      arguments: [{ value: JSON.stringify(argument ?? null) }, { value: MOST_RESULT }],
       executionContextId: this.#context,
       awaitPromise: true,
       returnByValue: true,
@@ -81,13 +70,13 @@ export class World {
       throw new CaptureFailure('unreadable', firstLine(exceptionDetails?.exception?.description))
     if (result.value === TOO_MUCH)
       throw new CaptureFailure('limit', 'what it shows takes more than 32 MB to describe')
-    return JSON.parse(result.value) as Awaited<R>
+    return JSON.parse(result.value) as Awaited<ReturnType<Readers[Name]>>
   }
 
-  /** Evaluates an expression to an object of the browser's; the caller releases its group. */
-  async handle(expression: string, objectGroup: string): Promise<string | undefined> {
+  /** Returns the id of `reading.hosts` as an object of the browser's; the caller releases its group. */
+  async hosts(objectGroup: string): Promise<string | undefined> {
     const { result } = await this.#session.send('Runtime.evaluate', {
-      expression,
+      expression: `${PROGRAM}.reading.hosts`,
       objectGroup,
       contextId: this.#context,
     })
@@ -118,10 +107,7 @@ export class World {
       .flatMap(({ value }) => value?.objectId ?? [])
     const adopted = await Promise.all(objectIds.map((id) => this.#adopt(id, objectGroup)))
     await this.#session.send('Runtime.callFunctionOn', {
-      functionDeclaration: `(...roots) => {
-        for (const root of roots)
-          if (root instanceof ShadowRoot) window.__storybookReading.shadowRoots.set(root.host, root)
-      }`,
+      functionDeclaration: `(...roots) => ${PROGRAM}.adoptClosedRoots(...roots)`,
       arguments: adopted,
       executionContextId: this.#context,
     })

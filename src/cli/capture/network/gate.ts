@@ -15,7 +15,7 @@ export interface Gate {
   close(): Promise<void>
 }
 
-/** Told of each request that is refused. `to` is the host, with its port where that is not one of the web. */
+/** Called for each request that is refused. `to` is the host, with its port where that is not one of the web. */
 export type OnRefused = (refused: { to: string; because: RefusedBecause }) => void
 
 /** Headers for one connection only (RFC 9110 §7.6.1). Node adds those of the next connection itself. */
@@ -69,7 +69,7 @@ class Passage {
     this.#onRefused = onRefused
   }
 
-  /** Forwards a request whose target is a whole URL (RFC 9112 §3.2.2): one of `http:`. */
+  /** Forwards a request whose target is an absolute URL (RFC 9112 §3.2.2): one of `http:`. */
   forward(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? ''
     const destination = target.startsWith('http://') ? destinationOf(target) : null

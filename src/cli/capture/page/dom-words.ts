@@ -1,6 +1,3 @@
-/** The tables that `walkDom` uses. */
-export type DomWords = typeof DOM_WORDS
-
 /** Computed properties of each node, the implicit roles of HTML (HTML-AAM §3.4), and limits in CSS px. */
 export const DOM_WORDS = {
   properties: [
@@ -81,10 +78,10 @@ export const DOM_WORDS = {
    * Ids that a library generated, at random or by counting: numbers of several digits, digits among letters (as
    * in UUIDs), React's `useId`, in any case. They differ in the next capture, and name nothing.
    */
-  madeId: String.raw`\d{2}|[a-z]\d[a-z]|[:«_]r_?[\da-z]*[:»_]`,
-  neverSeen: ['script', 'style', 'template', 'head', 'noscript', 'link', 'meta', 'title'],
+  generatedId: String.raw`\d{2}|[a-z]\d[a-z]|[:«_]r_?[\da-z]*[:»_]`,
+  neverRendered: ['script', 'style', 'template', 'head', 'noscript', 'link', 'meta', 'title'],
   /** Nodes whose children are not read: they show a picture or another document. */
-  whole: ['svg', 'iframe', 'canvas', 'video', 'img', 'object', 'embed'],
+  replaced: ['svg', 'iframe', 'canvas', 'video', 'img', 'object', 'embed'],
   iconPx: { least: 8, most: 64 },
   /** What the judge reads of a structure (docs/evidence.md), and the characters of a text or another value. */
   most: { nodes: 20_000, levels: 200, text: 10_000 },

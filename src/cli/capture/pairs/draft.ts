@@ -5,11 +5,9 @@ import { fileName, pairId } from './pair-id.ts'
 import type { EvidenceFile, PairDraft } from './register.ts'
 import type { Screen } from './screens.ts'
 import type { Capture } from '../engine/capture-story.ts'
-import type { Result } from '../engine/capture-all.ts'
+import type { Captured } from '../engine/capture-all.ts'
 import { storyTitle } from '../storybook/stories.ts'
 import type { Viewport } from '../storybook/parameters.ts'
-
-export type Captured = Extract<Result, { outcome: 'captured' }>
 
 /** What all pairs of one run have in common. */
 export interface RunFacts {

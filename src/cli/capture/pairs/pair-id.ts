@@ -9,7 +9,7 @@ export interface PairSubject {
   /** Empty if the story has only this variant. */
   variant: string
   kind: PairKind
-  /** Tells the pairs of one branch or pull request from those of others; empty for pairs of no series. */
+  /** Separates the pairs of one branch or pull request from those of others; empty for pairs of no series. */
   series: string
 }
 
@@ -18,20 +18,24 @@ const MOST_FILE_CHARACTERS = 128
 /** Most file systems take 255 bytes, of which extensions need some; a character has 3 at most. */
 const MOST_NAME_BYTES = 210
 
+/** Returns `<story id>[.<variant>]`. */
+export const subjectName = (storyId: string, variant: string): string =>
+  [storyId, variant].filter(Boolean).join('.')
+
 /**
  * Returns `<project>:<story id>[.<variant>][:changes][:<series>]`. It is the same for every version, so that
  * what a person has dismissed stays dismissed in the next one; the keys of the images hold the version.
  */
 export function pairId({ project, storyId, variant, kind, series }: PairSubject): string {
   // Storybook names a test of a story `<story id>:<test>`.
-  const subject = [storyId.replaceAll(':', '~'), variant].filter(Boolean).join('.')
+  const subject = subjectName(storyId.replaceAll(':', '~'), variant)
   const parts = [project, subject, kind === 'changes' ? kind : '', series]
   return shortened(parts.filter(Boolean).join(':'), MOST_ID_CHARACTERS)
 }
 
 /**
  * Whether a pair compares a story with an older build, so that both images are captures of builds. A shortened
- * id cannot tell. The key of a design, an imported screen, begins with a dot.
+ * id does not say so. The key of a design, an imported screen, begins with a dot.
  */
 export const isOfTwoBuilds = (pair: { pair_id: string; image_a_key: string }): boolean =>
   pair.pair_id.split(':')[2] === ('changes' satisfies PairKind) && !pair.image_a_key.startsWith('.')
@@ -47,10 +51,7 @@ export function fileName(
 ): string {
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 12)
   const ending = `.${digest}.${extension}`
-  const subject = [storyId, variant]
-    .filter(Boolean)
-    .join('.')
-    .replaceAll(/[^\w.-]/g, '-')
+  const subject = subjectName(storyId, variant).replaceAll(/[^\w.-]/g, '-')
   return shortened(subject, MOST_FILE_CHARACTERS - ending.length) + ending
 }
 
@@ -60,7 +61,7 @@ export function storyFileName(subject: string): string {
   return Buffer.byteLength(name) <= MOST_NAME_BYTES ? name : shortened(name, MOST_NAME_BYTES / 3)
 }
 
-/** Cuts a long text, and ends it with a digest of the whole text, so that it stays unique. */
+/** Cuts a long text, and ends it with a digest of all of it, so that it stays unique. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -1,8 +1,9 @@
-import { changesPair, designPair, looksSame, type Captured, type RunFacts } from './draft.ts'
+import { changesPair, designPair, looksSame, type RunFacts } from './draft.ts'
 import type { MapEntry } from './design-map.ts'
-import { pairId } from './pair-id.ts'
+import { pairId, subjectName } from './pair-id.ts'
 import type { PairDraft } from './register.ts'
 import { placeOfUrl, screenAt, type DesignPlace, type Screen } from './screens.ts'
+import type { Captured } from '../engine/capture-all.ts'
 import { designUrl } from '../storybook/parameters.ts'
 
 /** Why a captured story makes no pair of one kind. */
@@ -39,7 +40,7 @@ function placeOf(
   map: readonly MapEntry[],
   { story, variant, design }: Captured,
 ): DesignPlace | null {
-  const names = [[story.id, variant.name].filter(Boolean).join('.'), story.id]
+  const names = [subjectName(story.id, variant.name), story.id]
   const entry = names.map((name) => map.find((entry) => entry.story === name)).find(Boolean)
   if (entry) return entry
   const url = designUrl(design)

@@ -36,7 +36,7 @@ export const screenAt = (screens: readonly Screen[], place: DesignPlace): Screen
 
 /**
  * Returns the place that an address of the design tool names: `/design/<key>/…?node-id=12-34` or `/file/…`, of a branch
- * `/design/<key>/branch/<branch key>/…`. Null for any other address, and for that of a whole file.
+ * `/design/<key>/branch/<branch key>/…`. Null for any other address, and for that of a file without a node.
  */
 export function placeOfUrl(address: string): DesignPlace | null {
   if (!URL.canParse(address)) return null

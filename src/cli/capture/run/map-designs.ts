@@ -6,7 +6,7 @@ import { versionOf } from '../../pipeline/version.ts'
 import { readDesignMapIfAny, writeDesignMap } from '../pairs/design-map.ts'
 import { proposeMatches } from '../pairs/propose-matches.ts'
 import { listScreens } from '../pairs/screens.ts'
-import { openFolder, openVersion } from './open-build.ts'
+import { openBuild } from './open-build.ts'
 
 export interface MapInput {
   file: string | undefined
@@ -24,10 +24,8 @@ export async function mapDesigns(context: Context, input: MapInput): Promise<voi
   const name = input.file ?? settings.file.capture?.design ?? DEFAULT_FILE
   const file = resolve(cwd, name)
   const service = await context.service()
-  const build =
-    input.folder === undefined
-      ? await openVersion(service, versionOf(settings, readPipeline(context)))
-      : await openFolder(resolve(cwd, input.folder))
+  const version = versionOf(settings, readPipeline(context))
+  const build = await openBuild(context, input.folder, version)
   await build.close()
   const screens = await listScreens(service, input.snapshot)
   if (screens.length === 0)

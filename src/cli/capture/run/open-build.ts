@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseJson } from '../../base/parse-json.ts'
+import type { Context } from '../../command-line/command.ts'
 import { CliError, usageError } from '../../errors.ts'
 import type { Service } from '../../service/service.ts'
 import { listBuilds } from '../../deploy/builds.ts'
@@ -15,8 +16,18 @@ export interface OpenBuild {
   close(): Promise<void>
 }
 
+/** Opens the Storybook in a folder, or without one the build of a version on the service. Throws a CliError if there is none. */
+export const openBuild = async (
+  context: Pick<Context, 'cwd' | 'service'>,
+  folder: string | undefined,
+  version: string,
+): Promise<OpenBuild> =>
+  folder === undefined
+    ? openVersion(await context.service(), version)
+    : openFolder(resolve(context.cwd, folder))
+
 /** Serves a folder with a built Storybook. Throws a CliError for any other folder. */
-export async function openFolder(folder: string): Promise<OpenBuild> {
+async function openFolder(folder: string): Promise<OpenBuild> {
   const index = join(folder, 'index.json')
   if (!existsSync(index) && existsSync(join(folder, 'stories.json')))
     throw usageError(

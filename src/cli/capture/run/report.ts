@@ -1,5 +1,7 @@
-import type { Result } from '../engine/capture-all.ts'
-import type { Proposal } from '../pairs/pair-source.ts'
+import type { Captured, Result } from '../engine/capture-all.ts'
+import { subjectName } from '../pairs/pair-id.ts'
+import type { NoPair } from '../pairs/pair-source.ts'
+import type { Story } from '../storybook/stories.ts'
 import { noteRefused, type RefusedByStory } from './refused.ts'
 
 /** The story, or the variant of one, that an entry is about. */
@@ -28,7 +30,7 @@ export interface CaptureReport {
   removed: string[]
   skipped: string[]
   failed: (Subject & { reason: string; message: string })[]
-  /** What stories wanted and did not get, so that one without its pictures is no riddle. */
+  /** What stories requested and were refused, which explains a story without its pictures. */
   refused: RefusedByStory[]
   /** Stories whose design is not among the imported screens. */
   not_imported: (Subject & { design: string })[]
@@ -52,6 +54,12 @@ export const emptyReport = (
   duration_ms: 0,
 })
 
+/** Returns the ids of stories that only the older build has. */
+export function removedStories(older: readonly Story[], newer: readonly Story[]): string[] {
+  const ids = new Set(newer.map(({ id }) => id))
+  return older.map(({ id }) => id).filter((id) => !ids.has(id))
+}
+
 /** Records a story's result; returns a line for people if something is wrong with it. */
 export function noteResult(report: CaptureReport, result: Result): string | null {
   if (result.outcome === 'skipped') {
@@ -66,17 +74,17 @@ export function noteResult(report: CaptureReport, result: Result): string | null
   const { story, variant, reason, message } = result
   const name = 'name' in variant ? String(variant.name) : ''
   report.failed.push({ story: story.id, variant: name, reason, message })
-  return `${[story.id, name].filter(Boolean).join('.')} was not captured: ${message}`
+  return `${subjectName(story.id, name)} was not captured: ${message}`
 }
 
 /** Records why a captured story makes no pair; returns a line for people if they can do something about it. */
 export function noteNoPair(
   report: CaptureReport,
-  { story, variant }: Extract<Result, { outcome: 'captured' }>,
-  proposal: Exclude<Proposal, { draft: unknown }>,
+  { story, variant }: Captured,
+  proposal: NoPair,
 ): string | null {
   const subject = { story: story.id, variant: variant.name }
-  const id = [story.id, variant.name].filter(Boolean).join('.')
+  const id = subjectName(story.id, variant.name)
   switch (proposal.why) {
     case 'unchanged':
       report.unchanged++

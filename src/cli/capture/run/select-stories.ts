@@ -1,21 +1,51 @@
+import { resolve } from 'node:path'
+import type { Context } from '../../command-line/command.ts'
 import { usageError } from '../../errors.ts'
+import { compareStories } from '../../stories/compare-stories.ts'
+import { storiesOfFolder, storiesOfVersion } from '../../stories/stories-of.ts'
 import { storyTitle, type Story } from '../storybook/stories.ts'
+import type { CaptureInput } from './input.ts'
+
+/** The stories to capture. */
+export interface Selected {
+  stories: Story[]
+  /** The number of further stories of the selection that did not change since `--changed-since`. */
+  notChanged: number
+}
+
+/** Returns what `--only` and `--changed-since` leave of a version's stories. Throws a CliError if a pattern matches none. */
+export async function selectStories(
+  context: Context,
+  input: CaptureInput,
+  version: string,
+  all: readonly Story[],
+): Promise<Selected> {
+  const matching = matchingStories(all, input.only)
+  if (input.changedSince === undefined) return { stories: matching, notChanged: 0 }
+  const service = await context.service()
+  const before = await storiesOfVersion(service, input.changedSince)
+  const after =
+    input.folder === undefined
+      ? await storiesOfVersion(service, version)
+      : await storiesOfFolder(resolve(context.cwd, input.folder))
+  const { changed, added } = compareStories(before, after)
+  const ids = new Set([...changed.map(({ id }) => id), ...added])
+  const stories = matching.filter(({ id }) => ids.has(id))
+  return { stories, notChanged: matching.length - stories.length }
+}
 
 /** Returns the stories whose id or title matches a pattern, in which `*` stands for anything; without patterns all. */
-export function selectStories(
-  stories: readonly Story[],
-  patterns: readonly string[] = [],
-): Story[] {
-  if (patterns.length === 0) return [...stories]
+function matchingStories(all: readonly Story[], patterns: readonly string[] = []): Story[] {
+  if (patterns.length === 0) return [...all]
   const expressions = patterns.map((pattern) => {
     const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'))
     return new RegExp(`^${parts.join('.*')}$`, 'i')
   })
-  const selected = stories.filter((story) =>
+  const stories = all.filter((story) =>
     expressions.some(
       (expression) => expression.test(story.id) || expression.test(storyTitle(story)),
     ),
   )
-  if (selected.length === 0) throw usageError(`No story matches ${patterns.join(', ')}`)
-  return selected
+  if (stories.length === 0) throw usageError(`No story matches ${patterns.join(', ')}`)
+  return stories
 }

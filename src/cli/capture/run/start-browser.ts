@@ -6,8 +6,24 @@ import { launchChromium, runsAsRoot } from '../browser/launch.ts'
 
 const MANUAL = 'docs/capture.md, A story is foreign code'
 
+/** Starts a browser, and ends it once the work is done. Throws a CliError if it does not start, or ends before. */
+export async function withBrowser(
+  output: Output,
+  work: (browser: Browser) => Promise<void>,
+): Promise<void> {
+  const browser = await startBrowser(output)
+  try {
+    await work(browser)
+  } catch (error) {
+    if (error instanceof CliError || browser.isConnected()) throw error
+    throw usageError('The browser has ended, perhaps because memory ran out: try --pages 1')
+  } finally {
+    await browser.close()
+  }
+}
+
 /** Starts the browser of this machine. Throws a CliError that says how to install one, or why it does not start. */
-export async function startBrowser(output: Output): Promise<Browser> {
+async function startBrowser(output: Output): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null)
     throw usageError(`There is no Chromium here; this installs one:\n  ${INSTALL_COMMAND}`)

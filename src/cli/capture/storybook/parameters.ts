@@ -27,7 +27,7 @@ const list = <S extends z.ZodType>(item: S, most: number) =>
 export const ALLOWANCES = ['blank', 'broken-images', 'missing-fonts', 'failed-requests'] as const
 
 /**
- * `parameters.storybookReview` of a story, a component or the whole Storybook, which merges the three as it
+ * `parameters.storybookReview` of a story, a component or all of the Storybook, which merges the three as it
  * does all parameters.
  */
 const ReviewParameters = z.strictObject({

@@ -42,7 +42,7 @@ export function sarifReport({ project, version, viewUrl, stories }: Review) {
 
 function resultOf({ name, storyId, importPath }: ReviewedStory, finding: ListedFinding) {
   const { id, number, labels, note, difference, link } = finding
-  const told = [
+  const parts = [
     `${name}: ${note}`,
     ...(difference ? [`${difference}.`] : []),
     `Issue #${number}, ${stateText(finding)}.`,
@@ -50,7 +50,7 @@ function resultOf({ name, storyId, importPath }: ReviewedStory, finding: ListedF
   return {
     ruleId: oneLine(labels[0] ?? UNLABELLED),
     level: levelOf(finding),
-    message: messageOf(told.join(' ')),
+    message: messageOf(parts.join(' ')),
     locations: [
       {
         ...(importPath && {

@@ -5,8 +5,8 @@ import type { ListedFinding, Review, ReviewedStory } from '../review-of-version.
 
 /** The review for a person to read in a terminal or a job's log. */
 export function textReport(review: Review): string {
-  const told = review.stories.filter(({ findings, problem }) => findings.length > 0 || problem)
-  return [...told.map(storyText), summaryText(review)].join('\n\n')
+  const listed = review.stories.filter(({ findings, problem }) => findings.length > 0 || problem)
+  return [...listed.map(storyText), summaryText(review)].join('\n\n')
 }
 
 function storyText({ name, importPath, problem, findings, link }: ReviewedStory): string {

@@ -1,10 +1,9 @@
 import type { ComponentChild, ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { messageOf } from '../api/request.ts'
-import { Button } from '../ui/button.tsx'
-import { paths, type Route } from './routes.ts'
-
-export type RouteOf<Name extends Route['page']> = Extract<Route, { page: Name }>
+import { Failed } from '../ui/failed.tsx'
+import { NotFound } from '../ui/not-found.tsx'
+import type { Route, RouteOf } from './routes.ts'
 
 /** A module of a page; each is loaded when it is first opened. */
 type Loader<Name extends Route['page']> = () => Promise<{ Page: ComponentType<RouteOf<Name>> }>
@@ -47,21 +46,3 @@ export function PageOutlet({ route }: { route: Route }): ComponentChild {
   const Page = loaded.Page as ComponentType<Route>
   return <Page {...route} />
 }
-
-export const NotFound = ({ what }: { what: string }) => (
-  <div class="empty">
-    <h1>There is no such {what}</h1>
-    <p>It may have been deleted, or it belongs to a project that you are not a member of.</p>
-    <a class="button" href={paths.home}>
-      All projects
-    </a>
-  </div>
-)
-
-export const Failed = ({ message, retry }: { message: string; retry?: () => void }) => (
-  <div class="empty" role="alert">
-    <h1>This did not load</h1>
-    <p>{message}</p>
-    <Button onClick={retry ?? (() => window.location.reload())}>Try again</Button>
-  </div>
-)

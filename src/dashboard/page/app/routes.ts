@@ -9,6 +9,8 @@ export type Route =
   | { page: 'run'; project: string; runId: string }
   | { page: 'unknown' }
 
+export type RouteOf<Name extends Route['page']> = Extract<Route, { page: Name }>
+
 const SECTIONS = ['builds', 'pairs', 'settings'] as const
 type Section = (typeof SECTIONS)[number]
 

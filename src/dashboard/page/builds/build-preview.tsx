@@ -9,7 +9,7 @@ import './builds.css'
 const WIDTH = 1280
 const HEIGHT = 800
 
-/** A build as a small live picture with its facts; the whole of it is a link to the build. */
+/** A build as a small live picture with its facts; all of it is a link to the build. */
 export function BuildPreview({ build }: { build: Build }) {
   const [frame, width] = useElementWidth<HTMLDivElement>()
   const title = `Build ${build.build_number}, ${build.version_id}`

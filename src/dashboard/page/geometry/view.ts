@@ -66,7 +66,7 @@ const MARGIN = 16
 const FOOT = 36
 const ROOMY = 320
 
-/** Fits the whole content into the pane, centred and at most pixel by pixel. */
+/** Fits all of the content into the pane, centred and at most pixel by pixel. */
 export function fitted(content: Size, pane: Size, pixels: Pixels): View {
   const foot = pane.height > ROOMY ? FOOT : MARGIN
   const room = { width: pane.width - 2 * MARGIN, height: pane.height - MARGIN - foot }

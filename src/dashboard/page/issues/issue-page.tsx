@@ -4,8 +4,7 @@ import { deleteIssue, findIssue, listEvents } from '../api/diff.ts'
 import { messageOf } from '../api/request.ts'
 import type { Issue, IssueEvent } from '../api/types.ts'
 import { navigate } from '../app/location.ts'
-import { Failed, NotFound, type RouteOf } from '../app/pages.tsx'
-import { paths } from '../app/routes.ts'
+import { paths, type RouteOf } from '../app/routes.ts'
 import { mayReview } from '../app/session.ts'
 import { useKeys } from '../app/use-keys.ts'
 import { DismissDialog } from '../review/dismiss-dialog.tsx'
@@ -17,6 +16,8 @@ import { ReviewStore } from '../review/review-store.ts'
 import { StageState } from '../review/stage-state.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { sayError } from '../ui/toast.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { NotFound } from '../ui/not-found.tsx'
 import { headline } from '../words/evidence.ts'
 import type { Action } from '../words/issue-words.ts'
 import { History } from './history.tsx'
@@ -74,7 +75,7 @@ function Found({ project, found }: { project: string; found: Issue }) {
       {pair !== null && (
         <>
           <p class="muted issue-pair">{pair.name}</p>
-          {/* The crops are taken from these; the review shows them whole. */}
+          {/* The crops are taken from these; the review shows them in full. */}
           <div class="issue-images" aria-hidden="true">
             {(['a', 'b'] as const).map((slot) => (
               <ImageLayer

@@ -3,7 +3,7 @@ import type { Issue, Suppression } from '../api/types.ts'
 import type { Box } from '../geometry/box.ts'
 
 // What only moved because something else changed. The judge names it and says why; which cause did it is
-// worked out here from where both lie, so it is told as likely.
+// worked out here from where both lie, so it is shown as likely.
 
 /** Something that moved, with the issue that likely moved it. */
 export interface Consequence {

@@ -8,7 +8,7 @@ import type { StageState } from './stage-state.ts'
 const MOST_PIXELS = 6_000_000
 const ROWS_AT_ONCE = 200
 
-/** The difference of the two whole images. */
+/** The difference of the two images, in full. */
 export function DifferenceLayer({ stage }: { stage: StageState }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const resolution = useSignal(1)

@@ -71,6 +71,6 @@ export function scaleOf(store: ReviewStore, pair: Pair, slot: 'a' | 'b'): number
   const judged = store.report.peek()?.images[slot].scale
   const facts = pair.capture_facts
   const [own, other] = [facts?.design?.export_scale, facts?.story?.capture_scale]
-  const told = slot === 'a' ? (own ?? other) : (other ?? own)
-  return judged ?? told ?? 1
+  const stated = slot === 'a' ? (own ?? other) : (other ?? own)
+  return judged ?? stated ?? 1
 }

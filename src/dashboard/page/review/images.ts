@@ -32,7 +32,7 @@ export function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 /**
  * Draws the part of a side that lies in `region` (design px), `zoom` canvas px for each design px, into the
- * whole canvas. Beyond the image the canvas is left unchanged.
+ * entire canvas. Beyond the image the canvas is left unchanged.
  */
 export function drawRegion(
   drawing: CanvasRenderingContext2D,

@@ -6,14 +6,14 @@ import { Button } from '../ui/button.tsx'
 import { WebLink } from '../ui/web-link.tsx'
 import { ImageLayer } from './image-layer.tsx'
 import { imageOf } from './review-data.ts'
-import type { StageProps } from './stage.tsx'
+import type { StageProps } from './stage-props.ts'
 
 const VIEWPORT = { w: 1280, h: 720 }
 
 /** The live story of the hosted build, with the design over it, which the person moves into place. */
 export function LiveStory({ store, pair, stage, share }: StageProps) {
   const address = useSignal<string | null | undefined>(undefined)
-  // Storybook lays a padded story out so; the design is moved from there.
+  // The padding of Storybook's default layout; the design is moved from there.
   const offset = useSignal({ x: 16, y: 16 })
   useEffect(() => {
     findStory(store.project, pair.link_id, pair.image_b_key).then(

@@ -7,7 +7,7 @@ import { counted } from '../words/number.ts'
 export function QueueProgress({ project, pairId }: { project: string; pairId: string }) {
   const [counts, setCounts] = useState<QueueCounts | null>(null)
   useEffect(() => {
-    // Whoever is offline is told so elsewhere.
+    // A lost connection is shown elsewhere.
     countQueue(project).then(setCounts, () => {})
   }, [project, pairId])
   const share = (count: number) =>

@@ -1,28 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { prefersReducedMotion } from '../app/theme.ts'
-import type { Pair } from '../api/types.ts'
 import { headline } from '../words/evidence.ts'
-import { SIDE_WORDS, type Only, type ViewMode } from './view-modes.ts'
+import { SIDE_WORDS, type ViewMode } from './view-modes.ts'
 import { BoxLayer } from './box-layer.tsx'
 import { DifferenceLayer } from './difference-layer.tsx'
 import { ImageLayer } from './image-layer.tsx'
 import { LiveStory } from './live-story.tsx'
 import type { ReviewStore } from './review-store.ts'
+import type { StageProps } from './stage-props.ts'
 import type { StageState } from './stage-state.ts'
-import type { Drawing } from './drawing.ts'
-
-export interface StageProps {
-  store: ReviewStore
-  pair: Pair
-  stage: StageState
-  mode: ViewMode
-  only: Only
-  /** Opacity of the built side in an overlay, or the position of the swipe, 0 to 1. */
-  share: number
-  showBoxes: boolean
-  drawing: Drawing
-}
 
 const BLINK_MS = 700
 

@@ -116,7 +116,7 @@ export function TextField(
   const { label, note, narrow = false, onInput, ...input } = props
   return (
     <Field label={label} narrow={narrow} {...(note !== undefined && { note })}>
-      {/* An element's own type tells each type of input apart, which a choice of them is not. */}
+      {/* The type of each input is narrowed by its own element; one element for a union of types would not be. */}
       <input
         {...(input as object)}
         class="input"

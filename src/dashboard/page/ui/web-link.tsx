@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 
 /**
- * A link away from the dashboard, which opens in a tab of its own and tells it nothing. An address that is not of the web
+ * A link away from the dashboard, which opens in a tab of its own and sends no referrer. An address that is not of the web
  * (`javascript:`) is no link.
  */
 export function WebLink(props: {

@@ -5,8 +5,8 @@ const HEX = /#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{3})(?![0-9a-z_-])/gi
  * returned unchanged.
  */
 export function colourName(text: string): string {
-  const [whole, digits] = new RegExp(`^${HEX.source}$`, 'i').exec(text.trim()) ?? []
-  if (whole === undefined || digits === undefined) return text
+  const [match, digits] = new RegExp(`^${HEX.source}$`, 'i').exec(text.trim()) ?? []
+  if (match === undefined || digits === undefined) return text
   const full = digits.length < 6 ? digits.replaceAll(/./g, '$&$&') : digits
   const name = `#${full.slice(0, 6).toUpperCase()}`
   const alpha = full.slice(6).toLowerCase()

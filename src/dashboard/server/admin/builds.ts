@@ -40,7 +40,7 @@ buildRoutes.get(BUILDS, async (c) => {
   const { project } = c.req.param()
   await requireRole(c, project, 'viewer')
   const { limit, ...page } = queryOf(c, Page)
-  // One more than requested tells whether there are older ones.
+  // One more than requested shows whether there are older ones.
   const builds = await listBuilds(c.env, project, { ...page, limit: limit + 1 })
   const last = builds.length > limit ? builds[limit - 1] : undefined
   return c.json({ builds: builds.slice(0, limit), next_before: last?.build_number ?? null })

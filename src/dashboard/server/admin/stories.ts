@@ -70,7 +70,7 @@ const MOST_CHARACTERS = 200
 
 /**
  * Names of modules that are looked up in all. An archive of 85 KB can have every story rendered from all of its
- * modules; beyond this a story is told as changed without them.
+ * modules; beyond this a story is listed as changed without them.
  */
 const MOST_LOOKUPS = 4_000_000
 /** What one of them takes, in pixels looked at. */

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../../base/hash.ts'
 import { isoTime } from '../../../base/time.ts'
-import type { Identity } from '../sign-in/sign-in.ts'
+import type { Identity } from '../sign-in/identity.ts'
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
@@ -39,7 +39,7 @@ export async function endSession(db: D1Database, token: string): Promise<void> {
 /**
  * Returns the cookies of a session, best first. `__Host-` binds one to this very host, and takes `Secure`, which Chromium and
  * Firefox accept from http://localhost and Safari does not; for Safari there is a plain one on plain http. Cookies ignore
- * ports, so their names tell the servers of one machine apart.
+ * ports, so their names hold the port of the server.
  */
 function cookieNames({ protocol, port }: URL): { name: string; secure: boolean }[] {
   const suffix = port === '' ? '' : `-${port}`

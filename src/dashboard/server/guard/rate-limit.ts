@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AppError } from '../../../base/errors.ts'
 import { overLimit } from '../../../http/over-limit.ts'
 import type { DashboardHttp } from '../env.ts'
-import type { Identity } from '../sign-in/sign-in.ts'
+import type { Identity } from '../sign-in/identity.ts'
 import { isRead } from './same-origin.ts'
 
 // Far above what the page requests for a person in a hurry: some fifteen reads for each pair, a thumbnail for each

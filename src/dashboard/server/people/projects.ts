@@ -1,6 +1,6 @@
 import { isoTime } from '../../../base/time.ts'
 import type { DashboardEnv } from '../env.ts'
-import type { Identity } from '../sign-in/sign-in.ts'
+import type { Identity } from '../sign-in/identity.ts'
 import { listMemberships } from './memberships.ts'
 import type { Role } from './roles.ts'
 

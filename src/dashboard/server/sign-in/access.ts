@@ -3,7 +3,8 @@ import { isKeyActor } from '../../../base/actors.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { DashboardEnv } from '../env.ts'
 import { whoOf } from '../people/people.ts'
-import type { Identity, SignIn } from './sign-in.ts'
+import type { Identity } from './identity.ts'
+import type { SignIn } from './sign-in.ts'
 
 /**
  * Cloudflare Access in front of the Worker: each request carries a JWT that says who signed in

@@ -1,15 +1,6 @@
 import type { Hono } from 'hono'
 import type { DashboardEnv, DashboardHttp } from '../env.ts'
-
-/** A person who has signed in. */
-export interface Identity {
-  /** How the service records what this person does: an e-mail address, or a name, in lower case. */
-  who: string
-  /** The name to display. */
-  name: string
-  /** Whether the person owns every project, and may manage what belongs to none. */
-  administrator: boolean
-}
+import type { Identity } from './identity.ts'
 
 /** A way to sign in. Which one a Worker has is decided by its main module, never by a setting. */
 export interface SignIn {

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DomNode } from '../../../../src/cli/capture/page/dom-node.ts'
 import { loadDomTree } from '../../../../src/judging/judge/index.ts'
-import { captureFolder, launch, type Captured } from './harness.ts'
+import type { Captured } from '../../../../src/cli/capture/engine/capture-all.ts'
+import { captureFolder, launch } from './harness.ts'
 import { buildStandIn, type StandInStory } from './stand-in.ts'
 
 let browser: Browser

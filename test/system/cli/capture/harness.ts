@@ -13,8 +13,6 @@ import { findChromium } from '../../support/chromium.ts'
 
 export const launch = async (): Promise<Browser> => launchChromium(await findChromium())
 
-export type Captured = Extract<Result, { outcome: 'captured' }>
-
 type Options = Partial<CaptureJob['settings']> &
   Partial<Pick<CaptureJob, 'matrix' | 'allowed' | 'resolve' | 'deadline' | 'pages'>>
 

@@ -7,7 +7,8 @@ import type { Browser } from 'playwright-core'
 import UPNG from 'upng-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../../scripts/local/project.ts'
-import { captureFolder, launch, type Captured } from './harness.ts'
+import type { Captured } from '../../../../src/cli/capture/engine/capture-all.ts'
+import { captureFolder, launch } from './harness.ts'
 import { buildStandIn, type StandInStory } from './stand-in.ts'
 
 let browser: Browser

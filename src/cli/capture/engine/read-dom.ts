@@ -1,8 +1,7 @@
 import type { CDPSession } from 'playwright-core'
-import { DOM_WORDS } from './dom-words.ts'
-import type { Box, DomNode, Walk } from './dom-node.ts'
-import { walkDom } from './dom-structure.ts'
-import type { World } from '../engine/world.ts'
+import type { World } from './world.ts'
+import type { Box, DomNode, Walk } from '../page/dom-node.ts'
+import { px } from '../page/px.ts'
 
 /** Any further pseudo-elements get no place, because each costs two calls of the browser. */
 const MOST_PSEUDOS = 500
@@ -13,14 +12,14 @@ export async function readDom(
   session: CDPSession,
   { mask = [] }: { mask?: readonly string[] } = {},
 ): Promise<Walk> {
-  const walk = await world.call(walkDom, { mask, words: DOM_WORDS })
+  const walk = await world.call('walkDom', { mask })
   if (walk.excess === null && walk.pseudos.length > 0) await fillPseudoBoxes(world, session, walk)
   return walk
 }
 
-/** No property of the page tells where a pseudo-element is; the browser's inspector knows. */
+/** No property of the page says where a pseudo-element is; the browser's inspector does. */
 async function fillPseudoBoxes(world: World, session: CDPSession, walk: Walk): Promise<void> {
-  const scroll = await world.call(() => ({ x: scrollX, y: scrollY }), null)
+  const scroll = await world.call('scrollOffset')
   const hosts = await pseudosOfHosts(world, session)
   for (const { path, host, kind } of walk.pseudos.slice(0, MOST_PSEUDOS)) {
     const backendNodeId = hosts[host]?.get(kind)
@@ -33,7 +32,7 @@ async function fillPseudoBoxes(world: World, session: CDPSession, walk: Walk): P
 /** Returns the ids of each host's pseudo-elements, by their kind. */
 async function pseudosOfHosts(world: World, session: CDPSession): Promise<Map<string, number>[]> {
   const objectGroup = 'hosts'
-  const hosts = await world.handle('window.__storybookReading.hosts', objectGroup)
+  const hosts = await world.hosts(objectGroup)
   const found: Map<string, number>[] = []
   if (hosts === undefined) return found
   const { result: properties } = await session.send('Runtime.getProperties', {
@@ -70,8 +69,6 @@ function nodeAt(root: DomNode, path: string): DomNode | undefined {
   const indexes = path.split('/').slice(1).map(Number)
   return indexes.reduce<DomNode | undefined>((node, at) => node?.children?.[at], root)
 }
-
-const px = (value: number): number => Math.round(value * 1000) / 1000
 
 /** Returns the node with its boxes measured from `origin`. */
 export function relativeTo(origin: { x: number; y: number }, node: DomNode): DomNode {

@@ -1,0 +1,18 @@
+import type { Pair } from '../api/types.ts'
+import type { Drawing } from './drawing.ts'
+import type { ReviewStore } from './review-store.ts'
+import type { StageState } from './stage-state.ts'
+import type { Only, ViewMode } from './view-modes.ts'
+
+/** What is shown of a pair, and how. */
+export interface StageProps {
+  store: ReviewStore
+  pair: Pair
+  stage: StageState
+  mode: ViewMode
+  only: Only
+  /** Opacity of the built side in an overlay, or the position of the swipe, 0 to 1. */
+  share: number
+  showBoxes: boolean
+  drawing: Drawing
+}
