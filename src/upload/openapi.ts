@@ -1,19 +1,12 @@
 import * as z from 'zod'
 import { json, type Component, type Operation } from '../http/openapi/operation.ts'
-import { Timestamp } from '../http/response-fields.ts'
 import { NOT_DEPLOYED } from '../http/openapi/terms.ts'
 import { getUpload, presignUpload, uploadArchive } from './openapi-builds.ts'
 import { downloadArchive, putFile } from './openapi-storage.ts'
 import { FAILURE } from './openapi-terms.ts'
+import { Health } from './schema.ts'
 
 // What `/openapi.json` and `/docs` say of the upload service.
-
-const Health = z
-  .object({
-    status: z.literal('ok').meta({ description: 'Always this word.' }),
-    timestamp: Timestamp,
-  })
-  .meta({ id: 'Health' })
 
 const getHealth: Operation = {
   id: 'getHealth',

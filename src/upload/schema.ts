@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Timestamp } from '../http/response-fields.ts'
 
 // The responses of the upload service.
 
@@ -9,6 +10,13 @@ const Project = z.string().meta({ description: 'As in the path.' })
 const Version = z.string().meta({ description: 'As in the path.' })
 const BuildId = z.string().meta({ description: 'Unique id of the build.' })
 const BuildNumber = z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' })
+
+export const Health = z
+  .object({
+    status: z.literal('ok').meta({ description: 'Always this word.' }),
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'Health' })
 
 export const Uploaded = z
   .object({

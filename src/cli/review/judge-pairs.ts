@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { timeOfId } from '../../base/ids.ts'
 import { CliError, type Failure } from '../errors.ts'
 import type { Output } from '../output/output.ts'
-import { path } from '../service/path.ts'
+import { path } from '../../base/url-path.ts'
 import type { Call, Service } from '../service/service.ts'
 import { AnnotationSchema, ConflictSchema, type Annotation, type Pair } from './replies.ts'
 

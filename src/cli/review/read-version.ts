@@ -1,5 +1,5 @@
 import { pagesOf } from '../service/pages.ts'
-import { path } from '../service/path.ts'
+import { path } from '../../base/url-path.ts'
 import type { Service } from '../service/service.ts'
 import { IssuePage, PairPage, type Issue, type Pair } from './replies.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CaptureWarnings, RunPass, RunPasses } from '../../store/judging/run-columns.ts'
 import { PairId, RunId } from '../../http/response-fields.ts'
 import { Box } from '../../store/review/issue-columns.ts'
-import { PASSES } from '../judge/index.ts'
+import { PASSES } from '../judge/finding.ts'
 import type { ArtifactName } from './artifact-names.ts'
 import { PredictedFinding, Prediction, RunView } from './view-schema.ts'
 
@@ -143,5 +143,8 @@ export const ARTIFACT_SCHEMAS = {
   'raw-pass-findings': RawPassFindings,
   'hybrid-report': HybridReport,
 } satisfies Record<ArtifactName, z.ZodType>
+
+/** What any of the files holds. */
+export const ArtifactView = z.union(Object.values(ARTIFACT_SCHEMAS))
 
 export type Artifacts = { [Name in ArtifactName]: z.output<(typeof ARTIFACT_SCHEMAS)[Name]> }

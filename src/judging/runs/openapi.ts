@@ -16,10 +16,10 @@ import {
   tooManyAtOnce,
 } from '../../http/openapi/terms.ts'
 import { ARTIFACTS } from './artifact-names.ts'
-import { ARTIFACT_SCHEMAS } from './artifact-schema.ts'
+import { ArtifactView } from './artifact-schema.ts'
 import { ANNOTATION, LISTED_RUN, PREDICTION, RUN } from './openapi-examples.ts'
 import { AnnotateBody } from './schema.ts'
-import { Annotation, ListedRunView, Prediction, RunView } from './view-schema.ts'
+import { Annotation, Prediction, RunListView, RunView } from './view-schema.ts'
 
 const RUN_ID = pathId('runId', 'The run’s id, `run_…`.')
 
@@ -125,10 +125,6 @@ const getPrediction: Operation = {
   curl: curl('GET', '/api/pairs/button--primary/prediction'),
 }
 
-const RunList = z.object({
-  runs: z.array(ListedRunView).meta({ description: 'Newest first.' }),
-  count: z.int().meta({ description: 'How many are listed here.' }),
-})
 const RUN_LIST = { runs: [LISTED_RUN], count: 1 }
 
 const listPairRuns: Operation = {
@@ -140,7 +136,7 @@ const listPairRuns: Operation = {
   description: 'At most the latest 200.',
   auth: 'bearer',
   parameters: [PAIR_ID, PROJECT_SCOPE],
-  responses: [{ status: 200, description: 'The runs', content: json(RunList, RUN_LIST) }],
+  responses: [{ status: 200, description: 'The runs', content: json(RunListView, RUN_LIST) }],
   errors: [PAIR_NOT_FOUND],
   curl: curl('GET', '/api/pairs/button--primary/runs'),
 }
@@ -171,7 +167,7 @@ const listProjectRuns: Operation = {
       description: 'Only runs that this request started; at any time unless a window is given.',
     },
   ],
-  responses: [{ status: 200, description: 'The runs', content: json(RunList, RUN_LIST) }],
+  responses: [{ status: 200, description: 'The runs', content: json(RunListView, RUN_LIST) }],
   errors: [
     {
       code: 'invalid_request',
@@ -212,7 +208,7 @@ const getArtifact: Operation = {
     {
       status: 200,
       description: 'The file',
-      content: json(z.union(Object.values(ARTIFACT_SCHEMAS)), PREDICTION),
+      content: json(ArtifactView, PREDICTION),
     },
   ],
   errors: [

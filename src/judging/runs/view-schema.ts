@@ -10,7 +10,7 @@ import {
 import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
 import { Box } from '../../store/review/issue-columns.ts'
 import { KEY_FIELDS } from '../../store/review/pair-fields.ts'
-import { LABELS, PASSES, SEVERITIES } from '../judge/index.ts'
+import { LABELS, PASSES, SEVERITIES } from '../judge/finding.ts'
 import { ARTIFACTS, PREDICTION_FORMAT } from './artifact-names.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.
@@ -61,6 +61,11 @@ export const ListedRunView = z
   })
   .meta({ id: 'ListedRun', description: 'Fields that are newer than the run read as null.' })
 export type ListedRunView = z.output<typeof ListedRunView>
+
+export const RunListView = z.object({
+  runs: z.array(ListedRunView).meta({ description: 'Newest first.' }),
+  count: z.int().meta({ description: 'How many are listed here.' }),
+})
 
 const ArtifactPath = z.string().meta({ description: 'Path of this file.' })
 

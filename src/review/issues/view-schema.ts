@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { PairId, ProjectId, Timestamp } from '../../http/response-fields.ts'
-import { Box as StoredBox, Evidence } from '../../store/review/issue-columns.ts'
-import { EventImages } from '../../store/review/issue-events.ts'
+import { Box as StoredBox, EventImages, Evidence } from '../../store/review/issue-columns.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { SLOTS } from '../../store/review/pair-fields.ts'
 

@@ -10,7 +10,13 @@ import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { ISSUE } from '../issues/openapi-examples.ts'
 import { PAIR } from '../pairs/openapi-examples.ts'
 import { StructurePath } from './schema.ts'
-import { CausesView, IssueCountsView, PairSummariesView, ProjectIssuesView } from './view-schema.ts'
+import {
+  CausesView,
+  IssueCountsView,
+  PairSummariesView,
+  ProjectIssuesView,
+  StructureView,
+} from './view-schema.ts'
 
 const PROJECT_ID = pathId('projectId', 'The project’s id.')
 
@@ -188,7 +194,7 @@ const getStructure: Operation = {
       description: '`a`: the design’s layers; `b`: the DOM of the built component.',
     },
   ],
-  responses: [{ status: 200, description: 'The structure', content: json(z.unknown()) }],
+  responses: [{ status: 200, description: 'The structure', content: json(StructureView) }],
   errors: [
     {
       code: 'invalid_request',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { NoticedObject } from './pair-objects.ts'
 
-// The shapes of the JSON columns of an issue.
+// The shapes of the JSON columns of an issue and of its events.
 
 /** A rectangle on an image, in fractions of the image's width and height. */
 export const Box = z.object({
@@ -18,3 +19,10 @@ export const Evidence = z.looseObject({
   kind: z.string().meta({ description: 'The measurement that found it, such as `gap` or `fill`.' }),
 })
 export type Evidence = z.output<typeof Evidence>
+
+/** The images of a pair at some time; null: not found, or not known. */
+export const EventImages = z.object({
+  a: NoticedObject.nullable().meta({ description: 'The design reference.' }),
+  b: NoticedObject.nullable().meta({ description: 'The built component.' }),
+})
+export type EventImages = z.output<typeof EventImages>

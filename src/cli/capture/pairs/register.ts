@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pagesOf } from '../../service/pages.ts'
-import { path } from '../../service/path.ts'
+import { path } from '../../../base/url-path.ts'
 import type { Service } from '../../service/service.ts'
 
 /** A file to store, with its name within its version. */

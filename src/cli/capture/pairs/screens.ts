@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { path } from '../../service/path.ts'
+import { path } from '../../../base/url-path.ts'
 import type { Service } from '../../service/service.ts'
 
 const ScreenSchema = z.object({
