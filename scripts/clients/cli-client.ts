@@ -12,7 +12,7 @@ export function cliClient(signatures: readonly Signature[]): string {
     `// Made by scripts/build-clients.ts from the descriptions of the services.`,
     `import type * as z from 'zod'`,
     `import { path } from '../../src/base/url-path.ts'`,
-    `import { endpoint } from '../../src/cli/service/endpoint.ts'`,
+    `import { endpoint } from '../../src/cli/service/call.ts'`,
     ...importsOf(bodies, 'import type'),
     ...importsOf(responses, 'import'),
     `export { ErrorBody } from '../../src/http/response-fields.ts'`,
