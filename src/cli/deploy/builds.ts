@@ -4,9 +4,9 @@ import type { Service } from '../service/service.ts'
 import { WebAddress } from '../service/web-address.ts'
 
 const BuildSchema = CiBuildList.shape.builds.element
-  .pick({ build_id: true, build_number: true, version_id: true, arrived_at: true })
+  .pick({ build_id: true, build_number: true, version_id: true })
   // A newer service may have more statuses.
-  .extend({ status: z.string(), view_url: WebAddress })
+  .extend({ status: z.string(), arrived_at: z.string().nullable(), view_url: WebAddress })
 export type Build = z.infer<typeof BuildSchema>
 
 const Builds = z.object({ builds: z.array(BuildSchema) })

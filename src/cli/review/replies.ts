@@ -6,15 +6,15 @@ import {
 } from '../../../generated/clients/pipeline.ts'
 
 // What the command reads of the service's responses: no more than it needs, as an older service may lack the rest, and
-// without the lists of known words, to which a newer one may have added.
+// any text for words and times, as a newer one may have other words.
 
-const word = z.string()
+const text = z.string()
 
-const Run = z.object({ run_id: WholeAnnotation.shape.run_id, status: word })
+const Run = z.object({ run_id: WholeAnnotation.shape.run_id, status: text })
 
 export const PairSchema = PairListView.shape.pairs.element
-  .pick({ pair_id: true, link_id: true, name: true, image_a_key: true, updated_at: true })
-  .extend({ latest_run: Run.nullable() })
+  .pick({ pair_id: true, link_id: true, name: true, image_a_key: true })
+  .extend({ updated_at: text, latest_run: Run.nullable() })
 export type Pair = z.infer<typeof PairSchema>
 
 export const PairPage = PairListView.extend({ pairs: z.array(PairSchema) })
@@ -36,8 +36,8 @@ export const IssueSchema = ProjectIssueListView.shape.issues.element
     capture_hint: true,
   })
   .extend({
-    status: word,
-    origin: word,
+    status: text,
+    origin: text,
     evidence: evidence
       .partial()
       .pick({ kind: true, property: true, expected: true, actual: true })
@@ -45,7 +45,7 @@ export const IssueSchema = ProjectIssueListView.shape.issues.element
         measure: measure
           .unwrap()
           .pick({ a: true, b: true })
-          .extend({ axis: word, unit: word })
+          .extend({ axis: text, unit: text })
           .optional(),
       })
       .nullable(),
