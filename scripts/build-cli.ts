@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { writeJudgeRules } from './local/judge-rules.ts'
 import { fromRoot } from './local/project.ts'
 
 // Builds the package `storybook-review` for `npm pack`: plain JavaScript, bundled with all its imports except the
@@ -9,6 +10,10 @@ import { fromRoot } from './local/project.ts'
 const CLI = fromRoot('src/cli')
 const OUT = join(CLI, 'dist')
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)(\.|$)/i
+
+// The requests are made from the description of the API, which imports the digest of the judge.
+await writeJudgeRules()
+await import('./build-clients.ts')
 
 rmSync(OUT, { recursive: true, force: true })
 const { metafile } = await build({
