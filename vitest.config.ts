@@ -1,13 +1,18 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { writeJudgeRules } from './scripts/local/judge-rules.ts'
 import { fromRoot } from './scripts/local/project.ts'
 
-// Four kinds of tests: `worker` runs inside workerd with real R2, D1 and rate limits; `cli` runs the
-// command line's own code in Node; `system` runs in Node against started servers, a real S3 endpoint and
+// Five kinds of tests: `pure` runs in Node alone, and `cli` the command line's own code; `worker` runs inside
+// workerd with real R2, D1 and rate limits; `system` runs in Node against started servers, a real S3 endpoint and
 // a real browser; `measured` does that too and measures memory and CPU, once all others are done.
-// Tests may be started without `npm test`, after the judge was changed.
-await writeJudgeRules()
+
+/** Code that computes: neither bindings, nor HTTP, nor anything that the runtime does otherwise than Node. */
+const PURE = [
+  'test/{base,dashboard/page,support,zip}/**/*.test.ts',
+  'test/judging/judge/*.test.ts',
+  // Images are read by the runtime's own streams.
+  'test/judging/judge/!(image)/**/*.test.ts',
+]
 
 /** Files that measure what a process takes: whatever else runs on the machine adds to that. */
 const MEASURED = [
@@ -26,7 +31,11 @@ const PATIENCE = {
 
 const againstServers = {
   ...PATIENCE,
-  globalSetup: ['./test/system/setup/bundles.ts', './test/cli/support/scratch.ts'],
+  globalSetup: [
+    './test/setup/generated.ts',
+    './test/system/setup/bundles.ts',
+    './test/cli/support/scratch.ts',
+  ],
   // The servers and commands that tests start are TypeScript, too: compiled once, not at each start.
   env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') },
 }
@@ -55,9 +64,18 @@ export default defineConfig({
           ...PATIENCE,
           name: 'worker',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/system/**', 'test/cli/**'],
+          exclude: ['test/system/**', 'test/cli/**', ...PURE],
+          globalSetup: './test/setup/generated.ts',
           setupFiles: ['./test/setup/apply-migrations.ts'],
           // Every test makes its own project, so files can share one isolate and its storage.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'pure',
+          include: PURE,
           isolate: false,
         },
       },
