@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { fromRoot } from './scripts/local/project.ts'
+import type {} from './test/support/property-runs.ts'
 
 // Five kinds of tests: `pure` runs in Node alone, and `cli` the command line's own code; `worker` runs inside
 // workerd with real R2, D1 and rate limits; `system` runs in Node against started servers, a real S3 endpoint and
@@ -22,11 +23,14 @@ const MEASURED = [
   'test/system/hosting/upload-memory.test.ts',
 ]
 
+const propertyRuns = Number(process.env['PROPERTY_RUNS'] || 1)
+
 /** Nothing waits for them where all is well, and machines that others use too are slow at times. */
 const PATIENCE = {
-  testTimeout: 300_000,
+  testTimeout: 300_000 * Math.max(1, propertyRuns),
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
+  provide: { propertyRuns },
 }
 
 const againstServers = {
@@ -66,7 +70,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/system/**', 'test/cli/**', ...PURE],
           globalSetup: './test/setup/generated.ts',
-          setupFiles: ['./test/setup/apply-migrations.ts'],
+          setupFiles: ['./test/setup/apply-migrations.ts', './test/setup/property-runs.ts'],
           // Every test makes its own project, so files can share one isolate and its storage.
           isolate: false,
         },
@@ -76,6 +80,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'pure',
           include: PURE,
+          setupFiles: './test/setup/property-runs.ts',
           isolate: false,
         },
       },
@@ -85,6 +90,7 @@ export default defineConfig({
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
           globalSetup: './test/cli/support/scratch.ts',
+          setupFiles: './test/setup/property-runs.ts',
           environment: 'node',
         },
       },
