@@ -2,7 +2,6 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { fromRoot } from './scripts/local/project.ts'
 import { leaveForeignEnvironment } from './test/setup/environment.ts'
-import type {} from './test/support/property-runs.ts'
 
 // Five kinds of tests: `pure` runs in Node alone, and `cli` the command line's own code; `worker` runs inside
 // workerd with real R2, D1 and rate limits; `system` runs in Node against started servers, a real S3 endpoint and
