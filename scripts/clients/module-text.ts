@@ -38,14 +38,8 @@ interface JsonSchema {
 }
 
 /** The type of a parameter's values, which are no objects. */
-function typeOf(schema: z.ZodType): string {
-  const { type, enum: values, anyOf } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
-  return typeOfJson({
-    ...(type && { type }),
-    ...(values && { enum: values }),
-    ...(anyOf && { anyOf }),
-  })
-}
+const typeOf = (schema: z.ZodType): string =>
+  typeOfJson(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema)
 
 function typeOfJson(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

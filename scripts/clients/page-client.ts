@@ -19,11 +19,12 @@ function functionOf(signature: Signature): string {
   const { operation, query, body, response } = signature
   const parameters = ['project: string', ...parametersOf(signature), 'options: CallOptions = {}']
   const result = response ? `z.output<typeof ${response.name}>` : 'null'
-  const request = [...(query.length > 0 ? ['query'] : []), ...(body ? ['body'] : []), '...options']
+  const sent = [...(query.length > 0 ? ['query'] : []), ...(body ? ['body'] : [])]
+  const request = sent.length > 0 ? `{ ${sent.join(', ')}, ...options }` : 'options'
   return `
 /** ${operation.summary}. */
 export const ${operation.id} = (
   ${parameters.join(',\n  ')},
 ): Promise<${result}> =>
-  callDiff(project, '${operation.method}', ${pathTemplate(signature)}, { ${request.join(', ')} })`
+  callDiff(project, '${operation.method}', ${pathTemplate(signature)}, ${request})`
 }
