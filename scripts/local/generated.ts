@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fromRoot } from './project.ts'
 
 /** Writes a file into generated/. An unchanged one is left alone: a running `npm start` watches them. */
@@ -6,7 +7,7 @@ export function writeGenerated(name: string, content: string | Uint8Array): void
   const path = fromRoot('generated', name)
   const bytes = Buffer.from(content)
   if (readExisting(path)?.equals(bytes)) return
-  mkdirSync(fromRoot('generated'), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, bytes)
 }
 

@@ -11,6 +11,13 @@ const Version = z.string().meta({ description: 'As in the path.' })
 const BuildId = z.string().meta({ description: 'Unique id of the build.' })
 const BuildNumber = z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' })
 
+export const Health = z
+  .object({
+    status: z.literal('ok').meta({ description: 'Always this word.' }),
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'Health' })
+
 export const Uploaded = z
   .object({
     success: Success,
@@ -71,10 +78,3 @@ export const Stored = z
   })
   .meta({ id: 'Stored' })
 export type Stored = z.output<typeof Stored>
-
-export const Health = z
-  .object({
-    status: z.literal('ok').meta({ description: 'Always this word.' }),
-    timestamp: Timestamp,
-  })
-  .meta({ id: 'Health' })

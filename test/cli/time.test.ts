@@ -57,7 +57,7 @@ describe('a list', () => {
     const sink = { write() {} }
     const output = createOutput({ stdout: sink, stderr: sink, env: {}, json: false, quiet: true })
     const service = new Service({ url, key: 'k', project: 'p', retries: 0, output })
-    return Array.fromAsync(pagesOf(service, '/list', Page, {}))
+    return Array.fromAsync(pagesOf(service, { method: 'GET', target: '/list' }, Page))
   }
   const answering = (value: (n: number) => unknown) => {
     let n = 0

@@ -1,7 +1,7 @@
 import { getKeyOwner } from './get-key-owner.ts'
+import { listPairsFromCi } from './list-pairs-from-ci.ts'
 import { registerPairFromCi } from './register-pair-from-ci.ts'
 import { annotatePairFromCi } from './annotate-pair-from-ci.ts'
-import { listPairsFromCi } from './list-pairs-from-ci.ts'
 import { listIssuesFromCi } from './list-issues-from-ci.ts'
 import { listBuildsFromCi } from './list-builds-from-ci.ts'
 import { listScreensFromCi } from './list-screens-from-ci.ts'
@@ -11,9 +11,9 @@ import { showCrop } from './show-crop.ts'
 
 export const keyOperations = {
   getKeyOwner,
+  listPairsFromCi,
   registerPairFromCi,
   annotatePairFromCi,
-  listPairsFromCi,
   listIssuesFromCi,
   listBuildsFromCi,
   listScreensFromCi,

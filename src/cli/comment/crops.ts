@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { CropList, ErrorBody, grantCropsFromCi } from '../../../generated/clients/pipeline.ts'
 import { CliError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import type { Review } from '../review/review-of-version.ts'
-import { path } from '../service/path.ts'
-import { bodyOf } from '../service/transport.ts'
 import type { Service } from '../service/service.ts'
 import { WebAddress } from '../service/web-address.ts'
 import type { CropsOf } from './crops-option.ts'
@@ -18,10 +17,10 @@ export interface Crop extends StoryFinding {
 /** More pictures would hide the text of the comment. */
 const MOST_CROPS = 5
 
+const { element: GrantedCrop } = CropList.shape.crops
 const Granted = z.object({
-  crops: z.array(z.object({ issue_id: z.string(), side: z.string(), url: WebAddress })),
+  crops: z.array(GrantedCrop.pick({ issue_id: true }).extend({ url: WebAddress })),
 })
-const Refused = z.object({ error: z.string(), message: z.string().optional() })
 
 /**
  * Returns pictures of the worst findings. Each is fetched without a key first, so that a comment never shows
@@ -65,14 +64,11 @@ async function grantUrls(
   const crops = wanted.map(({ finding, side }) => ({ issue_id: finding.id, side }))
   const reply = await service.read(
     {
-      method: 'POST',
-      target: path`/ci/${service.project}/crops`,
-      headers: { 'Content-Type': 'application/json' },
-      body: bodyOf(JSON.stringify({ crops })),
+      ...grantCropsFromCi(service.project, { crops }),
       // Switched off, not set up, or older than this program: the comment does without.
       accepts: [404, 503],
     },
-    z.union([Granted, Refused]),
+    z.union([Granted, ErrorBody]),
   )
   if ('crops' in reply) return new Map(reply.crops.map(({ issue_id, url }) => [issue_id, url]))
   if (reply.message) output.note(`The comment shows no crops: ${reply.message}`)

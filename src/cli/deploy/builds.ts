@@ -1,24 +1,19 @@
 import * as z from 'zod'
-import { path } from '../service/path.ts'
+import { CiBuildList, listBuildsFromCi } from '../../../generated/clients/pipeline.ts'
 import type { Service } from '../service/service.ts'
 import { WebAddress } from '../service/web-address.ts'
 
-const BuildSchema = z.object({
-  build_id: z.string(),
-  build_number: z.number(),
-  version_id: z.string(),
-  status: z.string(),
-  arrived_at: z.string().nullable(),
-  view_url: WebAddress,
-})
+const BuildSchema = CiBuildList.shape.builds.element
+  .pick({ build_id: true, build_number: true, version_id: true })
+  // A newer service may have more statuses.
+  .extend({ status: z.string(), arrived_at: z.string().nullable(), view_url: WebAddress })
 export type Build = z.infer<typeof BuildSchema>
 
 const Builds = z.object({ builds: z.array(BuildSchema) })
 
 /** The builds of a version, newest first. */
 export async function listBuilds(service: Service, version: string): Promise<Build[]> {
-  const { project } = service
-  const { builds } = await service.get(path`/ci/${project}/builds`, Builds, { version })
+  const { builds } = await service.read(listBuildsFromCi(service.project, { version }), Builds)
   return builds
 }
 

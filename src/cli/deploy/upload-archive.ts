@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as z from 'zod'
+import { presignUpload, Presigned } from '../../../generated/clients/pipeline.ts'
 import { CliError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import type { Progress } from '../output/progress.ts'
-import { path } from '../service/path.ts'
 import { refusalOf } from '../service/refusals.ts'
 import { isPassing, pauseAfter } from '../service/retry.ts'
 import type { Service } from '../service/service.ts'
@@ -30,7 +29,7 @@ const LOST_RESPONSE_MS = { least: 1_000, most: 10_000 }
 /** A presigned URL that is refused sooner than this had not expired. */
 const FRESH_MS = 60_000
 
-const Reservation = z.object({ url: z.string(), buildId: z.string(), buildNumber: z.number() })
+const Reservation = Presigned.pick({ url: true, buildId: true })
 
 interface Grant {
   url: string
@@ -111,16 +110,13 @@ class Upload {
   }
 
   async #reserve(): Promise<Grant> {
-    const target = path`/presigned-url/${this.#service.project}/${this.#version}/storybook.zip`
-    const { url, buildId } = await this.#service.read(
-      {
-        method: 'POST',
-        target,
-        query: { size: this.#archive.bytes },
-        headers: { 'Content-Type': CONTENT_TYPE },
-      },
-      Reservation,
-    )
+    const { project } = this.#service
+    const size = this.#archive.bytes
+    const call = presignUpload(project, this.#version, 'storybook.zip', { size })
+    const headers = { 'Content-Type': CONTENT_TYPE }
+    const { url, buildId } = await this.#service.read({ ...call, headers }, Reservation)
+    if (buildId === undefined)
+      throw new CliError('network', `${call.target} reserved no build for the archive`)
     this.#buildIds.add(buildId)
     return { url, buildId, madeAt: Date.now() }
   }

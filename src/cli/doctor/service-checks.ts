@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { getHealth, Health as Healthy } from '../../../generated/clients/pipeline.ts'
 import { isLoopbackHost } from '../../base/loopback.ts'
 import { CliError, usageError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
@@ -9,7 +9,7 @@ import { check, failed, ok, warning, type CheckResult } from './check.ts'
 /** Beyond this, times in records and logs cannot be compared, and certificates may look expired. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-const HealthResponse = z.object({ status: z.literal('ok') })
+const HealthResponse = Healthy.pick({ status: true })
 
 /** Checks the address, the service behind it, the two clocks and the key. */
 export async function checkService(settings: Settings, output: Output): Promise<CheckResult[]> {
@@ -37,7 +37,7 @@ interface Health {
 async function askHealth(url: string, output: Output): Promise<Health> {
   const anonymous = new Service({ url, key: '', project: '', retries: 0, output })
   const startedAt = Date.now()
-  const { body, headers } = await anonymous.call({ method: 'GET', target: '/health' })
+  const { body, headers } = await anonymous.call(getHealth())
   if (!HealthResponse.safeParse(parse(body)).success)
     throw new CliError('network', `${url}/health is answered by something else: check the address`)
   const tookMs = Date.now() - startedAt

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { timeOfId } from '../../base/ids.ts'
 import { CliError, type Failure } from '../errors.ts'
 import type { Output } from '../output/output.ts'
-import { path } from '../service/path.ts'
-import type { Call, Service } from '../service/service.ts'
-import { AnnotationSchema, ConflictSchema, type Annotation, type Pair } from './replies.ts'
+import { annotatePairFromCi, ErrorBody } from '../../../generated/clients/pipeline.ts'
+import type { Service } from '../service/service.ts'
+import { AnnotationSchema, type Annotation, type Pair } from './replies.ts'
 
 /** A pair after the judge has looked at it. */
 export interface JudgedPair {
@@ -70,15 +70,14 @@ async function judge(service: Service, pair: Pair, stopAt: number): Promise<Judg
 }
 
 async function annotate(service: Service, pair: Pair, stopAt: number): Promise<JudgedPair> {
-  const call: Call = {
-    method: 'POST',
-    target: path`/ci/${service.project}/pairs/${pair.pair_id}/annotate`,
+  const call = {
+    ...annotatePairFromCi(service.project, pair.pair_id),
     silenceMs: RUN_SILENCE_MS,
     // Another run of the pair is at work, or an image was replaced under this one.
     accepts: [409],
   }
   for (;;) {
-    const reply = await service.read(call, z.union([AnnotationSchema, ConflictSchema]))
+    const reply = await service.read(call, z.union([AnnotationSchema, ErrorBody]))
     if ('run_id' in reply && 'passes' in reply) return judgedBy(pair, reply)
     if (Date.now() + POLL_MS > stopAt)
       throw new CliError('network', 'it was not judged in time: raise --timeout')

@@ -1,4 +1,4 @@
-import { path } from '../service/path.ts'
+import { path } from '../../base/url-path.ts'
 
 interface Story {
   pairId: string

@@ -1,5 +1,5 @@
 import { pagesOf } from '../service/pages.ts'
-import { path } from '../service/path.ts'
+import { listIssuesFromCi, listPairsFromCi } from '../../../generated/clients/pipeline.ts'
 import type { Service } from '../service/service.ts'
 import { IssuePage, PairPage, type Issue, type Pair } from './replies.ts'
 
@@ -7,16 +7,15 @@ const PAIRS_A_PAGE = 200
 
 /** Lists the pairs whose capture is of the version, in the order of their registration. */
 export async function listPairs(service: Service, version: string): Promise<Pair[]> {
-  const target = path`/ci/${service.project}/pairs`
-  const query = { version, limit: PAIRS_A_PAGE }
-  const pages = await Array.fromAsync(pagesOf(service, target, PairPage, query))
+  const call = listPairsFromCi(service.project, { version, limit: PAIRS_A_PAGE })
+  const pages = await Array.fromAsync(pagesOf(service, call, PairPage))
   return pages.flatMap(({ pairs }) => pairs)
 }
 
 /** Lists the issues of those pairs, oldest first, without the closed and dismissed ones. */
 export async function listLiveIssues(service: Service, version: string): Promise<Issue[]> {
-  const target = path`/ci/${service.project}/issues`
-  const pages = await Array.fromAsync(pagesOf(service, target, IssuePage, { version }))
+  const call = listIssuesFromCi(service.project, { version })
+  const pages = await Array.fromAsync(pagesOf(service, call, IssuePage))
   return pages.flatMap(({ issues }) => issues).filter(({ status }) => LIVE.has(status))
 }
 

@@ -1,60 +1,63 @@
 import * as z from 'zod'
+import {
+  Annotation as WholeAnnotation,
+  PairListView,
+  ProjectIssueListView,
+} from '../../../generated/clients/pipeline.ts'
 
-// What the command reads of the service's responses.
+// What the command reads of the service's responses: no more than it needs, as an older service may lack the rest, and
+// any text for words and times, as a newer one may have other words.
 
-const Run = z.object({ run_id: z.string(), status: z.string() })
+const text = z.string()
 
-export const PairSchema = z.object({
-  pair_id: z.string(),
-  link_id: z.string().nullable(),
-  name: z.string(),
-  image_a_key: z.string(),
-  updated_at: z.string(),
-  latest_run: Run.nullable(),
-})
+const Run = z.object({ run_id: WholeAnnotation.shape.run_id, status: text })
+
+export const PairSchema = PairListView.shape.pairs.element
+  .pick({ pair_id: true, link_id: true, name: true, image_a_key: true })
+  .extend({ updated_at: text, latest_run: Run.nullable() })
 export type Pair = z.infer<typeof PairSchema>
 
-export const PairPage = z.object({ pairs: z.array(PairSchema), next_after: z.string().nullable() })
+export const PairPage = PairListView.extend({ pairs: z.array(PairSchema) })
 
-const Measure = z.object({ axis: z.string(), a: z.number(), b: z.number(), unit: z.string() })
+const { evidence } = WholeAnnotation.shape.prediction.shape.findings.element.shape
+const { measure } = evidence.shape
 
-export const IssueSchema = z.object({
-  id: z.string(),
-  number: z.number(),
-  pair_id: z.string(),
-  status: z.string(),
-  origin: z.string(),
-  note: z.string(),
-  labels: z.array(z.string()),
-  severity: z.string().nullable(),
-  suggested_severity: z.string().nullable(),
-  confidence: z.number().nullable(),
-  evidence: z
-    .object({
-      property: z.string().optional(),
-      expected: z.string().optional(),
-      actual: z.string().optional(),
-      measure: Measure.optional(),
-    })
-    .nullable(),
-  last_seen_run_id: z.string().nullable(),
-  capture_hint: z.boolean(),
-})
+export const IssueSchema = ProjectIssueListView.shape.issues.element
+  .pick({
+    id: true,
+    number: true,
+    pair_id: true,
+    note: true,
+    labels: true,
+    severity: true,
+    suggested_severity: true,
+    confidence: true,
+    last_seen_run_id: true,
+    capture_hint: true,
+  })
+  .extend({
+    status: text,
+    origin: text,
+    evidence: evidence
+      .partial()
+      .pick({ kind: true, property: true, expected: true, actual: true })
+      .extend({
+        measure: measure
+          .unwrap()
+          .pick({ a: true, b: true })
+          .extend({ axis: text, unit: text })
+          .optional(),
+      })
+      .nullable(),
+  })
 export type Issue = z.infer<typeof IssueSchema>
 
-export const IssuePage = z.object({
-  issues: z.array(IssueSchema),
-  next_after: z.number().optional(),
-})
+export const IssuePage = ProjectIssueListView.extend({ issues: z.array(IssueSchema) })
 
-export const AnnotationSchema = Run.extend({
-  passes: z.array(
-    z.object({ name: z.string(), status: z.string(), reason: z.string().optional() }),
-  ),
-})
+const Pass = WholeAnnotation.shape.passes.element.pick({ name: true, reason: true })
+
+export const AnnotationSchema = Run.extend({ passes: z.array(Pass) })
 export type Annotation = z.infer<typeof AnnotationSchema>
-
-export const ConflictSchema = z.object({ error: z.string(), message: z.string() })
 
 /** Storybook's own list of stories. */
 export const StoryIndex = z.object({

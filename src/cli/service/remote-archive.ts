@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../zip/index.ts'
 import { CliError, usageError } from '../errors.ts'
 import { sizeText } from '../output/size-text.ts'
-import { path } from './path.ts'
+import { path } from '../../base/url-path.ts'
 import type { Service } from './service.ts'
 import type { HttpResponse } from './transport.ts'
 

@@ -1,40 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
+import { getKeyOwner, KeyOwner } from '../../../generated/clients/pipeline.ts'
 import { ProjectId } from '../../tenancy/parameters.ts'
 import { MOST_JSON_BYTES, parseJson } from '../base/parse-json.ts'
 import { CliError, systemCode, usageError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import { VARIABLES, type Settings } from '../settings/settings.ts'
+import type { Call } from './call.ts'
 import { refusalOf } from './refusals.ts'
 import { isPassing, pauseAfter } from './retry.ts'
-import { bodyOf, send, type Body, type HttpResponse } from './transport.ts'
+import { bodyOf, send, type HttpResponse } from './transport.ts'
 
 const SILENCE_MS = 60_000
 
 /** What a request may take besides the longest silence, and for the bytes that are sent and asked for. */
 const MORE_MS = 60_000
 const LEAST_BYTES_PER_SECOND = 128 * 1024
-
-/** A request to the service, which gets the key, or to an address that the service gave. */
-export interface Call {
-  method: string
-  /** A path of the service, or a whole address. */
-  target: string
-  query?: Record<string, string | number | undefined>
-  headers?: Record<string, string>
-  body?: Body
-  /** Longest silence; a run of the judge may take longer than the usual minute. */
-  silenceMs?: number
-  /** Bytes that the response may have; JSON by default. */
-  mostBytes?: number
-  /** Statuses besides 2xx that the caller expects and that are not errors. */
-  accepts?: readonly number[]
-  /** Fewer repetitions than the settings have, for a caller that repeats by itself. */
-  retries?: number
-  onSent?: (bytes: number) => void
-  /** Told how long a response was that is no failure. */
-  onReceived?: (bytes: number) => void
-}
 
 /** The service as the holder of a key sees it. */
 export class Service {
@@ -59,23 +40,6 @@ export class Service {
     this.#output = options.output
   }
 
-  /** GETs JSON. Throws a CliError for any response but a success that fits the schema. */
-  async get<T>(target: string, schema: z.ZodType<T>, query: Call['query'] = {}): Promise<T> {
-    return this.read({ method: 'GET', target, query }, schema)
-  }
-
-  /** POSTs JSON and reads JSON, as `get` does. It is repeated after failures, so it must be safe to repeat. */
-  async post<T>(
-    target: string,
-    value: unknown,
-    schema: z.ZodType<T>,
-    options: Pick<Call, 'silenceMs' | 'headers'> = {},
-  ): Promise<T> {
-    const headers = { 'Content-Type': 'application/json', ...options.headers }
-    const body = bodyOf(JSON.stringify(value))
-    return this.read({ ...options, method: 'POST', target, headers, body }, schema)
-  }
-
   /** PUTs bytes to a presigned URL; the key is not sent there. */
   async put(url: string, content: Uint8Array, contentType: string): Promise<void> {
     await this.call({
@@ -86,8 +50,14 @@ export class Service {
     })
   }
 
-  /** Makes a call and reads its JSON. */
-  async read<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
+  /**
+   * Makes a call and reads what `reading` takes of its JSON, which has to be something that the response holds. Throws a
+   * CliError for any response but a success, or one that the caller accepts, of that form.
+   */
+  async read<T>(
+    call: Call & { response?: z.ZodType<NoInfer<T>> },
+    reading: z.ZodType<T>,
+  ): Promise<T> {
     const { body } = await this.call(call)
     const wrong = (why: string) =>
       new CliError(
@@ -100,7 +70,7 @@ export class Service {
     } catch (error) {
       throw error instanceof RangeError ? wrong(`The answer ${error.message}`) : error
     }
-    const result = schema.safeParse(value)
+    const result = reading.safeParse(value)
     if (result.success) return result.data
     throw wrong(z.prettifyError(result.error))
   }
@@ -205,7 +175,7 @@ function reasonOf(error: Error): string {
   return error.message === '' ? code : error.message
 }
 
-const Whose = z.object({ project: ProjectId })
+const Owner = KeyOwner.extend({ project: ProjectId })
 
 /** Connects to the service of the settings. Throws a CliError without an address or a key, or for a refused key. */
 export async function connect(settings: Settings, output: Output): Promise<Service> {
@@ -216,7 +186,7 @@ export async function connect(settings: Settings, output: Output): Promise<Servi
       `${VARIABLES.key} is not set or empty: it holds an API key of the project, which the dashboard makes under Settings (a pull request from a fork gets no secrets)`,
     )
   const options = { url: url.value, key: key.value, retries, output }
-  const { project: own } = await new Service({ ...options, project: '' }).get('/ci', Whose)
+  const { project: own } = await new Service({ ...options, project: '' }).read(getKeyOwner(), Owner)
   if (project && project.value.toLowerCase() !== own.toLowerCase())
     throw new CliError(
       'refused',

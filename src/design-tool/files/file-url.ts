@@ -1,4 +1,4 @@
-import { FILE_URL_KINDS, type FileUrlKind } from '../../store/design-tool/sources.ts'
+import { FILE_URL_KINDS, type FileUrlKind } from '../../store/design-tool/file-url-kinds.ts'
 import { FileKey, parseNodeId } from '../schema.ts'
 
 /** What a URL of the design tool refers to. */

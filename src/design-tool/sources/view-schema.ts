@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ProjectId, Timestamp } from '../../http/response-fields.ts'
-import { FILE_URL_KINDS } from '../../store/design-tool/sources.ts'
+import { FILE_URL_KINDS } from '../../store/design-tool/file-url-kinds.ts'
 import { FileKeyView, OwnId } from '../view-schema.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.

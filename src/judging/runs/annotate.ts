@@ -11,10 +11,9 @@ import { asRunOf } from './run-turns.ts'
 import { annotationOf } from './annotation.ts'
 import { getArtifact, isFinished } from './artifacts.ts'
 import { attemptRun } from './attempt.ts'
-import { beginRun } from './begin-run.ts'
+import { beginRun, type AnnotateRequest } from './begin-run.ts'
 import { newLease, requireLeased } from './lease.ts'
 import { loadInputs } from './load-inputs.ts'
-import type { AnnotateRequest } from './schema.ts'
 import type { Annotation, Prediction } from './view-schema.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Box } from '../../vocabulary/box.ts'
 import * as z from 'zod'
 import { CaptureWarnings, RunPass, RunPasses } from '../../store/judging/run-columns.ts'
 import { PairId, RunId } from '../../http/response-fields.ts'
-import { PASSES } from '../judge/index.ts'
+import { PASSES } from '../judge/finding.ts'
 import type { ArtifactName } from './artifact-names.ts'
 import { PredictedFinding, Prediction, RunView } from './view-schema.ts'
 

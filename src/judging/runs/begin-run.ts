@@ -7,6 +7,7 @@ import { startRun } from '../../store/judging/run-leases.ts'
 import { chooseJudge } from '../judges/choose-judge.ts'
 import { keysOfPair } from '../../tenancy/registered-keys.ts'
 import { ledgerOf, lookAtObjects } from '../../tenancy/pair-objects.ts'
+import type { ProjectScope } from '../../tenancy/project-scope.ts'
 import { attemptRun } from './attempt.ts'
 import { captureProfile } from './capture-profile.ts'
 import { captureWarnings } from './capture-warnings.ts'
@@ -14,9 +15,14 @@ import { designTreeOf } from './design-tree.ts'
 import { inputVersionOf } from './input-version.ts'
 import { newLease, requireLeased } from './lease.ts'
 import { foundObjects, ImageMissingError, loadInputs, type LoadedInputs } from './load-inputs.ts'
-import type { AnnotateRequest } from './schema.ts'
+import type { AnnotateBody } from './schema.ts'
 import type { Annotation } from './view-schema.ts'
 import { judgeInShadow } from './shadow.ts'
+
+export type AnnotateRequest = AnnotateBody & {
+  requestId: string
+  scope: ProjectScope
+}
 
 /**
  * Starts a run and judges the pair. Everything the result depends on is recorded before the judging;

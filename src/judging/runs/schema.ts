@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { HOUR_MS, isoTime } from '../../base/time.ts'
 import { Who } from '../../http/request-fields.ts'
-import type { ProjectScope } from '../../tenancy/project-scope.ts'
 
 // Requests.
 
@@ -12,10 +11,7 @@ export const AnnotateBody = z.object({
     description: 'A run to retry or resume, with the judge and the inputs it began with.',
   }),
 })
-export type AnnotateRequest = z.output<typeof AnnotateBody> & {
-  requestId: string
-  scope: ProjectScope
-}
+export type AnnotateBody = z.output<typeof AnnotateBody>
 
 const DEFAULT_WINDOW_MS = 24 * HOUR_MS
 

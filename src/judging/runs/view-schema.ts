@@ -11,7 +11,7 @@ import {
 } from '../../store/judging/run-columns.ts'
 import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
 import { KEY_FIELDS } from '../../store/review/pair-fields.ts'
-import { PASSES } from '../judge/index.ts'
+import { PASSES } from '../judge/finding.ts'
 import { ARTIFACTS, PREDICTION_FORMAT } from './artifact-names.ts'
 
 // The responses: for the API description and the tests. The Worker itself imports types from here alone.

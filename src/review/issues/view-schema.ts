@@ -2,7 +2,7 @@ import { Evidence } from '../../vocabulary/evidence.ts'
 import { Box as StoredBox } from '../../vocabulary/box.ts'
 import * as z from 'zod'
 import { PairId, ProjectId, Timestamp } from '../../http/response-fields.ts'
-import { EventImages } from '../../store/review/issue-events.ts'
+import { EventImages } from '../../store/review/event-images.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { SLOTS } from '../../store/review/pair-fields.ts'
 

@@ -76,3 +76,6 @@ export const CausesView = z.object({
 })
 
 export const IssueCountsView = Counts
+
+/** The file as it was stored. */
+export const StructureView = z.unknown()

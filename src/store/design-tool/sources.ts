@@ -1,8 +1,5 @@
 import { columnNames } from '../columns.ts'
-
-/** The published kinds of URLs of a file, by the first part of their path. */
-export const FILE_URL_KINDS = ['file', 'design', 'proto', 'board', 'slides', 'make'] as const
-export type FileUrlKind = (typeof FILE_URL_KINDS)[number]
+import type { FileUrlKind } from './file-url-kinds.ts'
 
 /** A file, or a node of one, that a project tracks. */
 export interface DesignSource {

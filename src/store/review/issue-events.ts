@@ -1,16 +1,9 @@
 import { columnNames } from '../columns.ts'
 import * as z from 'zod'
 import { parseNullable } from '../json-column.ts'
+import { EventImages } from './event-images.ts'
 import type { IssueStatus } from './issue-rows.ts'
 import { SLOTS, type Slot } from './pair-fields.ts'
-import { NoticedObject } from './pair-objects.ts'
-
-/** The images of a pair at some time; null: not found, or not known. */
-export const EventImages = z.object({
-  a: NoticedObject.nullable().meta({ description: 'The design reference.' }),
-  b: NoticedObject.nullable().meta({ description: 'The built component.' }),
-})
-export type EventImages = z.output<typeof EventImages>
 
 const ChangedImages = z.array(z.enum(SLOTS))
 

@@ -4,7 +4,8 @@ import { newId } from '../../../src/base/ids.ts'
 import { createOutput } from '../../../src/cli/output/output.ts'
 import { judgePairs } from '../../../src/cli/review/judge-pairs.ts'
 import type { Pair } from '../../../src/cli/review/replies.ts'
-import type { Call, Service } from '../../../src/cli/service/service.ts'
+import type { Call } from '../../../src/cli/service/call.ts'
+import type { Service } from '../../../src/cli/service/service.ts'
 
 const sink = { write: () => true }
 const output = createOutput({ stdout: sink, stderr: sink, env: {}, json: false, quiet: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Issue, Suppression } from '../../../src/dashboard/page/api/types.ts'
+import type { Finding, Issue, Suppression } from '../../../src/dashboard/page/api/types.ts'
 import { consequencesOf } from '../../../src/dashboard/page/review/consequences.ts'
 import { paintDifference } from '../../../src/dashboard/page/review/difference.ts'
 import { findingOf } from '../../../src/dashboard/page/review/finding-of.ts'
@@ -34,6 +34,7 @@ const issue = (fields: Partial<Issue>): Issue => ({
   evidence: null,
   run_id: null,
   last_seen_run_id: null,
+  finding_id: null,
   created_by: null,
   created_at: '',
   updated_at: '',
@@ -170,7 +171,7 @@ describe('what moved', () => {
 
 describe('what the judge measured of a reported issue', () => {
   const box = { x: 0.1, y: 0.1, w: 0.5, h: 0.5 }
-  const finding = {
+  const finding: Finding = {
     finding_id: 'f',
     labels: ['size'],
     note: '',

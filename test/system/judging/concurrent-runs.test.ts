@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
-import { blank } from '../judge/hostile-images.ts'
+import { blank } from '../measured/hostile-images.ts'
 import { startService, type Service } from '../support/service.ts'
 
 const TOKEN = 'system-test-service-token'

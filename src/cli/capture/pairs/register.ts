@@ -1,6 +1,13 @@
 import * as z from 'zod'
+import {
+  grantFilesFromCi,
+  GrantedFiles,
+  listPairsFromCi,
+  PairListView,
+  RegisteredPairView,
+  registerPairFromCi,
+} from '../../../../generated/clients/pipeline.ts'
 import { pagesOf } from '../../service/pages.ts'
-import { path } from '../../service/path.ts'
 import type { Service } from '../../service/service.ts'
 
 /** A file to store, with its name within its version. */
@@ -31,23 +38,25 @@ export interface PairDraft {
   capture_facts: object
 }
 
-const Pair = z.looseObject({
-  pair_id: z.string(),
-  name: z.string(),
-  link_id: z.string().nullable(),
-  capture_facts: z.unknown(),
-  image_a_key: z.string(),
-  image_b_key: z.string(),
-  design_tool_structure_key: z.string().nullable(),
-  dom_structure_key: z.string().nullable(),
-  icon_candidates_key: z.string().nullable(),
-  icon_contact_sheet_key: z.string().nullable(),
-})
+const Pair = PairListView.shape.pairs.element
+  .pick({
+    pair_id: true,
+    name: true,
+    link_id: true,
+    image_a_key: true,
+    image_b_key: true,
+    design_tool_structure_key: true,
+    dom_structure_key: true,
+    icon_candidates_key: true,
+    icon_contact_sheet_key: true,
+  })
+  // Compared as they are, with facts of other versions of the service too.
+  .extend({ capture_facts: z.unknown() })
 type Pair = z.infer<typeof Pair>
-const Pairs = z.object({ pairs: z.array(Pair), next_after: z.string().nullable() })
-const Registered = z.object({ created: z.boolean() })
+const Pairs = PairListView.extend({ pairs: z.array(Pair) })
+const Registered = RegisteredPairView.pick({ created: true })
 const Granted = z.object({
-  files: z.array(z.object({ name: z.string(), key: z.string(), url: z.string() })),
+  files: z.array(GrantedFiles.shape.files.element.pick({ name: true, url: true })),
 })
 
 /** The most that the service lists at once. */
@@ -56,8 +65,8 @@ const PAIRS_A_PAGE = 200
 /** Lists the registered pairs of the project, by their ids. */
 export async function listKnownPairs(service: Service): Promise<Map<string, Pair>> {
   const known = new Map<string, Pair>()
-  const target = path`/ci/${service.project}/pairs`
-  for await (const { pairs } of pagesOf(service, target, Pairs, { limit: PAIRS_A_PAGE }))
+  const call = listPairsFromCi(service.project, { limit: PAIRS_A_PAGE })
+  for await (const { pairs } of pagesOf(service, call, Pairs))
     for (const pair of pairs) known.set(pair.pair_id, pair)
   return known
 }
@@ -78,14 +87,14 @@ export async function registerPair(
       const key = typeof file === 'object' ? [service.project, version, file.name].join('/') : file
       return [field, key ?? null]
     }),
-  ) as Record<KeyField, string | null>
+  ) as Record<KeyField, string | null> & Record<'image_a_key' | 'image_b_key', string>
   const { files: _, ...rest } = draft
   const registration = { ...rest, ...keys }
   if (known && isRegistered(registration, known)) return 'unchanged'
   const files = Object.values(draft.files).filter((file) => typeof file === 'object')
   await upload(service, version, files)
-  const target = path`/ci/${service.project}/pairs`
-  const { created } = await service.post(target, registration, Registered)
+  const call = registerPairFromCi(service.project, registration)
+  const { created } = await service.read(call, Registered)
   return created ? 'created' : 'replaced'
 }
 
@@ -114,8 +123,8 @@ async function upload(
   const byName = new Map(files.map((file) => [file.name, file]))
   if (byName.size === 0) return
   const names = [...byName.values()].map(({ name, type }) => ({ name, content_type: type }))
-  const target = path`/ci/${service.project}/files/${version}`
-  const granted = await service.post(target, { files: names }, Granted)
+  const call = grantFilesFromCi(service.project, version, { files: names })
+  const granted = await service.read(call, Granted)
   await Promise.all(
     granted.files.map(async ({ name, url }) => {
       const file = byName.get(name)

@@ -1,16 +1,18 @@
 import * as z from 'zod'
-import { path } from '../../service/path.ts'
+import { listScreensFromCi, ScreenList } from '../../../../generated/clients/pipeline.ts'
 import type { Service } from '../../service/service.ts'
 
-const ScreenSchema = z.object({
-  snapshot_id: z.string(),
-  file_key: z.string(),
-  node_id: z.string(),
-  name: z.string(),
-  image_key: z.string(),
-  structure_key: z.string().nullable(),
-  capture_facts: z.looseObject({ design: z.looseObject({}).optional() }).nullish(),
-})
+const ScreenSchema = ScreenList.shape.screens.element
+  .pick({
+    snapshot_id: true,
+    file_key: true,
+    node_id: true,
+    name: true,
+    image_key: true,
+    structure_key: true,
+  })
+  // Passed on as they are: a newer service may know more facts, an older one has none.
+  .extend({ capture_facts: z.looseObject({ design: z.looseObject({}).optional() }).nullish() })
 /** A frame of the design that was imported into the project. */
 export type Screen = z.infer<typeof ScreenSchema>
 
@@ -18,8 +20,7 @@ const Screens = z.object({ screens: z.array(ScreenSchema) })
 
 /** Lists the project's imported screens, of one snapshot or of all. */
 export async function listScreens(service: Service, snapshot?: string): Promise<Screen[]> {
-  const target = path`/ci/${service.project}/screens`
-  return (await service.get(target, Screens, { snapshot })).screens
+  return (await service.read(listScreensFromCi(service.project, { snapshot }), Screens)).screens
 }
 
 /** A place in the design tool. */

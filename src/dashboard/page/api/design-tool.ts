@@ -1,121 +1,54 @@
-import { diffUrl } from './diff.ts'
-import { request } from './request.ts'
+import * as contract from '../../../../generated/clients/diff.ts'
+import { path } from '../../../base/url-path.ts'
+import type { SourceView } from '../../../design-tool/sources/view-schema.ts'
+import { diffUrl } from './call-diff.ts'
 
-// The design tool of a project, through the dashboard's proxy.
+// The design tool of a project, by the client that is made from the service's description.
 
-const enc = encodeURIComponent
-
-const of = (project: string, rest: string, query: Record<string, string> = {}): string =>
-  diffUrl(project, `/api/projects/${enc(project)}/${rest}`, query)
-
-export interface Connection {
-  id: string
-  handle: string | null
-  kind: 'oauth' | 'token'
-  connected_by: string | null
-  shared: boolean
-  status: 'active' | 'expired'
-  created_at: string
-  updated_at: string
-}
+export {
+  completeDesignSnapshot as completeSnapshot,
+  connectDesignTool as connect,
+  testDesignToolConnection as testConnection,
+} from '../../../../generated/clients/diff.ts'
+export type { ConnectionView as Connection } from '../../../design-tool/connections/view-schema.ts'
+export type { ScreenView as Screen } from '../../../design-tool/screens/view-schema.ts'
+export type { SnapshotView as Snapshot } from '../../../design-tool/snapshots/view-schema.ts'
+export type { SourceView as Source }
 
 export const listConnections = async (project: string) =>
-  (await request<{ connections: Connection[] }>(of(project, 'design-tool-connections'))).connections
+  (await contract.listDesignToolConnections(project)).connections
 
-export type NewConnection =
-  | { access_token: string; shared: boolean }
-  | { code: string; state: string; shared: boolean }
-
-export const connect = (project: string, connection: NewConnection) =>
-  request<Connection & { return_to: string | null }>(of(project, 'design-tool-connections'), {
-    method: 'POST',
-    body: connection,
-  })
-
-export const testConnection = (project: string, id: string) =>
-  request<{ ok: boolean; status: string }>(of(project, `design-tool-connections/${enc(id)}/test`), {
-    method: 'POST',
-  })
+export type NewConnection = Parameters<typeof contract.connectDesignTool>[1]
 
 export const disconnect = (project: string, id: string) =>
-  request<null>(of(project, 'design-tool-connections', { id }), { method: 'DELETE' })
+  contract.removeDesignToolConnection(project, { id })
 
 /** Returns the address that sends a browser to the design tool, which sends it back to `returnTo`. */
 export const oauthStart = (project: string, returnTo: string): string =>
   diffUrl(project, '/api/design-tool/oauth/start', { return_to: returnTo })
 
-export interface Source {
-  id: string
-  name: string
-  url: string
-  kind: string
-  file_key: string
-  branch_key: string | null
-  node_id: string | null
-  created_at: string
-}
-
 export const listSources = async (project: string) =>
-  (await request<{ sources: Source[] }>(of(project, 'design-tool-sources'))).sources
+  (await contract.listDesignSources(project)).sources
 
 export const trackSource = (project: string, url: string) =>
-  request<Source>(of(project, 'design-tool-sources'), { method: 'POST', body: { url } })
-
-export interface Snapshot {
-  id: string
-  source_id: string | null
-  name: string
-  status: 'open' | 'complete'
-  frames_total: number
-  frames_done: number
-  frames_failed: number
-  retry_at: string | null
-  created_at: string
-  completed_at: string | null
-}
+  contract.trackDesignSource(project, { url })
 
 export const listSnapshots = async (project: string) =>
-  (await request<{ snapshots: Snapshot[] }>(of(project, 'design-snapshots'))).snapshots
+  (await contract.listDesignSnapshots(project)).snapshots
 
-export const startSnapshot = (project: string, source: Source) =>
-  request<Snapshot>(of(project, 'design-snapshots'), {
-    method: 'POST',
-    body: { source_id: source.id },
-  })
-
-export interface Imported {
-  screens: Screen[]
-  failed: { node_id: string; reason: string }[]
-  next_cursor?: string
-  retry_at?: string
-}
+export const startSnapshot = (project: string, source: SourceView) =>
+  contract.startDesignSnapshot(project, { source_id: source.id })
 
 /** Long enough for thirty frames with their images. */
 const IMPORT_MS = 120_000
 
-export const ingest = (project: string, snapshotId: string, body: Record<string, unknown>) =>
-  request<Imported>(of(project, `design-snapshots/${enc(snapshotId)}/ingest-file`), {
-    method: 'POST',
-    body,
-    timeoutMs: IMPORT_MS,
-  })
+type Frames = Parameters<typeof contract.ingestDesignFile>[2]
 
-export const completeSnapshot = (project: string, snapshotId: string) =>
-  request<Snapshot>(of(project, `design-snapshots/${enc(snapshotId)}/complete`), {
-    method: 'POST',
-  })
+export const ingest = (project: string, snapshotId: string, frames: Frames) =>
+  contract.ingestDesignFile(project, snapshotId, frames, {}, { timeoutMs: IMPORT_MS })
 
-export interface Screen {
-  id: string
-  node_id: string
-  name: string
-  width: number
-  height: number
-}
-
-export const listScreens = async (project: string, snapshotId: string) =>
-  (await request<{ screens: Screen[] }>(of(project, 'design-screens', { snapshot: snapshotId })))
-    .screens
+export const listScreens = async (project: string, snapshot: string) =>
+  (await contract.listDesignScreens(project, { snapshot })).screens
 
 export const screenImage = (project: string, id: string): string =>
-  of(project, `design-screens/${enc(id)}/image`)
+  diffUrl(project, path`/api/projects/${project}/design-screens/${id}/image`)

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals'
-import { request } from '../api/request.ts'
+import { getSession } from '../api/admin.ts'
 import type { Role, Session } from '../api/types.ts'
 
 /** The person who uses the page; null until it is loaded. */
 export const session = signal<Session | null>(null)
 
 export async function loadSession(): Promise<void> {
-  session.value = await request<Session>('/api/admin/session')
+  session.value = await getSession()
 }
 
 /** The person's id, as the service records it. */

@@ -1,5 +1,6 @@
 import { SEVERITIES } from '../../../vocabulary/labels.ts'
-import { isCounted, warningName, type CaptureWarning } from '../words/capture-words.ts'
+import type { CaptureWarning } from '../api/types.ts'
+import { isCounted, warningName } from '../words/capture-words.ts'
 import { STATUS_WORDS, type IssueStatus } from '../words/issue-words.ts'
 import { WarningIcon } from './icons.tsx'
 

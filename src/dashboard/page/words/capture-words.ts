@@ -1,9 +1,3 @@
-export interface CaptureWarning {
-  code: string
-  message: string
-  [fact: string]: unknown
-}
-
 const NAMES: Record<string, string> = {
   scale_mismatch: 'Scales differ',
   size_mismatch: 'Sizes differ',
@@ -13,7 +7,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** Whether badges count a warning: missing facts are not a defect of the capture. */
-export const isCounted = ({ code }: CaptureWarning): boolean => code !== 'missing_profile'
+export const isCounted = ({ code }: { code: string }): boolean => code !== 'missing_profile'
 
 export const warningName = (code: string): string => NAMES[code] ?? code
 
@@ -25,8 +19,7 @@ const EXPLAINS: Record<string, readonly string[]> = {
 }
 
 /** Returns the warnings that make an issue with these labels a likely artefact of its capture. */
-export const explaining = (
-  warnings: readonly CaptureWarning[],
+export const explaining = <W extends { code: string }>(
+  warnings: readonly W[],
   labels: readonly string[],
-): CaptureWarning[] =>
-  warnings.filter(({ code }) => labels.some((label) => EXPLAINS[code]?.includes(label)))
+): W[] => warnings.filter(({ code }) => labels.some((label) => EXPLAINS[code]?.includes(label)))

@@ -1,17 +1,9 @@
+import type { PredictedFinding } from '../../../judging/runs/view-schema.ts'
 import { withColourNames } from './colour.ts'
 import { plain, signed } from './number.ts'
 
 /** The evidence of a finding, in the form of the API. */
-export interface Evidence {
-  kind: string
-  measure?: { axis: 'x' | 'y' | 'w' | 'h'; a: number; b: number; delta: number; unit: 'px' }
-  design_node?: string
-  dom_node?: string
-  property?: string
-  expected?: string
-  actual?: string
-  also_moved?: number
-}
+export type Evidence = PredictedFinding['evidence']
 
 /** What differs, and how: the design's value before the arrow, that of the built component after it. */
 export interface Measured {

@@ -1,14 +1,7 @@
+import type { RunPass } from '../../../store/judging/run-columns.ts'
 import { counted } from './number.ts'
 
 // The outcome of a run of the judge, in words.
-
-export interface RunPass {
-  name: string
-  status: 'ok' | 'skipped' | 'failed'
-  findings: number
-  duration_ms: number
-  reason?: string
-}
 
 const PASS_WORDS: Record<string, { what: string; not: string }> = {
   'main-pass': { what: 'Structures', not: 'The structures were not compared' },

@@ -11,6 +11,7 @@ import type { DashboardEnv, DashboardHttp } from '../env.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
 import { readStories, type BuildStories, type Unreadable } from './read-stories.ts'
+import type { Build, Builds, Stories } from './responses.ts'
 import { storyChanges } from './stories.ts'
 
 const BUILDS = '/api/admin/projects/:project/builds'
@@ -43,7 +44,7 @@ buildRoutes.get(BUILDS, async (c) => {
   // One more than requested shows whether there are older ones.
   const builds = await listBuilds(c.env, project, { ...page, limit: limit + 1 })
   const last = builds.length > limit ? builds[limit - 1] : undefined
-  return c.json({ builds: builds.slice(0, limit), next_before: last?.build_number ?? null })
+  return c.json<Builds>({ builds: builds.slice(0, limit), next_before: last?.build_number ?? null })
 })
 
 buildRoutes.post(`${BUILDS}/:id/archive`, async (c) => {
@@ -75,7 +76,7 @@ buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
   return COMPARISONS.take(project, async () => {
     const stories = await readStories(c.env, build.view_url)
     const earlier = known(await readStories(c.env, before?.view_url ?? null))
-    return c.json({
+    return c.json<Stories>({
       ...(await storyChanges(stories, earlier)),
       compared_with: earlier && before ? before : null,
     })
@@ -85,31 +86,28 @@ buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
 const known = (stories: BuildStories | Unreadable | null): BuildStories | null =>
   stories === null || 'unreadable' in stories ? null : stories
 
-export type BuildJson = ReturnType<typeof buildJson>
-
 /** Lists builds, newest number first. */
 export async function listBuilds(
   env: DashboardEnv,
   project: string,
   page: BuildPageRequest,
-): Promise<BuildJson[]> {
+): Promise<Build[]> {
   const builds = await callAdmin(env.ADMIN.listBuilds(project, page))
   return builds.map((build) => buildJson(env, build))
 }
 
-async function requireBuild(env: DashboardEnv, project: string, id: string): Promise<BuildJson> {
+async function requireBuild(env: DashboardEnv, project: string, id: string): Promise<Build> {
   const build = await callAdmin(env.ADMIN.getBuild({ projectId: project, buildId: id }))
   if (!build) throw notFound('Build')
   return buildJson(env, build)
 }
 
-const buildJson = (env: DashboardEnv, build: ListedBuild) => ({
+const buildJson = (env: DashboardEnv, build: ListedBuild): Build => ({
   build_id: build.buildId,
   build_number: build.buildNumber,
   version_id: build.versionId,
   status: build.status,
   created_at: build.createdAt,
-  /** Null while the build is only reserved. */
   arrived_at: build.arrivedAt,
   size_bytes: build.sizeBytes,
   view_url: viewUrl(env, build),

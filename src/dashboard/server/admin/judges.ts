@@ -6,6 +6,7 @@ import type { RegisterJudgeRequest } from '../../../judging/judges/register-judg
 import type { DashboardHttp } from '../env.ts'
 import { requireAdministrator, requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
+import type { Judge } from './responses.ts'
 
 /** The service checks what a judge is; a wrong one is refused there with the reason. */
 const NewJudge = z.record(z.string(), z.unknown())
@@ -16,7 +17,7 @@ export const judgeRoutes = new Hono<DashboardHttp>()
 judgeRoutes.get('/api/admin/projects/:project/judges', async (c) => {
   await requireRole(c, c.req.param('project'), 'owner')
   const judges = await callAdmin(c.env.ADMIN.listJudges())
-  return c.json({ judges: judges.map(judgeJson) })
+  return c.json<{ judges: Judge[] }>({ judges: judges.map(judgeJson) })
 })
 
 judgeRoutes.post('/api/admin/judges', async (c) => {
@@ -26,7 +27,7 @@ judgeRoutes.post('/api/admin/judges', async (c) => {
   return c.json(judgeJson(await callAdmin(c.env.ADMIN.registerJudge(input))), 201)
 })
 
-const judgeJson = (judge: JudgeView) => ({
+const judgeJson = (judge: JudgeView): Judge => ({
   id: judge.id,
   environment: judge.environment,
   role: judge.role,
@@ -36,6 +37,5 @@ const judgeJson = (judge: JudgeView) => ({
   created_at: judge.createdAt,
   created_by: judge.createdBy,
   retired_at: judge.retiredAt,
-  /** Null when this deployment cannot read it and uses the built-in judge instead. */
   configuration: judge.configuration,
 })

@@ -6,6 +6,7 @@ import type { KeyView } from '../../../upload/keys.ts'
 import type { DashboardHttp } from '../env.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
+import type { ApiKey, CreatedKey } from './responses.ts'
 
 const KEYS = '/api/admin/projects/:project/keys'
 
@@ -21,7 +22,7 @@ keyRoutes.get(KEYS, async (c) => {
   const { project } = c.req.param()
   await requireRole(c, project, 'owner')
   const keys = await callAdmin(c.env.ADMIN.listKeys(project))
-  return c.json({ keys: keys.map(keyJson) })
+  return c.json<{ keys: ApiKey[] }>({ keys: keys.map(keyJson) })
 })
 
 keyRoutes.post(KEYS, async (c) => {
@@ -32,13 +33,12 @@ keyRoutes.post(KEYS, async (c) => {
     c.env.ADMIN.createKey({ projectId: project, name, expiresAt, createdBy: c.var.person.who }),
   )
   const { id, prefix, key, createdAt } = created
-  return c.json(
+  return c.json<CreatedKey, 201>(
     {
       id,
       project_id: created.projectId,
       name: created.name,
       prefix,
-      /** The only time it is shown. */
       key,
       created_at: createdAt,
       expires_at: created.expiresAt,
@@ -57,7 +57,7 @@ keyRoutes.post(`${KEYS}/:id/revoke`, async (c) => {
   return c.json(keyJson(revoked))
 })
 
-const keyJson = (key: KeyView) => ({
+const keyJson = (key: KeyView): ApiKey => ({
   id: key.id,
   name: key.name,
   prefix: key.prefix,

@@ -8,6 +8,7 @@ import { listMembers, removeMember, setMember, type Member } from '../people/mem
 import { whoOf } from '../people/people.ts'
 import { Role } from '../people/roles.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
+import type { Member as MemberJson, Members } from './responses.ts'
 
 const MEMBERS = '/api/admin/projects/:project/members'
 export const MEMBER = `${MEMBERS}/:who`
@@ -29,7 +30,7 @@ export function memberRoutes({ identifiesBy }: SignIn): Hono<DashboardHttp> {
     const { project } = c.req.param()
     await requireRole(c, project, 'viewer')
     const members = await listMembers(c.env.DB, project)
-    return c.json({ members: members.map(memberJson), identified_by: identifiesBy })
+    return c.json<Members>({ members: members.map(memberJson), identified_by: identifiesBy })
   })
 
   routes.put(MEMBER, async (c) => {
@@ -79,7 +80,7 @@ export function memberRoutes({ identifiesBy }: SignIn): Hono<DashboardHttp> {
 const lastOwner = () =>
   new AppError('conflict', 'A project needs an owner: make somebody else one first')
 
-const memberJson = (member: Member) => ({
+const memberJson = (member: Member): MemberJson => ({
   who: member.who,
   name: member.name,
   role: member.role,

@@ -6,6 +6,7 @@ import { readFromDiff } from '../diff/forward.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { getTitle, setTitle } from '../people/projects.ts'
 import { listBuilds } from './builds.ts'
+import type { Project } from './responses.ts'
 
 const PROJECT = '/api/admin/projects/:project'
 
@@ -29,10 +30,21 @@ projectRoutes.get(PROJECT, async (c) => {
   const [title, latestBuild, queue, issues] = await Promise.all([
     getTitle(c.env.DB, project),
     latestBuildOf(c.env, project),
-    readCounts(c.env, '/api/queue', project),
-    readCounts(c.env, `/api/projects/${encodeURIComponent(project)}/issue-counts`, project),
+    readCounts<Project['queue']>(c.env, '/api/queue', project),
+    readCounts<Project['issues']>(
+      c.env,
+      `/api/projects/${encodeURIComponent(project)}/issue-counts`,
+      project,
+    ),
   ])
-  return c.json({ project_id: project, title, role, latest_build: latestBuild, queue, issues })
+  return c.json<Project>({
+    project_id: project,
+    title,
+    role,
+    latest_build: latestBuild,
+    queue,
+    issues,
+  })
 })
 
 projectRoutes.patch(PROJECT, async (c) => {
@@ -40,7 +52,7 @@ projectRoutes.patch(PROJECT, async (c) => {
   await requireRole(c, project, 'owner')
   const { title } = await jsonBody(c, Settings)
   await setTitle(c.env.DB, { projectId: project, title })
-  return c.json({ project_id: project, title })
+  return c.json<Pick<Project, 'project_id' | 'title'>>({ project_id: project, title })
 })
 
 /** The number of newest builds among which an arrived one is looked for. */
@@ -53,11 +65,7 @@ async function latestBuildOf(env: DashboardEnv, project: string) {
 }
 
 /** Returns numbers by name; null if the service responds with anything else. */
-async function readCounts(
-  env: DashboardEnv,
-  path: string,
-  project: string,
-): Promise<Record<string, number> | null> {
+async function readCounts<T>(env: DashboardEnv, path: string, project: string): Promise<T | null> {
   const response = await readFromDiff(env, `${path}?project=${encodeURIComponent(project)}`)
-  return response.ok ? response.json() : null
+  return response.ok ? response.json<T>() : null
 }

@@ -7,12 +7,7 @@ import {
   type StoriesFile,
 } from '../../../cli/stories/stories-file.ts'
 import type { DashboardEnv } from '../env.ts'
-
-export interface Story {
-  id: string
-  title: string
-  name: string
-}
+import type { Story } from './responses.ts'
 
 /** What is known of the stories of a served build. */
 export interface BuildStories {

@@ -4,6 +4,7 @@ import type { DashboardHttp } from '../env.ts'
 import { recordSeen } from '../people/people.ts'
 import { listProjectsOf } from '../people/projects.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
+import type { Session } from './responses.ts'
 
 /** Responds with the person and their projects, which the page requests first. */
 export function sessionRoutes({ signOut }: SignIn): Hono<DashboardHttp> {
@@ -12,7 +13,7 @@ export function sessionRoutes({ signOut }: SignIn): Hono<DashboardHttp> {
     const { person } = c.var
     await recordSeen(c.env.DB, person)
     const projects = await listProjectsOf(c.env, person)
-    return c.json({
+    return c.json<Session>({
       person: { who: person.who, name: person.name, administrator: person.administrator },
       projects: projects.map(({ projectId, title, role }) => ({
         project_id: projectId,

@@ -1,30 +1,10 @@
 import { finishInSteps, type Steps } from '../../../base/steps.ts'
 import { compareStories, ownOf, type Reason } from '../../../cli/stories/compare-stories.ts'
 import type { StoriesFile } from '../../../cli/stories/stories-file.ts'
-import type { BuildStories, Story, Unreadable } from './read-stories.ts'
+import type { BuildStories, Unreadable } from './read-stories.ts'
+import type { ListedStory, StoryChanges } from './responses.ts'
 
-type Change = 'added' | 'changed' | 'same'
-
-export interface ListedStory extends Story {
-  change: Change
-  /** The first modules by which a changed story differs. */
-  modules: string[]
-  /** How many they are in all. */
-  modules_in_all: number
-}
-
-export interface StoryChanges {
-  /** Null when the build's stories are not known. */
-  stories: ListedStory[] | null
-  /** Why they are not known, as the end of "The list of stories …"; null where there is none, or it is read. */
-  unreadable: string | null
-  /** Stories of the earlier build that are gone. */
-  removed: Story[]
-  /** Of all stories, those included that are left out of the lists as they would be too long. */
-  counts: Record<Change | 'removed', number>
-  /** Whether `changed` is known: otherwise `same` says no more than that both builds have the story. */
-  tells_changed: boolean
-}
+type Change = ListedStory['change']
 
 /** Returns the stories added, removed and changed between two builds; without an earlier one all are the same. */
 export async function storyChanges(

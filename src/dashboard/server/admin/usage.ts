@@ -4,6 +4,7 @@ import { queryOf } from '../../../http/validate.ts'
 import type { DashboardHttp } from '../env.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
+import type { Usage } from './responses.ts'
 
 const Window = z.object({ from: z.string().optional(), to: z.string().optional() })
 
@@ -15,7 +16,7 @@ usageRoutes.get('/api/admin/projects/:project/usage', async (c) => {
   await requireRole(c, project, 'owner')
   const { from = null, to = null } = queryOf(c, Window)
   const entries = await callAdmin(c.env.ADMIN.usage({ project_id: project, from, to }))
-  return c.json({
+  return c.json<{ usage: Usage[] }>({
     usage: entries.map((entry) => ({
       day: entry.day,
       tier: entry.tier,

@@ -1,9 +1,9 @@
-import * as z from 'zod'
 import { describe } from '../../../http/openapi/describe.ts'
 import { json } from '../../../http/openapi/description.ts'
 import { PAIR_ID, PAIR_NOT_FOUND } from '../../../http/openapi/terms.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
 import { StructurePath } from '../schema.ts'
+import { StructureView } from '../view-schema.ts'
 import { streamStructure } from '../stream-structure.ts'
 
 export const getStructure = operation({
@@ -29,7 +29,7 @@ export const describeGetStructure = () =>
         example: 'b',
       },
     ],
-    responses: [{ status: 200, description: 'The structure', content: json(z.unknown()) }],
+    responses: [{ status: 200, description: 'The structure', content: json(StructureView) }],
     errors: [
       {
         code: 'invalid_request',

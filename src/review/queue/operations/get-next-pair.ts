@@ -1,8 +1,9 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
+import { getPairView } from '../../pairs/get-pair-view.ts'
 import { PAIR } from '../../pairs/operations/examples.ts'
-import { getNextPair as next } from '../review-progress.ts'
 import { NextQuery } from '../schema.ts'
+import { reviewQueueOf } from '../stub.ts'
 import { NextPairView } from '../view-schema.ts'
 import { INVALID_QUERY, PROJECT } from './terms.ts'
 
@@ -11,8 +12,10 @@ export const getNextPair = operation({
   path: '/api/next',
   auth: 'bearer',
   query: NextQuery,
-  handle: async ({ env }, { query: { project: projectId, who, after = null } }) =>
-    next(env, { projectId, who, after }),
+  async handle({ env }, { query: { project, who, after = null } }): Promise<NextPairView> {
+    const next = await reviewQueueOf(env, project).next({ who, after })
+    return { next: next === null ? null : await getPairView(env, next) }
+  },
 })
 
 export const describeGetNextPair = () =>

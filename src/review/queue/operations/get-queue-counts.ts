@@ -1,7 +1,7 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { countPairs } from '../review-progress.ts'
 import { ProjectQuery } from '../schema.ts'
+import { reviewQueueOf } from '../stub.ts'
 import { QueueCountsView } from '../view-schema.ts'
 import { INVALID_QUERY, PROJECT } from './terms.ts'
 
@@ -10,7 +10,10 @@ export const getQueueCounts = operation({
   path: '/api/queue',
   auth: 'bearer',
   query: ProjectQuery,
-  handle: async ({ env }, { query: { project } }) => countPairs(env, project),
+  async handle({ env }, { query: { project } }): Promise<QueueCountsView> {
+    const { total, done, inProgress, open } = await reviewQueueOf(env, project).counts()
+    return { total, done, in_progress: inProgress, open }
+  },
 })
 
 export const describeGetQueueCounts = () =>

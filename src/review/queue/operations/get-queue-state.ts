@@ -1,7 +1,9 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { listReviewStates } from '../review-progress.ts'
+import { lockView } from '../../pairs/pair-view.ts'
 import { ProjectQuery } from '../schema.ts'
+import type { ListedPair } from '../state.ts'
+import { reviewQueueOf } from '../stub.ts'
 import { QueueStateView } from '../view-schema.ts'
 import { INVALID_QUERY, PROJECT } from './terms.ts'
 
@@ -10,7 +12,17 @@ export const getQueueState = operation({
   path: '/api/state',
   auth: 'bearer',
   query: ProjectQuery,
-  handle: async ({ env }, { query: { project } }) => listReviewStates(env, project),
+  async handle({ env }, { query: { project } }): Promise<QueueStateView> {
+    const pairs = await reviewQueueOf(env, project).list()
+    return { pairs: pairs.map(listedPairView) }
+  },
+})
+
+const listedPairView = ({ pairId, name, state }: ListedPair) => ({
+  pair_id: pairId,
+  name,
+  done: state.done,
+  ...lockView(state),
 })
 
 export const describeGetQueueState = () =>

@@ -1,0 +1,16 @@
+import { cliClient } from './clients/cli-client.ts'
+import { cliOperations, pageOperations } from './clients/operations.ts'
+import { pageClient } from './clients/page-client.ts'
+import { findSchemaExports } from './clients/schema-exports.ts'
+import { signatureOf } from './clients/signature.ts'
+import { writeGenerated } from './local/generated.ts'
+
+// Part of `npm run build:docs`: makes the clients of the dashboard's page and of the command line, one function for each
+// operation that they may call, from what describes the API.
+
+const exports = await findSchemaExports()
+const signatures = (operations: ReturnType<typeof pageOperations>) =>
+  operations.map((operation) => signatureOf(operation, exports))
+
+writeGenerated('clients/diff.ts', pageClient(signatures(pageOperations())))
+writeGenerated('clients/pipeline.ts', cliClient(signatures(cliOperations())))
