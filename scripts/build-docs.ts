@@ -1,16 +1,14 @@
 import { brotliCompressSync } from 'node:zlib'
-import { openApiDocument } from '../src/http/openapi/document.ts'
+import { describeApi } from '../src/http/openapi/api-description.ts'
+import type { Documents } from '../src/upload/docs.ts'
 import { COMPONENTS, INFO } from './docs/description.ts'
-import { docsPage } from './docs/docs-page.ts'
+import { pageTexts } from './docs/page-texts.ts'
 import { writeGenerated } from './local/generated.ts'
 
-// `npm run build:docs`: makes generated/documents.bin, the two texts that the Worker serves as /openapi.json and
-// /docs. Uncompressed they would be a third of what every start of an isolate loads. They are compressed together,
-// because most sentences of one stand in the other too.
+// `npm run build:docs`: makes generated/documents.bin, of which the Worker makes /openapi.json and /docs. Those two
+// repeat each other and themselves, so that even compressed they would be a fifth of what every start of an isolate
+// loads.
 
-const documents = {
-  openApi: JSON.stringify(openApiDocument(INFO, COMPONENTS)),
-  docsPage: docsPage(INFO, COMPONENTS),
-}
+const documents: Documents = { api: describeApi(INFO, COMPONENTS), texts: pageTexts() }
 
 writeGenerated('documents.bin', brotliCompressSync(JSON.stringify(documents)))

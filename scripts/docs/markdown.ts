@@ -1,17 +1,5 @@
 import { Marked, type Tokens } from 'marked'
-import { Html } from './html.ts'
-
-/** A heading of a rendered text, for the navigation. */
-export interface Heading {
-  id: string
-  title: string
-}
-
-export interface Rendered {
-  /** The headings of the second level. */
-  headings: Heading[]
-  body: Html
-}
+import type { RenderedText } from '../../src/upload/docs/docs-page.ts'
 
 /** A list in which every item is a link to a section: the page has a navigation instead. */
 const CONTENTS = /\n(?:- \[[^\]]*\]\(#[^)]*\).*\n)+/
@@ -21,8 +9,8 @@ const CONTENTS = /\n(?:- \[[^\]]*\]\(#[^)]*\).*\n)+/
  * level, and anchors get the prefix, because several texts share the page. Of a link to another file only the
  * words are kept.
  */
-export function renderMarkdown(text: string, prefix = ''): Rendered {
-  const headings: Heading[] = []
+export function renderMarkdown(text: string, prefix = ''): RenderedText {
+  const headings: RenderedText['headings'] = []
   const marked = new Marked({
     renderer: {
       heading({ depth, tokens, text: title }: Tokens.Heading) {
@@ -44,7 +32,7 @@ export function renderMarkdown(text: string, prefix = ''): Rendered {
   const scrolling = rendered
     .replaceAll('<table>', '<div class="scroll"><table>')
     .replaceAll('</table>', '</table></div>')
-  return { headings, body: new Html(scrolling) }
+  return { headings, html: scrolling }
 }
 
 /** Returns the anchor that GitHub gives a heading. */

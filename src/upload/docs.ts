@@ -1,6 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { sha256Base64, sha256Hex } from '../base/hash.ts'
 import { ifNoneMatches } from '../http/conditional.ts'
+import type { ApiDescription } from '../http/openapi/api-description.ts'
+import { openApiDocument } from '../http/openapi/document.ts'
+import { docsPage, type PageTexts } from './docs/docs-page.ts'
 
 /** The documents change only with a deployment, which caches may notice five minutes late. */
 const CACHE_CONTROL = 'public, max-age=300'
@@ -14,7 +17,6 @@ function pagePolicy(page: string): string {
   )
 }
 
-/** A text of scripts/build-docs.ts with its response headers. */
 interface Page {
   text: string
   etag: string
@@ -27,37 +29,45 @@ const toPage = (text: string, headers: Record<string, string>): Page => ({
   headers: { ...headers, 'Cache-Control': CACHE_CONTROL, 'X-Content-Type-Options': 'nosniff' },
 })
 
-let pages: Promise<{ openApi: Page; docs: Page }> | null = null
+/** What scripts/build-docs.ts writes. */
+export interface Documents {
+  api: ApiDescription
+  texts: PageTexts
+}
 
-/** Returns both texts as scripts/build-docs.ts wrote them. They are a module of their own, which only this loads. */
-async function readDocuments(): Promise<{ openApi: string; docsPage: string }> {
+/** The documents are a module of their own, which only this loads. */
+async function readDocuments(): Promise<Documents> {
   const { default: documents } = await import('../../generated/documents.bin')
   const json = brotliDecompressSync(new Uint8Array(documents))
-  return JSON.parse(new TextDecoder().decode(json)) as { openApi: string; docsPage: string }
+  return JSON.parse(new TextDecoder().decode(json)) as Documents
 }
 
-/** Prepares both pages on the first request for either, so that no other request pays for it. */
-const getPages = () => (pages ??= preparePages())
+let openApi: Promise<Page> | null = null
+let docs: Promise<Page> | null = null
 
-async function preparePages(): Promise<{ openApi: Page; docs: Page }> {
-  const { openApi, docsPage } = await readDocuments()
-  return {
-    openApi: toPage(openApi, {
-      'Content-Type': 'application/json',
-      'Access-Control-Allow-Origin': '*',
-    }),
-    docs: toPage(docsPage, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': pagePolicy(docsPage),
-    }),
-  }
+async function makeOpenApi(): Promise<Page> {
+  const { api } = await readDocuments()
+  return toPage(JSON.stringify(openApiDocument(api)), {
+    'Content-Type': 'application/json',
+    'Access-Control-Allow-Origin': '*',
+  })
 }
 
+async function makeDocs(): Promise<Page> {
+  const { api, texts } = await readDocuments()
+  const page = docsPage(api, texts)
+  return toPage(page, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': pagePolicy(page),
+  })
+}
+
+/** Each is made on the first request for it, so that no other request pays for it. */
 export const openApiResponse = async (request: Request): Promise<Response> =>
-  respond(request, (await getPages()).openApi)
+  respond(request, await (openApi ??= makeOpenApi()))
 
 export const docsResponse = async (request: Request): Promise<Response> =>
-  respond(request, (await getPages()).docs)
+  respond(request, await (docs ??= makeDocs()))
 
 function respond(request: Request, page: Page): Response {
   const headers = { ...page.headers, ETag: page.etag }

@@ -8,46 +8,44 @@ import {
   type ErrorDescription,
   type OperationDescription,
 } from './description.ts'
-import { ErrorBody } from '../response-fields.ts'
-import type { SchemaCollection } from './schema-collection.ts'
 
 /** What the operations of a document share. */
-export interface Collections {
-  schemas: SchemaCollection
+export interface Common {
   headers: HeaderCollection
+  /** The schema of an error's body. */
+  error: Json
 }
 
 type MediaTypes = Record<string, { schema: Json }>
 
 /** Returns the OpenAPI responses of an operation by status: successes and errors. */
 export function describeResponses(
-  { schemas, headers }: Collections,
-  component: Component,
-  operation: OperationDescription,
+  { headers, error }: Common,
+  component: Component<Json>,
+  operation: OperationDescription<Json>,
 ): Record<string, Json> {
   const described: Record<string, Json> = {}
   for (const response of operation.responses) {
     described[response.status] = {
       description: response.description,
       headers: headers.refer({ ...component.headers, ...response.headers }),
-      ...(response.content && { content: describeContent(schemas, response.content) }),
+      ...(response.content && { content: describeContent(response.content) }),
     }
   }
   for (const [status, errors] of Map.groupBy(operation.errors, statusOfError)) {
     const own = described[status]
     const conditions = errors.map(({ when }) => when)
     const media = (own?.['content'] ?? {}) as MediaTypes
-    const schema = schemas.convert(ErrorBody)
     const ownSchema = media['application/json']?.schema
     described[status] = {
       description: [...(own ? [own['description']] : []), ...conditions].join('; '),
       headers: headers.refer(
-        Object.assign({ ...component.headers }, ...errors.map((error) => error.headers ?? {})),
+        Object.assign({ ...component.headers }, ...errors.map(({ headers = {} }) => headers)),
       ),
       content: {
         ...media,
         'application/json': {
-          schema: ownSchema ? { anyOf: [ownSchema, schema] } : schema,
+          schema: ownSchema ? { anyOf: [ownSchema, error] } : error,
           examples: errorExamples(errors),
         },
       },

@@ -4,14 +4,15 @@ import { ERROR_RESPONSES } from '../error-response.ts'
 import type { Auth, Method } from '../operations/operation.ts'
 import type { Tag } from './tags.ts'
 
-// The form in which a component describes its operations as data. The build makes `/openapi.json` (document.ts) and
-// `/docs` (scripts/docs) from it; the Worker never loads it.
+// The form in which a component describes its operations as data. The Worker does not load the descriptions themselves:
+// the build writes them down with JSON schemas (api-description.ts), of which the Worker makes `/openapi.json` and `/docs`.
 
-export interface Component {
+/** `Schema` is zod's where a description is written, JSON Schema where it is read. */
+export interface Component<Schema = z.ZodType> {
   name: string
   description: string
   server: Server
-  operations: OperationDescription[]
+  operations: OperationDescription<Schema>[]
   /** Errors that any path and method of the component may respond with. */
   errors: ErrorDescription[]
   /** Headers of every response: what each holds, by name. */
@@ -24,7 +25,7 @@ export interface Server {
   variables?: Record<string, { default: string; description: string }>
 }
 
-export interface OperationDescription {
+export interface OperationDescription<Schema = z.ZodType> {
   /** Unique in the whole service. */
   id: string
   tag: Tag
@@ -34,21 +35,21 @@ export interface OperationDescription {
   summary: string
   description?: string
   auth: Auth
-  parameters?: Parameter[]
+  parameters?: Parameter<Schema>[]
   /** The kinds of body that a request may have. */
-  body?: Content[]
+  body?: Content<Schema>[]
   /** Whether the body may be left out. */
   bodyIsOptional?: true
-  responses: ResponseDescription[]
+  responses: ResponseDescription<Schema>[]
   errors: ErrorDescription[]
   /** A call from a shell. */
   curl: string
 }
 
-export interface Parameter {
+export interface Parameter<Schema = z.ZodType> {
   in: 'path' | 'query' | 'header'
   name: string
-  schema: z.ZodType
+  schema: Schema
   description?: string
   /** Path parameters always are. */
   required?: boolean
@@ -56,18 +57,18 @@ export interface Parameter {
   example?: string
 }
 
-export interface Content {
+export interface Content<Schema = z.ZodType> {
   type: string
   /** Absent for bytes. */
-  schema?: z.ZodType
+  schema?: Schema
   example?: unknown
 }
 
-export interface ResponseDescription {
+export interface ResponseDescription<Schema = z.ZodType> {
   status: number
   description: string
   headers?: Record<string, string>
-  content?: Content[]
+  content?: Content<Schema>[]
 }
 
 /** An error response. Its status and, unless given here, its `error` text follow from the code. */

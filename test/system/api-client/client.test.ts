@@ -8,6 +8,7 @@ import UPNG from 'upng-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COMPONENTS, INFO } from '../../../scripts/docs/description.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { describeApi } from '../../../src/http/openapi/api-description.ts'
 import { openApiDocument } from '../../../src/http/openapi/document.ts'
 import { startService, type Service } from '../support/service.ts'
 import { demoArchive } from '../support/uploads.ts'
@@ -48,7 +49,10 @@ async function compileClient(): Promise<string> {
   await symlink(fromRoot('node_modules'), join(folder, 'node_modules'))
   await copyFile(resolve(import.meta.dirname, 'journey.ts'), join(folder, 'journey.ts'))
   const bin = (name: string) => fromRoot('node_modules/.bin', name)
-  await writeFile(join(folder, 'openapi.json'), JSON.stringify(openApiDocument(INFO, COMPONENTS)))
+  await writeFile(
+    join(folder, 'openapi.json'),
+    JSON.stringify(openApiDocument(describeApi(INFO, COMPONENTS))),
+  )
   await run(bin('oazapfts'), [join(folder, 'openapi.json'), join(folder, 'api.ts')])
   const { stdout } = await run(bin('tsc'), ['-p', folder]).catch(
     (error: { stdout: string }) => error,

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { COMPONENTS } from '../../../scripts/docs/description.ts'
-import { fieldsOf } from '../../../scripts/docs/fields.ts'
+import { COMPONENTS, INFO } from '../../../scripts/docs/description.ts'
+import { describeApi } from '../../../src/http/openapi/api-description.ts'
 import { openApiDocument } from '../../../src/http/openapi/document.ts'
 import { errorExamples } from '../../../src/http/openapi/describe-responses.ts'
+import { SchemaCollection } from '../../../src/http/openapi/schema-collection.ts'
+import { fieldsOf } from '../../../src/upload/docs/fields.ts'
 
-const document = openApiDocument({ title: 'test', version: '1' }, COMPONENTS)
+const api = describeApi(INFO, COMPONENTS)
+const document = openApiDocument(api)
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -71,13 +74,11 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes every parameter and every field of a request', () => {
-    const silent = COMPONENTS.flatMap(({ operations }) =>
+    const silent = api.components.flatMap(({ operations }) =>
       operations.flatMap(({ id, parameters = [], body = [] }) => [
-        ...parameters
-          .filter(({ description, schema }) => !(description ?? schema.meta()?.description))
-          .map(({ name }) => `${id} ?${name}`),
+        ...parameters.filter(({ description }) => !description).map(({ name }) => `${id} ?${name}`),
         ...body
-          .flatMap(({ schema }) => (schema ? fieldsOf(schema) : []))
+          .flatMap(({ schema }) => (schema ? fieldsOf(api.schemas, schema) : []))
           .filter(({ description }) => description === '')
           .map(({ name }) => `${id} ${name}`),
       ]),
@@ -107,7 +108,9 @@ describe('the OpenAPI document', () => {
   it('looks for fields also inside an object that may be null', () => {
     const inner = z.object({ x: z.number().meta({ description: 'Left edge.' }), y: z.number() })
     const schema = z.object({ box: inner.nullish(), boxes: z.array(inner).nullable() })
-    const fields = fieldsOf(schema).map(({ name, description }) => [name, description])
+    const schemas = new SchemaCollection()
+    const json = schemas.convert(schema)
+    const fields = fieldsOf(schemas.named, json).map(({ name, description }) => [name, description])
     expect(fields).toEqual([
       ['box', ''],
       ['box.x', 'Left edge.'],

@@ -7,12 +7,13 @@ import { Spectral, type RulesetDefinition } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { describe, expect, it } from 'vitest'
 import { COMPONENTS, INFO } from '../../../scripts/docs/description.ts'
+import { describeApi } from '../../../src/http/openapi/api-description.ts'
 import { openApiDocument } from '../../../src/http/openapi/document.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const REDOCLY = resolve(ROOT, 'node_modules/@redocly/cli/bin/cli.js')
 const run = promisify(execFile)
-const document = openApiDocument(INFO, COMPONENTS)
+const document = openApiDocument(describeApi(INFO, COMPONENTS))
 
 /** What `redocly lint` finds, under the rules of redocly.yaml. */
 async function redoclyProblems(linted: object): Promise<unknown[]> {

@@ -1,6 +1,7 @@
-import type * as z from 'zod'
-import type { Json } from '../../src/http/openapi/json.ts'
-import { SchemaCollection } from '../../src/http/openapi/schema-collection.ts'
+import type { Json } from '../../http/openapi/json.ts'
+
+/** The schemas that others refer to, by name. */
+export type Schemas = Record<string, Json>
 
 export interface Field {
   /** `data.url` for a field of a nested object. */
@@ -13,12 +14,11 @@ export interface Field {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Returns the fields of an object's schema in reading order, nested ones under their path. */
-export function fieldsOf(schema: z.ZodType): Field[] {
-  const schemas = new SchemaCollection()
-  return [...objectFields(schemas.named, schemas.convert(schema), '')]
-}
+export const fieldsOf = (named: Schemas, schema: Json): Field[] => [
+  ...objectFields(named, schema, ''),
+]
 
-function* objectFields(named: Record<string, Json>, json: Json, prefix: string): Generator<Field> {
+function* objectFields(named: Schemas, json: Json, prefix: string): Generator<Field> {
   const { properties = {}, required = [] } = present(named, json) as {
     properties?: Record<string, Json>
     required?: string[]
@@ -38,16 +38,17 @@ function* objectFields(named: Record<string, Json>, json: Json, prefix: string):
 }
 
 /** Returns what a schema describes besides null. */
-function present(named: Record<string, Json>, json: Json): Json {
+function present(named: Schemas, json: Json): Json {
   const schema = resolve(named, json)
   const options = (schema['anyOf'] as Json[] | undefined)?.filter(({ type }) => type !== 'null')
-  return options?.length === 1 ? present(named, options[0]!) : schema
+  const [only, ...others] = options ?? []
+  return only && others.length === 0 ? present(named, only) : schema
 }
 
-const resolve = (named: Record<string, Json>, json: Json): Json =>
+const resolve = (named: Schemas, json: Json): Json =>
   named[text(json['$ref']).replace('#/components/schemas/', '')] ?? json
 
-function typeOf(named: Record<string, Json>, json: Json): string {
+function typeOf(named: Schemas, json: Json): string {
   const schema = resolve(named, json)
   const options = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
   if (options) return options.map((option) => typeOf(named, option)).join(' or ')

@@ -1,11 +1,12 @@
-import type * as z from 'zod'
 import {
   bodyOfError,
   statusOfError,
   type Parameter,
   type ErrorDescription,
-} from '../../src/http/openapi/description.ts'
-import { fieldsOf } from './fields.ts'
+} from '../../http/openapi/description.ts'
+import { isRequired } from '../../http/openapi/describe-operation.ts'
+import type { Json } from '../../http/openapi/json.ts'
+import { fieldsOf, type Schemas } from './fields.ts'
 import { html, prose, type Html } from './html.ts'
 
 export const errorTable = (errors: ErrorDescription[]): Html | undefined =>
@@ -41,7 +42,7 @@ function errorRow(described: ErrorDescription): Html {
   </tr> `
 }
 
-export const parameterTable = (parameters: Parameter[]): Html => html`
+export const parameterTable = (parameters: Parameter<Json>[]): Html => html`
   <h4>Parameters</h4>
   <div class="scroll">
     <table>
@@ -59,8 +60,8 @@ export const parameterTable = (parameters: Parameter[]): Html => html`
             html`<tr>
               <td><code>${parameter.name}</code></td>
               <td>${parameter.in}</td>
-              <td>${need(parameter.in === 'path' || parameter.required === true)}</td>
-              <td>${prose(parameter.description ?? parameter.schema.meta()?.description ?? '')}</td>
+              <td>${need(isRequired(parameter))}</td>
+              <td>${prose(parameter.description ?? '')}</td>
             </tr> `,
         )}
       </tbody>
@@ -68,9 +69,9 @@ export const parameterTable = (parameters: Parameter[]): Html => html`
   </div>
 `
 
-/** Returns nothing for a schema without fields. */
-export function fieldTable(schema: z.ZodType): Html | undefined {
-  const fields = fieldsOf(schema)
+/** Renders nothing of bytes, and of a schema without fields. */
+export function fieldTable(schemas: Schemas, schema: Json | undefined): Html | undefined {
+  const fields = schema ? fieldsOf(schemas, schema) : []
   if (fields.length === 0) return undefined
   return html`
     <div class="scroll">

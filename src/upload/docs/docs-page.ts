@@ -1,15 +1,24 @@
-import { readFileSync } from 'node:fs'
-import type { Component, OperationDescription } from '../../src/http/openapi/description.ts'
-import { fromRoot } from '../local/project.ts'
+import type { ApiDescription } from '../../http/openapi/api-description.ts'
+import type { Component, OperationDescription } from '../../http/openapi/description.ts'
+import type { Json } from '../../http/openapi/json.ts'
+import type { Schemas } from './fields.ts'
 import { html, Html, prose } from './html.ts'
-import { renderMarkdown, type Rendered } from './markdown.ts'
 import { operationSection } from './operation-section.ts'
 import { errorTable } from './tables.ts'
 
-interface Info {
-  title: string
-  version: string
-  description: string
+/** A Markdown text of this repository, rendered by the build. */
+export interface RenderedText {
+  /** Those of the second level, for the navigation. */
+  headings: { id: string; title: string }[]
+  html: string
+}
+
+/** What the page holds besides the API description. */
+export interface PageTexts {
+  css: string
+  script: string
+  introduction: RenderedText
+  evidence: RenderedText
 }
 
 const VARIABLES = `BASE_URL=http://localhost:8787
@@ -19,17 +28,12 @@ API_KEY=$(npm run --silent keys -- create --project acme --name docs --json | no
 SERVICE_AUTH_TOKEN=$(sed -n 's/^SERVICE_AUTH_TOKEN=//p' .dev.vars)
 curl() { command curl --fail-with-body -w '\\n' "$@"; }`
 
-const read = (path: string): string => readFileSync(fromRoot(path), 'utf8')
-
 /**
  * Returns the `/docs` page: one file that loads nothing. Its one inline script, without which the page is complete
  * too, is allowed by its hash (src/upload/docs.ts).
  */
-export function docsPage(info: Info, components: Component[]): string {
-  const css = new Html(read('scripts/docs/page.css'))
-  const script = new Html(read('scripts/docs/browser/page.js'))
-  const introduction = renderMarkdown(read('scripts/docs/introduction.md'))
-  const evidence = renderMarkdown(read('docs/evidence.md'), 'evidence-')
+export function docsPage({ info, components, schemas }: ApiDescription, texts: PageTexts): string {
+  const { introduction, evidence } = texts
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -39,7 +43,7 @@ export function docsPage(info: Info, components: Component[]): string {
         <title>${info.title}: API</title>
         <link rel="icon" href="data:," />
         <style>
-          ${css}
+          ${new Html(texts.css)}
         </style>
       </head>
       <body>
@@ -70,22 +74,22 @@ export function docsPage(info: Info, components: Component[]): string {
               <a href="#annotatePair">a run of the judge</a>.
             </p>
             <pre class="curl"><code>${VARIABLES}</code></pre>
-            <div class="prose">${introduction.body}</div>
+            <div class="prose">${new Html(introduction.html)}</div>
           </header>
-          ${components.map(componentSection)}
+          ${components.map((component) => componentSection(schemas, component))}
           <section class="component prose" id="evidence">
             <h2>Evidence files</h2>
-            ${evidence.body}
+            ${new Html(evidence.html)}
           </section>
         </main>
         <script type="module">
-          ${script}
+          ${new Html(texts.script)}
         </script>
       </body>
     </html> `.text
 }
 
-const navigation = ({ name, operations }: Component): Html => html`
+const navigation = ({ name, operations }: Component<Json>): Html => html`
   <h2><a href="#${anchor(name)}">${name}</a></h2>
   <ul>
     ${operations.map(link)}
@@ -93,14 +97,14 @@ const navigation = ({ name, operations }: Component): Html => html`
 `
 
 /** Renders a text's entry in the navigation, with its sections. */
-const chapter = (id: string, title: string, { headings }: Rendered): Html => html`
+const chapter = (id: string, title: string, { headings }: RenderedText): Html => html`
   <h2><a href="#${id}">${title}</a></h2>
   <ul>
     ${headings.map((heading) => html`<li><a href="#${heading.id}">${heading.title}</a></li> `)}
   </ul>
 `
 
-const link = ({ id, method, path }: OperationDescription): Html =>
+const link = ({ id, method, path }: OperationDescription<Json>): Html =>
   html`<li>
     <a href="#${id}"
       ><span class="verb ${method.toLowerCase()}">${method}</span>
@@ -114,12 +118,12 @@ const breakable = (path: string): Html[] =>
 
 const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-const componentSection = (component: Component): Html => html`
+const componentSection = (schemas: Schemas, component: Component<Json>): Html => html`
   <section class="component" id="${anchor(component.name)}">
     <h2>${component.name}</h2>
     <p>${prose(component.description)}</p>
     <p class="muted">Base address: <code>${baseAddress(component)}</code></p>
-    ${component.operations.map((operation) => operationSection(operation))}
+    ${component.operations.map((operation) => operationSection(schemas, operation))}
     <section class="general">
       <h3>Everywhere in ${component.name}</h3>
       ${component.headers && headerList(component.headers)} ${errorTable(component.errors)}
@@ -127,7 +131,7 @@ const componentSection = (component: Component): Html => html`
   </section>
 `
 
-const baseAddress = ({ server }: Component): string =>
+const baseAddress = ({ server }: Component<Json>): string =>
   server.url === '/' ? '{base_url}' : server.url
 
 const headerList = (headers: Record<string, string>): Html => html`

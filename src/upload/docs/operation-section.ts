@@ -2,7 +2,9 @@ import type {
   ResponseDescription,
   Content,
   OperationDescription,
-} from '../../src/http/openapi/description.ts'
+} from '../../http/openapi/description.ts'
+import type { Json } from '../../http/openapi/json.ts'
+import type { Schemas } from './fields.ts'
 import { html, prose, type Html } from './html.ts'
 import { fieldTable, parameterTable, errorTable } from './tables.ts'
 
@@ -13,7 +15,10 @@ const AUTH = {
 } as const
 
 /** Renders one endpoint, from its path to an example call. */
-export const operationSection = (operation: OperationDescription): Html => html`
+export const operationSection = (
+  schemas: Schemas,
+  operation: OperationDescription<Json>,
+): Html => html`
   <article id="${operation.id}">
     <h3>
       <a class="self" href="#${operation.id}"
@@ -28,31 +33,34 @@ export const operationSection = (operation: OperationDescription): Html => html`
     </p>
     <pre class="curl"><code>${operation.curl}</code></pre>
     ${operation.parameters && parameterTable(operation.parameters)}
-    ${operation.body && bodyPart(operation.body)}
+    ${operation.body && bodyPart(schemas, operation.body)}
     <h4>Responses</h4>
-    ${operation.responses.map(responsePart)} ${errorTable(operation.errors)}
+    ${operation.responses.map((r) => responsePart(schemas, r))} ${errorTable(operation.errors)}
   </article>
 `
 
-const bodyPart = (body: Content[]): Html => html`
+const bodyPart = (schemas: Schemas, body: Content<Json>[]): Html => html`
   <h4>Body</h4>
   <ul class="kinds">
     ${body.map(
       ({ type, schema }) =>
         html`<li>
-          <code>${type}</code>${schema === undefined ? ', the raw file' : fieldTable(schema)}
+          <code>${type}</code>${schema ? fieldTable(schemas, schema) : ', the raw file'}
         </li> `,
     )}
   </ul>
 `
 
-const responsePart = ({ status, description, headers, content }: ResponseDescription): Html => html`
+const responsePart = (
+  schemas: Schemas,
+  { status, description, headers, content }: ResponseDescription<Json>,
+): Html => html`
   <div class="response">
     <p>
       <span class="status s${Math.floor(status / 100)}">${status}</span>
       ${prose(description)}${content && types(content)}
     </p>
-    ${headers && headerList(headers)} ${content?.map(({ schema }) => schema && fieldTable(schema))}
+    ${headers && headerList(headers)} ${content?.map((c) => fieldTable(schemas, c.schema))}
     ${content?.map(
       ({ example }) =>
         example !== undefined &&
@@ -64,7 +72,7 @@ const responsePart = ({ status, description, headers, content }: ResponseDescrip
   </div>
 `
 
-const types = (content: Content[]): Html =>
+const types = (content: Content<Json>[]): Html =>
   html` <span class="muted"
     >${content.map(({ type }) => (type === '*/*' ? 'type by extension' : type)).join(', ')}</span
   >`
