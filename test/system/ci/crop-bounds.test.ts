@@ -3,7 +3,7 @@ import { cpuSecondsOf, forgetPeak, memoryOf } from '../../../scripts/local/worke
 import { ci, dashboard } from '../cli/support/demo-pairs.ts'
 import { blank, grey, inManyChunks, noise } from '../judge/hostile-images.ts'
 import { jsonOf, send } from '../support/http-client.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { startService, type Project, type OwnService } from '../support/service.ts'
 
 const TOKEN = 'system-test-service-token'
 /** As many as a comment shows. */
@@ -11,7 +11,7 @@ const CROPS = 5
 const MOST_BYTES = 100 * 1024 * 1024
 const MOST_CPU_SECONDS = 10
 
-let service: Service
+let service: OwnService
 afterEach(() => service?.stop())
 
 /** Addresses of crops of as many issues at the far end of a pair whose both sides are the image. */

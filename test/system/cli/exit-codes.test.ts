@@ -5,8 +5,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../../src/cli/commands/registry.ts'
 import { cloneProject, type Clone } from '../scripts/clone.ts'
-import { findChromium } from '../support/chromium.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { sharedService } from '../shared/service.ts'
+import { capturingVariables } from '../support/chromium.ts'
+import type { Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { buildStandIn } from './capture/stand-in.ts'
 import { emptyFolder, runProgram, type Ended } from './support/cli.ts'
@@ -17,17 +18,16 @@ import { storybookFolder } from './support/storybook.ts'
 // Every code that a command can end with, of the program as it is packed.
 
 let clone: Clone
-let service: Service
+const service = await sharedService()
 /** Has a version v1 with a build and a capture in which the judge finds something. */
 let project: Project
 /** A built Storybook, of which one story shows nothing. */
 let storybook: { folder: string; remove: () => Promise<void> }
-let chromium: Record<string, string>
+const chromium = await capturingVariables()
 
 beforeAll(async () => {
   clone = cloneProject()
   await promisify(execFile)(process.execPath, [join(clone.folder, 'scripts/build-cli.ts')])
-  service = await startService()
   project = await service.newProject()
   await publish(
     service,
@@ -37,13 +37,10 @@ beforeAll(async () => {
   )
   await captureDemoPair(service, project, 'v1', 'alert')
   storybook = await buildStandIn({ 'a--shown': { html: 'Hello' }, 'a--blank': { html: '' } })
-  const { executablePath, env } = await findChromium()
-  chromium = { ...env, CHROME_PATH: executablePath }
 })
 
 afterAll(async () => {
   await storybook?.remove()
-  await service?.stop()
   clone?.remove()
 })
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
+import type { Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type CliOptions, type Ended } from './support/cli.ts'
 import { captureDemoPair, dashboard, DEMO_PAIRS } from './support/demo-pairs.ts'
@@ -9,13 +10,7 @@ import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.t
 
 const TOKEN = 'review-test-service-auth-token'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
 
 const INDEX = JSON.stringify({
   v: 5,

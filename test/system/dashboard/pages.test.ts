@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { newPerson, startHarness, type Harness } from '../design-tool/support/harness.ts'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { newPerson } from '../design-tool/support/harness.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedHarness } from '../shared/service.ts'
 import { send } from '../support/http-client.ts'
 import { violations } from './support/accessibility.ts'
 import { signIn, type Visitor } from './support/people.ts'
@@ -10,23 +11,17 @@ import { newThings, type Things } from './support/things.ts'
 
 // Home, builds and settings as people use them, in a browser.
 
-let tool: Harness
-let browser: Browser
+const tool = await sharedHarness()
+const browser = await sharedBrowser()
 let things: Things
 let administrator: Visitor
 let base: string
 
 beforeAll(async () => {
-  tool = await startHarness({ dashboard: true })
-  browser = await launchChromium()
   things = await newThings(tool)
   const { port } = tool.service.dashboard!
   base = `http://localhost:${port}`
   administrator = await signIn(port, 'Grace')
-})
-afterAll(async () => {
-  await browser?.close()
-  await tool?.stop()
 })
 
 const at = (rest = '') => `${base}/p/${things.project}${rest}`

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { designToolOperations } from '../../../src/design-tool/openapi.ts'
 import { statusOfError } from '../../../src/http/openapi/operation.ts'
+import { sharedHarness } from '../shared/service.ts'
 import { fileOf, frame } from './support/documents.ts'
-import { connectedProject, newPerson, startHarness, type Harness } from './support/harness.ts'
+import { connectedProject, newPerson } from './support/harness.ts'
 
 // Every header of the responses that need a connection to the design tool, except the date and those
 // of the body's length and of the TCP connection. test/routes/headers.test.ts states the others.
@@ -135,13 +136,11 @@ const ROUTES: Record<string, Route> = {
   ),
 }
 
-let tool: Harness
+const tool = await sharedHarness()
 
 beforeAll(async () => {
-  tool = await startHarness()
   tool.standIn.files.set(FILE, fileOf([frame('1:1', 'Button')]))
 })
-afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())
 
 async function newContext(): Promise<Context> {

@@ -32,6 +32,12 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGUMENTS, env: { ...process.env, ...env } })
 }
 
+/** Environment variables that make the command line capture with that Chromium. */
+export async function capturingVariables(): Promise<Record<string, string>> {
+  const { executablePath, env } = await findChromium()
+  return { ...env, CHROME_PATH: executablePath }
+}
+
 /** Where that Chromium is, for those that start it with arguments of their own. */
 export async function findChromium(): Promise<ChromiumInstall> {
   return installedChromium() ?? (await packagedChromium())

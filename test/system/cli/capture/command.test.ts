@@ -1,23 +1,16 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../../scripts/local/project.ts'
-import { findChromium } from '../../support/chromium.ts'
+import { sharedService } from '../../shared/service.ts'
+import { capturingVariables } from '../../support/chromium.ts'
 import { jsonOf, send } from '../../support/http-client.ts'
-import { startService, type Project, type Service } from '../../support/service.ts'
+import type { Project } from '../../support/service.ts'
 import { cli, emptyFolder, type Ended } from '../support/cli.ts'
 import { buildStandIn, type StandInStory } from './stand-in.ts'
 
-let service: Service
-let chromium: Record<string, string>
-
-beforeAll(async () => {
-  service = await startService()
-  const { executablePath, env } = await findChromium()
-  chromium = { ...env, CHROME_PATH: executablePath }
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
+const chromium = await capturingVariables()
 
 function run(project: Project, args: string[], cwd = emptyFolder()): Promise<Ended> {
   const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key }

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '../../support/chromium.ts'
-import { startService, type Project, type Service } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../shared/service.ts'
+import { capturingVariables } from '../../support/chromium.ts'
+import type { Project } from '../../support/service.ts'
 import { coloursOf } from '../../support/pixels.ts'
 import { cli } from '../support/cli.ts'
 import { fetchImages, GITHUB_TOKEN, startGithub } from '../support/github.ts'
@@ -10,16 +11,8 @@ import { expectTold, type Change, type Told } from './told.ts'
 
 // From a built Storybook to what changed in it, by the commands that a pipeline runs.
 
-let service: Service
-let chromium: Record<string, string>
-
-beforeAll(async () => {
-  service = await startService()
-  const { executablePath, env } = await findChromium()
-  chromium = { ...env, CHROME_PATH: executablePath }
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
+const chromium = await capturingVariables()
 
 const run = (project: Project, ...args: string[]): Promise<string> => runWith({}, project, ...args)
 
