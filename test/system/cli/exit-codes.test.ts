@@ -10,12 +10,13 @@ import { capturingVariables } from '../support/chromium.ts'
 import type { Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { buildStandIn } from './capture/stand-in.ts'
-import { emptyFolder, runProgram, type Ended } from './support/cli.ts'
+import { cliHere, emptyFolder, runProgram, type Ended } from './support/cli.ts'
 import { captureDemoPair } from './support/demo-pairs.ts'
 import { startProxy, type Meddling } from './support/meddling-proxy.ts'
 import { storybookFolder } from './support/storybook.ts'
 
-// Every code that a command can end with, of the program as it is packed.
+// Every code that a command can end with: of the program as it is packed, and for the other ways to the same code of the
+// same program in this process, where it starts at once.
 
 let clone: Clone
 const service = await sharedService()
@@ -56,6 +57,12 @@ const run = (
 ): Promise<Ended> =>
   runProgram(process.execPath, [join(clone.folder, 'src/cli/dist/main.js'), ...args], {
     env: { ...chromium, STORYBOOK_REVIEW_URL: url, STORYBOOK_REVIEW_KEY: key, ...env },
+  })
+
+/** As `run`, in this process; what it finds on the machine is the process's, and not the caller's. */
+const runHere: typeof run = (args, { url = `http://localhost:${service.port}`, key, env } = {}) =>
+  cliHere(args, {
+    env: { STORYBOOK_REVIEW_URL: url, STORYBOOK_REVIEW_KEY: key ?? project.key, ...env },
   })
 
 interface Calls {
@@ -129,7 +136,7 @@ const ONLINE = ALL.flatMap(([name, { online }]) => (online ? [[name, online] as 
 async function endWhere(args: string[], meddling: Omit<Meddling & { kind: 'respond' }, 'kind'>) {
   const proxy = await startProxy(service, () => ({ kind: 'respond', ...meddling }))
   try {
-    return await run(args, { url: proxy.url })
+    return await (args[0] === 'doctor' ? run : runHere)(args, { url: proxy.url })
   } finally {
     await proxy.close()
   }
@@ -168,13 +175,13 @@ describe('2, usage:', () => {
   it.each(ALL)('%s', async (name, { usage, online }) => {
     const calls = [
       run(usage()),
-      run([...name.split(' '), '--nonsense']),
-      run(usage(), { url: 'no address' }),
+      runHere([...name.split(' '), '--nonsense']),
+      (name === 'doctor' ? run : runHere)(usage(), { url: 'no address' }),
       ...(online && name !== 'doctor'
         ? [
-            run(online(), { url: '' }),
-            run(online(), { key: '' }),
-            run(online(), { key: 'svc-mistaken' }),
+            runHere(online(), { url: '' }),
+            runHere(online(), { key: '' }),
+            runHere(online(), { key: 'svc-mistaken' }),
           ]
         : []),
     ]

@@ -80,6 +80,7 @@ describe('a script in the page', () => {
 it('text never becomes markup, script or a worker in the page', async () => {
   const person = await openBrowser(browser, project.port, 'Grace')
   onTestFinished(() => person.close())
+  await person.open('/')
   const refusedBy = await person.page.evaluate(() => {
     const nameOf = (act: () => void): string => {
       try {

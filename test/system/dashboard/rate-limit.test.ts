@@ -101,7 +101,7 @@ it('a page that is refused for their number waits, says so, and goes on', async 
   const ada = await openBrowser(browser, port, name)
   onTestFinished(() => ada.close())
   await until429(read(await signIn(port, name)))
-  await ada.page.reload()
+  await ada.open('/')
   await ada.page.getByText('More was asked for than the server takes at once').waitFor()
   await ada.page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
   await ada.page.getByText('More was asked for than').waitFor({ state: 'detached' })

@@ -4,7 +4,7 @@ import { sharedService } from '../../shared/service.ts'
 import { capturingVariables } from '../../support/chromium.ts'
 import type { Project } from '../../support/service.ts'
 import { coloursOf } from '../../support/pixels.ts'
-import { cli } from '../support/cli.ts'
+import { cli, cliHere } from '../support/cli.ts'
 import { fetchImages, GITHUB_TOKEN, startGithub } from '../support/github.ts'
 import { demoFolder, type Edit } from './demo-storybook.ts'
 import { expectTold, type Change, type Told } from './told.ts'
@@ -29,7 +29,8 @@ async function runWith(
 ): Promise<string> {
   const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key, ...variables }
   const url = `http://localhost:${service.port}`
-  const ended = await cli([...args, '--url', url, '--quiet'], { env })
+  const command = args[0] === 'capture' ? cli : cliHere
+  const ended = await command([...args, '--url', url, '--quiet'], { env })
   expect(ended.code, `${args.join(' ')}\n${ended.stderr}`).toBe(0)
   return ended.stdout
 }

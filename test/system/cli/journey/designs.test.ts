@@ -5,7 +5,7 @@ import { fromRoot } from '../../../../scripts/local/project.ts'
 import { sharedService } from '../../shared/service.ts'
 import { capturingVariables } from '../../support/chromium.ts'
 import type { Project } from '../../support/service.ts'
-import { cli, emptyFolder } from '../support/cli.ts'
+import { cli, cliHere, emptyFolder } from '../support/cli.ts'
 import { demoFolder } from './demo-storybook.ts'
 import { expectTold, type Change, type Told } from './told.ts'
 
@@ -17,7 +17,8 @@ const chromium = await capturingVariables()
 async function run(project: Project, ...args: string[]): Promise<string> {
   const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key }
   const url = `http://localhost:${service.port}`
-  const ended = await cli([...args, '--url', url, '--quiet'], { env })
+  const command = args[0] === 'capture' ? cli : cliHere
+  const ended = await command([...args, '--url', url, '--quiet'], { env })
   expect(ended.code, `${args.join(' ')}\n${ended.stderr}`).toBe(0)
   return ended.stdout
 }
