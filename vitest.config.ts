@@ -1,32 +1,42 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { writeJudgeRules } from './scripts/local/judge-rules.ts'
 import { fromRoot } from './scripts/local/project.ts'
+import { leaveForeignEnvironment } from './test/setup/environment.ts'
 
-// Four kinds of tests: `worker` runs inside workerd with real R2, D1 and rate limits; `cli` runs the
-// command line's own code in Node; `system` runs in Node against started servers, a real S3 endpoint and
+// Five kinds of tests: `pure` runs in Node alone, and `cli` the command line's own code; `worker` runs inside
+// workerd with real R2, D1 and rate limits; `system` runs in Node against started servers, a real S3 endpoint and
 // a real browser; `measured` does that too and measures memory and CPU, once all others are done.
-// Tests may be started without `npm test`, after the judge was changed.
-await writeJudgeRules()
+
+leaveForeignEnvironment()
+
+/** Code that computes: neither bindings, nor HTTP, nor anything that the runtime does otherwise than Node. */
+const PURE = [
+  'test/{base,dashboard/page,support,zip}/**/*.test.ts',
+  'test/judging/judge/*.test.ts',
+  // Images are read by the runtime's own streams.
+  'test/judging/judge/!(image)/**/*.test.ts',
+]
 
 /** Files that measure what a process takes: whatever else runs on the machine adds to that. */
-const MEASURED = [
-  'test/system/judge/*.test.ts',
-  'test/system/ci/crop-bounds.test.ts',
-  'test/system/cli/changed-memory.test.ts',
-  'test/system/hosting/upload-memory.test.ts',
-]
+const MEASURED = ['test/system/measured/*.test.ts']
+
+const propertyRuns = Number(process.env['PROPERTY_RUNS'] || 1)
 
 /** Nothing waits for them where all is well, and machines that others use too are slow at times. */
 const PATIENCE = {
-  testTimeout: 300_000,
+  testTimeout: 300_000 * Math.max(1, propertyRuns),
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
+  provide: { propertyRuns },
 }
 
 const againstServers = {
   ...PATIENCE,
-  globalSetup: ['./test/system/setup/bundles.ts', './test/cli/support/scratch.ts'],
+  globalSetup: [
+    './test/setup/generated.ts',
+    './test/system/setup/bundles.ts',
+    './test/cli/support/scratch.ts',
+  ],
   // The servers and commands that tests start are TypeScript, too: compiled once, not at each start.
   env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') },
 }
@@ -55,9 +65,19 @@ export default defineConfig({
           ...PATIENCE,
           name: 'worker',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/system/**', 'test/cli/**'],
-          setupFiles: ['./test/setup/apply-migrations.ts'],
+          exclude: ['test/system/**', 'test/cli/**', ...PURE],
+          globalSetup: './test/setup/generated.ts',
+          setupFiles: ['./test/setup/apply-migrations.ts', './test/setup/property-runs.ts'],
           // Every test makes its own project, so files can share one isolate and its storage.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'pure',
+          include: PURE,
+          setupFiles: './test/setup/property-runs.ts',
           isolate: false,
         },
       },
@@ -67,6 +87,7 @@ export default defineConfig({
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
           globalSetup: './test/cli/support/scratch.ts',
+          setupFiles: './test/setup/property-runs.ts',
           environment: 'node',
         },
       },
@@ -83,6 +104,12 @@ export default defineConfig({
       {
         test: {
           ...againstServers,
+          // How late garbage is collected depends on what else the machine runs, unless the runtime collects it
+          // at once and keeps little of it: without, a run's peak differed by a third from one start to the next.
+          env: {
+            ...againstServers.env,
+            MINIFLARE_WORKERD_V8_FLAGS: '--single-threaded-gc --max-semi-space-size=4',
+          },
           name: 'measured',
           include: MEASURED,
           // Memory that is not collected in time counts too: beside another file it passed the bound by a tenth.

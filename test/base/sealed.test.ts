@@ -7,6 +7,7 @@ import {
   unseal,
   type SealingKey,
 } from '../../src/base/sealed.ts'
+import { runs } from '../support/property-runs.ts'
 
 const keyOf = (fill: number): SealingKey =>
   sealingKey(btoa(String.fromCharCode(...new Uint8Array(32).fill(fill))))!
@@ -38,7 +39,7 @@ describe('a sealed text', () => {
       fc.asyncProperty(fc.string(), fc.string(), async (text, context) => {
         expect(await unseal([ONE], await seal([ONE], text, context), context)).toBe(text)
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 

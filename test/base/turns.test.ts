@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Turns } from '../../src/base/turns.ts'
+import { runs } from '../support/property-runs.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -30,7 +31,7 @@ describe('work that takes its turn', () => {
             fails ? { reason: { message: `${i}` } } : { status: 'fulfilled', value: i },
           )
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 

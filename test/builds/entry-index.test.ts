@@ -10,6 +10,7 @@ import { unlessRefused } from '../zip/expect-refusal.ts'
 import * as fixtures from '../zip/fixtures.ts'
 import { MemorySource } from '../zip/memory-source.ts'
 import { parseArchive } from '../zip/parse-archive.ts'
+import { runs } from '../support/property-runs.ts'
 
 const entry = (path: string, fields: Partial<ZipEntry> = {}): ZipEntry => ({
   path,
@@ -238,7 +239,7 @@ it('arbitrary and damaged bytes do not open, or give possible entries', () => {
         expect(entry.span).toBeGreaterThanOrEqual(entry.compressedSize + 30 + entry.nameLength)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -250,7 +251,7 @@ it('an archive damaged anywhere gives an index that opens, if it can be read', (
       const files = [...siteFiles(entries)]
       expect(indexOf(files).entryCount).toBe(new Set(files.map(({ path }) => path)).size)
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   ))
 
 it('every file of any archive comes out as it went in, by one read', () =>
@@ -272,5 +273,5 @@ it('every file of any archive comes out as it went in, by one read', () =>
         expect(entry.method === 'stored' ? data : inflateSync(data)).toEqual(content)
       }
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   ))

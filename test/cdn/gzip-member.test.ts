@@ -8,6 +8,7 @@ import { archiveSpec, bytesUpTo } from '../zip/arbitrary-archive.ts'
 import { buildArchive, concat, utf8 } from '../zip/build-archive.ts'
 import { expectRefusal, unlessRefused } from '../zip/expect-refusal.ts'
 import { MemorySource } from '../zip/memory-source.ts'
+import { runs } from '../support/property-runs.ts'
 
 const CONTENT = utf8('hello '.repeat(50))
 const DATA = deflateSync(CONTENT)
@@ -87,7 +88,7 @@ it('every deflated file of any archive unzips to what went in', () =>
         expect(gunzipSync(gzipMember(read, dataStart, entry))).toEqual(contents.get(entry.path))
       }
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   ))
 
 it('of arbitrary bytes is as long as announced, or refused', () =>

@@ -13,6 +13,7 @@ import manifest from '../../src/cli/package.json' with { type: 'json' }
 import { VersionId } from '../../src/tenancy/parameters.ts'
 import { folderOf } from './support/folder.ts'
 import { runWorkflow } from './support/github-runner.ts'
+import { runs } from '../support/property-runs.ts'
 
 interface Step {
   name?: string
@@ -183,7 +184,7 @@ describe('the action', () => {
         const reviewed = await runGithub({ event: 'pull_request', ref: '12/merge', base: name })
         expect(versionIn(reviewed.commands, ['--against', '--changed-since'])).toBe(version)
       }),
-      { numRuns: 25 },
+      { numRuns: runs(6) },
     )
   })
 
@@ -305,7 +306,7 @@ describe('the example', () => {
         expect(VersionId.safeParse(version).success, version).toBe(true)
         expect(versionIn(runGitlab(name, ''), ['--against'])).toBe(version)
       }),
-      { numRuns: 25 },
+      { numRuns: runs(6) },
     )
   })
 })

@@ -13,6 +13,7 @@ import {
   TAIL_BYTES,
 } from '../../src/zip/index.ts'
 import { newFolder } from './support/scratch.ts'
+import { runs } from '../support/property-runs.ts'
 
 const target = () => join(newFolder(inject('scratch')), 'a.zip')
 
@@ -78,7 +79,7 @@ describe('an archive', () => {
         for (const [path, bytes] of Object.entries(files))
           expect(Buffer.compare(found[path] as Uint8Array, bytes)).toBe(0)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contentKey, parseFileUrl } from '../../src/design-tool/files/file-url.ts'
 import { parseNodeId } from '../../src/design-tool/schema.ts'
 import { FILE_URL_KINDS } from '../../src/store/design-tool/sources.ts'
+import { runs } from '../support/property-runs.ts'
 
 const key = fc.stringMatching(/^[A-Za-z0-9]{1,32}$/)
 const plainId = fc.tuple(fc.nat(), fc.nat()).map((pair) => pair.join(':'))
@@ -105,7 +106,7 @@ describe('the URL of a file', () => {
         expect(parseFileUrl(`${base}/${text}`)?.fileKey ?? null).toBe(expected)
         expect(parseFileUrl(`${base}/abc/branch/${text}`)?.branchKey ?? null).toBe(expected)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { readFormPart } from '../../src/upload/multipart-form.ts'
 import { newProject, upload, zipOf } from '../support/service.ts'
+import { runs } from '../support/property-runs.ts'
 
 const encoder = new TextEncoder()
 const FORM = { 'Content-Type': 'multipart/form-data; boundary=b' }
@@ -90,7 +91,7 @@ describe('readFormPart', () => {
           expect(found).toEqual([...content])
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

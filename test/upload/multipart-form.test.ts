@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundaryOf, readFormPart } from '../../src/upload/multipart-form.ts'
+import { runs } from '../support/property-runs.ts'
 
 const encoder = new TextEncoder()
 
@@ -50,7 +51,7 @@ describe('readFormPart', () => {
           ...file,
         ])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

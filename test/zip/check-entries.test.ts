@@ -15,6 +15,7 @@ import { checkPassing, checkStored, chunksOf } from './check-archive.ts'
 import { DAMAGED, LAYOUTS } from './damage.ts'
 import * as fixtures from './fixtures.ts'
 import { MemorySource } from './memory-source.ts'
+import { runs } from '../support/property-runs.ts'
 
 const home = { name: 'index.html', content: '<h1>home</h1>' }
 const CHECKS = { 'as it passes': checkPassing, 'in storage': checkStored }
@@ -172,7 +173,7 @@ it('any archive is accepted, in chunks of any size', () =>
       for (const check of Object.values(CHECKS))
         for (const entry of await check(archive, chunkSize)) expectServable(archive, entry)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   ))
 
 it('an archive damaged anywhere is refused with a reason or can be served whole', () =>
@@ -194,5 +195,5 @@ it('an archive damaged anywhere is refused with a reason or can be served whole'
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(100) },
   ))

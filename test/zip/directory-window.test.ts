@@ -13,6 +13,7 @@ import { buildArchive, concat, utf8 } from './build-archive.ts'
 import { expectRefusal } from './expect-refusal.ts'
 import { MemorySource } from './memory-source.ts'
 import { parseArchive } from './parse-archive.ts'
+import { runs } from '../support/property-runs.ts'
 
 /** Pushes an archive in chunks of these sizes, in turn, and returns its entries. */
 function passBy(archive: Uint8Array, ...chunkSizes: number[]): ZipEntry[] {
@@ -87,7 +88,7 @@ describe('an archive that passed by', () => {
           expect(passBy(archive, ...sizes)).toEqual(read)
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runs(8) },
     )
   })
 

@@ -13,6 +13,7 @@ import { concat, endRecord, layOutArchive, utf8 } from './build-archive.ts'
 import { unlessRefused } from './expect-refusal.ts'
 import { MemorySource } from './memory-source.ts'
 import { parseArchive } from './parse-archive.ts'
+import { runs } from '../support/property-runs.ts'
 
 /** A record of the directory, well formed but for its fields: some make an entry, most do not. */
 const directoryRecord = fc
@@ -80,7 +81,7 @@ describe('arbitrary bytes give a ZipError or a result within bounds, in', () => 
         expect(entries).toHaveLength(records.length)
         expectDisjoint([...entries], location.offset)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2_000) },
     )
     expect(accepted).toBeGreaterThan(50)
   })
@@ -119,5 +120,5 @@ it('an archive damaged anywhere gives a ZipError or sound entries', () =>
       const entries = unlessRefused(() => parseArchive(bytes))
       if (entries) expectSound(entries, bytes.length)
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1_500) },
   ))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { GAP, viewsOf, type ShownImage } from '../../../src/ci/crops/crop-views.ts'
 import type { Slot } from '../../../src/store/review/pair-fields.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const boxes = fc.tuple(share, share, share, share).map(([x, y, w, h]) => ({
@@ -67,7 +68,7 @@ it('views are of a size that can be drawn, and hold what is outlined', () => {
         expect(box.y + box.h).toBeLessThan(height + most)
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

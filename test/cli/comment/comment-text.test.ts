@@ -4,6 +4,7 @@ import { commentText, markerOf } from '../../../src/cli/comment/comment-text.ts'
 import type { StoryChanges } from '../../../src/cli/stories/compare-stories.ts'
 import { imagesIn } from '../../support/comment-images.ts'
 import { finding, review, story } from '../review/reviews.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const none = { crops: [], changes: null, dashboard: null }
 
@@ -135,7 +136,7 @@ describe('the comment', () => {
         expect(rowsOf(text).length).toBeLessThanOrEqual(50)
         expect(imagesIn(text).map(({ src }) => src)).toEqual(crops.map(() => url))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(80) },
     )
   })
 

@@ -19,6 +19,7 @@ import { folderOf } from '../support/folder.ts'
 import { runCli } from '../support/run.ts'
 import { newFolder } from '../support/scratch.ts'
 import { startHostile, type Hostile } from '../support/hostile-servers.ts'
+import { runs } from '../../support/property-runs.ts'
 
 // Every command, with whatever somebody else has written in every place where that may be: in the service's answers,
 // in GitHub's, in files of the Storybook and of the repository, in the variables of the CI service.
@@ -253,7 +254,7 @@ describe.each(Object.entries(CALLS))('%s', (name, calls) => {
             await expectHarmless(call(texts), texts, failsFrom)
           },
         ),
-        { numRuns: 12 },
+        { numRuns: runs(4) },
       )
     },
   )
@@ -268,7 +269,7 @@ describe.each(Object.entries(CALLS))('%s', (name, calls) => {
         const { stdout, stderr } = await runCli(calls('', () => value || 'a')[0] ?? [], { cwd })
         expect(obeyed(stdout + stderr)).toEqual([])
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10) },
     )
   })
 })
@@ -307,7 +308,7 @@ describe('a story of somebody else', () => {
         expect(obeyed(stdout)).toEqual([])
         expect(obeyed(stderr)).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     )
   })
 })

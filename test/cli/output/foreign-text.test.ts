@@ -11,8 +11,9 @@ import {
 } from '../../../src/cli/report/markdown.ts'
 import { WebAddress } from '../../../src/cli/service/web-address.ts'
 import { foreignText, obeyed, withoutStyles } from '../support/foreign.ts'
+import { runs } from '../../support/property-runs.ts'
 
-const RUNS = { numRuns: 2_000 }
+const RUNS = { numRuns: runs(2_000) }
 
 /** Texts of many languages, none of which is changed. */
 const ORDINARY = [

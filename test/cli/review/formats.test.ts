@@ -9,6 +9,7 @@ import { junitErrors } from './junit-schema.ts'
 import { finding, review, story } from './reviews.ts'
 import { sarifErrors } from './sarif-schema.ts'
 import { parseXml } from './xml.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const mixed = review([
   story({
@@ -152,7 +153,7 @@ describe('JUnit', () => {
         const said = escapeLines(note)
         expect(read.children[0]!.attributes['message']).toBe(said)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

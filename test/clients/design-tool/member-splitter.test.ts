@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MemberSplitter } from '../../../src/clients/design-tool/member-splitter.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -113,7 +114,7 @@ describe('the nodes of a response', () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../src/judging/judge/settings.ts'
 import { canvas } from './image/drawing.ts'
 import { draw, type Scene } from './scene.ts'
 import type { Raster } from '../../../src/judging/judge/image/raster.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const judge = (a: Raster, b: Raster) => judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
 
@@ -30,7 +31,7 @@ describe('a pair of images', () => {
           b.data[i] = (b.data[i] ?? 0) + Number(noise.next().value)
         expect(judge(draw(), b).findings).toEqual([])
       }),
-      { numRuns: 5 },
+      { numRuns: runs(3) },
     )
   })
 
@@ -46,7 +47,7 @@ describe('a pair of images', () => {
           expect(judge(draw(), b).findings).toEqual([])
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(4) },
     )
   })
 
@@ -76,7 +77,7 @@ describe('a pair of images', () => {
           expect(judge(a, a).findings).toEqual([])
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(12) },
     )
   })
 
@@ -97,7 +98,7 @@ describe('one change is one finding', () => {
           { label: 'colour/background', kind: 'fill', rect_a: rect, rect_b: rect },
         ])
       }),
-      { numRuns: 15 },
+      { numRuns: runs(6) },
     )
   })
 

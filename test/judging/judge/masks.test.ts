@@ -8,6 +8,7 @@ import { canvas, fill, write } from './image/drawing.ts'
 import { draw } from './scene.ts'
 import type { Raster } from '../../../src/judging/judge/image/raster.ts'
 import type { Rect } from '../../../src/judging/judge/node.ts'
+import { runs } from '../../support/property-runs.ts'
 
 interface Masked {
   design?: Rect[]
@@ -71,7 +72,7 @@ describe('what is masked', () => {
           expect((await judge(scribbled, draw(), masks)).labels).toEqual([])
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runs(6) },
     )
   })
 

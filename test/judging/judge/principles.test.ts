@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canvas, fill, write, type Rgb } from './image/drawing.ts'
 import { judged } from './judged.ts'
 import { draw } from './scene.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const { width, height } = draw()
 const box = fc.record({
@@ -77,7 +78,7 @@ describe('whatever structures say', () => {
         const told = { ...(one && { design }), ...(other && { dom }) }
         expect(judged(draw(), draw(), told).findings).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: runs(16) },
     )
   })
 
@@ -91,7 +92,7 @@ describe('whatever structures say', () => {
         ]
         expect(JSON.stringify(second)).toBe(JSON.stringify(first))
       }),
-      { numRuns: 10 },
+      { numRuns: runs(6) },
     )
   })
 })
@@ -120,7 +121,7 @@ describe('a structure that its image does not bear out', () => {
         const reason = with_.passes.find(({ name }) => name === 'main-pass')?.reason
         expect(reason).toMatch(/no design structure; the DOM structure does not match its image/)
       }),
-      { numRuns: 20 },
+      { numRuns: runs(10) },
     )
   })
 })
@@ -168,7 +169,7 @@ describe('structures that are partly wrong', () => {
           told(judged(draw(), b).findings),
         )
       }),
-      { numRuns: 40, examples: [[[[0, NEARLY_RIGHT, 'colour']], true]] },
+      { numRuns: runs(16), examples: [[[[0, NEARLY_RIGHT, 'colour']], true]] },
     )
   })
 })
@@ -193,7 +194,7 @@ describe('every visible difference', () => {
           ).toBe(true)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(16) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keepsFacts, numbersIn, quotesIn } from '../../../src/judging/models/kept-facts.ts'
 import { joinNote, splitNote } from '../../../src/judging/refine/measured-block.ts'
 import { tidyNote } from '../../../src/judging/refine/tidy-note.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const tidy = (note: string) => tidyNote(note).text
 
@@ -67,7 +68,7 @@ describe('any note', () => {
       fc.property(note, (text) => {
         expect(keepsFacts(text, tidy(text))).toBe(true)
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 
@@ -77,7 +78,7 @@ describe('any note', () => {
         const once = tidy(text)
         expect(tidyNote(once)).toEqual({ text: once, changes: [] })
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 

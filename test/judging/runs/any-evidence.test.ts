@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { designOf, domOf, pairOf, requestRun, type Inputs } from './runs.ts'
+import { runs } from '../../support/property-runs.ts'
 
 /** Keys and values that code may trip over. */
 const ODD_KEYS = [
@@ -125,6 +126,6 @@ it('no evidence ends a run in an error', async () => {
       const body = await response.json<{ status: string }>()
       expect([response.status, body.status]).toEqual([200, 'complete'])
     }),
-    { numRuns: 120 },
+    { numRuns: runs(30) },
   )
 })

@@ -10,6 +10,7 @@ import {
   register,
   transition,
 } from '../../support/review.ts'
+import { runs } from '../../support/property-runs.ts'
 
 type Status = 'candidate' | 'open' | 'fixed_awaiting_verify' | 'closed' | 'dismissed'
 type Action = 'promote' | 'dismiss' | 'restore' | 'fix' | 'verify' | 'reopen'
@@ -261,7 +262,7 @@ describe('any sequence of moves', () => {
           expect(await issueOf(pair.pair_id, id)).toMatchObject({ status, severity, reason })
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(20) },
     )
   })
 })

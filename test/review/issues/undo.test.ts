@@ -13,6 +13,7 @@ import {
   statusAndBody,
   transition,
 } from '../../support/review.ts'
+import { runs } from '../../support/property-runs.ts'
 
 async function candidates(count = 1) {
   const pair = await register()
@@ -94,7 +95,7 @@ describe('undoing a decision', () => {
           expect((await transition(id, action, { severity: level })).status).toBe(200)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(8) },
     )
   })
 

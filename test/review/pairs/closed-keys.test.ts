@@ -22,6 +22,7 @@ import {
   redButton,
   requestRun,
 } from '../../judging/runs/runs.ts'
+import { runs } from '../../support/property-runs.ts'
 
 let mine: string
 let theirs: string
@@ -156,7 +157,7 @@ describe('any other key', () => {
         const expected = text.startsWith('.') || first === theirs.toLowerCase()
         expect(await isClosed(text)).toBe(expected)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60) },
     )
   })
 })

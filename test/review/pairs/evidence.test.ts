@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPair, register, registration, type PairBody } from '../../support/review.ts'
 import { ordersOf } from '../orders.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const ALL = {
   design_tool_structure_key: 'design-1',
@@ -116,7 +117,7 @@ describe('registrations that race', () => {
           })
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(15) },
     )
   })
 

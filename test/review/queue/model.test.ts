@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Model, type Step } from './model.ts'
 import { newQueue, type Queue } from './queue.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const START = Date.parse('2026-11-21T09:00:00.000Z')
 const NAMES = ['d', 'a', 'c', 'b']
@@ -96,5 +97,5 @@ it('does what the model does, for some order of the steps that happen at once', 
       }
     },
   )
-  await fc.assert(property, { numRuns: 100 })
+  await fc.assert(property, { numRuns: runs(30) })
 })

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { sharedService } from '../shared/service.ts'
 import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
-import { blank } from '../judge/hostile-images.ts'
+import { blank } from '../measured/hostile-images.ts'
 import { SERVICE_TOKEN } from '../support/service.ts'
 
 const PAIR_ID = 'at-once'

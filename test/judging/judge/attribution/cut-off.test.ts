@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, write } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const INK = [20, 24, 30] as const
 
@@ -48,6 +49,6 @@ it('a text that moved out of the image has moved, and lost no letters', () => {
         { labels: ['inset/shift', 'spacing/layout'], evidence: { measure: { delta: -shift } } },
       ])
     }),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   )
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { judgeImages } from '../judged.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 interface Colours {
   page: Rgb
@@ -69,7 +70,7 @@ it('tells once that a box fades, or comes out, with what it holds', () => {
         expect(Math.abs(seen - share)).toBeLessThan(0.05)
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 

@@ -6,6 +6,7 @@ import { segmentImage } from '../../../../src/judging/judge/segmentation/segment
 import { judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const INK = [20, 24, 30] as const
 const WORDS = [
@@ -38,7 +39,7 @@ it('what follows bears witness to what came or went with its room, and not to wh
         },
       ])
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   )
 })
 

@@ -6,6 +6,7 @@ import { hex } from '../../../../src/judging/judge/wording.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const PAGE = [255, 255, 255] as const
 const INK = [20, 24, 30] as const
@@ -36,7 +37,7 @@ it('a background that one side alone has is told with its colours, in the box th
         { labels: ['colour/background'], rect_a: box, rect_b: box, evidence: { kind: 'fill' } },
       ])
     }),
-    { numRuns: 12 },
+    { numRuns: runs(6) },
   )
 })
 
@@ -123,6 +124,6 @@ it('what both structures declare of that background is told once', () => {
         { labels: ['colour/background'], pass: 'main-pass', evidence: { kind: 'fill' } },
       ])
     }),
-    { numRuns: 12 },
+    { numRuns: runs(6) },
   )
 })

@@ -4,6 +4,7 @@ import { calibrate, textFindings } from '../../../../src/judging/judge/attributi
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, write } from '../image/drawing.ts'
 import type { TextDifference } from '../../../../src/judging/judge/measurement/text-difference.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const SAME: TextDifference = {
   mismatch: 0,
@@ -59,7 +60,7 @@ it('two texts that changed to the same degree were drawn by another rasteriser',
         ]),
       ).toEqual([[], []])
     }),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -71,7 +72,7 @@ it('of two texts the one that changed alone is told of', () => {
         isFirst ? [[kind], []] : [[], [kind]],
       )
     }),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -81,7 +82,7 @@ it('two texts that changed by more than any rasteriser makes are both told of', 
       const changed = { ...SAME, width }
       expect(told([changed, changed])).toEqual([['letter-spacing'], ['letter-spacing']])
     }),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -99,6 +100,6 @@ it('tells another font by shape and width together, though neither tells it alon
       expect(told([{ ...both, width: 1 }, SAME])).toEqual([[], []])
       expect(told([{ ...both, mismatch: 0 }, SAME])).toEqual([[], []])
     }),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })

@@ -6,6 +6,7 @@ import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
 import { judged } from '../judged.ts'
 import { placeOf, sceneOf, type Glyph } from './glyphs.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const ALL: Glyph[] = ['flag', 'menu', 'plus', 'frame', 'steps']
 const OTHER: Glyph[] = ['flag', 'menu', 'plus', 'frame', 'flag']
@@ -94,7 +95,7 @@ describe('a list', () => {
         const icons = list.map((one, i) => ({ ...one, id: String(i), cell: null }))
         expect(kinds(listed(a, b, icons))).toEqual(without)
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 

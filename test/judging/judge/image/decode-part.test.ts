@@ -4,6 +4,7 @@ import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
 import { openImage } from '../../../../src/judging/judge/image/decode-part.ts'
 import { readPngHeader } from '../../../../src/png/header.ts'
 import { makePng, rawOf } from './png.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 /** A file that comes in pieces, and how many of them were taken, and whether it was let go of. */
 function inPieces(file: Uint8Array, size = 64) {
@@ -69,7 +70,7 @@ describe('a part of an image', () => {
           expect(state.ended).toBe(true)
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(25) },
     )
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
 import { readPngHeader } from '../../../../src/png/header.ts'
 import { fileOf, makePng, rawOf } from './png.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const WHOLE = { scale: 1, flattenOver: '#ffffff', maxPixels: 4e6 }
 
@@ -48,7 +49,7 @@ describe('the pixels of a PNG', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(15) },
     )
   })
 
@@ -139,7 +140,7 @@ describe('the pixels of a PNG', () => {
             }
           },
         ),
-        { numRuns: 25 },
+        { numRuns: runs(10) },
       )
     },
   )
@@ -164,7 +165,7 @@ describe('the pixels of a PNG', () => {
             expect(Math.abs(value - (i % 4 === 3 ? 255 : grey))).toBeLessThanOrEqual(1)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(20) },
     )
     const stripes = bytes(0, 0, 200, 0, 200, 0, 100, 100, 100, 100)
     const file = await makePng({ width: 4, height: 2, bitDepth: 8, colourType: 0, raw: stripes })
@@ -275,7 +276,7 @@ describe('a file that is no intact PNG', () => {
         const source = { header: readPngHeader(file), read: async () => inPieces() }
         expect(await decodePng(source, WHOLE)).toEqual(whole)
       }),
-      { numRuns: 30 },
+      { numRuns: runs(12) },
     )
   })
 
@@ -292,7 +293,7 @@ describe('a file that is no intact PNG', () => {
         const file = new Uint8Array([...fileOf([header(3, 3)]), ...rest])
         await expect(decode(file)).rejects.toThrow(RangeError)
       }),
-      { numRuns: 50 },
+      { numRuns: runs(20) },
     )
   })
 })

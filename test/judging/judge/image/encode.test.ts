@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { PNG } from 'pngjs'
 import { expect, it } from 'vitest'
 import { encodePng } from '../../../../src/judging/judge/image/encode.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 /** Few colours, which make a palette of 1, 2, 4 or 8 bits, or many. */
 const rasters = fc
@@ -33,7 +34,7 @@ it('writes a PNG that another decoder reads back to the pixel', async () => {
       expect(image).toMatchObject({ width, height })
       expect(new Uint8ClampedArray(image.data)).toEqual(data)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { decodePng } from '../../../../src/judging/judge/image/decode.ts'
 import { readPngHeader } from '../../../../src/png/header.ts'
 import { makePng, rawOf, type PngSpec } from './png.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 /** A picture of grey levels; one of them may stand for a hole. */
 interface Picture {
@@ -100,7 +101,7 @@ it.each([1, 1.7, 0.6])(
           }
         expect(rasters.size).toBe(1)
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10) },
     )
   },
 )

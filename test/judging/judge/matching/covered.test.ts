@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const PAGE = [255, 255, 255] as const
 const INK = [20, 24, 30] as const
@@ -37,7 +38,7 @@ it('a text that moved onto another is told as moved: neither is missing, and nei
         expect(findings.filter(({ evidence }) => TOLD_OTHERWISE.has(evidence.kind))).toEqual([])
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 

@@ -4,6 +4,7 @@ import { matchSegments } from '../../../../src/judging/judge/matching/match-segm
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const INK = [20, 24, 30] as const
 
@@ -39,7 +40,7 @@ describe('the strokes of two lines', () => {
         const hands = [upper, lower].map((each) => ({ strokes: each, weight }))
         expect(linesOf(lines(hands as [Hand, Hand]))).toEqual([2])
       }),
-      { numRuns: 12 },
+      { numRuns: runs(6) },
     )
   })
 
@@ -56,7 +57,7 @@ describe('the strokes of two lines', () => {
           ),
         ).toEqual([1, 1])
       }),
-      { numRuns: 12 },
+      { numRuns: runs(6) },
     )
   })
 })
@@ -81,7 +82,7 @@ describe('lines that are set loosely', () => {
       fc.property(loose, fc.constantFrom(LONG, SHORT), (room, lower) => {
         expect(linesOf(lines(LONG, lower, room))).toEqual([2])
       }),
-      { numRuns: 10 },
+      { numRuns: runs(5) },
     )
   })
 
@@ -92,7 +93,7 @@ describe('lines that are set loosely', () => {
         expect(linesOf(lines([WORD], [WORD], room))).toEqual([1, 1])
         expect(linesOf(lines(LONG, LONG, far))).toEqual([1, 1])
       }),
-      { numRuns: 6 },
+      { numRuns: runs(4) },
     )
   })
 })
@@ -117,7 +118,7 @@ describe('a line that would hold the next word', () => {
       fc.property(fc.integer({ min: 1, max: 6 }), (upper) => {
         expect(linesOf(lines(upper))).toEqual([1, 1, 1])
       }),
-      { numRuns: 6 },
+      { numRuns: runs(4) },
     )
     expect(linesOf(lines(8))).toEqual([2, 1])
   })

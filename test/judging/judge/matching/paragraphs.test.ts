@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, write } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const INK = [20, 24, 30] as const
 
@@ -49,7 +50,7 @@ it('a paragraph that breaks elsewhere is still told to be heavier or lighter, wh
       const note = expect.stringContaining(q ? 'heavier' : 'lighter') as string
       expect(findings).toMatchObject(p === q ? [] : [{ evidence: { kind: 'weight' }, note }])
     }),
-    { numRuns: 16 },
+    { numRuns: runs(16) },
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const INK = [20, 24, 30] as const
 const PITCH = 40
@@ -58,7 +59,7 @@ it('a row that was copied or taken away is one finding with the box of the whole
         },
       ])
     }),
-    { numRuns: 8 },
+    { numRuns: runs(4) },
   )
 })
 

@@ -4,6 +4,7 @@ import { judged, judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const PAGE = [255, 255, 255] as const
 const INK = [20, 24, 30] as const
@@ -87,7 +88,7 @@ it('one of several texts of a line that came or went is told alone: the others r
       expect(kinds).toContain(came ? 'extra' : 'missing')
       expect(kinds.filter((kind) => OF_LETTERS.has(kind))).toEqual([])
     }),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -104,7 +105,7 @@ it('one of several texts of a line that reads differently is told alone', () => 
       expect(more).toEqual([])
       expect(told?.rect_a?.w).toBeLessThanOrEqual((a.places[at]?.w ?? 0) + 8)
     }),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -142,7 +143,7 @@ it('an icon that is as wide as letters is no part of a text that reads the same 
         })),
       )
     }),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -179,6 +180,6 @@ it('nor is it where a structure says that only the text is there', () => {
         })),
       )
     }),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })

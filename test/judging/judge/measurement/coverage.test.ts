@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { strokeWidth } from '../../../../src/judging/judge/measurement/coverage.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 /** Letters by how far apart their upright strokes are: l, n, h, m and a wide one. */
 const LETTERS = [[0], [0, 5], [0, 6], [0, 5, 10], [0, 9]]
@@ -27,6 +28,6 @@ it('strokes are as wide as they are, whatever letters they draw', () => {
       expect(measured(other, weight) / width).toBeCloseTo(1, 1)
       expect(measured(other, weight + 1) / width).toBeCloseTo((weight + 1) / weight, 1)
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })

@@ -7,6 +7,7 @@ import { write } from '../image/drawing.ts'
 import { canvas, inRounded, paint, type Rgb } from './canvas.ts'
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const PAGE: Rgb = [246, 247, 249]
 const INK: Rgb = [20, 24, 30]
@@ -40,7 +41,7 @@ it('measures round corners whatever they hold', () => {
       for (const found of cornerRadii(box(look, radius), BOX))
         expect(Math.abs((found ?? NaN) - radius)).toBeLessThan(1)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(8) },
   )
 })
 

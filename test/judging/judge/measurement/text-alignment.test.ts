@@ -4,6 +4,7 @@ import { alignText } from '../../../../src/judging/judge/measurement/text-alignm
 import { reduceRaster } from '../../../../src/judging/judge/image/reduce.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 /** Strokes of letters, in px from their corner: l, n, o, t, h, c. */
 const LETTERS = [
@@ -71,7 +72,7 @@ it('letters that begin between other pixels are the same letters', () => {
       expect(mismatch).toBeLessThan(0.12)
       expect(inserted).toBeNull()
     }),
-    { numRuns: 40 },
+    { numRuns: runs(12) },
   )
 })
 
@@ -94,6 +95,6 @@ it('letters that stand further apart are no more letters', () => {
       const wider = line(letters, { spacing: SPACING + more })
       expect(aligned(line(letters), wider).inserted).toBeNull()
     }),
-    { numRuns: 40 },
+    { numRuns: runs(12) },
   )
 })

@@ -4,6 +4,7 @@ import { locateComponent } from '../../../../src/judging/judge/registration/loca
 import type { Raster } from '../../../../src/judging/judge/image/raster.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const WHITE = [255, 255, 255] as const
 const GREY = [240, 240, 242] as const
@@ -46,7 +47,7 @@ it('leaves a component that grew whole, wherever it grew', () => {
         hasEdges: true,
       })
     }),
-    { numRuns: 15 },
+    { numRuns: runs(5) },
   )
 })
 
@@ -65,7 +66,7 @@ it('cuts a component that grew out of a page with all that it holds', () => {
         })
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(5) },
   )
 })
 
@@ -85,7 +86,7 @@ it('keeps the width of a component of which something moved across, whatever it 
       const origin = { ...at, w: 300, h: 140 }
       expect(locateComponent(a, b)).toEqual({ origin, hasEdges: false })
     }),
-    { numRuns: 12 },
+    { numRuns: runs(5) },
   )
 })
 
@@ -107,7 +108,7 @@ it('finds a component by its frame where its padding or its width grew', () => {
       const located = locateComponent(a, segmentImage(page))
       expect(located).toEqual({ origin: frame, hasEdges: true })
     }),
-    { numRuns: 12 },
+    { numRuns: runs(5) },
   )
 })
 
@@ -123,7 +124,7 @@ it('takes in all that a component without a frame holds, however far it went', (
         expect(locateComponent(a, b)).toEqual({ origin, hasEdges: false })
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(5) },
   )
 })
 
@@ -153,6 +154,6 @@ it('finds a component by a picture across it, though more of it went elsewhere t
         expect(locateComponent(a, b).origin).toEqual({ ...at, w: 300, h: 180 })
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(5) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const WHITE = [255, 255, 255] as const
 const INK = [20, 24, 30] as const
@@ -41,7 +42,7 @@ it('finds a button, its text, an icon beside a text and a divider, each in what 
         ['text', 26, 77],
       ])
     }),
-    { numRuns: 25 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -102,7 +103,7 @@ it('sees into a frame that is mostly empty, as a dialog may be, where a box with
         ])
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -130,7 +131,7 @@ it('takes strips between boxes as wide as the image for the page, however much t
         ])
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -162,7 +163,7 @@ it('takes what shows in the corners for the page, whatever the box between a lab
         ])
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -191,7 +192,7 @@ it('takes a gradient that does not reach from edge to edge for a picture on the 
       expect(root?.colour).toEqual(WHITE)
       expect(others.map(({ kind }) => kind)).toEqual(['image', 'text'])
     }),
-    { numRuns: 10 },
+    { numRuns: runs(5) },
   )
 })
 
@@ -272,6 +273,6 @@ it('takes a bar, square or round at its ends, for no text', () => {
         expect(kinds.slice(2)).not.toContain('text')
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bestAssignment } from '../../../../src/judging/runs/reconciliation/assignment.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const weight = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
@@ -37,7 +38,7 @@ it('no assignment weighs more', () => {
     fc.property(matrix(6), (weights) => {
       expect(total(weights, bestAssignment(weights))).toBeCloseTo(greatest(weights), 9)
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 

@@ -12,6 +12,7 @@ import {
 } from '../../../support/review.ts'
 import { box, finding } from './findings.ts'
 import { completed } from './reconcile.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 // Whatever runs and reviewers do, in any order and at once, no run loses or undoes what a person has
 // decided.
@@ -167,6 +168,6 @@ it('no sequence of runs and moves loses or undoes a decision', async () => {
         if (last || origin === 'agent') expect(last?.to).toBe(status)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(8) },
   )
 })

@@ -5,6 +5,7 @@ import { planReconciliation } from '../../../../src/judging/runs/reconciliation/
 import type { PredictedFinding } from '../../../../src/judging/runs/view-schema.ts'
 import type { ReconciliationPlan } from '../../../../src/store/judging/reconciliation.ts'
 import { box, finding, issue } from './findings.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const IMAGES = {
   a: { width: 200, height: 200, scale: 2 },
@@ -222,7 +223,7 @@ describe('any findings and any issues', () => {
         expect(new Set(touched).size).toBe(touched.length)
         expect(plan.created).toEqual(findings.filter((one) => plan.created.includes(one)))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -233,7 +234,7 @@ describe('any findings and any issues', () => {
         const reversed = planReconciliation(findings.toReversed(), issues.toReversed())
         expect(sorted(reversed)).toEqual(sorted(plan))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -246,7 +247,7 @@ describe('any findings and any issues', () => {
         expect(second).toMatchObject({ created: [], returned: [], superseded: [] })
         expect(carriedOut(second, after)).toEqual(after)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 })

@@ -1,10 +1,9 @@
-import { describe, it } from 'vitest'
 import { blank, grey, inManyChunks, noise } from './hostile-images.ts'
-import { expectBounded, twice, type Files } from './run-cost.ts'
+import { twice, type Files } from './run-cost.ts'
 
 const MEGABYTES = 1e6
 
-const IMAGES: Record<string, () => Files> = {
+export const IMAGES: Record<string, () => Files> = {
   'of 16 million pixels in a row': () =>
     twice(blank({ width: 16e6, height: 1, colourType: 2 }, 48 * MEGABYTES + 1)),
   'of 1.5 million empty chunks of pixels': () => twice(inManyChunks('IDAT', 1_500_000, 'empty')),
@@ -35,22 +34,9 @@ const IMAGES: Record<string, () => Files> = {
 }
 
 /** As many as are taken, all over a large image. */
-const MASKS = Array.from({ length: 200 }, (_, i) => ({
+export const MASKS = Array.from({ length: 200 }, (_, i) => ({
   x: (i * 9) % 1_000,
   y: (i * 7) % 1_000,
   w: 400 + i,
   h: 300,
 }))
-
-describe('a run over an image', () => {
-  it.each(Object.entries(IMAGES))('%s takes at most 100 MB and 10 s of CPU', (_, files) =>
-    expectBounded(files),
-  )
-})
-
-describe('a run over images with 200 masks', () => {
-  it.each(['of 16 megapixels of noise', 'of rings in rings'])(
-    '%s takes at most 100 MB and 10 s of CPU',
-    (name) => expectBounded(() => IMAGES[name]!(), { story: { masks: MASKS } }),
-  )
-})

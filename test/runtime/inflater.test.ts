@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { deflateSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { Inflater } from '../../src/zip/inflater.ts'
+import { runs } from '../support/property-runs.ts'
 
 interface Result {
   fault: string | null
@@ -108,7 +109,7 @@ describe('one inflater for one stream after another agrees with the runtime abou
           taken: stream.length,
         })
       }),
-      { numRuns: 300 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -120,7 +121,7 @@ describe('one inflater for one stream after another agrees with the runtime abou
         expect(inflate(inflater, bytes, sizes).taken).toBe(stream.length)
         expectAgreement(inflater, bytes, sizes)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -132,7 +133,7 @@ describe('one inflater for one stream after another agrees with the runtime abou
         expect(inflate(inflater, bytes, sizes).fault).toBe('does not inflate')
         expectAgreement(inflater, bytes, sizes)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -151,7 +152,7 @@ describe('one inflater for one stream after another agrees with the runtime abou
         if (inflater.fault === null) sound += 1
         else faulty += 1
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     )
     expect(Math.min(sound, faulty)).toBeGreaterThan(50)
   })
@@ -166,6 +167,6 @@ it('content of just the limit is accepted, and one byte more is not', () => {
       const max = bytes.length - 1
       expect(inflate(inflater, stream, sizes, max).fault).toBe(`inflates to more than ${max} bytes`)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(60) },
   )
 })

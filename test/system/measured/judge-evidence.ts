@@ -1,11 +1,10 @@
-import { describe, it } from 'vitest'
-import { CROWDED, icons, structure, structureText } from './hostile-evidence.ts'
+import { CROWDED, icons, moved, structure, structureText } from './hostile-evidence.ts'
 import { grey, noise } from './hostile-images.ts'
-import { expectBounded, type Files } from './run-cost.ts'
+import type { Files } from './run-cost.ts'
 
 const everywhere = (text: string): Files => ({ design: text, dom: text, candidates: text })
 
-const EVIDENCE: Record<string, () => Files> = {
+export const EVIDENCE: Record<string, () => Files> = {
   'of 3.9 million children': () => everywhere(structureText(`[${'0,'.repeat(3_900_000)}0]`)),
   'of 2.7 million objects nobody reads': () =>
     everywhere(structureText('[]', `,"x":[${'{},'.repeat(2_700_000)}0]`)),
@@ -31,14 +30,24 @@ const EVIDENCE: Record<string, () => Files> = {
   },
 }
 
-const LONE = Object.entries(CROWDED).map(([name, nodes]): [string, () => Files] => [
+/** Trees of one side alone. */
+export const LONE = Object.entries(CROWDED).map(([name, nodes]): [string, () => Files] => [
   `${name}, of one side`,
   () => ({ dom: JSON.stringify(structure(nodes().slice(0, 1_490))) }),
 ])
 
-describe.each([
-  ['evidence', Object.entries(EVIDENCE)],
-  ['a structure', LONE],
-])('a run over %s', (_, cases) => {
-  it.each(cases)('%s takes at most 100 MB and 10 s of CPU', (_, files) => expectBounded(files))
-})
+const SIZES = { 'as many as are read': 19_900, 'as many as are compared': 1_490 }
+
+/** Trees of both sides. */
+export const TREES = Object.entries(CROWDED).flatMap(([name, nodes]) =>
+  Object.entries(SIZES).map(([size, count]): [string, () => Files] => [
+    `${name}, ${size}`,
+    () => {
+      const list = nodes().slice(0, count)
+      return {
+        design: JSON.stringify(structure(list)),
+        dom: JSON.stringify(structure(moved(list))),
+      }
+    },
+  ]),
+)

@@ -80,7 +80,7 @@ async function costOf(files: Files, facts: object) {
 
 /**
  * The least of up to five measurements, each in a runtime of its own: a resident set also holds the
- * garbage that the runtime has not collected yet, and how much depends on what else the machine runs.
+ * garbage that the runtime has not collected yet, above all of images.
  */
 async function leastCostOf(files: () => Files, facts: object) {
   let least = await costOf(files(), facts)

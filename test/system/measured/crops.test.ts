@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { cpuSecondsOf, forgetPeak, memoryOf } from '../../../scripts/local/workerd-process.ts'
 import { ci, dashboard } from '../cli/support/demo-pairs.ts'
-import { blank, grey, inManyChunks, noise } from '../judge/hostile-images.ts'
+import { measuredOf } from './bounds.ts'
+import { blank, grey, inManyChunks, noise } from './hostile-images.ts'
 import { jsonOf, send } from '../support/http-client.ts'
 import { startService, type Project, type OwnService } from '../support/service.ts'
 
@@ -78,7 +79,10 @@ const IMAGES: [string, number, number, () => Buffer][] = [
   ['of a million chunks', CROPS, 200, () => inManyChunks('IDAT', 1_000_000, 'a byte')],
 ]
 
-it.each(IMAGES)(
+/** The most memory of those that are drawn, and what is refused while it is read. */
+const USUAL = ['of 16 megapixels of noise', 'that inflates without end']
+
+it.each(measuredOf(IMAGES, USUAL))(
   'an image %s: %i at once take at most 100 MB and 10 s of CPU',
   async (_, atOnce, status, image) => {
     // A resident set also holds the garbage that was not collected yet: the least of three counts.
