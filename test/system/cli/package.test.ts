@@ -25,7 +25,10 @@ beforeAll(async () => {
   const [archive = ''] = readdirSync(target)
   project = emptyFolder()
   await run('npm', ['init', '--yes'], { cwd: project })
-  await run('npm', ['install', '--no-audit', '--no-fund', join(target, archive)], { cwd: project })
+  // Its one dependency comes from here: no registry is asked.
+  const packages = [join(target, archive), `file:${fromRoot('node_modules/playwright-core')}`]
+  const quiet = ['--no-audit', '--no-fund', '--offline', '--install-links']
+  await run('npm', ['install', ...quiet, ...packages], { cwd: project })
 })
 
 afterAll(async () => {
