@@ -60,9 +60,13 @@ const run = (
   })
 
 /** As `run`, in this process; what it finds on the machine is the process's, and not the caller's. */
-const runHere: typeof run = (args, { url = `http://localhost:${service.port}`, key, env } = {}) =>
+const runHere = (args: string[], { url, key, env }: Options = {}): Promise<Ended> =>
   cliHere(args, {
-    env: { STORYBOOK_REVIEW_URL: url, STORYBOOK_REVIEW_KEY: key ?? project.key, ...env },
+    env: {
+      STORYBOOK_REVIEW_URL: url ?? `http://localhost:${service.port}`,
+      STORYBOOK_REVIEW_KEY: key ?? project.key,
+      ...env,
+    },
   })
 
 interface Calls {

@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../shared/service.ts'
-import type { Project } from '../support/service.ts'
+import { SERVICE_TOKEN, type Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type CliOptions, type Ended } from './support/cli.ts'
 import { captureDemoPair, dashboard, DEMO_PAIRS } from './support/demo-pairs.ts'
 import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
-
-const TOKEN = 'review-test-service-auth-token'
 
 const service = await sharedService()
 
@@ -60,11 +58,11 @@ const reportOf = ({ stdout }: Ended): Report => JSON.parse(stdout) as Report
 
 const runsOf = async ({ projectId }: Project) => {
   const path = `/api/projects/${projectId}/runs`
-  return (await dashboard<{ count: number }>(service, TOKEN, path)).count
+  return (await dashboard<{ count: number }>(service, SERVICE_TOKEN, path)).count
 }
 
 const promote = (id: string) =>
-  dashboard(service, TOKEN, `/api/issues/${id}/transition`, {
+  dashboard(service, SERVICE_TOKEN, `/api/issues/${id}/transition`, {
     action: 'promote',
     who: 'ada',
     severity: 'major',
