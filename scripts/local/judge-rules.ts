@@ -16,11 +16,10 @@ const FORM = {
 } as const
 
 /**
- * Returns the digest that identifies the built-in judge's code: the first 12 hex digits of SHA-256 over its own
- * minified bundle. Comments, formatting, local names and code that nothing reaches do not count, and neither do the
- * folder, the machine, and the packages that it imports. `src` is another copy's folder.
+ * Returns the built-in judge's own code as a minified bundle, without comments, formatting, local names, code that
+ * nothing reaches, and the packages that it imports; wherever its folder `src` is.
  */
-export async function judgeRules(src = fromRoot('src')): Promise<string> {
+export async function judgeCode(src: string): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: src,
     entryPoints: [join(src, 'judging/judge/index.ts')],
@@ -35,8 +34,15 @@ export async function judgeRules(src = fromRoot('src')): Promise<string> {
   if (!bundle) throw new Error('the judge came to no bundle')
   // Names are replaced once unreachable code is gone: which letters they get depends on those of all the text.
   const { code } = await transform(bundle.text, { ...FORM, minify: true })
-  return createHash('sha256').update(code).digest('hex').slice(0, DIGITS)
+  return code
 }
+
+/** Returns what identifies the built-in judge's code: the first 12 hex digits of SHA-256 over it. */
+export const judgeRules = async (src = fromRoot('src')): Promise<string> =>
+  createHash('sha256')
+    .update(await judgeCode(src))
+    .digest('hex')
+    .slice(0, DIGITS)
 
 /** Makes generated/judge-rules.ts, which a judge's configuration takes its `rules` from. */
 export async function writeJudgeRules(): Promise<void> {

@@ -10,22 +10,20 @@ import { COMPONENTS, INFO } from '../../../scripts/docs/description.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { describeApi } from '../../../src/http/openapi/api-description.ts'
 import { openApiDocument } from '../../../src/http/openapi/document.ts'
-import { startService, type Service } from '../support/service.ts'
+import { sharedService } from '../shared/service.ts'
+import { SERVICE_TOKEN } from '../support/service.ts'
 import { demoArchive } from '../support/uploads.ts'
 
-const TOKEN = 'system-test-service-token'
 const run = promisify(execFile)
 
-let service: Service
+const service = await sharedService()
 let folder: string
 
 beforeAll(async () => {
-  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
   folder = await mkdtemp(join(tmpdir(), 'api-client-'))
 })
 
 afterAll(async () => {
-  await service.stop()
   await rm(folder, { recursive: true })
 })
 
@@ -71,7 +69,7 @@ it('makes a client that compiles and uploads, presigns, registers a pair and mov
     baseUrl: `http://localhost:${service.port}`,
     project: projectId,
     key,
-    token: TOKEN,
+    token: SERVICE_TOKEN,
     archive: demoArchive(),
     image,
   })

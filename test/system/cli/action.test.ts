@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { runWorkflow, type JobResult } from '../../cli/support/github-runner.ts'
-import { findChromium } from '../support/chromium.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { sharedService } from '../shared/service.ts'
+import { capturingVariables } from '../support/chromium.ts'
+import type { Project } from '../support/service.ts'
 import { view } from '../support/uploads.ts'
 import { buildStandIn } from './capture/stand-in.ts'
 import { emptyFolder } from './support/cli.ts'
@@ -12,20 +13,16 @@ import { GITHUB_TOKEN, startGithub, type Github } from './support/github.ts'
 
 // The example workflow with the action in it, run as GitHub runs it: before a service, and a stand-in of GitHub.
 
-let service: Service
+const service = await sharedService()
 let github: Github
-let chromium: Record<string, string>
+const chromium = await capturingVariables()
 
 beforeAll(async () => {
-  service = await startService()
   github = await startGithub()
-  const { executablePath, env } = await findChromium()
-  chromium = { ...env, CHROME_PATH: executablePath }
 })
 
 afterAll(async () => {
   await github?.close()
-  await service?.stop()
 })
 
 interface Event {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../../src/cli/commands/registry.ts'
-import { findChromium } from '../support/chromium.ts'
+import { sharedService } from '../shared/service.ts'
+import { capturingVariables } from '../support/chromium.ts'
 import { jsonOf } from '../support/http-client.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import type { Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { buildStandIn } from './capture/stand-in.ts'
 import { cli, cliHere, type Ended } from './support/cli.ts'
@@ -18,8 +19,8 @@ import { storybookFolder } from './support/storybook.ts'
 
 // Every command that asks the service, on a network that breaks and before a service that is busy.
 
-let service: Service
-let chromium: Record<string, string>
+const service = await sharedService()
+const chromium = await capturingVariables()
 /** Two builds of a Storybook, in which one story differs. */
 const builds: Record<string, Uint8Array> = {}
 
@@ -27,9 +28,6 @@ const CARD = (gap: number) =>
   `<article style="width: 240px; padding: 16px; border: 1px solid #ccc"><h2 style="margin: 0 0 ${gap}px">Fees</h2>Due in May.</article>`
 
 beforeAll(async () => {
-  service = await startService()
-  const { executablePath, env } = await findChromium()
-  chromium = { ...env, CHROME_PATH: executablePath }
   for (const [version, gap] of [
     ['v0', 8],
     ['v1', 24],
@@ -42,8 +40,6 @@ beforeAll(async () => {
     await remove()
   }
 })
-
-afterAll(() => service?.stop())
 
 /** A project with both builds, and with a capture that is not judged yet. */
 async function newProject(): Promise<Project> {

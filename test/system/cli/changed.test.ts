@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
+import type { Project } from '../support/service.ts'
 import { DEMO, publish, view } from '../support/uploads.ts'
 import { cliHere } from './support/cli.ts'
 import { storybookFolder } from './support/storybook.ts'
 
-let service: Service
+const service = await sharedService()
 let project: Project
 
 /** A real Storybook, and the same one with the text of a component's chunk changed. */
@@ -14,7 +15,6 @@ const demo = unzipSync(readFileSync(DEMO))
 const edited = editedDemo()
 
 beforeAll(async () => {
-  service = await startService()
   project = await service.newProject()
   for (const [version, files] of [
     ['before', demo],
@@ -27,8 +27,6 @@ beforeAll(async () => {
   const wrapped = Object.entries(edited).map(([path, bytes]) => [`storybook-static/${path}`, bytes])
   await publish(service, project, 'wrapped', zipSync(Object.fromEntries(wrapped)))
 })
-
-afterAll(() => service?.stop())
 
 function editedDemo(): Record<string, Uint8Array> {
   const path = Object.keys(demo).find((name) => /^assets\/Badge-.*\.js$/.test(name))

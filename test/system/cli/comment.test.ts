@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { sharedService } from '../shared/service.ts'
 import { coloursOf, decodePng, type Part, type Pixels } from '../support/pixels.ts'
 import { jsonOf } from '../support/http-client.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { startService, type Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type Ended } from './support/cli.ts'
 import { captureDemoPair, ci, DEMO_PAIRS } from './support/demo-pairs.ts'
@@ -18,13 +19,8 @@ import {
   type Github,
 } from './support/github.ts'
 
-let service: Service
+const service = await sharedService()
 let github: Github
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service?.stop())
 
 beforeEach(async () => {
   github = await startGithub()

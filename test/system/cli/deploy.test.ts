@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
 import { send } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { noise, view } from '../support/uploads.ts'
@@ -9,13 +10,7 @@ import { cliHere, emptyFolder, type Ended } from './support/cli.ts'
 import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
 import { storybookFolder } from './support/storybook.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
 
 const urlOf = ({ port }: Pick<Service, 'port'>) => `http://localhost:${port}`
 

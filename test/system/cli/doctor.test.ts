@@ -1,18 +1,18 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
+import type { Project } from '../support/service.ts'
 import { cli, emptyFolder } from './support/cli.ts'
 import { startProxy, type Meddling } from './support/meddling-proxy.ts'
 import { storybookFolder } from './support/storybook.ts'
 
-let service: Service
+const service = await sharedService()
 let project: Project
 /** All that `doctor` looks for on the machine. */
 let machine: { env: Record<string, string>; args: string[] }
 
 beforeAll(async () => {
-  service = await startService()
   project = await service.newProject()
   const browser = join(emptyFolder(), 'chrome')
   writeFileSync(browser, '#!/bin/sh\n')
@@ -23,8 +23,6 @@ beforeAll(async () => {
     args: [storybookFolder({ 'index.json': JSON.stringify(index) }), '--version-id', 'v1'],
   }
 })
-
-afterAll(() => service?.stop())
 
 const STORY = { id: 'a--b', title: 'A', name: 'B', importPath: './a.stories.js', type: 'story' }
 

@@ -5,29 +5,30 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../../src/cli/commands/registry.ts'
 import { cloneProject, type Clone } from '../scripts/clone.ts'
-import { findChromium } from '../support/chromium.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { sharedService } from '../shared/service.ts'
+import { capturingVariables } from '../support/chromium.ts'
+import type { Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { buildStandIn } from './capture/stand-in.ts'
-import { emptyFolder, runProgram, type Ended } from './support/cli.ts'
+import { cliHere, emptyFolder, runProgram, type Ended } from './support/cli.ts'
 import { captureDemoPair } from './support/demo-pairs.ts'
 import { startProxy, type Meddling } from './support/meddling-proxy.ts'
 import { storybookFolder } from './support/storybook.ts'
 
-// Every code that a command can end with, of the program as it is packed.
+// Every code that a command can end with: of the program as it is packed, and for the other ways to the same code of the
+// same program in this process, where it starts at once.
 
 let clone: Clone
-let service: Service
+const service = await sharedService()
 /** Has a version v1 with a build and a capture in which the judge finds something. */
 let project: Project
 /** A built Storybook, of which one story shows nothing. */
 let storybook: { folder: string; remove: () => Promise<void> }
-let chromium: Record<string, string>
+const chromium = await capturingVariables()
 
 beforeAll(async () => {
   clone = cloneProject()
   await promisify(execFile)(process.execPath, [join(clone.folder, 'scripts/build-cli.ts')])
-  service = await startService()
   project = await service.newProject()
   await publish(
     service,
@@ -37,13 +38,10 @@ beforeAll(async () => {
   )
   await captureDemoPair(service, project, 'v1', 'alert')
   storybook = await buildStandIn({ 'a--shown': { html: 'Hello' }, 'a--blank': { html: '' } })
-  const { executablePath, env } = await findChromium()
-  chromium = { ...env, CHROME_PATH: executablePath }
 })
 
 afterAll(async () => {
   await storybook?.remove()
-  await service?.stop()
   clone?.remove()
 })
 
@@ -59,6 +57,16 @@ const run = (
 ): Promise<Ended> =>
   runProgram(process.execPath, [join(clone.folder, 'src/cli/dist/main.js'), ...args], {
     env: { ...chromium, STORYBOOK_REVIEW_URL: url, STORYBOOK_REVIEW_KEY: key, ...env },
+  })
+
+/** As `run`, in this process; what it finds on the machine is the process's, and not the caller's. */
+const runHere = (args: string[], { url, key, env }: Options = {}): Promise<Ended> =>
+  cliHere(args, {
+    env: {
+      STORYBOOK_REVIEW_URL: url ?? `http://localhost:${service.port}`,
+      STORYBOOK_REVIEW_KEY: key ?? project.key,
+      ...env,
+    },
   })
 
 interface Calls {
@@ -132,7 +140,7 @@ const ONLINE = ALL.flatMap(([name, { online }]) => (online ? [[name, online] as 
 async function endWhere(args: string[], meddling: Omit<Meddling & { kind: 'respond' }, 'kind'>) {
   const proxy = await startProxy(service, () => ({ kind: 'respond', ...meddling }))
   try {
-    return await run(args, { url: proxy.url })
+    return await (args[0] === 'doctor' ? run : runHere)(args, { url: proxy.url })
   } finally {
     await proxy.close()
   }
@@ -171,13 +179,13 @@ describe('2, usage:', () => {
   it.each(ALL)('%s', async (name, { usage, online }) => {
     const calls = [
       run(usage()),
-      run([...name.split(' '), '--nonsense']),
-      run(usage(), { url: 'no address' }),
+      runHere([...name.split(' '), '--nonsense']),
+      (name === 'doctor' ? run : runHere)(usage(), { url: 'no address' }),
       ...(online && name !== 'doctor'
         ? [
-            run(online(), { url: '' }),
-            run(online(), { key: '' }),
-            run(online(), { key: 'svc-mistaken' }),
+            runHere(online(), { url: '' }),
+            runHere(online(), { key: '' }),
+            runHere(online(), { key: 'svc-mistaken' }),
           ]
         : []),
     ]

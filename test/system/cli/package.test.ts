@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { cloneProject, type Clone } from '../scripts/clone.ts'
-import { startService, type Service } from '../support/service.ts'
+import { sharedService } from '../shared/service.ts'
 import { emptyFolder, runProgram } from './support/cli.ts'
 import { storybookFolder } from './support/storybook.ts'
 
 const run = promisify(execFile)
 
 let clone: Clone
-let service: Service
+const service = await sharedService()
 /** An empty project into which the packed package is installed, as its users get it. */
 let project: string
 
@@ -25,12 +25,13 @@ beforeAll(async () => {
   const [archive = ''] = readdirSync(target)
   project = emptyFolder()
   await run('npm', ['init', '--yes'], { cwd: project })
-  await run('npm', ['install', '--no-audit', '--no-fund', join(target, archive)], { cwd: project })
-  service = await startService()
+  // Its one dependency comes from here: no registry is asked.
+  const packages = [join(target, archive), `file:${fromRoot('node_modules/playwright-core')}`]
+  const quiet = ['--no-audit', '--no-fund', '--offline', '--install-links']
+  await run('npm', ['install', ...quiet, ...packages], { cwd: project })
 })
 
 afterAll(async () => {
-  await service?.stop()
   clone?.remove()
 })
 

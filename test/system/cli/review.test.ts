@@ -1,21 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
+import { SERVICE_TOKEN, type Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type CliOptions, type Ended } from './support/cli.ts'
 import { captureDemoPair, dashboard, DEMO_PAIRS } from './support/demo-pairs.ts'
 import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
 
-const TOKEN = 'review-test-service-auth-token'
-
-let service: Service
-
-beforeAll(async () => {
-  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
 
 const INDEX = JSON.stringify({
   v: 5,
@@ -65,11 +58,11 @@ const reportOf = ({ stdout }: Ended): Report => JSON.parse(stdout) as Report
 
 const runsOf = async ({ projectId }: Project) => {
   const path = `/api/projects/${projectId}/runs`
-  return (await dashboard<{ count: number }>(service, TOKEN, path)).count
+  return (await dashboard<{ count: number }>(service, SERVICE_TOKEN, path)).count
 }
 
 const promote = (id: string) =>
-  dashboard(service, TOKEN, `/api/issues/${id}/transition`, {
+  dashboard(service, SERVICE_TOKEN, `/api/issues/${id}/transition`, {
     action: 'promote',
     who: 'ada',
     severity: 'major',

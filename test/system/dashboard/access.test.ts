@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { DIFF_PERMISSIONS } from '../../../src/dashboard/server/diff/permissions.ts'
-import { startHarness, type Harness } from '../design-tool/support/harness.ts'
+import { sharedHarness } from '../shared/service.ts'
 import { jsonOf, sendElsewhere } from '../support/http-client.ts'
 import { ADMIN_ROWS } from './support/admin-rows.ts'
 import { DIFF_ROWS, type Ask, type Level } from './support/diff-rows.ts'
@@ -11,7 +11,7 @@ import { newThings, type Things } from './support/things.ts'
 
 // Who may do what in which project through the dashboard, for every route that there is.
 
-let tool: Harness
+const tool = await sharedHarness()
 let own: Things
 let other: Things
 let port: number
@@ -23,7 +23,6 @@ let nobody: Visitor
 const LEVELS: Level[] = ['viewer', 'reviewer', 'owner', 'administrator']
 
 beforeAll(async () => {
-  tool = await startHarness({ dashboard: true })
   ;({ port } = tool.service.dashboard!)
   ;[own, other] = [await newThings(tool), await newThings(tool)]
   const administrator = await signIn(port, 'Grace')
@@ -40,7 +39,6 @@ beforeAll(async () => {
   stranger = await invite(other.project, 'Sten', 'owner')
   nobody = new Visitor(port, null)
 })
-afterAll(() => tool?.stop())
 
 interface App {
   routes: { method: string; path: string }[]

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type Service } from '../support/service.ts'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 import { openBrowser, type Person } from './support/pages.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
 const AXE = readFileSync(fromRoot('node_modules/axe-core/axe.min.js'), 'utf8')
 
-let service: Service
-let browser: Browser
+const service = await sharedService()
+const browser = await sharedBrowser()
 let project: ReviewProject
 let pair: string
 let blank: string
@@ -18,11 +18,6 @@ let run: string
 let issue: number
 
 beforeAll(async () => {
-  service = await startService({
-    dashboard: true,
-    vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
-  })
-  browser = await launchChromium()
   project = await newReviewProject(service)
   await project.invite('Ada', 'owner')
   pair = await project.addPair('Alert', 'alert-danger')
@@ -33,10 +28,6 @@ beforeAll(async () => {
   run = latest.run_id
   const { issues } = await project.ask('GET', `/api/issues?pair=${pair}`)
   issue = issues[0].number
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 interface Violation {

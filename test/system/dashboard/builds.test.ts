@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { STORIES_PATH, type StoriesFile } from '../../../src/cli/stories/stories-file.ts'
+import { sharedService } from '../shared/service.ts'
 import { jsonOf, sendElsewhere } from '../support/http-client.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import type { Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { signIn, type Visitor } from './support/people.ts'
 
 // Which stories of a build are new, changed or gone since the build before it.
 
-let service: Service
+const service = await sharedService()
 let administrator: Visitor
 
 beforeAll(async () => {
-  service = await startService({
-    dashboard: true,
-    vars: { SERVICE_AUTH_TOKEN: 'system-test-service-token' },
-  })
   administrator = await signIn(service.dashboard!.port, 'Grace')
 })
-afterAll(() => service?.stop())
 
 const entry = (id: string, type = 'story') => ({
   id,

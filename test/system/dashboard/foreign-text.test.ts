@@ -1,28 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type Service } from '../support/service.ts'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 import { openBrowser } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
 // What others have written, as the page shows it.
 
-let service: Service
-let browser: Browser
+const service = await sharedService()
+const browser = await sharedBrowser()
 let project: ReviewProject
 
 beforeAll(async () => {
-  service = await startService({
-    dashboard: true,
-    vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
-  })
-  browser = await launchChromium()
   project = await newReviewProject(service)
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 async function person() {

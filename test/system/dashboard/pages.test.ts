@@ -1,37 +1,33 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { newPerson, startHarness, type Harness } from '../design-tool/support/harness.ts'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { newPerson } from '../design-tool/support/harness.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedHarness } from '../shared/service.ts'
 import { send } from '../support/http-client.ts'
 import { violations } from './support/accessibility.ts'
+import { signInto } from './support/pages.ts'
 import { signIn, type Visitor } from './support/people.ts'
 import { newThings, type Things } from './support/things.ts'
 
 // Home, builds and settings as people use them, in a browser.
 
-let tool: Harness
-let browser: Browser
+const tool = await sharedHarness()
+const browser = await sharedBrowser()
 let things: Things
 let administrator: Visitor
 let base: string
 
 beforeAll(async () => {
-  tool = await startHarness({ dashboard: true })
-  browser = await launchChromium()
   things = await newThings(tool)
   const { port } = tool.service.dashboard!
   base = `http://localhost:${port}`
   administrator = await signIn(port, 'Grace')
 })
-afterAll(async () => {
-  await browser?.close()
-  await tool?.stop()
-})
 
 const at = (rest = '') => `${base}/p/${things.project}${rest}`
 
-/** Signed in by the form; what goes wrong on any page is in `problems`. */
+/** Signed in, on no page yet; what goes wrong on any is in `problems`. */
 async function person(
   name: string,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -48,10 +44,7 @@ async function person(
     if (message.type() === 'error') problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))
-  await page.goto(base)
-  await page.getByLabel('Your name').fill(name)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
+  await signInto(context, tool.service.dashboard!.port, name)
   return { page, problems, context }
 }
 
@@ -68,7 +61,11 @@ const upload = (key: string) =>
 
 it('a person signs in, and finds their project with what waits in it', async () => {
   await invite('vera', 'viewer')
-  const { page, problems } = await person('Vera')
+  const { page, problems, context } = await person('Vera')
+  await context.clearCookies()
+  await page.goto(base)
+  await page.getByLabel('Your name').fill('Vera')
+  await page.keyboard.press('Enter')
   const project = page.getByRole('link', { name: new RegExp(things.project) })
   await project.getByText('0 of 1 pair').waitFor()
   await project.getByText('Build 1,').waitFor()
@@ -127,6 +124,7 @@ it('a stranger is told that there is no such project, and whom to ask', async ()
   await administrator.ok('PUT', '/api/admin/projects/elsewhere/members/sten', { role: 'viewer' })
   await administrator.ok('DELETE', '/api/admin/projects/elsewhere/members/sten')
   const { page } = await person('Sten')
+  await page.goto(base)
   await page.getByText('Ask an owner of a project to invite sten').waitFor()
   await page.goto(at('/settings'))
   await page.getByRole('heading', { name: 'There is no such project' }).waitFor()
@@ -240,6 +238,8 @@ describe.each(['light', 'dark'] as const)(
     it('for owners, on any page', async () => {
       await invite('olga', 'owner')
       const { page } = await person('Olga', { colorScheme })
+      await page.goto(base)
+      await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
       await look('home', page)
       for (const path of [
         '',
@@ -270,6 +270,7 @@ describe.each(['light', 'dark'] as const)(
 
     it('for administrators, who make projects and judges', async () => {
       const { page } = await person('Grace', { colorScheme })
+      await page.goto(base)
       await page.getByRole('button', { name: 'New project' }).click()
       await look('new project', page)
       await page.goto(at('/settings?tab=judges'))

@@ -1,30 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type Service } from '../support/service.ts'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 import { openBrowser } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
 // What a browser makes of the dashboard's headers, with something foreign in the page.
 
-let service: Service
-let browser: Browser
+const service = await sharedService()
+const browser = await sharedBrowser()
 let project: ReviewProject
 let pair: string
 
 beforeAll(async () => {
-  service = await startService({
-    dashboard: true,
-    vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
-  })
-  browser = await launchChromium()
   project = await newReviewProject(service)
   pair = await project.addPair('Alert', 'alert-danger', { judged: false })
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 /** Opens the start page with markup in it that the server never wrote, under the headers that it did. */
@@ -90,6 +80,7 @@ describe('a script in the page', () => {
 it('text never becomes markup, script or a worker in the page', async () => {
   const person = await openBrowser(browser, project.port, 'Grace')
   onTestFinished(() => person.close())
+  await person.open('/')
   const refusedBy = await person.page.evaluate(() => {
     const nameOf = (act: () => void): string => {
       try {

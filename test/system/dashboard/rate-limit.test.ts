@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { launchChromium } from '../support/chromium.ts'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 import { sendElsewhere } from '../support/http-client.ts'
-import { startService, type Service } from '../support/service.ts'
 import { openBrowser } from './support/pages.ts'
 import { signIn, type Response, type Visitor } from './support/people.ts'
 
 // How many requests a person, or an address where nobody has signed in, may make in a while.
 
-let service: Service
+const service = await sharedService()
 let port: number
-let browser: Browser
+const browser = await sharedBrowser()
 
 beforeAll(async () => {
-  service = await startService({
-    dashboard: true,
-    vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
-  })
   ;({ port } = service.dashboard!)
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 const READS = 600
@@ -111,7 +101,7 @@ it('a page that is refused for their number waits, says so, and goes on', async 
   const ada = await openBrowser(browser, port, name)
   onTestFinished(() => ada.close())
   await until429(read(await signIn(port, name)))
-  await ada.page.reload()
+  await ada.open('/')
   await ada.page.getByText('More was asked for than the server takes at once').waitFor()
   await ada.page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
   await ada.page.getByText('More was asked for than').waitFor({ state: 'detached' })

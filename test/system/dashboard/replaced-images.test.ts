@@ -1,28 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type Service } from '../support/service.ts'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 import { openBrowser } from './support/pages.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
 // A pipeline overwrites an image of a pair that a person has marked as done, or is looking at.
 
-let service: Service
-let browser: Browser
-
-beforeAll(async () => {
-  service = await startService({
-    dashboard: true,
-    vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
-  })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
+const service = await sharedService()
+const browser = await sharedBrowser()
 
 /** Puts the design in the place of what was built. */
 const replaceBuilt = ({ id }: ReviewProject) =>

@@ -1,26 +1,14 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type Service } from '../support/service.ts'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 import { openBrowser, type Person } from './support/pages.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
 // Reviewers in front of the dashboard as it is built, beside the real service.
 
-let service: Service
-let browser: Browser
-
-beforeAll(async () => {
-  service = await startService({
-    dashboard: true,
-    vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
-  })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
+const service = await sharedService()
+const browser = await sharedBrowser()
 
 const open = (name: string) => openBrowser(browser, service.dashboard!.port, name)
 

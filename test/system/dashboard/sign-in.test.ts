@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bundleWorker } from '../../../scripts/local/bundle.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { sharedService } from '../shared/service.ts'
 import { sendElsewhere, type HttpResponse } from '../support/http-client.ts'
-import { startService, type Service } from '../support/service.ts'
+import { SERVICE_TOKEN } from '../support/service.ts'
 import { signIn, Visitor } from './support/people.ts'
 
-const TOKEN = 'system-test-service-token'
-
-let service: Service
+const service = await sharedService()
 let port: number
 
 beforeAll(async () => {
-  service = await startService({ dashboard: true, vars: { SERVICE_AUTH_TOKEN: TOKEN } })
   ;({ port } = service.dashboard!)
 })
-afterAll(() => service?.stop())
 
 const open = (
   path: string,
@@ -344,7 +341,7 @@ describe('the page', () => {
     expect(scripts.length).toBeGreaterThan(0)
     for (const script of scripts) expect(script).toMatch(/ src="\/assets\/[^"]+"[^>]*>\s*$/)
     expect(page).not.toMatch(/<style| on\w+=| style=/)
-    expect(page + JSON.stringify(headers)).not.toContain(TOKEN)
+    expect(page + JSON.stringify(headers)).not.toContain(SERVICE_TOKEN)
   })
 
   it('stands at every address, and says 404 where there can be none', async () => {

@@ -1,26 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type Service } from '../support/service.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 import { newReviewProject } from './support/review-project.ts'
 
 // The walk of docs/dashboard.md, by somebody who has read nothing: who types a name where the cursor is, and
 // then presses whichever button has a colour of its own.
 
-let service: Service
-let browser: Browser
-
-beforeAll(async () => {
-  service = await startService({
-    dashboard: true,
-    vars: { SERVICE_AUTH_TOKEN: 'system-test-token' },
-  })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
+const service = await sharedService()
+const browser = await sharedBrowser()
 
 /** Presses the only button of the page that stands out; it has to be in sight without scrolling. */
 async function pressWhatStandsOut(page: Page): Promise<string> {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newPerson, newProject, startHarness, type Harness } from './support/harness.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sharedHarness } from '../shared/service.ts'
+import { newPerson, newProject } from './support/harness.ts'
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-let tool: Harness
+const tool = await sharedHarness()
 
-beforeAll(async () => {
-  tool = await startHarness()
-})
-afterAll(() => tool?.stop())
 beforeEach(() => {
   tool.standIn.recover()
   tool.standIn.calls = []

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedHarness } from '../shared/service.ts'
 import { fileOf } from './support/documents.ts'
-import { connectedProject, newProject, startHarness, type Harness } from './support/harness.ts'
+import { connectedProject, newProject, startHarness } from './support/harness.ts'
 
 const KEY = 'AbCdEf123456'
 const BRANCH = 'BrAnCh654321'
 
-let tool: Harness
+const tool = await sharedHarness()
 let base: string
 
 beforeAll(async () => {
-  tool = await startHarness()
   tool.standIn.files.set(KEY, fileOf([], '2001'))
   tool.standIn.files.set(BRANCH, { ...fileOf([]), name: 'A branch' })
   base = (await connectedProject(tool)).base
 })
-afterAll(() => tool?.stop())
 beforeEach(() => {
   tool.standIn.recover()
   tool.standIn.calls = []

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { designToolDescriptions } from '../../../src/design-tool/descriptions.ts'
 import { withIds } from '../../../src/http/openapi/describe.ts'
 import { statusOfError } from '../../../src/http/openapi/description.ts'
+import { sharedHarness } from '../shared/service.ts'
 import { fileOf, frame } from './support/documents.ts'
-import { connectedProject, newPerson, startHarness, type Harness } from './support/harness.ts'
+import { connectedProject, newPerson } from './support/harness.ts'
 
 // Every header of the responses that need a connection to the design tool, except the date and those
 // of the body's length and of the TCP connection. test/routes/headers.test.ts states the others.
@@ -136,13 +137,11 @@ const ROUTES: Record<string, Route> = {
   ),
 }
 
-let tool: Harness
+const tool = await sharedHarness()
 
 beforeAll(async () => {
-  tool = await startHarness()
   tool.standIn.files.set(FILE, fileOf([frame('1:1', 'Button')]))
 })
-afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())
 
 async function newContext(): Promise<Context> {

@@ -1,17 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sharedHarness } from '../shared/service.ts'
 import { fileOf, frame } from './support/documents.ts'
-import { connectedProject, startHarness, type Harness } from './support/harness.ts'
+import { connectedProject } from './support/harness.ts'
 import { greyPng } from './support/png.ts'
 import { idsOf, manyFrames, RENDERED, SCARCE, snapshotOf } from './support/snapshots.ts'
 
-let tool: Harness
+const tool = await sharedHarness()
 
-beforeAll(async () => {
-  tool = await startHarness()
-})
-afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())
 
 describe('frames that cannot be imported', () => {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedHarness } from '../shared/service.ts'
 import { fileOf } from './support/documents.ts'
-import {
-  connectByOAuth,
-  newPerson,
-  newProject,
-  startHarness,
-  type Harness,
-} from './support/harness.ts'
+import { connectByOAuth, newPerson, newProject } from './support/harness.ts'
 
-let tool: Harness
+const tool = await sharedHarness()
 
 beforeAll(async () => {
-  tool = await startHarness({ elsewhere: true })
   tool.standIn.files.set('abc', fileOf([]))
 })
-afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())
 
 const REFRESH = /POST \/v1\/oauth\/refresh/

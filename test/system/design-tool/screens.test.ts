@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sharedHarness } from '../shared/service.ts'
 import { send } from '../support/http-client.ts'
 import { frame } from './support/documents.ts'
-import { connectedProject, startHarness, type Harness } from './support/harness.ts'
+import { connectedProject } from './support/harness.ts'
 import { greyPng } from './support/png.ts'
 import { manyFrames, snapshotOf } from './support/snapshots.ts'
 
-let tool: Harness
+const tool = await sharedHarness()
 
-beforeAll(async () => {
-  tool = await startHarness()
-})
-afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())
 
 it('an image that the design tool scaled down states its real scale', async () => {

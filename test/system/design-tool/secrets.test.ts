@@ -7,12 +7,12 @@ import {
   newPerson,
   newProject,
   startHarness,
-  type Harness,
+  type OwnHarness,
 } from './support/harness.ts'
 
 const OLD_KEY = newKey()
 
-let tool: Harness
+let tool: OwnHarness
 
 beforeAll(async () => {
   tool = await startHarness({ vars: { DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: OLD_KEY } })

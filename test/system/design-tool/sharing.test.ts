@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedHarness } from '../shared/service.ts'
 import { fileOf, frame } from './support/documents.ts'
-import { newPerson, newProject, startHarness, type Body, type Harness } from './support/harness.ts'
+import { newPerson, newProject, type Body } from './support/harness.ts'
 import type { Person } from './support/stand-in.ts'
 
 // Connections of three service users in one project: ada's own, ben's own and one that carl shares.
 
-let tool: Harness
+const tool = await sharedHarness()
 let base: string
 let people: Record<
   'ada' | 'ben' | 'carl' | 'nobody',
@@ -15,10 +16,8 @@ let people: Record<
 const FILE = 'shared1'
 
 beforeAll(async () => {
-  tool = await startHarness()
   tool.standIn.files.set(FILE, fileOf([frame('1:1', 'Button')]))
 })
-afterAll(() => tool?.stop())
 beforeEach(async () => {
   tool.standIn.recover()
   base = `/api/projects/${newProject()}`

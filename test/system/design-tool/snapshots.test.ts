@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sharedHarness } from '../shared/service.ts'
 import { fileOf, frame } from './support/documents.ts'
-import {
-  connectedProject,
-  newProject,
-  startHarness,
-  type Harness,
-  type Screen,
-} from './support/harness.ts'
+import { connectedProject, newProject, type Screen } from './support/harness.ts'
 import { greyPng } from './support/png.ts'
 import { idsOf, manyFrames, RENDERED, SCARCE, snapshotOf } from './support/snapshots.ts'
 
-let tool: Harness
+const tool = await sharedHarness()
 
-beforeAll(async () => {
-  tool = await startHarness({ elsewhere: true })
-})
-afterAll(() => tool?.stop())
 beforeEach(() => tool.standIn.recover())
 
 /** Returns how many nodes each matching call asked for. */

@@ -1,23 +1,15 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import type { FrameLocator, Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 import { mainColour } from '../support/pixels.ts'
-import { startService, type Service } from '../support/service.ts'
 import { demoArchive, publish, zipOf } from '../support/uploads.ts'
 
 /** `--hb-accent` of the demo's stylesheet. */
 const BRAND_COLOUR = '#0b6b75'
 
-let service: Service
-let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-
-afterAll(async () => {
-  await Promise.all([browser?.close(), service?.stop()])
-})
+const service = await sharedService()
+const browser = await sharedBrowser()
 
 interface Visit {
   page: Page

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
 import { send } from '../support/http-client.ts'
 import { keysOf, multipartUploads } from '../support/r2-state.ts'
 import { BODY_FORMS, cutUpload, sendWhole, uploadRequest } from '../support/raw-upload.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import type { Project } from '../support/service.ts'
 import { noise, publish, view, zipOf } from '../support/uploads.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
 
 const archiveOf = (generation: string, bytes: number) =>
   zipOf({ 'index.html': generation, 'noise.bin': noise(bytes) }, 0)

@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type Service } from '../support/service.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 
-let service: Service
-let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
+const service = await sharedService()
+const browser = await sharedBrowser()
 
 async function openDocs(hash = ''): Promise<{ page: Page; refused: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })

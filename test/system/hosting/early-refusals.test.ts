@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
 import { sendWhole, uploadRequest, type Reading } from '../support/raw-upload.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import type { Project } from '../support/service.ts'
 
-let service: Service
+const service = await sharedService()
 let project: Project
 
 beforeAll(async () => {
-  service = await startService()
   project = await service.newProject()
 })
-
-afterAll(() => service?.stop())
 
 const OVERSIZED = new Uint8Array(101 * 1024 * 1024)
 const TIMES = 2

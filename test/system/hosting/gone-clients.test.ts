@@ -7,14 +7,14 @@ import {
   type Ending,
   type WireRequest,
 } from '../support/raw-upload.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { startService, type Project, type OwnService } from '../support/service.ts'
 import { noise } from '../support/uploads.ts'
 
 // A client that goes away before it has sent its request is no failure of the service.
 
 const TOKEN = 'system-test-service-token'
 
-let service: Service
+let service: OwnService
 let project: Project
 const log: string[] = []
 

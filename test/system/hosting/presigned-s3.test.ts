@@ -1,17 +1,12 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { sharedServiceWithS3 } from '../shared/service.ts'
 import { expectSoon } from '../support/freshness.ts'
 import { jsonOf, send, sendElsewhere, type HttpResponse } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { demoArchive, publish, view, zipOf } from '../support/uploads.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService({ s3: true })
-})
-
-afterAll(() => service?.stop())
+const service = await sharedServiceWithS3()
 
 interface Presigned {
   url: string

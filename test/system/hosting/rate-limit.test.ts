@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
 import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import type { Project } from '../support/service.ts'
 import { publish, upload, view, zipOf } from '../support/uploads.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
 
 const LIMIT = 100
 const PERIOD_MS = 60_000

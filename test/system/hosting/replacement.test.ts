@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
 import { expectSoon } from '../support/freshness.ts'
 import { archiveOf, Readers, REQUESTS } from '../support/readers.ts'
-import { startService, type Service } from '../support/service.ts'
 import { publish } from '../support/uploads.ts'
 
 const REPLACEMENTS = 20
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService({ elsewhere: true })
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
 
 describe('while a version is replaced 20 times', () => {
   it.each(['where they are uploaded', 'elsewhere'])(

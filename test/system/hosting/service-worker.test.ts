@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type Service } from '../support/service.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 
-let service: Service
-let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-
-afterAll(async () => {
-  await Promise.all([browser?.close(), service?.stop()])
-})
+const service = await sharedService()
+const browser = await sharedBrowser()
 
 /** Responds to every request of the pages it governs, at once. */
 const TAKES_OVER = `

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
 import { jsonOf, send } from '../support/http-client.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { SERVICE_TOKEN, type Project } from '../support/service.ts'
 import { responseToStalled, type StalledRequest } from '../support/stalling-client.ts'
 
-const TOKEN = 'system-test-service-token'
 /** For a refusal, and for a request that would have been taken, with a margin for a busy machine. */
 const REFUSED_MS = 10_000
 const TAKEN_MS = 30_000 + 15_000
 
-let service: Service
+const service = await sharedService()
 let project: Project
 let presigned: string
 
 beforeAll(async () => {
-  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
   project = await service.newProject()
   const response = await send({
     port: service.port,
@@ -24,8 +23,6 @@ beforeAll(async () => {
   const { pathname, search } = new URL((jsonOf(response) as { url: string }).url)
   presigned = pathname + search
 })
-
-afterAll(() => service?.stop())
 
 /** Where a client falls silent. */
 const silences: [where: string, headers: Record<string, string>, sent: string][] = [
@@ -41,7 +38,7 @@ const silences: [where: string, headers: Record<string, string>, sent: string][]
 const refused = (): [what: string, request: StalledRequest, status: number][] => {
   const { projectId, key } = project
   const zip = { 'X-API-Key': key, 'Content-Type': 'application/zip' }
-  const bearer = { Authorization: `Bearer ${TOKEN}` }
+  const bearer = { Authorization: `Bearer ${SERVICE_TOKEN}` }
   const cdn = `view-${projectId}.localhost`
   return [
     ['an upload without a key', { requestLine: `POST /upload/${projectId}/v1` }, 401],
@@ -103,7 +100,7 @@ describe('a client that falls silent', () => {
       ],
       [{ requestLine: `PUT ${presigned}`, headers: { 'Content-Type': 'image/png' } }, '104857601'],
       [
-        { requestLine: 'POST /api/pairs', headers: { Authorization: `Bearer ${TOKEN}` } },
+        { requestLine: 'POST /api/pairs', headers: { Authorization: `Bearer ${SERVICE_TOKEN}` } },
         '1048577',
       ],
     ]
@@ -130,7 +127,7 @@ describe('a client that falls silent', () => {
       const form = upload('stalled', 'multipart/form-data; boundary=b')
       const pair = {
         requestLine: 'POST /api/pairs',
-        headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+        headers: { Authorization: `Bearer ${SERVICE_TOKEN}`, 'Content-Type': 'application/json' },
       }
       const file = { requestLine: `PUT ${presigned}`, headers: { 'Content-Type': 'image/png' } }
       const partHeader = '--b\r\nContent-Disposition: form-data; name="file"'

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { judgeEntry } from '../../../bench/judge/scoring/in-process.ts'
 import type { PairEntry, PairSet } from '../../../bench/judge/scoring/pair-set.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import type { PredictedFinding, Prediction } from '../../../src/judging/runs/view-schema.ts'
 import { captureDemoPair, dashboard, DEMO_PAIRS } from '../cli/support/demo-pairs.ts'
-import { startService, type Service } from '../support/service.ts'
+import { sharedService } from '../shared/service.ts'
+import { SERVICE_TOKEN } from '../support/service.ts'
 
 // The judge's own tests run in Node, which is right as long as the service's runtime comes to the same.
 
-const TOKEN = 'system-test-service-token'
-
-let service: Service
-beforeAll(async () => {
-  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
-})
-afterAll(() => service?.stop())
+const service = await sharedService()
 
 /** The files that `captureDemoPair` registers. */
 function inNode(id: string) {
@@ -49,9 +44,9 @@ it.each(Object.keys(DEMO_PAIRS) as (keyof typeof DEMO_PAIRS)[])(
   async (which) => {
     const project = await service.newProject()
     const pair_id = await captureDemoPair(service, project, 'v1', which)
-    await dashboard(service, TOKEN, '/api/agent/annotate', { pair_id })
+    await dashboard(service, SERVICE_TOKEN, '/api/agent/annotate', { pair_id })
     const path = `/api/pairs/${encodeURIComponent(pair_id)}/prediction`
-    const { findings } = await dashboard<Prediction>(service, TOKEN, path)
+    const { findings } = await dashboard<Prediction>(service, SERVICE_TOKEN, path)
     expect(steady(findings)).toEqual(steady((await inNode(DEMO_PAIRS[which].folder)).findings))
   },
 )

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { sharedService } from '../shared/service.ts'
 import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
 import { blank } from '../measured/hostile-images.ts'
-import { startService, type Service } from '../support/service.ts'
+import { SERVICE_TOKEN } from '../support/service.ts'
 
-const TOKEN = 'system-test-service-token'
 const PAIR_ID = 'at-once'
 const FILES = {
   image_a_key: 'design.png',
@@ -16,12 +16,11 @@ const FILES = {
 }
 const ROUNDS = 12
 const REQUESTS = 3
-const HEADERS = { Authorization: `Bearer ${TOKEN}` }
+const HEADERS = { Authorization: `Bearer ${SERVICE_TOKEN}` }
 
-let service: Service
+const service = await sharedService()
 
 beforeAll(async () => {
-  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
   const keys: Record<string, string> = {}
   for (const [field, file] of Object.entries(FILES)) {
     keys[field] = `captures/${file}`
@@ -31,7 +30,6 @@ beforeAll(async () => {
   const pair = await post('/api/pairs', { pair_id: PAIR_ID, project_id: 'harbor', ...keys })
   expect(pair.status).toBe(201)
 })
-afterAll(() => service?.stop())
 
 const post = (path: string, body: unknown, agent?: Agent) =>
   send({

@@ -7,7 +7,7 @@ import { openAiCompatible } from '../../../src/clients/openai-compatible.ts'
 import { JudgeConfiguration, judgeVersionOf } from '../../../src/judging/judges/configuration.ts'
 import { replaceJudge } from '../../../src/store/judging/judges.ts'
 import { requireDescribed } from '../../support/described-responses.ts'
-import { startService, type Service } from '../support/service.ts'
+import { startService, type OwnService } from '../support/service.ts'
 import {
   API_KEY,
   completion,
@@ -204,7 +204,7 @@ describe('a judge with a model of its own', () => {
   const RULES = "Fix 'Total' button, 24px is too much."
   /** Longer than any reply takes on a busy machine. */
   const PATIENT_MS = 30_000
-  let service: Service
+  let service: OwnService
   let judgeVersion: string
 
   beforeAll(async () => {

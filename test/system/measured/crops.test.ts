@@ -4,7 +4,7 @@ import { ci, dashboard } from '../cli/support/demo-pairs.ts'
 import { measuredOf } from './bounds.ts'
 import { blank, grey, inManyChunks, noise } from './hostile-images.ts'
 import { jsonOf, send } from '../support/http-client.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { startService, type Project, type OwnService } from '../support/service.ts'
 
 const TOKEN = 'system-test-service-token'
 /** As many as a comment shows. */
@@ -12,7 +12,7 @@ const CROPS = 5
 const MOST_BYTES = 100 * 1024 * 1024
 const MOST_CPU_SECONDS = 10
 
-let service: Service
+let service: OwnService
 afterEach(() => service?.stop())
 
 /** Addresses of crops of as many issues at the far end of a pair whose both sides are the image. */

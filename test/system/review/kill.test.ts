@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jsonOf, send } from '../support/http-client.ts'
-import { startService, type Service } from '../support/service.ts'
+import { startService, type OwnService } from '../support/service.ts'
 
 const TOKEN = 'system-test-service-token'
 const PAIRS = Array.from({ length: 12 }, (_, i) => `pair-${i}`)
@@ -8,7 +8,7 @@ const KILLS = 4
 /** Responses to wait for before a kill, so that every reviewer is in the middle of something. */
 const RESPONSES = 60
 
-let service: Service
+let service: OwnService
 
 const start = (stateDir?: string) =>
   startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN }, ...(stateDir && { stateDir }) })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { sharedService } from '../shared/service.ts'
 import { sendWhole, type WireRequest } from '../support/raw-upload.ts'
-import { startService, type Service } from '../support/service.ts'
+import { SERVICE_TOKEN } from '../support/service.ts'
 
-const TOKEN = 'system-test-service-token'
 const BODY = Buffer.alloc(20 * 1024 * 1024, 'x')
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService({ vars: { SERVICE_AUTH_TOKEN: TOKEN } })
-})
-afterAll(() => service?.stop())
+const service = await sharedService()
 
 function post(path: string, token: string): WireRequest {
   const head = [
@@ -25,9 +20,9 @@ function post(path: string, token: string): WireRequest {
 }
 
 it.each([
-  ['that its body is too large', '/api/pairs', TOKEN, 413],
+  ['that its body is too large', '/api/pairs', SERVICE_TOKEN, 413],
   ['that its token is wrong', '/api/pairs', 'wrong', 401],
-  ['that its path is unknown', '/upload/shop/v1/nothing', TOKEN, 404],
+  ['that its path is unknown', '/upload/shop/v1/nothing', SERVICE_TOKEN, 404],
 ])(
   'a client that reads only after sending everything learns %s',
   async (_, path, token, status) => {

@@ -5,12 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { COMPONENTS } from '../../../scripts/docs/description.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
-import {
-  newPerson,
-  SERVICE_TOKEN,
-  startHarness,
-  type Harness,
-} from '../design-tool/support/harness.ts'
+import { newPerson } from '../design-tool/support/harness.ts'
+import { sharedHarness } from '../shared/service.ts'
+import { SERVICE_TOKEN } from '../support/service.ts'
 import { runBash } from './commands.ts'
 import { asScript, shellExamples } from './examples.ts'
 import { readProjectFile } from './markdown.ts'
@@ -53,7 +50,7 @@ const operations = COMPONENTS.flatMap((component) => component.operations).toSor
 )
 
 const folder = mkdtempSync(join(tmpdir(), 'storybook-hosting-docs-'))
-let tool: Harness
+const tool = await sharedHarness()
 let variables: Record<string, string>
 /** Made-up values of the examples, with those that exist here. */
 let stand: [pattern: RegExp, value: string][]
@@ -62,7 +59,6 @@ beforeAll(async () => {
   cpSync(fromRoot('demo/storybook.zip'), join(folder, 'storybook.zip'))
   for (const file of ['design.png', 'story.png', 'dom.json'])
     cpSync(fromRoot('demo/pairs/alert-danger', file), join(folder, file))
-  tool = await startHarness()
   const host = `localhost:${tool.service.port}`
   variables = {
     BASE_URL: `http://${host}`,
@@ -79,7 +75,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await tool?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 

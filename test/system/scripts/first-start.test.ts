@@ -12,6 +12,7 @@ import {
   BUILT,
   call,
   callElsewhere,
+  nodeRun,
   npmRun,
   npmRunDev,
   npmStart,
@@ -34,7 +35,7 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-const start = (env: Record<string, string>) => npmRun(clone.folder, ['start'], { ...BUILT, ...env })
+const start = (env: Record<string, string>) => nodeRun(clone.folder, ['scripts/start.ts'], env)
 
 describe('what is in the way is named in one line', () => {
   it('a port that somebody listens on', async () => {

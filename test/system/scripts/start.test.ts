@@ -1,13 +1,14 @@
 import { appendFileSync, cpSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { sharedBrowser } from '../shared/browser.ts'
 import { cloneProject, type Clone } from './clone.ts'
 import { BUILT, call, callElsewhere, npmRun, npmStart, type Started } from './commands.ts'
 
 const DEMO = 'view-demo.localhost'
 const PAIRS = join(import.meta.dirname, '../../../demo/pairs')
 
+const browser = await sharedBrowser()
 let clone: Clone
 let server: Started
 
@@ -165,9 +166,8 @@ describe('a browser at /', () => {
   })
 
   it('comes to the demo once it has signed in', async () => {
-    const browser = await launchChromium()
-    onTestFinished(() => browser.close())
     const page = await browser.newPage()
+    onTestFinished(() => page.close())
     const problems: string[] = []
     page.on('console', (message) => problems.push(message.text()))
     await page.goto(`http://localhost:${server.port}/`)

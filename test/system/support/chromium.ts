@@ -24,27 +24,32 @@ const ARGUMENTS = [
 ]
 
 /**
- * A headless Chromium: the one `CHROMIUM_PATH` names, else one on the `PATH`, else the one inside the
- * npm package, which needs nothing of the machine.
+ * A headless Chromium: the one `CHROMIUM_PATH` names, else the one inside the npm package, which needs nothing of the
+ * machine. That is for x64 alone: another machine needs one on its `PATH`.
  */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   return chromium.launch({ executablePath, args: ARGUMENTS, env: { ...process.env, ...env } })
 }
 
-/** Where that Chromium is, for those that start it with arguments of their own. */
-export async function findChromium(): Promise<ChromiumInstall> {
-  return installedChromium() ?? (await packagedChromium())
+/** Environment variables that make the command line capture with that Chromium. */
+export async function capturingVariables(): Promise<Record<string, string>> {
+  const { executablePath, env } = await findChromium()
+  return { ...env, CHROME_PATH: executablePath }
 }
 
-function installedChromium(): ChromiumInstall | null {
-  const named = process.env['CHROMIUM_PATH']
-  if (named) return { executablePath: named, env: {} }
+/** Where that Chromium is, for those that start it with arguments of their own. */
+export async function findChromium(): Promise<ChromiumInstall> {
+  const executablePath = process.env['CHROMIUM_PATH'] || (isPackaged ? null : onPath())
+  return executablePath ? { executablePath, env: {} } : packagedChromium()
+}
+
+const isPackaged = process.arch === 'x64'
+
+function onPath(): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const found = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name))).find(
-    isExecutable,
-  )
-  return found ? { executablePath: found, env: {} } : null
+  const paths = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return paths.find(isExecutable) ?? null
 }
 
 function isExecutable(path: string): boolean {

@@ -29,7 +29,12 @@ export function multipartUploads({ stateDir }: Service, projectId: string): Mult
 
 /** Keys of all objects that belong to the project: archives, indexes and archives on their way. */
 export async function keysOf({ bucket }: Service, projectId: string): Promise<string[]> {
-  const { objects, truncated } = await bucket.list()
-  if (truncated) throw new Error('more objects than one listing shows')
-  return objects.map(({ key }) => key).filter((key) => key.split('/').includes(projectId))
+  const keys: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await bucket.list({ ...(cursor !== undefined && { cursor }) })
+    keys.push(...page.objects.map(({ key }) => key))
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
+  return keys.filter((key) => key.split('/').includes(projectId))
 }

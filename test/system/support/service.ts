@@ -19,6 +19,9 @@ export interface Project {
   key: string
 }
 
+/** The bearer token of services that have one. */
+export const SERVICE_TOKEN = 'system-test-service-token'
+
 /** Credentials of the local S3 endpoint, which checks signatures as R2's own does. */
 export const S3 = { accessKeyId: 'system-test', secretAccessKey: 'system-test-secret' } as const
 
@@ -27,7 +30,7 @@ export interface ServiceOptions {
   vars?: Record<string, string>
   /** Whether presigned URLs are to lead to the local S3 endpoint, or to a port from where they get there. */
   s3?: boolean | { throughPort: number }
-  /** State that a killed service has left. */
+  /** Where R2 and D1 find and leave their files; by default a new folder, which goes with the service. */
   stateDir?: string
   /** Starts the service in a second isolate too, as another place of the network runs it. */
   elsewhere?: boolean
@@ -60,6 +63,10 @@ export interface Service {
   newProject(): Promise<Project>
   /** One more key of a project. */
   newKey(projectId: string): Promise<string>
+}
+
+/** A service that is its starter's to end. */
+export interface OwnService extends Service {
   stop(): Promise<void>
   /** Ends the runtime without notice, as a crash does. The state stays, for another start. */
   kill(): Promise<void>
@@ -84,7 +91,7 @@ async function dashboardWorker(bundles: string, vars: Record<string, string> = {
   }
 }
 
-export async function startService(options: ServiceOptions = {}): Promise<Service> {
+export async function startService(options: ServiceOptions = {}): Promise<OwnService> {
   const bundles = options.bundles ?? inject('bundles')
   const modules = await readBundle(bundles, 'service')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG_PATH)
@@ -130,14 +137,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await miniflare.dispose()
     await rm(stateDir, { recursive: true, force: true })
   }
-  const kill = async () => {
-    for (const pid of workerdProcesses()) if (!before.includes(pid)) process.kill(pid, 'SIGKILL')
-    await miniflare.dispose()
-  }
   try {
     const state = await ready(miniflare, options)
     const pid = workerdProcesses().find((child) => !before.includes(child))
     if (pid === undefined) throw new Error('the workerd process was not found')
+    const kill = async () => {
+      process.kill(pid, 'SIGKILL')
+      await miniflare.dispose()
+    }
     const s3Port = options.s3 ? entryPort : null
     return { ...state, s3Port, bucketName, stateDir, pid, stop, kill }
   } catch (error) {
@@ -149,7 +156,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 async function ready(
   miniflare: Miniflare,
   options: ServiceOptions,
-): Promise<Omit<Service, 's3Port' | 'bucketName' | 'stateDir' | 'pid' | 'stop' | 'kill'>> {
+): Promise<Omit<Service, 's3Port' | 'bucketName' | 'stateDir' | 'pid'>> {
   await miniflare.ready
   const db = await miniflare.getD1Database('DB')
   await migrate(db, fromRoot('migrations'))

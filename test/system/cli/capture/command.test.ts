@@ -1,23 +1,16 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../../scripts/local/project.ts'
-import { findChromium } from '../../support/chromium.ts'
+import { sharedService } from '../../shared/service.ts'
+import { capturingVariables } from '../../support/chromium.ts'
 import { jsonOf, send } from '../../support/http-client.ts'
-import { startService, type Project, type Service } from '../../support/service.ts'
-import { cli, emptyFolder, type Ended } from '../support/cli.ts'
+import type { Project } from '../../support/service.ts'
+import { cli, cliHere, emptyFolder, type Ended } from '../support/cli.ts'
 import { buildStandIn, type StandInStory } from './stand-in.ts'
 
-let service: Service
-let chromium: Record<string, string>
-
-beforeAll(async () => {
-  service = await startService()
-  const { executablePath, env } = await findChromium()
-  chromium = { ...env, CHROME_PATH: executablePath }
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
+const chromium = await capturingVariables()
 
 function run(project: Project, args: string[], cwd = emptyFolder()): Promise<Ended> {
   const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key }
@@ -26,7 +19,10 @@ function run(project: Project, args: string[], cwd = emptyFolder()): Promise<End
 
 async function deploy(project: Project, version: string, stories: Record<string, StandInStory>) {
   const { folder, remove } = await buildStandIn(stories)
-  const ended = await run(project, ['deploy', folder, '--version-id', version, '--quiet'])
+  const args = ['deploy', folder, '--version-id', version, '--quiet']
+  const ended = await cliHere([...args, '--url', `http://localhost:${service.port}`], {
+    env: { STORYBOOK_REVIEW_KEY: project.key },
+  })
   await remove()
   expect(ended.code, ended.stderr).toBe(0)
 }
@@ -454,10 +450,11 @@ describe('capture of a folder', () => {
     ]
     const ended = await cli(args, { env: chromium })
     await remove()
-    expect(JSON.parse(ended.stdout), ended.stderr).toMatchObject({
-      captured: 1,
-      failed: [{ reason: 'late' }, { reason: 'late' }],
-    })
+    const { captured, failed } = JSON.parse(ended.stdout) as Reported
+    // On a slow machine the time may be over before the first one is begun.
+    expect([3, 2], ended.stderr).toContain(failed.length)
+    expect(captured).toBe(3 - failed.length)
+    expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set(['late']))
   })
 
   it.each([

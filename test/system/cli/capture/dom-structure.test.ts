@@ -1,18 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DomNode } from '../../../../src/cli/capture/page/dom-node.ts'
 import { loadDomTree } from '../../../../src/judging/judge/index.ts'
 import type { Captured } from '../../../../src/cli/capture/engine/capture-all.ts'
-import { captureFolder, launch } from './harness.ts'
+import { sharedCapturingBrowser } from '../../shared/browser.ts'
+import { captureFolder } from './harness.ts'
 import { buildStandIn, type StandInStory } from './stand-in.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-
-afterAll(() => browser?.close())
+const browser = await sharedCapturingBrowser()
 
 async function capture(story: StandInStory): Promise<Captured['capture']> {
   const standIn = await buildStandIn({ 'one--story': story })

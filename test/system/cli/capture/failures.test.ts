@@ -1,15 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { captureFolder, launch } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedCapturingBrowser } from '../../shared/browser.ts'
+import { captureFolder } from './harness.ts'
 import { buildStandIn, type StandInStory } from './stand-in.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-
-afterAll(() => browser?.close())
+const browser = await sharedCapturingBrowser()
 
 /** Stories that cannot be captured as they are, with the reason that has to be given. */
 const BROKEN: Record<string, StandInStory & { reason: RegExp; allow?: string }> = {

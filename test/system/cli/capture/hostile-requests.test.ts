@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import * as net from 'node:net'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Result } from '../../../../src/cli/capture/engine/capture-all.ts'
-import { captureServed, launch } from './harness.ts'
+import { sharedCapturingBrowser } from '../../shared/browser.ts'
+import { captureServed } from './harness.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { buildStandIn } from './stand-in.ts'
 
-let browser: Browser
+const browser = await sharedCapturingBrowser()
 let tcp: net.Server
 let udp: Socket
 let own: Server
@@ -20,7 +20,6 @@ let results: Map<string, Result>
 const reached: string[] = []
 
 beforeAll(async () => {
-  browser = await launch()
   tcp = net.createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', (data) =>
@@ -77,7 +76,6 @@ const headersOf = (trap: string): [string, string][] => [
 ]
 
 afterAll(async () => {
-  await browser?.close()
   own?.close()
   tcp?.close()
   udp?.close()

@@ -1,20 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StoryPage } from '../../../../src/cli/capture/engine/story-page.ts'
 import { destinationOf } from '../../../../src/cli/capture/network/destination.ts'
-import { launch } from './harness.ts'
+import { sharedCapturingBrowser } from '../../shared/browser.ts'
 
-let browser: Browser
+const browser = await sharedCapturingBrowser()
 let server: Server
 let base: string
 /** The stories that were asked for. */
 const asked: string[] = []
 
 beforeAll(async () => {
-  browser = await launch()
   server = createServer(({ url = '' }, response) => {
     const isFirst = !asked.includes(url)
     if (url.startsWith('/next')) asked.push(url)
@@ -27,7 +25,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
   server?.closeAllConnections()
   server?.close()
 })

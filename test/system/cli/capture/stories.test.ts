@@ -3,21 +3,15 @@ import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
-import type { Browser } from 'playwright-core'
 import UPNG from 'upng-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../../scripts/local/project.ts'
 import type { Captured } from '../../../../src/cli/capture/engine/capture-all.ts'
-import { captureFolder, launch } from './harness.ts'
+import { sharedCapturingBrowser } from '../../shared/browser.ts'
+import { captureFolder } from './harness.ts'
 import { buildStandIn, type StandInStory } from './stand-in.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-
-afterAll(() => browser?.close())
+const browser = await sharedCapturingBrowser()
 
 type Options = Parameters<typeof captureFolder>[2]
 

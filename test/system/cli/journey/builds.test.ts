@@ -1,25 +1,18 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '../../support/chromium.ts'
-import { startService, type Project, type Service } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../shared/service.ts'
+import { capturingVariables } from '../../support/chromium.ts'
+import type { Project } from '../../support/service.ts'
 import { coloursOf } from '../../support/pixels.ts'
-import { cli } from '../support/cli.ts'
+import { cli, cliHere } from '../support/cli.ts'
 import { fetchImages, GITHUB_TOKEN, startGithub } from '../support/github.ts'
 import { demoFolder, type Edit } from './demo-storybook.ts'
 import { expectTold, type Change, type Told } from './told.ts'
 
 // From a built Storybook to what changed in it, by the commands that a pipeline runs.
 
-let service: Service
-let chromium: Record<string, string>
-
-beforeAll(async () => {
-  service = await startService()
-  const { executablePath, env } = await findChromium()
-  chromium = { ...env, CHROME_PATH: executablePath }
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
+const chromium = await capturingVariables()
 
 const run = (project: Project, ...args: string[]): Promise<string> => runWith({}, project, ...args)
 
@@ -36,7 +29,8 @@ async function runWith(
 ): Promise<string> {
   const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key, ...variables }
   const url = `http://localhost:${service.port}`
-  const ended = await cli([...args, '--url', url, '--quiet'], { env })
+  const command = args[0] === 'capture' ? cli : cliHere
+  const ended = await command([...args, '--url', url, '--quiet'], { env })
   expect(ended.code, `${args.join(' ')}\n${ended.stderr}`).toBe(0)
   return ended.stdout
 }

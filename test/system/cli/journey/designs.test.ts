@@ -1,30 +1,24 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../../scripts/local/project.ts'
-import { findChromium } from '../../support/chromium.ts'
-import { startService, type Project, type Service } from '../../support/service.ts'
-import { cli, emptyFolder } from '../support/cli.ts'
+import { sharedService } from '../../shared/service.ts'
+import { capturingVariables } from '../../support/chromium.ts'
+import type { Project } from '../../support/service.ts'
+import { cli, cliHere, emptyFolder } from '../support/cli.ts'
 import { demoFolder } from './demo-storybook.ts'
 import { expectTold, type Change, type Told } from './told.ts'
 
 // The demo Storybook against the designs of demo/pairs, imported as screens of a design file.
 
-let service: Service
-let chromium: Record<string, string>
-
-beforeAll(async () => {
-  service = await startService()
-  const { executablePath, env } = await findChromium()
-  chromium = { ...env, CHROME_PATH: executablePath }
-})
-
-afterAll(() => service?.stop())
+const service = await sharedService()
+const chromium = await capturingVariables()
 
 async function run(project: Project, ...args: string[]): Promise<string> {
   const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key }
   const url = `http://localhost:${service.port}`
-  const ended = await cli([...args, '--url', url, '--quiet'], { env })
+  const command = args[0] === 'capture' ? cli : cliHere
+  const ended = await command([...args, '--url', url, '--quiet'], { env })
   expect(ended.code, `${args.join(' ')}\n${ended.stderr}`).toBe(0)
   return ended.stdout
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { jsonOf, send } from '../../support/http-client.ts'
-import { startService, type Service } from '../../support/service.ts'
+import {
+  SERVICE_TOKEN,
+  startService,
+  type OwnService,
+  type Service,
+} from '../../support/service.ts'
 import { CLIENT, StandIn, type Person } from './stand-in.ts'
-
-export const SERVICE_TOKEN = 'system-test-service-token'
 
 export interface Screen {
   id: string
@@ -54,6 +57,11 @@ export interface Harness {
   elsewhere: Harness['api']
   /** As `api`, but returns the body and throws if the request fails. */
   ok: (method: string, path: string, body?: unknown) => Promise<Body>
+}
+
+/** A harness that is its starter's to end. */
+export interface OwnHarness extends Harness {
+  service: OwnService
   stop: () => Promise<void>
 }
 
@@ -72,7 +80,7 @@ export async function startHarness(
     elsewhere?: boolean
     dashboard?: boolean
   } = {},
-): Promise<Harness> {
+): Promise<OwnHarness> {
   const standIn = options.standIn ?? (await StandIn.start())
   const responses: string[] = []
   const log: string[] = []
