@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { AppError } from './base/errors.ts'
 import type { Stores } from './builds/stores.ts'
-import { readConfig, type Env, type ServiceName } from './config.ts'
+import { readConfig, type Env, type ServiceName } from './settings/config.ts'
 import type { JudgeView } from './judging/judges/judge-view.ts'
 import { listJudges, type ListJudgesRequest } from './judging/judges/list-judges.ts'
 import { registerJudge, type RegisterJudgeRequest } from './judging/judges/register-judge.ts'

@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import type { IndexedEntry } from '../builds/entry-index.ts'
 import { ArchiveReplacedError, type ArchiveRef } from '../builds/stored-archive.ts'
-import type { Env } from '../config.ts'
+import type { Env } from '../settings/config.ts'
 import { ZipError } from '../zip/index.ts'
 import {
   fitsInMemory,

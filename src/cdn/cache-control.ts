@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { hasContentHash } from './content-hash.ts'
 import { extensionOf } from './content-types.ts'
 

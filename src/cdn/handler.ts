@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
-import { readConfig, type Env } from '../config.ts'
+import { readConfig, type Env } from '../settings/config.ts'
 import { logEvent } from '../http/log.ts'
 import { ZipError } from '../zip/index.ts'
 import type { ReaderExports } from './archive-reader.ts'

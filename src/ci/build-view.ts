@@ -1,5 +1,5 @@
 import { viewUrl } from '../builds/urls.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Build } from '../store/hosting/builds.ts'
 import type { CiBuild } from './view-schema.ts'
 

@@ -1,5 +1,5 @@
 import { presignUpload } from '../builds/presign.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { FilesBody } from './schema.ts'
 import type { GrantedFiles } from './view-schema.ts'
 

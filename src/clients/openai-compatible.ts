@@ -1,4 +1,4 @@
-import type { ModelEndpoint } from '../config.ts'
+import type { ModelEndpoint } from '../settings/config.ts'
 import { MAX_REPLY_CHARACTERS, readCompletion } from './chat-completion.ts'
 import { ModelError, withTimeLimit, type ChatModel, type ChatRequest } from './chat-model.ts'
 

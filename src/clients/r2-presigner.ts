@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '../config.ts'
+import type { S3Config } from '../settings/config.ts'
 
 /**
  * Returns the URL of a presigned PUT to R2's S3 API (AWS Signature Version 4, query form). It is valid

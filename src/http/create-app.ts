@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { AppError } from '../base/errors.ts'
-import { readConfig, type Config, type Env } from '../config.ts'
+import { readConfig, type Config, type Env } from '../settings/config.ts'
 import { endedBody } from './ended-body.ts'
 import { protectResponse } from './response-headers.ts'
 import { errorResponse } from './error-response.ts'

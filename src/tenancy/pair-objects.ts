@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { Env } from '../config.ts'
+import type { Env } from '../settings/config.ts'
 import type { KeyField, Slot } from '../store/review/pair-fields.ts'
 import {
   IMAGE_FIELD,

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { Env } from '../config.ts'
+import type { Env } from '../settings/config.ts'
 import { overLimit } from '../http/over-limit.ts'
 
 /** How many requests a minute the platform lets through for one API key; each limit is counted apart. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/settings/config.ts'
 import { ciApp } from '../../src/ci/app.ts'
 import { diffApp } from '../../src/diff/app.ts'
 import { uploadApp } from '../../src/upload/app.ts'

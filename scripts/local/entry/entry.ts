@@ -1,5 +1,5 @@
 import worker from '../../../src/worker.ts'
-import type { Env } from '../../../src/config.ts'
+import type { Env } from '../../../src/settings/config.ts'
 import { wantsPage } from './wants-page.ts'
 
 // The Worker as `npm start` runs it: what is deployed, except that a browser that opens the local server is

@@ -1,7 +1,7 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { isLoopbackHost } from '../../base/loopback.ts'
 import { SECOND_MS } from '../../base/time.ts'
-import type { DesignToolConfig } from '../../config.ts'
+import type { DesignToolConfig } from '../../settings/config.ts'
 import { invalidResponse } from './error.ts'
 import { sendRequest } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import type { DesignToolConfig } from '../../config.ts'
+import type { DesignToolConfig } from '../../settings/config.ts'
 import { TokenResponse } from './response-schemas.ts'
 import { requestJson } from './request-json.ts'
 

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { DesignToolClient } from '../../clients/design-tool/client.ts'
 import { DesignToolError } from '../../clients/design-tool/error.ts'
-import type { DesignToolConfig, Env } from '../../config.ts'
+import type { DesignToolConfig, Env } from '../../settings/config.ts'
 import { getConnection, type DesignConnection } from '../../store/design-tool/connections.ts'
 import type { ConnectionSelector } from '../connection-selector.ts'
 import { requireDesignToolConfig } from './required-config.ts'

@@ -4,7 +4,7 @@ import { SealBrokenError, unseal } from '../../base/sealed.ts'
 import { isoTime } from '../../base/time.ts'
 import { DesignToolClient } from '../../clients/design-tool/client.ts'
 import { exchangeCode } from '../../clients/design-tool/oauth.ts'
-import type { DesignToolConfig, Env } from '../../config.ts'
+import type { DesignToolConfig, Env } from '../../settings/config.ts'
 import {
   getConnectionId,
   upsertConnection,

@@ -1,7 +1,7 @@
 import { isoTime, MINUTE_MS, SECOND_MS } from '../../base/time.ts'
 import { DesignToolError } from '../../clients/design-tool/error.ts'
 import { refreshAccessToken } from '../../clients/design-tool/oauth.ts'
-import type { DesignToolConfig, Env } from '../../config.ts'
+import type { DesignToolConfig, Env } from '../../settings/config.ts'
 import {
   getConnection,
   setConnectionStatus,

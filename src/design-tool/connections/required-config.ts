@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import type { OAuthApp, OAuthClient } from '../../clients/design-tool/oauth.ts'
-import { readConfig, type DesignToolConfig, type Env } from '../../config.ts'
+import { readConfig, type DesignToolConfig, type Env } from '../../settings/config.ts'
 
 const notConfigured = (variables: string) =>
   new AppError('not_configured', `${variables} must be set`, {

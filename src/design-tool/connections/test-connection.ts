@@ -1,7 +1,7 @@
 import { notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import { DesignToolError } from '../../clients/design-tool/error.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import {
   getConnection,
   setConnectionStatus,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SealBrokenError, seal, unseal, type Sealed } from '../../base/sealed.ts'
 import { DesignToolError } from '../../clients/design-tool/error.ts'
-import type { DesignToolConfig } from '../../config.ts'
+import type { DesignToolConfig } from '../../settings/config.ts'
 import type { DesignConnection } from '../../store/design-tool/connections.ts'
 
 const Tokens = z.object({ access: z.string(), refresh: z.string().nullable() })

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import type { DevResource } from '../../clients/design-tool/response-schemas.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { ConnectionSelector } from '../connection-selector.ts'
 import { requireAuthorizedClient, type AuthorizedClient } from '../connections/authorized-client.ts'
 

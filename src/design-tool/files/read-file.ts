@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { ConnectionSelector } from '../connection-selector.ts'
 import { requireAuthorizedClient } from '../connections/authorized-client.ts'
 import { contentKey, parseFileUrl, type ResolvedFile } from './file-url.ts'

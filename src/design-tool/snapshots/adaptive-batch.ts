@@ -1,5 +1,5 @@
 import { DesignToolError } from '../../clients/design-tool/error.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { DesignFrame } from '../../store/design-tool/screens.ts'
 import { setSnapshotBatchSize, type DesignSnapshot } from '../../store/design-tool/snapshots.ts'
 

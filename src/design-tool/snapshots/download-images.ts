@@ -1,7 +1,7 @@
 import { isoTime } from '../../base/time.ts'
 import { DesignToolError } from '../../clients/design-tool/error.ts'
 import { downloadImage, type ImageSource } from '../../clients/design-tool/image.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { storeFailures, storeImage, storeImageUrls } from '../../store/design-tool/imports.ts'
 import type { DesignFrame } from '../../store/design-tool/screens.ts'
 import { frameImageKey } from '../../store/object-keys.ts'

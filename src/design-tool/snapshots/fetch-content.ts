@@ -1,5 +1,5 @@
 import type { StreamedNode } from '../../clients/design-tool/stream-nodes.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import {
   storeFailures,
   storeImageUrls,

@@ -1,6 +1,6 @@
 import { isoTime } from '../../base/time.ts'
 import type { ImageSource } from '../../clients/design-tool/image.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { planFrames, reuseScreens } from '../../store/design-tool/imports.ts'
 import { isScreen, listFrames, type DesignFrame } from '../../store/design-tool/screens.ts'
 import type { DesignSnapshot } from '../../store/design-tool/snapshots.ts'

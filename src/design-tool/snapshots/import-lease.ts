@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime, MINUTE_MS, SECOND_MS } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import {
   getSnapshot,
   claimSnapshotLease,

@@ -1,6 +1,6 @@
 import { isoTime, SECOND_MS } from '../../base/time.ts'
 import { DesignToolError } from '../../clients/design-tool/error.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { isScreen } from '../../store/design-tool/screens.ts'
 import { parkSnapshot } from '../../store/design-tool/snapshots.ts'
 import type { ConnectionSelector } from '../connection-selector.ts'

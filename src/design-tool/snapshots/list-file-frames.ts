@@ -1,6 +1,6 @@
 import type { ListedNode } from '../../clients/design-tool/response-schemas.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { getListedFrames, storeListedFrames } from '../../store/design-tool/files.ts'
 import type { AuthorizedClient } from '../connections/authorized-client.ts'
 import { MAX_BATCH_FRAMES } from './adaptive-batch.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import {
   getSnapshot,
   insertSnapshot,

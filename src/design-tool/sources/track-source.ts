@@ -1,6 +1,6 @@
 import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { upsertSource, type DesignSource } from '../../store/design-tool/sources.ts'
 import type { ConnectionSelector } from '../connection-selector.ts'
 import { resolveFile } from '../files/read-file.ts'

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../base/hash.ts'
-import { readConfig, type Env, type Environment } from '../../config.ts'
+import { readConfig, type Env, type Environment } from '../../settings/config.ts'
 import { logEvent } from '../../http/log.ts'
 import { listLiveJudges, type Judge, type JudgeRole } from '../../store/judging/judges.ts'
 import { BUILTIN_CONFIGURATION, JudgeConfiguration, judgeVersionOf } from './configuration.ts'

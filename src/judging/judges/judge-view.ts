@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ENVIRONMENTS } from '../../config.ts'
+import { ENVIRONMENTS } from '../../settings/config.ts'
 import { JUDGE_ROLES, type Judge } from '../../store/judging/judges.ts'
 import { JudgeConfiguration, judgeVersionOf } from './configuration.ts'
 

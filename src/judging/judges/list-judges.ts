@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ENVIRONMENTS } from '../../config.ts'
+import { ENVIRONMENTS } from '../../settings/config.ts'
 import { validate } from '../../http/validate.ts'
 import { listJudges as listStoredJudges } from '../../store/judging/judges.ts'
 import { judgeView, type JudgeView } from './judge-view.ts'

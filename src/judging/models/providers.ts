@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import { ModelError, type ChatModel } from '../../clients/chat-model.ts'
 import { openAiCompatible } from '../../clients/openai-compatible.ts'
 import { workersAi } from '../../clients/workers-ai.ts'
-import { readConfig, type Env, type ModelEndpoint } from '../../config.ts'
+import { readConfig, type Env, type ModelEndpoint } from '../../settings/config.ts'
 
 /** Who runs a stage's model; `builtin` means the rules alone. */
 export const PROVIDERS = ['builtin', 'workers-ai', 'openai-compatible'] as const

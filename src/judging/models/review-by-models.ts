@@ -1,5 +1,5 @@
 import { ModelError } from '../../clients/chat-model.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type {
   ImagePreprocessing,
   JudgeInput,

@@ -1,5 +1,5 @@
 import type { ContentPart } from '../../clients/chat-model.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { ModelLimits } from './model-limits.ts'
 import type { ReplyForm, ModelSession } from './model-session.ts'
 import type { Price } from './price.ts'

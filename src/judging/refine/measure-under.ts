@@ -1,6 +1,6 @@
 import type { Box } from '../../vocabulary/box.ts'
 import { finishInSteps } from '../../base/steps.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { Pair } from '../../store/review/pairs.ts'
 import { isUnusable, treeInSteps, type Rect, type Slot, type UiNode } from '../judge/index.ts'
 import type { PngHeader } from '../../png/header.ts'

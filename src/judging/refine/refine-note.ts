@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../base/errors.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
 import { getIssue } from '../../store/review/issues.ts'

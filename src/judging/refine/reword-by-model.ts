@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ModelError } from '../../clients/chat-model.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { addsFacts, keepsFacts } from '../models/kept-facts.ts'
 import { ModelSession, type ReplyForm } from '../models/model-session.ts'
 import { isPlain } from '../models/safe-note.ts'

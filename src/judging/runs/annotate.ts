@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { resumeRun } from '../../store/judging/run-leases.ts'
 import { isStillVersion } from '../judges/configuration.ts'
 import type { Run } from '../../store/judging/run-rows.ts'

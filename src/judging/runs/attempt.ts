@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { logEvent } from '../../http/log.ts'
 import { renewLease, type Lease } from '../../store/judging/run-leases.ts'
 import { failRun } from '../../store/judging/run-outcomes.ts'

@@ -1,5 +1,5 @@
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { listIssues } from '../../store/review/issues.ts'
 import { reconciliationStatements } from '../../store/judging/reconciliation.ts'
 import type { Lease } from '../../store/judging/run-leases.ts'

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import type { RunPass } from '../../store/judging/run-columns.ts'
 import type { PassName, PassOutcome } from '../judge/index.ts'

@@ -1,5 +1,5 @@
 import { finishInSteps } from '../../base/steps.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { PngHeader } from '../../png/header.ts'
 import type { ImageSource } from '../../png/source.ts'
 import type { InputName, RunInputs } from '../../store/judging/run-columns.ts'

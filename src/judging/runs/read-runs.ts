@@ -1,5 +1,5 @@
 import { notFound } from '../../base/errors.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import {
   getLatestFinishedRun,
   getRun,

@@ -1,4 +1,4 @@
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { logEvent } from '../../http/log.ts'
 import { shadowReportKey } from '../../store/object-keys.ts'
 import type { Run } from '../../store/judging/run-rows.ts'

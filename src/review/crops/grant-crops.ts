@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import { isoTime, SECOND_MS } from '../../base/time.ts'
-import type { Config, Env } from '../../config.ts'
+import type { Config, Env } from '../../settings/config.ts'
 import type { CropSide } from '../../store/object-keys.ts'
 import {
   listCropSubjects,

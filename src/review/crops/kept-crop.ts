@@ -1,4 +1,4 @@
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { logEvent } from '../../http/log.ts'
 import { cropKey, type CropSide } from '../../store/object-keys.ts'
 

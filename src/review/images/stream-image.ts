@@ -1,5 +1,5 @@
 import { notFound } from '../../base/errors.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { Slot } from '../../store/review/pair-fields.ts'
 import { getImageKey } from '../../store/review/pairs.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'

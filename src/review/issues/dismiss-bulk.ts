@@ -1,6 +1,6 @@
 import { notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { dismissCandidates, type CandidateSelector } from '../../store/review/issue-transitions.ts'
 import type { BulkDismissalBody } from './schema.ts'
 import type { BulkDismissalView } from './view-schema.ts'

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
 import {
   insertReviewerIssue,

@@ -1,5 +1,5 @@
 import { pageOf } from '../../base/page.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { listProjectIssues, type ProjectIssues } from '../../store/review/project-issues.ts'
 import { requireProjectOfPair } from '../../tenancy/pair-project.ts'
 import { projectIssueView } from './issue-view.ts'

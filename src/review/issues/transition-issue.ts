@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { moveIssue } from '../../store/review/issue-transitions.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
 import type { ProjectScope } from '../../tenancy/project-scope.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '../../base/errors.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { getPair } from '../../store/review/pairs.ts'
 import { findImages, lookAtObjects } from '../../tenancy/pair-objects.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'

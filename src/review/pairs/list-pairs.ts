@@ -1,6 +1,6 @@
 import { notFound } from '../../base/errors.ts'
 import { pageOf } from '../../base/page.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { getOrdinalOfPair, listPairs } from '../../store/review/pairs.ts'
 import { reviewQueueOf } from '../queue/stub.ts'
 import { pairView } from './pair-view.ts'

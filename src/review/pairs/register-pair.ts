@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { significantFacts } from '../../vocabulary/capture-facts.ts'
 import { EVIDENCE_NAMES, KEY_FIELDS, type KeyField } from '../../store/review/pair-fields.ts'
 import type { PairObjects } from '../../store/review/pair-objects.ts'

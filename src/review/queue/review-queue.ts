@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { parseNullable } from '../../store/json-column.ts'
 import { PairObjects, replacedFields } from '../../store/review/pair-objects.ts'
 import { getRecordedPair, mirrorDone } from '../../store/review/queue-mirror.ts'

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import { recordDone } from '../../store/review/last-review.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 import { IMAGE_FIELD } from '../../store/review/pair-objects.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../settings/config.ts'
 import type { ReviewQueue } from './review-queue.ts'
 
 /** Returns the review queue of a project. Throws `not_configured` in a deployment without the binding. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../../config.ts'
+import type { Environment } from '../../settings/config.ts'
 import { columnNames } from '../columns.ts'
 
 export const JUDGE_ROLES = ['registered', 'candidate', 'shadow'] as const

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Env } from '../../../src/config.ts'
+import type { Env } from '../../../src/settings/config.ts'
 import { chooseJudge, placeOf } from '../../../src/judging/judges/choose-judge.ts'
 import {
   BUILTIN_CONFIGURATION,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import UPNG from 'upng-js'
-import type { Env } from '../../../src/config.ts'
+import type { Env } from '../../../src/settings/config.ts'
 import type { Finding, Judgement, OpenQuestion } from '../../../src/judging/judge/index.ts'
 import { readPngHeader } from '../../../src/png/header.ts'
 import type { ImageSource } from '../../../src/png/source.ts'

@@ -200,7 +200,9 @@ it('shows every error of a status, also two of one code', () => {
 })
 
 it('.dev.vars.example names every setting that the Worker reads', () => {
-  const settings = [...read('src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+)\?: string$/gm)]
+  const settings = [
+    ...read('src/settings/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+)\?: string$/gm),
+  ]
   expect(settings.length).toBeGreaterThan(0)
   for (const [, name] of settings)
     expect(read('.dev.vars.example')).toMatch(new RegExp(`^(# )?${name}=`, 'm'))

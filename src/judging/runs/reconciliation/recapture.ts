@@ -1,5 +1,5 @@
 import { sharedArea } from '../../../base/rectangle.ts'
-import type { Env } from '../../../config.ts'
+import type { Env } from '../../../settings/config.ts'
 import type { PngHeader } from '../../../png/header.ts'
 import type { InputObject } from '../../../store/judging/run-columns.ts'
 import type { Run } from '../../../store/judging/run-rows.ts'

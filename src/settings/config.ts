@@ -1,6 +1,6 @@
-import type { SealingKey } from './base/sealed.ts'
-import { readSetting, type SettingName } from './settings/read-setting.ts'
-import type { Environment, ServiceName } from './settings/schemas.ts'
+import type { SealingKey } from '../base/sealed.ts'
+import { readSetting, type SettingName } from './read-setting.ts'
+import type { Environment, ServiceName } from './schemas.ts'
 
 /** The bindings, variables and secrets of every handler. The last two are strings, which only this file reads. */
 export interface Env {
@@ -45,8 +45,8 @@ export interface Env {
   DESIGN_TOOL_IMAGE_HOSTS?: string
 }
 
-export { ENVIRONMENTS } from './settings/schemas.ts'
-export type { Environment, ServiceName } from './settings/schemas.ts'
+export { ENVIRONMENTS } from './schemas.ts'
+export type { Environment, ServiceName } from './schemas.ts'
 
 /** Credentials of R2's S3 API, for presigned URLs that bypass the Worker. */
 export interface S3Config {
