@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli, type Ended } from '../../cli/support/run.ts'
+import { sharedService } from '../shared/service.ts'
 import { jsonOf } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
 import { noise, view } from '../support/uploads.ts'
@@ -29,8 +30,7 @@ beforeAll(() => {
 afterAll(() => Promise.all(grounds.map((ground) => ground.stop())))
 
 async function throughService(): Promise<Ground> {
-  const service = await startService()
-  return { service, direct: null, stop: () => service.stop() }
+  return { service: await sharedService(), direct: null, stop: () => Promise.resolve() }
 }
 
 /** The signed address names the port of a proxy before the S3 endpoint, which breaks each project's connections. */

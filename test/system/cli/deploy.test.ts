@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sharedService } from '../shared/service.ts'
+import { sharedService, sharedServiceWithS3 } from '../shared/service.ts'
 import { send } from '../support/http-client.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import type { Project, Service } from '../support/service.ts'
 import { noise, view } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type Ended } from './support/cli.ts'
 import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
@@ -141,18 +141,14 @@ describe('deploy', () => {
   })
 
   it('waits for an archive that goes to the object storage', async () => {
-    const s3 = await startService({ s3: true })
-    try {
-      const project = await s3.newProject()
-      const { code, stdout } = await deploy(project, withAsset(), ['--version-id', 'v1'], {
-        url: urlOf(s3),
-      })
-      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('/v1/') })
-      const { status } = await view(s3, project.projectId, '/v1/assets/noise.bin')
-      expect(status).toBe(200)
-    } finally {
-      await s3.stop()
-    }
+    const s3 = await sharedServiceWithS3()
+    const project = await s3.newProject()
+    const { code, stdout } = await deploy(project, withAsset(), ['--version-id', 'v1'], {
+      url: urlOf(s3),
+    })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('/v1/') })
+    const { status } = await view(s3, project.projectId, '/v1/assets/noise.bin')
+    expect(status).toBe(200)
   })
 })
 

@@ -59,7 +59,9 @@ async function whileCapturing(prefix: string[]) {
   const home = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const out = join(home, 'out')
   mkdirSync(out)
-  for (const path of [folder, out, home]) chmodSync(path, 0o777)
+  // Whatever the umask is: the other user reads the Storybook, and writes to the rest.
+  const files = readdirSync(folder).map((name) => join(folder, name))
+  for (const path of [folder, ...files, out, home]) chmodSync(path, 0o777)
   const command = [process.execPath, fromRoot('src/cli/main.ts'), 'capture', folder, '--out', out]
   const [program = process.execPath, ...args] = [...prefix, ...command]
   const child = spawn(program, args, {
