@@ -5,7 +5,7 @@ import { findSchemaExports } from './clients/schema-exports.ts'
 import { signatureOf } from './clients/signature.ts'
 import { writeGenerated } from './local/generated.ts'
 
-// Part of `npm run build:docs`: makes the clients of the dashboard's page and of the command line, one function for each
+// `npm run build:clients`: makes the clients of the dashboard's page and of the command line, one function for each
 // operation that they may call, from what describes the API.
 
 const exports = await findSchemaExports()

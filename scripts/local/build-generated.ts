@@ -6,7 +6,13 @@ import { ROOT, fromRoot } from './project.ts'
 
 /** What `npm run build:docs` and `npm run build:dashboard` read. */
 const SOURCES = ['src/**', 'scripts/**', 'package.json', 'package-lock.json']
-const RESULTS = ['documents.bin', 'judge-rules.ts', 'dashboard/index.html']
+const RESULTS = [
+  'documents.bin',
+  'judge-rules.ts',
+  'clients/diff.ts',
+  'clients/pipeline.ts',
+  'dashboard/index.html',
+]
 /** The digest of the sources that `generated/` was made from. */
 const STAMP = 'sources.sha256'
 
