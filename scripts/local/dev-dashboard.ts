@@ -21,6 +21,9 @@ export function startDashboard(folder: string, ports: Ports): ChildProcess {
       DASHBOARD_CONFIG_PATH,
       '--port',
       String(ports.dashboard),
+      // The usual port of a debugger belongs to the service: both would find it free before either listens.
+      '--inspector-port',
+      '0',
       '--persist-to',
       folder,
       '--env-file',

@@ -64,9 +64,9 @@ export async function npmStart(
   return { ...started, processes: () => groupMembers(server) }
 }
 
-/** `npm run dev` on a free port, until wrangler prints that it serves. */
+/** `npm run dev` on a free port, until wrangler prints that it serves. Others may want the usual port of a debugger. */
 export const npmRunDev = (folder: string, env: Environment = {}): Promise<Running> =>
-  startUntil(['run', 'dev'], folder, env, 'Ready on')
+  startUntil(['run', 'dev', '--', '--inspector-port', '0'], folder, env, 'Ready on')
 
 async function startUntil(
   args: string[],
