@@ -30,6 +30,10 @@ export const DAMAGED: Record<string, EntrySpec> = {
     ...entry,
     local: { nameLength: name.length - 1, extraLength: 1 },
   },
+  'a local header without a name': {
+    ...entry,
+    local: { nameLength: 0, extraLength: name.length },
+  },
   'a local header with a longer name': { ...entry, local: { nameLength: name.length + 1 } },
   'a local header with a longer extra field': { ...entry, local: { extraLength: 3 } },
   'a stored local header with a longer extra field': { ...stored, local: { extraLength: 3 } },
