@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '../http/response-fields.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 export const KeyOwner = z
   .object({ project: z.string().meta({ description: 'The project that the API key belongs to.' }) })

@@ -1,7 +1,7 @@
-import {
-  type Component,
-  type OperationDescription,
-  type ErrorDescription,
+import type {
+  Component,
+  OperationDescription,
+  ErrorDescription,
 } from '../http/openapi/description.ts'
 import { PROJECT_SCOPE } from '../http/openapi/terms.ts'
 import { describeGetDiffHealth } from './get-diff-health.ts'
@@ -45,15 +45,15 @@ const PROJECT_NOT_FOUND: ErrorDescription = {
   when: 'The `project` of the query is another than the one in the path',
 }
 
-/** The routes below a project take the project of the query too, and refuse another one. */
+/** Every operation but those that ask for a project takes one in its query; below a project's path it must be that one. */
 function withScope(operation: OperationDescription): OperationDescription {
-  const { parameters = [], errors } = operation
-  if (!parameters.some(({ name }) => name === 'project'))
-    return withScope({ ...operation, parameters: [...parameters, PROJECT_SCOPE] })
-  if (!operation.path.startsWith('/api/projects/{projectId}/')) return operation
+  const { path, parameters = [], errors } = operation
+  const isScoped = parameters.some(({ name }) => name === 'project')
+  const isBelowProject = path.startsWith('/api/projects/{projectId}/')
   return {
     ...operation,
-    errors: [...errors, PROJECT_NOT_FOUND],
+    parameters: isScoped ? parameters : [...parameters, PROJECT_SCOPE],
+    errors: isBelowProject ? [...errors, PROJECT_NOT_FOUND] : errors,
   }
 }
 
@@ -68,9 +68,11 @@ const withCommonErrors = (operation: OperationDescription): OperationDescription
   ],
 })
 
-const guardedOperations = [
-  ...withIds({ ...reviewDescriptions, ...designToolDescriptions, ...judgingDescriptions }),
-]
+const guardedOperations = withIds({
+  ...reviewDescriptions,
+  ...designToolDescriptions,
+  ...judgingDescriptions,
+})
 
 export const diffComponent: Component = {
   name: 'Diff',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { FileKeyView, NodeIdView } from '../view-schema.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 export const DevResourceView = z
   .object({

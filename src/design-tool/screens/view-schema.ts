@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import { FileKeyView, NodeIdView, OwnId } from '../view-schema.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 export const ScreenView = z
   .object({

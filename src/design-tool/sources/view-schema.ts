@@ -3,7 +3,7 @@ import { ProjectId, Timestamp } from '../../http/response-fields.ts'
 import { FILE_URL_KINDS } from '../../store/design-tool/file-url-kinds.ts'
 import { FileKeyView, OwnId } from '../view-schema.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 export const SourceView = z
   .object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { OperationDescription, Parameter, ErrorDescription } from './description.ts'
+import type { Parameter, ErrorDescription } from './description.ts'
 
 // Parts of descriptions that operations of several folders share.
 
@@ -74,20 +74,4 @@ export const tooManyAtOnce = (what: string, message: string): ErrorDescription =
 export const NOT_DEPLOYED: ErrorDescription = {
   code: 'not_found',
   when: 'The component is switched off in this deployment',
-}
-
-/** Returns a call of the diff service from a shell; `target` is path and query. */
-export function curl(
-  method: OperationDescription['method'],
-  target: string,
-  body?: unknown,
-): string {
-  const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}"$DIFF_URL${target}"`,
-    '-H "Authorization: Bearer $SERVICE_AUTH_TOKEN"',
-    ...(body === undefined
-      ? []
-      : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
-  ]
-  return lines.join(' \\\n  ')
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 export const RefinedNote = z
   .object({

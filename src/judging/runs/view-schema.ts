@@ -14,7 +14,7 @@ import { KEY_FIELDS } from '../../store/review/pair-fields.ts'
 import { PASSES } from '../judge/finding.ts'
 import { ARTIFACTS, PREDICTION_FORMAT } from './artifact-names.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 const Fingerprint = z.string().length(12).nullable()
 

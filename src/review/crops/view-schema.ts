@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from '../../http/response-fields.ts'
 import { CropSide } from './schema.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 export const Crop = z
   .object({

@@ -6,7 +6,7 @@ import { EventImages } from '../../store/review/event-images.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { SLOTS } from '../../store/review/pair-fields.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 const Status = z
   .enum(ISSUE_STATUSES)

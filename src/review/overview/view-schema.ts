@@ -6,7 +6,7 @@ import { LastReviewView } from '../pairs/view-schema.ts'
 import { ProjectIssueView } from '../issues/view-schema.ts'
 import { Status } from './schema.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 const Counts = z.record(Status, z.int().meta({ description: 'How many issues have this status.' }))
 

@@ -4,7 +4,7 @@ import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import { EVIDENCE_NAMES, KEY_FIELDS, SLOTS } from '../../store/review/pair-fields.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 /** The lock on a pair; all null without a live one. */
 export const LockView = z.object({

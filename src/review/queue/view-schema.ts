@@ -3,7 +3,7 @@ import { ErrorBody, PairId, Timestamp } from '../../http/response-fields.ts'
 import { SLOTS } from '../../store/review/pair-fields.ts'
 import { LockView, PairView } from '../pairs/view-schema.ts'
 
-// The responses: for the API description and the tests. The Worker itself imports types from here alone.
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 const Done = z.boolean().meta({ description: 'Whether a reviewer marked it as done.' })
 

@@ -1,6 +1,6 @@
 import { notFound } from '../../../base/errors.ts'
 import { describe } from '../../../http/openapi/describe.ts'
-import { curl, pathId, requestHeaders } from '../../../http/openapi/terms.ts'
+import { pathId, requestHeaders } from '../../../http/openapi/terms.ts'
 import { imageResponse } from '../../../http/stored-image.ts'
 import { getScreenImageKey } from '../../../store/design-tool/screens.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
@@ -48,5 +48,6 @@ export const describeGetScreenImage = () =>
         headers: { 'Content-Range': 'The size of the image.' },
       },
     ],
-    curl: `${curl('GET', `/api/projects/acme/design-screens/${SCREEN.id}/image`)} -o screen.png`,
+    curl: `curl "$DIFF_URL/api/projects/acme/design-screens/${SCREEN.id}/image" \\
+  -H "Authorization: Bearer $SERVICE_AUTH_TOKEN" -o screen.png`,
   })
