@@ -19,10 +19,10 @@ export const describeUndoDismissal = () =>
   describe(undoDismissal, {
     tag: 'Issues',
     summary: 'Undo a bulk dismissal',
-    description: 'On the issues that nobody, and no run, has changed since.',
+    description: 'Restores the issues that no person and no run has changed since.',
     body: { undo_id: UNDO_ID, who: 'ada' },
     result: {
-      description: 'Which issues are candidates again, and which are left as they are',
+      description: 'Which issues are candidates again, and which were left unchanged',
       schema: UndoneView,
       example: { undone: [ISSUE.id], left: [] },
     },
