@@ -21,5 +21,5 @@ export const keyOperations = {
   grantCropsFromCi,
 }
 
-/** Those for whoever has the address. */
+/** Operations without an API key. */
 export const openOperations = { showCrop }

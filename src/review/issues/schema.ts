@@ -84,13 +84,9 @@ export const UndoBody = z.object({
 /** Requires exactly one selector. A confidence in percent would select everything, so values above 1 are refused. */
 export const BulkDismissalBody = z
   .object({
-    ids: z
-      .array(z.string().max(200))
-      .max(10_000)
-      .nullish()
-      .meta({
-        description: 'These candidates; ids that are not candidates of the pair are ignored.',
-      }),
+    ids: z.array(z.string().max(200)).max(10_000).nullish().meta({
+      description: 'These candidates; ids that are not candidates of the pair are ignored.',
+    }),
     max_confidence: z
       .number()
       .min(0)

@@ -18,12 +18,10 @@ export const PairSummaryView = z
       .string()
       .nullable()
       .meta({ description: 'The caller’s own reference, such as the id of the story.' }),
-    image_b_key: z
-      .string()
-      .meta({
-        description:
-          'The built component, in storage. The second segment of its key is the version, if any.',
-      }),
+    image_b_key: z.string().meta({
+      description:
+        'The built component, in storage. The second segment of its key is the version, if any.',
+    }),
     created_at: Timestamp,
     updated_at: Timestamp,
     issues: Counts.meta({ description: 'Its issues, counted by status.' }),

@@ -27,7 +27,7 @@ export const ReviewStateView = z
     }),
     ...LockView.shape,
   })
-  .meta({ id: 'The review state of the pair.', description: 'Where its review stands.' })
+  .meta({ id: 'PairState', description: 'The review state of the pair.' })
 export type ReviewStateView = z.output<typeof ReviewStateView>
 
 const Etag = z.string().nullable().meta({
@@ -47,8 +47,8 @@ export const LastReviewView = z
     }),
   })
   .meta({
-    id: 'A person’s last action on the pair.',
-    description: 'What a person last did with the pair.',
+    id: 'LastReview',
+    description: 'A person’s last action on the pair.',
   })
 export type LastReviewView = z.output<typeof LastReviewView>
 

@@ -65,7 +65,7 @@ export const describeGetImage = () =>
       {
         code: 'range_not_satisfiable',
         when: 'The range lies outside the image',
-        headers: { 'Content-Range': 'The total size of the image.' },
+        headers: { 'Content-Range': 'The size of the image.' },
       },
     ],
     curl:

@@ -28,7 +28,7 @@ export const describeUndoDismissal = () =>
     },
     errors: [
       INVALID_BODY,
-      { code: 'not_found', error: 'Decision not found', when: 'No such `undo_id`' },
+      { code: 'not_found', error: 'Decision not found', when: 'The `undo_id` is unknown' },
       { code: 'conflict', message: 'ben made this decision', when: 'Another person made it' },
     ],
   })
