@@ -33,6 +33,13 @@ export const CiBuildList = z.object({
 })
 export type CiBuildList = z.output<typeof CiBuildList>
 
+export const ExpiredVersion = z.object({
+  version: z.string().meta({ description: 'As in the path.' }),
+  builds: z.int().min(1).meta({ description: 'How many builds of it there are.' }),
+  removed_after: Timestamp.meta({ description: 'They are served at least until then.' }),
+})
+export type ExpiredVersion = z.output<typeof ExpiredVersion>
+
 export const GrantedFile = z
   .object({
     name: z.string().meta({ description: 'As in the request.' }),
