@@ -286,7 +286,14 @@ describe('a story of somebody else', () => {
           arguments: [],
           options: {},
           run: async ({ output }) => {
-            const start = { project: 'shop', version: id, against: message, removed: [id] }
+            const start = {
+              project: 'shop',
+              version: id,
+              build_id: null,
+              against: message,
+              against_build_id: null,
+              removed: [id],
+            }
             const report = emptyReport(start)
             const refused = (['host', 'private', 'scheme', 'window', 'dialog'] as const).map(
               (what) => ({ what, to: message, count: 2 }),

@@ -88,6 +88,7 @@ async function run(
         CI: 'true',
         GITHUB_ACTIONS: 'true',
         GITHUB_API_URL: github.url,
+        GITHUB_BASE_REF: base ?? '',
         GITHUB_EVENT_NAME: name,
         GITHUB_EVENT_PATH: join(cwd, 'event.json'),
         GITHUB_REF: base ? 'refs/pull/12/merge' : `refs/heads/${ref}`,
@@ -123,7 +124,7 @@ it(
     const first = await run(TOPIC, CARD(24), project.key)
     expect(first.succeeded, first.log).toBe(true)
     expect(first.outputs).toEqual({ url: preview('c0ffee00'), version: 'c0ffee00' })
-    expect(first.log).toContain('has no build of version main, so nothing is compared with it')
+    expect(first.log).toContain('There is no older build to compare with: there is no git checkout')
     expect(github.comments).toHaveLength(1)
 
     const pushed = await run(MAIN, CARD(8), project.key)

@@ -14,7 +14,11 @@ interface Subject {
 export interface CaptureReport {
   project: string | null
   version: string | null
+  /** The build that was captured; null: a folder. */
+  build_id: string | null
   against: string | null
+  /** The build of `against` that it was compared with. */
+  against_build_id: string | null
   stories: number
   captured: number
   pairs: (Subject & {
@@ -38,7 +42,10 @@ export interface CaptureReport {
 }
 
 export const emptyReport = (
-  start: Pick<CaptureReport, 'project' | 'version' | 'against' | 'removed'>,
+  start: Pick<
+    CaptureReport,
+    'project' | 'version' | 'build_id' | 'against' | 'against_build_id' | 'removed'
+  >,
 ): CaptureReport => ({
   ...start,
   stories: 0,
