@@ -85,7 +85,6 @@ describe('what is built', () => {
         ...GITHUB,
         GITHUB_EVENT_NAME: 'pull_request',
         GITHUB_REF: 'refs/pull/12/merge',
-        GITHUB_BASE_REF: 'main',
         GITHUB_EVENT_PATH: eventFile(PULL),
       },
       null,

@@ -28,13 +28,13 @@ export const describeListBuildsFromCi = () =>
   describe(listBuildsFromCi, {
     tag: 'From CI',
     summary: 'Builds of the project, newest first',
-    description: 'An archive that has arrived by a presigned URL is found by this at the latest.',
+    description: 'Also detects archives that have arrived by a presigned URL.',
     parameters: [PROJECT],
     query: {
-      version: { ...VERSION, description: 'Only of this version.' },
+      version: { ...VERSION, description: 'Only builds of this version.' },
       commit: {
         schema: z.string(),
-        description: 'Only of these commits: up to 50 full ids with commas between them.',
+        description: 'Only builds of these commits: up to 50 full ids with commas between them.',
       },
       limit: { ...limit(200, 50), example: '1' },
     },

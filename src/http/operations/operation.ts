@@ -22,9 +22,9 @@ export interface OperationRequest<Access, Params, Query, Body> {
 /** A result with another status than the operation's usual one. */
 export class Reply<Result> {
   readonly result: Result
-  readonly status: 200 | 201
+  readonly status: 200 | 201 | 202
 
-  constructor(result: Result, status: 200 | 201) {
+  constructor(result: Result, status: 200 | 201 | 202) {
     this.result = result
     this.status = status
   }
@@ -55,7 +55,7 @@ export interface Operation<
   /** Whether the body may be left out: then it counts as `{}`. */
   bodyIsOptional?: true
   /** The status of a success with a result: 200 unless it is given. One without a result has status 204. */
-  status?: 201
+  status?: 201 | 202
   handle(
     context: Context<AppEnv>,
     request: OperationRequest<Access, z.output<Params>, z.output<Query>, z.output<Body>>,

@@ -116,7 +116,7 @@ async function recordFailure(
     latencyMs,
     now: isoTime(),
   })
-  if (error instanceof InputChangedError) await noticeReplaced(env, run)
+  if (error instanceof InputChangedError) await reportReplaced(env, run)
   const { code = 'internal', details = {} } = refusal ?? {}
   return new AppError(code, reason, { ...details, fields })
 }
@@ -128,7 +128,7 @@ function refusalOf(error: unknown): AppError | null {
 }
 
 /** An input was replaced: if it was one of the pair's images, the pair is not done from then on. */
-async function noticeReplaced(env: Env, { pairId }: Run): Promise<void> {
+async function reportReplaced(env: Env, { pairId }: Run): Promise<void> {
   const pair = await getPairImages(env.DB, pairId)
   if (!pair) return
   await lookAtObjects(ledgerOf(env, pair.projectId), pair, () => findImages(env, pair))

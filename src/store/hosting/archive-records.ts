@@ -18,8 +18,8 @@ export interface Arrival {
 
 /**
  * Records that a build's archive now lies at its version's key and archives the builds whose bytes
- * it replaced, in one transaction. Idempotent; a build that a person archived stays archived
- * until its bytes arrive again. Returns the build (null if there is none) and those it replaced.
+ * it replaced, in one transaction. Idempotent; a build that a person archived stays archived, and one that
+ * is ending goes on to, until its bytes arrive again. Returns the build (null if there is none) and those it replaced.
  */
 export async function recordArrival(
   db: D1Database,
@@ -32,6 +32,7 @@ export async function recordArrival(
          SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4,
              incoming_etag = coalesce(?5, incoming_etag),
              withdrawn_at = iif(arrived_at IS ?2 AND archive_etag IS ?3, withdrawn_at, NULL),
+             removed_after = iif(arrived_at IS ?2 AND archive_etag IS ?3, removed_after, NULL),
              status = iif(arrived_at IS ?2 AND archive_etag IS ?3 AND withdrawn_at IS NOT NULL,
                           'archived', 'active')
          WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`,
@@ -151,7 +152,7 @@ export async function recordRestored(
 ): Promise<Build | null> {
   const row = await db
     .prepare(
-      `UPDATE builds SET status = 'active', withdrawn_at = NULL
+      `UPDATE builds SET status = 'active', withdrawn_at = NULL, removed_after = NULL
        WHERE build_id = ?1 AND archive_etag = ?2 AND NOT EXISTS (
          SELECT 1 FROM builds AS other
          WHERE other.project_id = builds.project_id AND other.version_id = builds.version_id

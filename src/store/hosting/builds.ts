@@ -30,6 +30,8 @@ export interface Build {
   rejectedEtag: string | null
   /** Full id of the commit that it was built from, as its upload said. */
   commitId: string | null
+  /** From when on it may be removed; null: it is not ending. */
+  removedAfter: string | null
 }
 
 /** A build whose archive lies in storage: what the CDN serves from. */
@@ -52,6 +54,7 @@ export interface BuildRow {
   incoming_etag: string | null
   rejected_etag: string | null
   commit_id: string | null
+  removed_after: string | null
 }
 
 export const BUILD_COLUMNS = columnNames<BuildRow>({
@@ -71,6 +74,7 @@ export const BUILD_COLUMNS = columnNames<BuildRow>({
   incoming_etag: true,
   rejected_etag: true,
   commit_id: true,
+  removed_after: true,
 }).join(', ')
 
 export const toBuild = (row: BuildRow): Build => ({
@@ -90,6 +94,7 @@ export const toBuild = (row: BuildRow): Build => ({
   incomingEtag: row.incoming_etag,
   rejectedEtag: row.rejected_etag,
   commitId: row.commit_id,
+  removedAfter: row.removed_after,
 })
 
 export const hasArrived = (build: Build): build is ArrivedBuild => build.arrivedAt !== null

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import type { KeyField } from '../review/pair-fields.ts'
-import { NoticedObject } from '../review/pair-objects.ts'
+import { ObservedObject } from '../review/pair-objects.ts'
 
 // Shapes of the JSON columns of a run.
 
@@ -73,7 +73,7 @@ export const CaptureWarnings = z.array(CaptureWarning).meta({
 export type InputName = KeyField
 
 /** An object as a run found it at its start. */
-export const InputObject = NoticedObject.extend({
+export const InputObject = ObservedObject.extend({
   size: z.number().meta({ description: 'In bytes.' }),
 })
 export type InputObject = z.output<typeof InputObject>

@@ -26,8 +26,8 @@ export interface SubjectImage {
   box: Box | null
   /** The ETag of the image that the issue was found on last; null: not known for the image at this key. */
   etag: string | null
-  /** The ETag that was last noticed at the key; null: none yet. */
-  noticed: string | null
+  /** The ETag that was last observed at the key; null: none yet. */
+  observed: string | null
 }
 
 interface Row {
@@ -53,13 +53,13 @@ function toSubject(row: Row): CropSubject {
   const image = (slot: Slot): SubjectImage => {
     const field = IMAGE_FIELD[slot]
     const key = row[field]
-    const [found, noticed] = [inputs[field], objects[field]]
+    const [found, observed] = [inputs[field], objects[field]]
     return {
       key,
       closed: row[`${slot}_closed`] === 1,
       box: parseNullable(Box, row[`box_${slot}`]),
       etag: found?.key === key ? found.etag : null,
-      noticed: noticed?.key === key ? noticed.etag : null,
+      observed: observed?.key === key ? observed.etag : null,
     }
   }
   return {

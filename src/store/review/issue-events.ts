@@ -72,8 +72,8 @@ const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
 const imagesIn = (objects: string) =>
   `json_object('a', ${objects} -> '$.image_a_key', 'b', ${objects} -> '$.image_b_key')`
 
-/** The images of an issue's pair as they were last noticed, as SQL. */
-const NOTICED_IMAGES = `(SELECT ${imagesIn('objects')} FROM pairs
+/** The images of an issue's pair as they were last observed, as SQL. */
+const OBSERVED_IMAGES = `(SELECT ${imagesIn('objects')} FROM pairs
   WHERE pairs.pair_id = issues.pair_id AND objects IS NOT NULL)`
 
 /**
@@ -116,7 +116,7 @@ export function recordEvents(db: D1Database, change: RecordedChange): D1Prepared
   const from = change.from === undefined ? 'status' : '?6'
   // The run itself says which images it judged.
   const images =
-    change.runId === undefined ? `${NOTICED_IMAGES}, NULL` : `NULL, ${imagesChangedBy('?10')}`
+    change.runId === undefined ? `${OBSERVED_IMAGES}, NULL` : `NULL, ${imagesChangedBy('?10')}`
   return db
     .prepare(
       `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status,

@@ -4,7 +4,7 @@ import { IMAGE_FIELD, type PairObjects } from './pair-objects.ts'
 
 const Etag = z.string().nullable()
 
-/** What a person last did with a pair, and the ETags of its images as they were noticed then. */
+/** What a person last did with a pair, and the ETags of its images as they were observed then. */
 export const LastReview = z.object({
   who: z.string(),
   at: z.string(),
@@ -21,8 +21,8 @@ export const changedSince = (review: LastReview, objects: PairObjects): Slot[] =
     return review.etags[slot] !== null && now !== undefined && review.etags[slot] !== now
   })
 
-/** The ETags of a pair's images as they were last noticed, as SQL. */
-const NOTICED = `json_object('a', objects ->> '$.image_a_key.etag',
+/** The ETags of a pair's images as they were last observed, as SQL. */
+const OBSERVED = `json_object('a', objects ->> '$.image_a_key.etag',
                              'b', objects ->> '$.image_b_key.etag')`
 
 /** Records that a person marked the pair as done, on the images with these ETags. */
@@ -57,7 +57,7 @@ export const recordDecision = (
   return db
     .prepare(
       `UPDATE pairs
-       SET last_review = json_object('who', ?3, 'at', ?4, 'done', 0, 'etags', ${NOTICED})
+       SET last_review = json_object('who', ?3, 'at', ?4, 'done', 0, 'etags', ${OBSERVED})
        WHERE pair_id = (SELECT pair_id FROM issues WHERE ${column} = ?1 AND change_id = ?2 LIMIT 1)
          AND (last_review IS NULL OR last_review ->> 'at' <= ?4)`,
     )

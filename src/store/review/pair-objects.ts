@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { KEY_FIELDS, SLOTS, type KeyField, type Slot } from './pair-fields.ts'
 
 /** An object as it was found in storage: another ETag is another object. */
-export const NoticedObject = z.object({
+export const ObservedObject = z.object({
   key: z.string().meta({ description: 'Its key in storage.' }),
   etag: z.string().meta({ description: 'Its ETag there, without quotes.' }),
 })
-export type NoticedObject = z.output<typeof NoticedObject>
+export type ObservedObject = z.output<typeof ObservedObject>
 
 /** The objects that a pair names, by field. One that nobody has found yet is left out. */
-export const PairObjects = z.partialRecord(z.enum(KEY_FIELDS), NoticedObject)
+export const PairObjects = z.partialRecord(z.enum(KEY_FIELDS), ObservedObject)
 export type PairObjects = z.output<typeof PairObjects>
 
 export const IMAGE_FIELD = { a: 'image_a_key', b: 'image_b_key' } as const satisfies Record<

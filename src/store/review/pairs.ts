@@ -23,7 +23,7 @@ export interface Pair {
   captureFacts: CaptureFacts | null
   createdAt: string
   updatedAt: string
-  /** What was last noticed of its objects, wherever they lie by now. */
+  /** What was last observed of its objects, wherever they lie by now. */
   objects: PairObjects
   lastReview: LastReview | null
   /** Issues that are open, fixed and not yet verified, or closed. */

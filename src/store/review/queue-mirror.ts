@@ -11,7 +11,7 @@ export interface RecordedPair {
   done: boolean
   /** Grows with every change of `done` and of `objects`, and with registrations. */
   doneRevision: number
-  /** What was last noticed of its objects, as JSON (`PairObjects`); null: nothing yet. */
+  /** What was last observed of its objects, as JSON (`PairObjects`); null: nothing yet. */
   objects: string | null
 }
 
@@ -72,7 +72,7 @@ export async function getRecordedPair(
   return row && toRecordedPair(row)
 }
 
-/** Stores a done flag and the noticed objects, unless later ones are stored already. */
+/** Stores a done flag and the observed objects, unless later ones are stored already. */
 export async function mirrorDone(
   db: D1Database,
   {

@@ -64,7 +64,7 @@ async function run(
   key: string,
 ): Promise<JobResult> {
   const { cwd, bin, remove } = await checkout(stories)
-  const pull_request = base && { number: 12, head: { sha, ref: 'topic' } }
+  const pull_request = base && { number: 12, head: { sha, ref: 'topic' }, base: { ref: base } }
   const event = { ...(pull_request && { pull_request }), repository: { default_branch: 'main' } }
   writeFileSync(join(cwd, 'event.json'), JSON.stringify(event))
   const read = (file: string) => readFileSync(fromRoot(file), 'utf8')
@@ -88,7 +88,6 @@ async function run(
         CI: 'true',
         GITHUB_ACTIONS: 'true',
         GITHUB_API_URL: github.url,
-        GITHUB_BASE_REF: base ?? '',
         GITHUB_EVENT_NAME: name,
         GITHUB_EVENT_PATH: join(cwd, 'event.json'),
         GITHUB_REF: base ? 'refs/pull/12/merge' : `refs/heads/${ref}`,

@@ -58,7 +58,6 @@ function pullRequest(head: string) {
   writeFileSync(event, JSON.stringify({ pull_request }))
   return {
     GITHUB_ACTIONS: 'true',
-    GITHUB_BASE_REF: 'main',
     GITHUB_EVENT_NAME: 'pull_request',
     GITHUB_EVENT_PATH: event,
     GITHUB_REF: 'refs/pull/12/merge',
