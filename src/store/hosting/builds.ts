@@ -1,12 +1,12 @@
 import { columnNames } from '../columns.ts'
 
 /**
- * How the archive arrives: in the request that made the build (`direct`), by a PUT to this service
- * (`presigned`), or by a PUT to R2's S3 API, which the service does not see (`presigned_s3`).
+ * How the archive arrives: in the request that created the build (`direct`), by a PUT to this service (`presigned`),
+ * or by a PUT to R2's S3 API, which the service does not see (`presigned_s3`).
  */
 export type UploadMethod = 'direct' | 'presigned' | 'presigned_s3'
 
-/** A build record. `arrivedAt` null: reserved, its archive has not arrived yet. */
+/** A build record. While `arrivedAt` is null the build is reserved: its archive has not arrived yet. */
 export interface Build {
   buildId: string
   /** 1, 2, 3 … within the project. */
