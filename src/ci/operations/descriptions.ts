@@ -8,6 +8,9 @@ import { describeListBuildsFromCi } from './list-builds-from-ci.ts'
 import { describeListScreensFromCi } from './list-screens-from-ci.ts'
 import { describeGrantFilesFromCi } from './grant-files-from-ci.ts'
 import { describeGrantCropsFromCi } from './grant-crops-from-ci.ts'
+import { describeRecordOutcomes } from './record-outcomes.ts'
+import { describeReadGate } from './read-gate.ts'
+import { describeListOutcomes } from './list-outcomes.ts'
 import { describeShowCrop } from './show-crop.ts'
 import type { keyOperations, openOperations } from './index.ts'
 
@@ -21,5 +24,8 @@ export const ciDescriptions: DescriptionsOf<typeof keyOperations & typeof openOp
   listScreensFromCi: describeListScreensFromCi,
   grantFilesFromCi: describeGrantFilesFromCi,
   grantCropsFromCi: describeGrantCropsFromCi,
+  recordOutcomes: describeRecordOutcomes,
+  readGate: describeReadGate,
+  listOutcomes: describeListOutcomes,
   showCrop: describeShowCrop,
 }

@@ -7,6 +7,9 @@ import { listBuildsFromCi } from './list-builds-from-ci.ts'
 import { listScreensFromCi } from './list-screens-from-ci.ts'
 import { grantFilesFromCi } from './grant-files-from-ci.ts'
 import { grantCropsFromCi } from './grant-crops-from-ci.ts'
+import { recordOutcomes } from './record-outcomes.ts'
+import { readGate } from './read-gate.ts'
+import { listOutcomes } from './list-outcomes.ts'
 import { showCrop } from './show-crop.ts'
 
 export const keyOperations = {
@@ -19,6 +22,9 @@ export const keyOperations = {
   listScreensFromCi,
   grantFilesFromCi,
   grantCropsFromCi,
+  listOutcomes,
+  recordOutcomes,
+  readGate,
 }
 
 /** Those for whoever has the address. */
