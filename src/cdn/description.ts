@@ -69,8 +69,8 @@ const getFile: OperationDescription = {
     { status: 200, description: 'The file', headers: FILE_HEADERS, content: FILE },
     {
       status: 206,
-      description: 'The bytes asked for',
-      headers: { ...FILE_HEADERS, 'Content-Range': 'Which bytes of how many.' },
+      description: 'The requested bytes',
+      headers: { ...FILE_HEADERS, 'Content-Range': 'The range of bytes sent, and the total size.' },
       content: FILE,
     },
     { status: 304, description: 'Unchanged', headers: FILE_HEADERS },

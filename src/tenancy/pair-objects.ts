@@ -22,7 +22,7 @@ interface Known {
 /** The part of a review queue that whoever reads objects needs. */
 interface ObjectLedger<K extends Known = Known> {
   known: (pairId: string) => Promise<K | null>
-  notice: (found: {
+  observe: (found: {
     pairId: string
     registration: number
     version: number
@@ -80,7 +80,7 @@ export async function lookAtObjects<K extends Known>(
       return { pair: known, found: {}, replaced: [], settled: false }
     if (isKnown(before, found)) return { pair: known, found, replaced: [], settled: true }
     const replaced = replacedFields(before, found)
-    const noted = await ledger.notice({ pairId, registration, version, objects: found })
+    const noted = await ledger.observe({ pairId, registration, version, objects: found })
     if (noted) return { pair: noted, found, replaced, settled: true }
     if (looks === MOST_LOOKS) return { pair: known, found, replaced, settled: false }
   }

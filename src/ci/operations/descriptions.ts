@@ -7,6 +7,7 @@ import { describeListIssuesFromCi } from './list-issues-from-ci.ts'
 import { describeListBuildsFromCi } from './list-builds-from-ci.ts'
 import { describeListScreensFromCi } from './list-screens-from-ci.ts'
 import { describeGrantFilesFromCi } from './grant-files-from-ci.ts'
+import { describeExpireVersionFromCi } from './expire-version-from-ci.ts'
 import { describeGrantCropsFromCi } from './grant-crops-from-ci.ts'
 import { describeRecordOutcomes } from './record-outcomes.ts'
 import { describeReadGate } from './read-gate.ts'
@@ -23,6 +24,7 @@ export const ciDescriptions: DescriptionsOf<typeof keyOperations & typeof openOp
   listBuildsFromCi: describeListBuildsFromCi,
   listScreensFromCi: describeListScreensFromCi,
   grantFilesFromCi: describeGrantFilesFromCi,
+  expireVersionFromCi: describeExpireVersionFromCi,
   grantCropsFromCi: describeGrantCropsFromCi,
   recordOutcomes: describeRecordOutcomes,
   readGate: describeReadGate,

@@ -22,10 +22,10 @@ export const describeListBuildsFromCi = () =>
   describe(listBuildsFromCi, {
     tag: 'From CI',
     summary: 'Builds of the project, newest first',
-    description: 'An archive that has arrived by a presigned URL is found by this at the latest.',
+    description: 'Also detects archives that have arrived by a presigned URL.',
     parameters: [PROJECT],
     query: {
-      version: { ...VERSION, description: 'Only of this version.' },
+      version: { ...VERSION, description: 'Only builds of this version.' },
       limit: { ...limit(200, 50), example: '1' },
     },
     result: {

@@ -28,7 +28,7 @@ type BodyOf<O> =
 
 /** A success with a body, whose schema takes what the handler returns. */
 interface ResultDescription<O, S extends z.ZodType> {
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   description: string
   headers?: Record<string, string>
   schema: ResultOf<O> extends z.input<S> ? S : never

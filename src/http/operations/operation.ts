@@ -23,9 +23,9 @@ export interface OperationRequest<Access, Params, Query, Body> {
 /** A result with another status than the operation's usual one. */
 export class Reply<Result> {
   readonly result: Result
-  readonly status: 200 | 201
+  readonly status: 200 | 201 | 202
 
-  constructor(result: Result, status: 200 | 201) {
+  constructor(result: Result, status: 200 | 201 | 202) {
     this.result = result
     this.status = status
   }
@@ -58,7 +58,7 @@ export interface Operation<
   /** How long a body may be: 1 MiB unless it is given. */
   bodyLimit?: BodyLimit
   /** The status of a success with a result: 200 unless it is given. One without a result has status 204. */
-  status?: 201
+  status?: 201 | 202
   handle(
     context: Context<AppEnv>,
     request: OperationRequest<Access, z.output<Params>, z.output<Query>, z.output<Body>>,

@@ -30,7 +30,7 @@ export const causeView = (cause: Cause): CauseView => ({
   issues: cause.members.map(({ id, number, pairId }) => ({ id, number, pair_id: pairId })),
 })
 
-/** Returns every status with its count, also those without issues. */
+/** Returns the count of every status, 0 where there are no issues. */
 export const countsView = (
   counts: Partial<Record<IssueStatus, number>>,
 ): Record<IssueStatus, number> =>

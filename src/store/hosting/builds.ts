@@ -1,12 +1,12 @@
 import { columnNames } from '../columns.ts'
 
 /**
- * How the archive arrives: in the request that made the build (`direct`), by a PUT to this service
- * (`presigned`), or by a PUT to R2's S3 API, which the service does not see (`presigned_s3`).
+ * How the archive arrives: in the request that created the build (`direct`), by a PUT to this service (`presigned`),
+ * or by a PUT to R2's S3 API, which the service does not see (`presigned_s3`).
  */
 export type UploadMethod = 'direct' | 'presigned' | 'presigned_s3'
 
-/** A build record. `arrivedAt` null: reserved, its archive has not arrived yet. */
+/** A build record. While `arrivedAt` is null the build is reserved: its archive has not arrived yet. */
 export interface Build {
   buildId: string
   /** 1, 2, 3 … within the project. */
@@ -28,6 +28,8 @@ export interface Build {
   incomingEtag: string | null
   /** ETag of the last object under the incoming key that was not a valid archive. */
   rejectedEtag: string | null
+  /** From when on it may be removed; null: it is not ending. */
+  removedAfter: string | null
 }
 
 /** A build whose archive lies in storage: what the CDN serves from. */
@@ -49,6 +51,7 @@ export interface BuildRow {
   archive_size: number | null
   incoming_etag: string | null
   rejected_etag: string | null
+  removed_after: string | null
 }
 
 export const BUILD_COLUMNS = columnNames<BuildRow>({
@@ -67,6 +70,7 @@ export const BUILD_COLUMNS = columnNames<BuildRow>({
   archive_size: true,
   incoming_etag: true,
   rejected_etag: true,
+  removed_after: true,
 }).join(', ')
 
 export const toBuild = (row: BuildRow): Build => ({
@@ -85,6 +89,7 @@ export const toBuild = (row: BuildRow): Build => ({
   archiveSize: row.archive_size,
   incomingEtag: row.incoming_etag,
   rejectedEtag: row.rejected_etag,
+  removedAfter: row.removed_after,
 })
 
 export const hasArrived = (build: Build): build is ArrivedBuild => build.arrivedAt !== null

@@ -3,15 +3,15 @@ import { Evidence } from '../../vocabulary/evidence.ts'
 import { parseColumn } from '../json-column.ts'
 import { Labels, type IssueStatus } from './issue-rows.ts'
 
-/** One cause that several pairs of a project show. */
+/** A cause that several pairs of a project share. */
 export interface Cause {
-  /** The labels of the first of its issues, as an example. */
+  /** The labels of its first issue, as an example. */
   labels: string[]
   note: string
   evidence: Evidence
   issueCount: number
   pairCount: number
-  /** The first of its issues, by number. */
+  /** Its first issues, by number. */
   members: z.output<typeof Members>
 }
 
@@ -26,26 +26,28 @@ interface CauseRow {
   members: string
 }
 
-/** Issues are of one cause if the same property has the same wrong value; where none was measured, if
- * the same was said of them. SQL over the columns of an issue. */
+/**
+ * Issues have the same cause if the same property has the same wrong value or, if nothing was measured, if their
+ * notes are the same. SQL over the columns of an issue.
+ */
 export const CAUSE = `json_array(
   labels ->> 0, evidence ->> '$.kind', evidence ->> '$.property', evidence ->> '$.expected',
   evidence ->> '$.actual', evidence ->> '$.measure.axis', evidence ->> '$.measure.a',
   evidence ->> '$.measure.b',
   iif(evidence ->> '$.actual' IS NULL AND evidence ->> '$.measure.b' IS NULL, note, NULL))`
 
-/** Lists the causes that at least two pairs show, the one in most pairs first. */
+/** Lists the causes that at least two pairs share, those that most pairs share first. */
 export async function listCauses(
   db: D1Database,
   query: { projectId: string; status: IssueStatus; limit: number; memberLimit: number },
 ): Promise<Cause[]> {
   const { results } = await db
     .prepare(
-      `WITH found AS (
+      `WITH caused AS (
          SELECT id, number, pair_id, labels, note, evidence, ${CAUSE} AS cause
          FROM issues WHERE project_id = ?1 AND status = ?2 AND evidence IS NOT NULL),
        placed AS (
-         SELECT *, row_number() OVER (PARTITION BY cause ORDER BY number) AS place FROM found)
+         SELECT *, row_number() OVER (PARTITION BY cause ORDER BY number) AS place FROM caused)
        SELECT max(labels) FILTER (WHERE place = 1) AS labels,
               max(note) FILTER (WHERE place = 1) AS note,
               max(evidence) FILTER (WHERE place = 1) AS evidence,

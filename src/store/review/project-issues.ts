@@ -5,7 +5,7 @@ import type { ListedIssue } from './issues.ts'
 
 const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 
-/** Which issues of a project are listed; null asks for all. */
+/** Filters for the issues of a project; null matches all. */
 export interface ProjectIssues {
   projectId: string
   pairId: string | null
@@ -13,14 +13,14 @@ export interface ProjectIssues {
   versionId: string | null
   status: IssueStatus | null
   number: number | null
-  /** Only issues with a higher number. */
+  /** The cursor: only issues with a higher number. */
   after: number
   limit: number
 }
 
 /**
- * Lists issues of a project by number. Where a pair or a version is named they are reached through its pairs,
- * an order that `CROSS JOIN` keeps: it costs a row for each issue of those pairs.
+ * Lists issues of a project by number. If a pair or a version is given, the query reads the issues through its pairs,
+ * an order that `CROSS JOIN` enforces: it costs one row for each issue of those pairs.
  */
 export async function listProjectIssues(
   db: D1Database,
@@ -50,7 +50,7 @@ export async function listProjectIssues(
   )
 }
 
-/** Counts the issues of a project by status; a status without any is absent. */
+/** Counts the issues of a project by status; a status without issues is absent. */
 export async function countProjectIssues(
   db: D1Database,
   projectId: string,

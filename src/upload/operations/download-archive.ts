@@ -35,7 +35,9 @@ export const describeDownloadArchive = () =>
     parameters: [STORAGE_KEY, ...requestHeaders('archive')],
     responses: [
       archive(200, 'The archive', { 'Accept-Ranges': '`bytes`' }),
-      archive(206, 'The bytes asked for', { 'Content-Range': 'Which bytes of how many.' }),
+      archive(206, 'The requested bytes', {
+        'Content-Range': 'The range of bytes sent, and the total size.',
+      }),
       archive(304, 'Unchanged'),
     ],
     errors: [
