@@ -20,6 +20,8 @@ export interface PresignInput {
   contentType: string
   /** Bytes that the client announced; null: any number up to the limit. */
   size: number | null
+  /** Full id of the commit that an archive was built from; null: not said. */
+  commitId: string | null
   /** Id of the API key that the URL is requested with: the built-in URL stops working with it. */
   keyId: string
   baseUrl: string
@@ -88,6 +90,7 @@ function reserve(
     zipUrl: archiveUrl(config, input.baseUrl, input),
     uploadMethod,
     createdAt: isoTime(now),
+    commitId: input.commitId,
     // A transfer may begin just before the URL expires, and last long.
     reservedUntil: isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS),
   })

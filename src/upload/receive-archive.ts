@@ -27,6 +27,8 @@ export interface ArchiveUpload {
   versionId: string
   /** The archive's public URL, for the build record. */
   zipUrl: string
+  /** Full id of the commit that it was built from; null: not said. */
+  commitId: string | null
   /** A build reserved for this upload; absent: one is reserved once the archive has proved valid. */
   reserved?: Build
   body: SizedBody
@@ -123,15 +125,16 @@ async function verifyAside(unseen: ZipEntries, reader: ByteReader): Promise<void
 
 function reserve(
   db: D1Database,
-  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl'>,
+  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId'>,
 ): Promise<Build> {
-  const { buildId, projectId, versionId, zipUrl } = input
+  const { buildId, projectId, versionId, zipUrl, commitId } = input
   const now = Date.now()
   return reserveBuild(db, {
     buildId,
     projectId,
     versionId,
     zipUrl,
+    commitId,
     uploadMethod: 'direct',
     createdAt: isoTime(now),
     reservedUntil: isoTime(now + HOUR_MS),

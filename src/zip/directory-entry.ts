@@ -280,7 +280,7 @@ function refuseImpossibleSizes(
   if (uncompressedSize > ZIP_LIMITS.entryBytes)
     throw new ZipError(
       'too_large',
-      `The entry ${quoteName(name)} claims ${uncompressedSize} bytes, more than ${ZIP_LIMITS.entryBytes}`,
+      `The entry ${quoteName(name)} declares ${uncompressedSize} bytes, more than ${ZIP_LIMITS.entryBytes}`,
     )
   if (method === 'stored' && compressedSize !== uncompressedSize)
     throw new ZipError(
@@ -290,6 +290,6 @@ function refuseImpossibleSizes(
   if (method === 'deflated' && uncompressedSize > compressedSize * MAX_DEFLATE_RATIO)
     throw new ZipError(
       'size_mismatch',
-      `The entry ${quoteName(name)} claims ${uncompressedSize} bytes out of ${compressedSize}: more than deflate can hold`,
+      `The entry ${quoteName(name)} declares ${uncompressedSize} bytes out of ${compressedSize}: more than deflate can hold`,
     )
 }

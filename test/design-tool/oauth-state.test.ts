@@ -6,8 +6,8 @@ import { verifyState, signState } from '../../src/design-tool/connections/oauth-
 
 const keyOf = (letter: string) => sealingKey(btoa(letter.repeat(32)))!
 const [OLD, NEW] = [keyOf('o'), keyOf('n')]
-const CLAIMS = { id: '5f0c', projectId: 'acme', expiresAt: 2_000 }
-const STATE = signState([OLD], CLAIMS)
+const FIELDS = { id: '5f0c', projectId: 'acme', expiresAt: 2_000 }
+const STATE = signState([OLD], FIELDS)
 
 describe('a state', () => {
   it('is valid until it expires', () => {

@@ -5,7 +5,7 @@ import { reserveBuild } from '../../src/builds/reserve-build.ts'
 import { acceptIncoming } from '../../src/builds/accept-incoming.ts'
 import { isoTime } from '../../src/base/time.ts'
 import { newId } from '../../src/base/ids.ts'
-import { claimIncoming } from '../../src/store/hosting/archive-records.ts'
+import { leaseIncoming } from '../../src/store/hosting/archive-records.ts'
 import { getBuild, type UploadMethod } from '../../src/store/hosting/builds.ts'
 import { archiveKey, incomingKey } from '../../src/store/object-keys.ts'
 import { listProjectBuilds } from '../../src/upload/manage-builds.ts'
@@ -29,6 +29,7 @@ async function reserve(projectId: string, versionId: string, uploadMethod: Uploa
     zipUrl: 'http://localhost/x',
     uploadMethod,
     createdAt: isoTime(),
+    commitId: null,
     reservedUntil: isoTime(Date.now() + 60_000),
   })
 }
@@ -193,19 +194,19 @@ function behindZeros(archive: Uint8Array, size: number): ReadableStream {
 }
 
 describe('an archive that another request is accepting', () => {
-  const claimed = async (milliseconds: number) => {
+  const leased = async (milliseconds: number) => {
     const { projectId } = await newProject()
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     const key = await arrive(build, zipOf({ 'index.html': 'arrived' }))
     const etag = (await env.STORAGE.head(key))?.etag ?? ''
     const now = Date.now()
     const until = isoTime(now + milliseconds)
-    expect(await claimIncoming(env.DB, { ...build, etag, now: isoTime(now), until })).toBe(true)
+    expect(await leaseIncoming(env.DB, { ...build, etag, now: isoTime(now), until })).toBe(true)
     return { projectId, key, build, etag }
   }
 
   it('is left to that request by readers, and its event is retried', async () => {
-    const { projectId, key } = await claimed(60_000)
+    const { projectId, key } = await leased(60_000)
     const counting = countingEnv()
     for (let i = 0; i < 5; i++) {
       const url = `http://view-${projectId}.localhost/page-${i}`
@@ -217,14 +218,14 @@ describe('an archive that another request is accepting', () => {
     expect(retryMessages).toEqual([{ msgId: 'm1' }])
   })
 
-  it('is accepted by the next request once the claim has run out', async () => {
-    const { projectId, key } = await claimed(-1)
+  it('is accepted by the next request once the lease has expired', async () => {
+    const { projectId, key } = await leased(-1)
     expect((await notify(key)).explicitAcks).toEqual(['m1'])
     expect(await rootOf(projectId)).toBe('arrived')
   })
 
   it('does not keep the next archive of the build from being accepted', async () => {
-    const { projectId, build } = await claimed(60_000)
+    const { projectId, build } = await leased(60_000)
     await arrive(build, zipOf({ 'index.html': 'the next' }))
     expect(await rootOf(projectId)).toBe('the next')
   })

@@ -11,7 +11,7 @@ import {
   type ConnectionKind,
   type DesignConnection,
 } from '../../store/design-tool/connections.ts'
-import { claimOAuthState, type OAuthState } from '../../store/design-tool/oauth-states.ts'
+import { consumeOAuthState, type OAuthState } from '../../store/design-tool/oauth-states.ts'
 import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
 import { expiryOf, isRefusal } from './fresh-tokens.ts'
 import { verifyState } from './oauth-state.ts'
@@ -61,7 +61,7 @@ export async function connectWithCode(
 ): Promise<ConnectOutcome> {
   const config = requireDesignToolConfig(env)
   const app = requireOAuthApp(config)
-  const state = await claimState(env, config, input)
+  const state = await consumeState(env, config, input)
   const verifier = await unsealVerifier(config, state)
   const response = await exchangeCode(config.apiUrl, app, { code: input.code, verifier }).catch(
     refusedAs('code: the design tool refuses it'),
@@ -84,7 +84,7 @@ const invalidState = () =>
     'state: is unknown, expired, already used or another user’s; start again',
   )
 
-async function claimState(
+async function consumeState(
   env: Env,
   { tokenKeys }: DesignToolConfig,
   { projectId, state, user }: { projectId: string; state: string; user: string | null },
@@ -92,10 +92,10 @@ async function claimState(
   if (user === null)
     throw new AppError('invalid_request', 'user: must be the user who started connecting')
   const id = verifyState(tokenKeys, { state, projectId, now: Date.now() })
-  const claimed =
-    id && (await claimOAuthState(env.DB, { id, projectId, userId: user, now: isoTime() }))
-  if (!claimed) throw invalidState()
-  return claimed
+  const consumed =
+    id && (await consumeOAuthState(env.DB, { id, projectId, userId: user, now: isoTime() }))
+  if (!consumed) throw invalidState()
+  return consumed
 }
 
 /** Throws `invalid_request` if the key that the verifier was sealed with is no longer configured. */

@@ -9,7 +9,7 @@ import {
 } from '../../store/design-tool/connections.ts'
 import {
   isRefreshing,
-  claimRefreshLease,
+  acquireRefreshLease,
   releaseRefreshLease,
   storeRefreshedTokens,
   storeResealedTokens,
@@ -60,14 +60,14 @@ async function refresh(
   const isValid = expiresAt === null || Date.parse(expiresAt) > Date.now()
   const lease = crypto.randomUUID()
   const until = isoTime(Date.now() + LEASE_MS)
-  const claimed = await claimRefreshLease(env.DB, {
+  const acquired = await acquireRefreshLease(env.DB, {
     id,
     tokenVersion,
     lease,
     until,
     now: isoTime(),
   })
-  if (!claimed) return isValid ? current : waitForRefresh(env, config, current.connection)
+  if (!acquired) return isValid ? current : waitForRefresh(env, config, current.connection)
   try {
     await refreshNow(env, config, current, refreshToken)
   } catch (error) {

@@ -2,8 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { equalSecrets, hmacSha256Hex, sha256Hex } from '../../base/hash.ts'
 import type { SealingKey } from '../../base/sealed.ts'
 
-/** What a state asserts: the row it stands for, and until when it is valid. None of it is secret. */
-export interface StateClaims {
+/** The content of a state: the row it refers to, and when it expires. None of it is secret. */
+export interface StateFields {
   id: string
   projectId: string
   /** Unix milliseconds. */
@@ -11,10 +11,10 @@ export interface StateClaims {
 }
 
 /** Returns `<id>.<expiry>.<HMAC-SHA256>`. The project is signed but left out, as the path names it. */
-export function signState(keys: SealingKey[], claims: StateClaims): string {
+export function signState(keys: SealingKey[], fields: StateFields): string {
   const [key] = keys
   if (!key) throw new Error('no key to sign with')
-  return `${claims.id}.${claims.expiresAt}.${signature(key, claims)}`
+  return `${fields.id}.${fields.expiresAt}.${signature(key, fields)}`
 }
 
 /** Returns the id of a state that any of the keys signed for this project, or null; also once expired. */
@@ -24,13 +24,13 @@ export function verifyState(
 ): string | null {
   const [, id, expiry, given] = /^([\w-]{1,64})\.(\d{1,15})\.([0-9a-f]{64})$/.exec(state) ?? []
   if (id === undefined || expiry === undefined || given === undefined) return null
-  const claims = { id, projectId, expiresAt: Number(expiry) }
-  if (claims.expiresAt <= now) return null
-  return keys.some((key) => equalSecrets(given, signature(key, claims))) ? id : null
+  const fields = { id, projectId, expiresAt: Number(expiry) }
+  if (fields.expiresAt <= now) return null
+  return keys.some((key) => equalSecrets(given, signature(key, fields))) ? id : null
 }
 
 /** Signs with a key that is derived from the one that seals tokens. */
-const signature = ({ bytes }: SealingKey, { id, projectId, expiresAt }: StateClaims): string =>
+const signature = ({ bytes }: SealingKey, { id, projectId, expiresAt }: StateFields): string =>
   hmacSha256Hex(
     sha256Hex(`design-tool oauth state\n${bytesToHex(bytes)}`),
     `${id}\n${expiresAt}\n${projectId}`,

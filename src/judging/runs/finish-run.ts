@@ -11,8 +11,8 @@ import type { RunResult } from './run-result.ts'
 import type { Prediction } from './view-schema.ts'
 
 /**
- * Reconciles a run's findings with its pair's issues and ends the run, in one transaction. Returns
- * null, having changed nothing, when the run now belongs to another attempt.
+ * Reconciles a run's findings with its pair's issues and ends the run, in one transaction. Returns null, having
+ * changed nothing, if another attempt has taken over the run.
  */
 export async function finishRun(
   env: Env,
@@ -23,7 +23,7 @@ export async function finishRun(
   const issues = (await listIssues(env.DB, { pairId, status: null })) ?? []
   const plan = planReconciliation(prediction.findings, issues, {
     images: prediction.images,
-    // What was not looked for cannot count as gone.
+    // An issue that was not looked for cannot count as gone.
     supersede: result.sawAll,
   })
   const lost = issues.filter(({ id }) => plan.superseded.includes(id))

@@ -78,12 +78,12 @@ export async function recordReplacedArrival(db: D1Database, arrival: Arrival): P
 }
 
 /**
- * Claims the incoming object with this ETag for one caller until `until`. Returns false when another holds
- * the claim, or when the object was accepted or refused already.
+ * Leases the incoming object with this ETag to one caller until `until`. Returns false if another caller holds the
+ * lease, or if the object was already accepted or rejected.
  */
-export async function claimIncoming(
+export async function leaseIncoming(
   db: D1Database,
-  claim: { buildId: string; etag: string; now: string; until: string },
+  incoming: { buildId: string; etag: string; now: string; until: string },
 ): Promise<boolean> {
   const { meta } = await db
     .prepare(
@@ -91,30 +91,30 @@ export async function claimIncoming(
        WHERE build_id = ?1 AND incoming_etag IS NOT ?2 AND rejected_etag IS NOT ?2
          AND (adopting_etag IS NOT ?2 OR adopting_until IS NULL OR adopting_until <= ?3)`,
     )
-    .bind(claim.buildId, claim.etag, claim.now, claim.until)
+    .bind(incoming.buildId, incoming.etag, incoming.now, incoming.until)
     .run()
   return meta.changes > 0
 }
 
-/** Releases a claim, so that the next request tries again. */
+/** Releases the lease, so that the next request tries again. */
 export async function releaseIncoming(
   db: D1Database,
-  claim: { buildId: string; etag: string },
+  incoming: { buildId: string; etag: string },
 ): Promise<void> {
   await db
     .prepare(`UPDATE builds SET adopting_until = NULL WHERE build_id = ?1 AND adopting_etag = ?2`)
-    .bind(claim.buildId, claim.etag)
+    .bind(incoming.buildId, incoming.etag)
     .run()
 }
 
 /** Records that the incoming object with this ETag is not a valid archive. */
 export async function rejectIncoming(
   db: D1Database,
-  claim: { buildId: string; etag: string },
+  incoming: { buildId: string; etag: string },
 ): Promise<void> {
   await db
     .prepare(`UPDATE builds SET rejected_etag = ?2 WHERE build_id = ?1`)
-    .bind(claim.buildId, claim.etag)
+    .bind(incoming.buildId, incoming.etag)
     .run()
 }
 

@@ -6,7 +6,7 @@ import { keyIsClosed } from './closed-keys.ts'
 import type { Slot } from './pair-fields.ts'
 import { IMAGE_FIELD, PairObjects } from './pair-objects.ts'
 
-/** What a crop can show of an issue: its places on the two images of its pair. */
+/** The part of an issue that a crop can show: its places on the two images of its pair. */
 export interface CropSubject {
   issueId: string
   projectId: string
@@ -21,12 +21,12 @@ export interface CropSubject {
 
 export interface SubjectImage {
   key: string
-  /** Whether the key now leads into another project: the object there counts as absent. */
+  /** Whether the key now belongs to another project, so that its object counts as absent. */
   closed: boolean
   box: Box | null
-  /** The ETag of the image that the issue was found on last; null: not known for the image at this key. */
+  /** The ETag of the image that the issue was last found on; null if unknown for the image at this key. */
   etag: string | null
-  /** The ETag that was last observed at the key; null: none yet. */
+  /** The ETag that was last observed at the key; null if none was. */
   observed: string | null
 }
 
@@ -74,7 +74,7 @@ function toSubject(row: Row): CropSubject {
 }
 
 /**
- * Returns the issues with these ids, in no order. Those of other projects are left out unless `projectId`
+ * Returns the issues with these ids, in no particular order. Those of other projects are left out unless `projectId`
  * is null.
  */
 export async function listCropSubjects(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ObservedObject } from './pair-objects.ts'
 
-/** The images of a pair at some time; null: not found, or not known. */
+/** The images of a pair at some time; null if one was not found, or is unknown. */
 export const EventImages = z.object({
   a: ObservedObject.nullable().meta({ description: 'The design reference.' }),
   b: ObservedObject.nullable().meta({ description: 'The built component.' }),

@@ -18,9 +18,9 @@ export interface IssueEvent {
   note: string | null
   severity: string | null
   runId: string | null
-  /** The images that a run judged, or a person's decision was made on; null: not known. */
+  /** The images that a run judged, or that a person's decision was made on; null if unknown. */
   images: EventImages | null
-  /** Those that are others than the images on which a run found the issue last. */
+  /** The images that differ from those on which a run last found the issue. */
   imagesChanged: Slot[]
 }
 
@@ -72,13 +72,13 @@ const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
 const imagesIn = (objects: string) =>
   `json_object('a', ${objects} -> '$.image_a_key', 'b', ${objects} -> '$.image_b_key')`
 
-/** The images of an issue's pair as they were last observed, as SQL. */
+/** SQL: the last observed images of an issue's pair. */
 const OBSERVED_IMAGES = `(SELECT ${imagesIn('objects')} FROM pairs
   WHERE pairs.pair_id = issues.pair_id AND objects IS NOT NULL)`
 
 /**
- * Which of a run's images are others than those on which a run found the issue last, as SQL; null if none is.
- * `run` is an SQL expression of the run's id.
+ * SQL: the images of a run that differ from those on which a run last found the issue; null if none do. `run` is an
+ * SQL expression for the run's id.
  */
 export const imagesChangedBy = (run: string): string => `(
   SELECT nullif(json_group_array(image.slot), '[]')
@@ -88,15 +88,15 @@ export const imagesChangedBy = (run: string): string => `(
   JOIN runs AS earlier ON earlier.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
   WHERE judged.inputs ->> image.etag <> earlier.inputs ->> image.etag)`
 
-/** One change, as it is recorded. */
+/** A change to one or more issues. */
 export interface RecordedChange {
   changeId: string
-  /** Where the changed issues are looked for. */
+  /** The issue that was changed, or the pair whose issues were. */
   of: { issueId: string } | { pairId: string }
   action: string
   who: string | null
   at: string
-  /** Null when the issue is new; absent when its state did not change. */
+  /** Null if the issue is new; absent if its status did not change. */
   from?: IssueStatus | null
   reason?: string | null
   note?: string | null
@@ -106,15 +106,15 @@ export interface RecordedChange {
 }
 
 /**
- * Returns a statement that writes an event for every issue that the change was made to, in the order of the
- * issues' numbers. It belongs in one batch with the statement that makes the change, after it: if
- * nothing has changed, nothing is recorded.
+ * Returns a statement that records an event for every issue that was changed, in the order of the issues' numbers. It
+ * belongs in one batch with the statement that makes the change, after it: if nothing has changed, nothing is
+ * recorded.
  */
 export function recordEvents(db: D1Database, change: RecordedChange): D1PreparedStatement {
   const [column, id] =
     'issueId' in change.of ? ['id', change.of.issueId] : ['pair_id', change.of.pairId]
   const from = change.from === undefined ? 'status' : '?6'
-  // The run itself says which images it judged.
+  // A run itself records which images it judged.
   const images =
     change.runId === undefined ? `${OBSERVED_IMAGES}, NULL` : `NULL, ${imagesChangedBy('?10')}`
   return db

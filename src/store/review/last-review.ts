@@ -4,24 +4,24 @@ import { IMAGE_FIELD, type PairObjects } from './pair-objects.ts'
 
 const Etag = z.string().nullable()
 
-/** What a person last did with a pair, and the ETags of its images as they were observed then. */
+/** A person's last action on a pair, and the ETags of its images as last observed at that time. */
 export const LastReview = z.object({
   who: z.string(),
   at: z.string(),
-  /** Whether it was marked as done; else a decision on one of its issues. */
+  /** True if the pair was marked as done; false for a decision on one of its issues. */
   done: z.literal([0, 1]).transform(Boolean),
   etags: z.object({ a: Etag, b: Etag }),
 })
 export type LastReview = z.output<typeof LastReview>
 
-/** Returns the images that are others now than in that review, as far as both are known. */
+/** Returns the images that have been replaced since that review, as far as both ETags are known. */
 export const changedSince = (review: LastReview, objects: PairObjects): Slot[] =>
   SLOTS.filter((slot) => {
     const now = objects[IMAGE_FIELD[slot]]?.etag
     return review.etags[slot] !== null && now !== undefined && review.etags[slot] !== now
   })
 
-/** The ETags of a pair's images as they were last observed, as SQL. */
+/** SQL: the last observed ETags of a pair's images. */
 const OBSERVED = `json_object('a', objects ->> '$.image_a_key.etag',
                              'b', objects ->> '$.image_b_key.etag')`
 
@@ -40,8 +40,8 @@ export async function recordDone(
 }
 
 /**
- * Returns a statement that records a person's decision on issues of a pair, for one batch with the decision:
- * it does nothing unless an issue was changed by it.
+ * Returns a statement that records a person's decision on issues of a pair, for one batch with the decision: it does
+ * nothing unless an issue was changed by it.
  */
 export const recordDecision = (
   db: D1Database,

@@ -13,7 +13,7 @@ import type { ListedIssue } from './issues.ts'
 
 const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 
-/** Which issues of a project are listed; null asks for all. */
+/** Filters for the issues of a project; null matches all. */
 export interface ProjectIssues {
   projectId: string
   pairId: string | null
@@ -21,14 +21,14 @@ export interface ProjectIssues {
   versionId: string | null
   status: IssueStatus | null
   number: number | null
-  /** Only issues with a higher number. */
+  /** The cursor: only issues with a higher number. */
   after: number
   limit: number
 }
 
 /**
- * Lists issues of a project by number. Where a pair or a version is named they are reached through its pairs,
- * an order that `CROSS JOIN` keeps: it costs a row for each issue of those pairs.
+ * Lists issues of a project by number. If a pair or a version is given, the query reads the issues through its pairs,
+ * an order that `CROSS JOIN` enforces: it costs one row for each issue of those pairs.
  */
 export async function listProjectIssues(
   db: D1Database,
@@ -58,15 +58,15 @@ export async function listProjectIssues(
   )
 }
 
-/** One cause that several pairs of a project show. */
+/** A cause that several pairs of a project share. */
 export interface Cause {
-  /** The labels of the first of its issues, as an example. */
+  /** The labels of its first issue, as an example. */
   labels: string[]
   note: string
   evidence: Evidence
   issueCount: number
   pairCount: number
-  /** The first of its issues, by number. */
+  /** Its first issues, by number. */
   members: z.output<typeof Members>
 }
 
@@ -81,26 +81,28 @@ interface CauseRow {
   members: string
 }
 
-/** Issues are of one cause if the same property has the same wrong value; where none was measured, if
- * the same was said of them. */
+/**
+ * Issues have the same cause if the same property has the same wrong value or, if nothing was measured, if their
+ * notes are the same.
+ */
 const CAUSE = `json_array(
   labels ->> 0, evidence ->> '$.kind', evidence ->> '$.property', evidence ->> '$.expected',
   evidence ->> '$.actual', evidence ->> '$.measure.axis', evidence ->> '$.measure.a',
   evidence ->> '$.measure.b',
   iif(evidence ->> '$.actual' IS NULL AND evidence ->> '$.measure.b' IS NULL, note, NULL))`
 
-/** Lists the causes that at least two pairs show, the one in most pairs first. */
+/** Lists the causes that at least two pairs share, those that most pairs share first. */
 export async function listCauses(
   db: D1Database,
   query: { projectId: string; status: IssueStatus; limit: number; memberLimit: number },
 ): Promise<Cause[]> {
   const { results } = await db
     .prepare(
-      `WITH told AS (
+      `WITH caused AS (
          SELECT id, number, pair_id, labels, note, evidence, ${CAUSE} AS cause
          FROM issues WHERE project_id = ?1 AND status = ?2 AND evidence IS NOT NULL),
        placed AS (
-         SELECT *, row_number() OVER (PARTITION BY cause ORDER BY number) AS place FROM told)
+         SELECT *, row_number() OVER (PARTITION BY cause ORDER BY number) AS place FROM caused)
        SELECT max(labels) FILTER (WHERE place = 1) AS labels,
               max(note) FILTER (WHERE place = 1) AS note,
               max(evidence) FILTER (WHERE place = 1) AS evidence,
@@ -122,7 +124,7 @@ export async function listCauses(
   }))
 }
 
-/** Counts the issues of a project by status; a status without any is absent. */
+/** Counts the issues of a project by status; a status without issues is absent. */
 export async function countProjectIssues(
   db: D1Database,
   projectId: string,

@@ -49,7 +49,7 @@ export const PREDICTION = {
 
 const COUNTS = { created: 1, detected: 1, refreshed: 0, superseded: 0, candidates: 1, count: 1 }
 
-/** What an annotation says of its run too. */
+/** The part of an annotation that the run has too. */
 const JUDGED = {
   ...ID,
   status: 'complete',

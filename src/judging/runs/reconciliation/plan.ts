@@ -6,9 +6,9 @@ import { likenessOf, type KnownIssue } from './likeness.ts'
 import type { Extent } from './overlap.ts'
 
 /**
- * Returns what a run's findings mean for the issues of its pair, in whatever order both are given.
- * Without `images`, tiny boxes are compared as they are. `supersede` is false for a run that could not
- * look at everything: it supersedes no candidate.
+ * Returns what a run's findings change about the issues of its pair, independent of the order of either. Without
+ * `images`, tiny boxes are compared as they are. `supersede` is false for a run that could not examine everything: it
+ * supersedes no candidate.
  */
 export function planReconciliation(
   findings: readonly PredictedFinding[],
@@ -42,7 +42,7 @@ const extentOf = ({ width, height, scale }: Prediction['images'][Slot]): Extent 
 
 const isSuperseded = ({ dismissedKind }: KnownIssue): boolean => dismissedKind === 'superseded'
 
-/** Returns both in the order of their numbers, so that ties are resolved the same way every time. */
+/** Returns both sorted by number, so that ties are always resolved the same way. */
 function separated(issues: readonly KnownIssue[]): Record<'live' | 'superseded', KnownIssue[]> {
   const inOrder = issues.toSorted((one, other) => one.number - other.number)
   return {
