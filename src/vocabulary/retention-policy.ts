@@ -5,15 +5,14 @@ const MOST_BUILDS = 100_000
 const MOST_RULES = 20
 
 /** What a version's name can hold, and `*`. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
+const PATTERN = /^[^/\\?#%\u0000-\u001f\u007f]+$/
+
 const Pattern = z
   .string()
   .min(1)
   .max(128)
-  // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
-  .regex(
-    /^[^/\\?#%\u0000-\u001f\u007f]+$/,
-    'must be a name of versions, in which * stands for any text',
-  )
+  .regex(PATTERN, 'must be a name of versions, in which * stands for any text')
 
 export const RetentionRule = z
   .object({
