@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isMediaType } from '../http/media-type.ts'
+import { whole } from '../http/whole-number.ts'
 import { AnnotateBody } from '../judging/runs/schema.ts'
 import { RegistrationBody } from '../review/pairs/schema.ts'
 import { ISSUE_STATUSES } from '../store/review/issue-rows.ts'
@@ -16,15 +17,6 @@ export const CiAnnotateBody = AnnotateBody.omit({ pair_id: true }).extend({
     description: 'Ignored: the run is recorded under `ci:` and the name of the API key.',
   }),
 })
-
-const whole = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .pipe(z.number().min(least, message).max(most, message))
-}
 
 const version = z.string().min(1).max(1024).optional()
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import { requireBounded, type JsonBounds } from '../base/bounded-json.ts'
 import { AppError } from '../base/errors.ts'
-import { readJsonText } from './json-text.ts'
+import { JSON_LIMIT, readJsonText, readText, type BodyLimit } from './json-text.ts'
 
 /** Parses a value by a schema. Throws `invalid_request` with "<path>: <why>" for the first problem. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -13,8 +13,12 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
 }
 
 /** Returns the request's JSON body, checked. Throws `invalid_request`, `payload_too_large`. */
-export async function jsonBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
-  return validate(schema, parseJson(await readJsonText(c.req.raw)))
+export async function jsonBody<S extends z.ZodType>(
+  c: Context,
+  schema: S,
+  limit: BodyLimit = JSON_LIMIT,
+): Promise<z.output<S>> {
+  return validate(schema, parseJson(await readText(c.req.raw, limit), limit))
 }
 
 /** Returns the request's JSON body, checked; a missing body counts as an object without fields. */
@@ -26,12 +30,12 @@ export async function optionalJsonBody<S extends z.ZodType>(
 }
 
 /** Far more than any request needs: the longest list is of 10,000 ids. */
-const BODY: JsonBounds = { length: 1024 * 1024, values: 100_000, containers: 20_000, depth: 64 }
+const BODY: Omit<JsonBounds, 'length'> = { values: 100_000, containers: 20_000, depth: 64 }
 
 /** Parses a JSON body. Throws `invalid_request` for one that is no JSON, or holds more than any request needs. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, { bytes }: BodyLimit = JSON_LIMIT): unknown {
   try {
-    requireBounded(text, BODY)
+    requireBounded(text, { ...BODY, length: bytes })
     return JSON.parse(text)
   } catch (error) {
     const why = error instanceof RangeError ? error.message : 'is not JSON'

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import type { AppEnv } from '../create-app.ts'
+import type { BodyLimit } from '../json-text.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -54,6 +55,8 @@ export interface Operation<
   body?: Body
   /** Whether the body may be left out: then it counts as `{}`. */
   bodyIsOptional?: true
+  /** How long a body may be: 1 MiB unless it is given. */
+  bodyLimit?: BodyLimit
   /** The status of a success with a result: 200 unless it is given. One without a result has status 204. */
   status?: 201 | 202
   handle(
