@@ -43,6 +43,10 @@ export interface Env {
   DESIGN_TOOL_TOKEN_ENCRYPTION_KEY?: string
   DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD?: string
   DESIGN_TOOL_IMAGE_HOSTS?: string
+  GITHUB_API_URL?: string
+  GITHUB_URL?: string
+  SERVICE_URL?: string
+  DASHBOARD_URL?: string
 }
 
 export { ENVIRONMENTS } from './schemas.ts'
@@ -81,6 +85,18 @@ export interface DesignToolConfig {
   imageHosts: string[]
 }
 
+/** The code host, whose REST API is GitHub's. */
+export interface CodeHostConfig {
+  /** Origin and path before `/repos/…`. */
+  apiUrl: string
+  /** Where people see it. */
+  url: string
+  /** Seal the stored keys and tokens: the first writes, any of them reads. Empty: not configured. */
+  tokenKeys: SealingKey[]
+  /** Where the code host reaches this service with its webhooks; null: not configured. */
+  serviceUrl: string | null
+}
+
 export interface Config {
   services: ReadonlySet<ServiceName>
   cdn: {
@@ -108,6 +124,9 @@ export interface Config {
     /** The least days that the address of a crop works; 0: no crops. */
     cropUrlDays: number
   }
+  /** Where people see the dashboard; null: not configured, and nothing links there. */
+  dashboardUrl: string | null
+  codeHost: CodeHostConfig
   diff: {
     environment: Environment
     /** The dashboard's bearer token; null: not configured, and every request is refused. */
@@ -149,6 +168,14 @@ function toConfig(env: Env): Config {
         publicStorageUrl: () => read('PUBLIC_STORAGE_URL') ?? null,
         signingSecret: () => read('UPLOAD_SIGNING_SECRET') ?? null,
         s3: () => s3Config(env),
+      }),
+    dashboardUrl: () => read('DASHBOARD_URL') ?? null,
+    codeHost: () =>
+      lazily({
+        apiUrl: () => read('GITHUB_API_URL'),
+        url: () => read('GITHUB_URL'),
+        tokenKeys: () => tokenKeys(env),
+        serviceUrl: () => read('SERVICE_URL') ?? null,
       }),
     ci: () => lazily({ cropUrlDays: () => read('CROP_URL_DAYS') }),
     diff: () =>
@@ -193,14 +220,19 @@ function modelEndpoint(env: Env): ModelEndpoint | null {
   return url ? { url, apiKey: readSetting(env, 'JUDGE_MODEL_API_KEY') ?? null } : null
 }
 
+/** The keys that seal what is stored of the design tool and of the code host alike. */
+function tokenKeys(env: Env): SealingKey[] {
+  const key = readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY')
+  return key ? [key, ...readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD')] : []
+}
+
 /** Address and keys are parsed at once, since every call needs them; only some calls need the rest. */
 function designToolConfig(env: Env): DesignToolConfig {
   const apiUrl = readSetting(env, 'DESIGN_TOOL_API_URL')
-  const key = readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY')
-  const tokenKeys = key ? [key, ...readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD')] : []
+  const keys = tokenKeys(env)
   return lazily<DesignToolConfig>({
     apiUrl: () => apiUrl,
-    tokenKeys: () => tokenKeys,
+    tokenKeys: () => keys,
     oauthUrl: () => readSetting(env, 'DESIGN_TOOL_OAUTH_URL'),
     oauthClient: () => {
       const id = readSetting(env, 'DESIGN_TOOL_CLIENT_ID')

@@ -10,7 +10,7 @@ import { announcedCommit, COMMIT } from '../commit-id.ts'
 import { announcedSize } from '../request-body.ts'
 import { Presigned } from '../view-schema.ts'
 import { operation } from './operation.ts'
-import { contentType, FAILURE, KEY_ERRORS, NO_SIGNING, TOO_LARGE } from './terms.ts'
+import { contentType, FAILURE, KEY_ERRORS, NO_SIGNING, TOO_LARGE, REMOVING } from './terms.ts'
 
 export const presignUpload = operation({
   method: 'POST',
@@ -104,6 +104,7 @@ export const describePresignUpload = () =>
       },
       TOO_LARGE,
       ...KEY_ERRORS,
+      REMOVING,
       FAILURE,
       NO_SIGNING,
     ],
