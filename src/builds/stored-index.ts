@@ -1,5 +1,5 @@
 import { LruCache } from '../base/lru.ts'
-import { letOthersIn } from '../base/steps.ts'
+import { yieldToOthers } from '../base/steps.ts'
 import { indexKey } from '../store/object-keys.ts'
 import {
   LOCAL_HEADER_BYTES,
@@ -61,7 +61,7 @@ export async function storeIndex(
 ): Promise<EntryIndex> {
   const files = siteFiles(entries)
   // Tens of thousands of files take a tenth of a second each time that they are gone through.
-  await letOthersIn()
+  await yieldToOthers()
   const index = EntryIndex.of(files, await locateLargeFiles(bucket, archiveRef(build), files))
   await putBytes(bucket, keyOf(build), index.bytes)
   return index

@@ -1,5 +1,5 @@
 import { constants, crc32, createInflateRaw } from 'node:zlib'
-import { letOthersIn } from '../base/steps.ts'
+import { yieldToOthers } from '../base/steps.ts'
 
 /** Large enough that zlib seldom has to stop and copy its window, small enough to stay in a cache. */
 const OUTPUT_BYTES = 256 * 1024
@@ -89,7 +89,7 @@ export class Inflater {
   async pause(): Promise<void> {
     if (this.#stretch < STRETCH_BYTES) return
     this.#stretch = 0
-    await letOthersIn()
+    await yieldToOthers()
   }
 
   /** Returns how much room is left for output and how much of the input was not taken. */
