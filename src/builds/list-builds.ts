@@ -3,7 +3,7 @@ import { hasArrived, listNewestBuilds, type Build } from '../store/hosting/build
 import { settleReservation } from './settle-reservation.ts'
 import type { Stores } from './stores.ts'
 
-/** The most reservations that one list looks for in storage. */
+/** The most reservations that one list checks in storage. */
 const SETTLED_LIMIT = 8
 
 /** Returns the builds of a project, newest first, after settling the newest reservations among them. */

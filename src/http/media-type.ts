@@ -14,7 +14,7 @@ export const isMediaType = (text: string): boolean => MEDIA_TYPE.test(text)
  * query parameter `content_type` of a client that cannot send the header without a body. Throws
  * `missing_content_type`, `invalid_request`, and `content_type_mismatch` if the two differ.
  */
-export function announcedType(header: string | undefined, parameter: string | undefined): string {
+export function declaredType(header: string | undefined, parameter: string | undefined): string {
   if (parameter === undefined) {
     if (header) return header
     throw new AppError('missing_content_type', 'Send the Content-Type of the file to be uploaded')

@@ -6,23 +6,22 @@ export interface DesignToolRequest {
   method?: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
   body?: string
-  /** The time limit for the whole response; it must begin within 20 s in any case. */
+  /** The time limit for the whole response; it must start within 20 s in any case. */
   totalMs?: number
   maxBytes: number
 }
 
-/** How long the design tool may take to begin a response, and by default to finish it. */
+/** How long the design tool may take to start a response, and by default to finish it. */
 const RESPONSE_MS = 20 * SECOND_MS
-/** The longest `Retry-After` that is waited out. */
+/** The longest `Retry-After` that a request waits for. */
 const SHORT_WAIT_SECONDS = 5
-/** The wait after a rate limit without `Retry-After`: the API counts its limits by the minute. */
+/** The wait after a rate limit without `Retry-After`: the API's limits are per minute. */
 const DEFAULT_WAIT_SECONDS = 60
 
 /**
- * Sends a request to the design tool and passes the chunks of its 2xx response to `read`. When a rate
- * limit asks for a short wait, it is waited out and the request is sent once more. Redirects are not
- * followed, because the token must reach no other host. Throws a DesignToolError, and whatever `read`
- * throws.
+ * Sends a request to the design tool and passes the chunks of its 2xx response to `read`. If a rate limit requires a
+ * short wait, the request is retried once after it. Redirects are not followed, because the token must not reach any
+ * other host. Throws a DesignToolError, and whatever `read` throws.
  */
 export async function sendRequest<T>(
   request: DesignToolRequest,
@@ -94,7 +93,7 @@ function throwCutOff(): never {
   throw invalidResponse('was cut off')
 }
 
-/** The time limits within which a response has to begin and to end. */
+/** The time limits for a response to start and to end. */
 class Deadline {
   readonly #abort = new AbortController()
   readonly #exceeded = Promise.withResolvers<never>()
@@ -110,7 +109,7 @@ class Deadline {
     }
     this.#endTimer = setTimeout(exceed, totalMs)
     this.#beginTimer = setTimeout(exceed, RESPONSE_MS)
-    // Without a handler, a rejection that nobody is waiting for would count as unhandled.
+    // Without a handler, a rejection that nobody awaits would count as unhandled.
     this.#exceeded.promise.catch(() => {})
   }
 
@@ -118,7 +117,7 @@ class Deadline {
     return this.#abort.signal
   }
 
-  /** Returns what the work returns, or throws a DesignToolError when a time limit is exceeded first. */
+  /** Returns the result of the work, or throws a DesignToolError if a time limit is exceeded first. */
   race<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#exceeded.promise])
   }
@@ -150,7 +149,7 @@ function failureOf({ status, headers }: Response): DesignToolError {
   return new DesignToolError('unavailable', 'The design tool responded with a redirect')
 }
 
-/** Returns the whole seconds of a `Retry-After` header (RFC 9110 §10.2.3): a number or a date. */
+/** Returns a `Retry-After` header (RFC 9110 §10.2.3), a number or a date, in whole seconds. */
 export function retryAfterSeconds(header: string | null, now: number): number {
   if (header === null) return DEFAULT_WAIT_SECONDS
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header)

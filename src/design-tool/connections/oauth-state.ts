@@ -10,14 +10,14 @@ export interface StateFields {
   expiresAt: number
 }
 
-/** Returns `<id>.<expiry>.<HMAC-SHA256>`. The project is signed but left out, as the path names it. */
+/** Returns `<id>.<expiry>.<HMAC-SHA256>`. The project is signed but not included, as the path names it. */
 export function signState(keys: SealingKey[], fields: StateFields): string {
   const [key] = keys
   if (!key) throw new Error('no key to sign with')
   return `${fields.id}.${fields.expiresAt}.${signature(key, fields)}`
 }
 
-/** Returns the id of a state that any of the keys signed for this project, or null; also once expired. */
+/** Returns the id of a state that one of the keys signed for this project; null if it is invalid or has expired. */
 export function verifyState(
   keys: SealingKey[],
   { state, projectId, now }: { state: string; projectId: string; now: number },
@@ -29,7 +29,7 @@ export function verifyState(
   return keys.some((key) => equalSecrets(given, signature(key, fields))) ? id : null
 }
 
-/** Signs with a key that is derived from the one that seals tokens. */
+/** Signs with a key derived from the one that seals tokens. */
 const signature = ({ bytes }: SealingKey, { id, projectId, expiresAt }: StateFields): string =>
   hmacSha256Hex(
     sha256Hex(`design-tool oauth state\n${bytesToHex(bytes)}`),

@@ -50,12 +50,13 @@ export const describeUploadArchive = () =>
     tag: 'Uploads',
     summary: 'Upload a zipped Storybook',
     description:
-      'Stores the archive as the version’s newest build and serves it at once; earlier builds of the ' +
-      'version are archived. Every entry is checked as it passes. A refused or broken-off upload ' +
-      'changes nothing. Path parameters are checked first, then the key, then the body.',
+      'Stores the archive as the version’s newest build and serves it immediately; earlier ' +
+      'builds of the version are archived. Every entry is verified during the upload. A refused ' +
+      'or interrupted upload changes nothing. Path parameters are validated first, then the ' +
+      'key, then the body.',
     parameters: [project, version],
     contents: [
-      // Generators that offer one kind of body take the first; a form names its file.
+      // Generators that support only one kind of body use the first; a form includes the file name.
       {
         type: 'multipart/form-data',
         schema: z.object({ file: z.file().meta({ description: 'The ZIP.' }) }),
@@ -65,7 +66,7 @@ export const describeUploadArchive = () =>
       { type: 'application/octet-stream' },
     ],
     result: {
-      description: 'The build is stored and served',
+      description: 'The build was stored and is served',
       schema: Uploaded,
       example: {
         success: true,
@@ -88,7 +89,7 @@ export const describeUploadArchive = () =>
         message:
           'Send application/zip, application/x-zip-compressed, application/octet-stream or ' +
           'multipart/form-data with the part "file"',
-        when: 'The Content-Type is none of those taken',
+        when: 'The Content-Type is not supported',
       },
       INVALID_ARCHIVE,
       STALLED,
