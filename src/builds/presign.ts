@@ -19,7 +19,9 @@ export interface PresignInput {
   contentType: string
   /** The size in bytes that the client declared; null allows any size up to the limit. */
   size: number | null
-  /** Id of the API key that requests the URL; a built-in URL stops working when the key does. */
+  /** Full id of the commit that an archive was built from; null: not said. */
+  commitId: string | null
+  /** Id of the API key that the URL is requested with: the built-in URL stops working with it. */
   keyId: string
   baseUrl: string
 }
@@ -86,7 +88,8 @@ function reserve(
     zipUrl: archiveUrl(config, input.baseUrl, input),
     uploadMethod,
     createdAt: isoTime(now),
-    // A transfer may start just before the URL expires, and take long.
+    commitId: input.commitId,
+    // A transfer may begin just before the URL expires, and last long.
     reservedUntil: isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS),
   })
 }

@@ -34,7 +34,9 @@ const withCommonErrors = (operation: OperationDescription): OperationDescription
   errors: [
     ...operation.errors,
     ...accessErrors(operation),
-    ...(operation.body ? [TOO_LARGE] : []),
+    ...(operation.body && !operation.errors.some(({ code }) => code === TOO_LARGE.code)
+      ? [TOO_LARGE]
+      : []),
     ...FAILURES,
   ],
 })

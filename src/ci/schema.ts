@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { isMediaType } from '../http/media-type.ts'
+import { whole } from '../http/whole-number.ts'
 import { AnnotateBody } from '../judging/runs/schema.ts'
 import { RegistrationBody } from '../review/pairs/schema.ts'
 import { ISSUE_STATUSES } from '../store/review/issue-rows.ts'
-import { Filename } from '../tenancy/parameters.ts'
+import { CommitId, Filename } from '../tenancy/parameters.ts'
 
 // Requests.
 
@@ -16,15 +17,6 @@ export const CiAnnotateBody = AnnotateBody.omit({ pair_id: true }).extend({
     description: 'Ignored: the run is recorded under `ci:` and the name of the API key.',
   }),
 })
-
-const whole = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .pipe(z.number().min(least, message).max(most, message))
-}
 
 const version = z.string().min(1).max(1024).optional()
 
@@ -42,7 +34,19 @@ export const IssueListQuery = z.object({
   limit: whole(1, 1_000).default(1_000),
 })
 
-export const BuildListQuery = z.object({ version, limit: whole(1, 200).default(50) })
+/** The most commits that one list is asked about: their ids fit into an address. */
+const MAX_COMMITS = 50
+
+const commits = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(CommitId).max(MAX_COMMITS, `must name at most ${MAX_COMMITS} commits`))
+
+export const BuildListQuery = z.object({
+  version,
+  commit: commits.optional(),
+  limit: whole(1, 200).default(50),
+})
 
 /** The most files that one request may presign. */
 const MAX_FILES = 100

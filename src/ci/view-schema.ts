@@ -12,6 +12,9 @@ export const CiBuild = z
     build_id: z.string().meta({ description: 'Unique id of the build.' }),
     build_number: z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' }),
     version_id: z.string().meta({ description: 'The version it was uploaded as.' }),
+    commit: z.string().nullable().meta({
+      description: 'Full id of the commit that it was built from; null: its upload did not say.',
+    }),
     status: z.enum(['active', 'archived']).meta({
       description:
         '`archived`: replaced by a newer upload of the version, or archived by a person.',

@@ -2,13 +2,14 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../base/errors.ts'
 import { withTimeout } from '../base/timeout.ts'
 
-/** The maximum size of a body, and its text for messages. */
-interface BodyLimit {
+/** How long a body may be, with the words for it. */
+export interface BodyLimit {
   bytes: number
   text: string
 }
 
-const JSON_LIMIT: BodyLimit = { bytes: 1024 * 1024, text: '1 MiB' }
+/** Of a JSON body, unless its operation has another. */
+export const JSON_LIMIT: BodyLimit = { bytes: 1024 * 1024, text: '1 MiB' }
 /** For the whole body: 1 MiB takes this long at 280 kbit/s. */
 const MAX_MS = 30_000
 
@@ -21,13 +22,13 @@ export const refuseLongBody: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/**
- * Returns the text of a JSON body of at most 1 MiB that arrives within half a minute. Throws `payload_too_large`,
- * `invalid_request`.
- */
+/** Returns the text of a JSON body of at most 1 MiB, as `readText` does. */
 export const readJsonText = (request: Request): Promise<string> => readText(request, JSON_LIMIT)
 
-/** Returns the text of a body within a limit; otherwise like `readJsonText`. */
+/**
+ * Returns the text of a body within a limit that arrives within half a minute. Throws `payload_too_large`,
+ * `invalid_request`.
+ */
 export async function readText({ body }: Request, limit: BodyLimit): Promise<string> {
   if (!body) return ''
   const stopAt = Date.now() + MAX_MS

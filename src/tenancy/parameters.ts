@@ -25,6 +25,11 @@ export const VersionId = Segment.refine((name) => !isReservedVersion(name), {
 })
 export const Filename = Segment.meta({ description: 'Name of the file to be uploaded.' })
 
+/** The full id of a commit, as git prints it: SHA-1 or SHA-256. */
+export const CommitId = z
+  .string()
+  .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a full commit id in lower case')
+
 const RULES = { project: ProjectId, version: VersionId, filename: Filename } as const
 type ParameterName = keyof typeof RULES
 

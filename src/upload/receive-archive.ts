@@ -26,7 +26,9 @@ export interface ArchiveUpload {
   versionId: string
   /** The archive's public URL, for the build record. */
   zipUrl: string
-  /** The build reserved for this upload. If absent, one is reserved once the archive has been verified. */
+  /** Full id of the commit that it was built from; null: not said. */
+  commitId: string | null
+  /** A build reserved for this upload; absent: one is reserved once the archive has proved valid. */
   reserved?: Build
   body: SizedBody
 }
@@ -121,15 +123,16 @@ async function verifyAside(unseen: ZipEntries, reader: ByteReader): Promise<void
 
 function reserveBuild(
   db: D1Database,
-  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl'>,
+  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId'>,
 ): Promise<Build> {
-  const { buildId, projectId, versionId, zipUrl } = input
+  const { buildId, projectId, versionId, zipUrl, commitId } = input
   const now = Date.now()
   return insertReservedBuild(db, {
     buildId,
     projectId,
     versionId,
     zipUrl,
+    commitId,
     uploadMethod: 'direct',
     createdAt: isoTime(now),
     reservedUntil: isoTime(now + HOUR_MS),

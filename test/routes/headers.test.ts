@@ -160,6 +160,8 @@ const ALLOWED: [string, string][] = [
   ['/ci/p/files', 'POST'],
   ['/ci/p/files/v', 'POST'],
   ['/ci/p/crops', 'POST'],
+  ['/ci/p/versions/v/outcomes', 'GET, HEAD, POST'],
+  ['/ci/p/versions/v/gate', 'GET, HEAD'],
   ['/crops/i', 'GET, HEAD'],
 ]
 

@@ -28,6 +28,7 @@ async function reserve(projectId: string, versionId: string, uploadMethod: Uploa
     zipUrl: 'http://localhost/x',
     uploadMethod,
     createdAt: isoTime(),
+    commitId: null,
     reservedUntil: isoTime(Date.now() + 60_000),
   })
 }

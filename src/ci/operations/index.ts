@@ -8,6 +8,9 @@ import { listScreensFromCi } from './list-screens-from-ci.ts'
 import { grantFilesFromCi } from './grant-files-from-ci.ts'
 import { expireVersionFromCi } from './expire-version-from-ci.ts'
 import { grantCropsFromCi } from './grant-crops-from-ci.ts'
+import { recordOutcomes } from './record-outcomes.ts'
+import { readGate } from './read-gate.ts'
+import { listOutcomes } from './list-outcomes.ts'
 import { showCrop } from './show-crop.ts'
 
 export const keyOperations = {
@@ -21,6 +24,9 @@ export const keyOperations = {
   grantFilesFromCi,
   expireVersionFromCi,
   grantCropsFromCi,
+  listOutcomes,
+  recordOutcomes,
+  readGate,
 }
 
 /** Operations without an API key. */

@@ -25,7 +25,8 @@ export const captureCommand = defineCommand({
     against: {
       type: 'string',
       value: 'VERSION',
-      meaning: 'an older build to compare with, captured in the same run',
+      meaning:
+        'an older build to compare with, captured in the same run; auto: that of the nearest ancestor',
     },
     'allow-missing': {
       type: 'boolean',
@@ -34,7 +35,7 @@ export const captureCommand = defineCommand({
     'changed-since': {
       type: 'string',
       value: 'VERSION',
-      meaning: 'only stories that `changed` finds different from this version',
+      meaning: 'only stories that `changed` finds different from this version, or auto',
     },
     only: {
       type: 'strings',
@@ -66,7 +67,7 @@ export const captureCommand = defineCommand({
     freeze: {
       type: 'string',
       value: 'TIME',
-      meaning: 'stop the clock at this time, and make random numbers repeatable',
+      meaning: 'stop the clock at this time',
     },
     transparent: { type: 'boolean', meaning: "leave out the page's background" },
     timeout: {

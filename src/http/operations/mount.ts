@@ -36,9 +36,12 @@ export function mount<Access>(
 /** Returns a path as the router's pattern: `/api/issues/:id` for `/api/issues/{id}`. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-async function bodyOf(c: Context, { body, bodyIsOptional }: AnyOperation<never>): Promise<unknown> {
+async function bodyOf(c: Context, operation: AnyOperation<never>): Promise<unknown> {
+  const { body, bodyIsOptional, bodyLimit } = operation
   if (body === undefined) return undefined
-  return bodyIsOptional ? optionalJsonBody(c, body as z.ZodType) : jsonBody(c, body as z.ZodType)
+  return bodyIsOptional
+    ? optionalJsonBody(c, body as z.ZodType)
+    : jsonBody(c, body as z.ZodType, bodyLimit)
 }
 
 function respond(c: Context, operation: AnyOperation<never>, result: unknown): Response {

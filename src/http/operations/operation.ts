@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import type { AppEnv } from '../create-app.ts'
+import type { BodyLimit } from '../json-text.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -54,7 +55,9 @@ export interface Operation<
   body?: Body
   /** Whether the body may be omitted: it then counts as `{}`. */
   bodyIsOptional?: true
-  /** The status of a success with a result: 200 by default. Without a result the status is 204. */
+  /** How long a body may be: 1 MiB unless it is given. */
+  bodyLimit?: BodyLimit
+  /** The status of a success with a result: 200 unless it is given. One without a result has status 204. */
   status?: 201 | 202
   handle(
     context: Context<AppEnv>,

@@ -1,5 +1,5 @@
 import { ISSUE_STATUSES, type IssueStatus } from '../../store/review/issue-rows.ts'
-import type { Cause } from '../../store/review/project-issues.ts'
+import type { Cause } from '../../store/review/causes.ts'
 import type { PairSummary } from '../../store/review/project-pairs.ts'
 import { lastReviewView } from '../pairs/pair-view.ts'
 import type { CauseView, PairSummaryView } from './view-schema.ts'

@@ -28,6 +28,8 @@ export interface Build {
   incomingEtag: string | null
   /** ETag of the last object under the incoming key that was not a valid archive. */
   rejectedEtag: string | null
+  /** Full id of the commit that it was built from, as its upload said. */
+  commitId: string | null
   /** From when on it may be removed; null: it is not ending. */
   removedAfter: string | null
 }
@@ -51,6 +53,7 @@ export interface BuildRow {
   archive_size: number | null
   incoming_etag: string | null
   rejected_etag: string | null
+  commit_id: string | null
   removed_after: string | null
 }
 
@@ -70,6 +73,7 @@ export const BUILD_COLUMNS = columnNames<BuildRow>({
   archive_size: true,
   incoming_etag: true,
   rejected_etag: true,
+  commit_id: true,
   removed_after: true,
 }).join(', ')
 
@@ -89,6 +93,7 @@ export const toBuild = (row: BuildRow): Build => ({
   archiveSize: row.archive_size,
   incomingEtag: row.incoming_etag,
   rejectedEtag: row.rejected_etag,
+  commitId: row.commit_id,
   removedAfter: row.removed_after,
 })
 
@@ -109,6 +114,7 @@ export async function insertReservedBuild(
     | 'uploadMethod'
     | 'createdAt'
     | 'reservedUntil'
+    | 'commitId'
   >,
 ): Promise<Build> {
   const [, inserted] = await db.batch<BuildRow>([
@@ -120,8 +126,8 @@ export async function insertReservedBuild(
     db
       .prepare(
         `INSERT INTO builds (build_id, project_id, version_id, build_number, zip_url,
-                             upload_method, created_at, reserved_until)
-         SELECT ?1, project_id, ?3, last_build_number, ?4, ?5, ?6, ?7
+                             upload_method, created_at, reserved_until, commit_id)
+         SELECT ?1, project_id, ?3, last_build_number, ?4, ?5, ?6, ?7, ?8
          FROM projects WHERE project_id = ?2
          RETURNING ${BUILD_COLUMNS}`,
       )
@@ -133,6 +139,7 @@ export async function insertReservedBuild(
         build.uploadMethod,
         build.createdAt,
         build.reservedUntil,
+        build.commitId,
       ),
   ])
   const row = inserted?.results[0]
@@ -153,6 +160,8 @@ export interface BuildSelection {
   projectId: string
   /** Only builds of this version; null: of any version. */
   versionId: string | null
+  /** Only builds of one of these commits; null: of any commit, or none. */
+  commitIds?: readonly string[] | null
   limit: number
   /** Only builds with a lower number. */
   before?: number | null
@@ -160,22 +169,29 @@ export interface BuildSelection {
   served?: boolean
 }
 
-/** Lists at most `limit` builds of a project, newest number first. */
+/**
+ * Lists at most `limit` builds of a project, newest number first. Commits are looked up by their index: without being
+ * asked to, SQLite reads all builds of the project in the order of their numbers.
+ */
 export async function listNewestBuilds(
   db: D1Database,
-  { projectId, versionId, limit, before = null, served = false }: BuildSelection,
+  { projectId, versionId, commitIds = null, limit, before = null, served = false }: BuildSelection,
 ): Promise<Build[]> {
   const binds: unknown[] = [projectId, limit]
   const bound = (value: unknown): string => `?${binds.push(value)}`
   const conditions = [
     'project_id = ?1',
     ...(versionId === null ? [] : [`version_id = ${bound(versionId)}`]),
+    ...(commitIds === null
+      ? []
+      : [`commit_id IN (SELECT value FROM json_each(${bound(JSON.stringify(commitIds))}))`]),
     ...(before === null ? [] : [`build_number < ${bound(before)}`]),
     ...(served ? [`status = 'active' AND arrived_at IS NOT NULL`] : []),
   ]
   const { results } = await db
     .prepare(
-      `SELECT ${BUILD_COLUMNS} FROM builds WHERE ${conditions.join(' AND ')}
+      `SELECT ${BUILD_COLUMNS} FROM builds ${commitIds === null ? '' : 'INDEXED BY builds_by_commit'}
+       WHERE ${conditions.join(' AND ')}
        ORDER BY build_number DESC LIMIT ?2`,
     )
     .bind(...binds)

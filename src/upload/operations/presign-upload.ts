@@ -6,7 +6,8 @@ import { filename, PARAMETER_ERROR, project, version } from '../../tenancy/descr
 import { pathParameters } from '../../tenancy/parameters.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
-import { declaredSize } from '../request-body.ts'
+import { announcedCommit, COMMIT } from '../commit-id.ts'
+import { announcedSize } from '../request-body.ts'
 import { Presigned } from '../view-schema.ts'
 import { operation } from './operation.ts'
 import { contentType, FAILURE, KEY_ERRORS, NO_SIGNING, TOO_LARGE } from './terms.ts'
@@ -29,7 +30,8 @@ export const presignUpload = operation({
       versionId: version,
       filename,
       contentType,
-      size: declaredSize(c.req.query('size')),
+      size: announcedSize(c.req.query('size')),
+      commitId: announcedCommit(c.req.query('commit')),
       keyId,
       baseUrl: new URL(c.req.url).origin,
     })
@@ -73,6 +75,7 @@ export const describePresignUpload = () =>
           .max(100 * 1024 * 1024),
         description: 'Size of the file in bytes; the URL then accepts exactly this size.',
       },
+      COMMIT,
     ],
     result: {
       description: 'The URL and, for a ZIP, the reserved build',
@@ -99,7 +102,7 @@ export const describePresignUpload = () =>
       {
         code: 'invalid_request',
         message: 'size: must be a number of bytes',
-        when: '`size` is not a number of bytes, or `content_type` not a media type',
+        when: '`size` is no number of bytes, `content_type` no media type, or `commit` no commit id',
       },
       TOO_LARGE,
       ...KEY_ERRORS,

@@ -124,7 +124,9 @@ async function report(outcomes: StoryOutcome[], allowUncaptured = 0, args: strin
   const notes: CaptureNotes = {
     project: 'shop',
     version: 'v2',
+    build_id: 'bld_2',
     against: 'v1',
+    against_build_id: 'bld_1',
     outcomes,
     pairs: [],
     refused: [],

@@ -278,7 +278,9 @@ describe('a story of somebody else', () => {
         const notes: CaptureNotes = {
           project: 'shop',
           version: id,
+          build_id: null,
           against: message,
+          against_build_id: null,
           outcomes: [
             outcomeOf(story, 'not_captured', { variant: message, reason: id, message }),
             outcomeOf(story, 'skipped', { skipped_by: message }),

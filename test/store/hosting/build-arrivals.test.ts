@@ -25,6 +25,7 @@ async function reserve(projectId: string, versionId = 'v1') {
     zipUrl: 'http://localhost/x',
     uploadMethod: 'direct',
     createdAt: isoTime(),
+    commitId: null,
     reservedUntil: isoTime(),
   })
 }

@@ -8,15 +8,20 @@ import { readOpenOutcome, type OpenOutcome } from './open-outcome.ts'
 import { World, type Frame } from './world.ts'
 import { openGate, type Gate } from '../network/gate.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
-import { freezeClockAndChance } from '../page/freeze.ts'
+import { seedChance } from '../page/chance.ts'
+import { stopClock } from '../page/clock.ts'
 import type { Box } from '../page/dom-node.ts'
+import { watchTimers } from '../page/timers.ts'
 import { watchStorybook } from '../page/watch.ts'
 import type { Viewport } from '../storybook/parameters.ts'
 
 interface OpenOptions {
   id: string
   viewport: Viewport
-  freeze: { now: number; seed: number } | null
+  /** What random numbers follow from. */
+  seed: number
+  /** The time at which the clock stands still (ms since 1970); null: it runs. */
+  frozenAt: number | null
   timeoutMs: number
 }
 
@@ -34,6 +39,8 @@ const ELSEWHERE = 'it goes to another page'
 const MOST_INTERRUPTIONS = 5
 /** How long what interrupted a navigation may take until it is there itself, the first time; then twice as long. */
 const SETTLING_MS = 100
+/** A story is at rest once its timers of at most so many ms have run; longer ones do not run any more. */
+const LONG_MS = 1_500
 /** How often a story may try what is refused, before its page is ended. */
 const MOST_REFUSED: Record<Refused['what'], [number, string]> = {
   host: [1_000, 'requests that are refused'],
@@ -145,7 +152,8 @@ export class StoryPage {
     return this.before(deadline, this.#open(url, options, deadline))
   }
 
-  async #open(url: string, { id, viewport, freeze }: OpenOptions, deadline: number): Promise<void> {
+  async #open(url: string, options: OpenOptions, deadline: number): Promise<void> {
+    const { id, viewport, seed, frozenAt } = options
     this.#world = null
     this.#origin = new URL(url).origin
     await this.#resize({ width: viewport.w, height: viewport.h })
@@ -153,9 +161,14 @@ export class StoryPage {
       await this.session.send('Page.removeScriptToEvaluateOnNewDocument', {
         identifier: this.#script,
       })
-    const source = [callText(watchStorybook, id), freeze && callText(freezeClockAndChance, freeze)]
+    const source = [
+      callText(watchStorybook, id),
+      callText(watchTimers, LONG_MS),
+      callText(seedChance, seed),
+      frozenAt === null ? '' : callText(stopClock, frozenAt),
+    ]
     const { identifier } = await this.session.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: source.filter(Boolean).join(';\n'),
+      source: source.join(';\n'),
     })
     this.#script = identifier
     await this.session.send('Storage.clearDataForOrigin', {

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { findBaseline } from '../../baseline/find-baseline.ts'
 import type { Context } from '../../command-line/command.ts'
 import { captureAll, type Captured, type Result } from '../engine/capture-all.ts'
 import { pagesAtOnce } from '../engine/pages-at-once.ts'
 import { needsService, type CaptureInput } from './input.ts'
+import { requireUnreplaced } from './open-build.ts'
 import { openBuilds, type OpenBuilds } from './open-builds.ts'
 import { readPlan, type Plan } from './plan.ts'
 import { printReport } from './print-report.ts'
@@ -20,8 +22,9 @@ import type { Story } from '../storybook/stories.ts'
  * Captures the stories of a build, and registers a pair for each one that has something to compare it with. Whatever
  * is wrong with the settings or the key is found before a build is opened.
  */
-export async function capture(context: Context, input: CaptureInput): Promise<void> {
-  const plan = readPlan(context, input)
+export async function capture(context: Context, given: CaptureInput): Promise<void> {
+  const plan = readPlan(context, given)
+  const input = await withBaselines(context, given)
   const service = needsService(input) ? await context.service() : null
   const builds = await openBuilds(context, input, plan.version)
   const { newer, older } = builds
@@ -31,7 +34,9 @@ export async function capture(context: Context, input: CaptureInput): Promise<vo
     const notes: CaptureNotes = {
       project: service?.project ?? null,
       version: service && plan.version,
+      build_id: newer.build?.build_id ?? null,
       against: (older && input.against) ?? null,
+      against_build_id: older?.build?.build_id ?? null,
       outcomes: [...leftOut, ...(older ? goneStories(older.stories, newer.stories) : [])],
       pairs: [],
       refused: [],
@@ -40,11 +45,22 @@ export async function capture(context: Context, input: CaptureInput): Promise<vo
     await withBrowser(context.output, (browser) =>
       captureStories(context, { input, plan, builds, browser, notes, stories, started }),
     )
+    if (service)
+      for (const build of [newer, older]) if (build) await requireUnreplaced(service, build)
     notes.duration_ms = Date.now() - started
     printReport(context, input, notes)
   } finally {
     await newer.close()
   }
+}
+
+/** Puts versions in place of `auto`. Both options mean the same one, which is looked for once. */
+async function withBaselines(context: Context, input: CaptureInput): Promise<CaptureInput> {
+  const { against, changedSince, allowMissing } = input
+  const found = (name: string | undefined) => findBaseline(context, name, { allowMissing })
+  const older = await found(against)
+  const since = changedSince === against ? older : await found(changedSince)
+  return { ...input, against: older ?? undefined, changedSince: since ?? undefined }
 }
 
 interface Run {

@@ -10,7 +10,11 @@ export type ReportedPair = RegisteredPair & { story: string; variant: string }
 export interface CaptureNotes {
   project: string | null
   version: string | null
+  /** The build that was captured; null: a folder. */
+  build_id: string | null
   against: string | null
+  /** The build of `against` that it was compared with. */
+  against_build_id: string | null
   /** Of every story of the build, and of those that only the older one has. */
   outcomes: StoryOutcome[]
   pairs: ReportedPair[]

@@ -1,5 +1,5 @@
 import { describe } from '../../../http/openapi/describe.ts'
-import { listCauses as findCauses } from '../../../store/review/project-issues.ts'
+import { listCauses as findCauses } from '../../../store/review/causes.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
 import { ISSUE } from '../../issues/operations/examples.ts'
 import { CausesQuery } from '../schema.ts'
