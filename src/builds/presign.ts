@@ -19,9 +19,9 @@ export interface PresignInput {
   contentType: string
   /** The size in bytes that the client declared; null allows any size up to the limit. */
   size: number | null
-  /** Full id of the commit that an archive was built from; null: not said. */
+  /** Full id of the commit that an archive was built from; null if not given. */
   commitId: string | null
-  /** Id of the API key that the URL is requested with: the built-in URL stops working with it. */
+  /** Id of the API key that requests the URL; a built-in URL stops working when the key does. */
   keyId: string
   baseUrl: string
 }
@@ -89,7 +89,7 @@ function reserve(
     uploadMethod,
     createdAt: isoTime(now),
     commitId: input.commitId,
-    // A transfer may begin just before the URL expires, and last long.
+    // A transfer may start just before the URL expires, and take long.
     reservedUntil: isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS),
   })
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../base/errors.ts'
 import { withTimeout } from '../base/timeout.ts'
 
-/** How long a body may be, with the words for it. */
+/** The maximum size of a body, and its text for messages. */
 export interface BodyLimit {
   bytes: number
   text: string

@@ -12,7 +12,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   throw new AppError('invalid_request', `${issue?.path.join('.') || 'body'}: ${issue?.message}`)
 }
 
-/** Returns the request's JSON body, checked. Throws `invalid_request`, `payload_too_large`. */
+/** Returns the request's validated JSON body. Throws `invalid_request`, `payload_too_large`. */
 export async function jsonBody<S extends z.ZodType>(
   c: Context,
   schema: S,
@@ -29,10 +29,10 @@ export async function optionalJsonBody<S extends z.ZodType>(
   return validate(schema, parseJson((await readJsonText(c.req.raw)) || '{}'))
 }
 
-/** Far more than any request needs: the longest list is of 10,000 ids. */
+/** Far more than any request needs: the longest list has 10,000 ids. */
 const BODY: Omit<JsonBounds, 'length'> = { values: 100_000, containers: 20_000, depth: 64 }
 
-/** Parses a JSON body. Throws `invalid_request` for one that is no JSON, or holds more than any request needs. */
+/** Parses a JSON body. Throws `invalid_request` if it is malformed or exceeds the bounds. */
 export function parseJson(text: string, { bytes }: BodyLimit = JSON_LIMIT): unknown {
   try {
     requireBounded(text, { ...BODY, length: bytes })

@@ -26,9 +26,9 @@ export interface ArchiveUpload {
   versionId: string
   /** The archive's public URL, for the build record. */
   zipUrl: string
-  /** Full id of the commit that it was built from; null: not said. */
+  /** Full id of the commit that it was built from; null if not given. */
   commitId: string | null
-  /** A build reserved for this upload; absent: one is reserved once the archive has proved valid. */
+  /** The build reserved for this upload. If absent, one is reserved once the archive has been verified. */
   reserved?: Build
   body: SizedBody
 }

@@ -55,9 +55,9 @@ export interface Operation<
   body?: Body
   /** Whether the body may be omitted: it then counts as `{}`. */
   bodyIsOptional?: true
-  /** How long a body may be: 1 MiB unless it is given. */
+  /** The maximum size of the body; 1 MiB by default. */
   bodyLimit?: BodyLimit
-  /** The status of a success with a result: 200 unless it is given. One without a result has status 204. */
+  /** The status of a success with a result: 200 by default. Without a result the status is 204. */
   status?: 201 | 202
   handle(
     context: Context<AppEnv>,

@@ -6,8 +6,8 @@ import { filename, PARAMETER_ERROR, project, version } from '../../tenancy/descr
 import { pathParameters } from '../../tenancy/parameters.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
-import { announcedCommit, COMMIT } from '../commit-id.ts'
-import { announcedSize } from '../request-body.ts'
+import { declaredCommit, COMMIT } from '../commit-id.ts'
+import { declaredSize } from '../request-body.ts'
 import { Presigned } from '../view-schema.ts'
 import { operation } from './operation.ts'
 import { contentType, FAILURE, KEY_ERRORS, NO_SIGNING, TOO_LARGE } from './terms.ts'
@@ -30,8 +30,8 @@ export const presignUpload = operation({
       versionId: version,
       filename,
       contentType,
-      size: announcedSize(c.req.query('size')),
-      commitId: announcedCommit(c.req.query('commit')),
+      size: declaredSize(c.req.query('size')),
+      commitId: declaredCommit(c.req.query('commit')),
       keyId,
       baseUrl: new URL(c.req.url).origin,
     })
@@ -102,7 +102,7 @@ export const describePresignUpload = () =>
       {
         code: 'invalid_request',
         message: 'size: must be a number of bytes',
-        when: '`size` is no number of bytes, `content_type` no media type, or `commit` no commit id',
+        when: '`size` is not a number of bytes, `content_type` not a media type, or `commit` not a commit id',
       },
       TOO_LARGE,
       ...KEY_ERRORS,
