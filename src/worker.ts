@@ -12,6 +12,7 @@ import type { App } from './http/create-app.ts'
 import { errorResponse } from './http/error-response.ts'
 import { logEvent } from './http/log.ts'
 import { refuseAndReadOn } from './http/refused-body.ts'
+import { runRetention } from './retention/run-retention.ts'
 import { consumeStorageEvents } from './upload/storage-events.ts'
 import { uploadApp } from './upload/app.ts'
 
@@ -113,8 +114,15 @@ async function consume(batch: MessageBatch, env: Env): Promise<void> {
   batch.retryAll()
 }
 
+/** A step of retention, where the component is that builds belong to. */
+async function keepInOrder(env: Env): Promise<void> {
+  if (readConfig(env).services.has('upload'))
+    await runRetention({ bucket: env.STORAGE, db: env.DB })
+}
+
 export default {
   fetch: (request, env, ctx) =>
     hotFile(request, env) ?? respond(componentOf(request), request, env, ctx),
   queue: (batch, env) => consume(batch, env),
+  scheduled: (_controller, env) => keepInOrder(env),
 } satisfies ExportedHandler<Env>

@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'range_not_satisfiable'
   | 'rate_limited'
   | 'bad_gateway'
+  | 'unavailable'
   | 'not_configured'
   | 'internal'
 

@@ -26,6 +26,7 @@ type IdPrefix =
   | 'fnd'
   | 'jdg'
   | 'con'
+  | 'hub'
   | 'src'
   | 'snap'
   | 'scr'

@@ -4,8 +4,9 @@ import { newId } from '../base/ids.ts'
 import { HOUR_MS, isoTime, SECOND_MS } from '../base/time.ts'
 import { presignPut } from '../clients/r2-presigner.ts'
 import type { Config } from '../settings/config.ts'
-import { insertReservedBuild, type Build, type UploadMethod } from '../store/hosting/builds.ts'
+import type { Build, UploadMethod } from '../store/hosting/builds.ts'
 import { archiveKey, fileKey, incomingKey } from '../store/object-keys.ts'
+import { reserveBuild } from './reserve-build.ts'
 import { requireUsable } from './signed-url.ts'
 import { archiveUrl, storagePath } from './urls.ts'
 
@@ -81,7 +82,7 @@ function reserve(
   uploadMethod: UploadMethod,
 ): Promise<Build> {
   const now = Date.now()
-  return insertReservedBuild(db, {
+  return reserveBuild(db, {
     buildId: newId('bld'),
     projectId: input.projectId,
     versionId: input.versionId,

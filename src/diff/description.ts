@@ -11,6 +11,7 @@ import {
   responseHeaders,
   TOO_LARGE,
 } from '../http/openapi/terms.ts'
+import { codeHostDescriptions } from '../code-host/descriptions.ts'
 import { describeGetDiffHealth } from './get-diff-health.ts'
 import { designToolDescriptions } from '../design-tool/descriptions.ts'
 import { withIds } from '../http/openapi/describe.ts'
@@ -72,6 +73,7 @@ const guardedOperations = withIds({
   ...reviewDescriptions,
   ...designToolDescriptions,
   ...judgingDescriptions,
+  ...codeHostDescriptions,
 })
 
 export const diffComponent: Component = {

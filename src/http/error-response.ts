@@ -29,6 +29,7 @@ export const ERROR_RESPONSES: Record<ErrorCode, { status: number; error: string 
   range_not_satisfiable: { status: 416, error: 'Range not satisfiable' },
   rate_limited: { status: 429, error: 'Rate limit exceeded' },
   bad_gateway: { status: 502, error: 'Bad gateway' },
+  unavailable: { status: 503, error: 'Service unavailable' },
   not_configured: { status: 503, error: 'Not configured' },
   internal: { status: 500, error: 'Internal server error' },
 }

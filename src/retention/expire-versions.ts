@@ -3,8 +3,8 @@ import { markEnding, type EndingVersion } from '../store/retention/endings.ts'
 import { getRetentionPolicy } from '../store/retention/policies.ts'
 
 /**
- * Ends versions of a project: they are served on, and removed after the project's grace unless they are
- * uploaded again. Returns those that exist. One that is ending already keeps its time.
+ * Ends versions of a project: they are served on, and removed after the project's grace unless something keeps them
+ * or they are uploaded again. Returns those that exist. One that is ending already keeps its time.
  */
 export async function expireVersions(
   db: D1Database,
@@ -15,6 +15,7 @@ export async function expireVersions(
   return markEnding(db, {
     projectId,
     versionIds,
+    rule: null,
     removedAfter: isoTime(now + grace_days * DAY_MS),
     now: isoTime(now),
   })

@@ -46,6 +46,10 @@ export interface Env {
   DESIGN_TOOL_TOKEN_ENCRYPTION_KEY?: string
   DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD?: string
   DESIGN_TOOL_IMAGE_HOSTS?: string
+  GITHUB_API_URL?: string
+  GITHUB_URL?: string
+  SERVICE_URL?: string
+  DASHBOARD_URL?: string
 }
 
 export { ENVIRONMENTS } from './schemas.ts'
@@ -84,6 +88,18 @@ export interface DesignToolConfig {
   imageHosts: string[]
 }
 
+/** The code host, whose REST API is GitHub's. */
+export interface CodeHostConfig {
+  /** Origin and path before `/repos/…`. */
+  apiUrl: string
+  /** Where people see it. */
+  url: string
+  /** Seal the stored keys and tokens: the first writes, any of them reads. Empty: not configured. */
+  tokenKeys: SealingKey[]
+  /** Where the code host reaches this service with its webhooks; null: not configured. */
+  serviceUrl: string | null
+}
+
 export interface Config {
   services: ReadonlySet<ServiceName>
   cdn: {
@@ -111,6 +127,9 @@ export interface Config {
     /** The minimum lifetime of a crop's URL in days; 0 disables crops. */
     cropUrlDays: number
   }
+  /** Where people see the dashboard; null: not configured, and nothing links there. */
+  dashboardUrl: string | null
+  codeHost: CodeHostConfig
   diff: {
     environment: Environment
     /** The dashboard's bearer token. If it is null (not configured), every request is refused. */
@@ -152,6 +171,14 @@ function toConfig(env: Env): Config {
         publicStorageUrl: () => read('PUBLIC_STORAGE_URL') ?? null,
         signingSecret: () => read('UPLOAD_SIGNING_SECRET') ?? null,
         s3: () => s3Config(env),
+      }),
+    dashboardUrl: () => read('DASHBOARD_URL') ?? null,
+    codeHost: () =>
+      lazily({
+        apiUrl: () => read('GITHUB_API_URL'),
+        url: () => read('GITHUB_URL'),
+        tokenKeys: () => tokenKeys(env),
+        serviceUrl: () => read('SERVICE_URL') ?? null,
       }),
     ci: () => lazily({ cropUrlDays: () => read('CROP_URL_DAYS') }),
     diff: () =>
@@ -196,14 +223,19 @@ function modelEndpoint(env: Env): ModelEndpoint | null {
   return url ? { url, apiKey: readSetting(env, 'JUDGE_MODEL_API_KEY') ?? null } : null
 }
 
-/** URL and keys are parsed at once, since every call needs them; the rest only some calls need. */
+/** The keys that seal what is stored of the design tool and of the code host alike. */
+function tokenKeys(env: Env): SealingKey[] {
+  const key = readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY')
+  return key ? [key, ...readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD')] : []
+}
+
+/** Address and keys are parsed at once, since every call needs them; only some calls need the rest. */
 function designToolConfig(env: Env): DesignToolConfig {
   const apiUrl = readSetting(env, 'DESIGN_TOOL_API_URL')
-  const key = readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY')
-  const tokenKeys = key ? [key, ...readSetting(env, 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD')] : []
+  const keys = tokenKeys(env)
   return lazily<DesignToolConfig>({
     apiUrl: () => apiUrl,
-    tokenKeys: () => tokenKeys,
+    tokenKeys: () => keys,
     oauthUrl: () => readSetting(env, 'DESIGN_TOOL_OAUTH_URL'),
     oauthClient: () => {
       const id = readSetting(env, 'DESIGN_TOOL_CLIENT_ID')

@@ -145,4 +145,8 @@ export const SETTINGS = {
   DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: tokenKey.optional(),
   DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD: list.pipe(z.array(tokenKey)).default([]),
   DESIGN_TOOL_IMAGE_HOSTS: list.pipe(z.array(hostName)).default(['figma.com', 'amazonaws.com']),
+  GITHUB_API_URL: serverUrl.default('https://api.github.com'),
+  GITHUB_URL: serverUrl.default('https://github.com'),
+  SERVICE_URL: serverUrl.optional(),
+  DASHBOARD_URL: serverUrl.optional(),
 } as const

@@ -2,12 +2,13 @@ import { tapChunks } from '../base/stream-chunks.ts'
 import { AppError } from '../base/errors.ts'
 import { HOUR_MS, isoTime } from '../base/time.ts'
 import { newId } from '../base/ids.ts'
+import { reserveBuild } from '../builds/reserve-build.ts'
 import { archiveMetadata, settleVersion } from '../builds/settle-version.ts'
 import type { Stores } from '../builds/stores.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import { openObjectWriter } from '../builds/object-writer.ts'
 import { recordReplacedArrival } from '../store/hosting/archive-records.ts'
-import { insertReservedBuild, type Build } from '../store/hosting/builds.ts'
+import type { Build } from '../store/hosting/builds.ts'
 import { archiveKey, asideKey } from '../store/object-keys.ts'
 import {
   ByteReader,
@@ -55,7 +56,7 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
       (chunk) => writer.write(chunk),
       (length) => new PutAside(stores.bucket, asideKey(buildId), length),
     )
-    build = upload.reserved ?? (await reserveBuild(stores.db, { ...upload, buildId }))
+    build = upload.reserved ?? (await reserve(stores.db, { ...upload, buildId }))
   } catch (error) {
     await writer.abort()
     throw error
@@ -121,13 +122,13 @@ async function verifyAside(unseen: ZipEntries, reader: ByteReader): Promise<void
   }
 }
 
-function reserveBuild(
+function reserve(
   db: D1Database,
   input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId'>,
 ): Promise<Build> {
   const { buildId, projectId, versionId, zipUrl, commitId } = input
   const now = Date.now()
-  return insertReservedBuild(db, {
+  return reserveBuild(db, {
     buildId,
     projectId,
     versionId,

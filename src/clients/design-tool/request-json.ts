@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { requireBounded, type JsonBounds } from '../../base/bounded-json.ts'
+import { readText } from '../bounded-fetch.ts'
 import { invalidResponse } from './error.ts'
 import { sendRequest, type DesignToolRequest } from './request.ts'
 
@@ -35,11 +36,4 @@ export function parseJson<S extends z.ZodType>(schema: S, text: string): z.outpu
   const { success, data } = schema.safeParse(json)
   if (!success) throw invalidResponse('does not have the published form')
   return data
-}
-
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
-  return text + decoder.decode()
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { SealBrokenError, unseal } from '../../base/sealed.ts'
+import { verifyState } from '../../base/signed-state.ts'
 import { isoTime } from '../../base/time.ts'
 import { DesignToolClient } from '../../clients/design-tool/client.ts'
 import { exchangeCode } from '../../clients/design-tool/oauth.ts'
@@ -14,7 +15,6 @@ import {
 import { consumeOAuthState, type OAuthState } from '../../store/design-tool/oauth-states.ts'
 import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
 import { expiryOf, isRefusal } from './fresh-tokens.ts'
-import { verifyState } from './oauth-state.ts'
 import { sealTokens, type Tokens } from './tokens.ts'
 
 export interface ConnectOutcome {
@@ -90,7 +90,12 @@ async function consumeState(
 ): Promise<OAuthState> {
   if (user === null)
     throw new AppError('invalid_request', 'user: must be the user who started connecting')
-  const id = verifyState(tokenKeys, { state, projectId, now: Date.now() })
+  const id = verifyState(tokenKeys, {
+    state,
+    purpose: 'design-tool oauth',
+    projectId,
+    now: Date.now(),
+  })
   const consumed =
     id && (await consumeOAuthState(env.DB, { id, projectId, userId: user, now: isoTime() }))
   if (!consumed) throw invalidState()

@@ -1,12 +1,12 @@
 import { AppError } from '../../base/errors.ts'
 import { seal } from '../../base/sealed.ts'
+import { signState } from '../../base/signed-state.ts'
 import { isoTime, MINUTE_MS } from '../../base/time.ts'
 import { authorizationUrl, newCodeVerifier } from '../../clients/design-tool/oauth.ts'
 import type { Env } from '../../settings/config.ts'
 import { parseReturnTo } from '../../http/return-to.ts'
 import { insertOAuthState } from '../../store/design-tool/oauth-states.ts'
 import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
-import { signState } from './oauth-state.ts'
 
 const STATE_LIFETIME_MS = 10 * MINUTE_MS
 
@@ -40,6 +40,11 @@ export async function startOAuth(
     },
     isoTime(),
   )
-  const state = signState(config.tokenKeys, { id, projectId, expiresAt })
+  const state = signState(config.tokenKeys, {
+    purpose: 'design-tool oauth',
+    id,
+    projectId,
+    expiresAt,
+  })
   return authorizationUrl(oauthUrl, app, { state, verifier })
 }

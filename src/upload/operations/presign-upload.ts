@@ -10,7 +10,7 @@ import { declaredCommit, COMMIT } from '../commit-id.ts'
 import { declaredSize } from '../request-body.ts'
 import { Presigned } from '../view-schema.ts'
 import { operation } from './operation.ts'
-import { contentType, FAILURE, KEY_ERRORS, NO_SIGNING, TOO_LARGE } from './terms.ts'
+import { contentType, FAILURE, KEY_ERRORS, NO_SIGNING, TOO_LARGE, REMOVING } from './terms.ts'
 
 export const presignUpload = operation({
   method: 'POST',
@@ -106,6 +106,7 @@ export const describePresignUpload = () =>
       },
       TOO_LARGE,
       ...KEY_ERRORS,
+      REMOVING,
       FAILURE,
       NO_SIGNING,
     ],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BEING_REMOVED } from '../../builds/reserve-build.ts'
 import type { Parameter, ErrorDescription } from '../../http/openapi/description.ts'
 import { pathId } from '../../http/openapi/terms.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
@@ -39,6 +40,13 @@ export const TOO_LARGE: ErrorDescription = {
   code: 'file_too_large',
   message: 'Maximum upload size is 100 MB',
   when: 'The file is larger than 100 MB (100 × 1024 × 1024 bytes)',
+}
+
+export const REMOVING: ErrorDescription = {
+  code: 'unavailable',
+  message: BEING_REMOVED,
+  when: 'The version ended some days ago, and its objects are being deleted at this moment',
+  headers: { 'Retry-After': 'Seconds to wait.' },
 }
 
 export const FAILURE: ErrorDescription = {

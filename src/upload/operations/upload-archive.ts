@@ -13,7 +13,15 @@ import { withinMemory } from '../parallel-uploads.ts'
 import { receiveArchive } from '../receive-archive.ts'
 import { Uploaded } from '../view-schema.ts'
 import { operation, storesOf } from './operation.ts'
-import { FAILURE, INVALID_ARCHIVE, KEY_ERRORS, STALLED, TOO_LARGE, WRONG_SETTING } from './terms.ts'
+import {
+  FAILURE,
+  INVALID_ARCHIVE,
+  KEY_ERRORS,
+  STALLED,
+  TOO_LARGE,
+  WRONG_SETTING,
+  REMOVING,
+} from './terms.ts'
 
 export const uploadArchive = operation({
   method: 'POST',
@@ -98,6 +106,7 @@ export const describeUploadArchive = () =>
       ...KEY_ERRORS,
       TOO_LARGE,
       WRONG_SETTING,
+      REMOVING,
       FAILURE,
     ],
     curl: `curl -X POST "$BASE_URL/upload/acme/v1.4.0" \\
