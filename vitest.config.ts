@@ -11,7 +11,7 @@ leaveForeignEnvironment()
 
 /** Code that computes: neither bindings, nor HTTP, nor anything that the runtime does otherwise than Node. */
 const PURE = [
-  'test/{base,dashboard/page,support,zip}/**/*.test.ts',
+  'test/{base,dashboard/page,support,vocabulary,zip}/**/*.test.ts',
   'test/judging/judge/*.test.ts',
   // Images are read by the runtime's own streams.
   'test/judging/judge/!(image)/**/*.test.ts',

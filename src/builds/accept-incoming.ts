@@ -1,6 +1,6 @@
 import { readChunks, STREAM_CHUNK_BYTES, tapChunks } from '../base/stream-chunks.ts'
 import { isoTime, SECOND_MS } from '../base/time.ts'
-import { claimIncoming, releaseIncoming, rejectIncoming } from '../store/hosting/archive-records.ts'
+import { leaseIncoming, releaseIncoming, rejectIncoming } from '../store/hosting/archive-records.ts'
 import { getBuild, type Build } from '../store/hosting/builds.ts'
 import { archiveKey, incomingKey } from '../store/object-keys.ts'
 import { ByteReader, verifyEntries, ZipError } from '../zip/index.ts'
@@ -16,47 +16,47 @@ import {
 import type { Stores } from './stores.ts'
 
 /** Long enough to check and copy the largest archive. */
-const CLAIM_MS = 120 * SECOND_MS
+const LEASE_MS = 120 * SECOND_MS
 
 /** `busy`: another request is accepting it, and may still fail. */
 export type Acceptance = 'accepted' | 'nothing' | 'busy'
 
 /**
- * Accepts an archive that a client sent to R2's S3 API: copies it to the version's key, checking every
- * entry as it passes, so that an invalid or too large one never touches what is served, and is removed.
- * Safe to repeat and to race: one caller at a time holds the claim on an ETag, and an ETag that was
- * accepted or rejected is recorded. The incoming object itself is left to the bucket's lifecycle rule,
- * since its URL may be used again until it expires.
+ * Accepts an archive that a client sent to R2's S3 API: copies it to the version's key, verifying every entry while
+ * it is copied. An archive that is invalid or too large never affects what is served, and is removed. Safe to retry
+ * and to run concurrently: one caller at a time holds the lease on an ETag, and an ETag that was accepted or rejected
+ * is recorded. The incoming object itself is left to the bucket's lifecycle rule, since its URL may be used again
+ * until it expires.
  */
 export async function acceptIncoming(stores: Stores, build: Build): Promise<Acceptance> {
   const { bucket, db } = stores
   const key = incomingKey(build.buildId, build.projectId, build.versionId)
   const incoming = await bucket.head(key)
   if (!incoming || incoming.etag === build.incomingEtag) return 'nothing'
-  const claim = { buildId: build.buildId, etag: incoming.etag }
+  const lease = { buildId: build.buildId, etag: incoming.etag }
   const now = Date.now()
-  const times = { now: isoTime(now), until: isoTime(now + CLAIM_MS) }
-  if (!(await claimIncoming(db, { ...claim, ...times }))) return unclaimed(stores, claim, key)
+  const times = { now: isoTime(now), until: isoTime(now + LEASE_MS) }
+  if (!(await leaseIncoming(db, { ...lease, ...times }))) return reasonNotLeased(stores, lease, key)
   try {
     const archive = await copyChecked(stores, build, { key, etag: incoming.etag }, incoming.size)
     await settleVersion(stores, build, archive)
     return 'accepted'
   } catch (error) {
     if (error instanceof ZipError) {
-      // Recorded first: if removing it fails, it is not checked again.
-      await rejectIncoming(db, claim)
+      // Recorded first, so that it is not verified again if removing it fails.
+      await rejectIncoming(db, lease)
       await removeIncoming(bucket, key, incoming.etag)
       return 'nothing'
     }
-    await releaseIncoming(db, claim)
-    // Sent again meanwhile: its own notification, or the next reader, leads to the newer one.
+    await releaseIncoming(db, lease)
+    // Replaced by another upload: its own notification, or the next reader, handles the newer object.
     if (error instanceof ArchiveReplacedError) return 'nothing'
     throw error
   }
 }
 
-/** Finds out why an incoming object could not be claimed; removes one that was rejected. */
-async function unclaimed(
+/** Determines why an incoming object could not be leased; removes it if it was rejected. */
+async function reasonNotLeased(
   { bucket, db }: Stores,
   { buildId, etag }: { buildId: string; etag: string },
   key: string,
@@ -70,7 +70,7 @@ async function removeIncoming(bucket: R2Bucket, key: string, etag: string): Prom
   if ((await bucket.head(key))?.etag === etag) await bucket.delete(key)
 }
 
-/** The copy becomes visible, and replaces the previous archive, only once every entry was found sound. */
+/** The copy becomes visible, and replaces the previous archive, only after every entry was verified. */
 async function copyChecked(
   { bucket }: Stores,
   build: Build,

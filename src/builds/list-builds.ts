@@ -1,16 +1,18 @@
 import { isoTime } from '../base/time.ts'
-import { hasArrived, listNewestBuilds, type Build } from '../store/hosting/builds.ts'
+import {
+  hasArrived,
+  listNewestBuilds,
+  type Build,
+  type BuildSelection,
+} from '../store/hosting/builds.ts'
 import { settleReservation } from './settle-reservation.ts'
 import type { Stores } from './stores.ts'
 
-/** The most reservations that one list looks for in storage. */
+/** The most reservations that one list checks in storage. */
 const SETTLED_LIMIT = 8
 
-/** Returns the builds of a project, newest first, after settling the newest reservations among them. */
-export async function listSettledBuilds(
-  stores: Stores,
-  input: { projectId: string; versionId: string | null; limit: number },
-): Promise<Build[]> {
+/** Returns the selected builds, newest first, after settling the newest reservations among them. */
+export async function listSettledBuilds(stores: Stores, input: BuildSelection): Promise<Build[]> {
   const builds = await listNewestBuilds(stores.db, input)
   const now = isoTime()
   const open = builds

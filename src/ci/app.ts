@@ -5,13 +5,13 @@ import { keyOperations, openOperations } from './operations/index.ts'
 import { requireProjectKey } from './operations/operation.ts'
 
 /**
- * What a pipeline may do with a project's API key and nothing else. Every operation checks its path, then the
- * key, then the rest, and touches nothing but the key's project. None changes what a person has decided. Crops
- * need no key: whoever has the address of one may see it.
+ * What a pipeline may do with a project's API key. Every operation validates its path, then the key, then the rest of
+ * the request, and touches nothing outside the key's project. None changes what a person has decided. Only crops need
+ * no key: anyone who has a crop's URL may see it.
  */
 export const ciApp = createApp({ component: 'ci', failureMessage: 'Request failed' })
 
-// No operation's path matches an empty segment.
+// No operation matches a path with an empty segment.
 ciApp.all('/ci//*', (c) => {
   pathParameter('project', '')
   return c.notFound()

@@ -7,6 +7,7 @@ export const buildView = (config: Config, baseUrl: string, build: Build): CiBuil
   build_id: build.buildId,
   build_number: build.buildNumber,
   version_id: build.versionId,
+  commit: build.commitId,
   status: build.status,
   created_at: build.createdAt,
   arrived_at: build.arrivedAt,

@@ -1,30 +1,22 @@
 import * as z from 'zod'
 import { isMediaType } from '../http/media-type.ts'
+import { whole } from '../http/whole-number.ts'
 import { AnnotateBody } from '../judging/runs/schema.ts'
 import { RegistrationBody } from '../review/pairs/schema.ts'
 import { ISSUE_STATUSES } from '../store/review/issue-rows.ts'
-import { Filename } from '../tenancy/parameters.ts'
+import { CommitId, Filename } from '../tenancy/parameters.ts'
 
 // Requests.
 
-/** The project comes from the path; in the body it would be an unknown field. */
+/** Without the project, which comes from the path: in the body it is an unknown field. */
 export const CiRegistrationBody = RegistrationBody.omit({ project_id: true })
 
-/** The pair comes from the path, and who asks from the key. */
+/** Without the pair, which comes from the path; the key determines who asks. */
 export const CiAnnotateBody = AnnotateBody.omit({ pair_id: true }).extend({
   who: AnnotateBody.shape.who.meta({
-    description: 'Ignored: the run is recorded as of `ci:` and the name of the API key.',
+    description: 'Ignored: the run is recorded under `ci:` and the name of the API key.',
   }),
 })
-
-const whole = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .pipe(z.number().min(least, message).max(most, message))
-}
 
 const version = z.string().min(1).max(1024).optional()
 
@@ -42,9 +34,21 @@ export const IssueListQuery = z.object({
   limit: whole(1, 1_000).default(1_000),
 })
 
-export const BuildListQuery = z.object({ version, limit: whole(1, 200).default(50) })
+/** The most commits that one list is asked about: their ids fit into an address. */
+const MAX_COMMITS = 50
 
-/** The most files that one request presigns. */
+const commits = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(CommitId).max(MAX_COMMITS, `must name at most ${MAX_COMMITS} commits`))
+
+export const BuildListQuery = z.object({
+  version,
+  commit: commits.optional(),
+  limit: whole(1, 200).default(50),
+})
+
+/** The most files that one request may presign. */
 const MAX_FILES = 100
 
 const CiFilename = Filename.refine(
@@ -55,13 +59,13 @@ const CiFilename = Filename.refine(
 const ContentType = z
   .string()
   .refine(isMediaType, 'must be a media type')
-  .meta({ description: 'Media type of the file; its PUT must carry the same.' })
+  .meta({ description: 'The media type of the file; its PUT must have the same.' })
 
 export const FilesBody = z.object({
   files: z
     .array(z.object({ name: CiFilename, content_type: ContentType }))
     .min(1)
     .max(MAX_FILES)
-    .meta({ description: 'The files that will be sent; one that is refused refuses all.' }),
+    .meta({ description: 'The files to upload. If one is invalid, the whole request is refused.' }),
 })
 export type FilesBody = z.output<typeof FilesBody>

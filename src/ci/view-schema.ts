@@ -12,8 +12,12 @@ export const CiBuild = z
     build_id: z.string().meta({ description: 'Unique id of the build.' }),
     build_number: z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' }),
     version_id: z.string().meta({ description: 'The version it was uploaded as.' }),
+    commit: z.string().nullable().meta({
+      description: 'Full id of the commit that it was built from; null: its upload did not say.',
+    }),
     status: z.enum(['active', 'archived']).meta({
-      description: '`archived`: a newer upload of the version has replaced it, or a person did it.',
+      description:
+        '`archived`: replaced by a newer upload of the version, or archived by a person.',
     }),
     created_at: Timestamp,
     arrived_at: Timestamp.nullable().meta({
@@ -22,7 +26,7 @@ export const CiBuild = z
     size_bytes: z.int().nullable().meta({
       description: 'Size of the archive; null while the build is only reserved.',
     }),
-    view_url: z.url().meta({ description: 'Where its version can be opened.' }),
+    view_url: z.url().meta({ description: 'The URL at which its version opens.' }),
   })
   .meta({ id: 'CiBuild' })
 export type CiBuild = z.output<typeof CiBuild>
@@ -32,16 +36,25 @@ export const CiBuildList = z.object({
 })
 export type CiBuildList = z.output<typeof CiBuildList>
 
+export const ExpiredVersion = z.object({
+  version: z.string().meta({ description: 'As in the path.' }),
+  builds: z.int().min(1).meta({ description: 'How many builds of it there are.' }),
+  removed_after: Timestamp.meta({ description: 'They are served at least until then.' }),
+})
+export type ExpiredVersion = z.output<typeof ExpiredVersion>
+
 export const GrantedFile = z
   .object({
     name: z.string().meta({ description: 'As in the request.' }),
-    key: z.string().meta({ description: 'Where the file will be stored: goes into a pair.' }),
-    url: z.url().meta({ description: 'Takes one kind of PUT, without the key.' }),
+    key: z
+      .string()
+      .meta({ description: 'The key under which the file will be stored, for use in a pair.' }),
+    url: z.url().meta({ description: 'Accepts a PUT of this file, without the API key.' }),
     expires_at: Timestamp.meta({ description: '15 minutes from now.' }),
   })
   .meta({ id: 'GrantedFile' })
 
 export const GrantedFiles = z.object({
-  files: z.array(GrantedFile).meta({ description: 'In the order of the request.' }),
+  files: z.array(GrantedFile).meta({ description: 'The URLs, in the order of the request.' }),
 })
 export type GrantedFiles = z.output<typeof GrantedFiles>

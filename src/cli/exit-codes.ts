@@ -11,7 +11,10 @@ export const EXIT_CODES = {
     meaning: 'the service refused (key, project, conflict, size, or rate limit after waiting)',
   },
   network: { code: 4, meaning: 'the service or the network failed, also after retries' },
-  incomplete: { code: 5, meaning: 'stories could not be captured, and `--strict` was given' },
+  incomplete: {
+    code: 5,
+    meaning: 'more stories could not be captured than `--allow-uncaptured` grants, or none was',
+  },
   defect: { code: 70, meaning: 'a defect of this program' },
 } as const satisfies Record<string, { code: number; meaning: string }>
 

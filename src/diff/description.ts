@@ -3,49 +3,50 @@ import type {
   OperationDescription,
   ErrorDescription,
 } from '../http/openapi/description.ts'
-import { PROJECT_SCOPE } from '../http/openapi/terms.ts'
+import {
+  INTERNAL,
+  NO_OPERATION,
+  NOT_CONFIGURED,
+  PROJECT_SCOPE,
+  responseHeaders,
+  TOO_LARGE,
+} from '../http/openapi/terms.ts'
+import { codeHostDescriptions } from '../code-host/descriptions.ts'
 import { describeGetDiffHealth } from './get-diff-health.ts'
 import { designToolDescriptions } from '../design-tool/descriptions.ts'
 import { withIds } from '../http/openapi/describe.ts'
 import { judgingDescriptions } from '../judging/descriptions.ts'
 import { reviewDescriptions } from '../review/descriptions.ts'
 
-// What `/openapi.json` and `/docs` say of the diff service.
-
-const TOO_LARGE: ErrorDescription = {
-  code: 'payload_too_large',
-  message: 'A request body is at most 1 MiB',
-  when: 'The body is over 1 MiB',
-}
+// The diff service in `/openapi.json` and `/docs`.
 
 const COMMON_ERRORS: ErrorDescription[] = [
   {
     code: 'unauthorized',
     message: 'A valid bearer token is required',
-    when: 'The bearer token is missing or wrong; on every path, known or not',
+    when: 'The bearer token is missing or wrong. Applies to unknown paths too',
     headers: { 'WWW-Authenticate': '`Bearer`' },
   },
-  { code: 'internal', message: 'Request failed', when: 'The service failed' },
-  {
-    code: 'not_configured',
-    message: 'SERVICE_AUTH_TOKEN is not set',
-    when: 'A setting is missing or invalid; the message names it',
-  },
+  INTERNAL,
+  { ...NOT_CONFIGURED, message: 'SERVICE_AUTH_TOKEN is not set' },
 ]
 
 const INVALID_SCOPE: ErrorDescription = {
   code: 'invalid_request',
   message: 'project: must be given once',
-  when: 'The `project` of the query is empty, repeated or no id',
+  when: 'The `project` of the query is empty, repeated or not a valid id',
 }
 
 const PROJECT_NOT_FOUND: ErrorDescription = {
   code: 'not_found',
   error: 'Project not found',
-  when: 'The `project` of the query is another than the one in the path',
+  when: 'The `project` of the query differs from the one in the path',
 }
 
-/** Every operation but those that ask for a project takes one in its query; below a project's path it must be that one. */
+/**
+ * Adds the `project` query parameter to every operation that does not declare one. Below a project's path it must be
+ * the same project.
+ */
 function withScope(operation: OperationDescription): OperationDescription {
   const { path, parameters = [], errors } = operation
   const isScoped = parameters.some(({ name }) => name === 'project')
@@ -57,7 +58,7 @@ function withScope(operation: OperationDescription): OperationDescription {
   }
 }
 
-/** An operation behind the bearer token with the errors that all of them share. */
+/** Adds the errors that all operations behind the bearer token share. */
 const withCommonErrors = (operation: OperationDescription): OperationDescription => ({
   ...operation,
   errors: [
@@ -72,33 +73,27 @@ const guardedOperations = withIds({
   ...reviewDescriptions,
   ...designToolDescriptions,
   ...judgingDescriptions,
+  ...codeHostDescriptions,
 })
 
 export const diffComponent: Component = {
   name: 'Diff',
   description:
     'Review of image pairs: a design reference (`a`) beside the component that was built (`b`). ' +
-    'Every route but the liveness check needs the bearer token, which only the dashboard’s server ' +
-    'holds. Unknown fields of a body are ignored.',
+    'Every route except the liveness check requires the bearer token, which only the dashboard’s ' +
+    'server has. Unknown fields of a body are ignored.',
   server: { url: '/', description: 'Diff service' },
-  headers: {
-    'X-Svc-Request-Id':
-      'The request: the caller’s own when it sent a ULID or UUID, else a new ULID.',
-    'Cache-Control': '`no-store`, but for images: `private, no-cache`.',
-    'X-Content-Type-Options': '`nosniff`',
-  },
+  headers: responseHeaders('`no-store`, except for images: `private, no-cache`.'),
   operations: [
     ...guardedOperations.map(withScope).map(withCommonErrors),
     ...withIds({ getDiffHealth: describeGetDiffHealth }),
   ],
   errors: [
-    { code: 'not_found', when: 'No such path' },
+    ...NO_OPERATION,
     {
-      code: 'method_not_allowed',
-      when: 'A known path, another method',
-      headers: { Allow: 'The methods of the path.' },
+      ...TOO_LARGE,
+      when: 'The declared body length is more than 1 MiB, even if the operation reads no body',
     },
-    { ...TOO_LARGE, when: 'A body of over 1 MiB is announced, also where none is read' },
     ...COMMON_ERRORS,
   ],
 }

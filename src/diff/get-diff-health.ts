@@ -14,9 +14,9 @@ export const getDiffHealth = operationsWith<null>()({
 export const describeGetDiffHealth = () =>
   describe(getDiffHealth, {
     tag: 'Health',
-    summary: 'Whether the diff service runs',
+    summary: 'Whether the diff service is running',
     result: {
-      description: 'It runs',
+      description: 'It is running',
       schema: DiffHealth,
       example: { status: 'ok', timestamp: '2026-11-21T09:30:00.000Z' },
     },

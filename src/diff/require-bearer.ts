@@ -5,8 +5,8 @@ import type { AppEnv } from '../http/create-app.ts'
 import { logEvent } from '../http/log.ts'
 
 /**
- * Admits requests with `Authorization: Bearer <SERVICE_AUTH_TOKEN>`. It runs before the routes, so an
- * unknown path gets the same 401 as a known one. Without a configured token no request is admitted.
+ * Accepts only requests with `Authorization: Bearer <SERVICE_AUTH_TOKEN>`. Runs before the routes, so that an unknown
+ * path gets the same 401 as a known one. Without a configured token every request is refused.
  */
 export const requireBearer: MiddlewareHandler<AppEnv> = async (c, next) => {
   const expected = c.var.config.diff.serviceAuthToken

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Columns that hold JSON text, checked as they are read.
+// Columns that hold JSON text, validated when they are read.
 
 export const parseColumn = <S extends z.ZodType>(schema: S, json: string): z.output<S> =>
   schema.parse(JSON.parse(json))

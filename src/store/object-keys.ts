@@ -43,20 +43,20 @@ export const runArtifactKey = (runId: string, attempt: string, artifact: string)
 export const shadowReportKey = (judgeVersion: string, runId: string) =>
   `.shadow/${judgeVersion}/${runId}`
 
-/** One for each side: what is drawn later, of other images, takes its place. */
+/** One per side: a newer crop, drawn from other images, overwrites it. */
 export const cropKey = (projectId: string, issueId: string, side: CropSide) =>
   `.crops/${projectId}/${issueId}/${side}`
 
-/** Has the prefix under which objects expire, because nobody else removes it if its writer dies. */
+/** Under the prefix whose objects expire, because nothing else removes it if its writer dies. */
 export const asideKey = (buildId: string) => `${INCOMING_PREFIX}aside/${buildId}`
 
-/** Returns the build that an incoming object belongs to, or null for every other key. */
+/** Returns the build that an incoming object belongs to, or null for any other key. */
 export function buildOfIncomingKey(key: string): string | null {
   if (!key.startsWith(INCOMING_PREFIX)) return null
   return key.slice(INCOMING_PREFIX.length).split('/', 1)[0] || null
 }
 
-/** Returns project and version of an archive key, or null for every other key. */
+/** Returns project and version of an archive key, or null for any other key. */
 export function versionOfArchiveKey(key: string): { projectId: string; versionId: string } | null {
   const [projectId, versionId, name, ...rest] = key.split('/')
   if (
@@ -74,7 +74,9 @@ export function versionOfArchiveKey(key: string): { projectId: string; versionId
 export interface FrameName {
   snapshotId: string
   fileKey: string
-  /** The parts of an id stand between colons, such as `12:34`; the id of a node in an instance also has semicolons. */
+  /**
+   * The parts of an id are separated by colons, such as `12:34`; the id of a node in an instance also has semicolons.
+   */
   nodeId: string
 }
 

@@ -29,7 +29,7 @@ const forms: [string, Partial<EntrySpec>][] = [
 
 for (const [form, fields] of forms)
   it.each(LIES)(
-    `a ${form} file whose local header claims %s is not found, in any form`,
+    `a ${form} file whose local header declares %s is not found, in any form`,
     async (_, lie) => {
       const local = {
         ...lie.local,

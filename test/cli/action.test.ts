@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { branchVersion } from '../../src/cli/baseline/branch-version.ts'
 import { findCommand } from '../../src/cli/command-line/find-command.ts'
 import { readArguments } from '../../src/cli/command-line/read-arguments.ts'
 import { COMMANDS } from '../../src/cli/commands/registry.ts'
@@ -146,14 +147,17 @@ describe('the action', () => {
       ])
   })
 
-  it('deploys a push under the name of its branch', async () => {
+  it('deploys a push as its commit, and under the name of its branch', async () => {
     const pushed = await runGithub({ event: 'push', ref: 'main', base: '' })
-    expect(pushed.commands).toEqual([['deploy', '--version-id', 'main', '--', 'storybook-static']])
+    expect(pushed.commands).toEqual([
+      ['deploy', '--', 'storybook-static'],
+      ['deploy', '--version-id', 'main', '--', 'storybook-static'],
+    ])
     const { commands } = await runGithub({ event: 'push', ref: 'feature/a b$(id)', base: '' })
     expect(versionIn(commands, ['--version-id'])).toBe('feature-a-b--id-')
   })
 
-  it('deploys, captures, comments and reviews a pull request, against the branch it is for', async () => {
+  it('deploys, captures, comments and reviews a pull request, against its nearest ancestor', async () => {
     const { commands } = await runGithub({
       event: 'pull_request',
       ref: '12/merge',
@@ -161,8 +165,8 @@ describe('the action', () => {
     })
     expect(commands).toEqual([
       ['deploy', '--', 'storybook-static'],
-      ['capture', '--against', 'release-1', '--allow-missing'],
-      ['comment', '--changed-since', 'release-1', '--fail-on', 'open'],
+      ['capture', '--against', 'auto', '--allow-missing'],
+      ['comment', '--changed-since', 'auto', '--fail-on', 'open'],
       ['review', '--fail-on', 'open'],
     ])
   })
@@ -175,14 +179,13 @@ describe('the action', () => {
     expect(commands).toEqual([['deploy', '--', 'storybook-static']])
   })
 
-  it('deploys and compares with any branch under one name, which a version can have', async () => {
+  it('deploys any branch under the name by which `auto` finds it, which a version can have', async () => {
     await fc.assert(
       fc.asyncProperty(branch, async (name) => {
         const pushed = await runGithub({ event: 'push', ref: name, base: '' })
         const version = versionIn(pushed.commands, ['--version-id'])
         expect(VersionId.safeParse(version).success, version).toBe(true)
-        const reviewed = await runGithub({ event: 'pull_request', ref: '12/merge', base: name })
-        expect(versionIn(reviewed.commands, ['--against', '--changed-since'])).toBe(version)
+        expect(version).toBe(branchVersion(name))
       }),
       { numRuns: runs(6) },
     )
@@ -218,7 +221,7 @@ describe('the workflow that `init` writes', () => {
   const written = githubWorkflow(readProject(folderOf({}))).text
 
   it.each<[string, Event, string[]]>([
-    ['a push', { event: 'push', ref: 'main', base: '' }, ['deploy']],
+    ['a push', { event: 'push', ref: 'main', base: '' }, ['deploy', 'deploy']],
     [
       'a pull request',
       { event: 'pull_request', ref: '12/merge', base: 'main' },
@@ -289,7 +292,7 @@ describe('the example', () => {
   })
 
   it.each([
-    ['the default branch', 'main', ['deploy']],
+    ['the default branch', 'main', ['deploy', 'deploy']],
     ['a merge request', '', ['deploy', 'capture', 'review']],
   ])('for GitLab calls commands that exist: %s', (_, branch, names) => {
     expect(runGitlab('main', branch).map(([name]) => name)).toEqual(names)
@@ -299,12 +302,12 @@ describe('the example', () => {
     expect(runGitlab('main', '', '')).toEqual([])
   })
 
-  it('for GitLab deploys and compares with any default branch under one name, which a version can have', () => {
+  it('for GitLab deploys any default branch under the name by which `auto` finds it', () => {
     fc.assert(
       fc.property(branch, (name) => {
         const version = versionIn(runGitlab(name, name), ['--version-id'])
         expect(VersionId.safeParse(version).success, version).toBe(true)
-        expect(versionIn(runGitlab(name, ''), ['--against'])).toBe(version)
+        expect(version).toBe(branchVersion(name))
       }),
       { numRuns: runs(6) },
     )

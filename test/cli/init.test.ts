@@ -86,7 +86,7 @@ describe('init', () => {
     const workflow = readFileSync(join(cwd, GITHUB), 'utf8')
     expect(workflow).toContain('branches: ["release/next"]')
     expect(workflow).toContain('deploy --version-id release-next')
-    expect(workflow).toContain('--against release-next')
+    expect(workflow).toContain('--against auto')
   })
 
   it.each([

@@ -78,6 +78,41 @@ describe('what is built', () => {
     expect(pipelineOf(env)).toMatchObject({ commit: HEAD, branch: 'topic', pullRequest: 12 })
   })
 
+  it.each<[string, Record<string, string>, string | null]>([
+    [
+      'GitHub',
+      {
+        ...GITHUB,
+        GITHUB_EVENT_NAME: 'pull_request',
+        GITHUB_REF: 'refs/pull/12/merge',
+        GITHUB_EVENT_PATH: eventFile(PULL),
+      },
+      null,
+    ],
+    [
+      'GitLab',
+      {
+        GITLAB_CI: 'true',
+        CI_MERGE_REQUEST_ID: '900',
+        CI_MERGE_REQUEST_IID: '12',
+        CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+        CI_MERGE_REQUEST_DIFF_BASE_SHA: MERGE,
+      },
+      MERGE,
+    ],
+    [
+      'Azure Pipelines',
+      {
+        BUILD_BUILDURI: 'vstfs:///Build/Build/1',
+        SYSTEM_PULLREQUEST_PULLREQUESTID: '12',
+        SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main',
+      },
+      null,
+    ],
+  ])('is for a base branch in a pull request: %s', (_, env, commit) => {
+    expect(pipelineOf(env).base).toEqual({ branch: 'main', commit })
+  })
+
   it('is the pushed commit of a branch', () => {
     const env = {
       ...GITHUB,
@@ -89,6 +124,7 @@ describe('what is built', () => {
       commit: HEAD,
       branch: 'main',
       pullRequest: null,
+      base: { branch: null, commit: null },
       repository: 'acme/site',
     })
   })
@@ -126,6 +162,7 @@ describe('what is built', () => {
       commit: null,
       branch: null,
       pullRequest: null,
+      base: { branch: null, commit: null },
       repository: null,
     })
   })

@@ -141,6 +141,7 @@ describe('the workflow that `init` writes', () => {
       "echo '::notice::There is no API key, so nothing is deployed.'",
       'deploy',
       'deploy',
+      'deploy',
       'capture',
       'comment',
       'review',

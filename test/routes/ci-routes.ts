@@ -54,6 +54,11 @@ const filesOf = (name: string) => ({ json: { files: [{ name, content_type: 'imag
 
 const cropOf = (issue: string, side = 'both') => ({ crops: [{ issue_id: issue, side }] })
 
+const outcomesOf = (outcome: string) => ({
+  capture: { source: 'storybook', stories_total: 1 },
+  outcomes: [{ story_id: 'button--primary', outcome }],
+})
+
 /** A request for a crop of the judge's finding, at the address that the pipeline was given for it. */
 const shown =
   ({ headers = {}, ...rest }: Omit<Ask, 'path'> = {}, alter = (url: URL) => url): MakeAsk =>
@@ -148,6 +153,16 @@ export const CI_ROUTES: Record<string, CiRoute> = {
       ...refused('crops'),
     ],
   },
+  'POST /ci/:project/versions/:version/outcomes': {
+    ofProject: true,
+    asks: [
+      [200, under('versions/v1/outcomes', { json: outcomesOf('equal') })],
+      [400, under('versions/v1/outcomes', { json: outcomesOf('fine') })],
+      ...refused('versions/v1/outcomes'),
+    ],
+  },
+  'GET /ci/:project/versions/:version/outcomes': list('versions/v1/outcomes', 'limit=0'),
+  'GET /ci/:project/versions/:version/gate': list('versions/v1/gate', 'fail_on=x'),
   'GET /crops/:issueId': {
     ofProject: false,
     open: true,

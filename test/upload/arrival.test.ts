@@ -1,11 +1,12 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { reserveBuild } from '../../src/builds/reserve-build.ts'
 import { acceptIncoming } from '../../src/builds/accept-incoming.ts'
 import { isoTime } from '../../src/base/time.ts'
 import { newId } from '../../src/base/ids.ts'
-import { claimIncoming } from '../../src/store/hosting/archive-records.ts'
-import { getBuild, insertReservedBuild, type UploadMethod } from '../../src/store/hosting/builds.ts'
+import { leaseIncoming } from '../../src/store/hosting/archive-records.ts'
+import { getBuild, type UploadMethod } from '../../src/store/hosting/builds.ts'
 import { archiveKey, incomingKey } from '../../src/store/object-keys.ts'
 import { listProjectBuilds } from '../../src/upload/manage-builds.ts'
 import worker from '../../src/worker.ts'
@@ -21,13 +22,14 @@ const zeros = new Uint8Array(1024 * 1024)
 const stores = { bucket: env.STORAGE, db: env.DB }
 
 async function reserve(projectId: string, versionId: string, uploadMethod: UploadMethod) {
-  return insertReservedBuild(env.DB, {
+  return reserveBuild(env.DB, {
     buildId: newId('bld'),
     projectId,
     versionId,
     zipUrl: 'http://localhost/x',
     uploadMethod,
     createdAt: isoTime(),
+    commitId: null,
     reservedUntil: isoTime(Date.now() + 60_000),
   })
 }
@@ -192,19 +194,19 @@ function behindZeros(archive: Uint8Array, size: number): ReadableStream {
 }
 
 describe('an archive that another request is accepting', () => {
-  const claimed = async (milliseconds: number) => {
+  const leased = async (milliseconds: number) => {
     const { projectId } = await newProject()
     const build = await reserve(projectId, 'v1', 'presigned_s3')
     const key = await arrive(build, zipOf({ 'index.html': 'arrived' }))
     const etag = (await env.STORAGE.head(key))?.etag ?? ''
     const now = Date.now()
     const until = isoTime(now + milliseconds)
-    expect(await claimIncoming(env.DB, { ...build, etag, now: isoTime(now), until })).toBe(true)
+    expect(await leaseIncoming(env.DB, { ...build, etag, now: isoTime(now), until })).toBe(true)
     return { projectId, key, build, etag }
   }
 
   it('is left to that request by readers, and its event is retried', async () => {
-    const { projectId, key } = await claimed(60_000)
+    const { projectId, key } = await leased(60_000)
     const counting = countingEnv()
     for (let i = 0; i < 5; i++) {
       const url = `http://view-${projectId}.localhost/page-${i}`
@@ -216,14 +218,14 @@ describe('an archive that another request is accepting', () => {
     expect(retryMessages).toEqual([{ msgId: 'm1' }])
   })
 
-  it('is accepted by the next request once the claim has run out', async () => {
-    const { projectId, key } = await claimed(-1)
+  it('is accepted by the next request once the lease has expired', async () => {
+    const { projectId, key } = await leased(-1)
     expect((await notify(key)).explicitAcks).toEqual(['m1'])
     expect(await rootOf(projectId)).toBe('arrived')
   })
 
   it('does not keep the next archive of the build from being accepted', async () => {
-    const { projectId, build } = await claimed(60_000)
+    const { projectId, build } = await leased(60_000)
     await arrive(build, zipOf({ 'index.html': 'the next' }))
     expect(await rootOf(projectId)).toBe('the next')
   })

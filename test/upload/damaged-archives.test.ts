@@ -96,7 +96,7 @@ describe('what an archive inflates to', () => {
     const largest = zerosEntry('bad.js', zeros(512))
     expect((await upload(project, 'v1', buildArchive({ entries: [largest] }))).status).toBe(201)
     const larger = zerosEntry('bad.js', zeros(513))
-    await expectRefused(buildArchive({ entries: [larger] }), /"bad\.js" claims 537919488 bytes/)
+    await expectRefused(buildArchive({ entries: [larger] }), /"bad\.js" declares 537919488 bytes/)
     const unannounced = { ...larger, flags: 8, local: { ...larger.local, uncompressedSize: 0 } }
     await expectRefused(buildArchive({ entries: [unannounced] }), /"bad\.js"/)
   })

@@ -32,7 +32,7 @@ export const annotatePairFromCi = operation({
   },
 })
 
-/** Returns who acts with a key in the service's records, on one line; no person's name begins like that. */
+/** Returns the name under which a key's actions are recorded, on one line. No person's name can begin with `ci:`. */
 const whoOfKey = (name: string): string =>
   KEY_ACTOR + name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MOST_KEY_NAME)
 
@@ -41,7 +41,7 @@ export const describeAnnotatePairFromCi = () =>
     ...sharedWith(describeAnnotatePair()),
     parameters: [
       PROJECT,
-      pathId('id', 'The pair’s id, percent-encoded where it needs to be.', 'button--primary'),
+      pathId('id', 'The pair’s id, percent-encoded if necessary.', 'button--primary'),
     ],
     body: {},
   })

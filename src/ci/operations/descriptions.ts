@@ -7,7 +7,11 @@ import { describeListIssuesFromCi } from './list-issues-from-ci.ts'
 import { describeListBuildsFromCi } from './list-builds-from-ci.ts'
 import { describeListScreensFromCi } from './list-screens-from-ci.ts'
 import { describeGrantFilesFromCi } from './grant-files-from-ci.ts'
+import { describeExpireVersionFromCi } from './expire-version-from-ci.ts'
 import { describeGrantCropsFromCi } from './grant-crops-from-ci.ts'
+import { describeRecordOutcomes } from './record-outcomes.ts'
+import { describeReadGate } from './read-gate.ts'
+import { describeListOutcomes } from './list-outcomes.ts'
 import { describeShowCrop } from './show-crop.ts'
 import type { keyOperations, openOperations } from './index.ts'
 
@@ -20,6 +24,10 @@ export const ciDescriptions: DescriptionsOf<typeof keyOperations & typeof openOp
   listBuildsFromCi: describeListBuildsFromCi,
   listScreensFromCi: describeListScreensFromCi,
   grantFilesFromCi: describeGrantFilesFromCi,
+  expireVersionFromCi: describeExpireVersionFromCi,
   grantCropsFromCi: describeGrantCropsFromCi,
+  recordOutcomes: describeRecordOutcomes,
+  readGate: describeReadGate,
+  listOutcomes: describeListOutcomes,
   showCrop: describeShowCrop,
 }

@@ -12,7 +12,7 @@ export const getKeyOwner = operation({
 export const describeGetKeyOwner = () =>
   describe(getKeyOwner, {
     tag: 'From CI',
-    summary: 'Whose API key this is',
+    summary: 'The project of the API key',
     result: { description: 'The project', schema: KeyOwner, example: { project: 'acme' } },
     errors: [],
   })

@@ -18,15 +18,16 @@ export const grantCropsFromCi = operation({
 export const describeGrantCropsFromCi = () =>
   describe(grantCropsFromCi, {
     tag: 'From CI',
-    summary: 'Obtain public addresses of pictures of issues',
+    summary: 'Request public URLs for pictures of issues',
     description:
-      'Each address shows anyone the issue’s place on the pair’s images, for `CROP_URL_DAYS` at least and twice ' +
-      'as long at most; for as long it is the same, and shows the files it was made for alone. An issue has ' +
-      'none that the project does not have, that has no box, or whose image was replaced since a run found it.',
+      'Each URL shows anyone the issue’s place on the pair’s images. It works for one to two ' +
+      'times `CROP_URL_DAYS`, does not change during that time, and shows only the images it ' +
+      'was made for. There is no URL for an issue that the project does not have, that has no ' +
+      'box, or whose image was replaced since a run last found it.',
     parameters: [PROJECT],
     body: { crops: [{ issue_id: ISSUE.id, side: 'both' }] },
     result: {
-      description: 'The addresses, in the order of the request',
+      description: 'The URLs, in the order of the request',
       schema: CropList,
       example: {
         crops: [
@@ -49,12 +50,12 @@ export const describeGrantCropsFromCi = () =>
         code: 'not_found',
         error: 'Crop not found',
         message: 'This deployment shows no crops (CROP_URL_DAYS)',
-        when: 'The deployment has crops switched off',
+        when: 'Crops are disabled in this deployment',
       },
       {
         code: 'not_configured',
         message: 'Crops need UPLOAD_SIGNING_SECRET',
-        when: 'The deployment has nothing to sign addresses with',
+        when: 'The deployment has no secret to sign URLs with',
       },
     ],
   })

@@ -27,10 +27,11 @@ export const describeGrantFilesFromCi = () => {
   ]
   return describe(grantFilesFromCi, {
     tag: 'From CI',
-    summary: 'Obtain URLs to upload many files to',
+    summary: 'Request URLs to upload several files to',
     description:
-      'Each URL takes a PUT of one file with its Content-Type and without the key, for 15 minutes and ' +
-      'as long as the key works. One name or type that is wrong refuses all.',
+      'Each URL accepts a PUT of one file with its Content-Type and without the key, for 15 ' +
+      'minutes and as long as the key is valid. If one name or media type is invalid, the whole ' +
+      'request is refused.',
     parameters: [PROJECT, { ...version, example: 'v1.4.0' }],
     body: { files },
     result: {
@@ -49,12 +50,12 @@ export const describeGrantFilesFromCi = () => {
       {
         code: 'invalid_request',
         message: 'files.1.content_type: must be a media type',
-        when: 'The body is not JSON, or a name or type is wrong; the message names it',
+        when: 'The body is not JSON, or a name or media type is invalid; the message names it',
       },
       {
         code: 'not_configured',
         message: 'Presigned uploads need UPLOAD_SIGNING_SECRET or R2 credentials',
-        when: 'The deployment has nothing to sign URLs with',
+        when: 'The deployment has neither a secret nor R2 credentials to sign URLs with',
       },
     ],
   })

@@ -6,7 +6,11 @@ import { listIssuesFromCi } from './list-issues-from-ci.ts'
 import { listBuildsFromCi } from './list-builds-from-ci.ts'
 import { listScreensFromCi } from './list-screens-from-ci.ts'
 import { grantFilesFromCi } from './grant-files-from-ci.ts'
+import { expireVersionFromCi } from './expire-version-from-ci.ts'
 import { grantCropsFromCi } from './grant-crops-from-ci.ts'
+import { recordOutcomes } from './record-outcomes.ts'
+import { readGate } from './read-gate.ts'
+import { listOutcomes } from './list-outcomes.ts'
 import { showCrop } from './show-crop.ts'
 
 export const keyOperations = {
@@ -18,8 +22,12 @@ export const keyOperations = {
   listBuildsFromCi,
   listScreensFromCi,
   grantFilesFromCi,
+  expireVersionFromCi,
   grantCropsFromCi,
+  listOutcomes,
+  recordOutcomes,
+  readGate,
 }
 
-/** Those for whoever has the address. */
+/** Operations without an API key. */
 export const openOperations = { showCrop }

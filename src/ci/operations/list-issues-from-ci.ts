@@ -23,14 +23,16 @@ export const describeListIssuesFromCi = () =>
   describe(listIssuesFromCi, {
     tag: 'From CI',
     summary: 'Issues of the project, oldest first',
-    description:
-      'Boxes are objects. More than `limit` come in pages: `next_after` says what follows.',
+    description: 'Boxes are objects. `next_after` is the cursor for the next page.',
     parameters: [PROJECT],
     query: {
-      pair: { schema: z.string().min(1), description: 'Only of this pair.' },
-      status: { description: 'Only of this status.', example: 'open' },
+      pair: { schema: z.string().min(1), description: 'Only issues of this pair.' },
+      status: { description: 'Only issues with this status.', example: 'open' },
       version: VERSION,
-      after: { schema: z.int().min(0), description: 'Issues after the one of this number.' },
+      after: {
+        schema: z.int().min(0),
+        description: 'The cursor: only issues with a higher number.',
+      },
       limit: limit(1_000, 1_000),
     },
     result: {

@@ -23,11 +23,14 @@ export const describeListPairsFromCi = () =>
     parameters: [PROJECT],
     query: {
       version: VERSION,
-      after: { schema: z.string().min(1), description: 'Pairs after the one of this id.' },
+      after: {
+        schema: z.string().min(1),
+        description: 'The cursor: only pairs registered after the one with this id.',
+      },
       limit: { ...limit(200, 50), example: '200' },
     },
     result: {
-      description: 'A page of pairs, with what the next one goes on after',
+      description: 'A page of pairs, with the cursor for the next page',
       schema: PairListView,
       example: { pairs: [PAIR], next_after: PAIR.pair_id },
     },

@@ -7,7 +7,7 @@ import { pathParameters } from '../../tenancy/parameters.ts'
 import { CI_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
 
-/** Declares an operation of whoever has an API key of the project in the path. */
+/** Declares an operation that requires an API key; if the path names a project, the key must belong to it. */
 export const operation = operationsWith<ApiKey>()
 
 const CHECKED: Record<string, 'project' | 'version'> = {
@@ -15,7 +15,7 @@ const CHECKED: Record<string, 'project' | 'version'> = {
   '{version}': 'version',
 }
 
-/** Checks the path of a request, then its API key, which must be of the project in the path, if that names one. */
+/** Validates the path of a request, then its API key, which must belong to the project in the path, if there is one. */
 export function requireProjectKey(
   c: Context<AppEnv>,
   { path }: AnyOperation<ApiKey>,

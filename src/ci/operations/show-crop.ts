@@ -16,8 +16,8 @@ export const showCrop = operationsWith<null>()({
 })
 
 const HEADERS = {
-  ETag: 'Of what the picture is drawn from.',
-  'Cache-Control': '`public`, for a day at most.',
+  ETag: 'ETag of the picture.',
+  'Cache-Control': '`public`, for at most a day.',
 }
 
 const signed = (name: string, schema: z.ZodType, description: string): Parameter => ({
@@ -31,18 +31,18 @@ const signed = (name: string, schema: z.ZodType, description: string): Parameter
 export const describeShowCrop = () =>
   describe(showCrop, {
     tag: 'From CI',
-    summary: 'A picture of an issue, for whoever has its address',
+    summary: 'A picture of an issue, for anyone who has its URL',
     description:
-      'The issue’s place with a margin and an outline, at most 800 by 400 px; both sides lie side by side or one ' +
-      'above the other, the design reference first. Of both sides, one that cannot be read is left out. The ' +
-      'address comes from `POST /ci/{project}/crops`.',
+      'Shows the issue’s place with a margin and an outline, at most 800 by 400 px. Two sides ' +
+      'are placed beside or below each other, the design reference first; a side that cannot be ' +
+      'read is left out. `POST /ci/{project}/crops` returns the URL.',
     parameters: [
       pathId('issueId', 'The issue’s id.'),
-      signed('side', z.enum(CROP_SIDES), 'What is shown.'),
-      signed('images', z.string(), 'Names the images that the address was made for.'),
-      signed('expires', z.int(), 'When the address ends, in Unix seconds.'),
-      signed('key', z.string(), 'Id of the API key that the address was requested with.'),
-      signed('sig', z.string(), 'Covers all of that.'),
+      signed('side', z.enum(CROP_SIDES), 'The side or sides to show.'),
+      signed('images', z.string(), 'Identifies the images that the URL was made for.'),
+      signed('expires', z.int(), 'When the URL expires, in Unix seconds.'),
+      signed('key', z.string(), 'Id of the API key that requested the URL.'),
+      signed('sig', z.string(), 'The signature over all of the above.'),
       ...requestHeaders('picture').filter(({ name }) => /^If-(None-)?Match$/.test(name)),
     ],
     responses: [
@@ -57,18 +57,18 @@ export const describeShowCrop = () =>
     errors: [
       {
         code: 'invalid_signature',
-        when: 'The address was altered, or its API key was revoked',
+        when: 'The URL was altered, or its API key was revoked',
       },
-      { code: 'url_expired', when: 'The address or its API key has expired' },
+      { code: 'url_expired', when: 'The URL or its API key has expired' },
       {
         code: 'not_found',
         error: 'Crop not found',
         message: 'The pair has other images by now',
         when:
-          'The issue or an image is gone, another file lies in an image’s place, the pair has other images by ' +
-          'now, a person archived the version, no image can be read, or the deployment has crops switched off',
+          'The issue or an image is gone, an image was replaced, a person archived the version, no ' +
+          'image can be read, or crops are disabled in this deployment',
       },
-      { code: 'precondition_failed', when: '`If-Match` names another picture' },
+      { code: 'precondition_failed', when: '`If-Match` does not match the picture’s ETag' },
       rateLimited(CI_LIMIT),
       tooManyAtOnce(
         'crops',

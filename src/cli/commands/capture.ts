@@ -1,4 +1,5 @@
 import { defineCommand } from '../command-line/command.ts'
+import { ALLOW_UNCAPTURED } from '../outcomes/allow-uncaptured.ts'
 
 export const captureCommand = defineCommand({
   name: 'capture',
@@ -24,7 +25,8 @@ export const captureCommand = defineCommand({
     against: {
       type: 'string',
       value: 'VERSION',
-      meaning: 'an older build to compare with, captured in the same run',
+      meaning:
+        'an older build to compare with, captured in the same run; auto: that of the nearest ancestor',
     },
     'allow-missing': {
       type: 'boolean',
@@ -33,7 +35,7 @@ export const captureCommand = defineCommand({
     'changed-since': {
       type: 'string',
       value: 'VERSION',
-      meaning: 'only stories that `changed` finds different from this version',
+      meaning: 'only stories that `changed` finds different from this version, or auto',
     },
     only: {
       type: 'strings',
@@ -65,7 +67,7 @@ export const captureCommand = defineCommand({
     freeze: {
       type: 'string',
       value: 'TIME',
-      meaning: 'stop the clock at this time, and make random numbers repeatable',
+      meaning: 'stop the clock at this time',
     },
     transparent: { type: 'boolean', meaning: "leave out the page's background" },
     timeout: {
@@ -112,7 +114,7 @@ export const captureCommand = defineCommand({
       meaning: 'write the captures there and register nothing',
     },
     'dry-run': { type: 'boolean', meaning: 'capture, but upload and register nothing' },
-    strict: { type: 'boolean', meaning: 'exit with 5 if a story could not be captured' },
+    'allow-uncaptured': ALLOW_UNCAPTURED,
   },
   minutes: 360,
   run: async (context, { arguments: [folder], options }) => {
@@ -140,7 +142,7 @@ export const captureCommand = defineCommand({
       series: options.series,
       pages: options.pages,
       includeUnchanged: options['include-unchanged'] === true,
-      strict: options.strict === true,
+      allowUncaptured: options['allow-uncaptured'] ?? 0,
       dryRun: options['dry-run'] === true,
     })
   },

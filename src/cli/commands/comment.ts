@@ -13,7 +13,7 @@ export const commentCommand = defineCommand({
     'changed-since': {
       type: 'string',
       value: 'VERSION',
-      meaning: 'also list the stories that changed since this version',
+      meaning: 'also list the stories that changed since this version, or auto',
     },
     repository: {
       type: 'string',

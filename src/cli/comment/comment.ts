@@ -1,3 +1,4 @@
+import { findBaseline } from '../baseline/find-baseline.ts'
 import type { Context } from '../command-line/command.ts'
 import { CliError, usageError } from '../errors.ts'
 import { oneLine } from '../output/foreign-text.ts'
@@ -44,8 +45,8 @@ export async function comment(context: Context, options: CommentOptions): Promis
   const service = await context.service()
   const request = requestOf(context, options)
   const review = await reviewVersion(service, output, request)
-  const since = options['changed-since']
-  const changes = since === undefined ? null : await changesSince(context, since, request.version)
+  const since = await findBaseline(context, options['changed-since'], { allowMissing: true })
+  const changes = since === null ? null : await changesSince(context, since, request.version)
   const dashboard =
     request.dashboard === null ? null : request.dashboard + path`/p/${service.project}`
   const cropsOf = options.crops ?? file.comment?.crops ?? 'built'

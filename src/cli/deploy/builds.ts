@@ -6,7 +6,13 @@ import { WebAddress } from '../service/web-address.ts'
 const BuildSchema = CiBuildList.shape.builds.element
   .pick({ build_id: true, build_number: true, version_id: true })
   // A newer service may have more statuses.
-  .extend({ status: z.string(), arrived_at: z.string().nullable(), view_url: WebAddress })
+  .extend({
+    status: z.string(),
+    arrived_at: z.string().nullable(),
+    view_url: WebAddress,
+    // An older service does not say.
+    commit: z.string().nullable().default(null),
+  })
 export type Build = z.infer<typeof BuildSchema>
 
 const Builds = z.object({ builds: z.array(BuildSchema) })
@@ -15,6 +21,12 @@ const Builds = z.object({ builds: z.array(BuildSchema) })
 export async function listBuilds(service: Service, version: string): Promise<Build[]> {
   const { builds } = await service.read(listBuildsFromCi(service.project, { version }), Builds)
   return builds
+}
+
+/** The builds of any of these commits, newest first. */
+export async function listBuildsOf(service: Service, commits: readonly string[]): Promise<Build[]> {
+  const call = listBuildsFromCi(service.project, { commit: commits.join(), limit: 200 })
+  return (await service.read(call, Builds)).builds
 }
 
 /** One of the builds with these ids whose archive the service has taken, or null. */

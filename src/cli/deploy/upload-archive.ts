@@ -45,11 +45,11 @@ interface Grant {
 export async function uploadArchive(
   service: Service,
   archive: PackedArchive,
-  { version, output }: { version: string; output: Output },
+  { version, commit, output }: { version: string; commit: string | null; output: Output },
 ): Promise<Build> {
   const progress = output.progress('Uploading', archive.bytes)
   try {
-    return await new Upload(service, archive, version, output, progress).run()
+    return await new Upload(service, archive, { version, commit, output, progress }).run()
   } finally {
     progress.end()
   }
@@ -59,6 +59,8 @@ class Upload {
   readonly #service: Service
   readonly #archive: PackedArchive
   readonly #version: string
+  /** What it was built from; null: not known. */
+  readonly #commit: string | null
   readonly #output: Output
   readonly #progress: Progress
   /** The ids of all reservations: a build with any of them holds this archive. */
@@ -67,15 +69,14 @@ class Upload {
   constructor(
     service: Service,
     archive: PackedArchive,
-    version: string,
-    output: Output,
-    progress: Progress,
+    options: { version: string; commit: string | null; output: Output; progress: Progress },
   ) {
     this.#service = service
     this.#archive = archive
-    this.#version = version
-    this.#output = output
-    this.#progress = progress
+    this.#version = options.version
+    this.#commit = options.commit
+    this.#output = options.output
+    this.#progress = options.progress
   }
 
   async run(): Promise<Build> {
@@ -111,8 +112,8 @@ class Upload {
 
   async #reserve(): Promise<Grant> {
     const { project } = this.#service
-    const size = this.#archive.bytes
-    const call = presignUpload(project, this.#version, 'storybook.zip', { size })
+    const query = { size: this.#archive.bytes, commit: this.#commit ?? undefined }
+    const call = presignUpload(project, this.#version, 'storybook.zip', query)
     const headers = { 'Content-Type': CONTENT_TYPE }
     const { url, buildId } = await this.#service.read({ ...call, headers }, Reservation)
     if (buildId === undefined)

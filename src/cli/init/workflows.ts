@@ -1,3 +1,4 @@
+import { branchVersion } from '../baseline/branch-version.ts'
 import manifest from '../package.json' with { type: 'json' }
 import type { Project } from './project.ts'
 
@@ -23,16 +24,6 @@ const ACTIONS = {
 
 const GITLAB_IMAGE = 'node:24.21.0'
 
-/** As long as a version may be (the service's `VersionId`). */
-const MOST_CHARACTERS = 128
-
-/** The version under which the default branch is deployed: what stands in one as it stands in a shell. */
-const branchVersion = ({ defaultBranch }: Project): string =>
-  defaultBranch
-    .replace(/[^A-Za-z0-9._-]/g, '-')
-    .replace(/^[.-]+/, '')
-    .slice(0, MOST_CHARACTERS) || 'default'
-
 /**
  * A filter pattern that this branch alone matches: each character that means more in one stands behind a backslash
  * (GitHub, "Workflow syntax for GitHub Actions", `on.push.branches` and filter pattern cheat sheet).
@@ -46,7 +37,7 @@ const installation = ({ manager }: Project): string[] =>
 
 export function githubWorkflow(project: Project): GeneratedFile {
   const { defaultBranch } = project
-  const base = branchVersion(project)
+  const base = branchVersion(project.defaultBranch)
   const steps = [...installation(project), project.build]
   return {
     path: '.github/workflows/storybook-review.yml',
@@ -108,6 +99,8 @@ ${steps.map((command) => `      - run: ${command}\n`).join('')}
       - uses: ${ACTIONS.checkout}
         with:
           persist-credentials: false
+          # For the build to compare with: that of the nearest ancestor.
+          fetch-depth: 50
           sparse-checkout: /storybook-review.json
           sparse-checkout-cone-mode: false
       - uses: ${ACTIONS.download}
@@ -127,7 +120,9 @@ ${steps.map((command) => `      - run: ${command}\n`).join('')}
         if: env.HAS_KEY == 'true' && github.event_name == 'push'
         env:
           STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
-        run: ${RUN} deploy --version-id ${base}
+        run: |
+          ${RUN} deploy
+          ${RUN} deploy --version-id ${base}
 
       - name: Deploy and capture the pull request
         if: env.HAS_KEY == 'true' && github.event_name == 'pull_request'
@@ -135,14 +130,14 @@ ${steps.map((command) => `      - run: ${command}\n`).join('')}
           STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
         run: |
           ${RUN} deploy
-          ${RUN} capture --against ${base} --allow-missing
+          ${RUN} capture --against auto --allow-missing
 
       - name: Comment on the pull request
         if: env.HAS_KEY == 'true' && github.event_name == 'pull_request'
         env:
           STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
           GITHUB_TOKEN: \${{ github.token }}
-        run: ${RUN} comment --changed-since ${base}
+        run: ${RUN} comment --changed-since auto
 
       - name: Print what was found
         if: env.HAS_KEY == 'true' && github.event_name == 'pull_request'
@@ -154,7 +149,7 @@ ${steps.map((command) => `      - run: ${command}\n`).join('')}
 }
 
 export function gitlabPipeline(project: Project): GeneratedFile {
-  const base = branchVersion(project)
+  const base = branchVersion(project.defaultBranch)
   const steps = [...installation(project), project.build]
   return {
     path: '.gitlab/storybook-review.yml',
@@ -191,11 +186,12 @@ storybook-review:
         exit 0
       fi
       if [ "$CI_COMMIT_BRANCH" = "$CI_DEFAULT_BRANCH" ]; then
+        ${RUN} deploy
         ${RUN} deploy --version-id ${base}
       else
         ${npx('playwright-core', manifest.dependencies['playwright-core'])} install --with-deps --only-shell chromium
         ${RUN} deploy
-        ${RUN} capture --against ${base} --allow-missing
+        ${RUN} capture --against auto --allow-missing
         ${RUN} review --fail-on never --format junit --output storybook-review.xml
       fi
   artifacts:

@@ -1,5 +1,5 @@
 import envCi from 'env-ci'
-import { visible } from '../output/foreign-text.ts'
+import { visible } from '../../base/visible-text.ts'
 import { pullRequestHead } from './pull-request-head.ts'
 
 /** What is being built, as the CI service says, or else the git checkout; null where neither knows. */
@@ -8,6 +8,12 @@ export interface Pipeline {
   commit: string | null
   branch: string | null
   pullRequest: number | null
+  /** What a pull request is for; nulls outside of one. */
+  base: {
+    branch: string | null
+    /** The merge base, of a CI service that names it. */
+    commit: string | null
+  }
   /** `owner/name` */
   repository: string | null
 }
@@ -26,6 +32,10 @@ export function readPipeline({
     commit: commitId(head.commit) ?? commitId(ci.commit),
     branch: head.branch ?? (ci.isPr ? ci.prBranch : ci.branch) ?? null,
     pullRequest: Number.isInteger(pullRequest) && pullRequest > 0 ? pullRequest : null,
+    base: {
+      branch: (ci.isPr ? ci.branch : undefined) ?? null,
+      commit: commitId(head.mergeBase),
+    },
     repository: ci.slug ?? null,
   }
 }

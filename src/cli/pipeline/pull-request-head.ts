@@ -8,6 +8,8 @@ export interface Head {
   branch: string | undefined
   /** Where env-ci gives another number than people see. */
   number?: string | undefined
+  /** The commit at which the branch left its base. */
+  mergeBase?: string | undefined
 }
 
 /**
@@ -21,6 +23,7 @@ const HEADS: Readonly<Record<string, (env: Environment) => Head>> = {
     commit: env['CI_MERGE_REQUEST_SOURCE_BRANCH_SHA'],
     branch: env['CI_MERGE_REQUEST_SOURCE_BRANCH_NAME'],
     number: env['CI_MERGE_REQUEST_IID'],
+    mergeBase: env['CI_MERGE_REQUEST_DIFF_BASE_SHA'],
   }),
   azurePipelines: (env) => ({
     commit: env['SYSTEM_PULLREQUEST_SOURCECOMMITID'],
@@ -43,6 +46,7 @@ export function pullRequestHead(service: string | undefined, env: Environment): 
     commit: head?.commit || undefined,
     branch: head?.branch || undefined,
     number: head?.number || undefined,
+    mergeBase: head?.mergeBase || undefined,
   }
 }
 

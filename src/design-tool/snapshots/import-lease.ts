@@ -3,7 +3,7 @@ import { isoTime, MINUTE_MS, SECOND_MS } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
 import {
   getSnapshot,
-  claimSnapshotLease,
+  acquireSnapshotLease,
   releaseSnapshotLease,
   type DesignSnapshot,
 } from '../../store/design-tool/snapshots.ts'
@@ -19,8 +19,8 @@ export interface ImportLease {
 }
 
 /**
- * Does the work while no other import of the snapshot is running. Throws `not_found`, and `conflict` if
- * the snapshot is complete or another import runs for too long.
+ * Does the work while no other import of the snapshot is running. Throws `not_found`, and `conflict` if the snapshot
+ * is complete or another import runs for too long.
  */
 export async function withImportLease<T>(
   env: Env,
@@ -28,20 +28,20 @@ export async function withImportLease<T>(
   work: (snapshot: DesignSnapshot, lease: ImportLease) => Promise<T>,
 ): Promise<T> {
   const token = crypto.randomUUID()
-  const claim = () => {
+  const acquire = () => {
     const until = isoTime(Date.now() + LEASE_MS)
-    return claimSnapshotLease(env.DB, { id, token, until, now: isoTime() })
+    return acquireSnapshotLease(env.DB, { id, token, until, now: isoTime() })
   }
   const stopAt = Date.now() + WAIT_MS
   for (let pauseMs = 100; ; pauseMs = Math.min(2 * pauseMs, SECOND_MS / 2)) {
     await requireOpenSnapshot(env, { projectId, id })
-    if (await claim()) break
+    if (await acquire()) break
     if (Date.now() > stopAt)
       throw new AppError('conflict', 'Another import of this snapshot is running')
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   const renew = async () => {
-    if (await claim()) return
+    if (await acquire()) return
     await requireOpenSnapshot(env, { projectId, id })
     throw new AppError('conflict', 'Another import of this snapshot took over')
   }

@@ -4,23 +4,23 @@ import { logEvent } from '../../http/log.ts'
 import { listLiveJudges, type Judge, type JudgeRole } from '../../store/judging/judges.ts'
 import { BUILTIN_CONFIGURATION, JudgeConfiguration, judgeVersionOf } from './configuration.ts'
 
-/** The judge of a run, with the shadow judges beside it. */
+/** The judge of a run, and the shadow judges that run beside it. */
 interface ChosenJudge {
   configuration: JudgeConfiguration
   judgeVersion: string
-  /** The environment's name, with `+fallback` when its judge cannot be used; a candidate's own name. */
+  /** The environment's name, with `+fallback` if its judge cannot be used; for a candidate, the candidate's name. */
   label: string
   arm: 'control' | 'candidate'
-  /** The tier a run is billed under: always that of the control judge. */
+  /** The tier that the run is billed under: always that of the control judge. */
   tier: string
-  /** The judges that are tried on the same inputs in the background. */
+  /** The judges that judge the same inputs in the background. */
   shadow: JudgeConfiguration[]
 }
 
 /**
- * Returns the judge of this deployment for a pair: the same one until a judge is registered or retired.
- * Without a pair it is the control judge. Makes one query. Never throws: a judge that cannot be loaded
- * is logged, and the built-in one takes its place.
+ * Returns this deployment's judge for a pair; it stays the same until a judge is registered or retired. Without a
+ * pair it is the control judge. Makes one query. Never throws: if a judge cannot be loaded, that is logged and the
+ * built-in one is used.
  */
 export async function chooseJudge(env: Env, pairId: string | null): Promise<ChosenJudge> {
   const { environment } = readConfig(env).diff
@@ -35,7 +35,7 @@ export async function chooseJudge(env: Env, pairId: string | null): Promise<Chos
 
 type Choice = Omit<ChosenJudge, 'tier' | 'shadow'>
 
-/** Returns null when they cannot be read. */
+/** Returns null if they cannot be read. */
 async function readLiveJudges(db: D1Database, environment: Environment): Promise<Judge[] | null> {
   try {
     return await listLiveJudges(db, environment)
@@ -73,11 +73,11 @@ const chosen = (configuration: JudgeConfiguration, label: string, arm: Choice['a
   arm,
 })
 
-/** Returns a pair's fixed place in [0, 1): a share that grows only adds pairs. */
+/** Maps a pair to a fixed point in [0, 1), so that raising a candidate's share only adds pairs. */
 export const placeOf = (pairId: string): number =>
   Number.parseInt(sha256Hex(pairId).slice(0, 8), 16) / 2 ** 32
 
-/** Returns null when this deployment cannot read the configuration. */
+/** Returns null if this deployment cannot parse the configuration. */
 function configurationOf({ judgeId, name, configuration }: Judge): JudgeConfiguration | null {
   try {
     return JudgeConfiguration.parse(JSON.parse(configuration))

@@ -16,7 +16,7 @@ const Limits = z
 
 const Configuration = z.strictObject({
   pipeline: z.literal('structural-v1').default('structural-v1'),
-  /** Ignored, so that a configuration as it is listed can be registered again. */
+  /** Ignored, so that a configuration can be registered again as it is listed. */
   rules: z.string().optional(),
   /** The tier that its runs are billed under. */
   tier: z
@@ -26,14 +26,14 @@ const Configuration = z.strictObject({
   stages: Stages.prefault(BUILTIN_STAGES),
   limits: Limits.prefault({}),
   image_preprocessing: ImagePreprocessing.strict().prefault({}),
-  /** The system messages of the stages that ask a model, by stage. */
+  /** The system messages of the model stages, by stage. */
   prompts: z.record(z.string(), wellFormedText(20_000)).default({}),
 })
 
 /**
- * Everything that decides how pairs are judged. Parsing fills in every default, including the prompts of
- * the stages, and refuses settings without effect, so that configurations that judge alike come out
- * equal. `rules` always becomes the digest of the built-in judge's code in this deployment.
+ * Everything that decides how pairs are judged. Parsing fills in every default, including the prompts of the stages,
+ * and refuses settings without effect, so that configurations that judge alike are equal. `rules` always becomes the
+ * digest of the built-in judge's code in this deployment.
  */
 export const JudgeConfiguration = Configuration.transform(({ prompts, ...rest }, ctx) => {
   const asking = new Set(rest.stages.map(({ name }) => name).filter(isModelStage))
@@ -57,14 +57,14 @@ export const JudgeConfiguration = Configuration.transform(({ prompts, ...rest },
 export type JudgeConfiguration = z.output<typeof JudgeConfiguration>
 export type JudgeConfigurationInput = z.input<typeof JudgeConfiguration>
 
-/** The judge of an environment without a registered one: rules alone, without model or network. */
+/** The judge of an environment that has none registered: rules alone, without model or network. */
 export const BUILTIN_CONFIGURATION: JudgeConfiguration = JudgeConfiguration.parse({})
 
 /** Returns the first 12 hex digits of SHA-256 over the canonical JSON of the whole configuration. */
 export const judgeVersionOf = (configuration: JudgeConfiguration): string =>
   sha256Hex(canonicalJson(configuration)).slice(0, 12)
 
-/** Whether this deployment judges by a stored configuration as the version says: its code may have changed. */
+/** Whether a stored configuration still has this version here: the code of the deployment is part of the version. */
 export function isStillVersion(configuration: unknown, version: string | null): boolean {
   const { data } = JudgeConfiguration.safeParse(configuration)
   return data !== undefined && judgeVersionOf(data) === version

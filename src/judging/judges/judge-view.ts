@@ -9,7 +9,7 @@ export const JudgeView = z.strictObject({
   environment: z.enum(ENVIRONMENTS),
   role: z.enum(JUDGE_ROLES),
   name: z.string(),
-  /** The full configuration; null when this deployment cannot read it and uses the built-in judge instead. */
+  /** The full configuration; null if this deployment cannot parse it and uses the built-in judge instead. */
   configuration: JudgeConfiguration.nullable(),
   judgeVersion: z.string(),
   /** The share of pairs that a candidate judges, 0 to 1. Null for the other roles. */
@@ -20,7 +20,7 @@ export const JudgeView = z.strictObject({
 })
 export type JudgeView = z.output<typeof JudgeView>
 
-/** Returns a judge; if it is in use, with the version of its next run: a deployment may have changed its code. */
+/** Returns a judge. If it is in use, the version is that of its next run: a deployment may have changed its code. */
 export function judgeView({ judgeId, configuration: json, ...judge }: Judge): JudgeView {
   const configuration = readable(json)
   const isLive = judge.retiredAt === null

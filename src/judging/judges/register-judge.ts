@@ -38,9 +38,8 @@ const isEnvironment = (name: string): boolean => (ENVIRONMENTS as readonly strin
 export type RegisterJudgeRequest = z.input<typeof RegisterJudgeInput>
 
 /**
- * Puts a judge into use from the next run on. It retires the judge with the same role in the environment
- * (for a shadow, the one with the same name). Repeating the call changes nothing. Throws
- * `invalid_request`, saying what is wrong.
+ * Puts a judge into use from the next run on. It retires the judge with the same role in the environment (for a
+ * shadow, the one with the same name). Idempotent. Throws `invalid_request`, saying what is wrong.
  */
 export async function registerJudge(
   db: D1Database,

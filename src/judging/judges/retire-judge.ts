@@ -3,7 +3,7 @@ import { isoTime } from '../../base/time.ts'
 import { retireJudge as retireStoredJudge } from '../../store/judging/judges.ts'
 import { judgeView, type JudgeView } from './judge-view.ts'
 
-/** Takes a judge out of use from the next run on. Repeating the call changes nothing. Throws `not_found`. */
+/** Takes a judge out of use from the next run on. Idempotent. Throws `not_found`. */
 export async function retireJudge(db: D1Database, judgeId: string): Promise<JudgeView> {
   const judge = await retireStoredJudge(db, { judgeId, now: isoTime() })
   if (!judge) throw notFound('Judge')

@@ -3,7 +3,7 @@ import { PASSES, type PassName } from '../judge/index.ts'
 import { MODEL_STAGES, type ModelStage } from '../models/prompts.ts'
 import { PROVIDERS } from '../models/providers.ts'
 
-/** Every stage, in the order in which they run. */
+/** Every stage, in execution order. */
 const STAGE_NAMES = [...PASSES, ...MODEL_STAGES] as const
 
 export const isPass = (name: string): name is PassName =>
@@ -49,7 +49,7 @@ export type Stage = z.output<typeof Stage>
 
 const orderOf = ({ name }: Stage): number => STAGE_NAMES.indexOf(name)
 
-/** Each stage at most once, in the order in which they run whatever the order given. */
+/** Each stage at most once. Parsing sorts them into execution order. */
 export const Stages = z
   .array(Stage)
   .min(1)

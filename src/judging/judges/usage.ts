@@ -16,9 +16,8 @@ const UsageInput = z.object({
 export type UsageRequest = z.input<typeof UsageInput>
 
 /**
- * Lists what the judges did and cost, by project, day (UTC), tier and judge label, oldest day first. The
- * window ends at `to`, by default now, and starts 30 days before that unless `from` is given. Shadow
- * judges are not counted.
+ * Lists the judges' runs and costs by project, day (UTC), tier and judge label, oldest day first. The window ends at
+ * `to`, by default now, and starts 30 days before that unless `from` is given. Shadow judges are not counted.
  */
 export async function listUsage(db: D1Database, input: UsageRequest = {}): Promise<UsageEntry[]> {
   const { project_id, from, to } = validate(UsageInput, input)

@@ -10,13 +10,13 @@ import type { Mark } from './draw-marks.ts'
 import { safeNote } from './safe-note.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** How much a finding that rests on a model alone counts, compared with one that was measured. */
+/** The weight of a finding that only a model supports, compared with one that was measured. */
 const MODEL_ONLY_CONFIDENCE = 0.6
 
-/** A verdict below this confidence leaves the question open. */
+/** A verdict below this confidence leaves the question unanswered. */
 const MIN_CONFIDENCE = 0.5
 
-/** A length or share in a model's note is a guess: lengths are measured elsewhere. */
+/** Matches lengths and shares in a model's note, which are guesses: lengths are measured elsewhere. */
 const GUESSED_MEASURE = /\d\s*(?:px|pt|r?em|dp|%)/i
 
 const PASS_OF = { icon: 'icon-pass', region: 'raw-pass' } as const
@@ -29,9 +29,9 @@ const NOTE_OF = {
 type FindingLimits = Pick<JudgeLimits, 'min_confidence' | 'max_findings'>
 
 /**
- * Returns the judgement with a model's verdicts on the questions that the rules left open. Verdicts on
- * unknown marks, two verdicts on one mark, and notes that are not plain text change nothing. Boxes are
- * those of the questions; what the rules measured stays as it is.
+ * Applies a model's verdicts to the questions that the rules left open. Verdicts on unknown marks, duplicate verdicts
+ * on a mark, and notes that are not plain text change nothing. Boxes are those of the questions; what the rules
+ * measured stays as it is.
  */
 export function applyVerdicts(
   judgement: Judgement,

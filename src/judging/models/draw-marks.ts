@@ -5,18 +5,18 @@ import type { JudgeInput, Judgement, OpenQuestion, Slot } from '../judge/index.t
 import { framesOf, type Frames } from './frames.ts'
 import { equalPixels, resample, sideBySide } from './resample.ts'
 
-/** The most marks of one call: with more, the models' replies become unreliable. */
+/** The most marks in one call: beyond that, the models' replies become unreliable. */
 export const MAX_MARKS = 12
 
-/** Images are reduced to this many px while they are read: 16 MB in memory, one at a time. */
+/** Images are reduced to this many px while they are decoded: 16 MB in memory, one image at a time. */
 const MAX_PIXELS = 4e6
 
-/** A question with a number, and the picture that shows it to a model. */
+/** A numbered question, with the picture that shows it to a model. */
 export interface Mark {
-  /** 1, 2, 3 …; a model refers to the region by this number alone. */
+  /** 1, 2, 3 …; the only reference to the region in a model's reply. */
   mark: number
   question: OpenQuestion
-  /** Data URI of a PNG: the design on the left, the built component on the right. */
+  /** PNG as a data URI: the design on the left, the built component on the right. */
   picture: string
 }
 
@@ -28,8 +28,8 @@ interface PairImages {
 }
 
 /**
- * Draws the first MAX_MARKS questions, except for those whose two pictures are equal. Throws a
- * RangeError saying why an image cannot be read.
+ * Draws the first MAX_MARKS questions, except those whose two pictures are equal. Throws a RangeError with the reason
+ * if an image cannot be decoded.
  */
 export async function drawMarks(
   questions: readonly OpenQuestion[],

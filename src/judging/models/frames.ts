@@ -11,7 +11,7 @@ const MAX_CROP_PX = 512
 
 /** The parts of both images that a mark shows, at the same scale. */
 export interface Frames {
-  /** Both of the same size, in design px; they may reach beyond the edges of their images. */
+  /** Both of the same size, in design px; they may extend beyond the edges of their images. */
   a: Rect
   b: Rect
   /** The size of each crop, in its own px. */
@@ -20,8 +20,8 @@ export interface Frames {
 }
 
 /**
- * Returns the frames around a question's two boxes, or null where it has neither. An image without a
- * box is shown at the place where the other's box would be.
+ * Returns the frames around a question's two boxes, or null if it has neither. An image without a box is shown at the
+ * place of the other image's box.
  */
 export function framesOf(
   { box_a, box_b }: Pick<OpenQuestion, 'box_a' | 'box_b'>,

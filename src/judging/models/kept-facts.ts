@@ -10,12 +10,12 @@ const ALL_QUOTED = new RegExp(QUOTED, 'g')
 /** Returns the quoted strings of a text with their quotes, in order. */
 export const quotesIn = (text: string): string[] => text.match(ALL_QUOTED) ?? []
 
-/** Whether the rewritten text has every number and quoted string of the original, as often. */
+/** Whether the rewritten text contains every number and quoted string of the original, equally often. */
 export const keepsFacts = (original: string, rewritten: string): boolean =>
   contains(numbersIn(rewritten), numbersIn(original)) &&
   contains(quotesIn(rewritten), quotesIn(original))
 
-/** Whether the text has a number or quoted string that none of the sources has. */
+/** Whether the text contains a number or quoted string that is in none of the sources. */
 export function addsFacts(text: string, sources: readonly string[]): boolean {
   const known = new Set(sources.flatMap((source) => [...numbersIn(source), ...quotesIn(source)]))
   return [...numbersIn(text), ...quotesIn(text)].some((fact) => !known.has(fact))

@@ -10,11 +10,11 @@ import {
 import type { ModelLimits } from './model-limits.ts'
 import { costOf, type Price } from './price.ts'
 
-/** How a reply is requested, and how it is read. */
+/** How a reply is requested and parsed. */
 export interface ReplyForm<T> {
   /** `[a-z_]`, shown to the model. */
   name: string
-  /** JSON Schema within what every provider's strict mode accepts. */
+  /** JSON Schema within the subset that every provider's strict mode accepts. */
   schema: Record<string, unknown>
   parse: z.ZodType<T>
 }
@@ -29,13 +29,13 @@ interface Question {
   content: ContentPart[]
 }
 
-/** Makes replies vary as little as a provider can manage. */
+/** Makes replies as reproducible as the provider allows. */
 const SEED = 1
 
-/** How much of a faulty reply is sent back to the model. */
+/** How many characters of a malformed reply are sent back to the model. */
 const MAX_QUOTED = 4_000
 
-/** The model calls of one run or request, with common limits for their number and cost. */
+/** The model calls of one run or request, with shared limits on their number and cost. */
 export class ModelSession {
   calls = 0
   costUsd = 0
@@ -43,7 +43,7 @@ export class ModelSession {
   readonly #limits: ModelLimits
   readonly #beforeCall: () => Promise<void>
 
-  /** What `beforeCall` throws ends the session. */
+  /** An error thrown by `beforeCall` ends the session. */
   constructor(limits: ModelLimits, beforeCall: () => Promise<void> = async () => {}) {
     this.#limits = limits
     this.#beforeCall = beforeCall
@@ -54,8 +54,8 @@ export class ModelSession {
   }
 
   /**
-   * Returns the model's reply in the form requested. A faulty reply is sent back once in a session.
-   * Throws a ModelError, and what `beforeCall` throws.
+   * Returns the model's reply in the requested form. Once per session, a malformed reply is sent back for correction.
+   * Throws a ModelError, and whatever `beforeCall` throws.
    */
   async ask<T>(model: ChatModel, question: Question, form: ReplyForm<T>): Promise<T> {
     const messages: ChatMessage[] = [

@@ -19,10 +19,7 @@ const VERDICTS =
   '`severity`: blocker, major, minor or nit. `confidence`: the probability, 0 to 1, that your `same` ' +
   'is right. When it is the same, the label, note and severity are ignored.'
 
-/**
- * The system message of each stage. The texts are part of every configuration, so that another wording
- * makes another judge.
- */
+/** The system message of each stage. The texts are part of every configuration, so changing one makes another judge. */
 export const DEFAULT_PROMPTS: Record<ModelStage, string> = {
   'icon-review': [
     'You compare icons of a design with the icons that were built.',

@@ -8,7 +8,7 @@ import { readConfig, type Env, type ModelEndpoint } from '../../settings/config.
 export const PROVIDERS = ['builtin', 'workers-ai', 'openai-compatible'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Returns the models of a provider. Throws a ModelError when this deployment has none. */
+/** Returns the models of a provider. Throws a ModelError if this deployment has not configured it. */
 export function modelsOf(env: Env, provider: Exclude<Provider, 'builtin'>): ChatModel {
   if (provider === 'workers-ai') {
     if (!env.AI) throw new ModelError('Workers AI is not bound (AI)')
@@ -19,7 +19,7 @@ export function modelsOf(env: Env, provider: Exclude<Provider, 'builtin'>): Chat
   return openAiCompatible(endpoint)
 }
 
-/** Turns an invalid setting into a ModelError: the run then continues without a model. */
+/** Turns an invalid setting into a ModelError, so that the run continues without a model. */
 function endpointOf(env: Env): ModelEndpoint | null {
   try {
     return readConfig(env).diff.modelEndpoint

@@ -6,8 +6,8 @@ const NEUTRAL = 128
 const BAR_PX = 8
 
 /**
- * Returns a part of an image, given in its px, at another size: by nearest neighbour where it grows,
- * averaged over whole px where it shrinks. What lies beyond the edge is neutral grey.
+ * Returns a part of an image, given in its px, at another size: enlarged by nearest neighbour, reduced by averaging
+ * whole px. Beyond the edge it is neutral grey.
  */
 export function resample(source: Raster, part: Rect, width: number, height: number): Raster {
   const raster = neutral(width, height)
@@ -19,10 +19,10 @@ export function resample(source: Raster, part: Rect, width: number, height: numb
   return raster
 }
 
-/** From (included) and to (excluded), in px of the source. */
+/** From (included) to (excluded), in px of the source. */
 type Span = [from: number, to: number]
 
-/** Returns which px of the source each of `count` px shows; null beyond the edge. */
+/** Returns which px of the source each of `count` px covers; null beyond the edge. */
 function spans(start: number, length: number, count: number, limit: number): (Span | null)[] {
   const step = length / count
   return Array.from({ length: count }, (_, i) => {
@@ -49,7 +49,7 @@ function average(
   }
 }
 
-/** Joins two rasters of the same size, `a` left and `b` right of a neutral bar. */
+/** Joins two rasters of the same size, `a` on the left and `b` on the right of a neutral bar. */
 export function sideBySide(a: Raster, b: Raster): Raster {
   const pair = neutral(a.width + BAR_PX + b.width, a.height)
   for (let y = 0; y < a.height; y++) {

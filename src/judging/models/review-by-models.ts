@@ -20,9 +20,9 @@ export interface ReviewConfiguration extends ModelConfiguration {
 }
 
 interface ModelReview {
-  /** The judgement of the rules where no model was asked; a stage that fails returns what it was given. */
+  /** The rules' judgement if no model was asked. A stage that fails leaves it unchanged. */
   judgement: Judgement
-  /** Why a stage failed, safe to show; null when none did. */
+  /** Why a stage failed, safe to show; null if none did. */
   degraded: string | null
   /** 0 for a model without a price. */
   costUsd: number
@@ -37,10 +37,9 @@ interface Review {
 }
 
 /**
- * Asks models what the rules could not settle (ambiguous icons and unexplained regions), and for the
- * wording of the notes, as far as the configuration has a model for it and its limits allow. After a
- * failure no further model is asked; what earlier stages settled stands. Throws only what `beforeCall`
- * throws.
+ * Asks models what the rules could not settle (ambiguous icons and unexplained regions) and how to word the notes, as
+ * far as the configuration has a model for it and its limits allow. After a failure no further model is asked; the
+ * results of earlier stages stay. Throws only what `beforeCall` throws.
  */
 export async function reviewByModels(
   env: Env,
@@ -52,9 +51,9 @@ export async function reviewByModels(
   }: {
     configuration: ReviewConfiguration
     judgement: Judgement
-    /** The pair's two images; each is read again when there is something to show. */
+    /** The pair's two images; each is decoded again whenever there is something to show. */
     images: JudgeInput['images']
-    /** Called before each call of a model, which may take as long as the limits allow. */
+    /** Called before each model call, which may take as long as the limits allow. */
     beforeCall: () => Promise<void>
   },
 ): Promise<ModelReview> {
@@ -102,7 +101,7 @@ const rewordNotes: Step = async ({ env, session }, plan, judgement) => {
   return { ...judgement, findings: applyWording(judgement.findings, rewordings) }
 }
 
-/** Ordered by how much they can change, as the limits may not allow all of them. */
+/** The most influential first, as the limits may not allow all of them. */
 const STEPS = [
   ['icon-review', reviewQuestions('icon')],
   ['region-review', reviewQuestions('region')],
@@ -127,7 +126,7 @@ async function draw(
   }
 }
 
-/** Returns what was measured for a mark. */
+/** Returns the measurements for a mark. */
 function described({ mark, question }: Mark, { findings }: Judgement) {
   const { kind, similarity, finding } = question
   const note = finding === null ? undefined : findings[finding]?.note

@@ -28,7 +28,7 @@ export interface StagePlan {
   prompt: string
 }
 
-/** Returns null where the configuration has no such stage or no model for it. */
+/** Returns null if the configuration has no such stage or no model for it. */
 export function stagePlan(
   { stages, limits, prompts }: ModelConfiguration,
   name: ModelStage,
@@ -47,7 +47,7 @@ export function stagePlan(
   }
 }
 
-/** Asks a stage's model. `data`, sent as JSON, is the only text beside the prompt. Throws a ModelError. */
+/** Asks a stage's model. `data`, sent as JSON, is the only text besides the prompt. Throws a ModelError. */
 export function askStage<T>(
   env: Env,
   session: ModelSession,

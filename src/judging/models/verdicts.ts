@@ -4,8 +4,8 @@ import { MAX_MARKS } from './draw-marks.ts'
 import type { ReplyForm } from './model-session.ts'
 
 /**
- * What a model may say about a mark: it picks from given values, and writes one note. Lenient about
- * bounds and extra fields, which models get wrong; strict about words and types.
+ * A model's reply about a mark: choices from given values, and one note. Lenient about bounds and extra fields, which
+ * models get wrong; strict about enumerated values and types.
  */
 const verdictOf = (labels: readonly Label[]) =>
   z.object({
@@ -15,7 +15,7 @@ const verdictOf = (labels: readonly Label[]) =>
     label: z.enum(labels),
     note: z.string(),
     severity: z.enum(SEVERITIES),
-    /** The probability that `same` is right, 0..1. */
+    /** The probability that `same` is right, 0 to 1. */
     confidence: z.number().transform((value) => Math.min(Math.max(value, 0), 1)),
   })
 export type Verdict = z.output<ReturnType<typeof verdictOf>>
@@ -53,7 +53,7 @@ const verdictForm = (name: string, labels: readonly Label[]): ReplyForm<Verdict[
   parse: verdictsOf(labels).transform(({ verdicts }) => verdicts),
 })
 
-/** The form of the reply, by the kind of question. An icon can differ in one way only. */
+/** The form of the reply by the kind of question. An icon can differ in one way only. */
 export const VERDICT_FORMS = {
   icon: verdictForm('icon_verdicts', ['icon']),
   region: verdictForm('region_verdicts', LABELS),

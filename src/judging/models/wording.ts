@@ -31,7 +31,7 @@ export const WORDING_FORM: ReplyForm<Rewording[]> = {
   parse: NoteList.transform(({ notes }) => notes),
 }
 
-/** Returns the notes that a model is asked to reword, with what it may know about their findings. */
+/** Returns the notes that a model is asked to reword, with the facts about their findings that it may use. */
 export const notesToReword = (findings: readonly Finding[]) =>
   findings.slice(0, MAX_MARKS).map(({ note, labels, evidence }, i) => ({
     mark: i + 1,
@@ -41,8 +41,7 @@ export const notesToReword = (findings: readonly Finding[]) =>
   }))
 
 /**
- * Returns the findings with the notes that a model reworded. A note that lost or gained a number, a
- * colour or quoted text is rejected.
+ * Returns the findings with reworded notes. A note that lost or gained a number, a colour or quoted text is rejected.
  */
 export const applyWording = (
   findings: readonly Finding[],

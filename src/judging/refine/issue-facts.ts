@@ -2,7 +2,7 @@ import type { Evidence } from '../../vocabulary/evidence.ts'
 import * as z from 'zod'
 import { counted, inWords, oneLine, px } from './phrases.ts'
 
-/** What an issue's evidence may hold; its form depends on the judge that wrote it. */
+/** The known fields of an issue's evidence, whose form depends on the judge that wrote it. */
 const KnownEvidence = z.object({
   kind: z.string(),
   measure: z
@@ -20,7 +20,7 @@ const AXES = { x: 'Left edge', y: 'Top edge', w: 'Width', h: 'Height' }
 /** Kinds that measure the element itself; their facts are named after the axis. */
 const OF_THE_ELEMENT = new Set(['size', 'shift', 'inset', 'position', 'offset'])
 
-/** Returns the facts that an issue rests on, one sentence for each. */
+/** Returns the facts in an issue's evidence, one sentence each. */
 export function issueFacts(evidence: Evidence | null): string[] {
   const known = KnownEvidence.safeParse(evidence).data
   if (!known) return []

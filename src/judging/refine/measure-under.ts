@@ -10,13 +10,13 @@ import { factsOfOneSide, nodeFacts } from './node-facts.ts'
 import { nodesUnder } from './nodes-under.ts'
 import { pairNodes, type Place } from './pair-nodes.ts'
 
-/** How much the scales that follow from an image's width and from its height may differ. */
+/** The most by which the scales derived from an image's width and from its height may differ. */
 const MAX_DISTORTION = 0.03
 
 /**
- * Returns what the pair's structures say about the elements under the boxes, one sentence for each
- * fact. An image without a box is looked at in the same place as the other. There are no facts without
- * a box, or where no structure can be read and belongs to its image.
+ * Returns facts from the pair's structures about the elements under the boxes, one sentence each. An image without a
+ * box is measured at the place of the other's box. There are no facts without a box, or if no structure can be parsed
+ * and matches its image.
  */
 export async function measureUnder(
   env: Env,

@@ -1,7 +1,7 @@
 const HEADING = 'Measured:'
 const BLOCK = /(?:^|\n\n)Measured:\n((?:- [^\n]+(?:\n|$))+)$/
 
-/** A note and the facts below it. */
+/** A note and the facts listed below it. */
 export interface MeasuredNote {
   body: string
   facts: string[]

@@ -13,10 +13,10 @@ import { px, quoted, round } from './phrases.ts'
 /** Lengths that differ by less look equal. */
 const MIN_LENGTH_PX = 1.5
 
-/** The most facts below a note. */
+/** The most facts listed below a note. */
 export const MAX_FACTS = 8
 
-/** How a property of an element reads. */
+/** A property of an element, as it is worded. */
 type Property = [name: string, (node: UiNode) => string | null]
 
 const TEXT: Property[] = [
@@ -34,7 +34,7 @@ const SHAPE: Property[] = [
   ['Corner radius', ({ style }) => (style.cornerRadius ? sides(style.cornerRadius) : null)],
 ]
 
-/** Returns what differs between the two sides, one sentence for each fact, or else what they share. */
+/** Returns how the two sides differ or, if they do not, what they share; one sentence each. */
 export function nodeFacts(pairs: readonly NodePair[]): string[] {
   const both = pairs.filter((pair): pair is { a: UiNode; b: UiNode } => !!pair.a && !!pair.b)
   const differences = [
@@ -46,7 +46,7 @@ export function nodeFacts(pairs: readonly NodePair[]): string[] {
   return [...new Set(facts)].slice(0, MAX_FACTS)
 }
 
-/** Returns what is known of the elements of one side, where the other has no structure. */
+/** Returns the facts about the elements of one side, if the other has no structure. */
 export const factsOfOneSide = (
   nodes: readonly UiNode[],
   side: 'design' | 'built component',
@@ -57,7 +57,7 @@ function differencesOf({ a, b }: { a: UiNode; b: UiNode }): string[] {
   const [inDesign, inBuilt] = [a.text ?? '', b.text ?? '']
   if (textKey(inDesign) !== textKey(inBuilt))
     facts.push(`Text is ${quoted(inBuilt)}, design ${quoted(inDesign)}`)
-  // How wide a text runs depends on the rasteriser; its size shows in that of the font.
+  // The width of a text depends on the rasteriser; a difference in size shows in the font size.
   if (a.kind !== 'text' && (differs(a.rect.w, b.rect.w) || differs(a.rect.h, b.rect.h)))
     facts.push(`Size of ${nameOf(b)} is ${size(b.rect)}, design ${size(a.rect)}`)
   for (const [name, read] of propertiesOf(b)) {
@@ -68,7 +68,7 @@ function differencesOf({ a, b }: { a: UiNode; b: UiNode }): string[] {
   return facts
 }
 
-/** Returns the distances that differ between elements beside or below each other on both sides. */
+/** Returns the differing distances between elements that are beside or below each other on both sides. */
 function gapFacts(pairs: readonly { a: UiNode; b: UiNode }[]): string[] {
   const blocks = blocksOf(pairs)
   const facts: string[] = []
@@ -83,7 +83,7 @@ function gapFacts(pairs: readonly { a: UiNode; b: UiNode }[]): string[] {
   return facts
 }
 
-/** Returns the elements that have visible gaps: a button rather than its label, but the labels of a card. */
+/** Returns the elements whose gaps are visible: a button rather than its label, but the labels of a card. */
 function blocksOf(pairs: readonly { a: UiNode; b: UiNode }[]) {
   const wholes = pairs.filter(({ b }) => b.kind !== 'box' || textsOf(b) <= 1)
   const inside = new Set(wholes.flatMap(({ b }) => listNodes(b).slice(1)))
@@ -122,7 +122,7 @@ const propertiesOf = ({ kind }: UiNode): Property[] => (kind === 'text' ? TEXT :
 
 const differs = (one: number, other: number): boolean => Math.abs(one - other) >= MIN_LENGTH_PX
 
-/** Names a text by its characters, what holds texts by the first of them, and the rest by its name. */
+/** Names a text by its characters, a container by the first text in it, and anything else by its name. */
 function nameOf(node: UiNode): string {
   if (node.kind === 'text') return quoted(node.text ?? '')
   const held = listNodes(node).find(({ text }) => text)
@@ -140,7 +140,7 @@ function fillText(fill: Fill | null): string | null {
   return fill?.kind === 'gradient' ? fill.css : null
 }
 
-/** In capitals, as the notes of findings have it. */
+/** In upper case, as in the notes of findings. */
 function colourText(colour: Colour | null): string | null {
   if (!colour) return null
   const { r, g, b, a } = colour
@@ -151,6 +151,6 @@ function colourText(colour: Colour | null): string | null {
 const hasStroke = ({ strokeWidth }: UiNode['style']): boolean =>
   strokeWidth === null || strokeWidth.some((width) => width > 0)
 
-/** Writes four lengths as one where they are equal. */
+/** Writes four equal lengths as one. */
 const sides = (lengths: readonly number[]): string =>
   new Set(lengths).size === 1 ? px(lengths[0] ?? 0) : `${lengths.map(round).join(' ')} px`

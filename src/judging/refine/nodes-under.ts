@@ -1,15 +1,15 @@
 import { area, sharedArea } from '../../base/rectangle.ts'
 import { isPainted, listNodes, type Rect, type UiNode } from '../judge/index.ts'
 
-/** A node counts as under a box when this share of it is inside. */
+/** A node counts as under a box if this share of it is inside. */
 const MIN_INSIDE = 0.6
 
-/** The most nodes of a side that are considered, in reading order. */
+/** The most nodes per side, in reading order. */
 const MAX_NODES = 40
 
 /**
- * Returns the visible elements that a box encloses, in reading order; where it encloses none, the
- * smallest element that encloses the box.
+ * Returns the visible elements inside a box, in reading order; if there are none, the smallest element that contains
+ * the box.
  */
 export function nodesUnder(root: UiNode, box: Rect): UiNode[] {
   const all = listNodes(root).filter((node) => node !== root && isSeen(node))
@@ -24,12 +24,12 @@ export function nodesUnder(root: UiNode, box: Rect): UiNode[] {
 /** A box that paints nothing only groups other elements. */
 const isSeen = (node: UiNode): boolean => node.kind !== 'box' || isPainted(node)
 
-/** Returns how much of the first rectangle lies in the second, 0..1. */
+/** Returns the share of the first rectangle that lies in the second, 0 to 1. */
 function share(rect: Rect, other: Rect): number {
   const both = sharedArea(rect, other)
   return both > 0 ? both / area(rect) : 0
 }
 
-/** Orders by the height of the middles, then from the left. */
+/** Orders by vertical centre, then from the left. */
 const inReadingOrder = ({ rect: one }: UiNode, { rect: other }: UiNode): number =>
   Math.round(one.y + one.h / 2) - Math.round(other.y + other.h / 2) || one.x - other.x

@@ -1,7 +1,7 @@
 import { matchTrees, type Rect, type UiNode } from '../judge/index.ts'
 import { nodesUnder } from './nodes-under.ts'
 
-/** The same element on both sides; null on a side that lacks it. */
+/** The same element on both sides; null on a side where it is missing. */
 export interface NodePair {
   a: UiNode | null
   b: UiNode | null
@@ -11,14 +11,14 @@ export interface NodePair {
 export interface Place {
   root: UiNode
   box: Rect
-  /** Whether the box was drawn on this side, or is only where the other side's box would be. */
+  /** Whether the box was drawn on this side, or was only copied from the other side. */
   drawn: boolean
 }
 
 /**
- * Returns the elements under the boxes in pairs, first in the order of side b, then of side a. From a
- * side without a drawn box come only elements that the other side lacks, and of those only texts: other
- * elements may merely be built in a different way.
+ * Returns the elements under the boxes in pairs, first in the order of side b, then of side a. A side without a drawn
+ * box contributes only elements that the other side lacks, and of those only texts: other elements may merely be
+ * built in a different way.
  */
 export function pairNodes(a: Place, b: Place): NodePair[] {
   const { ofA, ofB } = matchTrees(a.root, b.root)

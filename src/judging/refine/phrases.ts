@@ -8,7 +8,7 @@ export function oneLine(text: string): string {
   return `${head.trimEnd()}…`
 }
 
-/** Quotes a name for a sentence. */
+/** Quotes a name within a sentence. */
 export const quoted = (name: string): string => `'${oneLine(name)}'`
 
 /** Writes a length to a hundredth of a px. */

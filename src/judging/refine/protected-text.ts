@@ -12,12 +12,12 @@ const PROTECTED = new RegExp(
 )
 const IS_LINK = new RegExp(`^(?:${LINK.source})$`)
 
-/** Stands for one protected part while a text is rewritten: a private-use character, as a word of its own. */
+/** Replaces one protected part while a text is rewritten: a private-use character, as a word of its own. */
 export const PLACEHOLDER = '\ue000'
 
 /**
- * Rewrites a text around the parts that must stay as they are: quoted text, code, links, names and
- * measures. Returns null where the text has the placeholder itself or the rewriting lost a part.
+ * Rewrites a text around the parts that must stay unchanged: quoted text, code, links, names and measures. Returns
+ * null if the text already contains the placeholder or the rewriting lost a part.
  */
 export function rewriteAround(
   text: string,
@@ -34,8 +34,8 @@ export function rewriteAround(
   return pieces.map((piece, i) => piece + (parts[i] ?? '')).join('')
 }
 
-/** Whether a full stop right after a protected part would break it. */
+/** Whether a full stop right after a protected part would change its meaning. */
 export const isLink = (part: string): boolean => IS_LINK.test(part)
 
-/** Returns the parts that a rewritten text must still have, letter for letter. */
+/** Returns the parts that a rewritten text must still contain verbatim. */
 export const protectedParts = (text: string): string[] => text.match(PROTECTED) ?? []

@@ -16,9 +16,9 @@ import { rewordByModel } from './reword-by-model.ts'
 import { tidyNote } from './tidy-note.ts'
 
 /**
- * Rewrites a rough note as feedback for a developer, with what was measured at its place. Stores
- * nothing; refining a refined note changes nothing. Throws `not_found` for the pair or the issue, and
- * `invalid_request` for an issue of another pair.
+ * Rewrites a rough note as feedback for a developer, with measurements at its place. Stores nothing; refining a
+ * refined note changes nothing. Throws `not_found` for the pair or the issue, and `invalid_request` for an issue of
+ * another pair.
  */
 export async function refineNote(
   env: Env,
@@ -46,7 +46,7 @@ export async function refineNote(
   }
 }
 
-/** Returns what the note is about: nothing, a pair, or an issue and its pair. */
+/** Returns the subject of the note: none, a pair, or an issue and its pair. */
 async function subjectOf(
   env: Env,
   { pair_id: pairId, issue_id: issueId }: RefineBody,
@@ -62,7 +62,7 @@ async function subjectOf(
   return { issue, pair }
 }
 
-/** Returns what was measured at the boxes sent, or else at the issue's, and is not in the note yet. */
+/** Returns the facts at the given boxes, or else at the issue's boxes, that are not in the note yet. */
 async function newFacts(
   env: Env,
   {
@@ -80,10 +80,10 @@ async function newFacts(
   return [...ofIssue, ...underBoxes].filter((fact) => !known.includes(fact))
 }
 
-/** Returns the value that a fact states, without its subject. */
+/** Returns the value in a fact, without its subject. */
 const valueOf = (fact: string): string => fact.slice(fact.lastIndexOf(' is ') + 1)
 
-/** Returns the refined note, without the added facts where it would be too long with them. */
+/** Returns the refined note, without the added facts if they would make it too long. */
 function within(
   original: string,
   note: MeasuredNote,

@@ -18,15 +18,15 @@ const FORM: ReplyForm<string> = {
   parse: z.object({ note: z.string() }).transform(({ note }) => note.trim()),
 }
 
-/** What a model made of a note. */
+/** The outcome of asking a model to reword a note. */
 export type Rewording =
-  /** No model is configured for it. */
+  /** No model is configured for this stage. */
   | { kind: 'none' }
   | { kind: 'reworded'; text: string }
   /** `reason` is safe to show. */
   | { kind: 'failed'; reason: string }
 
-/** Rewords a note by the model of the judge's `refine` stage, if it has one. */
+/** Rewords a note with the model of the judge's `refine` stage, if it has one. */
 export async function rewordByModel(
   env: Env,
   {
@@ -50,7 +50,7 @@ export async function rewordByModel(
   }
 }
 
-/** Whether everything that must not change is still there, and nothing was added that a note never has. */
+/** Whether all protected parts are unchanged, and nothing was added that notes never contain. */
 function isFaithful(text: string, note: string): boolean {
   const parts = protectedParts(note)
   const ownWords = parts.reduce((rest, part) => rest.replace(part, ' '), text)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Box, Note, Who } from '../../http/request-fields.ts'
 
-/** The pair or the issue tells where to measure; null counts as absent. */
+/** The pair or the issue says where to measure; null counts as absent. */
 export const RefineBody = z.object({
   note: Note.refine((note) => note.trim() !== '', 'must not be blank').meta({
     description: 'The rough note.',

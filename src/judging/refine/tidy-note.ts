@@ -10,10 +10,10 @@ import {
   SHORTHAND,
 } from './vocabulary.ts'
 
-/** The most rounds until no rule applies; a note that needs more is left unchanged. */
+/** The most rounds of rewriting; a note that still changes after that is left unchanged. */
 const MAX_ROUNDS = 12
 
-/** Match a whole word, which is not part of a name, a link or a longer word. */
+/** Match a whole word that is not part of a name, a link or a longer word. */
 const START = "(?<![\\p{L}\\p{N}’'])"
 const END = "(?![\\p{L}\\p{N}’'])"
 
@@ -31,9 +31,9 @@ const ENDS_EARLY = new RegExp(`(?:^|[\\s.])(?:\\p{L}{1,2}|${ABBREVIATIONS.join('
 const BULLET = /^(?:[-*•]|\d+[.)])\s+/
 
 /**
- * Tidies a rough note: spells out shorthand, leaves out filler, turns requests into instructions, and
- * sets capitals and full stops. Numbers, quoted text, links and names in code stay as they are. Tidying
- * a tidy note changes nothing. `changes` says in words what was done.
+ * Tidies a rough note: spells out shorthand, removes filler, turns requests into instructions, and adds capitals and
+ * full stops. Numbers, quoted text, links and names in code stay as they are. Idempotent. `changes` says in words
+ * what was done.
  */
 export function tidyNote(note: string): { text: string; changes: string[] } {
   const original = note.trim()
@@ -112,7 +112,7 @@ function instruct(sentence: string, changes: Changes): string {
   return sentence.slice(request.length).replace(/\?+$/, '.')
 }
 
-/** Starts each sentence with a capital, unless what comes before it only looks like the end of one. */
+/** Starts each sentence with a capital, unless the preceding full stop does not end a sentence. */
 function begin(sentences: readonly string[], changes: Changes): string {
   let text = ''
   for (const sentence of sentences) {
@@ -124,7 +124,7 @@ function begin(sentences: readonly string[], changes: Changes): string {
   return text
 }
 
-/** Ends each sentence with one mark, and the line too unless a full stop would become part of a link. */
+/** Ends each sentence with one punctuation mark, and the line too unless a full stop would become part of a link. */
 function punctuate(text: string, parts: readonly string[], changes: Changes): string {
   const calm = text.replaceAll(/(?<![!?])(?:[!?]{2,}|!)(?!\S)/g, (marks) =>
     marks.includes('?') ? '?' : '.',

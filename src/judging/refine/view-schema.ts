@@ -6,7 +6,7 @@ export const RefinedNote = z
   .object({
     note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
     original: z.string().meta({ description: 'The note as it was sent.' }),
-    judge_version: z.string().meta({ description: 'Of the judge that reworded it.' }),
+    judge_version: z.string().meta({ description: 'The version of the judge that reworded it.' }),
     changes: z.array(z.string()).meta({ description: 'What was done, in words.' }),
   })
   .meta({ id: 'RefinedNote' })

@@ -1,4 +1,4 @@
-/** Shorthand of review notes and what it stands for, by the lower-case word. */
+/** Shorthand in review notes and its meaning, by the lower-case word. */
 export const SHORTHAND: ReadonlyMap<string, string> = new Map([
   ['btn', 'button'],
   ['btns', 'buttons'],
@@ -51,7 +51,7 @@ export const SHORTHAND: ReadonlyMap<string, string> = new Map([
   ['i', 'I'],
 ])
 
-/** Words without meaning, wherever they are. */
+/** Words without meaning, anywhere in a note. */
 export const FILLERS = [
   'um+',
   'uh+',
@@ -72,13 +72,13 @@ export const FILLERS = [
   'i feel like',
 ]
 
-/** Openings of a note that say nothing. */
+/** Openings without meaning. */
 export const OPENINGS = ['hey', 'hi', 'hello', 'hiya', 'ok', 'okay', 'so', 'please', 'maybe']
 
-/** Endings of a note that say nothing. */
+/** Closings without meaning. */
 export const CLOSINGS = ['thanks a lot', 'thanks', 'thank you', 'thx', 'cheers', 'please']
 
-/** Requests for an action; left out where one of ACTIONS follows. */
+/** Requests for an action; removed before one of ACTIONS. */
 export const REQUESTS = [
   '(?:can|could|would|will|can’t) (?:you|we|u|someone|somebody)',
   '(?:we|you|u|someone|somebody) (?:should|need to|have to|must|gotta|could)',

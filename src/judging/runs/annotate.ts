@@ -17,11 +17,10 @@ import { loadInputs } from './load-inputs.ts'
 import type { Annotation, Prediction } from './view-schema.ts'
 
 /**
- * Runs the judge over a pair, or resumes the run named: a finished run returns its stored result, an
- * interrupted one continues with the judge and the inputs it began with. Throws `not_found` for the
- * pair, the run and an image, `conflict` while another run for the pair is in progress or when an
- * input of the run, or the judge's code, has changed since it began, and `rate_limited`. The work is given to `waitUntil`, so that it continues
- * after the client has disconnected.
+ * Runs the judge over a pair, or resumes the given run: a finished run returns its stored result, an interrupted one
+ * continues with the judge and the inputs it started with. Throws `not_found` for the pair, the run and an image,
+ * `conflict` if another run of the pair is in progress or if an input or the judge's code has changed since the run
+ * started, and `rate_limited`. The work is passed to `waitUntil`, so that it continues after the client disconnects.
  */
 export async function annotate(
   env: Env,

@@ -3,10 +3,7 @@ import { artifactPaths } from './artifacts.ts'
 import { PREDICTION_FORMAT } from './artifact-names.ts'
 import type { Annotation, Prediction } from './view-schema.ts'
 
-/**
- * Returns the response for a finished run, the same each time that it is asked for. Throws for a run
- * that has no result.
- */
+/** Returns the response for a finished run, which is the same every time. Throws if the run has no result. */
 export function annotationOf(run: Run, prediction: Prediction): Annotation {
   if (!run.counts || !run.passes) throw new Error('a finished run has no counts')
   return {
@@ -27,7 +24,7 @@ export function annotationOf(run: Run, prediction: Prediction): Annotation {
   }
 }
 
-/** What the log line of a request that ran the judge says of the run. */
+/** Fields about the run for the log line of the request that ran the judge. */
 export const annotationLogFields = ({
   run_id,
   judge_version,

@@ -1,4 +1,4 @@
-/** What a finished run leaves in storage, each a JSON file. */
+/** The artifacts of a finished run, each a JSON file. */
 export const ARTIFACTS = [
   'prediction',
   'main-pass',
@@ -6,7 +6,7 @@ export const ARTIFACTS = [
   'raw-pass-findings',
   'hybrid-report',
 ] as const
-/** Name and version of the form of predictions. */
+/** Name and version of the prediction format. */
 export const PREDICTION_FORMAT = 'design-review-prediction/1'
 
 export type ArtifactName = (typeof ARTIFACTS)[number]

@@ -6,30 +6,36 @@ import { PASSES } from '../judge/finding.ts'
 import type { ArtifactName } from './artifact-names.ts'
 import { PredictedFinding, Prediction, RunView } from './view-schema.ts'
 
-// The files that a finished run leaves, beside its prediction.
+// The artifacts of a finished run, except its prediction.
 
 const Boxes = {
-  box_a: Box.nullable().meta({ description: 'Normalised to image a; null: not there.' }),
-  box_b: Box.nullable().meta({ description: 'Normalised to image b; null: not there.' }),
+  box_a: Box.nullable().meta({ description: 'Normalised to image a; null if it is not there.' }),
+  box_b: Box.nullable().meta({ description: 'Normalised to image b; null if it is not there.' }),
 }
 const Similarity = z.number().meta({ description: 'How alike the two look, 0 to 1.' })
 
-// Strict, so that the API description tells the kinds of artifacts apart.
+// Strict, so that the API description can distinguish the artifacts.
 const PassFindings = z
   .strictObject({
     pair_id: PairId,
     run_id: RunId,
-    pass: RunPass.nullable().meta({ description: 'Null where the judge has no such pass.' }),
-    findings: z.array(PredictedFinding).meta({ description: 'What it found.' }),
+    pass: RunPass.nullable().meta({ description: 'Null if the judge has no such pass.' }),
+    findings: z.array(PredictedFinding).meta({ description: 'Its findings.' }),
   })
-  .meta({ id: 'PassFindings', description: 'What one pass found, before any model looked at it.' })
+  .meta({
+    id: 'PassFindings',
+    description: 'The findings of one pass, before any model reviewed them.',
+  })
 export type PassFindings = z.output<typeof PassFindings>
 
 const RawPassFindings = PassFindings.extend({
   findings: z
     .array(PredictedFinding.omit({ finding_id: true }))
-    .meta({ description: 'What it found; findings get their ids in the merge.' }),
-}).meta({ id: 'RawPassFindings', description: 'What the pixel pass found, before the merge.' })
+    .meta({ description: 'Its findings; they get their ids when they are merged.' }),
+}).meta({
+  id: 'RawPassFindings',
+  description: 'The findings of the pixel pass, before they are merged.',
+})
 export type RawPassFindings = z.output<typeof RawPassFindings>
 
 const SheetCell = z.object({
@@ -44,7 +50,7 @@ const IconPassFindings = PassFindings.extend({
     .array(
       z.object({
         ...Boxes,
-        name: z.string().nullable().meta({ description: 'Its name, where the evidence has one.' }),
+        name: z.string().nullable().meta({ description: 'Its name, if the evidence has one.' }),
         design_node: z.string().optional().meta({ description: 'Id of the node in the design.' }),
         dom_node: z
           .string()
@@ -56,7 +62,7 @@ const IconPassFindings = PassFindings.extend({
           .meta({ description: '`ambiguous`: too alike to report, too unlike to call the same.' }),
       }),
     )
-    .meta({ description: 'Every icon that it compared.' }),
+    .meta({ description: 'The icons that were compared.' }),
   contact_sheet: z
     .object({
       width: z.number().meta({ description: 'In px.' }),
@@ -73,7 +79,7 @@ const IconPassFindings = PassFindings.extend({
       image: z.string().meta({ description: 'A PNG as a data URI.' }),
     })
     .nullable()
-    .meta({ description: 'The icons side by side in one picture; null where none was compared.' }),
+    .meta({ description: 'The icons side by side in one picture; null if none were compared.' }),
 }).meta({ id: 'IconPassFindings' })
 export type IconPassFindings = z.output<typeof IconPassFindings>
 
@@ -84,7 +90,7 @@ const HybridReport = RunView.pick({
   input_version: true,
 })
   .extend({
-    format: z.literal('hybrid-report/1').meta({ description: 'Name and version of this form.' }),
+    format: z.literal('hybrid-report/1').meta({ description: 'Name and version of this format.' }),
     inputs: z
       .object({
         input_version: RunView.shape.input_version,
@@ -92,7 +98,7 @@ const HybridReport = RunView.pick({
         capture_warnings: CaptureWarnings.nullable(),
         objects: RunView.shape.inputs,
       })
-      .meta({ description: 'What the run was given.' }),
+      .meta({ description: 'The inputs of the run.' }),
     judge: RunView.pick({ judge_version: true, judge_label: true, judge_arm: true })
       .extend({
         configuration: z
@@ -105,34 +111,34 @@ const HybridReport = RunView.pick({
     suppressions: z
       .array(
         z.object({
-          pass: z.enum(PASSES).meta({ description: 'The pass that saw it.' }),
+          pass: z.enum(PASSES).meta({ description: 'The pass that measured it.' }),
           kind: z.string().meta({ description: 'The measurement that differed.' }),
-          rule: z.string().meta({ description: 'The rule that left it out.' }),
-          detail: z.string().meta({ description: 'Why, with what was measured.' }),
+          rule: z.string().meta({ description: 'The rule that suppressed it.' }),
+          detail: z.string().meta({ description: 'The reason, with the measurements.' }),
           ...Boxes,
         }),
       )
-      .meta({ description: 'Differences that were seen and deliberately not reported.' }),
+      .meta({ description: 'Differences that were measured and deliberately not reported.' }),
     questions: z
       .array(
         z.object({
-          kind: z.enum(['icon', 'region']).meta({ description: 'What it is about.' }),
+          kind: z.enum(['icon', 'region']).meta({ description: 'The subject of the question.' }),
           ...Boxes,
           finding: z
             .int()
             .nullable()
-            .meta({ description: 'Index into `findings`; null: it was left out of them.' }),
+            .meta({ description: 'Index into `findings`; null if there is no such finding.' }),
           similarity: Similarity.optional(),
         }),
       )
-      .meta({ description: 'What the rules could not settle.' }),
+      .meta({ description: 'Questions that the rules could not settle.' }),
     passes: RunPasses,
   })
   .meta({
     id: 'HybridReport',
     description:
-      'All of a run in one file: what it was given, who judged, and what was found or left out, ' +
-      'and why.',
+      'The complete record of a run in one file: its inputs, its judge, its findings, and what ' +
+      'was suppressed and why.',
   })
 export type HybridReport = z.output<typeof HybridReport>
 
@@ -144,7 +150,7 @@ export const ARTIFACT_SCHEMAS = {
   'hybrid-report': HybridReport,
 } satisfies Record<ArtifactName, z.ZodType>
 
-/** What any of the files holds. */
+/** The content of any artifact. */
 export const ArtifactView = z.union(Object.values(ARTIFACT_SCHEMAS))
 
 export type Artifacts = { [Name in ArtifactName]: z.output<(typeof ARTIFACT_SCHEMAS)[Name]> }

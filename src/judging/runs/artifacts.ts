@@ -32,7 +32,7 @@ export function artifactsOf(run: Run, result: RunResult, prediction: Prediction)
   }
 }
 
-/** The picture travels inside the artifact, as artifacts are JSON. */
+/** The picture is embedded in the artifact, because artifacts are JSON. */
 const sheetView = (sheet: ContactSheet | null): IconPassFindings['contact_sheet'] =>
   sheet && {
     width: sheet.width,
@@ -43,7 +43,7 @@ const sheetView = (sheet: ContactSheet | null): IconPassFindings['contact_sheet'
 
 const JSON_TYPE = { httpMetadata: { contentType: 'application/json' } }
 
-/** Stores the artifacts under the attempt that made them, one object for each. */
+/** Stores the artifacts under the attempt that made them, one object each. */
 export async function storeArtifacts(
   bucket: R2Bucket,
   { runId, attempt }: { runId: string; attempt: string },
@@ -56,7 +56,7 @@ export async function storeArtifacts(
   )
 }
 
-/** Returns an artifact of a run, or null for a run that is not finished. */
+/** Returns an artifact of a run, or null if the run has not finished. */
 export async function getArtifact(
   bucket: R2Bucket,
   run: Pick<Run, 'runId' | 'leaseToken' | 'status'>,
@@ -73,7 +73,7 @@ export const artifactResponse = ({ body }: R2ObjectBody): Response =>
 export const isFinished = ({ status }: Pick<Run, 'status'>): boolean =>
   status === 'complete' || status === 'degraded'
 
-/** Returns where the artifacts of a run can be read, by name: paths of this service. */
+/** Returns the paths at which this service serves the artifacts of a run, by name. */
 export const artifactPaths = ({
   pairId,
   runId,

@@ -25,20 +25,20 @@ export interface Attempt {
 }
 
 /**
- * How long an attempt yields before it starts. While the judge computes, the isolate handles nothing
- * else; requests that have already arrived are handled before that, so that a second one for the same
- * pair finds the run in progress (409) instead of starting another right after it.
+ * How long an attempt yields before it starts. While the judge computes, the isolate handles nothing else. Requests
+ * that have already arrived are handled first, so that a second one for the same pair gets 409 for the run in
+ * progress instead of starting another right after it.
  */
 const YIELD_MS = 1
 
-/** The run now belongs to another attempt. */
+/** Another attempt has taken over the run. */
 class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
 
 /**
- * Does a run's work under its lease, from reading the inputs to updating the pair's issues. A failure
- * is recorded in the run, which a client may then resume. Throws `conflict`, `rate_limited` and `internal`.
+ * Executes a run under its lease, from reading the inputs to updating the pair's issues. A failure is recorded in the
+ * run, which a client may then resume. Throws `conflict`, `rate_limited` and `internal`.
  */
 export async function attemptRun(env: Env, attempt: Attempt): Promise<Annotation> {
   const startedAt = Date.now()
@@ -116,19 +116,19 @@ async function recordFailure(
     latencyMs,
     now: isoTime(),
   })
-  if (error instanceof InputChangedError) await noticeReplaced(env, run)
+  if (error instanceof InputChangedError) await reportReplaced(env, run)
   const { code = 'internal', details = {} } = refusal ?? {}
   return new AppError(code, reason, { ...details, fields })
 }
 
-/** What a failure is that is no fault of the service's; null for one that is. */
+/** Returns the error for the client if the service is not at fault; otherwise null. */
 function refusalOf(error: unknown): AppError | null {
   if (error instanceof InputChangedError) return new AppError('conflict', error.message)
   return error instanceof AppError && error.code === 'rate_limited' ? error : null
 }
 
-/** An input was replaced: if it was one of the pair's images, the pair is not done from then on. */
-async function noticeReplaced(env: Env, { pairId }: Run): Promise<void> {
+/** After an input was replaced: if it was one of the pair's images, the pair is no longer done. */
+async function reportReplaced(env: Env, { pairId }: Run): Promise<void> {
   const pair = await getPairImages(env.DB, pairId)
   if (!pair) return
   await lookAtObjects(ledgerOf(env, pair.projectId), pair, () => findImages(env, pair))

@@ -25,8 +25,8 @@ export type AnnotateRequest = AnnotateBody & {
 }
 
 /**
- * Starts a run and judges the pair. Everything the result depends on is recorded before the judging;
- * shadow judges try the same inputs after it. Throws `not_found` for an image, `conflict` and `rate_limited`.
+ * Starts a run and judges the pair. Everything the result depends on is recorded before judging; afterwards shadow
+ * judges judge the same inputs. Throws `not_found` for an image, `conflict` and `rate_limited`.
  */
 export async function beginRun(
   env: Env,
@@ -74,7 +74,7 @@ export async function beginRun(
   return annotation
 }
 
-/** Reads the inputs. If one is another object than the known one, the pair is not done from then on. */
+/** Reads the inputs. If an object was replaced since it was last observed, the pair is no longer done. */
 async function requireInputs(env: Env, pair: Pair): Promise<LoadedInputs> {
   const read: { inputs?: LoadedInputs } = {}
   try {

@@ -8,7 +8,7 @@ type DesignTree = CaptureProfile['derived']['design_tree']
 
 const UNREADABLE: ImageFacts = { width: null, height: null, alpha: null }
 
-/** Returns how the images were made. A header or tree that could not be read is null. */
+/** Returns how the images were made. Headers and trees that could not be parsed are null. */
 export function captureProfile(input: {
   producer: CaptureFacts | null
   headers: Record<Slot, PngHeader | null>
@@ -27,7 +27,7 @@ export function captureProfile(input: {
   })
 }
 
-/** Returns the scales that count as recorded; null where one is unknown. */
+/** Returns the scales that count as recorded; null if one is unknown. */
 export const recordedScales = ({ producer, derived }: CaptureProfile) => ({
   design: producer?.design?.export_scale ?? derived.design_scale,
   story: producer?.story?.capture_scale ?? null,
@@ -35,7 +35,7 @@ export const recordedScales = ({ producer, derived }: CaptureProfile) => ({
 
 export const toNearestQuarter = (value: number): number => Math.round(value * 4) / 4
 
-/** Returns null where the widths give no scale: for an empty root, or a ratio below an eighth. */
+/** Returns null if the widths give no scale: for an empty root, or a ratio below an eighth. */
 function designScale(imageWidth: number, rootWidth: number): number | null {
   if (rootWidth <= 0) return null
   return toNearestQuarter(imageWidth / rootWidth) || null

@@ -2,12 +2,12 @@ import { viewportScale } from '../judge/index.ts'
 import type { CaptureProfile, CaptureWarning } from '../../store/judging/run-columns.ts'
 import { recordedScales, toNearestQuarter } from './capture-profile.ts'
 
-/** How much two sizes may differ, in design px, with what dividing by a scale may lose. */
+/** The most by which two sizes may differ, in design px, plus the rounding error of dividing by a scale. */
 const SIZE_TOLERANCE_PX = 2 + 1e-9
 
 /**
- * Returns what about the captures may look like differences in the component, in a fixed order and at
- * most one of each code.
+ * Returns the reasons why the captures may look different although the component is the same, in a fixed order and
+ * each code at most once.
  */
 export const captureWarnings = (profile: CaptureProfile): CaptureWarning[] =>
   [
@@ -18,7 +18,7 @@ export const captureWarnings = (profile: CaptureProfile): CaptureWarning[] =>
     missingProfile(profile),
   ].filter((warning) => warning !== null)
 
-/** Without a design scale there is nothing to compare; without a capture scale the widths are. */
+/** Without a design scale there is nothing to compare; without a capture scale the widths are compared. */
 function scaleMismatch(profile: CaptureProfile): CaptureWarning | null {
   const { design, story } = recordedScales(profile)
   if (design === null) return null

@@ -3,7 +3,7 @@ import type { HybridReport } from './artifact-schema.ts'
 import type { RunResult } from './run-result.ts'
 import type { Prediction } from './view-schema.ts'
 
-/** Returns all of a run in one file: its inputs, its judge, and what was found or left out, and why. */
+/** Returns the complete record of a run: its inputs, its judge, its findings, and what was suppressed and why. */
 export const hybridReport = (
   run: Run,
   { status, judgement, passes }: RunResult,

@@ -9,12 +9,12 @@ import { judgeInTurn } from './run-turns.ts'
 import type { LoadedInputs } from './load-inputs.ts'
 import type { RunResult } from './run-result.ts'
 
-/** A stage of its own. */
+/** Waits this long count as a stage. */
 const LONG_WAIT_MS = 10 * SECOND_MS
 
 /**
- * Judges a run's inputs. `betweenStages` is called between the stages, and before each call of a model,
- * which takes long; what it throws ends the judging.
+ * Judges a run's inputs. `betweenStages` is called between the stages, and before each model call, which can take
+ * long; if it throws, judging ends.
  */
 export async function judgeInputs(
   env: Env,
@@ -66,7 +66,7 @@ export async function judgeInputs(
   }
 }
 
-/** Returns why a pass failed, or why the first was skipped where all were; null when neither. */
+/** Returns why a pass failed, or why the first was skipped if all were; otherwise null. */
 function failureOf(passes: readonly PassOutcome[]): string | null {
   const looked = passes.some(({ status }) => status === 'ok')
   const failed = passes.find(({ status }) => status === 'failed' || !looked)

@@ -3,7 +3,7 @@ import { isoTime, MINUTE_MS } from '../../base/time.ts'
 import type { Lease, LeaseOutcome } from '../../store/judging/run-leases.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
 
-/** How long an attempt may go without renewing its lease before another may take over its run. */
+/** An attempt that does not renew its lease for this long may lose its run to another attempt. */
 const LEASE_MS = MINUTE_MS
 
 const expiry = (): string => isoTime(Date.now() + LEASE_MS)
@@ -12,7 +12,7 @@ export const newLease = (): Lease => ({ token: crypto.randomUUID(), expiresAt: e
 
 export const extended = ({ token }: Lease): Lease => ({ token, expiresAt: expiry() })
 
-/** Returns the leased run. Throws `conflict`, naming the run that is in progress instead. */
+/** Returns the leased run. Throws `conflict` naming the run that is in progress instead. */
 export function requireLeased(outcome: LeaseOutcome): Run {
   if (outcome.leased) return outcome.run
   const fields = outcome.busyRunId === null ? {} : { run_id: outcome.busyRunId }

@@ -26,14 +26,14 @@ import {
   type StoredInput,
 } from './stored-inputs.ts'
 
-/** The inputs of a run. The images themselves are not read yet. */
+/** The inputs of a run. The images are not decoded yet. */
 export interface LoadedInputs {
   /** The objects that the run is bound to. */
   objects: RunInputs
   headers: Record<Slot, PngHeader | null>
   images: JudgeInput['images']
   evidence: JudgeInput['evidence']
-  /** Returns why an image could not be read later on, or null; a judgement made without it is void. */
+  /** Returns why an image could not be read later on, or null. If it could not, the judgement is void. */
   failure: () => unknown
 }
 
@@ -64,9 +64,9 @@ export type InputKeys = { registered: RegisteredKeys } | { bound: RunInputs }
 const ABSENT = { unusable: 'is not in storage' }
 
 /**
- * Reads the evidence and the headers of the images, with one read of storage for each file. One query
- * before that finds the keys that belong to another project; their objects count as absent. Throws
- * ImageMissingError, and InputChangedError when an object is not the one that the run is bound to.
+ * Reads the evidence and the headers of the images, with one read of storage per file. One query before that finds
+ * the keys that belong to another project; their objects count as absent. Throws ImageMissingError, and
+ * InputChangedError if an object is not the one that the run is bound to.
  */
 export async function loadInputs(
   env: Pick<Env, 'DB' | 'STORAGE'>,
@@ -75,7 +75,7 @@ export async function loadInputs(
 ): Promise<LoadedInputs> {
   const closed = await listClosedFields(env.DB, projectId, namedKeys(keys))
   if ('bound' in keys) {
-    // The source is not read again: a run that is resumed knows whether it was there.
+    // The source is not read again: a resumed run has recorded whether it was there.
     const gone = closed.find((name) => name !== 'source_key')
     if (gone) throw inputChanged(LABELS[gone])
   }
@@ -93,7 +93,7 @@ export async function loadInputs(
     headers: { a: headerOf(a), b: headerOf(b) },
     images: { a, b },
     evidence: {
-      // One after the other, so that only one text is in memory at a time.
+      // Sequential, so that only one text is in memory at a time.
       design_tool_structure: await reader.evidence('design_tool_structure_key', (text) =>
         finishInSteps(treeInSteps(text, 'design', headerOf(a) ?? undefined)),
       ),
@@ -147,7 +147,7 @@ class InputReader {
     return { header: image.header, read: () => Promise.resolve(this.#noteFailures(image.read)) }
   }
 
-  /** Returns what `load` makes of a file's text. */
+  /** Returns the result of `load` for a file's text. */
   async evidence<T>(
     name: 'design_tool_structure_key' | 'dom_structure_key' | 'icon_candidates_key',
     load: (text: string) => T | Unusable | Promise<T | Unusable>,
@@ -156,12 +156,12 @@ class InputReader {
     return file && ('text' in file ? load(file.text) : file)
   }
 
-  /** Notes whether there is a file; a run that is resumed already knows. */
+  /** Records whether the file exists; a resumed run has recorded it already. */
   async notePresence(name: 'source_key'): Promise<void> {
     if ('registered' in this.#keys) await this.#find(name, getFile)
   }
 
-  /** Returns what is stored at the input's key, ABSENT, or null where there is no key. */
+  /** Returns the object at the input's key, ABSENT, or null if there is no key. */
   async #find<T>(
     name: InputName,
     find: (bucket: R2Bucket, key: string, binding: Binding) => Promise<StoredInput<T> | null>,
@@ -175,7 +175,7 @@ class InputReader {
     return found ? found.content : ABSENT
   }
 
-  /** Returns null where the run found nothing at its start: it stays without the input. */
+  /** Returns null if the run found no object at its start: it then continues without this input. */
   #placeOf(name: InputName): { key: string; etag: string | null } | null | 'unnamed' {
     const keys = this.#keys
     if ('bound' in keys) return name in keys.bound ? (keys.bound[name] ?? null) : 'unnamed'
@@ -183,7 +183,7 @@ class InputReader {
     return key === undefined ? 'unnamed' : { key, etag: null }
   }
 
-  /** Notes a failure of storage, which the judge would take for a fault of the image. */
+  /** Records storage failures, which the judge would otherwise mistake for a damaged image. */
   async *#noteFailures(read: ImageSource['read']): AsyncGenerator<Uint8Array> {
     try {
       const file = await read()

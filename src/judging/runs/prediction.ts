@@ -6,8 +6,8 @@ import type { PredictedFinding, Prediction } from './view-schema.ts'
 import { toWellFormed } from './to-well-formed.ts'
 
 /**
- * Returns the prediction of a run. It says nothing of when or how fast the run was: equal inputs give
- * equal bytes, except for the run's id.
+ * Returns the prediction of a run. It contains neither times nor durations, so that equal inputs give equal bytes,
+ * except for the run's id.
  */
 export const predictionOf = (
   { pairId, runId }: { pairId: string; runId: string },
@@ -27,8 +27,8 @@ const imageView = ({ width, height, scale }: Judgement['images']['a']) => ({
 })
 
 /**
- * Gives each finding an id that equal findings of the pair share in every run. Findings of one run
- * that are equal to the letter are told apart by their order.
+ * Gives each finding an id that equal findings of the pair share across runs. Identical findings of one run are
+ * distinguished by their order.
  */
 function withIds(pairId: string, findings: Finding[]): PredictedFinding[] {
   const seen = new Map<string, number>()

@@ -16,7 +16,7 @@ import { runWindow, type RunWindowQuery } from './schema.ts'
 
 const MAX_LISTED = 200
 
-/** Returns a run. Throws `not_found`, also for a run outside the scope. */
+/** Returns a run. Throws `not_found` if it does not exist or is outside the scope. */
 export async function requireRun(env: Env, runId: string, scope: ProjectScope): Promise<Run> {
   const run = await getRun(env.DB, runId)
   if (!run || isOutside(scope, run.projectId)) throw notFound('Run')
@@ -49,8 +49,8 @@ export function listRunsOfProject(
 }
 
 /**
- * Returns the prediction of the pair's run that finished last. Throws `not_found` for the pair, and
- * where no run has finished.
+ * Returns the prediction of the pair's run that finished last. Throws `not_found` for the pair, and if no run has
+ * finished.
  */
 export async function requirePrediction(
   env: Env,

@@ -10,15 +10,15 @@ import type { Judgement } from '../judge/index.ts'
  *   Annotation   the response to `annotate`: the prediction with what the run did to the pair's issues
  */
 
-/** What a judge and its models found in a run's inputs. */
+/** The findings of a judge and its models for a run's inputs. */
 export interface RunResult {
-  /** `degraded`: a pass or a model failed, or no pass could look at the images. */
+  /** `degraded`: a pass or a model failed, or no pass could examine the images. */
   status: 'complete' | 'degraded'
-  /** Why it is degraded; null for a complete one. */
+  /** Why it is degraded; null if it is complete. */
   degraded: string | null
-  /** Whether everything was looked at that the pair names: only then is what was not found gone. */
+  /** Whether everything that the pair names was examined: only then does an issue that was not found count as gone. */
   sawAll: boolean
-  /** The judgement of the rules alone, before any model looked at it. */
+  /** The judgement of the rules alone, before any model reviewed it. */
   rules: Judgement
   judgement: Judgement
   passes: RunPass[]

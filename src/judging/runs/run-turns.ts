@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../../base/time.ts'
 import { Turns } from '../../base/turns.ts'
 import { judgePair, type JudgeInput, type Judgement } from '../judge/index.ts'
 
-/** Runs at once: each holds what its structures came to. Whoever waits holds nothing yet. */
+/** Limits concurrent runs, because each holds its parsed structures in memory. A waiting run holds nothing yet. */
 const RUNS = new Turns({
   what: 'runs of a project',
   atOnce: 128,
@@ -12,11 +12,14 @@ const RUNS = new Turns({
   retryAfterSeconds: 5,
 })
 
-/** Does a run as one of those of its project. Throws `rate_limited` if there are too many. */
+/** Executes a run within its project's limit of concurrent runs. Throws `rate_limited` if there are too many. */
 export const asRunOf = <T>(projectId: string, work: () => Promise<T>): Promise<T> =>
   RUNS.take(projectId, work)
 
-/** A judgement may take most of an isolate's memory, and its one thread. A lease outlasts the waiting. */
+/**
+ * One judgement at a time: it may take most of an isolate's memory, and occupies its only thread. Waiting takes less
+ * time than a lease lasts.
+ */
 const JUDGING = new Turns({
   what: 'judgements of a project',
   atOnce: 1,
@@ -27,8 +30,8 @@ const JUDGING = new Turns({
 })
 
 /**
- * Judges a pair when it is its project's turn; `begun` is called then, ahead of it. Throws `rate_limited` if that
- * does not come in time.
+ * Judges a pair when it is its project's turn, after calling `begun`. Throws `rate_limited` if the turn does not come
+ * in time.
  */
 export const judgeInTurn = (
   projectId: string,

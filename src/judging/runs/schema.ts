@@ -8,14 +8,14 @@ export const AnnotateBody = z.object({
   pair_id: z.string().min(1).meta({ description: 'The pair to judge.' }),
   who: Who.nullish().meta({ description: 'The person who asked for it.' }),
   run_id: z.string().min(1).max(200).nullish().meta({
-    description: 'A run to retry or resume, with the judge and the inputs it began with.',
+    description: 'A run to retry or resume, with the judge and the inputs it started with.',
   }),
 })
 export type AnnotateBody = z.output<typeof AnnotateBody>
 
 const DEFAULT_WINDOW_MS = 24 * HOUR_MS
 
-/** ISO 8601, a date alone counting as its first moment (UTC); as Unix milliseconds. */
+/** An ISO 8601 time, or a date, which counts as its first moment in UTC; parsed to Unix milliseconds. */
 const Moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], 'Invalid ISO datetime')
   .transform((text) => Date.parse(text))
@@ -34,8 +34,8 @@ export const RunWindowQuery = z
 export type RunWindowQuery = z.output<typeof RunWindowQuery>
 
 /**
- * Returns the window asked for; without a start, the 24 hours before its end. A query by request id
- * covers all time unless it gives a window.
+ * Returns the requested window; without a start, the 24 hours before its end. A query by request id covers all time
+ * unless it gives a window.
  */
 export function runWindow(
   { from, to, request_id }: RunWindowQuery,

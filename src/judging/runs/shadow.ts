@@ -8,8 +8,8 @@ import { loadInputs } from './load-inputs.ts'
 import { predictionOf } from './prediction.ts'
 
 /**
- * Tries other judges on the inputs of a run, one after the other. Each leaves a report in storage and
- * a line in the log; no run, cost or issue is recorded for it. Never throws.
+ * Runs other judges on the inputs of a run, one after the other. Each leaves a report in storage and a line in the
+ * log; no run, cost or issue is recorded for it. Never throws.
  */
 export async function judgeInShadow(
   env: Env,
@@ -27,7 +27,7 @@ export async function judgeInShadow(
   }
 }
 
-/** Returns how many findings the judge has. */
+/** Returns the judge's number of findings. */
 async function judgeOnce(env: Env, run: Run, configuration: JudgeConfiguration): Promise<number> {
   const startedAt = Date.now()
   const inputs = await loadInputs(env, run.projectId, { bound: run.inputs ?? {} })

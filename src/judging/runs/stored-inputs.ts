@@ -3,8 +3,8 @@ import { PNG_HEAD_BYTES, readPngHeader } from '../../png/header.ts'
 import type { ImageSource } from '../../png/source.ts'
 import type { Unusable } from '../judge/index.ts'
 
-// How the objects of a run are read: each is bound to the ETag that the run found at its start, and the
-// images are read only when they are needed.
+// Reads the objects of a run: each is bound to the ETag that the run found at its start, and images are read only
+// when they are needed.
 
 const MAX_JSON_BYTES = 8 * 1024 * 1024
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024
@@ -14,19 +14,19 @@ export class InputChangedError extends Error {
   override readonly name = 'InputChangedError'
 }
 
-/** An object as it was found, and what was read from it. */
+/** An object as it was found, and the content that was read from it. */
 export interface StoredInput<T> {
   object: InputObject
   content: T
 }
 
-/** The ETag that an object must still have, null for any. `label` names the object in errors. */
+/** The ETag that an object must still have; null accepts any. `label` names the object in errors. */
 export interface Binding {
   label: string
   etag: string | null
 }
 
-/** Reads the header of an image; null where nothing is stored. Throws InputChangedError. */
+/** Reads the header of an image; null if nothing is stored. Throws InputChangedError. */
 export async function getImage(
   bucket: R2Bucket,
   key: string,
@@ -81,7 +81,7 @@ async function openWhole(
   return found.body
 }
 
-/** Reads a JSON file unless it is too large; null where nothing is stored. Throws InputChangedError. */
+/** Reads a JSON file unless it is too large; null if nothing is stored. Throws InputChangedError. */
 export async function getText(
   bucket: R2Bucket,
   key: string,
@@ -96,7 +96,7 @@ export async function getText(
   return { object, content: { unusable: 'is larger than 8 MiB' } }
 }
 
-/** Looks up a file that no pass reads: it counts as evidence by being there. */
+/** Looks up a file that no pass reads: its existence counts as evidence. */
 export async function getFile(bucket: R2Bucket, key: string): Promise<StoredInput<null> | null> {
   const found = await bucket.head(key)
   return found && { object: { key, etag: found.etag, size: found.size }, content: null }
@@ -118,6 +118,6 @@ async function open(
   return null
 }
 
-/** Returns the error for an object that, for whichever reason, can no longer be read. */
+/** Returns the error for an object that, for whatever reason, can no longer be read. */
 export const inputChanged = (label: string) =>
   new InputChangedError(`${label} was replaced or deleted since the run started`)

@@ -27,7 +27,7 @@ export const ListedRunView = z
     status: z.enum(RUN_STATUSES).meta({
       description:
         '`complete`: the images were compared. `degraded`: a stage failed and the rules decided ' +
-        'without it, or no pass could look at the images; the reasons of the passes say why.',
+        'without it, or no pass could examine the images; the reasons of the passes say why.',
     }),
     tier: z
       .string()
@@ -35,28 +35,35 @@ export const ListedRunView = z
       .meta({ description: 'The judge’s tier, as its configuration names it.' }),
     request_id: z.string().nullable().meta({ description: 'The request that started it.' }),
     who: z.string().nullable().meta({
-      description: 'The person who asked for it, or `ci:` and the name of the API key that did.',
+      description: 'The person who requested it, or `ci:` and the name of the API key that did.',
     }),
-    requested_by: z.string().nullable().meta({ description: 'The same as `who`, its older name.' }),
+    requested_by: z.string().nullable().meta({ description: 'The older name of `who`.' }),
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
-    latency_ms: z.number().nullable().meta({ description: 'From its start to its end.' }),
-    cost_usd: z.number().nullable().meta({ description: 'What its models cost; 0 without any.' }),
+    latency_ms: z.number().nullable().meta({ description: 'The time from its start to its end.' }),
+    cost_usd: z
+      .number()
+      .nullable()
+      .meta({ description: 'The cost of its models; 0 if it used none.' }),
     counts: RunCounts.nullable().meta({ description: 'What became of its findings.' }),
     error: z.string().nullable().meta({ description: 'Why it errored or is degraded.' }),
     judge_version: Fingerprint.meta({
-      description: 'Of the whole judge configuration; equal values mean equal judging.',
+      description: 'Fingerprint of the whole judge configuration; equal values mean equal judging.',
     }),
-    judge_label: z.string().nullable().meta({
-      description:
-        'The environment whose judge decided, else `unlabelled`; `+fallback` if the built-in judge stood in.',
-    }),
+    judge_label: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The environment whose judge decided, else `unlabelled`; `+fallback` if the built-in ' +
+          'judge was used instead.',
+      }),
     judge_arm: z
       .enum(['control', 'candidate'])
       .nullable()
-      .meta({ description: 'Whether the registered judge decided (`control`) or its candidate.' }),
+      .meta({ description: 'Whether the registered judge (`control`) or its candidate decided.' }),
     input_version: Fingerprint.meta({
-      description: 'Of how the inputs were made; what they show is no part of it.',
+      description: 'Fingerprint of how the inputs were made, not of their content.',
     }),
     capture_warnings: CaptureWarnings.nullable(),
   })
@@ -69,10 +76,10 @@ export const RunListView = z.object({
 })
 export type RunListView = z.output<typeof RunListView>
 
-const ArtifactPath = z.string().meta({ description: 'Path of this file.' })
+const ArtifactPath = z.string().meta({ description: 'Path of this artifact.' })
 
 const RunInputView = InputObject.nullable().meta({
-  description: 'The object at the key that this field held; null: nothing was stored there.',
+  description: 'The object at the key in this field; null if nothing was stored there.',
 })
 
 /** By the pair's field that holds the key. */
@@ -80,29 +87,29 @@ export const RunInputsView = z
   .partialRecord(z.enum(KEY_FIELDS), RunInputView)
   .meta({
     id: 'RunInputs',
-    description: 'The objects that it judges, as it found them at its start.',
+    description: 'The objects that it judges, as found at its start.',
   })
   .nullable()
 
 export const RunView = ListedRunView.extend({
   inputs: RunInputsView,
   capture_profile: CaptureProfile.nullable().meta({
-    description: 'How the inputs were made, and what was derived from them.',
+    description: 'How the inputs were made, and the values derived from them.',
   }),
   passes: RunPasses.nullable(),
   artifacts: z
     .partialRecord(z.enum(ARTIFACTS), ArtifactPath)
-    .meta({ description: 'Paths of this service; none before the run is finished.' }),
+    .meta({ description: 'Paths of the artifacts; none before the run has finished.' }),
 }).meta({ id: 'Run' })
 export type RunView = z.output<typeof RunView>
 
 const FindingEvidence = z.object({
-  kind: z.string().meta({ description: 'The measurement that found it, as `gap` or `fill`.' }),
+  kind: z.string().meta({ description: 'The measurement that found it, such as `gap` or `fill`.' }),
   measure: z
     .object({
-      axis: z.enum(['x', 'y', 'w', 'h']).meta({ description: 'Which position or length.' }),
-      a: z.number().meta({ description: 'In the design.' }),
-      b: z.number().meta({ description: 'In the built component.' }),
+      axis: z.enum(['x', 'y', 'w', 'h']).meta({ description: 'The measured position or length.' }),
+      a: z.number().meta({ description: 'The value in the design.' }),
+      b: z.number().meta({ description: 'The value in the built component.' }),
       delta: z.number().meta({ description: '`b` less `a`.' }),
       unit: z.literal('px').meta({ description: 'Always design px.' }),
     })
@@ -113,24 +120,24 @@ const FindingEvidence = z.object({
   property: z.string().optional().meta({ description: 'CSS name of the property that differs.' }),
   expected: z.string().optional().meta({ description: 'The design’s value.' }),
   actual: z.string().optional().meta({ description: 'The built component’s value.' }),
-  also_moved: z.number().optional().meta({ description: 'How many nodes this cause displaced.' }),
+  also_moved: z.number().optional().meta({ description: 'How many nodes moved because of it.' }),
 })
 
 export const PredictedFinding = z
   .object({
     finding_id: z.string().meta({ description: 'Shared by equal findings of the pair’s runs.' }),
-    labels: z.array(z.enum(LABELS)).min(1).max(2).meta({ description: 'The main one first.' }),
+    labels: z.array(z.enum(LABELS)).min(1).max(2).meta({ description: 'The main label first.' }),
     note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
-    box_a: Box.nullable().meta({ description: 'Normalised to image a; null: not there.' }),
-    box_b: Box.nullable().meta({ description: 'Normalised to image b; null: not there.' }),
+    box_a: Box.nullable().meta({ description: 'Normalised to image a; null if it is not there.' }),
+    box_b: Box.nullable().meta({ description: 'Normalised to image b; null if it is not there.' }),
     confidence: z
       .number()
       .min(0)
       .max(1)
-      .meta({ description: 'How probable it is that the finding is right.' }),
+      .meta({ description: 'The probability that the finding is right.' }),
     severity: z.enum(SEVERITIES).meta({ description: 'A proposal.' }),
     pass: z.enum(PASSES).meta({ description: 'The pass that found it.' }),
-    evidence: FindingEvidence.meta({ description: 'What was measured.' }),
+    evidence: FindingEvidence.meta({ description: 'The measurements.' }),
   })
   .meta({ id: 'PredictedFinding', description: 'A cause, never its consequences.' })
 export type PredictedFinding = z.output<typeof PredictedFinding>
@@ -141,7 +148,9 @@ const PredictedImage = z.object({
   scale: z.number().meta({ description: 'Image px per design px.' }),
 })
 
-const Format = z.literal(PREDICTION_FORMAT).meta({ description: 'Name and version of this form.' })
+const Format = z
+  .literal(PREDICTION_FORMAT)
+  .meta({ description: 'Name and version of this format.' })
 
 export const Prediction = z
   .object({
@@ -156,9 +165,9 @@ export const Prediction = z
       .meta({ description: 'The two images that were compared.' }),
     findings: z
       .array(PredictedFinding)
-      .meta({ description: 'What differs, one entry for a cause.' }),
+      .meta({ description: 'The differences, one entry per cause.' }),
   })
-  .meta({ id: 'Prediction', description: 'What the run found, whatever became of it.' })
+  .meta({ id: 'Prediction', description: 'The findings of the run, whatever became of them.' })
 export type Prediction = z.output<typeof Prediction>
 
 export const Annotation = ListedRunView.pick({
@@ -179,11 +188,11 @@ export const Annotation = ListedRunView.pick({
     passes: RunPasses,
     artifacts: z
       .record(z.enum(ARTIFACTS), ArtifactPath)
-      .meta({ description: 'Paths of this service.' }),
+      .meta({ description: 'Paths of the artifacts.' }),
   })
   .meta({ id: 'Annotation' })
 export type Annotation = z.output<typeof Annotation>
 
 export const RunError = ErrorBody.extend({
-  run_id: z.string().optional().meta({ description: 'The run that this is about.' }),
+  run_id: z.string().optional().meta({ description: 'The run that the error is about.' }),
 }).meta({ id: 'RunError' })

@@ -6,7 +6,7 @@ import { CROP_SIDES, type CropSide } from '../../store/object-keys.ts'
 import type { CropSubject } from '../../store/review/crop-subjects.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 
-/** All that the address of a crop allows: to see one issue on the images for which the address was made. */
+/** What the URL of a crop grants: one issue, shown on the images that the URL was made for. */
 export interface CropGrant {
   issueId: string
   side: CropSide
@@ -14,13 +14,13 @@ export interface CropGrant {
   images: string
   /** Unix seconds. */
   expires: number
-  /** Id of the API key that it was requested with: the address stops working with it. */
+  /** Id of the API key that requested the URL; the URL stops working when the key does. */
   keyId: string
 }
 
 /**
- * Returns when an address that is made now expires, in Unix seconds. All addresses of one period of `days`
- * share this end, so that repeated requests get the same address; it is valid for `days` to twice as many.
+ * Returns when a URL that is made now expires, in Unix seconds. All URLs made within one period of `days` expire
+ * together, so that repeated requests get the same URL; it is valid for one to two times `days`.
  */
 export function expiryOf(days: number, now: number): number {
   const period = days * DAY_MS
@@ -29,12 +29,12 @@ export function expiryOf(days: number, now: number): number {
 
 export const slotsOf = (side: CropSide): readonly Slot[] => (side === 'both' ? SLOTS : [side])
 
-/** The ETags of the images that a crop shows; null where nothing is stored. */
+/** The ETags of the images that a crop shows; null where no object is stored. */
 export type ShownEtags = Partial<Record<Slot, string | null>>
 
 /**
- * Identifies the images of a pair without their keys: it changes when the pair gets other images, and when
- * another object lies at the key of one that is shown.
+ * Identifies the images of a pair without revealing their keys. It changes when the pair gets other keys, and when
+ * the object at the key of a shown image is replaced.
  */
 export const imagesId = ({ images }: CropSubject, side: CropSide, etags: ShownEtags): string =>
   sha256Hex(
@@ -52,7 +52,7 @@ export function cropUrl(secret: string, baseUrl: string, grant: CropGrant): stri
   return `${baseUrl}/crops/${encodeURIComponent(issueId)}?${query.toString()}`
 }
 
-/** Signs with a key derived for this purpose, so that no other signature by the secret is valid for a crop. */
+/** Signs with a key derived for crops only, so that no other signature made with the secret is valid for a crop. */
 const signatureOf = (
   secret: string,
   { issueId, side, images, expires, keyId }: CropGrant,
@@ -63,8 +63,8 @@ const signatureOf = (
   )
 
 /**
- * Checks the query of a crop's address, and that the API key it was requested with is still valid: the key's
- * record is read for every request. Throws `invalid_signature`, then `url_expired`.
+ * Verifies the query of a crop's URL, and that the API key that requested it is still valid: the key's record is read
+ * for every request. Throws `invalid_signature`, then `url_expired`.
  */
 export async function verifyCropUrl(
   secret: string,

@@ -3,25 +3,25 @@ import { scaled, union } from '../../base/rectangle.ts'
 import type { Rect } from '../../judging/judge/index.ts'
 import type { Slot } from '../../store/review/pair-fields.ts'
 
-// Which parts of a pair's two images a crop shows, and how large.
+// Decides which parts of a pair's two images a crop shows, and at what size.
 
-/** The largest picture, whether of one part or of both. */
+/** The largest picture, whether it shows one image or both. */
 const MOST_WIDTH = 800
 const MOST_HEIGHT = 400
-/** The space between the two parts. */
+/** The space between the two views. */
 export const GAP = 8
 
 /** The margin around the boxes, in design px: a share of their longer side, within these bounds. */
 const MARGIN = { share: 0.25, least: 24, most: 64 }
-/** Boxes that lie apart by no more than this are shown in one view, so that a shift can be seen. */
+/** Boxes at most this far apart share one view, so that a shift can be seen. */
 const MOST_APART = 64
-/** The smallest side of a view, in design px: inside its image, and in any case. */
+/** The smallest side of a view, in design px: `inside` while the image is large enough, `ever` in any case. */
 const LEAST_SIDE = { inside: 120, ever: 48 }
 /** The most by which one side of a view may exceed the other, as a factor. */
 const MOST_STRETCH = 8
-/** How far a view may reach beyond the edge of its image, so that an outline there is complete. */
+/** How far a view may extend beyond the edge of its image, so that an outline at the edge is complete. */
 const BEYOND_EDGE = 8
-/** Px of the picture per design px, up to which small things are enlarged. */
+/** The largest zoom, in px of the picture per design px, for small elements. */
 const MOST_ZOOM = 2
 
 /** An image of a pair, and where the issue lies on it. */
@@ -39,20 +39,20 @@ export interface ShownImage {
 
 /** A part of an image. */
 export interface View {
-  /** Px of the image; the part may reach beyond its edges. */
+  /** In px of the image; may extend beyond its edges. */
   part: Rect
-  /** The box to outline, in px of the picture, counted from the view's corner. */
+  /** The box to outline, in px of the picture, relative to the view's corner. */
   box: Rect
-  /** Whether the box marks the place of something that this side lacks. */
+  /** Whether the box marks the place of an element that is missing on this side. */
   lacks: boolean
 }
 
 export interface Views {
   of: Partial<Record<Slot, View>>
-  /** Size of each view in the picture, in its px. */
+  /** Size of each view, in px of the picture. */
   width: number
   height: number
-  /** How two views are arranged: wide ones are larger one below the other. */
+  /** How two views are arranged: wide ones are larger when stacked. */
   layout: 'beside' | 'below'
 }
 
@@ -62,8 +62,8 @@ interface Size {
 }
 
 /**
- * Returns views of the same size of the given images, around the issue's boxes; around the same place on both
- * if only one side has a box. Null if neither has.
+ * Returns views of equal size around the issue's boxes on the given images. If only one side has a box, both views
+ * show the same place. Null if neither side has one.
  */
 export function viewsOf(images: Partial<Record<Slot, ShownImage>>): Views | null {
   const known = Object.entries(images) as [Slot, ShownImage][]
@@ -80,7 +80,7 @@ export function viewsOf(images: Partial<Record<Slot, ShownImage>>): Views | null
   )
   const views = known.map(([slot, image]) => {
     const box = image.box && inDesignPx(image.box, image)
-    // Views of one place keep showing the same place, whichever image ends first.
+    // Views of the same place keep showing the same place even where one image ends earlier than the other.
     const place = together ? around(whole, room, edges) : around(box ?? first, room, sizeOf(image))
     const outlined = box ?? first
     const inView = { ...outlined, x: outlined.x - place.x, y: outlined.y - place.y }
@@ -97,7 +97,7 @@ export function viewsOf(images: Partial<Record<Slot, ShownImage>>): Views | null
   }
 }
 
-/** Returns the boxes on these images, or, if none has one, the place of the box on the image that is not shown. */
+/** Returns the boxes on these images or, if they have none, the place of the box on the image that is not shown. */
 function boxesOf(images: readonly ShownImage[]): Rect[] {
   const own = images.flatMap((image) => (image.box ? [inDesignPx(image.box, image)] : []))
   if (own.length > 0) return own
@@ -119,7 +119,7 @@ const largest = (sizes: readonly Size[]): Size => ({
   h: Math.max(...sizes.map(({ h }) => h)),
 })
 
-/** Returns the size of a view of something of this size, in images with these edges. */
+/** Returns the size of a view around an area of the given size. */
 function roomFor({ w, h }: Size, edges: Size): Size {
   const margin = Math.min(Math.max(Math.max(w, h) * MARGIN.share, MARGIN.least), MARGIN.most)
   const side = (length: number, edge: number) =>
@@ -134,7 +134,9 @@ function roomFor({ w, h }: Size, edges: Size): Size {
   }
 }
 
-/** Returns a view with `centre` in its middle, moved into the image as far as it fits, and on whole px, to be sharp. */
+/**
+ * Returns a view centred on `centre`, moved into the image as far as it fits, and aligned to whole px to stay sharp.
+ */
 const around = (centre: Rect, room: Size, image: Size): Rect => ({
   x: Math.round(within(centre.x + (centre.w - room.w) / 2, room.w, image.w)),
   y: Math.round(within(centre.y + (centre.h - room.h) / 2, room.h, image.h)),
@@ -147,7 +149,7 @@ function within(start: number, length: number, limit: number): number {
   return Math.max(-BEYOND_EDGE, Math.min(start, spare - BEYOND_EDGE))
 }
 
-/** Returns the px of the picture per design px, and the arrangement of the views. */
+/** Returns the zoom, in px of the picture per design px, and the arrangement of the views. */
 function drawing(room: Size, scales: readonly number[]) {
   const several = scales.length > 1
   const beside = fit(room, several ? (MOST_WIDTH - GAP) / 2 : MOST_WIDTH, MOST_HEIGHT)
@@ -159,6 +161,8 @@ function drawing(room: Size, scales: readonly number[]) {
 const fit = ({ w, h }: Size, width: number, height: number): number =>
   Math.min(width / w, height / h, MOST_ZOOM)
 
-/** Keeps an image of 1 px per design px at that zoom below 2: px of uneven size would look blurred. */
+/**
+ * Shows an image of 1 px per design px unscaled unless it can be doubled: at a fractional zoom it would look blurred.
+ */
 const crisp = (zoom: number, sharpest: number): number =>
   zoom > 1 && zoom < MOST_ZOOM && sharpest <= 1 ? 1 : zoom

@@ -11,7 +11,10 @@ import { cropUrl, expiryOf, imagesId, slotsOf, type ShownEtags } from './crop-ur
 import type { CropsBody } from './schema.ts'
 import type { CropList } from './view-schema.ts'
 
-/** Returns the secret that signs addresses. Throws `not_found` where crops are off, `not_configured` without a secret. */
+/**
+ * Returns the secret that signs the URLs. Throws `not_found` if crops are disabled, `not_configured` without a
+ * secret.
+ */
 export function requireCropSecret({ ci, upload }: Config): string {
   if (ci.cropUrlDays === 0)
     throw new AppError('not_found', 'This deployment shows no crops (CROP_URL_DAYS)', {
@@ -24,10 +27,10 @@ export function requireCropSecret({ ci, upload }: Config): string {
 }
 
 /**
- * Signs an address for each crop that can be made, in the order of the request: issues of other projects, issues
- * without a box, and those whose image is known to be replaced since they were found, get none. Each
- * address is bound to the images that its issue was found on. One query, and a HEAD for each image that
- * nobody has noticed yet. Throws what `requireCropSecret` does.
+ * Signs a URL for each requested crop that can be made, in the order of the request. Issues of other projects, issues
+ * without a box, and issues whose image is known to have been replaced since they were found are left out. Each URL
+ * is bound to the images that its issue was found on. Costs one query, and a HEAD for each image whose ETag is not
+ * known yet. Throws what `requireCropSecret` throws.
  */
 export async function grantCrops(
   config: Config,
@@ -54,10 +57,10 @@ export async function grantCrops(
 
 const hasBox = ({ images: { a, b } }: CropSubject): boolean => a.box !== null || b.box !== null
 
-const wasReplaced = ({ etag, noticed }: SubjectImage): boolean =>
-  etag !== null && noticed !== null && etag !== noticed
+const wasReplaced = ({ etag, observed }: SubjectImage): boolean =>
+  etag !== null && observed !== null && etag !== observed
 
-/** Returns the ETags that a crop is bound to; null if one of the images is known to be another by now. */
+/** Returns the ETags that a crop is bound to; null if one of the images is known to have been replaced. */
 async function boundEtags(
   bucket: R2Bucket,
   { images }: CropSubject,
@@ -66,8 +69,8 @@ async function boundEtags(
   const slots = slotsOf(side)
   if (slots.some((slot) => wasReplaced(images[slot]))) return null
   const bound = slots.map(async (slot) => {
-    const { key, closed, etag, noticed } = images[slot]
-    const known = etag ?? noticed
+    const { key, closed, etag, observed } = images[slot]
+    const known = etag ?? observed
     const object = known === null && !closed ? await bucket.head(key) : null
     return [slot, known ?? object?.etag ?? null] as const
   })

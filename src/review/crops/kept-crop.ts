@@ -2,23 +2,23 @@ import type { Env } from '../../settings/config.ts'
 import { logEvent } from '../../http/log.ts'
 import { cropKey, type CropSide } from '../../store/object-keys.ts'
 
-// A drawn crop is kept, so that only its first reader waits for the images to be decoded. Each issue keeps one for each
-// side, of the images that lie there: the entity tag that it was drawn under says which.
+// A rendered crop is stored, so that the images are decoded for its first reader only. Each issue keeps one crop per
+// side; the entity tag stored with it says which images it was rendered from.
 
-/** A picture, or why there is none: also a damaged image is read but once. */
+/** A picture, or why there is none: the failure is stored too, so that a damaged image is not decoded again. */
 export type Drawn = { picture: BodyInit } | { gone: string }
 
 export interface CropName {
   projectId: string
   issueId: string
   side: CropSide
-  /** The crop's own entity tag, which stands for all that it is drawn from. */
+  /** The crop's own entity tag, computed from everything it is rendered from. */
   etag: string
 }
 
 const keyOf = ({ projectId, issueId, side }: CropName) => cropKey(projectId, issueId, side)
 
-/** Returns what was drawn under this entity tag, with one read of storage; null: nothing was. */
+/** Returns the crop stored with this entity tag, with one read of storage, or null. */
 export async function getKeptCrop(bucket: R2Bucket, name: CropName): Promise<Drawn | null> {
   const object = await bucket.get(keyOf(name))
   if (!object) return null
@@ -28,7 +28,7 @@ export async function getKeptCrop(bucket: R2Bucket, name: CropName): Promise<Dra
   return etag === name.etag && gone !== undefined ? { gone } : null
 }
 
-/** Keeps what was drawn. A failure is logged: the crop is drawn again for its next reader. */
+/** Stores a rendered crop. A failure is only logged: the crop is rendered again for its next reader. */
 export async function keepCrop(
   { STORAGE }: Pick<Env, 'STORAGE'>,
   name: CropName,

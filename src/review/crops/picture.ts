@@ -7,19 +7,19 @@ import { GAP, type View, type Views } from './crop-views.ts'
 
 /** The grey beyond the edge of an image and between two images. */
 const NEUTRAL = 200
-/** Transparent parts are drawn over white, as the judge does. */
+/** Transparent pixels are drawn over white, as in the judge. */
 const OVER = '#ffffff'
 
 const WHITE: Rgb = [255, 255, 255]
 const MARK: Rgb = [214, 0, 110]
-/** The rings of an outline, from the box outwards: white on either side, to be visible on any colour. */
+/** The rings of an outline, from the box outwards: white on both sides, to be visible on any colour. */
 const RINGS = [WHITE, MARK, MARK, WHITE]
-/** The length in px of dashes and gaps in the outline of something that is missing. */
+/** The length in px of the dashes and gaps that outline a missing element. */
 const DASH = 6
 
 /**
- * Draws a view of an image: a part of it, and an outline around the box, dashed if the image lacks what the
- * box is about. Throws a RangeError for a damaged file.
+ * Draws a view: a part of an image with an outline around the box, dashed if the element is missing on this side.
+ * Throws a RangeError for a damaged file.
  */
 export async function drawView(
   image: OpenImage,
@@ -41,8 +41,8 @@ export async function drawView(
 }
 
 /**
- * Returns which px of an image, from `from` to before `to`, a stretch of it shows, and where they lie in
- * `drawn` px of the picture; null beyond the edges.
+ * Returns which px of the image, from `from` up to `to` (excluded), are shown, and where they lie within `drawn` px
+ * of the picture; null if they lie beyond the edges.
  */
 function spanOf(at: number, length: number, drawn: number, limit: number) {
   const from = Math.max(0, Math.floor(at))
@@ -54,7 +54,7 @@ function spanOf(at: number, length: number, drawn: number, limit: number) {
   return { from, to, start, length: end - start }
 }
 
-/** Joins views of the same size, the first one to the left or above. */
+/** Joins views of equal size, the first one on the left or on top. */
 export function joined([first, second]: readonly Raster[], layout: Views['layout']): Raster | null {
   if (!first) return null
   if (!second) return first

@@ -3,10 +3,11 @@ import { CROP_SIDES } from '../../store/object-keys.ts'
 
 export const CropSide = z.enum(CROP_SIDES).meta({
   description:
-    '`a`: the design reference; `b`: the built component; `both`: one and then the other.',
+    '`a`: the design reference; `b`: the built component; `both`: the two beside or below ' +
+    'each other.',
 })
 
-/** The most addresses that one request signs. */
+/** The most URLs that one request may sign. */
 const MAX_CROPS = 20
 
 export const CropsBody = z.object({
@@ -19,6 +20,6 @@ export const CropsBody = z.object({
     )
     .min(1)
     .max(MAX_CROPS)
-    .meta({ description: 'The crops that are wanted.' }),
+    .meta({ description: 'The requested crops.' }),
 })
 export type CropsBody = z.output<typeof CropsBody>

@@ -19,12 +19,12 @@ import { drawView, joined } from './picture.ts'
 import { scalesOfSubject } from './subject-scales.ts'
 import { viewsOf, type ShownImage } from './crop-views.ts'
 
-/** Part of every ETag: raise it when crops are drawn differently. */
+/** Part of every ETag; raise it when the rendering changes. */
 const DRAWING = 1
-/** The longest time that a cache may keep a crop, and so may show it after it was withdrawn. */
+/** The longest time that a cache may keep a crop, and so may serve it after it was withdrawn. */
 const MOST_CACHED_SECONDS = 24 * 60 * 60
 
-/** All pictures of a comment are requested at once, and reading a large file leaves tens of MB of garbage. */
+/** A browser requests all pictures of a comment at once, and decoding a large file leaves tens of MB of garbage. */
 const TURNS = new Turns({
   what: 'crops of a project',
   atOnce: 1,
@@ -33,10 +33,10 @@ const TURNS = new Turns({
 })
 
 /**
- * Responds with a crop as PNG to whoever has its address: 200 or 304. It shows only the images for which the address
- * was made, byte for byte; whether they still lie there costs a HEAD of each, and one that does not ends the
- * done flag of its pair. Throws `invalid_signature`, `url_expired`, `rate_limited`, `precondition_failed`, and
- * `not_found` where issue, image or version is gone, or no image can be read.
+ * Responds to a crop's URL with its PNG: 200 or 304. The crop shows only the images that the URL was made for, byte
+ * for byte. Checking that they are unchanged costs a HEAD of each; a replaced image clears the pair's done flag.
+ * Throws `invalid_signature`, `url_expired`, `rate_limited`, `precondition_failed`, and `not_found` if the issue, an
+ * image or the version is gone, or no image can be read.
  */
 export async function showCrop(
   config: Config,
@@ -64,7 +64,7 @@ export async function showCrop(
   return new Response(drawn.picture, { headers })
 }
 
-/** Whoever had to wait for a turn often finds that the crop has been drawn meanwhile. */
+/** Checks storage again after waiting for a turn: another request has often rendered the crop meanwhile. */
 async function keptOrDrawn(
   env: Env,
   name: CropName,
@@ -97,13 +97,13 @@ async function requireSubject(
   return subject
 }
 
-/** Returns the version whose build an image was captured from; empty for an image from elsewhere. */
+/** Returns the version whose build an image was captured from; empty for an image that no build produced. */
 function versionOf(key: string, project: string): string[] {
   const [first, version] = key.split('/')
   return first === project && version ? [version] : []
 }
 
-/** Returns the ETags of the images that are shown. They must be those for which the address was made. */
+/** Returns the ETags of the shown images. Throws `not_found` unless they are the images that the URL was made for. */
 async function requireImages(
   env: Env,
   subject: CropSubject,
@@ -113,16 +113,16 @@ async function requireImages(
   const objects = await Promise.all(slots.map((slot) => env.STORAGE.head(subject.images[slot].key)))
   const etags: ShownEtags = {}
   for (const [i, slot] of slots.entries()) etags[slot] = objects[i]?.etag ?? null
-  await noticeOthers(env, subject, etags)
+  await reportReplaced(env, subject, etags)
   if (imagesId(subject, side, etags) === images && objects.every(Boolean)) return etags
   throw gone(objects.every(Boolean) ? OTHER_IMAGES : 'The image is gone')
 }
 
-/** Tells the review queue if one of the images is another than the one that was noticed last. */
-async function noticeOthers(env: Env, subject: CropSubject, etags: ShownEtags): Promise<void> {
+/** Reports to the review queue if an image is not the one last observed. */
+async function reportReplaced(env: Env, subject: CropSubject, etags: ShownEtags): Promise<void> {
   const isOther = (slot: Slot) => {
-    const [now, { noticed }] = [etags[slot] ?? null, subject.images[slot]]
-    return now !== null && noticed !== null && now !== noticed
+    const [now, { observed }] = [etags[slot] ?? null, subject.images[slot]]
+    return now !== null && observed !== null && now !== observed
   }
   if (!SLOTS.some(isOther)) return
   const { a, b } = subject.images
@@ -132,7 +132,7 @@ async function noticeOthers(env: Env, subject: CropSubject, etags: ShownEtags): 
 
 type Files = Partial<Record<Slot, R2ObjectBody>>
 
-/** Opens the images with these ETags, with one read of storage for each. */
+/** Opens the images with these ETags, with one read of storage each. */
 async function openFiles(
   bucket: R2Bucket,
   { images }: CropSubject,
@@ -151,7 +151,9 @@ async function openFiles(
   throw gone(OTHER_IMAGES)
 }
 
-/** Returns an entity tag made of everything that the picture is drawn from, so that it is known before drawing. */
+/**
+ * Returns an entity tag computed from everything the picture is rendered from, so that it is known before rendering.
+ */
 function entityTagOf({ side }: CropGrant, subject: CropSubject, etags: ShownEtags): string {
   const scales = scalesOfSubject(subject)
   const drawn = SLOTS.map((slot) => [etags[slot], subject.images[slot].box, scales[slot]])
@@ -169,7 +171,7 @@ const headersOf = (etag: string, { expires }: CropGrant) => {
 
 type Opened = Partial<Record<Slot, OpenImage>>
 
-/** Draws the sides that can be read: one of two that is damaged or not a PNG is left out. */
+/** Renders the sides that can be read. Of two sides, one that is damaged or not a PNG is left out. */
 async function drawCrop(
   subject: CropSubject,
   files: Files,
@@ -211,7 +213,7 @@ function shownImages(subject: CropSubject, opened: Opened): Partial<Record<Slot,
   return shown
 }
 
-/** Returns what `read` returns, or undefined, with a reason added, for a file that cannot be read. */
+/** Returns the result of `read`; for a file that cannot be read, adds the reason and returns undefined. */
 async function unlessDamaged<T>(
   slot: Slot,
   reasons: string[],

@@ -3,8 +3,8 @@ import type { CropSubject } from '../../store/review/crop-subjects.ts'
 import type { Slot } from '../../store/review/pair-fields.ts'
 
 /**
- * Returns the px per design px of both images: as recorded, else as derived from their sizes by the run that
- * saw the issue last; 1 if neither is known.
+ * Returns the px per design px of both images: as recorded, else as derived from their sizes by the run that last saw
+ * the issue; 1 if neither is known.
  */
 export function scalesOfSubject({ captureFacts, profile }: CropSubject): Record<Slot, number> {
   const design = captureFacts?.design?.export_scale ?? profile?.derived.design_scale ?? undefined

@@ -8,9 +8,10 @@ export const Crop = z
   .object({
     issue_id: z.string().meta({ description: 'As in the request.' }),
     side: CropSide,
-    url: z.url().meta({ description: 'Shows the crop as PNG to anyone, without the key.' }),
+    url: z.url().meta({ description: 'Shows the crop as a PNG to anyone, without the API key.' }),
     expires_at: Timestamp.meta({
-      description: 'When the address ends. It ends earlier with the API key.',
+      description:
+        'When the URL expires. It stops working earlier if the API key is revoked or expires.',
     }),
   })
   .meta({ id: 'Crop' })

@@ -6,8 +6,8 @@ import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { imageResponse } from '../../http/stored-image.ts'
 
 /**
- * Streams a pair's image out of storage, as 200, 206 or 304. Throws `not_found` for the pair and for
- * the object, `precondition_failed` and `range_not_satisfiable`.
+ * Streams a pair's image from storage, as 200, 206 or 304. Throws `not_found` if the pair or the object does not
+ * exist, `precondition_failed` and `range_not_satisfiable`.
  */
 export async function streamImage(
   env: Env,

@@ -6,7 +6,7 @@ const GEOMETRY: readonly CaptureWarningCode[] = [
   'viewport_capture',
 ]
 
-/** The warnings that explain a label. */
+/** By label: the warnings that may explain it. */
 const EXPLAINED_BY: Record<string, readonly CaptureWarningCode[]> = {
   'spacing/layout': GEOMETRY,
   size: GEOMETRY,
@@ -15,8 +15,8 @@ const EXPLAINED_BY: Record<string, readonly CaptureWarningCode[]> = {
 }
 
 /**
- * Whether an issue is likely a capture artefact: its run has a warning that explains one of its
- * labels. The hint changes neither the issue nor any count.
+ * Whether an issue is likely a capture artefact: its run has a warning that explains one of its labels. The hint
+ * changes neither the issue nor any count.
  */
 export const captureHint = (
   labels: readonly string[],

@@ -23,7 +23,7 @@ export async function dismissBulk(
   return { dismissed: ids.length, ids, undo_id: ids.length > 0 ? changeId : null }
 }
 
-/** The one selector of a body that has been validated. */
+/** Returns the one selector of a validated body. */
 function selectorOf({ ids, max_confidence, label }: BulkDismissalBody): CandidateSelector {
   if (ids) return { ids }
   if (label) return { label }

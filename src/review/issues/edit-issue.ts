@@ -44,7 +44,7 @@ export async function changeNote(
   return outcome.issue
 }
 
-/** Changes an issue's severity. Throws `not_found`, and `conflict` for an issue that is a candidate or dismissed. */
+/** Changes an issue's severity. Throws `not_found`, and `conflict` if the issue is a candidate or dismissed. */
 export async function changeSeverity(
   env: Env,
   id: string,

@@ -3,7 +3,7 @@ import type { Issue } from '../../store/review/issue-rows.ts'
 import { getIssue, getProjectOfIssue } from '../../store/review/issues.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 
-/** Throws `not_found`, for an issue outside the scope too. */
+/** Throws `not_found` if the issue does not exist or is outside the scope. */
 export async function requireIssue(
   db: D1Database,
   issueId: string,
@@ -14,7 +14,7 @@ export async function requireIssue(
   return issue
 }
 
-/** Throws `not_found` for an issue outside the scope. Without a scope nothing is read. */
+/** Throws `not_found` if the issue is outside the scope. Without a scope nothing is read. */
 export async function requireIssueInScope(
   db: D1Database,
   issueId: string,

@@ -6,7 +6,7 @@ import { ACTIONS } from './transitions.ts'
 const Reason = nonBlank(2_000)
 const Label = nonBlank(100)
 
-/** The usual ones are `blocker`, `major`, `minor` and `nit`. */
+/** Usually `blocker`, `major`, `minor` or `nit`. */
 const Severity = z
   .string()
   .regex(/^[a-z0-9_-]{1,32}$/, 'must be a word of 1 to 32 of the characters a-z 0-9 _ -')
@@ -21,7 +21,7 @@ export const NewIssueBody = z
       .array(Label)
       .max(32)
       .nullish()
-      .meta({ description: 'What kind of difference it is, the main label first.' }),
+      .meta({ description: 'The kind of difference, the main label first.' }),
     severity: Severity.nullish().meta({
       description: 'A word; the usual ones are blocker, major, minor and nit.',
     }),
@@ -54,12 +54,12 @@ export const TransitionBody = z
   .object({
     action: z
       .enum([...ACTIONS, 'undo'])
-      .meta({ description: 'Which transition; 409 where the issue’s status does not allow it.' }),
+      .meta({ description: 'The transition; 409 if the issue’s status does not allow it.' }),
     who: Who.meta({ description: 'The person who decides.' }),
     severity: Severity.nullish().meta({ description: 'Required to promote.' }),
     reason: Reason.nullish().meta({ description: 'Required to dismiss.' }),
     note: Note.nullish().meta({
-      description: 'A comment that is kept in the history; the issue’s own note stays.',
+      description: 'A comment that is kept in the history; the issue’s own note does not change.',
     }),
   })
   .refine(({ action, severity }) => action !== 'promote' || severity, {
@@ -73,18 +73,20 @@ export const TransitionBody = z
 export type TransitionBody = z.output<typeof TransitionBody>
 
 export const UndoBody = z.object({
-  undo_id: z.string().min(1).max(200).meta({ description: 'As the bulk dismissal returned it.' }),
+  undo_id: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: 'The `undo_id` that the bulk dismissal returned.' }),
   who: Who.meta({ description: 'The person who made the dismissal.' }),
 })
 
-/** Takes exactly one selector. A confidence in percent would select everything, so it is refused. */
+/** Requires exactly one selector. A confidence in percent would select everything, so values above 1 are refused. */
 export const BulkDismissalBody = z
   .object({
-    ids: z
-      .array(z.string().max(200))
-      .max(10_000)
-      .nullish()
-      .meta({ description: 'These candidates; others than the pair’s are left unchanged.' }),
+    ids: z.array(z.string().max(200)).max(10_000).nullish().meta({
+      description: 'These candidates; ids that are not candidates of the pair are ignored.',
+    }),
     max_confidence: z
       .number()
       .min(0)

@@ -9,8 +9,8 @@ import type { TransitionBody } from './schema.ts'
 import { targetOf, type Action } from './transitions.ts'
 
 /**
- * Moves an issue to another state and records who did it. Throws `not_found`, and `conflict` naming
- * the issue's state when it does not allow the move or when another request moved the issue first.
+ * Changes an issue's status and records who did it. Throws `not_found`, and `conflict` naming the issue's status when
+ * it does not allow the transition or when another request changed it first.
  */
 export async function transitionIssue(
   env: Env,

@@ -4,8 +4,8 @@ export const ACTIONS = ['promote', 'dismiss', 'restore', 'fix', 'verify', 'reope
 export type Action = (typeof ACTIONS)[number]
 
 /**
- * The transitions that a person may make. Only `promote` makes a candidate count; `restore` leads back
- * to the state that the issue was dismissed from.
+ * The transitions that a person may make. Only `promote` turns a candidate into an issue that counts; `restore` leads
+ * back to the status before the dismissal.
  */
 const TRANSITIONS: Record<Action, { from: readonly IssueStatus[]; to: IssueStatus | 'back' }> = {
   promote: { from: ['candidate'], to: 'open' },
@@ -16,7 +16,7 @@ const TRANSITIONS: Record<Action, { from: readonly IssueStatus[]; to: IssueStatu
   reopen: { from: ['fixed_awaiting_verify', 'closed'], to: 'open' },
 }
 
-/** Returns the state that the action leads to, or null when the issue's state does not allow it. */
+/** Returns the status that the action leads to, or null if the issue's status does not allow it. */
 export function targetOf(
   action: Action,
   issue: Pick<Issue, 'status' | 'dismissedFrom'>,

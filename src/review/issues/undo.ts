@@ -13,12 +13,12 @@ import { requireIssue } from './issue-scope.ts'
 import { ACTIONS } from './transitions.ts'
 import type { UndoneView } from './view-schema.ts'
 
-/** What a person decides about an issue; a changed note and what runs do are not among it. */
+/** A person's decisions about an issue; changing a note and whatever runs do are not among them. */
 const DECISIONS: ReadonlySet<string> = new Set([...ACTIONS, 'severity_set'])
 
 /**
- * Takes back the last decision on an issue, and returns the issue as it was before. Throws `not_found`, and `conflict`
- * naming who acted last unless that was this person, with a decision.
+ * Undoes the last decision on an issue, and returns the issue as it was before. Throws `not_found`, and `conflict`
+ * naming who acted last, unless the last change was a decision by this person.
  */
 export async function undoDecision(
   db: D1Database,
@@ -54,8 +54,8 @@ function refuseUndo(last: LastChange | null, who: string): asserts last is LastC
 const nameOf = (change: LastChange | null): string => change?.who ?? 'A run of the judge'
 
 /**
- * Takes back a bulk dismissal where nobody has changed its issues since. Throws `not_found` for an unknown one and for
- * one of another project, and `conflict` for one that another person made.
+ * Undoes a bulk dismissal on the issues that have not changed since. Throws `not_found` if it is unknown or of
+ * another project, and `conflict` if another person made it.
  */
 export async function undoBulk(
   db: D1Database,

@@ -2,6 +2,7 @@ import { Evidence } from '../../vocabulary/evidence.ts'
 import { Box as StoredBox } from '../../vocabulary/box.ts'
 import * as z from 'zod'
 import { PairId, ProjectId, Timestamp } from '../../http/response-fields.ts'
+import { CarriedFrom } from '../../store/review/carried-from.ts'
 import { EventImages } from '../../store/review/event-images.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { SLOTS } from '../../store/review/pair-fields.ts'
@@ -10,9 +11,9 @@ import { SLOTS } from '../../store/review/pair-fields.ts'
 
 const Status = z
   .enum(ISSUE_STATUSES)
-  .meta({ description: 'A `candidate` is what the judge proposes; no person has decided on it.' })
+  .meta({ description: 'A `candidate` is proposed by the judge; no person has decided on it.' })
 
-/** An issue as every response but a list shows it. */
+/** An issue as every response except a list shows it. */
 export const IssueView = z
   .object({
     id: z.string().meta({ description: 'The issue’s id, unique in the whole service.' }),
@@ -34,7 +35,7 @@ export const IssueView = z
     box_b: StoredBox.nullable().meta({
       description: 'On the built component, normalised to 0..1.',
     }),
-    labels: z.array(z.string()).meta({ description: 'The main one first.' }),
+    labels: z.array(z.string()).meta({ description: 'The main label first.' }),
     severity: z.string().nullable().meta({ description: 'Null for a candidate.' }),
     suggested_severity: z.string().nullable().meta({ description: 'What the judge proposes.' }),
     confidence: z
@@ -42,7 +43,7 @@ export const IssueView = z
       .min(0)
       .max(1)
       .nullable()
-      .meta({ description: 'How probable it is that the judge is right.' }),
+      .meta({ description: 'The probability that the judge is right.' }),
     reason: z.string().nullable().meta({ description: 'Why it was dismissed.' }),
     dismissed_kind: z
       .enum(['person', 'superseded'])
@@ -50,7 +51,7 @@ export const IssueView = z
       .meta({ description: 'By a person, or because a later run no longer found it.' }),
     evidence: Evidence.nullable().meta({ description: 'What the judge measured.' }),
     run_id: z.string().nullable().meta({ description: 'The run that created it.' }),
-    last_seen_run_id: z.string().nullable().meta({ description: 'The run that found it last.' }),
+    last_seen_run_id: z.string().nullable().meta({ description: 'The run that last found it.' }),
     finding_id: z
       .string()
       .nullable()
@@ -66,16 +67,22 @@ export type IssueView = z.output<typeof IssueView>
 export const ProjectIssueView = IssueView.extend({
   capture_hint: z.boolean().meta({
     description:
-      'Likely a capture artefact: the run that saw it last has a warning that explains its label.',
+      'Likely a capture artefact: the run that last saw it has a warning that explains its ' +
+      'label.',
   }),
 }).meta({ id: 'ProjectIssue' })
 export type ProjectIssueView = z.output<typeof ProjectIssueView>
 
 export const ProjectIssueListView = z.object({
   issues: z.array(ProjectIssueView).meta({ description: 'In the order of their numbers.' }),
-  next_after: z.int().optional().meta({
-    description: 'Number of the last issue here, to go on after; absent at the end.',
-  }),
+  next_after: z
+    .int()
+    .optional()
+    .meta({
+      description:
+        'The cursor for the next page: the number of the last issue here. Absent on the last ' +
+        'page.',
+    }),
 })
 export type ProjectIssueListView = z.output<typeof ProjectIssueListView>
 
@@ -89,35 +96,47 @@ export const ListedIssueView = ProjectIssueView.extend({
 export type ListedIssueView = z.output<typeof ListedIssueView>
 
 export const IssueListView = z.object({
-  issues: z.array(ListedIssueView).meta({ description: 'Of the pair, oldest first.' }),
+  issues: z.array(ListedIssueView).meta({ description: 'The issues of the pair, oldest first.' }),
 })
 
 export const IssueEventView = z
   .object({
     action: z.string().meta({
       description:
-        'A transition, `severity_set`, `note_set`, `undone`, or what a run did: `detected`, `refreshed`, ' +
-        '`superseded`, `seen` (found again on other images, and still dismissed), ….',
+        'A transition, `severity_set`, `note_set`, `undone`, or what a run did: `detected`, ' +
+        '`refreshed`, `superseded`, `seen` (found again on other images, still dismissed), `carried` (a person ' +
+        'dismissed it in another pair with the same images), `seen_elsewhere` (found in such a pair), ….',
     }),
     who: z
       .string()
       .nullable()
-      .meta({ description: 'The person; null: a run, or nobody was named.' }),
+      .meta({ description: 'The person; null if a run did it or nobody was named.' }),
     at: Timestamp,
-    from: Status.nullable().meta({ description: 'The status before; null where it was created.' }),
-    to: Status.nullable().meta({ description: 'Equals `from` where the state did not move.' }),
-    reason: z.string().nullable().meta({ description: 'Why it was dismissed, at a dismissal.' }),
+    from: Status.nullable().meta({
+      description: 'The status before; null for the event that created the issue.',
+    }),
+    to: Status.nullable().meta({
+      description: 'The status after; equals `from` if the status did not change.',
+    }),
+    reason: z.string().nullable().meta({ description: 'For a dismissal: why it was dismissed.' }),
     note: z.string().nullable().meta({
       description: 'The comment of a transition, the text of `note_set`.',
     }),
     severity: z.string().nullable().meta({ description: 'The severity that was set.' }),
-    run_id: z.string().nullable().meta({ description: 'The run that did it; null: a person did.' }),
+    run_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The run that made the change; null if a person did.' }),
     images: EventImages.nullable().meta({
       description:
-        'The images that the run judged, or that a person’s decision was made on; null: not known.',
+        'The images that the run judged, or that the person’s decision was made on; null if ' +
+        'unknown.',
     }),
     images_changed: z.array(z.enum(SLOTS)).meta({
-      description: 'At a run: those that are others than the images it was found on last.',
+      description: 'For a run: the images that differ from those the issue was last found on.',
+    }),
+    carried_from: CarriedFrom.nullable().meta({
+      description: 'For `carried`: the decision of a person that the run has carried over.',
     }),
   })
   .meta({ id: 'IssueEvent' })
@@ -131,13 +150,15 @@ export const BulkDismissalView = z.object({
   dismissed: z.int().meta({ description: 'How many candidates were dismissed.' }),
   ids: z.array(z.string()).meta({ description: 'Their ids, in the order of their numbers.' }),
   undo_id: z.string().nullable().meta({
-    description: 'With which it can be undone; null where nothing was dismissed.',
+    description: 'Pass it to undo the dismissal; null if nothing was dismissed.',
   }),
 })
 export type BulkDismissalView = z.output<typeof BulkDismissalView>
 
 export const UndoneView = z.object({
-  undone: z.array(z.string()).meta({ description: 'The issues that are as they were before.' }),
-  left: z.array(z.string()).meta({ description: 'Those that somebody has changed since.' }),
+  undone: z
+    .array(z.string())
+    .meta({ description: 'The issues that are as they were before the dismissal.' }),
+  left: z.array(z.string()).meta({ description: 'The issues that somebody has changed since.' }),
 })
 export type UndoneView = z.output<typeof UndoneView>

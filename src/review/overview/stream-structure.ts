@@ -5,8 +5,8 @@ import type { Slot } from '../../store/review/pair-fields.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 
 /**
- * Streams the structure of a pair's side out of storage, as it was stored. Throws `not_found` for the
- * pair, and if the side has no structure.
+ * Streams the structure of one side of a pair from storage. Throws `not_found` if the pair does not exist or the side
+ * has no structure.
  */
 export async function streamStructure(
   env: Env,

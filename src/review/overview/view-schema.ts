@@ -13,37 +13,46 @@ const Counts = z.record(Status, z.int().meta({ description: 'How many issues hav
 export const PairSummaryView = z
   .object({
     pair_id: PairId,
-    name: z.string().meta({ description: 'A name for people.' }),
+    name: z.string().meta({ description: 'The name shown to people.' }),
     link_id: z
       .string()
       .nullable()
       .meta({ description: 'The caller’s own reference, such as the id of the story.' }),
-    image_b_key: z.string().meta({ description: 'Its second segment is the version, if any.' }),
+    image_b_key: z.string().meta({
+      description:
+        'The built component, in storage. The second segment of its key is the version, if any.',
+    }),
     created_at: Timestamp,
     updated_at: Timestamp,
-    issues: Counts.meta({ description: 'How many issues of each status it has.' }),
+    issues: Counts.meta({ description: 'Its issues, counted by status.' }),
     last_review: LastReviewView.nullable(),
     latest_run: z
       .object({
         run_id: RunId,
-        status: z.string().meta({ description: 'As in the run itself.' }),
+        status: z.string().meta({ description: 'The status of the run.' }),
         started_at: Timestamp,
         capture_warnings: CaptureWarnings.nullable(),
       })
       .nullable()
-      .meta({ description: 'The run that started last.' }),
+      .meta({ description: 'The run that was started last.' }),
   })
   .meta({ id: 'PairSummary' })
 export type PairSummaryView = z.output<typeof PairSummaryView>
 
 export const PairSummariesView = z.object({
   pairs: z.array(PairSummaryView).meta({ description: 'In the order of first registration.' }),
-  next_after: z.string().nullable().meta({ description: 'Null at the end of the list.' }),
+  next_after: z
+    .string()
+    .nullable()
+    .meta({ description: 'The cursor for the next page; null on the last page.' }),
 })
 
 export const ProjectIssuesView = z.object({
   issues: z.array(ProjectIssueView).meta({ description: 'In the order of their numbers.' }),
-  next_after: z.int().nullable().meta({ description: 'Null at the end of the list.' }),
+  next_after: z
+    .int()
+    .nullable()
+    .meta({ description: 'The cursor for the next page; null on the last page.' }),
 })
 
 export const CauseView = z
@@ -51,10 +60,10 @@ export const CauseView = z
     labels: z
       .array(z.string())
       .meta({ description: 'The labels of its issues, the main one first.' }),
-    note: z.string().meta({ description: 'Of the first of its issues, as an example.' }),
+    note: z.string().meta({ description: 'The note of its first issue, as an example.' }),
     evidence: Evidence.meta({ description: 'What the judge measured; the same in all of them.' }),
     issue_count: z.int().meta({ description: 'How many issues have this cause.' }),
-    pair_count: z.int().meta({ description: 'In how many pairs they are.' }),
+    pair_count: z.int().meta({ description: 'How many pairs have it.' }),
     issues: z
       .array(
         z.object({
@@ -63,7 +72,7 @@ export const CauseView = z
           pair_id: PairId,
         }),
       )
-      .meta({ description: 'By number; at most the first 500.' }),
+      .meta({ description: 'Its issues by number; at most the first 500.' }),
   })
   .meta({
     id: 'Cause',
@@ -72,10 +81,12 @@ export const CauseView = z
 export type CauseView = z.output<typeof CauseView>
 
 export const CausesView = z.object({
-  causes: z.array(CauseView).meta({ description: 'Those of most pairs first.' }),
+  causes: z
+    .array(CauseView)
+    .meta({ description: 'The causes, those that most pairs share first.' }),
 })
 
 export const IssueCountsView = Counts
 
-/** The file as it was stored. */
+/** The stored file, unchecked. */
 export const StructureView = z.unknown()

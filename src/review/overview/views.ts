@@ -1,5 +1,5 @@
 import { ISSUE_STATUSES, type IssueStatus } from '../../store/review/issue-rows.ts'
-import type { Cause } from '../../store/review/project-issues.ts'
+import type { Cause } from '../../store/review/causes.ts'
 import type { PairSummary } from '../../store/review/project-pairs.ts'
 import { lastReviewView } from '../pairs/pair-view.ts'
 import type { CauseView, PairSummaryView } from './view-schema.ts'
@@ -30,7 +30,7 @@ export const causeView = (cause: Cause): CauseView => ({
   issues: cause.members.map(({ id, number, pairId }) => ({ id, number, pair_id: pairId })),
 })
 
-/** Returns every status with its count, also those without issues. */
+/** Returns the count of every status, 0 where there are no issues. */
 export const countsView = (
   counts: Partial<Record<IssueStatus, number>>,
 ): Record<IssueStatus, number> =>

@@ -7,15 +7,15 @@ import { reviewQueueOf } from '../queue/stub.ts'
 import { pairView } from './pair-view.ts'
 import type { PairView } from './view-schema.ts'
 
-/** Returns the pair with its counts and review state, or null if there is none. Reads nothing of its objects. */
+/** Returns the pair with its counts and review state, or null if there is none. Reads none of its objects. */
 export async function getPairView(env: Env, pairId: string): Promise<PairView | null> {
   const pair = await getPair(env.DB, pairId)
   return pair && pairView(pair, await reviewQueueOf(env, pair.projectId).stateOf(pairId))
 }
 
 /**
- * Returns the pair with its counts and review state, after a look at its two images: if one was replaced, the pair is
- * not done. Throws `not_found` when it is unknown or outside the scope.
+ * Returns the pair with its counts and review state after checking its two images: if one was replaced, the pair is
+ * no longer done. Throws `not_found` if it is unknown or outside the scope.
  */
 export async function lookAtPairView(
   env: Env,

@@ -3,7 +3,7 @@ import type { Pair } from '../../store/review/pairs.ts'
 import type { ReviewState } from '../queue/state.ts'
 import type { LastReviewView, LockView, PairView, ReviewStateView } from './view-schema.ts'
 
-/** Returns the pair as responses show it. `state` is null for a pair that its queue does not know: it is open. */
+/** Returns the pair as responses show it. A pair that its queue does not know (`state` is null) is open. */
 export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
   pair_id: pair.pairId,
   project_id: pair.projectId,
@@ -27,7 +27,7 @@ export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
   },
 })
 
-/** Returns the ETags of the images as they were last noticed at the keys that the pair has now. */
+/** Returns the last observed ETags of the objects at the pair's current image keys. */
 function imageEtags({ imageAKey, imageBKey, objects }: Pair) {
   const { image_a_key: a, image_b_key: b } = objects
   return {

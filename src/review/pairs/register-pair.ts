@@ -20,11 +20,10 @@ import {
 } from '../../tenancy/registered-keys.ts'
 
 /**
- * Registers a pair or replaces it, and reopens its review. D1 is written before the queue: when the
- * second write fails, the pair is stored but its review is not reopened yet, and the same request
- * sent again completes it. Throws `invalid_request` for a key that leads into another project, and
- * `conflict` for a pair of another project (`not_found` under a scope, which must not reveal other
- * projects).
+ * Registers a pair or replaces it, and reopens its review. D1 is written before the queue: when the second write
+ * fails, the pair is stored but its review is not reopened yet, and a retry completes it. Throws `invalid_request`
+ * for a key that belongs to another project, and `conflict` for a pair of another project (`not_found` under a scope,
+ * which must not reveal other projects).
  */
 export async function registerPair(
   env: Env,
@@ -64,7 +63,7 @@ export async function registerPair(
 
 /**
  * Finds the objects that the pair may read. The keys in `sent` have been checked; those kept from an earlier
- * registration may have been closed since.
+ * registration may have become closed to the project since.
  */
 async function readableObjects(env: Env, pair: Pair, sent: RegisteredKeys): Promise<PairObjects> {
   const keys = keysOfPair(pair)

@@ -15,20 +15,20 @@ const EvidenceKey = ObjectKey.nullable().optional()
 /** The body of a registration. Null in an optional field counts as absent, but clears evidence. */
 export const RegistrationBody = z.object({
   pair_id: Id.meta({
-    description: 'The caller’s own id of the pair, unique in the whole service.',
+    description: 'The caller’s id for the pair, unique in the whole service.',
   }),
   project_id: Id.meta({
     description: 'The project it belongs to; a pair never changes its project.',
   }),
   link_id: Id.nullish().meta({
-    description: 'The caller’s own id of what the pair shows, such as a story.',
+    description: 'The caller’s reference for the subject of the pair, such as the id of a story.',
   }),
   name: z
     .string()
     .min(1)
     .max(500)
     .nullish()
-    .meta({ description: 'What people read; the pair’s id by default.' }),
+    .meta({ description: 'The name shown to people; the pair’s id by default.' }),
   image_a_key: ObjectKey.meta({ description: 'Key in storage of the design reference, a PNG.' }),
   image_b_key: ObjectKey.meta({
     description: 'Key in storage of the capture of the built component, a PNG.',

@@ -9,7 +9,7 @@ import { EVIDENCE_NAMES, KEY_FIELDS, SLOTS } from '../../store/review/pair-field
 /** The lock on a pair; all null without a live one. */
 export const LockView = z.object({
   locked_by: z.string().nullable().meta({
-    description: 'Who holds the lock; null: nobody, or the lock has gone stale.',
+    description: 'Who holds the lock; null if nobody does or the lock is stale.',
   }),
   locked_at: Timestamp.nullable(),
   lock_expires_at: Timestamp.nullable().meta({ description: '180 seconds after `locked_at`.' }),
@@ -22,15 +22,16 @@ export const ReviewStateView = z
       description: '`in_progress`: not done and locked by someone.',
     }),
     done: z.boolean().meta({
-      description: 'A reviewer marked it as done, and none of its objects was replaced since.',
+      description:
+        'Whether a reviewer marked it as done and none of its objects was replaced since.',
     }),
     ...LockView.shape,
   })
-  .meta({ id: 'PairState', description: 'Where its review stands.' })
+  .meta({ id: 'PairState', description: 'The review state of the pair.' })
 export type ReviewStateView = z.output<typeof ReviewStateView>
 
 const Etag = z.string().nullable().meta({
-  description: 'ETag of that object as it was last noticed, without quotes; null: not found yet.',
+  description: 'The last observed ETag of the object, without quotes; null if it was never found.',
 })
 
 export const LastReviewView = z
@@ -38,17 +39,23 @@ export const LastReviewView = z
     who: z.string().meta({ description: 'The person.' }),
     at: Timestamp,
     done: z.boolean().meta({
-      description: 'Whether it was marked as done then; false: a decision on one of its issues.',
+      description:
+        'True if the pair was marked as done; false for a decision on one of its issues.',
     }),
     images_changed: z.array(z.enum(SLOTS)).meta({
-      description:
-        'Which images are others by now, because they were replaced in storage or registered anew.',
+      description: 'The images that have been replaced since, in storage or by a new registration.',
     }),
   })
-  .meta({ id: 'LastReview', description: 'What a person last did with the pair.' })
+  .meta({
+    id: 'LastReview',
+    description: 'A person’s last action on the pair.',
+  })
 export type LastReviewView = z.output<typeof LastReviewView>
 
-const StoredKey = z.string().nullable().meta({ description: 'A file in storage; null: none.' })
+const StoredKey = z
+  .string()
+  .nullable()
+  .meta({ description: 'The key of an object in storage, or null.' })
 
 /** A pair as every response shows it. */
 export const PairView = z
@@ -58,10 +65,10 @@ export const PairView = z
     link_id: z
       .string()
       .nullable()
-      .meta({ description: 'The caller’s own reference, such as the id of the story.' }),
-    name: z.string().meta({ description: 'A name for people.' }),
-    image_a_key: z.string().meta({ description: 'The design reference, in storage.' }),
-    image_b_key: z.string().meta({ description: 'The built component, in storage.' }),
+      .meta({ description: 'The caller’s reference, such as the id of the story.' }),
+    name: z.string().meta({ description: 'The name shown to people.' }),
+    image_a_key: z.string().meta({ description: 'The key of the design reference.' }),
+    image_b_key: z.string().meta({ description: 'The key of the built component’s image.' }),
     image_a_etag: Etag,
     image_b_etag: Etag,
     design_tool_structure_key: StoredKey,
@@ -70,24 +77,26 @@ export const PairView = z
     icon_candidates_key: StoredKey,
     icon_contact_sheet_key: StoredKey,
     capture_facts: CaptureFacts.nullable().meta({
-      description: 'How the two images were made, as it was registered.',
+      description: 'How the two images were made, as registered.',
     }),
     created_at: Timestamp,
     updated_at: Timestamp,
     has_issues_count: z.int().meta({
-      description: 'Issues that are open, fixed_awaiting_verify or closed.',
+      description: 'How many issues are open, fixed_awaiting_verify or closed.',
     }),
-    candidate_count: z.int().meta({ description: 'Issues that await a decision.' }),
+    candidate_count: z
+      .int()
+      .meta({ description: 'How many issues are candidates, awaiting a decision.' }),
     state: ReviewStateView,
     last_review: LastReviewView.nullable(),
     latest_run: z
       .object({
         run_id: RunId,
-        status: z.string().meta({ description: 'As in the run itself.' }),
+        status: z.string().meta({ description: 'The status of the run.' }),
         capture_warnings: CaptureWarnings.nullable(),
       })
       .nullable()
-      .meta({ description: 'The run that started last.' }),
+      .meta({ description: 'The run that was started last.' }),
   })
   .meta({ id: 'Pair' })
 export type PairView = z.output<typeof PairView>
@@ -95,18 +104,19 @@ export type PairView = z.output<typeof PairView>
 export const PairListView = z.object({
   pairs: z.array(PairView).meta({ description: 'In the order of first registration.' }),
   next_after: z.string().nullable().meta({
-    description: 'Id of the last pair here, to go on after; null at the end.',
+    description:
+      'The cursor for the next page: the id of the last pair here. Null on the last page.',
   }),
 })
 export type PairListView = z.output<typeof PairListView>
 
 export const RegisteredPairView = PairView.extend({
-  created: z.boolean().meta({ description: 'False: it replaced an earlier registration.' }),
+  created: z.boolean().meta({ description: 'False if it replaced an earlier registration.' }),
   evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({
-    description: 'Evidence that the pair had before and no longer has.',
+    description: 'Evidence that the registration removed from the pair.',
   }),
   missing: z.array(z.enum(KEY_FIELDS)).meta({
-    description: 'Fields whose keys have no object in storage: it may still arrive.',
+    description: 'Fields whose keys have no object in storage yet.',
   }),
 }).meta({ id: 'RegisteredPair' })
 export type RegisteredPairView = z.output<typeof RegisteredPairView>

@@ -1,7 +1,7 @@
 /**
- * The migrations of one review queue's own storage, in order. The version of a storage is the number
- * of migrations it has been through. A storage lives as long as its project, so a migration never
- * changes once it has been deployed: a change to the tables is another migration at the end.
+ * The migrations of one review queue's own storage, in order. The version of a storage is the number of migrations
+ * that have been applied to it. A storage lives as long as its project, so a migration never changes once it has been
+ * deployed: a change to the tables is a new migration at the end.
  */
 export const MIGRATIONS: readonly string[] = [
   // 1: with IF NOT EXISTS, because storages older than the version table have these tables already.
@@ -40,28 +40,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER IF NOT EXISTS pair_done_changed AFTER UPDATE OF done ON pairs BEGIN
     UPDATE queue SET done = done + NEW.done - OLD.done;
   END;`,
-  // 2: what was last noticed of a pair's objects, as JSON, and the revision that D1 is known to have.
+  // 2: the last observed objects of a pair, as JSON, and the revision that D1 is known to have.
   `ALTER TABLE pairs ADD COLUMN objects TEXT;
   ALTER TABLE pairs ADD COLUMN mirrored_revision INTEGER NOT NULL DEFAULT 0;`,
 ]
-
-/**
- * Applies the migrations that a storage has not been through, all or none. A storage of a higher
- * version was written by a later release and stays as it is.
- */
-export function migrate(storage: DurableObjectStorage, migrations = MIGRATIONS): void {
-  const { sql } = storage
-  sql.exec(
-    `CREATE TABLE IF NOT EXISTS schema (
-       id      INTEGER PRIMARY KEY CHECK (id = 1),
-       version INTEGER NOT NULL
-     ) STRICT;
-     INSERT OR IGNORE INTO schema (id, version) VALUES (1, 0)`,
-  )
-  const { version } = sql.exec<{ version: number }>(`SELECT version FROM schema`).one()
-  if (version >= migrations.length) return
-  storage.transactionSync(() => {
-    for (const migration of migrations.slice(version)) sql.exec(migration)
-    sql.exec(`UPDATE schema SET version = ?1`, migrations.length)
-  })
-}

@@ -5,8 +5,8 @@ import type { QueueTable } from './table.ts'
 const PAGE_SIZE = 1_000
 
 /**
- * Copies every pair of the project from D1, once in a storage's life. A failed attempt is continued
- * where it stopped, because pages are stored whole and in order.
+ * Copies every pair of the project from D1, once in the lifetime of a storage. A failed attempt resumes where it
+ * stopped, because pages are stored whole and in order.
  */
 export async function rebuild(table: QueueTable, db: D1Database, projectId: string): Promise<void> {
   if (table.isRebuilt()) return

@@ -2,9 +2,10 @@ import { DurableObject } from 'cloudflare:workers'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
 import { parseNullable } from '../../store/json-column.ts'
+import { migrate } from '../../store/object-migrations.ts'
 import { PairObjects, replacedFields } from '../../store/review/pair-objects.ts'
 import { getRecordedPair, mirrorDone } from '../../store/review/queue-mirror.ts'
-import { migrate } from './migrations.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { QueueTable, type QueuedPair, type Registration } from './table.ts'
 import { rebuild } from './rebuild.ts'
 import {
@@ -27,21 +28,20 @@ interface PairAndReviewer {
  * The review queue of one project: the single writer of its locks, done flags and order.
  *
  * - An instance is named by the id of its project (`reviewQueueOf`).
- * - Its state lives in its own SQLite storage, which is migrated when the object starts. D1 holds the
- *   pairs themselves and a mirror of the done flags and of what was noticed of the pairs' objects, written
- *   after the storage and before the method returns. When that write fails the request fails, and the same
- *   request writes it again.
- * - A done flag belongs to the objects that were noticed last: whoever reads others says so (`notice`), which
- *   ends it. The storage of the objects themselves is not read here.
- * - Eviction loses only the knowledge that the storage is complete, which one read restores. An empty
- *   storage is rebuilt from D1, without the locks. A pair that is in D1 alone, because its
- *   registration failed half-way, is added when a call names it.
- * - Only calls wake it. There is no alarm: whoever reads a lock compares its age with the clock.
+ * - Its state lives in its own SQLite storage, which is migrated when the object starts. D1 holds the pairs
+ *   themselves and a mirror of the done flags and of the pairs' last observed objects, written after the storage and
+ *   before the method returns. If that write fails the request fails, and a retry writes it again.
+ * - A done flag is bound to the objects last observed: a caller that reads others reports them (`observe`), which
+ *   clears the flag. The queue itself does not read those objects.
+ * - Eviction loses only the knowledge that the storage is complete, which one read restores. An empty storage is
+ *   rebuilt from D1, without the locks. A pair that is only in D1, because its registration failed half-way, is added
+ *   when a call names it.
+ * - Only calls wake it. There is no alarm: reads compare the age of a lock with the clock.
  *
- * Calls interleave at every `await`. Each method therefore first awaits what it needs from D1, then
- * reads, decides and writes in one synchronous step, and then writes the mirror.
+ * Calls interleave at every `await`. Each method therefore first awaits what it needs from D1, then reads, decides
+ * and writes in one synchronous step, and then writes the mirror.
  *
- * A method that takes a pair returns null when neither the queue nor D1 has it in this project.
+ * A method that takes a pair returns null if neither the queue nor D1 has it in this project.
  */
 export class ReviewQueue extends DurableObject<Env> {
   readonly #table: QueueTable
@@ -50,13 +50,13 @@ export class ReviewQueue extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    migrate(ctx.storage)
+    migrate(ctx.storage, MIGRATIONS)
     this.#table = new QueueTable(ctx.storage.sql)
   }
 
   /**
-   * Adds a pair at its place in the order, or reopens it. A known pair takes the name, unless a later
-   * registration has named it already, and keeps a live lock.
+   * Adds a pair at its place in the order, or reopens it. An existing pair is renamed, unless a later registration
+   * has already named it, and keeps a live lock.
    */
   async register(pair: Registration): Promise<ReviewState> {
     await this.#ensureRebuilt()
@@ -65,14 +65,14 @@ export class ReviewQueue extends DurableObject<Env> {
     return stateOf(registered)
   }
 
-  /** Returns the review state of a pair. Not a `get`: it may add the pair to the queue. */
+  /** Returns the review state of a pair. Not called `get`, because it may add the pair to the queue. */
   async stateOf(pairId: string): Promise<ReviewState | null> {
     await this.#ensureKnown(pairId)
     const pair = this.#table.get(pairId, Date.now())
     return pair && stateOf(pair)
   }
 
-  /** Returns a pair's review and what is known of its objects. Also completes a mirror that failed. */
+  /** Returns a pair's review and its last observed objects. Also retries a mirror write that failed. */
   async known(pairId: string): Promise<KnownPair | null> {
     await this.#ensureKnown(pairId)
     const pair = this.#table.get(pairId, Date.now())
@@ -81,11 +81,11 @@ export class ReviewQueue extends DurableObject<Env> {
   }
 
   /**
-   * Notes the objects that somebody found after it had read `version`. If one of them is another than the known one,
-   * the pair is not done from then on. Changes nothing and returns null where something else has
-   * changed since, or the pair was registered again: what was found may be outdated.
+   * Records the objects that a caller found after reading `version`. If one of them replaces an object observed
+   * before, the pair is no longer done. Changes nothing and returns null if the pair has changed or been registered
+   * again since: the observation may be outdated.
    */
-  async notice(found: {
+  async observe(found: {
     pairId: string
     registration: number
     version: number
@@ -97,7 +97,7 @@ export class ReviewQueue extends DurableObject<Env> {
     if (!pair || pair.doneRevision !== found.version || pair.registration > found.registration)
       return null
     const { objects } = knownOf(pair)
-    const noticed = this.#table.setObjects(
+    const observed = this.#table.setObjects(
       found.pairId,
       {
         objects: { ...objects, ...found.objects },
@@ -105,8 +105,8 @@ export class ReviewQueue extends DurableObject<Env> {
       },
       now,
     )
-    if (noticed) await this.#mirror(noticed)
-    return noticed && knownOf(noticed)
+    if (observed) await this.#mirror(observed)
+    return observed && knownOf(observed)
   }
 
   /** Returns the review states of these pairs, in the given order. */
@@ -136,7 +136,7 @@ export class ReviewQueue extends DurableObject<Env> {
     return { claimed: true, state: reviewState(pair.done, { who, at: now }) }
   }
 
-  /** Releases the lock; `released` is false when `who` does not hold it. */
+  /** Releases the lock; `released` is false if `who` does not hold it. */
   async release({ pairId, who }: PairAndReviewer): Promise<ReleaseOutcome | null> {
     await this.#ensureKnown(pairId)
     const pair = this.#table.get(pairId, Date.now())
@@ -148,8 +148,8 @@ export class ReviewQueue extends DurableObject<Env> {
   }
 
   /**
-   * Sets or clears the flag, whoever holds the lock. Setting it ends the lock; clearing it does not. With a
-   * `version` it changes nothing if the pair has another by now, which the returned state then shows.
+   * Sets or clears the flag, whoever holds the lock. Setting it releases the lock; clearing it does not. With a
+   * `version`, nothing changes if the pair has a newer one, which the returned state then shows.
    */
   async setDone({
     pairId,
@@ -173,8 +173,8 @@ export class ReviewQueue extends DurableObject<Env> {
   }
 
   /**
-   * Marks a pair done and returns the next one, which `claim` locks for `who` in the same step. With a
-   * `version` it changes nothing if the pair has another by now.
+   * Marks a pair done and returns the next one, which `claim` locks for `who` in the same step. With a `version`,
+   * nothing changes if the pair has a newer one.
    */
   async doneNext({
     pairId,
@@ -215,7 +215,7 @@ export class ReviewQueue extends DurableObject<Env> {
       .map((pair) => ({ pairId: pair.pairId, name: pair.name, state: stateOf(pair) }))
   }
 
-  /** Adds a pair that is in D1 and not in the queue. */
+  /** Adds a pair that D1 has and the queue lacks. */
   async #ensureKnown(pairId: string): Promise<void> {
     await this.#ensureRebuilt()
     if (this.#table.has(pairId)) return
@@ -232,7 +232,7 @@ export class ReviewQueue extends DurableObject<Env> {
     return this.#rebuilt
   }
 
-  /** Writes flag and objects to D1. A pair that has never changed needs no write: D1 starts with neither. */
+  /** Writes flag and objects to D1. A pair that has never changed needs no write: in D1 it starts without either. */
   async #mirror(pair: QueuedPair): Promise<void> {
     if (pair.doneRevision === 0) return
     await mirrorDone(this.env.DB, pair)

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
+import { rejectImages } from '../../store/review/accepted-images.ts'
 import { recordDone } from '../../store/review/last-review.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 import { IMAGE_FIELD } from '../../store/review/pair-objects.ts'
@@ -20,12 +21,12 @@ import { lockView } from '../pairs/pair-view.ts'
 import { reviewQueueOf } from './stub.ts'
 import type { ClaimView, DoneNextView, DoneView, ReleaseView } from './view-schema.ts'
 
-// The steps of a review. Each throws `not_found` for a pair that is unknown or outside the scope. To claim a pair and
-// to mark it as done cost a HEAD of both images: if one was replaced, the pair is not done from then on.
+// The steps of a review. Each throws `not_found` for a pair that is unknown or outside the scope. Claiming a pair and
+// marking it as done cost a HEAD of both images: if one was replaced, the pair is no longer done.
 
 /**
- * Takes or refreshes the lock. Throws `conflict` naming the holder when somebody else holds a live
- * lock and `force` is false.
+ * Takes or refreshes the lock. Throws `conflict` naming the holder if somebody else holds a live lock and `force` is
+ * false.
  */
 export async function claimPair(
   env: Env,
@@ -46,7 +47,7 @@ export async function claimPair(
   return { pair_id: input.pairId, ...lockView(claim.state), done: look.pair.state.done }
 }
 
-/** Releases the lock; changes nothing when `who` is not the holder. */
+/** Releases the lock; does nothing if `who` is not the holder. */
 export async function releasePair(
   env: Env,
   input: { pairId: string; who: string },
@@ -57,13 +58,12 @@ export async function releasePair(
   return { pair_id: input.pairId, released, locked_by: lockedBy }
 }
 
-/** The ETags of the images that the reviewer saw, as far as the client tells. */
+/** The ETags of the images that the reviewer saw, as far as the client sends them. */
 export type SeenImages = Partial<Record<Slot, string>>
 
 /**
- * Sets or clears the done flag, whoever holds the lock. Throws `conflict` naming the image if it is marked
- * as done and an image is another than the one that was seen, or, where that is not told, than the one that was
- * noticed last.
+ * Sets or clears the done flag, whoever holds the lock. Throws `conflict` naming the image if the pair is marked as
+ * done and an image differs from the one the reviewer saw or, if the client does not say, from the one last observed.
  */
 export async function setPairDone(
   env: Env,
@@ -78,13 +78,11 @@ export async function setPairDone(
     })
   const queue = await requireQueueOfPair(env, pairId, scope)
   const state = requireFound(await queue.setDone({ pairId, done }))
+  await rejectImages(env.DB, pairId)
   return { pair_id: pairId, done: state.done, locked_by: state.lockedBy }
 }
 
-/**
- * Marks the pair done, as `setPairDone` does, and returns the next one; `claim` locks that one in the same
- * step.
- */
+/** Marks the pair done, as `setPairDone` does, and returns the next one, which `claim` locks in the same step. */
 export async function finishPair(
   env: Env,
   input: { pairId: string; who: string; claim: boolean; seen: SeenImages },
@@ -100,7 +98,7 @@ export async function finishPair(
 
 const MOST_ATTEMPTS = 3
 
-/** Marks a pair as done on the images that lie there. `mark` returns null if the pair has another version by now. */
+/** Marks a pair as done on its current images. `mark` returns null if the pair has a newer version. */
 async function markDone<T>(
   env: Env,
   { pairId, who, seen }: { pairId: string; who: string; seen: SeenImages },

@@ -2,28 +2,31 @@ import * as z from 'zod'
 import { Id, Who } from '../../http/request-fields.ts'
 
 export const ClaimBody = z.object({
-  pair_id: Id.meta({ description: 'The pair, as it was registered.' }),
+  pair_id: Id.meta({ description: 'The id of the registered pair.' }),
   who: Who.meta({ description: 'The reviewer.' }),
-  force: z.boolean().default(false).meta({ description: 'Take it from another holder too.' }),
+  force: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Take the lock even if somebody else holds it.' }),
 })
 
 export const ReleaseBody = z.object({
-  pair_id: Id.meta({ description: 'The pair, as it was registered.' }),
-  who: Who.meta({ description: 'The reviewer who gives the lock back.' }),
+  pair_id: Id.meta({ description: 'The id of the registered pair.' }),
+  who: Who.meta({ description: 'The reviewer who releases the lock.' }),
 })
 
-/** As a header or a response gives it: with or without quotes. */
+/** With or without quotes, as in a header or in a response. */
 const SeenEtag = z
   .string()
   .max(200)
   .nullish()
   .transform((etag) => etag?.replace(/^(?:W\/)?"(.*)"$/, '$1'))
 
-/** Without one of them, the image must be the one that was noticed last. */
+/** A side without an ETag must have the image that was last observed. */
 const Seen = z
   .object({
-    a: SeenEtag.meta({ description: 'Of the design reference.' }),
-    b: SeenEtag.meta({ description: 'Of the built component.' }),
+    a: SeenEtag.meta({ description: 'ETag of the design reference.' }),
+    b: SeenEtag.meta({ description: 'ETag of the built component’s image.' }),
   })
   .nullish()
   .transform((seen) => ({
@@ -32,20 +35,20 @@ const Seen = z
   }))
   .meta({
     description:
-      'ETags of the images that the reviewer saw. If another lies there, the pair is not marked.',
+      'ETags of the images that the reviewer saw. If one was replaced, the pair is not marked.',
   })
 
 export const DoneBody = z.object({
-  pair_id: Id.meta({ description: 'The pair, as it was registered.' }),
+  pair_id: Id.meta({ description: 'The id of the registered pair.' }),
   who: Who.meta({ description: 'The reviewer.' }),
-  done: z.boolean().default(true).meta({ description: 'False opens the review again.' }),
+  done: z.boolean().default(true).meta({ description: 'False reopens the review.' }),
   seen: Seen,
 })
 
 export const DoneNextBody = z.object({
-  pair_id: Id.meta({ description: 'The pair, as it was registered.' }),
+  pair_id: Id.meta({ description: 'The id of the registered pair.' }),
   who: Who.meta({ description: 'The reviewer.' }),
-  project: Id.optional().meta({ description: 'Where given, it must be the pair’s project.' }),
+  project: Id.optional().meta({ description: 'If given, it must be the pair’s project.' }),
   claim: z.boolean().default(false).meta({ description: 'Lock the next pair in the same step.' }),
   seen: Seen,
 })

@@ -1,10 +1,10 @@
 import { isoTime, MINUTE_MS } from '../../base/time.ts'
 import type { PairObjects } from '../../store/review/pair-objects.ts'
 
-/** A lock this old is stale: it counts as no lock, and anyone may claim the pair. */
+/** A lock of this age is stale: it counts as no lock, and anyone may claim the pair. */
 export const LOCK_STALE_MS = 3 * MINUTE_MS
 
-/** Locks last taken or refreshed at this time or before are stale. In Unix milliseconds. */
+/** Locks that were last taken or refreshed at or before this time, in Unix milliseconds, are stale. */
 export const stalenessLimit = (now: number): number => now - LOCK_STALE_MS
 
 /** A lock that has not gone stale. Times are Unix milliseconds. */
@@ -13,7 +13,7 @@ export interface LiveLock {
   at: number
 }
 
-/** A pair's review as callers see it: a stale lock counts as none. Times are ISO 8601. */
+/** A pair's review as callers see it; a stale lock counts as none. Times are ISO 8601. */
 export interface ReviewState {
   done: boolean
   lockedBy: string | null
@@ -21,13 +21,13 @@ export interface ReviewState {
   lockExpiresAt: string | null
 }
 
-/** A pair's review, and what was last noticed of its objects. */
+/** A pair's review, and its last observed objects. */
 export interface KnownPair {
   state: ReviewState
   objects: PairObjects
   /** The number of times that the pair has been registered. */
   registration: number
-  /** Grows with every registration, and whenever the objects or the done flag change. */
+  /** Increases with every registration, and whenever the objects or the done flag change. */
   version: number
 }
 
@@ -51,7 +51,7 @@ export interface ReleaseOutcome {
   lockedBy: string | null
 }
 
-/** `outdated`: nothing was changed, because the pair has another version by now. */
+/** `outdated`: nothing was changed, because the pair has a newer version. */
 export interface DoneNextOutcome {
   next: string | null
   outdated?: true

@@ -3,7 +3,7 @@ import type { PairObjects } from '../../store/review/pair-objects.ts'
 import type { RecordedPair } from '../../store/review/queue-mirror.ts'
 import { stalenessLimit, type LiveLock, type QueueCounts } from './state.ts'
 
-/** What the queue needs of a registration; without `objects` none of them has been found yet. */
+/** The part of a registration that the queue needs. `objects` is absent if none of them has been found yet. */
 export type Registration = Pick<RecordedPair, 'pairId' | 'ordinal' | 'registration' | 'name'> & {
   objects?: PairObjects
 }
@@ -11,7 +11,7 @@ export type Registration = Pick<RecordedPair, 'pairId' | 'ordinal' | 'registrati
 /** A pair in the queue; `lock` is null when there is none or it is stale. */
 export interface QueuedPair extends RecordedPair {
   lock: LiveLock | null
-  /** The revision that D1 is known to have. */
+  /** The latest revision that D1 is known to have. */
   mirroredRevision: number
 }
 
@@ -42,8 +42,8 @@ const COLUMNS = columnNames<PairRow>({
 }).join(', ')
 
 /**
- * The queue's rows. Every method is synchronous, so what a caller does without awaiting is one atomic
- * step. `now` is the time, in Unix milliseconds, that tells a live lock from a stale one.
+ * The queue's rows. Every method is synchronous, so whatever a caller does without awaiting is one atomic step.
+ * `now`, in Unix milliseconds, decides which locks are stale.
  */
 export class QueueTable {
   readonly #sql: SqlStorage
@@ -66,7 +66,7 @@ export class QueueTable {
     return Array.from(rows, (row) => toQueuedPair(row, now))
   }
 
-  /** Adds a pair as D1 holds it. One that is there already stays as it is. */
+  /** Adds a pair as D1 holds it. One that exists already is left unchanged. */
   add(pair: RecordedPair): void {
     this.#sql.exec(
       `INSERT INTO pairs (ordinal, pair_id, registration, name, done, done_revision, objects,
@@ -82,10 +82,7 @@ export class QueueTable {
     )
   }
 
-  /**
-   * Adds a pair, or reopens it; only a registration that is not outdated renames it and says which objects
-   * it has.
-   */
+  /** Adds a pair, or reopens it. An outdated registration changes neither its name nor its objects. */
   register(pair: Registration, now: number): QueuedPair {
     const stored = this.#pair(
       now,
@@ -123,7 +120,7 @@ export class QueueTable {
     this.#sql.exec(`UPDATE pairs SET locked_by = NULL, locked_at = NULL WHERE pair_id = ?1`, pairId)
   }
 
-  /** Sets or clears the flag. Setting it ends the lock, whoever holds it. */
+  /** Sets or clears the flag. Setting it releases the lock, whoever holds it. */
   setDone(pairId: string, done: boolean, now: number): QueuedPair | null {
     return this.#pair(
       now,
@@ -138,7 +135,7 @@ export class QueueTable {
     )
   }
 
-  /** Notes the objects that were found; with `reopen` the pair is not done from then on. */
+  /** Records the observed objects; with `reopen` the pair is no longer done. */
   setObjects(
     pairId: string,
     { objects, reopen }: { objects: PairObjects; reopen: boolean },
@@ -163,8 +160,8 @@ export class QueueTable {
   }
 
   /**
-   * Returns the first pair after `after` that is not done and that `who` could claim, wrapping around the end of the
-   * queue; `after` itself comes last. The search begins at the start of the queue when `after` is null or unknown.
+   * Returns the first pair after `after` that is not done and that `who` could claim, wrapping around at the end of
+   * the queue; `after` itself comes last. Starts at the beginning if `after` is null or unknown.
    */
   next(who: string, after: string | null, now: number): string | null {
     const from = after === null ? 0 : (this.#ordinalOf(after) ?? 0)

@@ -12,13 +12,13 @@ export const ClaimView = z
   .meta({ id: 'Claimed' })
 export type ClaimView = z.output<typeof ClaimView>
 
-/** The error body of a claim on a pair that somebody else has locked. */
+/** The error body when somebody else holds the lock on a claimed pair. */
 export const PairLockedError = ErrorBody.extend({
   locked_by: z.string().meta({ description: 'Who holds the lock.' }),
   locked_at: Timestamp,
 }).meta({ id: 'PairLocked' })
 
-/** The error body where a pair has other images than the reviewer saw. */
+/** The error body when the pair's images are not the ones the reviewer saw. */
 export const OtherImagesError = ErrorBody.extend({
   images_changed: z
     .array(z.enum(SLOTS))
@@ -29,7 +29,9 @@ export const OtherImagesError = ErrorBody.extend({
 export const ReleaseView = z
   .object({
     pair_id: PairId,
-    released: z.boolean().meta({ description: 'False: `who` held no lock; nothing was changed.' }),
+    released: z
+      .boolean()
+      .meta({ description: 'False if `who` did not hold the lock; nothing was changed.' }),
     locked_by: LockView.shape.locked_by,
   })
   .meta({ id: 'Released' })
@@ -63,10 +65,10 @@ const Count = z.int().min(0)
 
 export const QueueCountsView = z
   .object({
-    total: Count.meta({ description: 'All pairs of the project.' }),
-    done: Count.meta({ description: 'Marked as done by a reviewer.' }),
-    in_progress: Count.meta({ description: 'Not done, and somebody holds a live lock.' }),
-    open: Count.meta({ description: 'The others: the last three add up to `total`.' }),
+    total: Count.meta({ description: 'How many pairs the project has.' }),
+    done: Count.meta({ description: 'How many a reviewer marked as done.' }),
+    in_progress: Count.meta({ description: 'How many are not done and have a live lock.' }),
+    open: Count.meta({ description: 'How many are neither; the last three add up to `total`.' }),
   })
   .meta({ id: 'QueueCounts' })
 export type QueueCountsView = z.output<typeof QueueCountsView>
@@ -77,7 +79,7 @@ export const QueueStateView = z
       .array(
         z.object({
           pair_id: PairId,
-          name: z.string().meta({ description: 'A name for people.' }),
+          name: z.string().meta({ description: 'The name shown to people.' }),
           done: Done,
           ...LockView.shape,
         }),

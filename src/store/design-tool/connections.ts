@@ -10,7 +10,7 @@ export interface DesignConnection {
   designToolUserId: string
   handle: string | null
   kind: ConnectionKind
-  /** What the design tool last said about the token. */
+  /** The token's status as the design tool last reported it. */
   status: ConnectionStatus
   tokens: Sealed
   /** Increases whenever the tokens change. */
@@ -19,7 +19,7 @@ export interface DesignConnection {
   /** Whether the access token came from a refresh. */
   refreshed: boolean
   expiresAt: string | null
-  /** The owner, by the dashboard's name for them; null if no user was named. */
+  /** The dashboard's id of the owner; null if no user was named. */
   connectedBy: string | null
   /** Whether every user of the project may use it. */
   shared: boolean
@@ -94,8 +94,8 @@ export interface ConnectionScope {
 const IN_SCOPE = `project_id = ?1 AND (?2 IS NULL OR connected_by = ?2 OR shared = 1)`
 
 /**
- * Returns the connection with this id, or with a null id the most recently made one, or null. A user's
- * own connections come before shared ones; with `own`, shared ones of others do not count.
+ * Returns the connection with this id, or for a null id the latest one, or null. A user's own connections come before
+ * shared ones; with `own`, the shared ones of other users are ignored.
  */
 export async function getConnection(
   db: D1Database,
@@ -144,8 +144,8 @@ export type NewConnection = Omit<
 >
 
 /**
- * Stores a connection, or replaces the tokens of the one with this id. Returns null if the person is
- * already connected under another id, because the tokens are not sealed for that one.
+ * Stores a connection, or replaces the tokens of the one with this id. Returns null if the person is already
+ * connected under another id, because the tokens are sealed for this id.
  */
 export async function upsertConnection(
   db: D1Database,
@@ -196,7 +196,9 @@ export async function deleteConnection(
   return deleted !== null
 }
 
-/** Records what the design tool said about this version of the tokens. A newer version is left unchanged. */
+/**
+ * Records the status that the design tool reported for this version of the tokens. A newer version is left unchanged.
+ */
 export async function setConnectionStatus(
   db: D1Database,
   input: { id: string; tokenVersion: number; status: ConnectionStatus; now: string },

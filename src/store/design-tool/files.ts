@@ -3,7 +3,7 @@ import { parseNullable } from '../json-column.ts'
 
 const NodeIds = z.array(z.string())
 
-/** Returns the ids of a file's frames if this version of it was the last to be listed; otherwise null. */
+/** Returns the ids of a file's frames if this version of it was listed last; otherwise null. */
 export async function getListedFrames(
   db: D1Database,
   input: { projectId: string; fileKey: string; version: string },
@@ -18,7 +18,7 @@ export async function getListedFrames(
   return parseNullable(NodeIds, nodeIds)
 }
 
-/** Stores the ids of a file's frames at a version, in place of those of any other version. */
+/** Stores the ids of a file's frames at a version, replacing those of any other version. */
 export async function storeListedFrames(
   db: D1Database,
   input: { projectId: string; fileKey: string; version: string; nodeIds: string[]; now: string },

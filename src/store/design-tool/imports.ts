@@ -1,6 +1,6 @@
 import { newId } from '../../base/ids.ts'
 
-// The writes of an import. Each handles many frames at once, and repeating it changes nothing.
+// The writes of an import. Each handles many frames at once and is idempotent.
 
 interface FileOfSnapshot {
   snapshotId: string
@@ -9,10 +9,9 @@ interface FileOfSnapshot {
 }
 
 /**
- * Adds the frames that the snapshot does not hold yet, in this order, unless it is complete. Frames that
- * are not imported yet start again if they were planned from another version of the file, even if they
- * failed permanently; if the version is unknown, what was fetched is kept. Temporary failures are
- * cleared.
+ * Adds the frames that the snapshot does not hold yet, in this order, unless it is complete. Frames that are not
+ * imported yet start over if they were planned from another version of the file, even if they failed permanently; if
+ * the version is unknown, what was fetched is kept. Temporary failures are cleared.
  */
 export async function planFrames(
   db: D1Database,
@@ -111,7 +110,7 @@ export async function storeImageUrls(
     .run()
 }
 
-/** Makes a frame a screen, unless it already is one or the snapshot is complete by now. */
+/** Makes a frame a screen, unless it already is one or the snapshot is complete. */
 export async function storeImage(
   db: D1Database,
   input: { id: string; key: string; width: number; height: number; now: string },
@@ -130,7 +129,7 @@ export async function storeImage(
 export interface FrameFailure {
   id: string
   reason: string
-  /** Whether another attempt can only succeed once the file has changed. */
+  /** Whether retrying is pointless until the file changes. */
   isFinal: boolean
 }
 

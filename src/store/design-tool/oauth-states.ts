@@ -1,11 +1,11 @@
 import type { Sealed } from '../../base/sealed.ts'
 import { columnNames } from '../columns.ts'
 
-/** An authorisation that a user has started and not finished. */
+/** An authorisation that a user has started but not finished. */
 export interface OAuthState {
   id: string
   projectId: string
-  /** The user who started it, by the dashboard's name for them. */
+  /** The dashboard's id of the user who started it. */
   userId: string
   returnTo: string | null
   verifier: Sealed
@@ -68,10 +68,10 @@ export async function insertOAuthState(
 }
 
 /**
- * Deletes and returns a state, so that only one of two concurrent requests gets it. Returns null if
- * this project and user have no such state; the state of another user is left in place.
+ * Deletes and returns a state, so that only one of two concurrent requests gets it. Returns null if this project and
+ * user have no such state; another user's state is left in place.
  */
-export async function claimOAuthState(
+export async function consumeOAuthState(
   db: D1Database,
   input: { id: string; projectId: string; userId: string; now: string },
 ): Promise<OAuthState | null> {

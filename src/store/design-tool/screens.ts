@@ -22,7 +22,7 @@ export interface DesignFrame {
   image: { key: string; width: number; height: number } | null
   /** Why the import of the frame failed. */
   failure: string | null
-  /** Whether another attempt can only succeed once the file has changed. */
+  /** Whether retrying is pointless until the file changes. */
   failureIsFinal: boolean
 }
 

@@ -8,9 +8,9 @@ export interface DesignSnapshot {
   status: 'open' | 'complete'
   createdAt: string
   completedAt: string | null
-  /** How many frames the design tool accepts at once; null if it has never rejected a batch. */
+  /** The batch size that the design tool accepts; null if it has never rejected a batch. */
   batchSize: number | null
-  /** When the design tool's rate limit lets the import go on. */
+  /** When the design tool's rate limit allows the import to continue. */
   retryAt: string | null
   /** The connection that the rate limit applies to. */
   parkedConnectionId: string | null
@@ -116,7 +116,7 @@ export async function listSnapshots(db: D1Database, projectId: string): Promise<
   return results.map(toSnapshot)
 }
 
-/** Completes a snapshot, which may be repeated. Returns null if the project has no such snapshot. */
+/** Completes a snapshot; idempotent. Returns null if the project has no such snapshot. */
 export async function completeSnapshot(
   db: D1Database,
   { projectId, id, now }: { projectId: string; id: string; now: string },
@@ -134,7 +134,7 @@ export async function completeSnapshot(
   return row ? toSnapshot(row) : null
 }
 
-/** Parks the import until the design tool's rate limit allows the connection again. */
+/** Suspends the import until the design tool's rate limit allows the connection again. */
 export async function parkSnapshot(
   db: D1Database,
   { id, retryAt, connectionId }: { id: string; retryAt: string; connectionId: string },
@@ -163,8 +163,8 @@ interface SnapshotLease {
   token: string
 }
 
-/** Claims the lease of an open snapshot, or extends it if `token` holds it. Returns whether it is now held. */
-export async function claimSnapshotLease(
+/** Acquires the lease of an open snapshot, or extends it if `token` holds it. Returns whether it is now held. */
+export async function acquireSnapshotLease(
   db: D1Database,
   { id, token, until, now }: SnapshotLease & { until: string; now: string },
 ): Promise<boolean> {

@@ -8,8 +8,8 @@ interface TokenRef {
   tokenVersion: number
 }
 
-/** Claims the lease unless another request holds it or the tokens have changed. Returns whether it did. */
-export async function claimRefreshLease(
+/** Acquires the lease unless another request holds it or the tokens have changed. Returns whether it did. */
+export async function acquireRefreshLease(
   db: D1Database,
   input: TokenRef & { lease: string; until: string; now: string },
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function releaseRefreshLease(
     .run()
 }
 
-/** Whether a request is refreshing this version of the tokens; false also if they have changed. */
+/** Whether a request is refreshing this version of the tokens; also false if they have changed. */
 export async function isRefreshing(
   db: D1Database,
   { id, tokenVersion, now }: TokenRef & { now: string },

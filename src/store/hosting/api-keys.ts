@@ -1,6 +1,6 @@
 import { columnNames } from '../columns.ts'
 
-/** The specification's API key record: everything but the raw key, which is stored nowhere. */
+/** The specification's API key record: everything but the raw key, which is never stored. */
 export interface ApiKey {
   id: string
   projectId: string
@@ -18,7 +18,7 @@ export interface ApiKey {
   revokedBy: string | null
 }
 
-/** Whether a key has expired. Some deployments write records by hand: an unreadable date counts as expired. */
+/** Whether a key has expired. Some deployments write records by hand: an unparsable date counts as expired. */
 export const hasExpired = ({ expiresAt }: ApiKey): boolean =>
   expiresAt !== null && !(Date.parse(expiresAt) > Date.now())
 
@@ -116,7 +116,7 @@ export async function touchApiKey(db: D1Database, id: string, now: string): Prom
   await db.prepare(`UPDATE api_keys SET last_used_at = ?2 WHERE id = ?1`).bind(id, now).run()
 }
 
-/** Revokes the key unless it is revoked already. Returns the record as it then stands, or null if there is none. */
+/** Revokes the key unless it is revoked already. Returns the resulting record, or null if there is none. */
 export async function revokeApiKey(
   db: D1Database,
   input: { id: string; revokedBy: string; now: string },

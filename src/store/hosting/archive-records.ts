@@ -16,10 +16,15 @@ export interface Arrival {
   incomingEtag: string | null
 }
 
+const IS_BEING_REMOVED = `EXISTS (
+  SELECT 1 FROM version_removals AS removal
+  WHERE removal.project_id = builds.project_id AND removal.version_id = builds.version_id
+    AND removal.state <> 'removed')`
+
 /**
  * Records that a build's archive now lies at its version's key and archives the builds whose bytes
- * it replaced, in one transaction. Idempotent; a build that a person archived stays archived
- * until its bytes arrive again. Returns the build (null if there is none) and those it replaced.
+ * it replaced, in one transaction. Idempotent; a build that a person archived stays archived, and one that
+ * is ending or being removed goes on to, until its bytes arrive again. Returns the build (null if there is none) and those it replaced.
  */
 export async function recordArrival(
   db: D1Database,
@@ -32,8 +37,10 @@ export async function recordArrival(
          SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4,
              incoming_etag = coalesce(?5, incoming_etag),
              withdrawn_at = iif(arrived_at IS ?2 AND archive_etag IS ?3, withdrawn_at, NULL),
-             status = iif(arrived_at IS ?2 AND archive_etag IS ?3 AND withdrawn_at IS NOT NULL,
-                          'archived', 'active')
+             removed_after = iif(arrived_at IS ?2 AND archive_etag IS ?3, removed_after, NULL),
+             ending_rule = iif(arrived_at IS ?2 AND archive_etag IS ?3, ending_rule, NULL),
+             status = iif(arrived_at IS ?2 AND archive_etag IS ?3
+                          AND (withdrawn_at IS NOT NULL OR ${IS_BEING_REMOVED}), 'archived', 'active')
          WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`,
       )
       .bind(
@@ -71,12 +78,12 @@ export async function recordReplacedArrival(db: D1Database, arrival: Arrival): P
 }
 
 /**
- * Claims the incoming object with this ETag for one caller until `until`. Returns false when another holds
- * the claim, or when the object was accepted or refused already.
+ * Leases the incoming object with this ETag to one caller until `until`. Returns false if another caller holds the
+ * lease, or if the object was already accepted or rejected.
  */
-export async function claimIncoming(
+export async function leaseIncoming(
   db: D1Database,
-  claim: { buildId: string; etag: string; now: string; until: string },
+  incoming: { buildId: string; etag: string; now: string; until: string },
 ): Promise<boolean> {
   const { meta } = await db
     .prepare(
@@ -84,30 +91,30 @@ export async function claimIncoming(
        WHERE build_id = ?1 AND incoming_etag IS NOT ?2 AND rejected_etag IS NOT ?2
          AND (adopting_etag IS NOT ?2 OR adopting_until IS NULL OR adopting_until <= ?3)`,
     )
-    .bind(claim.buildId, claim.etag, claim.now, claim.until)
+    .bind(incoming.buildId, incoming.etag, incoming.now, incoming.until)
     .run()
   return meta.changes > 0
 }
 
-/** Releases a claim, so that the next request tries again. */
+/** Releases the lease, so that the next request tries again. */
 export async function releaseIncoming(
   db: D1Database,
-  claim: { buildId: string; etag: string },
+  incoming: { buildId: string; etag: string },
 ): Promise<void> {
   await db
     .prepare(`UPDATE builds SET adopting_until = NULL WHERE build_id = ?1 AND adopting_etag = ?2`)
-    .bind(claim.buildId, claim.etag)
+    .bind(incoming.buildId, incoming.etag)
     .run()
 }
 
 /** Records that the incoming object with this ETag is not a valid archive. */
 export async function rejectIncoming(
   db: D1Database,
-  claim: { buildId: string; etag: string },
+  incoming: { buildId: string; etag: string },
 ): Promise<void> {
   await db
     .prepare(`UPDATE builds SET rejected_etag = ?2 WHERE build_id = ?1`)
-    .bind(claim.buildId, claim.etag)
+    .bind(incoming.buildId, incoming.etag)
     .run()
 }
 
@@ -143,7 +150,7 @@ export async function recordArchived(
 
 /**
  * Makes a build active again if its archive still has this ETag and no other build of the version is
- * served. Returns null otherwise.
+ * served; one that is ending does no longer. Returns null otherwise, and while the version is being deleted.
  */
 export async function recordRestored(
   db: D1Database,
@@ -151,8 +158,12 @@ export async function recordRestored(
 ): Promise<Build | null> {
   const row = await db
     .prepare(
-      `UPDATE builds SET status = 'active', withdrawn_at = NULL
+      `UPDATE builds
+       SET status = 'active', withdrawn_at = NULL, removed_after = NULL, ending_rule = NULL
        WHERE build_id = ?1 AND archive_etag = ?2 AND NOT EXISTS (
+         SELECT 1 FROM version_removals AS removal
+         WHERE removal.project_id = builds.project_id AND removal.version_id = builds.version_id
+           AND removal.state = 'deleting') AND NOT EXISTS (
          SELECT 1 FROM builds AS other
          WHERE other.project_id = builds.project_id AND other.version_id = builds.version_id
            AND other.build_id <> ?1 AND other.status = 'active' AND other.arrived_at IS NOT NULL)

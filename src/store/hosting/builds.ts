@@ -1,12 +1,12 @@
 import { columnNames } from '../columns.ts'
 
 /**
- * How the archive arrives: in the request that made the build (`direct`), by a PUT to this service
- * (`presigned`), or by a PUT to R2's S3 API, which the service does not see (`presigned_s3`).
+ * How the archive arrives: in the request that created the build (`direct`), by a PUT to this service (`presigned`),
+ * or by a PUT to R2's S3 API, which the service does not see (`presigned_s3`).
  */
 export type UploadMethod = 'direct' | 'presigned' | 'presigned_s3'
 
-/** A build record. `arrivedAt` null: reserved, its archive has not arrived yet. */
+/** A build record. While `arrivedAt` is null the build is reserved: its archive has not arrived yet. */
 export interface Build {
   buildId: string
   /** 1, 2, 3 … within the project. */
@@ -28,6 +28,10 @@ export interface Build {
   incomingEtag: string | null
   /** ETag of the last object under the incoming key that was not a valid archive. */
   rejectedEtag: string | null
+  /** Full id of the commit that it was built from, as its upload said. */
+  commitId: string | null
+  /** From when on it may be removed; null: it is not ending. */
+  removedAfter: string | null
 }
 
 /** A build whose archive lies in storage: what the CDN serves from. */
@@ -49,6 +53,8 @@ export interface BuildRow {
   archive_size: number | null
   incoming_etag: string | null
   rejected_etag: string | null
+  commit_id: string | null
+  removed_after: string | null
 }
 
 export const BUILD_COLUMNS = columnNames<BuildRow>({
@@ -67,6 +73,8 @@ export const BUILD_COLUMNS = columnNames<BuildRow>({
   archive_size: true,
   incoming_etag: true,
   rejected_etag: true,
+  commit_id: true,
+  removed_after: true,
 }).join(', ')
 
 export const toBuild = (row: BuildRow): Build => ({
@@ -85,13 +93,16 @@ export const toBuild = (row: BuildRow): Build => ({
   archiveSize: row.archive_size,
   incomingEtag: row.incoming_etag,
   rejectedEtag: row.rejected_etag,
+  commitId: row.commit_id,
+  removedAfter: row.removed_after,
 })
 
 export const hasArrived = (build: Build): build is ArrivedBuild => build.arrivedAt !== null
 
 /**
  * Reserves a build under the project's next number. Counter and row move in one transaction, so
- * numbers are neither repeated nor skipped however many uploads race.
+ * numbers are neither repeated nor skipped however many uploads race. Returns null, and changes nothing, while the
+ * objects of the version are being deleted.
  */
 export async function insertReservedBuild(
   db: D1Database,
@@ -104,35 +115,39 @@ export async function insertReservedBuild(
     | 'uploadMethod'
     | 'createdAt'
     | 'reservedUntil'
+    | 'commitId'
   >,
-): Promise<Build> {
+): Promise<Build | null> {
+  const isRemoving = `EXISTS (SELECT 1 FROM version_removals
+                             WHERE project_id = ?1 AND version_id = ?2 AND lease_until > ?3)`
   const [, inserted] = await db.batch<BuildRow>([
     db
       .prepare(
-        `UPDATE projects SET last_build_number = last_build_number + 1 WHERE project_id = ?1`,
+        `UPDATE projects SET last_build_number = last_build_number + 1
+         WHERE project_id = ?1 AND NOT ${isRemoving}`,
       )
-      .bind(build.projectId),
+      .bind(build.projectId, build.versionId, build.createdAt),
     db
       .prepare(
         `INSERT INTO builds (build_id, project_id, version_id, build_number, zip_url,
-                             upload_method, created_at, reserved_until)
-         SELECT ?1, project_id, ?3, last_build_number, ?4, ?5, ?6, ?7
-         FROM projects WHERE project_id = ?2
+                             upload_method, created_at, reserved_until, commit_id)
+         SELECT ?4, project_id, ?2, last_build_number, ?5, ?6, ?3, ?7, ?8
+         FROM projects WHERE project_id = ?1 AND NOT ${isRemoving}
          RETURNING ${BUILD_COLUMNS}`,
       )
       .bind(
-        build.buildId,
         build.projectId,
         build.versionId,
+        build.createdAt,
+        build.buildId,
         build.zipUrl,
         build.uploadMethod,
-        build.createdAt,
         build.reservedUntil,
+        build.commitId,
       ),
   ])
   const row = inserted?.results[0]
-  if (!row) throw new Error('a build was reserved for a project that does not exist')
-  return toBuild(row)
+  return row ? toBuild(row) : null
 }
 
 export async function getBuild(db: D1Database, buildId: string): Promise<Build | null> {
@@ -148,6 +163,8 @@ export interface BuildSelection {
   projectId: string
   /** Only builds of this version; null: of any version. */
   versionId: string | null
+  /** Only builds of one of these commits; null: of any commit, or none. */
+  commitIds?: readonly string[] | null
   limit: number
   /** Only builds with a lower number. */
   before?: number | null
@@ -155,22 +172,29 @@ export interface BuildSelection {
   served?: boolean
 }
 
-/** Lists at most `limit` builds of a project, newest number first. */
+/**
+ * Lists at most `limit` builds of a project, newest number first. Commits are looked up by their index: without being
+ * asked to, SQLite reads all builds of the project in the order of their numbers.
+ */
 export async function listNewestBuilds(
   db: D1Database,
-  { projectId, versionId, limit, before = null, served = false }: BuildSelection,
+  { projectId, versionId, commitIds = null, limit, before = null, served = false }: BuildSelection,
 ): Promise<Build[]> {
   const binds: unknown[] = [projectId, limit]
   const bound = (value: unknown): string => `?${binds.push(value)}`
   const conditions = [
     'project_id = ?1',
     ...(versionId === null ? [] : [`version_id = ${bound(versionId)}`]),
+    ...(commitIds === null
+      ? []
+      : [`commit_id IN (SELECT value FROM json_each(${bound(JSON.stringify(commitIds))}))`]),
     ...(before === null ? [] : [`build_number < ${bound(before)}`]),
     ...(served ? [`status = 'active' AND arrived_at IS NOT NULL`] : []),
   ]
   const { results } = await db
     .prepare(
-      `SELECT ${BUILD_COLUMNS} FROM builds WHERE ${conditions.join(' AND ')}
+      `SELECT ${BUILD_COLUMNS} FROM builds ${commitIds === null ? '' : 'INDEXED BY builds_by_commit'}
+       WHERE ${conditions.join(' AND ')}
        ORDER BY build_number DESC LIMIT ?2`,
     )
     .bind(...binds)

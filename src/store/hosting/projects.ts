@@ -18,8 +18,8 @@ const toProject = (row: ProjectRow): Project => ({
 })
 
 /**
- * Makes sure the project exists and returns it as stored: its id may differ from `projectId` in
- * case, which the caller must refuse.
+ * Creates the project unless it exists, and returns it as stored. Its id may differ from `projectId` in case, which
+ * the caller must refuse.
  */
 export async function ensureProject(
   db: D1Database,

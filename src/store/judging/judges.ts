@@ -9,7 +9,7 @@ export interface Judge {
   environment: Environment
   role: JudgeRole
   name: string
-  /** JSON as it was stored, perhaps in a form too old for this deployment to read. */
+  /** JSON as it was stored; this deployment may be unable to parse an old form. */
   configuration: string
   judgeVersion: string
   /** The share of pairs that a candidate judges, 0 to 1. Null for the other roles. */

@@ -1,10 +1,14 @@
 import type { CaptureProfile, CaptureWarning, RunInputs } from './run-columns.ts'
 import { RUN_COLUMNS, toRun, type Run, type RunRow } from './run-rows.ts'
 
-// A run belongs to the attempt whose lease token is in its row. Every write of its outcome names the
-// token, so an attempt that has lost its run changes nothing.
+/** Holds while the run ?1 is leased by the attempt ?2, as SQL. */
+export const LEASED = `EXISTS (SELECT 1 FROM runs
+  WHERE run_id = ?1 AND lease_token = ?2 AND status = 'running')`
 
-/** The attempt that works on a run, and until when unless it is renewed. */
+// A run belongs to the attempt whose lease token is in its row. Every write of its outcome names the token, so that
+// an attempt that has lost its run changes nothing.
+
+/** The attempt that executes a run, and when its lease expires unless it is renewed. */
 export interface Lease {
   token: string
   expiresAt: string
@@ -28,12 +32,12 @@ export interface RunStart {
   captureWarnings: CaptureWarning[]
 }
 
-/** Either the run now belongs to the lease, or another run of the pair is in progress. */
+/** Either the run is now leased, or another run of the pair is in progress. */
 export type LeaseOutcome = { leased: true; run: Run } | { leased: false; busyRunId: string | null }
 
 const TAKEN_OVER = 'The run stopped responding, and another run took over'
 
-/** Ends the pair's unfinished runs whose lease has expired, except for one. */
+/** Ends the pair's unfinished runs whose lease has expired, except one. */
 const expireRuns = (
   db: D1Database,
   { pairId, exceptRunId, now }: { pairId: string; exceptRunId: string | null; now: string },
@@ -53,7 +57,7 @@ const selectUnfinished = (db: D1Database, pairId: string): D1PreparedStatement =
     )
     .bind(pairId)
 
-/** Records a run as running unless another run of the pair is; one whose lease has expired is ended. */
+/** Records a run as running unless another run of the pair is in progress; one whose lease has expired is ended. */
 export async function startRun(
   db: D1Database,
   { start, lease, now }: { start: RunStart; lease: Lease; now: string },
@@ -123,7 +127,7 @@ function leaseOutcome(
   return { leased: false, busyRunId: unfinished?.results[0]?.run_id ?? null }
 }
 
-/** Extends the lease. Returns false when the run no longer belongs to it. */
+/** Extends the lease. Returns false if another attempt has taken over the run. */
 export async function renewLease(
   db: D1Database,
   { runId, lease }: { runId: string; lease: Lease },

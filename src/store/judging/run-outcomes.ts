@@ -16,15 +16,15 @@ export interface RunCompletion {
   now: string
 }
 
-/** Counts the events of a kind that the run left in the histories of its pair's issues. */
+/** Counts the events of an action that the run recorded in the histories of its pair's issues. */
 const eventCount = (action: string) => `
   (SELECT count(*) FROM issues JOIN issue_events ON issue_id = issues.id
    WHERE issues.pair_id = ?2 AND issue_events.run_id = ?1 AND action = '${action}')`
 
 /**
- * Ends a run with its outcome, in one transaction with what it does to the pair's issues: the
- * statements of `reconciliation`, each of which must name the run and its lease. The counts are of what
- * they did. Returns null, having changed nothing, when the run now belongs to another attempt.
+ * Ends a run with its outcome, in one transaction with its changes to the pair's issues: the statements of
+ * `reconciliation`, each of which must name the run and its lease. The counts are those of the changes made. Returns
+ * null, having changed nothing, if another attempt has taken over the run.
  */
 export async function completeRun(
   db: D1Database,
@@ -65,7 +65,7 @@ export async function completeRun(
   return row ? toRun(row) : null
 }
 
-/** Ends a run that failed, unless it no longer belongs to the lease. */
+/** Ends a failed run, unless another attempt has taken it over. */
 export async function failRun(
   db: D1Database,
   input: { runId: string; leaseToken: string; error: string; latencyMs: number; now: string },

@@ -14,7 +14,7 @@ import {
 export const RUN_STATUSES = ['queued', 'running', 'complete', 'degraded', 'errored'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
-/** A run as lists show it. Fields that are newer than the run are null. */
+/** A run as lists show it. Fields that were added after the run are null. */
 export interface ListedRun {
   runId: string
   pairId: string
@@ -43,7 +43,7 @@ export interface Run extends ListedRun {
   /** The full configuration of the judge that it started with. */
   judgeConfiguration: unknown
   inputs: RunInputs | null
-  /** The attempt that works on it or finished it; its artifacts are stored under this name. */
+  /** The attempt that executes it or finished it; its artifacts are stored under this name. */
   leaseToken: string | null
 }
 

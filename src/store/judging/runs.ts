@@ -65,7 +65,7 @@ export async function listProjectRuns(
   return results.map(toListedRun)
 }
 
-/** Lists the runs of a project that a request started in the window, newest first. */
+/** Lists the runs of a project that a request started within the window, newest first. */
 export async function listRequestRuns(
   db: D1Database,
   input: { projectId: string; requestId: string; from: string; to: string; limit: number },

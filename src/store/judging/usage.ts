@@ -1,9 +1,9 @@
-/** Runs of a project that started on one day and were judged and billed alike. */
+/** Runs of a project that started on one day, with the same judge label and tier. */
 export interface UsageEntry {
   projectId: string
   /** UTC, `YYYY-MM-DD`. */
   day: string
-  /** Null, like the label, for runs that are older than these fields. */
+  /** Null, like the label, for runs older than these fields. */
   tier: string | null
   judgeLabel: string | null
   runs: number
@@ -38,7 +38,7 @@ const toUsageEntry = (row: UsageRow): UsageEntry => ({
   meanLatencyMs: row.mean_latency_ms,
 })
 
-/** Sums up the runs that started in the window, both ends included; only those of `projectId` if one is given. */
+/** Sums up the runs that started in the window, both ends included; only those of `projectId` if given. */
 export async function sumUsage(
   db: D1Database,
   input: { projectId: string | null; from: string; to: string },

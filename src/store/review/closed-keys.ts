@@ -25,7 +25,7 @@ export const keyIsClosed = (key: string, project: string): string => `
                    AND projects.project_id <> ${project} COLLATE BINARY)
   END`
 
-/** Returns those of the keys that are closed to the project, read in one query. */
+/** Returns the keys that are closed to the project, with one query. */
 export async function listClosedKeys(
   db: D1Database,
   { projectId, keys }: { projectId: string; keys: readonly string[] },

@@ -6,7 +6,7 @@ import { keyIsClosed } from './closed-keys.ts'
 import type { Slot } from './pair-fields.ts'
 import { IMAGE_FIELD, PairObjects } from './pair-objects.ts'
 
-/** What a crop can show of an issue: its places on the two images of its pair. */
+/** The part of an issue that a crop can show: its places on the two images of its pair. */
 export interface CropSubject {
   issueId: string
   projectId: string
@@ -21,13 +21,13 @@ export interface CropSubject {
 
 export interface SubjectImage {
   key: string
-  /** Whether the key now leads into another project: the object there counts as absent. */
+  /** Whether the key now belongs to another project, so that its object counts as absent. */
   closed: boolean
   box: Box | null
-  /** The ETag of the image that the issue was found on last; null: not known for the image at this key. */
+  /** The ETag of the image that the issue was last found on; null if unknown for the image at this key. */
   etag: string | null
-  /** The ETag that was last noticed at the key; null: none yet. */
-  noticed: string | null
+  /** The ETag that was last observed at the key; null if none was. */
+  observed: string | null
 }
 
 interface Row {
@@ -53,13 +53,13 @@ function toSubject(row: Row): CropSubject {
   const image = (slot: Slot): SubjectImage => {
     const field = IMAGE_FIELD[slot]
     const key = row[field]
-    const [found, noticed] = [inputs[field], objects[field]]
+    const [found, observed] = [inputs[field], objects[field]]
     return {
       key,
       closed: row[`${slot}_closed`] === 1,
       box: parseNullable(Box, row[`box_${slot}`]),
       etag: found?.key === key ? found.etag : null,
-      noticed: noticed?.key === key ? noticed.etag : null,
+      observed: observed?.key === key ? observed.etag : null,
     }
   }
   return {
@@ -74,7 +74,7 @@ function toSubject(row: Row): CropSubject {
 }
 
 /**
- * Returns the issues with these ids, in no order. Those of other projects are left out unless `projectId`
+ * Returns the issues with these ids, in no particular order. Those of other projects are left out unless `projectId`
  * is null.
  */
 export async function listCropSubjects(

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { NoticedObject } from './pair-objects.ts'
+import { ObservedObject } from './pair-objects.ts'
 
-/** The images of a pair at some time; null: not found, or not known. */
+/** The images of a pair at some time; null if one was not found, or is unknown. */
 export const EventImages = z.object({
-  a: NoticedObject.nullable().meta({ description: 'The design reference.' }),
-  b: NoticedObject.nullable().meta({ description: 'The built component.' }),
+  a: ObservedObject.nullable().meta({ description: 'The design reference.' }),
+  b: ObservedObject.nullable().meta({ description: 'The built component.' }),
 })
 export type EventImages = z.output<typeof EventImages>

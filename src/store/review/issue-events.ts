@@ -1,6 +1,7 @@
 import { columnNames } from '../columns.ts'
 import * as z from 'zod'
 import { parseNullable } from '../json-column.ts'
+import { CarriedFrom } from './carried-from.ts'
 import { EventImages } from './event-images.ts'
 import type { IssueStatus } from './issue-rows.ts'
 import { SLOTS, type Slot } from './pair-fields.ts'
@@ -18,10 +19,12 @@ export interface IssueEvent {
   note: string | null
   severity: string | null
   runId: string | null
-  /** The images that a run judged, or a person's decision was made on; null: not known. */
+  /** The images that a run judged, or that a person's decision was made on; null if unknown. */
   images: EventImages | null
-  /** Those that are others than the images on which a run found the issue last. */
+  /** The images that differ from those on which a run last found the issue. */
   imagesChanged: Slot[]
+  /** The decision in another pair that a run has carried over. */
+  carriedFrom: CarriedFrom | null
 }
 
 interface IssueEventRow {
@@ -37,6 +40,7 @@ interface IssueEventRow {
   run_id: string | null
   images: string | null
   images_changed: string | null
+  carried_from: string | null
 }
 
 const COLUMNS = columnNames<Omit<IssueEventRow, 'images'>>({
@@ -51,6 +55,7 @@ const COLUMNS = columnNames<Omit<IssueEventRow, 'images'>>({
   severity: true,
   run_id: true,
   images_changed: true,
+  carried_from: true,
 })
   .map((name) => `issue_events.${name}`)
   .join(', ')
@@ -67,18 +72,19 @@ const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
   runId: row.run_id,
   images: parseNullable(EventImages, row.images),
   imagesChanged: parseNullable(ChangedImages, row.images_changed) ?? [],
+  carriedFrom: parseNullable(CarriedFrom, row.carried_from),
 })
 
 const imagesIn = (objects: string) =>
   `json_object('a', ${objects} -> '$.image_a_key', 'b', ${objects} -> '$.image_b_key')`
 
-/** The images of an issue's pair as they were last noticed, as SQL. */
-const NOTICED_IMAGES = `(SELECT ${imagesIn('objects')} FROM pairs
+/** SQL: the last observed images of an issue's pair. */
+const OBSERVED_IMAGES = `(SELECT ${imagesIn('objects')} FROM pairs
   WHERE pairs.pair_id = issues.pair_id AND objects IS NOT NULL)`
 
 /**
- * Which of a run's images are others than those on which a run found the issue last, as SQL; null if none is.
- * `run` is an SQL expression of the run's id.
+ * SQL: the images of a run that differ from those on which a run last found the issue; null if none do. `run` is an
+ * SQL expression for the run's id.
  */
 export const imagesChangedBy = (run: string): string => `(
   SELECT nullif(json_group_array(image.slot), '[]')
@@ -88,15 +94,15 @@ export const imagesChangedBy = (run: string): string => `(
   JOIN runs AS earlier ON earlier.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
   WHERE judged.inputs ->> image.etag <> earlier.inputs ->> image.etag)`
 
-/** One change, as it is recorded. */
+/** A change to one or more issues. */
 export interface RecordedChange {
   changeId: string
-  /** Where the changed issues are looked for. */
+  /** The issue that was changed, or the pair whose issues were. */
   of: { issueId: string } | { pairId: string }
   action: string
   who: string | null
   at: string
-  /** Null when the issue is new; absent when its state did not change. */
+  /** Null if the issue is new; absent if its status did not change. */
   from?: IssueStatus | null
   reason?: string | null
   note?: string | null
@@ -106,17 +112,17 @@ export interface RecordedChange {
 }
 
 /**
- * Returns a statement that writes an event for every issue that the change was made to, in the order of the
- * issues' numbers. It belongs in one batch with the statement that makes the change, after it: if
- * nothing has changed, nothing is recorded.
+ * Returns a statement that records an event for every issue that was changed, in the order of the issues' numbers. It
+ * belongs in one batch with the statement that makes the change, after it: if nothing has changed, nothing is
+ * recorded.
  */
 export function recordEvents(db: D1Database, change: RecordedChange): D1PreparedStatement {
   const [column, id] =
     'issueId' in change.of ? ['id', change.of.issueId] : ['pair_id', change.of.pairId]
   const from = change.from === undefined ? 'status' : '?6'
-  // The run itself says which images it judged.
+  // A run itself records which images it judged.
   const images =
-    change.runId === undefined ? `${NOTICED_IMAGES}, NULL` : `NULL, ${imagesChangedBy('?10')}`
+    change.runId === undefined ? `${OBSERVED_IMAGES}, NULL` : `NULL, ${imagesChangedBy('?10')}`
   return db
     .prepare(
       `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status,

@@ -34,7 +34,7 @@ export interface Issue {
   /** Why it was dismissed. */
   reason: string | null
   dismissedKind: 'person' | 'superseded' | null
-  /** The state that `restore` leads back to. */
+  /** The status that `restore` leads back to. */
   dismissedFrom: 'candidate' | 'open' | null
   evidence: Evidence | null
   runId: string | null

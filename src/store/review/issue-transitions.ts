@@ -10,27 +10,27 @@ import {
 } from './issue-rows.ts'
 import { KEEP_BEFORE_CHANGE } from './issue-undo.ts'
 
-// Every transition is a compare-and-set: it names the state that it starts from, so that the second of two
-// at once finds another state. The issue and the event are written in one transaction.
+// Every transition is a compare-and-set on the status that it starts from, so that of two concurrent ones only the
+// first succeeds. The issue and the event are written in one transaction.
 
 export interface IssueTransition {
   action: string
-  /** The issue as it was read. It moves only if its state is still the same. */
+  /** The issue as it was read. Nothing changes unless it still has this status. */
   issue: Pick<Issue, 'id' | 'status' | 'dismissedFrom'>
   to: IssueStatus
   who: string
-  /** Set by a promotion; null leaves the issue's own. */
+  /** Set by a promotion; null keeps the issue's own. */
   severity: string | null
-  /** Kept with the event, and by a dismissal on the issue too. */
+  /** Stored with the event and, for a dismissal, in the issue too. */
   reason: string | null
-  /** A comment, kept with the event only. */
+  /** A comment, stored with the event only. */
   note: string | null
   now: string
 }
 
 /**
- * Moves an issue. `moved` is false when its state had changed since it was read; `issue` is how it
- * stands now. Null when the issue is gone.
+ * Changes an issue's status. `moved` is false if the status had changed since it was read; `issue` is the current
+ * record. Null if the issue is gone.
  */
 export async function moveIssue(
   db: D1Database,
@@ -64,8 +64,8 @@ export async function moveIssue(
 export type CandidateSelector = { ids: string[] } | { maxConfidence: number } | { label: string }
 
 /**
- * Dismisses the selected candidates of a pair, all or none. Returns their ids in the order of their
- * numbers, and the id of the change for undoing it; null when there is no such pair.
+ * Dismisses the selected candidates of a pair, all or none. Returns their ids in the order of their numbers, and the
+ * id of the change for undoing it; null if there is no such pair.
  */
 export async function dismissCandidates(
   db: D1Database,
@@ -101,7 +101,7 @@ export async function dismissCandidates(
   return { changeId, ids: inOrder.map(({ id }) => id) }
 }
 
-/** Returns the selector as a condition on ?2. */
+/** Returns the selector as an SQL condition on ?2. */
 function selection(selector: CandidateSelector): { condition: string; value: string | number } {
   if ('ids' in selector) {
     const condition = 'id IN (SELECT value FROM json_each(?2))'

@@ -9,8 +9,7 @@ import {
 } from './issue-rows.ts'
 import { recordDecision } from './last-review.ts'
 
-// A decision is the statement that sets these columns. In that statement they still have their old values,
-// which `before_change` keeps.
+// A statement that sets these columns is a decision. It also saves their old values in `before_change`.
 
 const DECIDED = ['status', 'severity', 'reason', 'dismissed_kind', 'dismissed_from'] as const
 
@@ -19,13 +18,13 @@ export const KEEP_BEFORE_CHANGE = `before_change = json_object(${DECIDED.map((na
 
 const TAKE_BACK = DECIDED.map((name) => `${name} = before_change ->> '${name}'`).join(', ')
 
-/** The last change of an issue, as its history tells it. */
+/** The last change of an issue in its history. */
 export interface LastChange {
   changeId: string
   action: string
-  /** Null for a run, and where nobody was named. */
+  /** Null for a run, and if nobody was named. */
   who: string | null
-  /** Whether what it changed is known, so that it can be taken back. */
+  /** Whether the previous values are known, so that the change can be undone. */
   kept: boolean
 }
 
@@ -36,7 +35,7 @@ interface LastChangeRow {
   kept: number
 }
 
-/** Returns the last change of an issue; null if nothing has happened to it yet. */
+/** Returns the last change of an issue, or null if there is none. */
 export async function getLastChange(db: D1Database, issueId: string): Promise<LastChange | null> {
   const row = await db
     .prepare(
@@ -50,8 +49,8 @@ export async function getLastChange(db: D1Database, issueId: string): Promise<La
 }
 
 /**
- * Takes back the change, if it is still the issue's last one, and records it. Returns the issue as it was before
- * the change; null if something has changed since, or the issue is gone.
+ * Undoes the change if it is still the issue's last one, and records that. Returns the issue as it was before the
+ * change; null if something has changed since, or the issue is gone.
  */
 export async function takeBackChange(
   db: D1Database,
@@ -82,7 +81,7 @@ export interface BulkDismissal {
   issueIds: string[]
 }
 
-/** Returns a dismissal by the id of its change; null if there is none, or its issues are gone. */
+/** Returns a dismissal by the id of its change; null if it does not exist, or its issues are gone. */
 export async function getBulkDismissal(
   db: D1Database,
   changeId: string,
@@ -105,7 +104,7 @@ export async function getBulkDismissal(
     : null
 }
 
-/** Takes back a bulk dismissal on the issues whose last change it still is. Returns their ids. */
+/** Undoes a bulk dismissal on the issues whose last change it still is. Returns their ids. */
 export async function takeBackDismissal(
   db: D1Database,
   input: { pairId: string; changeId: string; who: string; now: string },

@@ -27,7 +27,7 @@ export const getProjectOfIssue = (db: D1Database, id: string): Promise<string | 
 
 const LISTED_COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 
-/** An issue with the capture warnings of the run that saw it last. */
+/** An issue with the capture warnings of the run that last saw it. */
 export interface ListedIssue extends Issue {
   captureWarnings: CaptureWarning[] | null
 }
@@ -40,8 +40,8 @@ const toListedIssue = (row: ListedRow): ListedIssue => ({
 })
 
 /**
- * Lists the issues of a pair, oldest first, filtered by status if one is given, or null when there is no
- * such pair. One query: for a pair without issues the outer join returns a row without an issue.
+ * Lists the issues of a pair, oldest first, optionally filtered by status, or null if there is no such pair. One
+ * query: for a pair without issues the outer join returns a row without an issue.
  */
 export async function listIssues(
   db: D1Database,
@@ -108,8 +108,8 @@ export async function insertReviewerIssue(
 }
 
 /**
- * Replaces the note and records it. Only an issue with a box may get a `blank` one: `updated` is false
- * for any other. Null when there is no such issue.
+ * Replaces the note and records it. Only an issue with a box may get a `blank` note: `updated` is false for any
+ * other. Null if there is no such issue.
  */
 export async function updateIssueNote(
   db: D1Database,
@@ -138,8 +138,8 @@ export async function updateIssueNote(
 }
 
 /**
- * Changes the severity of an issue that is open, fixed_awaiting_verify or closed; `updated` is false
- * for one in another state. Null when there is no such issue.
+ * Changes the severity of an issue that is open, fixed_awaiting_verify or closed; `updated` is false for any other
+ * status. Null if there is no such issue.
  */
 export async function updateIssueSeverity(
   db: D1Database,
@@ -169,7 +169,10 @@ export async function updateIssueSeverity(
   return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
 }
 
-/** Deletes the issue and its history. Returns its project, or null when there is no such issue. Its number is not used again. */
+/**
+ * Deletes the issue and its history. Returns its project, or null if there is no such issue. Its number is not
+ * reused.
+ */
 export const deleteIssue = (db: D1Database, id: string): Promise<string | null> =>
   db
     .prepare(`DELETE FROM issues WHERE id = ?1 RETURNING project_id`)

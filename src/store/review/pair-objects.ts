@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { KEY_FIELDS, SLOTS, type KeyField, type Slot } from './pair-fields.ts'
 
-/** An object as it was found in storage: another ETag is another object. */
-export const NoticedObject = z.object({
+/** An object as it was found in storage; an object with another ETag is another object. */
+export const ObservedObject = z.object({
   key: z.string().meta({ description: 'Its key in storage.' }),
-  etag: z.string().meta({ description: 'Its ETag there, without quotes.' }),
+  etag: z.string().meta({ description: 'Its ETag, without quotes.' }),
 })
-export type NoticedObject = z.output<typeof NoticedObject>
+export type ObservedObject = z.output<typeof ObservedObject>
 
-/** The objects that a pair names, by field. One that nobody has found yet is left out. */
-export const PairObjects = z.partialRecord(z.enum(KEY_FIELDS), NoticedObject)
+/** The objects that a pair names, by field, without those that were never found. */
+export const PairObjects = z.partialRecord(z.enum(KEY_FIELDS), ObservedObject)
 export type PairObjects = z.output<typeof PairObjects>
 
 export const IMAGE_FIELD = { a: 'image_a_key', b: 'image_b_key' } as const satisfies Record<
@@ -18,8 +18,8 @@ export const IMAGE_FIELD = { a: 'image_a_key', b: 'image_b_key' } as const satis
 >
 
 /**
- * Returns the fields whose objects are known and others now. One that is found for the first time is not
- * another, and one that is gone may come back as it was.
+ * Returns the fields whose known objects have been replaced. An object that is found for the first time does not
+ * count, nor does one that is missing: it may come back unchanged.
  */
 export const replacedFields = (known: PairObjects, found: PairObjects): KeyField[] =>
   KEY_FIELDS.filter((field) => {
@@ -27,7 +27,7 @@ export const replacedFields = (known: PairObjects, found: PairObjects): KeyField
     return before !== undefined && after !== undefined && before.etag !== after.etag
   })
 
-/** Whether `found` holds nothing that `known` does not. */
+/** Whether `known` contains everything in `found`. */
 export const isKnown = (known: PairObjects, found: PairObjects): boolean =>
   KEY_FIELDS.every((field) => {
     const after = found[field]

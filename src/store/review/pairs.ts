@@ -23,10 +23,10 @@ export interface Pair {
   captureFacts: CaptureFacts | null
   createdAt: string
   updatedAt: string
-  /** What was last noticed of its objects, wherever they lie by now. */
+  /** The last observed objects; the pair may name other keys since. */
   objects: PairObjects
   lastReview: LastReview | null
-  /** Issues that are open, fixed and not yet verified, or closed. */
+  /** How many issues are open, fixed_awaiting_verify or closed. */
   issueCount: number
   candidateCount: number
   /** The run that started last. */
@@ -166,7 +166,7 @@ export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string
     .bind(pairId)
     .first<string>('project_id')
 
-/** Returns what a look at a pair's images needs, or null when there is no such pair. */
+/** Returns the fields needed to observe a pair's images, or null if there is no such pair. */
 export const getPairImages = (
   db: D1Database,
   pairId: string,
@@ -187,8 +187,8 @@ export const getPairImages = (
     .first()
 
 /**
- * Returns the key of a pair's image and the pair's project, or null when there is no such pair. The key is null
- * when it is closed to the project. One query.
+ * Returns the key of a pair's image and the pair's project, or null if there is no such pair. The key is null if it
+ * is closed to the project. One query.
  */
 export async function getImageKey(
   db: D1Database,
@@ -233,7 +233,7 @@ export interface PairRegistration {
   name: string
   imageAKey: string
   imageBKey: string
-  /** Absent evidence is kept while the keys of the images it describes stay the same; null clears it. */
+  /** Evidence that is absent is kept as long as the keys of the images it describes stay the same; null clears it. */
   evidence: Partial<Record<EvidenceName, string | null>>
   captureFacts: CaptureFacts | null
   now: string
@@ -244,7 +244,7 @@ export type RegistrationOutcome =
   /** The pair belongs to another project; nothing was changed. */
   | { kind: 'foreign' }
 
-/** ?9 is the given evidence as a JSON object; `json_type` tells an absent name from a null. */
+/** ?9 is the given evidence as a JSON object; `json_type` distinguishes an absent name from a null. */
 const KEEP_EVIDENCE = EVIDENCE_NAMES.map((name) => {
   const unchanged = EVIDENCE_IMAGES[name].map((image) => `pairs.${image} = excluded.${image}`)
   return `${name} = CASE WHEN json_type(?9, '$.${name}') IS NOT NULL THEN excluded.${name}
@@ -265,8 +265,8 @@ const UPSERT_PAIR = `
   WHERE pairs.project_id = excluded.project_id`
 
 /**
- * Stores a pair or replaces it. The write itself decides what to keep of the earlier evidence, so
- * registrations at the same time have the result of one after the other.
+ * Stores a pair or replaces it. The statement itself decides which of the earlier evidence to keep, so that
+ * concurrent registrations have the same result as sequential ones.
  */
 export async function upsertPair(
   db: D1Database,

@@ -1,19 +1,11 @@
-import { Evidence } from '../../vocabulary/evidence.ts'
-import * as z from 'zod'
 import { CaptureWarnings } from '../judging/run-columns.ts'
-import { parseColumn, parseNullable } from '../json-column.ts'
-import {
-  ISSUE_COLUMN_NAMES,
-  toIssue,
-  type IssueRow,
-  type IssueStatus,
-  Labels,
-} from './issue-rows.ts'
+import { parseNullable } from '../json-column.ts'
+import { ISSUE_COLUMN_NAMES, toIssue, type IssueRow, type IssueStatus } from './issue-rows.ts'
 import type { ListedIssue } from './issues.ts'
 
 const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 
-/** Which issues of a project are listed; null asks for all. */
+/** Filters for the issues of a project; null matches all. */
 export interface ProjectIssues {
   projectId: string
   pairId: string | null
@@ -21,14 +13,14 @@ export interface ProjectIssues {
   versionId: string | null
   status: IssueStatus | null
   number: number | null
-  /** Only issues with a higher number. */
+  /** The cursor: only issues with a higher number. */
   after: number
   limit: number
 }
 
 /**
- * Lists issues of a project by number. Where a pair or a version is named they are reached through its pairs,
- * an order that `CROSS JOIN` keeps: it costs a row for each issue of those pairs.
+ * Lists issues of a project by number. If a pair or a version is given, the query reads the issues through its pairs,
+ * an order that `CROSS JOIN` enforces: it costs one row for each issue of those pairs.
  */
 export async function listProjectIssues(
   db: D1Database,
@@ -58,71 +50,7 @@ export async function listProjectIssues(
   )
 }
 
-/** One cause that several pairs of a project show. */
-export interface Cause {
-  /** The labels of the first of its issues, as an example. */
-  labels: string[]
-  note: string
-  evidence: Evidence
-  issueCount: number
-  pairCount: number
-  /** The first of its issues, by number. */
-  members: z.output<typeof Members>
-}
-
-const Members = z.array(z.object({ id: z.string(), number: z.number(), pairId: z.string() }))
-
-interface CauseRow {
-  labels: string
-  note: string
-  evidence: string
-  issue_count: number
-  pair_count: number
-  members: string
-}
-
-/** Issues are of one cause if the same property has the same wrong value; where none was measured, if
- * the same was said of them. */
-const CAUSE = `json_array(
-  labels ->> 0, evidence ->> '$.kind', evidence ->> '$.property', evidence ->> '$.expected',
-  evidence ->> '$.actual', evidence ->> '$.measure.axis', evidence ->> '$.measure.a',
-  evidence ->> '$.measure.b',
-  iif(evidence ->> '$.actual' IS NULL AND evidence ->> '$.measure.b' IS NULL, note, NULL))`
-
-/** Lists the causes that at least two pairs show, the one in most pairs first. */
-export async function listCauses(
-  db: D1Database,
-  query: { projectId: string; status: IssueStatus; limit: number; memberLimit: number },
-): Promise<Cause[]> {
-  const { results } = await db
-    .prepare(
-      `WITH told AS (
-         SELECT id, number, pair_id, labels, note, evidence, ${CAUSE} AS cause
-         FROM issues WHERE project_id = ?1 AND status = ?2 AND evidence IS NOT NULL),
-       placed AS (
-         SELECT *, row_number() OVER (PARTITION BY cause ORDER BY number) AS place FROM told)
-       SELECT max(labels) FILTER (WHERE place = 1) AS labels,
-              max(note) FILTER (WHERE place = 1) AS note,
-              max(evidence) FILTER (WHERE place = 1) AS evidence,
-              count(*) AS issue_count, count(DISTINCT pair_id) AS pair_count,
-              json_group_array(json_object('id', id, 'number', number, 'pairId', pair_id)
-                               ORDER BY number) FILTER (WHERE place <= ?4) AS members
-       FROM placed GROUP BY cause HAVING pair_count > 1
-       ORDER BY pair_count DESC, min(number) LIMIT ?3`,
-    )
-    .bind(query.projectId, query.status, query.limit, query.memberLimit)
-    .all<CauseRow>()
-  return results.map((row) => ({
-    labels: parseColumn(Labels, row.labels),
-    note: row.note,
-    evidence: parseColumn(Evidence, row.evidence),
-    issueCount: row.issue_count,
-    pairCount: row.pair_count,
-    members: parseColumn(Members, row.members),
-  }))
-}
-
-/** Counts the issues of a project by status; a status without any is absent. */
+/** Counts the issues of a project by status; a status without issues is absent. */
 export async function countProjectIssues(
   db: D1Database,
   projectId: string,

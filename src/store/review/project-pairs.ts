@@ -59,8 +59,8 @@ const toSummary = (row: SummaryRow): PairSummary => ({
 })
 
 /**
- * Lists a project's pairs in the order of the queue, from the one after `after`, or from the beginning if
- * that is unknown. One query, whatever the number of issues.
+ * Lists a project's pairs in the order of the queue, beginning after `after`, or at the start if that is unknown. One
+ * query, whatever the number of issues.
  */
 export async function listPairSummaries(
   db: D1Database,

@@ -9,9 +9,9 @@ export interface RecordedPair {
   registration: number
   name: string
   done: boolean
-  /** Grows with every change of `done` and of `objects`, and with registrations. */
+  /** Increases with every change of `done` and of `objects`, and with registrations. */
   doneRevision: number
-  /** What was last noticed of its objects, as JSON (`PairObjects`); null: nothing yet. */
+  /** Its last observed objects, as JSON (`PairObjects`); null if there are none. */
   objects: string | null
 }
 
@@ -72,7 +72,7 @@ export async function getRecordedPair(
   return row && toRecordedPair(row)
 }
 
-/** Stores a done flag and the noticed objects, unless later ones are stored already. */
+/** Stores a done flag and the observed objects, unless newer ones are stored already. */
 export async function mirrorDone(
   db: D1Database,
   {

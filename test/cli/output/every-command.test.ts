@@ -5,14 +5,10 @@ import { marked } from 'marked'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { defineCommand } from '../../../src/cli/command-line/command.ts'
 import { COMMANDS } from '../../../src/cli/commands/registry.ts'
-import {
-  emptyReport,
-  noteNoPair,
-  noteResult,
-  summaryOf,
-} from '../../../src/cli/capture/run/report.ts'
-import { refusedLines } from '../../../src/cli/capture/run/refused.ts'
-import { CliError } from '../../../src/cli/errors.ts'
+import { noteRefused } from '../../../src/cli/capture/run/refused.ts'
+import { printReport } from '../../../src/cli/capture/run/print-report.ts'
+import type { CaptureNotes } from '../../../src/cli/capture/run/report.ts'
+import { outcomeOf } from '../../../src/cli/outcomes/outcome.ts'
 import { EXIT_CODES } from '../../../src/cli/exit-codes.ts'
 import { everyCommand, foreignText, obeyed, withoutStyles } from '../support/foreign.ts'
 import { folderOf } from '../support/folder.ts'
@@ -278,28 +274,34 @@ describe('a story of somebody else', () => {
   it('is reported by capture so that nothing of it is obeyed', async () => {
     await fc.assert(
       fc.asyncProperty(foreignText, foreignText, fc.boolean(), async (id, message, json) => {
-        const story = { id, title: message, name: id, importPath: message, tags: [] }
-        const variant = { name: message, viewport: { w: 1, h: 1 }, globals: {} }
+        const story = { id, title: message, name: id }
+        const notes: CaptureNotes = {
+          project: 'shop',
+          version: id,
+          build_id: null,
+          against: message,
+          against_build_id: null,
+          outcomes: [
+            outcomeOf(story, 'not_captured', { variant: message, reason: id, message }),
+            outcomeOf(story, 'skipped', { skipped_by: message }),
+            ...(id.length % 3 === 0 ? [outcomeOf(story, 'new')] : []),
+          ],
+          pairs: [],
+          refused: [],
+          unsupported: [],
+          duration_ms: 0,
+        }
+        for (const what of ['host', 'private', 'scheme', 'window', 'dialog'] as const)
+          noteRefused(notes.refused, id, [{ what, to: message, count: 2 }])
         const tell = defineCommand({
           name: 'tell',
           summary: 'Tells',
           arguments: [],
           options: {},
-          run: async ({ output }) => {
-            const start = { project: 'shop', version: id, against: message, removed: [id] }
-            const report = emptyReport(start)
-            const refused = (['host', 'private', 'scheme', 'window', 'dialog'] as const).map(
-              (what) => ({ what, to: message, count: 2 }),
-            )
-            const failure = { outcome: 'failed', reason: 'error', message, refused } as const
-            const failed = { ...failure, story, variant }
-            const captured = { outcome: 'captured', story, variant } as never
-            output.warn(noteResult(report, failed) ?? '')
-            output.warn(noteNoPair(report, captured, { why: 'not-imported', place: message }) ?? '')
-            output.warn(noteNoPair(report, captured, { why: 'older-failed', message }) ?? '')
-            for (const line of refusedLines(report.refused)) output.warn(line)
-            output.result({ text: summaryOf(report), json: report })
-            throw id.length % 2 === 0 ? new CliError('incomplete', message) : new TypeError(message)
+          run: async (context) => {
+            const input = { against: undefined, out: undefined }
+            printReport(context, { ...input, allowUncaptured: id.length % 2 }, notes)
+            throw new TypeError(message)
           },
         })
         const { stdout, stderr } = await runCli(['tell', ...(json ? ['--json'] : [])], {

@@ -9,7 +9,7 @@ import { annotate, card, designOf, domOf, pairOf, pngOf, readRun, redButton } fr
 const png = pngOf(card())
 
 /** A PNG whose header states a given size. */
-function claiming(width: number, height: number): Uint8Array {
+function declaring(width: number, height: number): Uint8Array {
   const copy = png.slice()
   const view = new DataView(copy.buffer)
   view.setUint32(16, width)
@@ -72,13 +72,13 @@ const HOSTILE_IMAGES: [string, Uint8Array | string][] = [
     .map((at): [string, Uint8Array] => [`cut before a chunk, at ${at}`, png.slice(0, at)]),
   ['cut within the pixels', png.slice(0, Math.floor(png.length * 0.6))],
   ['cut within its last checksum', png.slice(0, -1)],
-  ['of no width', claiming(0, 160)],
-  ['of no size', claiming(0, 0)],
-  ['of 4 billion pixels a side', claiming(0xffffffff, 0xffffffff)],
-  ['over 16 megapixels', claiming(5000, 5000)],
-  ['over 16,384 px wide', claiming(16_385, 1)],
-  ['over 16,384 px high', claiming(1, 16_000_000)],
-  ['that says another size than its checksum', claiming(240, 159)],
+  ['of no width', declaring(0, 160)],
+  ['of no size', declaring(0, 0)],
+  ['of 4 billion pixels a side', declaring(0xffffffff, 0xffffffff)],
+  ['over 16 megapixels', declaring(5000, 5000)],
+  ['over 16,384 px wide', declaring(16_385, 1)],
+  ['over 16,384 px high', declaring(1, 16_000_000)],
+  ['that says another size than its checksum', declaring(240, 159)],
   ['larger than its pixels', withHeader(7, 161)],
   ['smaller than its pixels', withHeader(7, 159)],
   ['said to be interlaced', withHeader(12, 1)],

@@ -28,7 +28,7 @@ async function grantOf({ issue }: Shown, fields: Partial<CropGrant> = {}): Promi
   return {
     issueId: issue,
     side: 'both',
-    images: imagesId(subject!, 'both', { a: a.noticed, b: b.noticed }),
+    images: imagesId(subject!, 'both', { a: a.observed, b: b.observed }),
     expires: Number(query.get('expires')),
     keyId: query.get('key') ?? '',
     ...fields,

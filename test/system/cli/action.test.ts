@@ -64,7 +64,7 @@ async function run(
   key: string,
 ): Promise<JobResult> {
   const { cwd, bin, remove } = await checkout(stories)
-  const pull_request = base && { number: 12, head: { sha, ref: 'topic' } }
+  const pull_request = base && { number: 12, head: { sha, ref: 'topic' }, base: { ref: base } }
   const event = { ...(pull_request && { pull_request }), repository: { default_branch: 'main' } }
   writeFileSync(join(cwd, 'event.json'), JSON.stringify(event))
   const read = (file: string) => readFileSync(fromRoot(file), 'utf8')
@@ -123,7 +123,7 @@ it(
     const first = await run(TOPIC, CARD(24), project.key)
     expect(first.succeeded, first.log).toBe(true)
     expect(first.outputs).toEqual({ url: preview('c0ffee00'), version: 'c0ffee00' })
-    expect(first.log).toContain('has no build of version main, so nothing is compared with it')
+    expect(first.log).toContain('There is no older build to compare with: there is no git checkout')
     expect(github.comments).toHaveLength(1)
 
     const pushed = await run(MAIN, CARD(8), project.key)

@@ -6,14 +6,15 @@ import { placeOfUrl, screenAt, type DesignPlace, type Screen } from './screens.t
 import type { Captured } from '../engine/capture-all.ts'
 import { designUrl } from '../storybook/parameters.ts'
 
-/** Why a captured story makes no pair of one kind. */
-export type NoPair =
-  | { why: 'unchanged' | 'new' }
-  | { why: 'not-imported'; place: string }
-  | { why: 'older-failed'; message: string }
-
-/** A pair to register, or why there is none. */
-export type Proposal = { draft: PairDraft } | NoPair
+/** The pairs to register for a captured story. */
+export interface Proposal {
+  /** With its design. */
+  design: PairDraft | null
+  /** With the same story in the older build, from which it may differ or not. */
+  changes: PairDraft | null
+  /** Where the design is that it is to be compared with and that is not among the imported screens; else null. */
+  notImported: string | null
+}
 
 export interface PairSources {
   run: RunFacts
@@ -28,12 +29,18 @@ export interface PairSources {
 }
 
 /** Proposes the pairs of a captured story: with the design that the map or its parameters name, and with the older build. */
-export async function proposePairs(sources: PairSources, result: Captured): Promise<Proposal[]> {
-  const proposals: Proposal[] = []
-  const place = placeOf(sources.map, result)
-  if (place) proposals.push(await againstDesign(sources, result, place))
-  if (result.before) proposals.push(await againstOlder(sources, result, result.before))
-  return proposals
+export async function proposePairs(sources: PairSources, result: Captured): Promise<Proposal> {
+  const { run, screens, map } = sources
+  const place = placeOf(map, result)
+  const imported = place ? await screens() : []
+  const screen = place && screenAt(imported, place)
+  // Many name their designs for their readers alone; a map is for this program.
+  const isAsked = place !== null && (imported.length > 0 || 'confirmed' in place)
+  return {
+    design: screen && (await designPair(run, result, screen)),
+    changes: await againstOlder(sources, result),
+    notImported: isAsked && screen === null ? `${place.file_key} ${place.node_id}` : null,
+  }
 }
 
 function placeOf(
@@ -47,27 +54,14 @@ function placeOf(
   return url === null ? null : placeOfUrl(url)
 }
 
-async function againstDesign(
-  { run, screens }: PairSources,
-  result: Captured,
-  place: DesignPlace,
-): Promise<Proposal> {
-  const screen = screenAt(await screens(), place)
-  if (screen === null) return { why: 'not-imported', place: `${place.file_key} ${place.node_id}` }
-  return { draft: await designPair(run, result, screen) }
-}
-
 async function againstOlder(
   { run, known, includeUnchanged }: PairSources,
   result: Captured,
-  before: NonNullable<Captured['before']>,
-): Promise<Proposal> {
-  if (before.outcome === 'absent') return { why: 'new' }
-  if (before.outcome === 'failed') return { why: 'older-failed', message: before.message }
-  const { story, variant, capture } = result
+): Promise<PairDraft | null> {
+  const { before, story, variant, capture } = result
+  if (before?.outcome !== 'captured') return null
   const id = pairId({ ...run, storyId: story.id, variant: variant.name, kind: 'changes' })
   // An existing pair has to be updated, to show that nothing differs any more.
-  if (looksSame(capture, before.capture) && !includeUnchanged && !known.has(id))
-    return { why: 'unchanged' }
-  return { draft: await changesPair(run, result, before.capture) }
+  if (looksSame(capture, before.capture) && !includeUnchanged && !known.has(id)) return null
+  return changesPair(run, result, before.capture)
 }

@@ -14,7 +14,8 @@ export interface CaptureInput {
   series: string | undefined
   pages: number | undefined
   includeUnchanged: boolean
-  strict: boolean
+  /** How many stories may be left uncaptured. */
+  allowUncaptured: number
   dryRun: boolean
 }
 
@@ -22,3 +23,6 @@ export interface CaptureInput {
 export const needsService = ({ folder, against, changedSince, out }: CaptureInput): boolean =>
   [out, folder].includes(undefined) ||
   [against, changedSince].some((version) => version !== undefined)
+
+/** Whether what becomes of the stories is written to the service. */
+export const registers = ({ out, dryRun }: CaptureInput): boolean => out === undefined && !dryRun

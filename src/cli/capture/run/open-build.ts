@@ -4,15 +4,18 @@ import { parseJson } from '../../base/parse-json.ts'
 import type { Context } from '../../command-line/command.ts'
 import { CliError, usageError } from '../../errors.ts'
 import type { Service } from '../../service/service.ts'
-import { listBuilds } from '../../deploy/builds.ts'
+import { listBuilds, type Build } from '../../deploy/builds.ts'
 import { serveFolder } from '../storybook/static-server.ts'
 import { parseStories, type Story } from '../storybook/stories.ts'
+import { serveVersion } from '../storybook/version-server.ts'
 
 /** A Storybook that can be opened in a browser. */
 export interface OpenBuild {
   /** Ends in a slash. */
   url: string
   stories: Story[]
+  /** The deployed build that this is; null for a folder. */
+  build: Build | null
   close(): Promise<void>
 }
 
@@ -40,7 +43,7 @@ async function openFolder(folder: string): Promise<OpenBuild> {
     )
   const stories = storiesOf(readFileSync(index, 'utf8'), index)
   const server = await serveFolder(folder)
-  return { ...server, stories }
+  return { ...server, stories, build: null }
 }
 
 /** Opens the build of a version on the service. Throws a CliError if there is none. */
@@ -54,8 +57,7 @@ export async function openVersion(service: Service, version: string): Promise<Op
 
 /** Opens the build of a version on the service; null if there is none. Throws a CliError if it is not a Storybook. */
 export async function findVersion(service: Service, version: string): Promise<OpenBuild | null> {
-  const builds = await listBuilds(service, version)
-  const build = builds.find(({ status, arrived_at }) => status === 'active' && arrived_at !== null)
+  const build = await servedBuild(service, version)
   if (!build) return null
   const url = build.view_url.endsWith('/') ? build.view_url : `${build.view_url}/`
   const index = `${url}index.json`
@@ -65,7 +67,24 @@ export async function findVersion(service: Service, version: string): Promise<Op
       'usage',
       `${url} holds no index.json, so it is not a Storybook of version 7 or newer`,
     )
-  return { url, stories: storiesOf(response.body.toString('utf8'), index), close: async () => {} }
+  const stories = storiesOf(response.body.toString('utf8'), index)
+  return { ...(await serveVersion(url)), stories, build }
+}
+
+const servedBuild = async (service: Service, version: string): Promise<Build | undefined> =>
+  (await listBuilds(service, version)).find(
+    ({ status, arrived_at }) => status === 'active' && arrived_at !== null,
+  )
+
+/** Throws a CliError if the version of a build that was opened has another one by now, so that both were seen. */
+export async function requireUnreplaced(service: Service, { build }: OpenBuild): Promise<void> {
+  if (build === null) return
+  const now = await servedBuild(service, build.version_id)
+  if (now?.build_id === build.build_id) return
+  throw new CliError(
+    'network',
+    `Version ${build.version_id} was replaced while it was captured (build ${build.build_number} is no longer served): run capture again`,
+  )
 }
 
 function storiesOf(text: string, from: string): Story[] {

@@ -28,7 +28,7 @@ export async function openBuilds(
 
 async function openOlder(
   context: Context,
-  { against, allowMissing }: CaptureInput,
+  { against, allowMissing }: Pick<CaptureInput, 'against' | 'allowMissing'>,
 ): Promise<OpenBuild | null> {
   if (against === undefined) return null
   const service = await context.service()

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Context } from '../../command-line/command.ts'
-import { readPipeline } from '../../pipeline/pipeline.ts'
+import { readPipeline, type Pipeline } from '../../pipeline/pipeline.ts'
 import { versionOf } from '../../pipeline/version.ts'
 import type { CaptureSettings } from '../engine/capture-story.ts'
 import type { Matrix } from '../engine/variants.ts'
@@ -12,6 +12,8 @@ import { allowedHosts, captureMatrix, captureSettings, totalMs } from './setting
 /** How a run captures, and what it registers. */
 export interface Plan {
   version: string
+  /** What is being built. */
+  pipeline: Pipeline
   series: string
   settings: CaptureSettings
   matrix: Matrix
@@ -29,6 +31,7 @@ export function readPlan(context: Context, { flags, design, series }: CaptureInp
   const { pullRequest } = pipeline
   return {
     version: versionOf(settings, pipeline),
+    pipeline,
     // Pull requests have pairs of their own, so that none of them overwrites another's.
     series: series ?? (pullRequest === null ? '' : `pr-${pullRequest}`),
     settings: captureSettings(flags, capture),

@@ -1,27 +1,31 @@
 import { resolve } from 'node:path'
 import type { Context } from '../../command-line/command.ts'
 import { usageError } from '../../errors.ts'
+import { outcomeOf, type StoryOutcome } from '../../outcomes/outcome.ts'
 import { compareStories } from '../../stories/compare-stories.ts'
 import { storiesOfFolder, storiesOfVersion } from '../../stories/stories-of.ts'
-import { storyTitle, type Story } from '../storybook/stories.ts'
+import { storyTitle, testedStories, type Story } from '../storybook/stories.ts'
 import type { CaptureInput } from './input.ts'
 
 /** The stories to capture. */
 export interface Selected {
   stories: Story[]
-  /** The number of further stories of the selection that did not change since `--changed-since`. */
-  notChanged: number
+  /** The other stories, which their tags, `--only` or `--changed-since` left out. */
+  leftOut: StoryOutcome[]
 }
 
-/** Returns what `--only` and `--changed-since` leave of a version's stories. Throws a CliError if a pattern matches none. */
+/** Returns what tags, `--only` and `--changed-since` leave of a version's stories. Throws a CliError if a pattern matches none. */
 export async function selectStories(
   context: Context,
   input: CaptureInput,
   version: string,
   all: readonly Story[],
 ): Promise<Selected> {
-  const matching = matchingStories(all, input.only)
-  if (input.changedSince === undefined) return { stories: matching, notChanged: 0 }
+  const named = matchingStories(all, input.only)
+  const tested = new Set(testedStories(all))
+  const matching = named.filter((story) => tested.has(story))
+  const others = [...leftOutBy('only', all, named), ...leftOutBy('tags', named, matching)]
+  if (input.changedSince === undefined) return { stories: matching, leftOut: others }
   const service = await context.service()
   const before = await storiesOfVersion(service, input.changedSince)
   const after =
@@ -31,7 +35,18 @@ export async function selectStories(
   const { changed, added } = compareStories(before, after)
   const ids = new Set([...changed.map(({ id }) => id), ...added])
   const stories = matching.filter(({ id }) => ids.has(id))
-  return { stories, notChanged: matching.length - stories.length }
+  return { stories, leftOut: [...others, ...leftOutBy('changed-since', matching, stories)] }
+}
+
+function leftOutBy(
+  option: string,
+  stories: readonly Story[],
+  selected: readonly Story[],
+): StoryOutcome[] {
+  const kept = new Set(selected)
+  return stories
+    .filter((story) => !kept.has(story))
+    .map((story) => outcomeOf(story, 'skipped', { skipped_by: option }))
 }
 
 /** Returns the stories whose id or title matches a pattern, in which `*` stands for anything; without patterns all. */

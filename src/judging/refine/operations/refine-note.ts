@@ -19,18 +19,19 @@ export const describeRefineNote = () => {
     tag: 'Notes',
     summary: 'Rewrite a rough note into feedback for a developer',
     description:
-      'Shorthand is spelt out, filler left out, and what was measured at the boxes is added below: ' +
-      'from the structures of the pair, and from the evidence of the issue, whose pair and boxes count ' +
-      'unless others are sent. Numbers, quoted text, links and names in code stay to the letter. ' +
-      'Nothing is stored, and refining a refined note changes nothing. A model rewords it only where ' +
-      'the judge has one for the stage `refine`; when that fails, the rules alone apply.',
+      'Spells out shorthand, removes filler, and lists below the note what was measured at the ' +
+      'boxes: from the structures of the pair, and from the evidence of the issue, whose pair ' +
+      'and boxes are used unless others are given. Numbers, quoted text, links and names in ' +
+      'code are kept verbatim. Nothing is stored, and refining a refined note changes nothing. ' +
+      'A model rewords the note only if the judge has one for the stage `refine`; if that ' +
+      'fails, the rules alone apply.',
     body: {
       note: rough,
       pair_id: 'button--primary',
       box_b: { x: 0.25, y: 0.4, w: 0.5, h: 0.2 },
     },
     result: {
-      description: 'The note as rewritten',
+      description: 'The rewritten note',
       schema: RefinedNote,
       example: {
         note:
@@ -50,7 +51,9 @@ export const describeRefineNote = () => {
       {
         code: 'invalid_request',
         message: 'note: must not be blank',
-        when: 'The note is missing, blank or over 20,000 characters, a field is of a wrong type, or the issue is one of another pair',
+        when:
+          'The note is missing, blank or over 20,000 characters, a field has the wrong type, or the ' +
+          'issue belongs to another pair',
       },
       PAIR_NOT_FOUND,
       ISSUE_NOT_FOUND,

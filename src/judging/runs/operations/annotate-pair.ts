@@ -26,13 +26,14 @@ export const describeAnnotatePair = () =>
     tag: 'Runs',
     summary: 'Run the judge over a pair',
     description:
-      'Findings become candidates: `created` are new, `refreshed` were known, `superseded` are no ' +
-      'longer found, `candidates` is how many the pair has afterwards. `run_id` retries or resumes ' +
-      'that run with the judge and the inputs it began with; a finished run returns its stored ' +
-      'result. Evidence that is missing or unusable skips its pass, which says why in `passes`; the ' +
-      'run continues. Where an image cannot be read all passes are skipped, and the run is ' +
-      '`degraded`. A run supersedes nothing unless it could look at everything that the pair names. ' +
-      'It continues when the client disconnects; the list of the project’s runs finds it by `request_id`.',
+      'Findings become candidates: `created` are new, `refreshed` were found again, ' +
+      '`superseded` were no longer found; `candidates` is how many the pair has afterwards. ' +
+      '`run_id` retries or resumes that run with the judge and the inputs it started with; a ' +
+      'finished run returns its stored result. If evidence is missing or unusable, its pass is ' +
+      'skipped with a reason in `passes`, and the run continues. If an image cannot be read, ' +
+      'all passes are skipped and the run is `degraded`. A run supersedes nothing unless it ' +
+      'could examine everything that the pair names. It continues if the client disconnects; ' +
+      'the list of the project’s runs finds it by `request_id`.',
     body: { pair_id: PREDICTION.pair_id, who: 'ada' },
     result: { description: 'The run is finished', schema: Annotation, example: ANNOTATION },
     responses: [
@@ -47,7 +48,7 @@ export const describeAnnotatePair = () =>
         code: 'not_found',
         error: 'Image not found',
         message: 'Nothing is stored at the key of image b',
-        when: 'The pair has no object for an image; no run is recorded',
+        when: 'An image of the pair has no object in storage; no run is recorded',
       },
       {
         code: 'conflict',
@@ -57,7 +58,7 @@ export const describeAnnotatePair = () =>
       {
         code: 'conflict',
         message: 'Image a was replaced or deleted since the run started',
-        when: 'An input is not the one that the run began with; the run is errored',
+        when: 'An input is not the one that the run started with; the run is errored',
       },
       tooManyAtOnce(
         'runs',

@@ -11,12 +11,12 @@ export const RUN_ID = pathId('runId', 'The run’s id, `run_…`.', '$RUN')
 export const RUN_NOT_FOUND: ErrorDescription = {
   code: 'not_found',
   error: 'Run not found',
-  when: 'No such run, or it is of another project than the one given',
+  when: 'The run does not exist or does not belong to the given project',
 }
 
 export const OTHER_PAIRS_RUN: ErrorDescription = {
   ...RUN_NOT_FOUND,
-  when: 'No such run of this pair',
+  when: 'The pair has no such run',
 }
 
 const ID = { run_id: 'run_01k9v3m0c2e8r7t5y4w6x1z9ab', pair_id: 'button--primary' }
@@ -49,7 +49,7 @@ export const PREDICTION = {
 
 const COUNTS = { created: 1, detected: 1, refreshed: 0, superseded: 0, candidates: 1, count: 1 }
 
-/** What an annotation says of its run too. */
+/** The part of an annotation that the run has too. */
 const JUDGED = {
   ...ID,
   status: 'complete',

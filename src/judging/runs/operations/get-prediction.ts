@@ -18,8 +18,8 @@ export const getPrediction = operation({
 export const describeGetPrediction = () =>
   describe(getPrediction, {
     tag: 'Runs',
-    summary: 'What the judge currently says of a pair',
-    description: 'The prediction of the run that finished last.',
+    summary: 'The latest findings of the judge for a pair',
+    description: 'The prediction of the pair’s run that finished last.',
     parameters: [PAIR_ID],
     responses: [
       { status: 200, description: 'The prediction', content: json(Prediction, PREDICTION) },

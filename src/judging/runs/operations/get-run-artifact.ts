@@ -20,13 +20,13 @@ export const getRunArtifact = operation({
 export const describeGetRunArtifact = () =>
   describe(getRunArtifact, {
     tag: 'Runs',
-    summary: 'A file that a run left',
+    summary: 'An artifact of a run',
     description:
-      '`prediction`, the findings of the passes, or `hybrid-report`: the merged findings with what ' +
-      'was suppressed and why, the inputs’ capture details and the judge’s full configuration. ' +
-      '`icon-pass` also lists the `icons` compared and draws up to 40 of them in `contact_sheet`: a ' +
-      'PNG as a data URI, the design left and the build right in cells of 96 px; `cells` says where ' +
-      'which of `icons` is drawn.',
+      '`prediction`, the findings of the passes, or `hybrid-report`: the merged findings with ' +
+      'what was suppressed and why, the inputs’ capture details and the judge’s full ' +
+      'configuration. `icon-pass` also lists the `icons` that were compared and draws up to 40 ' +
+      'of them in `contact_sheet`: a PNG as a data URI, with the design on the left and the ' +
+      'built component on the right in cells of 96 px; `cells` gives the position of each icon.',
     parameters: [
       PAIR_ID,
       RUN_ID,
@@ -50,7 +50,7 @@ export const describeGetRunArtifact = () =>
       {
         code: 'not_found',
         error: 'Artifact not found',
-        when: 'Another name, or the run has not finished',
+        when: 'The name is unknown, or the run has not finished',
       },
     ],
   })

@@ -18,7 +18,7 @@ export const describeListPairRuns = () =>
   describe(listPairRuns, {
     tag: 'Runs',
     summary: 'Runs of a pair, newest first',
-    description: 'At most the latest 200.',
+    description: 'The latest runs, at most 200.',
     parameters: [PAIR_ID],
     result: {
       description: 'The runs',

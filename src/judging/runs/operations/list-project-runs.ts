@@ -22,15 +22,19 @@ export const describeListProjectRuns = () => {
   return describe(listProjectRuns, {
     tag: 'Runs',
     summary: 'Runs of a project, newest first',
-    description: 'At most the latest 200 of the window.',
+    description: 'The latest runs of the window, at most 200.',
     parameters: [pathId('projectId', 'The project’s id.', 'acme')],
     query: {
       from: {
         schema,
-        description: 'Only runs that started then or later; by default 24 hours before `to`.',
+        description:
+          'Only runs that started at this time or later; by default 24 hours before `to`.',
         example: '2026-11-21T00:00:00Z',
       },
-      to: { schema, description: 'Only runs that started then or before; by default now.' },
+      to: {
+        schema,
+        description: 'Only runs that started at this time or earlier; by default now.',
+      },
       request_id: {
         schema: z.string(),
         description: 'Only runs that this request started; at any time unless a window is given.',
@@ -45,7 +49,7 @@ export const describeListProjectRuns = () => {
       {
         code: 'invalid_request',
         message: 'from: Invalid ISO datetime',
-        when: 'An end of the window is not an ISO 8601 time, or its start lies after its end',
+        when: 'A bound of the window is not an ISO 8601 time, or its start is later than its end',
       },
     ],
   })

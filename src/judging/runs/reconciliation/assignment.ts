@@ -1,9 +1,9 @@
 import { connectedParts } from './connected-parts.ts'
 
 /**
- * Returns the one-to-one assignment of rows to columns with the greatest total weight: for each row its
- * column, or null. `weights[row][column]` is positive where the two may be assigned to each other and
- * 0 elsewhere. Parts that share no column are solved separately.
+ * Returns the one-to-one assignment of rows to columns with the greatest total weight: for each row its column, or
+ * null. `weights[row][column]` is positive if the two may be assigned to each other, and otherwise 0. Parts that
+ * share no column are solved separately.
  */
 export function bestAssignment(weights: readonly (readonly number[])[]): (number | null)[] {
   const assigned: (number | null)[] = weights.map(() => null)
@@ -20,9 +20,8 @@ export function bestAssignment(weights: readonly (readonly number[])[]): (number
 const NONE = -1
 
 /**
- * The Hungarian method by shortest augmenting paths (Kuhn 1955, Jonker and Volgenant 1987), with
- * weights as negative costs: O(rows² · columns). Inside, every row gets a column, of weight 0 if
- * necessary.
+ * The Hungarian method by shortest augmenting paths (Kuhn 1955, Jonker and Volgenant 1987), with weights as negative
+ * costs: O(rows² · columns). Internally every row gets a column, of weight 0 if necessary.
  */
 class Assignment {
   readonly #weights: readonly (readonly number[])[]
@@ -52,7 +51,7 @@ class Assignment {
     return this.#weights[row]?.[column] ?? 0
   }
 
-  /** Returns the cost above what the prices of row and column cover. */
+  /** Returns the cost above the prices of row and column. */
   #reducedCost(row: number, column: number): number {
     return -this.#weight(row, column) - at(this.#rowPrices, row) - at(this.#columnPrices, column)
   }

@@ -3,7 +3,7 @@ export interface Part {
   columns: number[]
 }
 
-/** Returns the sets of rows and columns that positive weights connect; each in ascending order. */
+/** Returns the sets of rows and columns that positive weights connect, each in ascending order. */
 export function connectedParts(weights: readonly (readonly number[])[]): Part[] {
   const columnsOf = weights.map((row) => row.flatMap((weight, at) => (weight > 0 ? at : [])))
   const rowsOf = inverted(columnsOf)

@@ -6,16 +6,16 @@ import { overlapOf, type Extent } from './overlap.ts'
 /** Two boxes that overlap at least this much count as the same place. */
 const MIN_OVERLAP = 0.6
 
-/** More than any sum of likenesses: findings that are exactly equal always match. */
+/** Exceeds any sum of likenesses: identical findings always match. */
 const IDENTICAL = 10_000
 
-/** As much as a full overlap: the node is the same wherever the layout placed it. */
+/** Equals a full overlap: the node is the same wherever the layout placed it. */
 const SAME_NODE = 1
 
-/** Tells findings with the same place and label apart, such as two paddings of one box. */
+/** Distinguishes findings with the same place and label, such as two paddings of one box. */
 const SAME_DETAIL = 0.05
 
-/** Of two issues that are equally alike, prefers the one that a person decided on. */
+/** Of two equally similar issues, prefers the one that a person decided on. */
 const DECIDED = 0.01
 
 /** Of equal sums, prefers the one with more matches. */
@@ -35,8 +35,8 @@ export type KnownIssue = Pick<
 >
 
 /**
- * Returns how much a finding is like an issue: above 0 where they share a label, and either a node or
- * their place on one of the images; 0 where they are about different things.
+ * Returns how similar a finding is to an issue: positive if they share a label, and either a node or their place on
+ * one of the images; otherwise 0.
  */
 export function likenessOf(
   finding: PredictedFinding,

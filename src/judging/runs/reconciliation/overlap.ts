@@ -13,8 +13,8 @@ const TINY_PX = 16
 const INFLATION_PX = 4
 
 /**
- * Returns the intersection over union of two boxes on one image, 0 where either is missing. Where the
- * image's size is known and one of the boxes is tiny, both are inflated first.
+ * Returns the intersection over union of two boxes on one image, 0 if either is missing. If the image's size is known
+ * and one of the boxes is tiny, both are inflated first.
  */
 export function overlapOf(one: Box | null, other: Box | null, extent: Extent | null): number {
   if (!one || !other) return 0

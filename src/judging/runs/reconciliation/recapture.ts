@@ -11,18 +11,20 @@ import { loadInputs } from '../load-inputs.ts'
 import { judgeInTurn } from '../run-turns.ts'
 import { InputChangedError } from '../stored-inputs.ts'
 
-// A difference may go unfound in another capture of the same build, with other anti-aliasing or a fraction of a pixel
-// aside: hinted letters, say, now explain the gap beside them. It is not gone.
+// Another capture of the same build, with different anti-aliasing or a shift of a fraction of a pixel, can hide a
+// difference from the judge: a gap, for example, may be attributed to the hinted letters beside it. The issue is not
+// gone then.
 
 export type SeenIssue = Pick<Issue, 'id' | 'boxB' | 'labels' | 'lastSeenRunId'>
 type Box = NonNullable<Issue['boxB']>
 
 /**
- * Each earlier capture costs two judgements more. With the run's own they have to fit the CPU that a request
- * may take, or the pair could never be judged again. Candidates of other captures, and of larger images, are superseded.
+ * Each earlier capture costs two more judgements. With the run's own they have to fit into the CPU limit of a
+ * request, or the pair could never be judged again. Candidates from further captures, and of larger images, are
+ * superseded.
  */
 const MOST_CAPTURES = 2
-/** Of both images of a judgement together. */
+/** Both images of a judgement together. */
 const MOST_PIXELS = 4e6
 
 const NO_EVIDENCE = {
@@ -33,9 +35,9 @@ const NO_EVIDENCE = {
 }
 
 /**
- * Returns the ids of the issues that the run's capture still shows, of those that the run did not find: seen
- * from the capture that an issue was last found in, image a differs at its place and the run's capture
- * does not. Only where the same judge compared that capture with the same image a can this be told.
+ * Of the issues that the run did not find, returns the ids of those that its capture still shows: at the place of the
+ * issue, image a differs from the capture that the issue was last found in, and the run's capture does not. This
+ * requires that the same judge compared that capture with the same image a.
  */
 export async function stillShown(
   env: Env,
@@ -53,7 +55,7 @@ export async function stillShown(
   return shown
 }
 
-/** What differs, seen from an earlier capture, in image a and in a later capture. */
+/** How an earlier capture differs from image a, and from a later capture. */
 export interface Changes {
   toReference: readonly Difference[]
   toCapture: readonly Difference[]
@@ -61,9 +63,9 @@ export interface Changes {
 type Difference = Pick<Finding, 'box_a' | 'box_b' | 'labels'>
 
 /**
- * Returns the issues of the earlier capture at whose places image a differs from it, and the later capture does
- * not, or in something else: a mended difference is told of both alike, and letters that anti-aliasing made
- * wider do not close the gap beside them.
+ * Returns the issues of the earlier capture that the later capture still shows. At the place of an issue, image a
+ * differs from the earlier capture. If the issue were fixed, the later capture would differ from the earlier one there
+ * in the same way; a different change, such as letters that anti-aliasing made wider, does not fix it.
  */
 export const stillThere = <T extends Pick<Issue, 'boxB' | 'labels'>>(
   issues: readonly T[],
@@ -80,7 +82,7 @@ export const stillThere = <T extends Pick<Issue, 'boxB' | 'labels'>>(
 const sharesLabel = (one: { labels: readonly string[] }, other: { labels: readonly string[] }) =>
   one.labels.some((label) => other.labels.includes(label))
 
-/** Null where the runs judged unlike things, or an image is gone. */
+/** Null if the runs are not comparable, or an image is gone. */
 async function changesSince(env: Env, run: Run, earlier: Run): Promise<Changes | null> {
   const { image_a_key: reference, image_b_key: capture } = run.inputs ?? {}
   const { image_a_key: earlierReference, image_b_key: from } = earlier.inputs ?? {}
@@ -93,8 +95,8 @@ async function changesSince(env: Env, run: Run, earlier: Run): Promise<Changes |
 }
 
 /**
- * Returns what the images alone show; null where one of them cannot be read, no longer is what it was, or
- * where they are too large.
+ * Returns the differences between the images alone; null if one of them cannot be read or was replaced, or if they
+ * are too large.
  */
 async function differences(
   env: Env,
@@ -118,6 +120,6 @@ async function differences(
 
 const pixelsOf = (header: PngHeader | null): number => (header ? header.width * header.height : 0)
 
-/** Those of the differences that are about the place, in the earlier capture. */
+/** Returns the differences at a place of the earlier capture. */
 const differencesAt = (place: Box | null, all: readonly Difference[]): Difference[] =>
   all.filter(({ box_a: box }) => box !== null && place !== null && sharedArea(box, place) > 0)

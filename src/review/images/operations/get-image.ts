@@ -14,10 +14,10 @@ export const getImage = operation({
 })
 
 const HEADERS = {
-  ETag: 'Of the object in storage.',
+  ETag: 'ETag of the object in storage.',
   'Cache-Control': '`private, no-cache`',
-  'Content-Security-Policy': 'Nothing in the image is run.',
-  'Content-Disposition': '`attachment` unless it is a picture of pixels.',
+  'Content-Security-Policy': 'Prevents scripts in the image from running.',
+  'Content-Disposition': '`attachment` unless it is a raster image.',
 }
 
 export const describeGetImage = () =>
@@ -25,9 +25,10 @@ export const describeGetImage = () =>
     tag: 'Images',
     summary: 'An image of a pair',
     description:
-      'Streamed out of storage, with the type it was stored with if that is of images: PNG, APNG, JPEG, GIF, ' +
-      'WebP, AVIF or BMP, and SVG as an attachment. Anything else is `application/octet-stream`, as an ' +
-      'attachment. HEAD gets the same response without the body.',
+      'Streams the object with its stored type if that is a known image type: PNG, APNG, JPEG, ' +
+      'GIF, WebP, AVIF or BMP, and SVG as an attachment. Anything else is sent as ' +
+      '`application/octet-stream`, as an attachment. HEAD gets the same response without the ' +
+      'body.',
     parameters: [
       PAIR_ID,
       {
@@ -42,8 +43,8 @@ export const describeGetImage = () =>
       { status: 200, description: 'The image', headers: HEADERS, content: [{ type: '*/*' }] },
       {
         status: 206,
-        description: 'The bytes asked for',
-        headers: { ...HEADERS, 'Content-Range': 'Which bytes of how many.' },
+        description: 'The requested bytes',
+        headers: { ...HEADERS, 'Content-Range': 'The range of bytes sent, and the total size.' },
         content: [{ type: '*/*' }],
       },
       { status: 304, description: 'Unchanged', headers: HEADERS },
@@ -52,15 +53,15 @@ export const describeGetImage = () =>
       {
         code: 'invalid_request',
         message: 'slot: Invalid option: expected one of "a"|"b"',
-        when: 'Another slot than a and b',
+        when: 'The slot is neither a nor b',
       },
       PAIR_NOT_FOUND,
       {
         code: 'not_found',
         error: 'Image not found',
-        when: 'Nothing is stored at the pair’s key, or it leads into another project by now',
+        when: 'Nothing is stored at the pair’s key, or the key now belongs to another project',
       },
-      { code: 'precondition_failed', when: '`If-Match` names another image' },
+      { code: 'precondition_failed', when: '`If-Match` does not match the image’s ETag' },
       {
         code: 'range_not_satisfiable',
         when: 'The range lies outside the image',

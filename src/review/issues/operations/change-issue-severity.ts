@@ -23,7 +23,7 @@ export const describeChangeIssueSeverity = () =>
   describe(changeIssueSeverity, {
     tag: 'Issues',
     summary: 'Change the severity of an issue',
-    description: 'Of one that is open, fixed_awaiting_verify or closed.',
+    description: 'Of an issue that is open, fixed_awaiting_verify or closed.',
     parameters: [ISSUE_ID],
     body: { severity: 'major', who: 'ada' },
     result: {

@@ -24,7 +24,7 @@ export const describeCreateIssue = () =>
   describe(createIssue, {
     tag: 'Issues',
     summary: 'Create an issue',
-    description: 'Needs a note that is not blank, or a box. The issue is open from the start.',
+    description: 'Requires a note that is not blank, or a box. The issue is open from the start.',
     body: {
       pair_id: ISSUE.pair_id,
       note: ISSUE.note,

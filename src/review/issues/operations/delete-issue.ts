@@ -24,8 +24,8 @@ export const describeDeleteIssue = () =>
   describe(deleteIssue, {
     tag: 'Issues',
     summary: 'Delete an issue and its history',
-    description: 'Its number is not given again.',
+    description: 'Its number is not reused.',
     parameters: [ISSUE_ID],
-    responses: [{ status: 204, description: 'It is gone' }],
+    responses: [{ status: 204, description: 'The issue was deleted' }],
     errors: [ISSUE_NOT_FOUND],
   })

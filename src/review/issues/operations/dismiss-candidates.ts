@@ -23,9 +23,9 @@ export const describeDismissCandidates = () =>
     tag: 'Issues',
     summary: 'Dismiss several candidates of a pair',
     description:
-      'Exactly one selector: `ids` (those that are no candidates of the pair are left alone), ' +
-      '`max_confidence` (at or below it, 0..1) or `label`. All are dismissed or none. There is no ' +
-      'bulk promotion.',
+      'Takes exactly one selector: `ids` (ids that are not candidates of the pair are ignored), ' +
+      '`max_confidence` (this confidence or a lower one, 0 to 1) or `label`. Either all are ' +
+      'dismissed or none. There is no bulk promotion.',
     parameters: [PAIR_ID],
     body: { max_confidence: 0.3, reason: 'noise', who: 'ada' },
     result: {

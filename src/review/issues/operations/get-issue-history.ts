@@ -23,7 +23,7 @@ export const getIssueHistory = operation({
 export const describeGetIssueHistory = () =>
   describe(getIssueHistory, {
     tag: 'Issues',
-    summary: 'What was done to an issue, oldest first',
+    summary: 'The history of an issue, oldest first',
     parameters: [ISSUE_ID],
     result: {
       description: 'The events',
@@ -51,6 +51,7 @@ export const describeGetIssueHistory = () =>
               },
             },
             images_changed: [],
+            carried_from: null,
           },
         ],
       },

@@ -28,10 +28,11 @@ export const describeListIssues = () =>
     summary: 'Issues of a pair, oldest first',
     query: {
       pair: { description: 'The pair’s id.', example: 'button--primary' },
-      status: { description: 'Only issues of this status.', example: 'open' },
+      status: { description: 'Only issues with this status.', example: 'open' },
     },
     result: {
-      description: 'The issues; boxes are JSON text or null here, and objects everywhere else',
+      description:
+        'The issues. Their boxes are JSON text or null here, but objects in every other response',
       schema: IssueListView,
       example: { issues: [{ ...ISSUE, box_b: JSON.stringify(ISSUE.box_b), capture_hint: false }] },
     },
@@ -39,7 +40,7 @@ export const describeListIssues = () =>
       {
         code: 'invalid_request',
         message: 'pair: Invalid input: expected string, received undefined',
-        when: 'The pair is not named, or the status is none of the known ones',
+        when: 'No pair is named, or the status is unknown',
       },
       PAIR_NOT_FOUND,
     ],

@@ -25,17 +25,18 @@ export const transitionIssue = operation({
 export const describeTransitionIssue = () =>
   describe(transitionIssue, {
     tag: 'Issues',
-    summary: 'Move an issue to another state',
+    summary: 'Change the status of an issue',
     description:
-      '`promote`: candidate → open, needs `severity`. `dismiss`: candidate or open → dismissed, needs ' +
-      '`reason`. `restore`: dismissed → where it was before. `fix`: open → fixed_awaiting_verify. ' +
-      '`verify`: fixed_awaiting_verify → closed. `reopen`: fixed_awaiting_verify or closed → open. Of ' +
-      'two moves that race one wins. `undo`: takes back the last event, if it was a decision by this ' +
-      'very person (one of the moves above, or a changed severity). `note` is a comment kept in the history.',
+      '`promote`: candidate → open, requires `severity`. `dismiss`: candidate or open → ' +
+      'dismissed, requires `reason`. `restore`: dismissed → the status before. `fix`: open → ' +
+      'fixed_awaiting_verify. `verify`: fixed_awaiting_verify → closed. `reopen`: ' +
+      'fixed_awaiting_verify or closed → open. Of two concurrent transitions one wins. `undo`: ' +
+      'undoes the last event if it was a decision by the same person (a transition above, or a ' +
+      'changed severity). `note` is a comment that is kept in the history.',
     parameters: [ISSUE_ID],
     body: { action: 'fix', who: 'ben', note: 'in #42' },
     result: {
-      description: 'The issue in its new state',
+      description: 'The issue with its new status',
       schema: IssueView,
       example: { ...ISSUE, status: 'fixed_awaiting_verify' },
     },
@@ -45,7 +46,7 @@ export const describeTransitionIssue = () =>
       {
         code: 'conflict',
         message: 'Cannot verify an issue that is open',
-        when: 'The state does not allow the move, or somebody else acted first; the message says which',
+        when: 'The status does not allow the transition, or somebody else acted first; the message says which',
       },
     ],
   })

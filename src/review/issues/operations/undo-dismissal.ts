@@ -19,16 +19,16 @@ export const describeUndoDismissal = () =>
   describe(undoDismissal, {
     tag: 'Issues',
     summary: 'Undo a bulk dismissal',
-    description: 'On the issues that nobody, and no run, has changed since.',
+    description: 'Restores the issues that no person and no run has changed since.',
     body: { undo_id: UNDO_ID, who: 'ada' },
     result: {
-      description: 'Which issues are candidates again, and which are left as they are',
+      description: 'Which issues are candidates again, and which were left unchanged',
       schema: UndoneView,
       example: { undone: [ISSUE.id], left: [] },
     },
     errors: [
       INVALID_BODY,
-      { code: 'not_found', error: 'Decision not found', when: 'No such `undo_id`' },
+      { code: 'not_found', error: 'Decision not found', when: 'The `undo_id` is unknown' },
       { code: 'conflict', message: 'ben made this decision', when: 'Another person made it' },
     ],
   })

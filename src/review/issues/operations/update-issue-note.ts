@@ -31,7 +31,7 @@ export const describeUpdateIssueNote = () =>
       {
         code: 'invalid_request',
         message: 'note: must not be blank on an issue without a box',
-        when: 'Neither a note nor a box would be left',
+        when: 'The issue would be left with neither a note nor a box',
       },
       ISSUE_NOT_FOUND,
     ],

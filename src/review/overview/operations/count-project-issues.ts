@@ -15,7 +15,7 @@ export const countProjectIssues = operation({
 export const describeCountProjectIssues = () =>
   describe(countProjectIssues, {
     tag: 'Issues',
-    summary: 'How many issues of each status a project has',
+    summary: 'How many issues a project has, by status',
     parameters: [PROJECT_ID],
     result: { description: 'The counts', schema: IssueCountsView, example: COUNTS },
     errors: [],

@@ -18,7 +18,7 @@ export const describeGetStructure = () =>
   describe(getStructure, {
     tag: 'Pairs',
     summary: 'The structure of one side of a pair',
-    description: 'As it was stored; nothing is checked.',
+    description: 'The stored file, unchecked.',
     parameters: [
       PAIR_ID,
       {
@@ -34,13 +34,15 @@ export const describeGetStructure = () =>
       {
         code: 'invalid_request',
         message: 'slot: Invalid option: expected one of "a"|"b"',
-        when: 'Another slot than a and b',
+        when: 'The slot is neither a nor b',
       },
       PAIR_NOT_FOUND,
       {
         code: 'not_found',
         error: 'Structure not found',
-        when: 'The pair has none, nothing is stored at its key, or it leads into another project',
+        when:
+          'The pair has no structure, nothing is stored at its key, or the key belongs to another ' +
+          'project',
       },
     ],
   })

@@ -1,5 +1,5 @@
 import { describe } from '../../../http/openapi/describe.ts'
-import { listCauses as findCauses } from '../../../store/review/project-issues.ts'
+import { listCauses as findCauses } from '../../../store/review/causes.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
 import { ISSUE } from '../../issues/operations/examples.ts'
 import { CausesQuery } from '../schema.ts'
@@ -23,13 +23,14 @@ export const listCauses = operation({
 export const describeListCauses = () =>
   describe(listCauses, {
     tag: 'Issues',
-    summary: 'What several pairs of a project have in common',
+    summary: 'Causes that several pairs of a project share',
     description:
-      'Issues of one cause have the same wrong value of the same property. Only causes that at least ' +
-      'two pairs show, the most frequent first, at most 100; each with its first 500 issues.',
+      'Issues have the same cause if the same property has the same wrong value. Lists only ' +
+      'causes that at least two pairs share, the most frequent first, at most 100, each with ' +
+      'its first 500 issues.',
     parameters: [PROJECT_ID],
     query: {
-      status: { ...STATUS, description: 'Only issues of this status; candidates by default.' },
+      status: { ...STATUS, description: 'Only issues with this status; candidates by default.' },
     },
     result: {
       description: 'The causes',
@@ -59,7 +60,7 @@ export const describeListCauses = () =>
       {
         code: 'invalid_request',
         message: 'status: Invalid option: expected one of "candidate"|"open"|…',
-        when: 'The status is none of the known ones',
+        when: 'The status is unknown',
       },
     ],
   })

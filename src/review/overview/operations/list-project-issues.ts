@@ -27,8 +27,11 @@ export const describeListProjectIssues = () =>
     parameters: [PROJECT_ID],
     query: {
       status: { ...STATUS, example: 'open' },
-      number: { schema: z.int().min(1), description: 'Only the issue of this number.' },
-      after: { schema: z.int().min(0), description: 'Only issues with a higher number.' },
+      number: { schema: z.int().min(1), description: 'Only the issue with this number.' },
+      after: {
+        schema: z.int().min(0),
+        description: 'The cursor: only issues with a higher number.',
+      },
       limit: LIMIT,
     },
     result: {

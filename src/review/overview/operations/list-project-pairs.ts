@@ -25,12 +25,15 @@ export const describeListProjectPairs = () =>
   describe(listProjectPairs, {
     tag: 'Pairs',
     summary: 'Pairs of a project with their counts',
-    description: 'In the order of the review queue. `GET /api/state` says who reviews which.',
+    description:
+      'In the order of the review queue. `GET /api/state` says who is reviewing which pair.',
     parameters: [PROJECT_ID],
     query: {
       after: {
         schema: z.string(),
-        description: 'A pair’s id: only those after it. An unknown one starts at the beginning.',
+        description:
+          'The cursor: the id of a pair; only later pairs are listed. An unknown id starts at the ' +
+          'beginning.',
       },
       limit: { ...LIMIT, example: '50' },
     },

@@ -3,21 +3,21 @@ import type { ErrorDescription } from '../../../http/openapi/description.ts'
 import { pathId } from '../../../http/openapi/terms.ts'
 import { Status } from '../schema.ts'
 
-// What several operations on a whole project are described with.
+// Parameters and errors that the operations on a whole project share.
 
 export const PROJECT_ID = pathId('projectId', 'The project’s id.', 'acme')
 
 export const LIMIT = {
   schema: z.int().min(1).max(1_000),
-  description: 'At most so many; 200 by default.',
+  description: 'The page size; 200 by default.',
 }
 
-export const STATUS = { schema: Status, description: 'Only issues of this status.' }
+export const STATUS = { schema: Status, description: 'Only issues with this status.' }
 
 export const INVALID_LIMIT: ErrorDescription = {
   code: 'invalid_request',
   message: 'limit: Too small: expected number to be >=1',
-  when: 'A parameter is none of what it may be; the message names it',
+  when: 'A parameter is invalid; the message names it',
 }
 
 export const COUNTS = {

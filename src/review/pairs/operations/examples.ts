@@ -1,6 +1,6 @@
 import type { PairView } from '../view-schema.ts'
 
-/** Also of operations elsewhere whose responses hold a pair. */
+/** Also used by the operations of other folders whose responses hold a pair. */
 export const PAIR = {
   pair_id: 'button--primary',
   project_id: 'acme',

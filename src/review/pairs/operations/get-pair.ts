@@ -18,7 +18,7 @@ export const describeGetPair = () =>
     tag: 'Pairs',
     summary: 'A pair with its counts and review state',
     description:
-      'Looks at both images: if one of them was replaced in storage, the pair is not done from then on.',
+      'Checks both images in storage: if one of them was replaced, the pair is no longer done.',
     parameters: [PAIR_ID],
     result: { description: 'The pair', schema: PairView, example: PAIR },
     errors: [PAIR_NOT_FOUND],

@@ -24,15 +24,15 @@ export const describeRegisterPair = () =>
     tag: 'Pairs',
     summary: 'Register a pair or replace it',
     description:
-      'Carries keys of objects in storage, never bytes. Replacing reopens the review and keeps the ' +
-      'issues and a live lock; `name` (by default the pair’s id), `link_id` and `capture_facts` are ' +
-      'reset when they are absent. Evidence belongs to the image it describes: when it is absent it ' +
-      'is kept while its image’s key stays and cleared otherwise (DOM structure and source belong to ' +
-      'b, the design structure to a, the icon keys to both); null clears it. May be repeated safely. ' +
-      'Keys are literal names. One whose first segment is another project (in any case of letters), or ' +
-      'that begins with a dot (but for `image_key` and `structure_key` of a screen that the project has ' +
-      'imported), is refused; should its first segment become another project later, the object counts ' +
-      'as absent.',
+      'Takes keys of objects in storage, never bytes. Replacing a pair reopens its review and ' +
+      'keeps its issues and a live lock; `name` (by default the pair’s id), `link_id` and ' +
+      '`capture_facts` are reset if absent. Evidence belongs to the image it describes (DOM ' +
+      'structure and source to b, the design structure to a, the icon keys to both): if absent, ' +
+      'it is kept as long as the key of its image stays the same, and cleared otherwise; null ' +
+      'clears it. Safe to retry. Keys are literal names. A key is refused if its first segment ' +
+      'is another project (in any letter case), or if it begins with a dot, except `image_key` ' +
+      'and `structure_key` of a screen that the project has imported. If its first segment ' +
+      'becomes another project later, the object counts as absent.',
     body: {
       pair_id: 'button--primary',
       project_id: 'acme',
@@ -66,16 +66,16 @@ export const describeRegisterPair = () =>
       {
         code: 'invalid_request',
         message: 'image_b_key: leads into another project',
-        when: 'A key leads into another project or belongs to the service; nothing is changed',
+        when: 'A key belongs to another project or to the service; nothing is changed',
       },
       {
         ...PAIR_NOT_FOUND,
-        when: 'The pair, or `project_id`, is not of the `project` that is given',
+        when: 'The pair, or `project_id`, does not belong to the given `project`',
       },
       {
         code: 'conflict',
         message: 'The pair is registered in another project',
-        when: 'A pair of this id belongs to another project',
+        when: 'A pair with this id belongs to another project',
       },
     ],
   })

@@ -21,8 +21,8 @@ export const describeClaimPair = () =>
     tag: 'Review queue',
     summary: 'Take or refresh the lock on a pair',
     description:
-      'Of any number of simultaneous claims exactly one wins. A lock goes stale 180 seconds after its ' +
-      'last claim, and then anyone may take it. A pair that is done can be claimed and stays done, ' +
+      'Exactly one of several simultaneous claims wins. A lock goes stale 180 seconds after its ' +
+      'last claim; anyone may then take it. A pair that is done can be claimed and stays done, ' +
       'unless one of its images was replaced since.',
     body: REVIEWER,
     result: {

@@ -23,14 +23,14 @@ export const describeGetNextPair = () =>
     tag: 'Review queue',
     summary: 'The next pair to review',
     description:
-      'The first pair after `after`, around the end of the queue, that is neither done nor locked by ' +
-      'somebody else; `after` itself comes last. The order is that of first registration. Locks ' +
-      'nothing.',
+      'The first pair after `after` that is neither done nor locked by somebody else, wrapping ' +
+      'around at the end of the queue; `after` itself comes last. The order is that of first ' +
+      'registration. Locks nothing.',
     query: {
       project: PROJECT,
       who: { description: 'The reviewer.', example: 'ada' },
       after: {
-        description: 'A pair id. Without it, or when there is no such pair: from the beginning.',
+        description: 'A pair id. If it is absent or unknown, the search starts at the beginning.',
         example: 'button--primary',
       },
     },

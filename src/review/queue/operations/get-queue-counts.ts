@@ -19,10 +19,10 @@ export const getQueueCounts = operation({
 export const describeGetQueueCounts = () =>
   describe(getQueueCounts, {
     tag: 'Review queue',
-    summary: 'How far a project’s review is',
+    summary: 'The progress of a project’s review',
     query: { project: PROJECT },
     result: {
-      description: 'Its pairs, counted; all zeros for a project without pairs',
+      description: 'The counts; all zeros for a project without pairs',
       schema: QueueCountsView,
       example: { total: 120, done: 45, in_progress: 3, open: 72 },
     },

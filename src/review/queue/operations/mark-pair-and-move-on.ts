@@ -25,8 +25,8 @@ export const describeMarkPairAndMoveOn = () =>
     tag: 'Review queue',
     summary: 'Mark a pair as reviewed and move on to the next one',
     description:
-      'Both in one step, and the lock on the next pair too when `claim` is given. Which pair is next ' +
-      'is said at `GET /api/next`.',
+      'Both in one step, including the lock on the next pair if `claim` is given. `GET ' +
+      '/api/next` says which pair is next.',
     body: { ...REVIEWER, claim: true },
     result: {
       description: 'The pair is marked; the next one, or null',
@@ -52,7 +52,7 @@ export const describeMarkPairAndMoveOn = () =>
       INVALID_BODY,
       {
         ...PAIR_NOT_FOUND,
-        when: 'There is no such pair, or it is not in the `project` that is given',
+        when: 'The pair does not exist, or is not in the given `project`',
       },
     ],
   })

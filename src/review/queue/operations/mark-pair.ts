@@ -18,11 +18,11 @@ export const markPair = operation({
 export const describeMarkPair = () =>
   describe(markPair, {
     tag: 'Review queue',
-    summary: 'Mark a pair as reviewed, or open it again',
+    summary: 'Mark a pair as reviewed, or reopen it',
     description:
-      'Whoever holds the lock. Marking a pair clears its lock; opening it again leaves a lock alone. The ' +
-      'flag belongs to the images that lie there: it ends when somebody reads another object at one of ' +
-      'the pair’s keys.',
+      'Allowed whoever holds the lock. Marking a pair releases its lock; reopening it does not. ' +
+      'The flag is bound to the pair’s images: it is cleared when a request finds another ' +
+      'object at one of the pair’s keys.',
     body: REVIEWER,
     result: {
       description: 'The pair is marked, or open again',

@@ -18,11 +18,11 @@ export const releasePair = operation({
 export const describeReleasePair = () =>
   describe(releasePair, {
     tag: 'Review queue',
-    summary: 'Give the lock on a pair back',
-    description: 'Does nothing when `who` is not the holder.',
+    summary: 'Release the lock on a pair',
+    description: 'Does nothing if `who` is not the holder.',
     body: REVIEWER,
     result: {
-      description: 'What became of the lock',
+      description: 'Whether the lock was released',
       schema: ReleaseView,
       example: { pair_id: 'button--primary', released: true, locked_by: null },
     },

@@ -5,11 +5,11 @@ import {
 } from '../../../http/openapi/description.ts'
 import { OtherImagesError } from '../view-schema.ts'
 
-// What several operations of the review queue are described with.
+// Parameters and errors that the operations of the review queue share.
 
 export const REVIEWER = { pair_id: 'button--primary', who: 'ada' }
 
-export const PROJECT = { description: 'The project whose queue it is.', example: 'acme' }
+export const PROJECT = { description: 'The project of the queue.', example: 'acme' }
 
 export const INVALID_QUERY: ErrorDescription = {
   code: 'invalid_request',
@@ -20,8 +20,9 @@ export const INVALID_QUERY: ErrorDescription = {
 export const OTHER_IMAGES: ResponseDescription = {
   status: 409,
   description:
-    'An image is another than the one in `seen`, or, without that, than the one noticed last; the ' +
-    'pair is not done. Without `seen` the same request again counts for the image that is there now',
+    'An image differs from the one in `seen` or, without `seen`, from the one last observed; ' +
+    'the pair is not done. Without `seen`, repeating the request marks the pair as done on ' +
+    'the current image',
   content: json(OtherImagesError, {
     error: 'Pair has other images',
     message: 'Image b was replaced since the pair was looked at',

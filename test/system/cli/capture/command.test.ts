@@ -28,15 +28,17 @@ async function deploy(project: Project, version: string, stories: Record<string,
 }
 
 interface Reported {
-  captured: number
-  unchanged: number
-  added: string[]
-  removed: string[]
-  skipped: string[]
+  counts: Record<string, number>
+  outcomes: { story_id: string; outcome: string; reason: string | null; message: string | null }[]
   pairs: { pair_id: string; registered: string }[]
-  failed: { story: string; reason: string }[]
-  not_imported: { story: string; design: string }[]
 }
+
+/** What became of each story, by its id. */
+const outcomesOf = ({ outcomes }: Reported) =>
+  Object.fromEntries(outcomes.map(({ story_id, outcome }) => [story_id, outcome]))
+
+const notCaptured = ({ outcomes }: Reported) =>
+  outcomes.filter(({ outcome }) => outcome === 'not_captured')
 
 /** Runs `capture --json`. */
 async function capture(project: Project, args: string[]): Promise<Ended & { report: Reported }> {
@@ -101,16 +103,23 @@ describe('capture --against', () => {
     const args = ['--version-id', 'v2', '--against', 'v1']
     const { code, report } = await capture(project, args)
     const id = `${project.projectId}:card--changed:changes`
-    expect(code).toBe(0)
+    expect(code).toBe(5)
     expect(report).toMatchObject({
-      captured: 3,
-      unchanged: 1,
-      added: ['card--added'],
-      removed: ['card--removed'],
-      skipped: ['card--skipped'],
-      failed: [{ story: 'card--broken', reason: 'blank' }],
+      counts: { equal: 1, changed: 1, new: 1, not_captured: 1, gone: 1, skipped: 1 },
+      causes: [{ reason: 'blank', count: 1, stories: ['card--broken'] }],
       pairs: [{ pair_id: id, registered: 'created' }],
     })
+    expect(outcomesOf(report)).toEqual({
+      'card--changed': 'changed',
+      'card--same': 'equal',
+      'card--added': 'new',
+      'card--removed': 'gone',
+      'card--skipped': 'skipped',
+      'card--broken': 'not_captured',
+    })
+    expect(report.outcomes).toContainEqual(
+      expect.objectContaining({ story_id: 'card--changed', title: 'card', pair_id: id }),
+    )
 
     const [pair, ...others] = await pairsOf(project, 'v2')
     expect(others).toEqual([])
@@ -152,9 +161,9 @@ describe('capture --against', () => {
     const back = await capture(project, ['--version-id', 'v3', '--against', 'v1'])
     expect(back.report.pairs).toMatchObject([{ pair_id: id, registered: 'replaced' }])
 
-    const strict = await capture(project, [...args, '--strict'])
-    expect(strict.code).toBe(5)
-    expect(strict.stderr).toContain('card--broken was not captured: it shows nothing')
+    const granted = await capture(project, [...args, '--allow-uncaptured', '1'])
+    expect(granted.code).toBe(0)
+    expect(granted.stderr).toContain('card--broken was not captured: it shows nothing')
   })
 
   it('of a version without a build ends with 2, or goes on where that is allowed', async () => {
@@ -169,7 +178,11 @@ describe('capture --against', () => {
     const allowed = await run(project, [...args, '--allow-missing', '--json'])
     expect(allowed.code, allowed.stderr).toBe(0)
     expect(allowed.stderr).toContain('no build of version v1, so nothing is compared with it')
-    expect(JSON.parse(allowed.stdout)).toMatchObject({ against: null, captured: 1, pairs: [] })
+    expect(JSON.parse(allowed.stdout)).toMatchObject({
+      against: null,
+      counts: { new: 1 },
+      pairs: [],
+    })
   })
 
   it('keeps pull requests apart, and registers everything where it is asked to', async () => {
@@ -259,8 +272,13 @@ describe('capture with a design', () => {
     expect(first.report.pairs.map(({ pair_id }) => pair_id)).toEqual([
       `${project.projectId}:button--primary`,
     ])
-    expect(first.report.not_imported).toEqual([
-      { story: 'button--gone', variant: '', design: 'KEY 9:9' },
+    expect(first.code).toBe(5)
+    expect(notCaptured(first.report)).toMatchObject([
+      {
+        story_id: 'button--gone',
+        reason: 'not-imported',
+        message: 'its design is not among the imported screens: KEY 9:9',
+      },
     ])
     proposals.entries[0]!.confirmed = true
     Object.assign(proposals.entries[0]!, { node_id: '1:2' })
@@ -340,7 +358,7 @@ describe('capture of a folder', () => {
     )
     await remove()
     expect(ended.code, ended.stderr).toBe(0)
-    expect(ended.stdout).toBe('4 captured, 0 pairs, 1 skipped\n')
+    expect(ended.stdout).toBe('4 captured: 4 new; 3 skipped (2 by only, 1 by parameters)\n')
     expect(
       readdirSync(out)
         .filter((name) => name.endsWith('.png'))
@@ -403,7 +421,7 @@ describe('capture of a folder', () => {
       env: { ...chromium, ...secrets, CHROME_PATH: browser },
     })
     await remove()
-    expect(ended.code, ended.stderr).toBe(0)
+    expect(ended.code, ended.stderr).toBe(5)
     const names = readFileSync(seen, 'utf8')
       .split('\0')
       .filter(Boolean)
@@ -412,10 +430,10 @@ describe('capture of a folder', () => {
       names.filter((name) => !/^(PATH|HOME|TMPDIR|LD_LIBRARY_PATH|FONTCONFIG_FILE)$/.test(name)),
     ).toEqual([])
     expect(JSON.parse(ended.stdout)).toMatchObject({
-      captured: 1,
-      failed: [
+      counts: { new: 1, not_captured: 1 },
+      causes: [
         {
-          story: 'card--two',
+          stories: ['card--two'],
           reason: 'image',
           message: expect.stringMatching(/--allow-host pictures\.example/),
         },
@@ -450,11 +468,12 @@ describe('capture of a folder', () => {
     ]
     const ended = await cli(args, { env: chromium })
     await remove()
-    const { captured, failed } = JSON.parse(ended.stdout) as Reported
+    const report = JSON.parse(ended.stdout) as Reported
+    const late = notCaptured(report)
     // On a slow machine the time may be over before the first one is begun.
-    expect([3, 2], ended.stderr).toContain(failed.length)
-    expect(captured).toBe(3 - failed.length)
-    expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set(['late']))
+    expect([3, 2], ended.stderr).toContain(late.length)
+    expect([ended.code, report.counts['new']]).toEqual([5, 3 - late.length])
+    expect(new Set(late.map(({ reason }) => reason))).toEqual(new Set(['late']))
   })
 
   it.each([

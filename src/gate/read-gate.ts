@@ -1,0 +1,71 @@
+import type { Env } from '../settings/config.ts'
+import { countForGate, type GateCause, type GateCounts } from '../store/gate/gate-counts.ts'
+import { gateOf, OUTCOMES, type FailOn, type Outcome } from '../vocabulary/gate.ts'
+import type { GateCauseView, GateCountsView, GateView } from './view-schema.ts'
+
+/** Returns whether a version is green, why not, and what waits for a person. */
+export async function readGate(
+  env: Pick<Env, 'DB'>,
+  { projectId, versionId, failOn }: { projectId: string; versionId: string; failOn: FailOn },
+): Promise<GateView> {
+  const found = await countForGate(env.DB, { projectId, versionId })
+  const counts = countsView(found)
+  const connection = null
+  const state = {
+    ...counts,
+    recorded: found !== null,
+    fail_on: failOn,
+    connected: connection !== null,
+  }
+  return {
+    project: projectId,
+    version: versionId,
+    fail_on: failOn,
+    ...gateOf(state),
+    counts,
+    connection,
+    waiting: {
+      issues: counts.candidates,
+      unnamed_changes: counts.unnamed_changes,
+      pairs: found?.pairsWaiting ?? 0,
+    },
+    causes: found?.causes.map(causeView) ?? [],
+    pull_request: found?.change.pullRequest ?? null,
+    commit: found?.change.commit ?? null,
+    queue_url: null,
+  }
+}
+
+const NO_PAIRS = { unjudged: 0, open_issues: 0, candidates: 0, unnamed_changes: 0 }
+
+function countsView(found: GateCounts | null): GateCountsView {
+  const captures = found?.captures ?? []
+  const sum = (of: (capture: GateCounts['captures'][number]) => number) =>
+    captures.reduce((total, capture) => total + of(capture), 0)
+  return {
+    stories_total: sum(({ storiesTotal }) => storiesTotal),
+    ...(Object.fromEntries(
+      OUTCOMES.map((outcome) => [outcome, sum(({ outcomes }) => outcomes[outcome])]),
+    ) as Record<Outcome, number>),
+    missing_outcome: sum(missingOf),
+    allow_uncaptured: sum(({ allowUncaptured, outcomes }) =>
+      Math.min(allowUncaptured, outcomes.not_captured),
+    ),
+    ...(found?.pairs ?? NO_PAIRS),
+  }
+}
+
+/** Stories that are gone are none of the version's, so that no outcome is owed for them. */
+const missingOf = ({ storiesTotal, outcomes }: GateCounts['captures'][number]): number =>
+  Math.max(
+    0,
+    OUTCOMES.filter((outcome) => outcome !== 'gone').reduce(
+      (left, outcome) => left - outcomes[outcome],
+      storiesTotal,
+    ),
+  )
+
+const causeView = ({ storiesTotal, ...cause }: GateCause): GateCauseView => ({
+  ...cause,
+  stories_total: storiesTotal,
+})

@@ -1,0 +1,27 @@
+import { isoTime } from '../base/time.ts'
+import { recordOutcomes as record } from '../store/gate/outcomes.ts'
+import type { OutcomesBody } from './schema.ts'
+
+/** Records what became of stories of a version; more calls add to it. */
+export async function recordOutcomes(
+  db: D1Database,
+  version: { projectId: string; versionId: string },
+  { capture, change, outcomes }: OutcomesBody,
+): Promise<{ recorded: number }> {
+  const { repository, commit, branch, pull_request: pullRequest } = change
+  const { source, series, against } = capture
+  await record(db, {
+    ...version,
+    change: { repository, commit, branch, pullRequest },
+    capture: {
+      source,
+      series,
+      against,
+      allowUncaptured: capture.allow_uncaptured,
+      storiesTotal: capture.stories_total,
+    },
+    outcomes,
+    now: isoTime(),
+  })
+  return { recorded: outcomes.length }
+}

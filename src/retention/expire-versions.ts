@@ -1,0 +1,22 @@
+import { DAY_MS, isoTime } from '../base/time.ts'
+import { markEnding, type EndingVersion } from '../store/retention/endings.ts'
+import { getRetentionPolicy } from '../store/retention/policies.ts'
+
+/**
+ * Ends versions of a project: they are served on, and removed after the project's grace unless something keeps them
+ * or they are uploaded again. Returns those that exist. One that is ending already keeps its time.
+ */
+export async function expireVersions(
+  db: D1Database,
+  { projectId, versionIds }: { projectId: string; versionIds: readonly string[] },
+): Promise<EndingVersion[]> {
+  const { grace_days } = await getRetentionPolicy(db, projectId)
+  const now = Date.now()
+  return markEnding(db, {
+    projectId,
+    versionIds,
+    rule: null,
+    removedAfter: isoTime(now + grace_days * DAY_MS),
+    now: isoTime(now),
+  })
+}

@@ -1,0 +1,131 @@
+import type { CaptureSource, Outcome } from '../../vocabulary/gate.ts'
+import { columnNames } from '../columns.ts'
+
+/** What a pipeline was started by; null: not known. */
+export interface Change {
+  repository: string | null
+  commit: string | null
+  branch: string | null
+  pullRequest: number | null
+}
+
+/** One capture of a version. Shards are parts of one, and state the same. */
+export interface RecordedCapture {
+  source: CaptureSource
+  /** Separates the pairs of one branch or pull request from those of others; may be empty. */
+  series: string
+  /** The version that it was compared with; null: designs alone. */
+  against: string | null
+  allowUncaptured: number
+  /** How many outcomes it owes: one for each story in each of its variants. */
+  storiesTotal: number
+}
+
+/** What became of a story, as a request holds it. */
+export interface OutcomeFields {
+  story_id: string
+  variant: string
+  outcome: Outcome
+  pair_id: string | null
+  reason: string | null
+  message: string | null
+  skipped_by: string | null
+  title: string | null
+  name: string | null
+  image_key: string | null
+}
+
+const GIVEN = columnNames<OutcomeFields>({
+  story_id: true,
+  variant: true,
+  outcome: true,
+  pair_id: true,
+  reason: true,
+  message: true,
+  skipped_by: true,
+  title: true,
+  name: true,
+  image_key: true,
+})
+
+/** The archive of the build that a version is served from, as SQL. */
+const SERVED_ARCHIVE = `(
+  SELECT archive_etag FROM builds
+  WHERE project_id = ?1 AND version_id = ?2 AND status = 'active' AND arrived_at IS NOT NULL
+  ORDER BY arrived_at DESC, build_number DESC LIMIT 1)`
+
+const OF_ANOTHER_BUILD = `archive_etag <> ${SERVED_ARCHIVE}`
+
+/** True unless a version's outcomes are known to be of another build than the one that is served now. */
+export const IS_OF_SERVED_BUILD = `NOT EXISTS (
+  SELECT 1 FROM recorded_versions WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER_BUILD})`
+
+/** True if the version's outcomes are of another build or commit. What is not known differs from nothing. */
+const OF_ANOTHER = `EXISTS (
+  SELECT 1 FROM recorded_versions WHERE project_id = ?1 AND version_id = ?2
+    AND (${OF_ANOTHER_BUILD} OR "commit" <> ?3))`
+
+const UPSERT_VERSION = `
+  INSERT INTO recorded_versions (project_id, version_id, archive_etag, "commit", repository, branch,
+                                 pull_request, recorded_at)
+  VALUES (?1, ?2, ${SERVED_ARCHIVE}, ?3, ?4, ?5, ?6, ?7)
+  ON CONFLICT (project_id, version_id) DO UPDATE SET
+    archive_etag = coalesce(excluded.archive_etag, archive_etag),
+    "commit" = coalesce(excluded."commit", "commit"),
+    repository = coalesce(excluded.repository, repository),
+    branch = coalesce(excluded.branch, branch),
+    pull_request = coalesce(excluded.pull_request, pull_request),
+    recorded_at = excluded.recorded_at`
+
+const UPSERT_CAPTURE = `
+  INSERT INTO recorded_captures (project_id, version_id, source, series, against, allow_uncaptured,
+                                 stories_total)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+  ON CONFLICT (project_id, version_id, source, series) DO UPDATE SET
+    against = excluded.against, allow_uncaptured = excluded.allow_uncaptured,
+    stories_total = excluded.stories_total`
+
+// `WHERE true` keeps the parser from reading ON as a join's.
+const UPSERT_OUTCOMES = `
+  INSERT INTO outcomes (project_id, version_id, source, series, ${GIVEN.join(', ')})
+  SELECT ?1, ?2, ?3, ?4, ${GIVEN.map((name) => `value ->> '$.${name}'`).join(', ')}
+  FROM json_each(?5) WHERE true
+  ON CONFLICT (project_id, version_id, source, series, story_id, variant) DO UPDATE SET
+    ${GIVEN.map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+/**
+ * Records outcomes of a version in one transaction. The same again changes nothing. Those of another build or
+ * another commit of the version are removed: nothing is green by what an earlier build looked like.
+ */
+export async function recordOutcomes(
+  db: D1Database,
+  recorded: {
+    projectId: string
+    versionId: string
+    change: Change
+    capture: RecordedCapture
+    outcomes: OutcomeFields[]
+    now: string
+  },
+): Promise<void> {
+  const { projectId, versionId, change, capture, outcomes, now } = recorded
+  const { source, series, against, allowUncaptured, storiesTotal } = capture
+  const { repository, commit, branch, pullRequest } = change
+  const deleteFrom = (table: 'outcomes' | 'recorded_captures') =>
+    db
+      .prepare(`DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER}`)
+      .bind(projectId, versionId, commit)
+  await db.batch([
+    deleteFrom('outcomes'),
+    deleteFrom('recorded_captures'),
+    db
+      .prepare(UPSERT_VERSION)
+      .bind(projectId, versionId, commit, repository, branch, pullRequest, now),
+    db
+      .prepare(UPSERT_CAPTURE)
+      .bind(projectId, versionId, source, series, against, allowUncaptured, storiesTotal),
+    db
+      .prepare(UPSERT_OUTCOMES)
+      .bind(projectId, versionId, source, series, JSON.stringify(outcomes)),
+  ])
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { Evidence } from '../../vocabulary/evidence.ts'
+import { parseColumn } from '../json-column.ts'
+import { Labels, type IssueStatus } from './issue-rows.ts'
+
+/** A cause that several pairs of a project share. */
+export interface Cause {
+  /** The labels of its first issue, as an example. */
+  labels: string[]
+  note: string
+  evidence: Evidence
+  issueCount: number
+  pairCount: number
+  /** Its first issues, by number. */
+  members: z.output<typeof Members>
+}
+
+const Members = z.array(z.object({ id: z.string(), number: z.number(), pairId: z.string() }))
+
+interface CauseRow {
+  labels: string
+  note: string
+  evidence: string
+  issue_count: number
+  pair_count: number
+  members: string
+}
+
+/**
+ * Issues have the same cause if the same property has the same wrong value or, if nothing was measured, if their
+ * notes are the same. SQL over the columns of an issue.
+ */
+export const CAUSE = `json_array(
+  labels ->> 0, evidence ->> '$.kind', evidence ->> '$.property', evidence ->> '$.expected',
+  evidence ->> '$.actual', evidence ->> '$.measure.axis', evidence ->> '$.measure.a',
+  evidence ->> '$.measure.b',
+  iif(evidence ->> '$.actual' IS NULL AND evidence ->> '$.measure.b' IS NULL, note, NULL))`
+
+/** Lists the causes that at least two pairs share, those that most pairs share first. */
+export async function listCauses(
+  db: D1Database,
+  query: { projectId: string; status: IssueStatus; limit: number; memberLimit: number },
+): Promise<Cause[]> {
+  const { results } = await db
+    .prepare(
+      `WITH caused AS (
+         SELECT id, number, pair_id, labels, note, evidence, ${CAUSE} AS cause
+         FROM issues WHERE project_id = ?1 AND status = ?2 AND evidence IS NOT NULL),
+       placed AS (
+         SELECT *, row_number() OVER (PARTITION BY cause ORDER BY number) AS place FROM caused)
+       SELECT max(labels) FILTER (WHERE place = 1) AS labels,
+              max(note) FILTER (WHERE place = 1) AS note,
+              max(evidence) FILTER (WHERE place = 1) AS evidence,
+              count(*) AS issue_count, count(DISTINCT pair_id) AS pair_count,
+              json_group_array(json_object('id', id, 'number', number, 'pairId', pair_id)
+                               ORDER BY number) FILTER (WHERE place <= ?4) AS members
+       FROM placed GROUP BY cause HAVING pair_count > 1
+       ORDER BY pair_count DESC, min(number) LIMIT ?3`,
+    )
+    .bind(query.projectId, query.status, query.limit, query.memberLimit)
+    .all<CauseRow>()
+  return results.map((row) => ({
+    labels: parseColumn(Labels, row.labels),
+    note: row.note,
+    evidence: parseColumn(Evidence, row.evidence),
+    issueCount: row.issue_count,
+    pairCount: row.pair_count,
+    members: parseColumn(Members, row.members),
+  }))
+}

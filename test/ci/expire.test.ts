@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ExpiredVersion } from '../../src/ci/view-schema.ts'
+import { DAY_MS, HOUR_MS, isoTime } from '../../src/base/time.ts'
+import { bodyOf } from '../support/review.ts'
+import { call, newProject, publish, view, zipOf } from '../support/service.ts'
+import { ci, type Project } from './ci.ts'
+
+const expire = (project: Project, version: string): Promise<Response> =>
+  ci(project, `versions/${version}/expire`, { method: 'POST' })
+
+const ended = async (project: Project, version: string): Promise<ExpiredVersion> => {
+  const response = await expire(project, version)
+  expect(response.status).toBe(202)
+  return response.json()
+}
+
+const later = (ms: number): void => {
+  vi.setSystemTime(Date.now() + ms)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('ending a version', () => {
+  it('says from when on its builds may be removed, and serves them on', async () => {
+    const project = await newProject('ci')
+    await publish(project, 'pr-7', { 'index.html': 'one' })
+    await publish(project, 'pr-7', { 'index.html': 'two' })
+    expect(await ended(project, 'pr-7')).toEqual({
+      version: 'pr-7',
+      builds: 2,
+      removed_after: isoTime(Date.now() + 7 * DAY_MS),
+    })
+    expect(await (await view(project.projectId, '/pr-7/')).text()).toBe('two')
+  })
+
+  it('keeps the first time when it is done again', async () => {
+    const project = await newProject('ci')
+    await publish(project, 'pr-7', { 'index.html': 'one' })
+    const first = await ended(project, 'pr-7')
+    later(HOUR_MS)
+    expect(await ended(project, 'pr-7')).toEqual(first)
+  })
+
+  it('is taken back by an upload of the version', async () => {
+    const project = await newProject('ci')
+    await publish(project, 'pr-7', { 'index.html': 'one' })
+    await ended(project, 'pr-7')
+    later(HOUR_MS)
+    await publish(project, 'pr-7', { 'index.html': 'two' })
+    expect(await ended(project, 'pr-7')).toEqual({
+      version: 'pr-7',
+      builds: 2,
+      removed_after: isoTime(Date.now() + 7 * DAY_MS),
+    })
+  })
+
+  it('is taken back by an archive that arrives by a URL from before', async () => {
+    const project = await newProject('ci')
+    const headers = { 'X-API-Key': project.key, 'Content-Type': 'application/zip' }
+    const path = `/presigned-url/${project.projectId}/pr-7/storybook.zip`
+    const reserved = await call(path, { method: 'POST', headers })
+    const { url } = await bodyOf<{ url: string }>(reserved)
+    await ended(project, 'pr-7')
+    later(60_000)
+    const body = zipOf({ 'index.html': 'late' })
+    await call(url, { method: 'PUT', headers: { 'Content-Type': 'application/zip' }, body })
+    expect((await ended(project, 'pr-7')).removed_after).toBe(isoTime(Date.now() + 7 * DAY_MS))
+  })
+
+  it('is not taken back by a URL that nothing is sent to', async () => {
+    const project = await newProject('ci')
+    await publish(project, 'pr-7', { 'index.html': 'one' })
+    const { removed_after } = await ended(project, 'pr-7')
+    const headers = { 'X-API-Key': project.key, 'Content-Type': 'application/zip' }
+    const path = `/presigned-url/${project.projectId}/pr-7/storybook.zip`
+    await call(path, { method: 'POST', headers })
+    later(DAY_MS)
+    expect((await ended(project, 'pr-7')).removed_after).toBe(removed_after)
+  })
+
+  it('leaves every other version alone', async () => {
+    const project = await newProject('ci')
+    const other = await newProject('ci')
+    await publish(project, 'pr-7', { 'index.html': 'one' })
+    await publish(project, 'pr-8', { 'index.html': 'one' })
+    await publish(other, 'pr-7', { 'index.html': 'one' })
+    await ended(project, 'pr-7')
+    later(HOUR_MS)
+    const fresh = isoTime(Date.now() + 7 * DAY_MS)
+    expect((await ended(project, 'pr-8')).removed_after).toBe(fresh)
+    expect((await ended(other, 'pr-7')).removed_after).toBe(fresh)
+  })
+
+  it.each([
+    ['a version that has no build', 'pr-9', 404, 'Version not found'],
+    ['what is no version', '.hidden', 400, 'Missing required parameter: version'],
+  ])('is refused for %s', async (_what, version, status, error) => {
+    const project = await newProject('ci')
+    await publish(project, 'pr-7', { 'index.html': 'one' })
+    const response = await expire(project, version)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error })
+  })
+
+  it('is refused with the key of another project', async () => {
+    const project = await newProject('ci')
+    const other = await newProject('ci')
+    await publish(project, 'pr-7', { 'index.html': 'one' })
+    const response = await call(`/ci/${project.projectId}/versions/pr-7/expire`, {
+      method: 'POST',
+      headers: { 'X-API-Key': other.key },
+    })
+    expect(response.status).toBe(403)
+  })
+})
