@@ -22,6 +22,8 @@ export interface PresignInput {
   size: number | null
   /** Full id of the commit that an archive was built from; null: not said. */
   commitId: string | null
+  /** Number of the pull request that it was built for; null: not said. */
+  pullRequest: number | null
   /** Id of the API key that the URL is requested with: the built-in URL stops working with it. */
   keyId: string
   baseUrl: string
@@ -91,6 +93,7 @@ function reserve(
     uploadMethod,
     createdAt: isoTime(now),
     commitId: input.commitId,
+    pullRequest: input.pullRequest,
     // A transfer may begin just before the URL expires, and last long.
     reservedUntil: isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS),
   })

@@ -29,6 +29,8 @@ export interface ArchiveUpload {
   zipUrl: string
   /** Full id of the commit that it was built from; null: not said. */
   commitId: string | null
+  /** Number of the pull request that it was built for; null: not said. */
+  pullRequest: number | null
   /** A build reserved for this upload; absent: one is reserved once the archive has proved valid. */
   reserved?: Build
   body: SizedBody
@@ -125,9 +127,9 @@ async function verifyAside(unseen: ZipEntries, reader: ByteReader): Promise<void
 
 function reserve(
   db: D1Database,
-  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId'>,
+  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId' | 'pullRequest'>,
 ): Promise<Build> {
-  const { buildId, projectId, versionId, zipUrl, commitId } = input
+  const { buildId, projectId, versionId, zipUrl, commitId, pullRequest } = input
   const now = Date.now()
   return reserveBuild(db, {
     buildId,
@@ -135,6 +137,7 @@ function reserve(
     versionId,
     zipUrl,
     commitId,
+    pullRequest,
     uploadMethod: 'direct',
     createdAt: isoTime(now),
     reservedUntil: isoTime(now + HOUR_MS),

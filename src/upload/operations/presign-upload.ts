@@ -6,7 +6,7 @@ import { filename, PARAMETER_ERROR, project, version } from '../../tenancy/descr
 import { pathParameters } from '../../tenancy/parameters.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
-import { announcedCommit, COMMIT } from '../commit-id.ts'
+import { announcedSource, SOURCE } from '../build-source.ts'
 import { announcedSize } from '../request-body.ts'
 import { Presigned } from '../view-schema.ts'
 import { operation } from './operation.ts'
@@ -31,7 +31,7 @@ export const presignUpload = operation({
       filename,
       contentType,
       size: announcedSize(c.req.query('size')),
-      commitId: announcedCommit(c.req.query('commit')),
+      ...announcedSource(c.req.query()),
       keyId,
       baseUrl: new URL(c.req.url).origin,
     })
@@ -73,7 +73,7 @@ export const describePresignUpload = () =>
           .max(100 * 1024 * 1024),
         description: 'Bytes of the file; the URL is then good for exactly that many.',
       },
-      COMMIT,
+      ...SOURCE,
     ],
     result: {
       description: 'The URL, and the build reserved for a ZIP',
@@ -100,7 +100,7 @@ export const describePresignUpload = () =>
       {
         code: 'invalid_request',
         message: 'size: must be a number of bytes',
-        when: '`size` is no number of bytes, `content_type` no media type, or `commit` no commit id',
+        when: '`size` is no number of bytes, `pull_request` no number, `content_type` no media type, or `commit` no commit id',
       },
       TOO_LARGE,
       ...KEY_ERRORS,
