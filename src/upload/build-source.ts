@@ -11,8 +11,8 @@ const Source = z.object({
     .default(null),
 })
 
-/** Returns what a client says its archive was built from; null where it does not. Throws `invalid_request`. */
-export function announcedSource(query: Record<string, string>): {
+/** Returns what a client says its archive was built from, null where it says nothing. Throws `invalid_request`. */
+export function declaredSource(query: Record<string, string>): {
   commitId: string | null
   pullRequest: number | null
 } {

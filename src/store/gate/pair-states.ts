@@ -1,3 +1,4 @@
+import { IMAGES_ARE_ACCEPTED } from '../review/accepted-images.ts'
 import type { GateReason } from '../../vocabulary/gate.ts'
 
 // What a gate counts in pairs, as SQL over a selection of pair ids.
@@ -17,7 +18,7 @@ export const judgedPairs = (pairIds: string): string => `
          coalesce(pairs.version_id = ?2 AND runs.status = 'complete'
                     AND runs.started_at >= pairs.updated_at, 0) AS judged,
          pairs.done = 0 AND runs.difference ->> '$.pixels' > 0
-           AND runs.counts ->> '$.count' = 0 AS unnamed
+           AND runs.counts ->> '$.count' = 0 AND NOT ${IMAGES_ARE_ACCEPTED} AS unnamed
   FROM (${pairIds}) AS chosen
   LEFT JOIN pairs ON pairs.pair_id = chosen.pair_id AND pairs.project_id = ?1
   LEFT JOIN runs ON runs.ordinal =
@@ -35,9 +36,16 @@ const liveIssues = (status: 'open' | 'candidate'): string => `
   (SELECT count(*) FROM issues WHERE issues.pair_id = judged_pairs.pair_id
      AND judged_pairs.ordinal IS NOT NULL AND issues.status = '${status}' AND ${IS_LIVE})`
 
+/** How many open issues of other pairs with the same two images its run has found. They are not repeated here. */
+const OPEN_ELSEWHERE = `
+  (SELECT count(*) FROM issue_events JOIN issues ON issues.id = issue_events.issue_id
+   WHERE judged_pairs.judged AND issue_events.run_id = judged_pairs.run_id
+     AND issue_events.action = 'seen_elsewhere' AND issues.status = 'open')`
+
 /** For each of the pairs, what is not settled in it. */
 export const pairStates = (pairIds: string): string => `
-  SELECT pair_id, NOT judged AS unjudged, ${liveIssues('open')} AS open_issues,
+  SELECT pair_id, NOT judged AS unjudged,
+         ${liveIssues('open')} + ${OPEN_ELSEWHERE} AS open_issues,
          ${liveIssues('candidate')} AS candidates,
          coalesce(judged AND unnamed, 0) AS unnamed_changes
   FROM (${judgedPairs(pairIds)}) AS judged_pairs`

@@ -293,6 +293,7 @@ describe('a story of somebody else', () => {
           ],
           pairs: [],
           refused: [],
+          unsupported: [],
           duration_ms: 0,
         }
         for (const what of ['host', 'private', 'scheme', 'window', 'dialog'] as const)

@@ -7,12 +7,12 @@ import { isSame, shoot, type Shot } from './shot.ts'
 import type { StoryPage } from './story-page.ts'
 import type { Unloaded } from '../page/still.ts'
 import type { Box, DomNode, FoundIcon, Walk } from '../page/dom-node.ts'
+import type { Globals, Viewport } from '../storybook/parameters.ts'
 import {
-  parseReviewParameters,
-  type Globals,
-  type ReviewParameters,
-  type Viewport,
-} from '../storybook/parameters.ts'
+  readStoryParameters,
+  type PreparedParameters,
+  type StoryParameters,
+} from '../storybook/story-parameters.ts'
 
 /** One way to show a story. */
 export interface Variant {
@@ -58,7 +58,7 @@ const LAST_LOOK_MS = 10_000
 
 /** What is known of a story before it renders. */
 export interface OpenedStory {
-  parameters: ReviewParameters
+  parameters: StoryParameters
   design: unknown
 }
 
@@ -71,7 +71,7 @@ export async function openStory(
   const deadline = Date.now() + timeoutMs
   await story.open(url, { id, viewport, seed: seedOf(id), frozenAt, timeoutMs })
   const { outcome, prepared } = await story.outcome(deadline)
-  const parameters = readParameters(prepared.review)
+  const parameters = readParameters(prepared, viewport)
   if (parameters.skip) return { parameters, design: prepared.design }
   if (outcome.state === 'missing') throw new CaptureFailure('missing')
   if (outcome.state === 'failed')
@@ -86,11 +86,11 @@ export async function openStory(
 export async function captureOpened(
   story: StoryPage,
   { viewport }: Variant,
-  parameters: ReviewParameters,
+  parameters: StoryParameters,
   settings: CaptureSettings,
 ): Promise<Capture> {
   const deadline = Date.now() + settings.timeoutMs
-  const { delay, mask } = parameters
+  const { delay, mask, animationsAtEnd } = parameters
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
   const root = parameters.root ?? settings.root
   const scene = { viewport, root, mask, scale: settings.scale }
@@ -100,7 +100,7 @@ export async function captureOpened(
     // A page is known to be still only when a second shot shows the same.
     const again = last !== null
     const until = again ? deadline + LAST_LOOK_MS : deadline
-    const settled = await settle(story, { deadline, until, again })
+    const settled = await settle(story, { deadline, until, again, animationsAtEnd })
     every = settled.every ?? every
     const shot = await story.before(deadline + LAST_LOOK_MS, shoot(story, scene))
     if (last !== null && isSame(last, shot)) {
@@ -122,7 +122,7 @@ function restless({ network }: StoryPage, every: number | null): CaptureFailure 
   )
 }
 
-function captureOf(shot: Shot, { allow }: ReviewParameters, { scale }: CaptureSettings): Capture {
+function captureOf(shot: Shot, { allow }: StoryParameters, { scale }: CaptureSettings): Capture {
   const { image, clip, mode, found, walk } = shot
   if (!allow.includes('blank')) refuseBlank(shot)
   const origin = mode === 'viewport' ? { x: 0, y: 0 } : (walk.root.box ?? clip)
@@ -173,7 +173,7 @@ function masksIn(masks: readonly Box[], clip: Box, scale: number): Box[] {
 function refuseUnloaded(
   { network }: StoryPage,
   unloaded: readonly Unloaded[],
-  { allow }: ReviewParameters,
+  { allow }: StoryParameters,
 ): void {
   const missing = [
     // These know why, for example that it was refused.
@@ -188,9 +188,9 @@ function refuseUnloaded(
   if (missing) throw new CaptureFailure(missing.kind, missing.detail)
 }
 
-function readParameters(value: unknown): ReviewParameters {
+function readParameters(prepared: PreparedParameters, usual: Viewport): StoryParameters {
   try {
-    return parseReviewParameters(value)
+    return readStoryParameters(prepared, usual)
   } catch (error) {
     if (error instanceof RangeError) throw new CaptureFailure('parameters', error.message)
     throw error

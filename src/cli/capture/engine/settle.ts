@@ -12,13 +12,22 @@ export interface Settled {
   every: number | null
 }
 
+interface HowToSettle {
+  /** When to stop waiting for requests and timers, and for the page itself (ms since 1970). */
+  deadline: number
+  until: number
+  /** Whether timers that run again and again have to run once more. */
+  again: boolean
+  animationsAtEnd: boolean
+}
+
 /**
- * Waits until nothing is known to be under way: no request, no image or font, no animation, no timer. With `again`,
- * every timer that runs again and again has run once more by then. Throws a CaptureFailure.
+ * Waits until nothing is known to be under way: no request, no image or font, no animation, no timer. Throws a
+ * CaptureFailure.
  */
 export async function settle(
   story: StoryPage,
-  { deadline, until, again }: { deadline: number; until: number; again: boolean },
+  { deadline, until, again, animationsAtEnd }: HowToSettle,
 ): Promise<Settled> {
   const timersUntil = Date.now() + TIMERS_MS
   for (;;) {
@@ -26,7 +35,7 @@ export async function settle(
     const [unloaded, { waited, every }] = await story.before(
       until,
       Promise.all([
-        readUnloaded(story),
+        readUnloaded(story, animationsAtEnd),
         restOf(story.session, again, Math.max(0, Math.min(timersUntil, deadline) - Date.now())),
       ]),
     )
@@ -35,7 +44,7 @@ export async function settle(
   }
 }
 
-async function readUnloaded({ world }: StoryPage): Promise<Unloaded[]> {
+async function readUnloaded({ world }: StoryPage, atEnd: boolean): Promise<Unloaded[]> {
   await world.adoptClosedRoots()
-  return world.call('holdStill')
+  return world.call('holdStill', { atEnd })
 }

@@ -40,7 +40,7 @@ export async function shoot(story: StoryPage, scene: Scene): Promise<Shot> {
   const region = regionOf(walk, located, viewport)
   const clip = clipOf(region ?? { x: 0, y: 0, ...viewport }, scale)
   refuseSize(clip, scale)
-  if (mask.length > 0) await story.paintMasks(walk.masks)
+  await story.paintMasks(walk.masks)
   const image = await takeFrame(session, clip, viewport)
   return {
     image,

@@ -65,6 +65,7 @@ export class StoryPage {
   readonly #scale: number
   #script: string | null = null
   #world: World | null = null
+  #isMasked = false
   /** Of the document that was shown last. */
   #loaderId = ''
   /** Of the story that was opened last. */
@@ -155,6 +156,7 @@ export class StoryPage {
   async #open(url: string, options: OpenOptions, deadline: number): Promise<void> {
     const { id, viewport, seed, frozenAt } = options
     this.#world = null
+    this.#isMasked = false
     this.#origin = new URL(url).origin
     await this.#resize({ width: viewport.w, height: viewport.h })
     if (this.#script !== null)
@@ -185,7 +187,7 @@ export class StoryPage {
    */
   async #show(url: string, deadline: number): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      this.network.reset()
+      this.network.reset(this.#origin)
       const options = { waitUntil: 'commit', timeout: Math.max(1, deadline - Date.now()) } as const
       try {
         if (attempt > 1) await this.page.goto('about:blank', options)
@@ -288,6 +290,8 @@ export class StoryPage {
 
   /** Paints over regions of the page, in CSS px, and over no others. */
   async paintMasks(boxes: readonly Box[]): Promise<void> {
+    if (boxes.length === 0 && !this.#isMasked) return
+    this.#isMasked = boxes.length > 0
     await this.world.call('paintOver', boxes)
   }
 
