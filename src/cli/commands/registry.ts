@@ -5,6 +5,7 @@ import { changedCommand } from './changed.ts'
 import { commentCommand } from './comment.ts'
 import { deployCommand } from './deploy.ts'
 import { doctorCommand } from './doctor.ts'
+import { imagesCommand } from './images.ts'
 import { initCommand } from './init.ts'
 import { reviewCommand } from './review.ts'
 
@@ -16,6 +17,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   changedCommand,
   captureCommand,
   captureMapCommand,
+  imagesCommand,
   reviewCommand,
   commentCommand,
 ]
