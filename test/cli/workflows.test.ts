@@ -217,7 +217,7 @@ describe('the pipeline that `init` writes', () => {
 })
 
 describe('the examples', () => {
-  it.each(['docs/github-review.yml', 'docs/github-actions.yml'])(
+  it.each(['docs/github-review.yml', 'docs/github-actions.yml', 'docs/github-images.yml'])(
     '%s is one that GitHub takes',
     (file) => {
       expect(workflowErrors(read(file))).toEqual([])

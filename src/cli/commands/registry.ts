@@ -6,6 +6,7 @@ import { closeCommand } from './close.ts'
 import { commentCommand } from './comment.ts'
 import { deployCommand } from './deploy.ts'
 import { doctorCommand } from './doctor.ts'
+import { imagesCommand } from './images.ts'
 import { initCommand } from './init.ts'
 import { reviewCommand } from './review.ts'
 
@@ -17,6 +18,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   changedCommand,
   captureCommand,
   captureMapCommand,
+  imagesCommand,
   reviewCommand,
   commentCommand,
   closeCommand,
