@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PairSummariesView } from '../../../src/review/overview/view-schema.ts'
+import type { PairSummaryView } from '../../../src/review/overview/view-schema.ts'
 import { gateOf, pairOfVersion, record } from '../../ci/gates.ts'
 import { ci, listed, type Project } from '../../ci/ci.ts'
 import type { PairListView } from '../../../src/review/pairs/view-schema.ts'
@@ -22,17 +22,22 @@ beforeEach(async () => {
   project = await newProject('unnamed')
 })
 
-/** Two builds that differ in two pixels inside of the picture: too few to be anything. */
-const speck = (): Inputs => ({
+/** Images that differ in two pixels inside of the picture: too few to be anything. */
+const images = () => ({
   a: pngOf(card()),
   b: pngOf([...card(), { x: 120, y: 70, w: 2, h: 1, colour: [60, 60, 200] }]),
+})
+
+/** The same of two builds. */
+const speck = (): Inputs => ({
+  ...images(),
   design: domOf(),
   dom: domOf(),
 })
 
 const summaryOf = async (pairId: string) => {
   const path = `/api/projects/${project.projectId}/pairs`
-  const { pairs } = await bodyOf<PairSummariesView>(await diff(path))
+  const { pairs } = await bodyOf<{ pairs: PairSummaryView[] }>(await diff(path))
   return pairs.find(({ pair_id }) => pair_id === pairId)
 }
 
@@ -108,7 +113,7 @@ it('a pair with a finding has a name for its change', async () => {
 
 it.each<[string, Inputs]>([
   ['equal images', { ...speck(), b: pngOf(card()) }],
-  ['two pixels of a design, which its rasteriser may draw', { a: speck().a, b: speck().b }],
+  ['two pixels of a design, which its rasteriser may draw', images()],
 ])('%s are no change', async (_, inputs) => {
   const { run } = await judged(inputs)
   expect([run.count, run.difference]).toEqual([0, null])
@@ -116,7 +121,7 @@ it.each<[string, Inputs]>([
 })
 
 it('captures without structures are compared pixel by pixel if they say that they were made alike', async () => {
-  const pair = await pairOfVersion(project, 'v1', { a: speck().a, b: speck().b })
+  const pair = await pairOfVersion(project, 'v1', images())
   await register({ ...(await readPair(pair)), capture_facts: { design: { source: 'capture' } } })
   expect((await annotate(pair)).difference).toMatchObject({ pixels: 2 })
 })
