@@ -12,6 +12,7 @@ import type { App } from './http/create-app.ts'
 import { errorResponse } from './http/error-response.ts'
 import { logEvent } from './http/log.ts'
 import { refuseAndReadOn } from './http/refused-body.ts'
+import { runRetention } from './retention/run-retention.ts'
 import { consumeStorageEvents } from './upload/storage-events.ts'
 import { uploadApp } from './upload/app.ts'
 
@@ -19,7 +20,7 @@ export { AdminService } from './admin-service.ts'
 export { ArchiveReader } from './cdn/archive-reader.ts'
 export { ReviewQueue } from './review/queue/review-queue.ts'
 
-/** Returns the first segments of the paths of an app's routes. */
+/** Returns the first path segments of an app's routes. */
 const firstSegments = ({ routes }: App): Set<string | undefined> =>
   new Set(routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path.split('/')[1]))
 
@@ -27,7 +28,7 @@ const UPLOAD_PATHS = firstSegments(uploadApp)
 const DIFF_PATHS = firstSegments(diffApp)
 const CI_PATHS = firstSegments(ciApp)
 
-/** Returns the component that a request is for: by its host, then by its first path segment. */
+/** Returns the component that handles a request: by its host, then by its first path segment. */
 function componentOf(request: Request): ServiceName {
   const { host, pathname } = splitUrl(request.url)
   if (isCdnHost(host)) return 'cdn'
@@ -37,7 +38,7 @@ function componentOf(request: Request): ServiceName {
   return DIFF_PATHS.has(segment) ? 'diff' : 'cdn'
 }
 
-/** Runs a component, unless this deployment has it switched off (`SERVICES`). */
+/** Runs a component, unless it is disabled in this deployment (`SERVICES`). */
 async function dispatch(
   component: ServiceName,
   request: Request,
@@ -103,8 +104,8 @@ export class CiService extends WorkerEntrypoint<Env> {
 }
 
 /**
- * Passes a batch to the upload component. Without it the messages stay in the queue: another deployment may
- * take them, and the first request that needs an archive finds it without an event.
+ * Passes a batch to the upload component. Without it the messages stay in the queue: another deployment may consume
+ * them, and the first request that needs an archive detects it without an event.
  */
 async function consume(batch: MessageBatch, env: Env): Promise<void> {
   if (readConfig(env).services.has('upload'))
@@ -113,8 +114,15 @@ async function consume(batch: MessageBatch, env: Env): Promise<void> {
   batch.retryAll()
 }
 
+/** A step of retention, where the component is that builds belong to. */
+async function keepInOrder(env: Env): Promise<void> {
+  if (readConfig(env).services.has('upload'))
+    await runRetention({ bucket: env.STORAGE, db: env.DB })
+}
+
 export default {
   fetch: (request, env, ctx) =>
     hotFile(request, env) ?? respond(componentOf(request), request, env, ctx),
   queue: (batch, env) => consume(batch, env),
+  scheduled: (_controller, env) => keepInOrder(env),
 } satisfies ExportedHandler<Env>

@@ -8,6 +8,7 @@ import { findChromium, launchChromium as launchPlain } from '../../test/system/s
 import { buildStorybook } from './build.ts'
 import { captureFolder, captureTwice } from './capture-twice.ts'
 import { plainLoop } from './plain-loop.ts'
+import { REACT_OVERLAYS } from './react-overlays.ts'
 import { REACT_VITE } from './react-vite.ts'
 import { REACT_WEBPACK } from './react-webpack.ts'
 import { SVELTE_VITE } from './svelte-vite.ts'
@@ -29,7 +30,15 @@ const { values, positionals } = parseArgs({
   },
 })
 const pages = values.pages ? Number(values.pages) : pagesAtOnce()
-const all = [VUE_VITE, SVELTE_VITE, WEB_COMPONENTS_VITE, REACT_WEBPACK, REACT_VITE, VUE_STORYBOOK_8]
+const all = [
+  VUE_VITE,
+  SVELTE_VITE,
+  WEB_COMPONENTS_VITE,
+  REACT_WEBPACK,
+  REACT_VITE,
+  VUE_STORYBOOK_8,
+  REACT_OVERLAYS,
+]
 const projects =
   positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name))
 

@@ -1,5 +1,6 @@
 import { createApp } from '../http/create-app.ts'
 import { refuseLongBody } from '../http/json-text.ts'
+import { codeHostOperations } from '../code-host/operations.ts'
 import { getDiffHealth } from './get-diff-health.ts'
 import { requireBearer } from './require-bearer.ts'
 import { designToolOperations } from '../design-tool/operations.ts'
@@ -20,3 +21,4 @@ diffApp.use('/api/projects/:projectId/*', checkProjectPath)
 mount(diffApp, reviewOperations, projectScope)
 mount(diffApp, designToolOperations, projectScope)
 mount(diffApp, judgingOperations, projectScope)
+mount(diffApp, codeHostOperations, projectScope)

@@ -11,6 +11,7 @@ import {
   responseHeaders,
   TOO_LARGE,
 } from '../http/openapi/terms.ts'
+import { codeHostDescriptions } from '../code-host/descriptions.ts'
 import { describeGetDiffHealth } from './get-diff-health.ts'
 import { designToolDescriptions } from '../design-tool/descriptions.ts'
 import { withIds } from '../http/openapi/describe.ts'
@@ -72,6 +73,7 @@ const guardedOperations = withIds({
   ...reviewDescriptions,
   ...designToolDescriptions,
   ...judgingDescriptions,
+  ...codeHostDescriptions,
 })
 
 export const diffComponent: Component = {
@@ -90,7 +92,7 @@ export const diffComponent: Component = {
     ...NO_OPERATION,
     {
       ...TOO_LARGE,
-      when: 'The announced body is larger than 1 MiB, even if the operation reads none',
+      when: 'The declared body length is more than 1 MiB, even if the operation reads no body',
     },
     ...COMMON_ERRORS,
   ],

@@ -66,6 +66,10 @@ const OutcomeBody = z.object({
   skipped_by: optional(text(100), 'What skipped it, such as `parameters` or `changed-since`.'),
   title: optional(text(500), 'The component’s title in the Storybook.'),
   name: optional(text(500), 'The story’s name.'),
+  image_key: optional(
+    text(1_024),
+    'Where its image is stored, for later versions to be compared with.',
+  ),
 })
 
 export const OutcomesBody = z.object({

@@ -107,6 +107,7 @@ export const OutcomeView = z
     skipped_by: Text,
     title: Text,
     name: Text,
+    image_key: Text,
     waits: z.object(PairCountsShape).nullable().meta({
       description: 'What is not settled in its pair; null: it has none.',
     }),

@@ -1,10 +1,11 @@
 import { DAY_MS, isoTime } from '../base/time.ts'
 import { markEnding, type EndingVersion } from '../store/retention/endings.ts'
+import { listVersionsOfPullRequest } from '../store/retention/pull-requests.ts'
 import { getRetentionPolicy } from '../store/retention/policies.ts'
 
 /**
- * Ends versions of a project: they are served on, and removed after the project's grace unless they are
- * uploaded again. Returns those that exist. One that is ending already keeps its time.
+ * Ends versions of a project: they are served on, and removed after the project's grace unless something keeps them
+ * or they are uploaded again. Returns those that exist. One that is ending already keeps its time.
  */
 export async function expireVersions(
   db: D1Database,
@@ -15,7 +16,18 @@ export async function expireVersions(
   return markEnding(db, {
     projectId,
     versionIds,
+    rule: null,
     removedAfter: isoTime(now + grace_days * DAY_MS),
     now: isoTime(now),
   })
+}
+
+/** Ends all versions of a pull request, as `expireVersions` does. A null `repository` is any. */
+export async function expireVersionsOfPullRequest(
+  db: D1Database,
+  of: { projectId: string; repository: string | null; pullRequest: number },
+): Promise<EndingVersion[]> {
+  const versionIds = await listVersionsOfPullRequest(db, of)
+  if (versionIds.length === 0) return []
+  return expireVersions(db, { projectId: of.projectId, versionIds })
 }

@@ -2,12 +2,13 @@ import { tapChunks } from '../base/stream-chunks.ts'
 import { AppError } from '../base/errors.ts'
 import { HOUR_MS, isoTime } from '../base/time.ts'
 import { newId } from '../base/ids.ts'
+import { reserveBuild } from '../builds/reserve-build.ts'
 import { archiveMetadata, settleVersion } from '../builds/settle-version.ts'
 import type { Stores } from '../builds/stores.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import { openObjectWriter } from '../builds/object-writer.ts'
 import { recordReplacedArrival } from '../store/hosting/archive-records.ts'
-import { insertReservedBuild, type Build } from '../store/hosting/builds.ts'
+import type { Build } from '../store/hosting/builds.ts'
 import { archiveKey, asideKey } from '../store/object-keys.ts'
 import {
   ByteReader,
@@ -26,18 +27,19 @@ export interface ArchiveUpload {
   versionId: string
   /** The archive's public URL, for the build record. */
   zipUrl: string
-  /** Full id of the commit that it was built from; null: not said. */
+  /** Full id of the commit that it was built from; null if not given. */
   commitId: string | null
-  /** A build reserved for this upload; absent: one is reserved once the archive has proved valid. */
+  /** Number of the pull request that it was built for; null if not given. */
+  pullRequest: number | null
+  /** The build reserved for this upload. If absent, one is reserved once the archive has been verified. */
   reserved?: Build
   body: SizedBody
 }
 
 /**
- * Stores an archive under its version's key and checks it as its bytes pass. Nothing
- * changes unless the whole archive has arrived and is valid: then the build gets its number, the object
- * replaces the previous one in one step, and the records follow. Throws `invalid_archive`,
- * `file_too_large`.
+ * Stores an archive under its version's key and verifies it while its bytes arrive. Nothing changes unless the whole
+ * archive has arrived and is valid: then the build gets its number, the object replaces the previous one atomically,
+ * and the records are updated. Throws `invalid_archive`, `file_too_large`.
  */
 export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Promise<Build> {
   const { projectId, versionId } = upload
@@ -56,13 +58,13 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
       (chunk) => writer.write(chunk),
       (length) => new PutAside(stores.bucket, asideKey(buildId), length),
     )
-    build = upload.reserved ?? (await reserveBuild(stores.db, { ...upload, buildId }))
+    build = upload.reserved ?? (await reserve(stores.db, { ...upload, buildId }))
   } catch (error) {
     await writer.abort()
     throw error
   }
-  // If this fails, the reservation stays: storage may have taken the object nevertheless, and then the
-  // next reader finds it there and settles the records.
+  // If this fails, the reservation stays: storage may have stored the object nevertheless, and then the next reader
+  // finds it there and settles the records.
   const object = await writer.complete()
   const settled = await settleVersion(stores, upload, { etag: object.etag, entries })
   if (settled?.buildId !== buildId) {
@@ -79,8 +81,8 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
 }
 
 /**
- * Checks every entry while storing the bytes. Entries that cannot be read without the directory,
- * which comes last, are put aside and checked after it.
+ * Verifies every entry while storing the bytes. Entries that cannot be read without the directory, which comes last,
+ * are set aside and verified after it.
  */
 async function checkWhile(
   body: SizedBody,
@@ -122,18 +124,19 @@ async function verifyAside(unseen: ZipEntries, reader: ByteReader): Promise<void
   }
 }
 
-function reserveBuild(
+function reserve(
   db: D1Database,
-  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId'>,
+  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId' | 'pullRequest'>,
 ): Promise<Build> {
-  const { buildId, projectId, versionId, zipUrl, commitId } = input
+  const { buildId, projectId, versionId, zipUrl, commitId, pullRequest } = input
   const now = Date.now()
-  return insertReservedBuild(db, {
+  return reserveBuild(db, {
     buildId,
     projectId,
     versionId,
     zipUrl,
     commitId,
+    pullRequest,
     uploadMethod: 'direct',
     createdAt: isoTime(now),
     reservedUntil: isoTime(now + HOUR_MS),

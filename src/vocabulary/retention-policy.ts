@@ -1,11 +1,42 @@
 import * as z from 'zod'
 
 const MOST_DAYS = 3_650
+const MOST_BUILDS = 100_000
+const MOST_RULES = 20
 
-/** How long a project keeps what is ending, in days. */
+/** What a version's name can hold, and `*`. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
+const PATTERN = /^[^/\\?#%\u0000-\u001f\u007f]+$/
+
+const Pattern = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(PATTERN, 'must be a name of versions, in which * stands for any text')
+
+export const RetentionRule = z
+  .object({
+    match: Pattern.meta({ description: 'Names of versions; `*` stands for any text.' }),
+    keep_days: z.int().min(1).max(MOST_DAYS).nullable().default(null).meta({
+      description: 'A version is kept for so many days after its last upload.',
+    }),
+    keep_builds: z.int().min(1).max(MOST_BUILDS).nullable().default(null).meta({
+      description: 'So many of these versions are kept, those uploaded last.',
+    }),
+  })
+  .refine((rule) => rule.keep_days !== null || rule.keep_builds !== null, {
+    error: 'needs keep_days or keep_builds',
+  })
+export type RetentionRule = z.output<typeof RetentionRule>
+
+/**
+ * What ends by itself, and how long what has ended stays. The first rule that matches a version decides: the version
+ * ends once neither its days nor its number keep it. A version that no rule matches stays until it is ended by a request.
+ */
 export const RetentionPolicy = z.object({
+  rules: z.array(RetentionRule).max(MOST_RULES).default([]),
   grace_days: z.int().min(0).max(MOST_DAYS).default(7).meta({
-    description: 'Days between the end of a build and its removal.',
+    description: 'Days between the end of a version and its removal.',
   }),
 })
 export type RetentionPolicy = z.output<typeof RetentionPolicy>

@@ -28,7 +28,7 @@ describe('recording outcomes', () => {
         name: 'Lost',
       },
       { story_id: 'c--left', outcome: 'skipped', skipped_by: 'parameters' },
-      { story_id: 'd--other', outcome: 'changed', pair_id },
+      { story_id: 'd--other', outcome: 'changed', pair_id, image_key: 'shop/v1/d.png' },
     ]
     const capture = { series: 'pr-12', against: 'main' }
     expect(await record(project, 'v1', { capture, outcomes })).toEqual({ recorded: 4 })
@@ -42,6 +42,7 @@ describe('recording outcomes', () => {
       skipped_by: null,
       title: null,
       name: null,
+      image_key: null,
       waits: null,
     }
     expect(await outcomesOf(project, 'v1')).toEqual({

@@ -4,7 +4,7 @@ import { newId } from '../../src/base/ids.ts'
 import { sealingKey } from '../../src/base/sealed.ts'
 import { isoTime } from '../../src/base/time.ts'
 import { designToolOperations } from '../../src/design-tool/operations.ts'
-import { signState } from '../../src/design-tool/connections/oauth-state.ts'
+import { signState } from '../../src/base/signed-state.ts'
 import { sealTokens } from '../../src/design-tool/connections/tokens.ts'
 import { upsertConnection } from '../../src/store/design-tool/connections.ts'
 import {
@@ -96,7 +96,7 @@ async function owned(): Promise<Owned> {
     },
     now,
   )
-  const state = signState(keys, { id, projectId, expiresAt })
+  const state = signState(keys, { purpose: 'design-tool oauth', id, projectId, expiresAt })
   return { projectId, connection, source, snapshot, screen, imageKey, state }
 }
 

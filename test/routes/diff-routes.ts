@@ -515,6 +515,40 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
       [400, underProject('dev-resources', {})],
     ],
   },
+
+  'POST /api/projects/:projectId/code-host/manifest': {
+    names: 'Project',
+    asks: [
+      [
+        200,
+        underProject('code-host/manifest', {
+          repository: 'acme/shop',
+          return_to: '/p/acme/settings',
+          user: 'ada',
+        }),
+      ],
+      [400, underProject('code-host/manifest', {})],
+    ],
+  },
+  'GET /api/projects/:projectId/code-host-connections': {
+    names: 'Project',
+    asks: [[200, underProject('code-host-connections')]],
+  },
+  'POST /api/projects/:projectId/code-host-connections': {
+    names: 'Project',
+    asks: [[400, underProject('code-host-connections', {})]],
+  },
+  'DELETE /api/projects/:projectId/code-host-connections': {
+    names: 'Project',
+    asks: [
+      [404, underProject('code-host-connections?id=hub_none')],
+      [400, underProject('code-host-connections')],
+    ],
+  },
+  'POST /api/projects/:projectId/code-host-connections/:id/test': {
+    names: 'Project',
+    asks: [[404, underProject('code-host-connections/hub_none/test')]],
+  },
 }
 
 interface Queue {

@@ -132,6 +132,9 @@ const ALLOWED: [string, string][] = [
   ['/api/projects/p/causes', 'GET, HEAD'],
   ['/api/pairs/p/structure/a', 'GET, HEAD'],
   ['/api/design-tool/oauth/start', 'GET, HEAD'],
+  ['/api/projects/p/code-host/manifest', 'POST'],
+  ['/api/projects/p/code-host-connections', 'GET, HEAD, POST, DELETE'],
+  ['/api/projects/p/code-host-connections/c/test', 'POST'],
   ['/api/projects/p/design-tool-connections', 'GET, HEAD, POST, DELETE'],
   ['/api/projects/p/design-tool-connections/c/test', 'POST'],
   ['/api/projects/p/design-tool/files/f/meta', 'GET, HEAD'],
@@ -302,8 +305,8 @@ describe('a path without a route', () => {
 describe('the description', () => {
   /** Statuses that these requests do not cause: failures of others, and those that every route shares. */
   const ELSEWHERE = new Set([401, 405, 413, 500, 502, 503])
-  /** Needs a connection to the design tool; tested in test/system/design-tool. */
-  const CONNECTED = /design-tool|dev-resources|design-snapshots/
+  /** Needs a connection to the design tool or GitHub; tested in test/system/design-tool and test/system/code-host. */
+  const CONNECTED = /design-tool|dev-resources|design-snapshots|code-host/
 
   /** Its 429 takes a crowd: test/ci/annotate.test.ts. */
   const CROWDED = new Set(['annotatePair'])

@@ -19,13 +19,15 @@ export interface Things {
   screen: string
 }
 
-/** The deployment that the routes are asked in: the design tool is set up, and nobody is connected. */
+/** The deployment that the routes are asked in: the design tool and GitHub are set up, and nobody is connected. */
 export const environment = {
   ...env,
   DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: new Uint8Array(32).toBase64(),
   DESIGN_TOOL_CLIENT_ID: 'client',
   DESIGN_TOOL_CLIENT_SECRET: 'secret',
   DESIGN_TOOL_REDIRECT_URI: 'https://dashboard.example/callback',
+  SERVICE_URL: 'https://service.example',
+  DASHBOARD_URL: 'https://dashboard.example',
 }
 
 /** A project with one of everything, its build `v1` included. */

@@ -16,6 +16,8 @@ const RIGHT = {
   DESIGN_TOOL_CLIENT_SECRET: 'client-secret',
   DESIGN_TOOL_REDIRECT_URI: 'https://dashboard.example.com/callback',
   DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: btoa('k'.repeat(32)),
+  SERVICE_URL: 'https://storybooks.example.com',
+  DASHBOARD_URL: 'https://review.example.com',
 }
 const S3 = {
   R2_ACCOUNT_ID: 'account',
@@ -115,6 +117,20 @@ const PROBES = {
     init: bearer,
     status: 302,
   },
+  'code host: connections': {
+    url: () => `${HOST}/api/projects/${project.projectId}/code-host-connections`,
+    init: bearer,
+    status: 200,
+  },
+  'code host: manifest': {
+    url: () => `${HOST}/api/projects/${project.projectId}/code-host/manifest`,
+    init: () => ({
+      method: 'POST',
+      ...bearer(),
+      body: JSON.stringify({ repository: 'acme/shop', return_to: '/p', user: 'ada' }),
+    }),
+    status: 200,
+  },
 } satisfies Record<string, Probe>
 type ProbeName = keyof typeof PROBES
 
@@ -129,6 +145,7 @@ const ALL = Object.keys(PROBES) as ProbeName[]
 const named = (prefix: string) => ALL.filter((name) => name.startsWith(prefix))
 const PRESIGNING: ProbeName[] = ['upload: presigning an archive', 'upload: presigning a file']
 const DESIGN_TOOL: ProbeName[] = ['design tool: file', 'design tool: oauth']
+const SEALING: ProbeName[] = [...DESIGN_TOOL, 'code host: manifest']
 const CLEAR_TEXT = ['http://models.example.com', 'http://10.0.0.1', 'http://localhost.example.com']
 const NO_SERVER = [
   'models',
@@ -166,13 +183,13 @@ const WRONG: [SettingName, string[], ProbeName[], object?][] = [
   [
     'SERVICE_AUTH_TOKEN',
     ['x', 'fifteen-letters', 'a long one with blanks', 'not-ascii-äöü-äöü-äöü'],
-    ['diff: pairs', 'diff: queue', ...named('design tool')],
+    ['diff: pairs', 'diff: queue', ...named('design tool'), ...named('code host')],
   ],
   ['JUDGE_MODEL_URL', [...CLEAR_TEXT, ...NO_SERVER], []],
   ['JUDGE_MODEL_API_KEY', ['a b', 'a\n'], []],
   ['DESIGN_TOOL_API_URL', [...CLEAR_TEXT, ...NO_SERVER], DESIGN_TOOL],
-  ['DESIGN_TOOL_TOKEN_ENCRYPTION_KEY', ['x', btoa('k'.repeat(31))], DESIGN_TOOL],
-  ['DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD', ['x', `${btoa('k'.repeat(32))},x`], DESIGN_TOOL],
+  ['DESIGN_TOOL_TOKEN_ENCRYPTION_KEY', ['x', btoa('k'.repeat(31))], SEALING],
+  ['DESIGN_TOOL_TOKEN_ENCRYPTION_KEY_OLD', ['x', `${btoa('k'.repeat(32))},x`], SEALING],
   [
     'DESIGN_TOOL_OAUTH_URL',
     [...CLEAR_TEXT, 'oauth', 'https://x.example/#fragment'],
@@ -185,6 +202,10 @@ const WRONG: [SettingName, string[], ProbeName[], object?][] = [
   ],
   ['DESIGN_TOOL_CLIENT_ID', ['a:b', 'a b', 'ä'], ['design tool: oauth']],
   ['DESIGN_TOOL_CLIENT_SECRET', ['a b', 'ä€'], ['design tool: oauth']],
+  ['GITHUB_API_URL', [...CLEAR_TEXT, ...NO_SERVER], []],
+  ['GITHUB_URL', [...CLEAR_TEXT, ...NO_SERVER], ['code host: manifest']],
+  ['SERVICE_URL', [...CLEAR_TEXT, ...NO_SERVER], ['code host: manifest']],
+  ['DASHBOARD_URL', [...CLEAR_TEXT, ...NO_SERVER], ['code host: manifest']],
   ['DESIGN_TOOL_IMAGE_HOSTS', ['https://figma.com', '*.figma.com', 'a b'], []],
 ]
 

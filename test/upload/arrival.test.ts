@@ -1,11 +1,12 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { reserveBuild } from '../../src/builds/reserve-build.ts'
 import { acceptIncoming } from '../../src/builds/accept-incoming.ts'
 import { isoTime } from '../../src/base/time.ts'
 import { newId } from '../../src/base/ids.ts'
 import { leaseIncoming } from '../../src/store/hosting/archive-records.ts'
-import { getBuild, insertReservedBuild, type UploadMethod } from '../../src/store/hosting/builds.ts'
+import { getBuild, type UploadMethod } from '../../src/store/hosting/builds.ts'
 import { archiveKey, incomingKey } from '../../src/store/object-keys.ts'
 import { listProjectBuilds } from '../../src/upload/manage-builds.ts'
 import worker from '../../src/worker.ts'
@@ -21,7 +22,7 @@ const zeros = new Uint8Array(1024 * 1024)
 const stores = { bucket: env.STORAGE, db: env.DB }
 
 async function reserve(projectId: string, versionId: string, uploadMethod: UploadMethod) {
-  return insertReservedBuild(env.DB, {
+  return reserveBuild(env.DB, {
     buildId: newId('bld'),
     projectId,
     versionId,
@@ -29,6 +30,7 @@ async function reserve(projectId: string, versionId: string, uploadMethod: Uploa
     uploadMethod,
     createdAt: isoTime(),
     commitId: null,
+    pullRequest: null,
     reservedUntil: isoTime(Date.now() + 60_000),
   })
 }

@@ -43,6 +43,7 @@ export const describeListOutcomes = () =>
             skipped_by: null,
             title: 'Button',
             name: 'Primary',
+            image_key: null,
             waits: { unjudged: 0, open_issues: 0, candidates: 1, unnamed_changes: 0 },
           },
         ],

@@ -67,7 +67,7 @@ export const captureCommand = defineCommand({
     freeze: {
       type: 'string',
       value: 'TIME',
-      meaning: 'stop the clock at this time, and make random numbers repeatable',
+      meaning: 'stop the clock at this time',
     },
     transparent: { type: 'boolean', meaning: "leave out the page's background" },
     timeout: {

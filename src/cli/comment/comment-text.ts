@@ -1,6 +1,6 @@
 import { countText } from '../output/size-text.ts'
-import { shortened } from '../output/foreign-text.ts'
-import { escapeMarkdown, linkedImage, markdownLink, markdownTable } from '../report/markdown.ts'
+import { escapeMarkdown, linkedImage, markdownLink, markdownTable } from '../../base/markdown.ts'
+import { shortened } from '../../base/visible-text.ts'
 import { stateText, summaryText } from '../review/formats/text.ts'
 import type { ListedFinding, Review, ReviewedStory } from '../review/review-of-version.ts'
 import type { StoryChanges } from '../stories/compare-stories.ts'

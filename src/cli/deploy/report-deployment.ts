@@ -3,7 +3,7 @@ import { countText, sizeText } from '../output/size-text.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { shortCommit } from '../pipeline/version.ts'
 import { addToSummary, setOutputs } from '../report/github-files.ts'
-import { escapeMarkdown, markdownLink, markdownTable } from '../report/markdown.ts'
+import { escapeMarkdown, markdownLink, markdownTable } from '../../base/markdown.ts'
 
 /** What `deploy --json` prints; null is what a dry run cannot know. */
 export interface Deployment {

@@ -1,4 +1,5 @@
-import { escapeLines, jsonText, oneLine, shortened } from './foreign-text.ts'
+import { shortened } from '../../base/visible-text.ts'
+import { escapeLines, jsonText, oneLine } from './foreign-text.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { redact } from './redact.ts'
 import type { Sink } from './sink.ts'

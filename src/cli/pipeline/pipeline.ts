@@ -1,5 +1,5 @@
 import envCi from 'env-ci'
-import { visible } from '../output/foreign-text.ts'
+import { visible } from '../../base/visible-text.ts'
 import { pullRequestHead } from './pull-request-head.ts'
 
 /** What is being built, as the CI service says, or else the git checkout; null where neither knows. */

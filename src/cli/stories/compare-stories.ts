@@ -1,4 +1,4 @@
-import { shortened } from '../output/foreign-text.ts'
+import { shortened } from '../../base/visible-text.ts'
 import type { StoriesFile } from './stories-file.ts'
 
 /** A module that a story is rendered from, and how it differs. */

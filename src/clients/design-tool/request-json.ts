@@ -1,12 +1,13 @@
 import type * as z from 'zod'
 import { requireBounded, type JsonBounds } from '../../base/bounded-json.ts'
+import { readText } from '../bounded-fetch.ts'
 import { invalidResponse } from './error.ts'
 import { sendRequest, type DesignToolRequest } from './request.ts'
 
-/** More than any response holds, except those with the content of a file. */
+/** More than any response contains, except those with the content of a file. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024
 
-/** How large a text may be depends on the request. */
+/** The maximum length depends on the request. */
 const BOUNDS: JsonBounds = {
   length: Infinity,
   values: 1_000_000,
@@ -35,11 +36,4 @@ export function parseJson<S extends z.ZodType>(schema: S, text: string): z.outpu
   const { success, data } = schema.safeParse(json)
   if (!success) throw invalidResponse('does not have the published form')
   return data
-}
-
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
-  return text + decoder.decode()
 }

@@ -1,28 +1,22 @@
 import { SECOND_MS } from '../../base/time.ts'
+import {
+  boundedFetch,
+  NoResponseError,
+  retryAfterSeconds,
+  type BoundedRequest,
+  type NoResponse,
+} from '../bounded-fetch.ts'
 import { DesignToolError, invalidResponse } from './error.ts'
 
-export interface DesignToolRequest {
-  url: string
-  method?: 'GET' | 'POST' | 'PUT'
-  headers: Record<string, string>
-  body?: string
-  /** The time limit for the whole response; it must begin within 20 s in any case. */
-  totalMs?: number
-  maxBytes: number
-}
+export type DesignToolRequest = BoundedRequest
 
-/** How long the design tool may take to begin a response, and by default to finish it. */
-const RESPONSE_MS = 20 * SECOND_MS
 /** The longest `Retry-After` that is waited out. */
 const SHORT_WAIT_SECONDS = 5
-/** The wait after a rate limit without `Retry-After`: the API counts its limits by the minute. */
-const DEFAULT_WAIT_SECONDS = 60
 
 /**
  * Sends a request to the design tool and passes the chunks of its 2xx response to `read`. When a rate
- * limit asks for a short wait, it is waited out and the request is sent once more. Redirects are not
- * followed, because the token must reach no other host. Throws a DesignToolError, and whatever `read`
- * throws.
+ * limit asks for a short wait, it is waited out and the request is sent once more. Throws a
+ * DesignToolError, and whatever `read` throws.
  */
 export async function sendRequest<T>(
   request: DesignToolRequest,
@@ -42,95 +36,22 @@ async function sendOnce<T>(
   request: DesignToolRequest,
   read: (body: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  const deadline = new Deadline(request.totalMs ?? RESPONSE_MS)
   try {
-    const response = await deadline.race(fetchResponse(request, deadline.signal))
-    deadline.responseBegan()
-    if (!response.ok) {
+    return await boundedFetch(request, async (response, body) => {
+      if (response.ok) return read(body)
       await response.body?.cancel()
       throw failureOf(response)
-    }
-    return await read(readChunks(response, request.maxBytes, deadline))
-  } finally {
-    deadline.clear()
+    })
+  } catch (error) {
+    throw error instanceof NoResponseError ? NO_RESPONSE[error.why]() : error
   }
 }
 
-async function fetchResponse(
-  { url, method = 'GET', headers, body }: DesignToolRequest,
-  signal: AbortSignal,
-): Promise<Response> {
-  try {
-    const init = { method, headers, redirect: 'manual' as const, signal }
-    return await fetch(url, body === undefined ? init : { ...init, body })
-  } catch {
-    throw new DesignToolError('unavailable', 'The design tool could not be reached')
-  }
-}
-
-/** Yields the chunks of the body as they arrive, within its limits of size and time. */
-async function* readChunks(
-  response: Response,
-  maxBytes: number,
-  deadline: Deadline,
-): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader()
-  let total = 0
-  try {
-    for (;;) {
-      const next = reader && (await deadline.race(reader.read().catch(throwCutOff)))
-      if (!next || next.done) return
-      total += next.value.length
-      if (total > maxBytes) throw invalidResponse('is too large')
-      yield next.value
-    }
-  } finally {
-    // A response that is not read to its end would keep its connection open.
-    reader?.cancel().catch(() => {})
-  }
-}
-
-function throwCutOff(): never {
-  throw invalidResponse('was cut off')
-}
-
-/** The time limits within which a response has to begin and to end. */
-class Deadline {
-  readonly #abort = new AbortController()
-  readonly #exceeded = Promise.withResolvers<never>()
-  readonly #endTimer: ReturnType<typeof setTimeout>
-  readonly #beginTimer: ReturnType<typeof setTimeout>
-
-  constructor(totalMs: number) {
-    const exceed = () => {
-      this.#exceeded.reject(
-        new DesignToolError('timeout', 'The design tool did not respond in time'),
-      )
-      this.#abort.abort()
-    }
-    this.#endTimer = setTimeout(exceed, totalMs)
-    this.#beginTimer = setTimeout(exceed, RESPONSE_MS)
-    // Without a handler, a rejection that nobody is waiting for would count as unhandled.
-    this.#exceeded.promise.catch(() => {})
-  }
-
-  get signal(): AbortSignal {
-    return this.#abort.signal
-  }
-
-  /** Returns what the work returns, or throws a DesignToolError when a time limit is exceeded first. */
-  race<T>(work: Promise<T>): Promise<T> {
-    return Promise.race([work, this.#exceeded.promise])
-  }
-
-  responseBegan(): void {
-    clearTimeout(this.#beginTimer)
-  }
-
-  clear(): void {
-    clearTimeout(this.#beginTimer)
-    clearTimeout(this.#endTimer)
-  }
+const NO_RESPONSE: Record<NoResponse, () => DesignToolError> = {
+  unreachable: () => new DesignToolError('unavailable', 'The design tool could not be reached'),
+  late: () => new DesignToolError('timeout', 'The design tool did not respond in time'),
+  cut_off: () => invalidResponse('was cut off'),
+  too_large: () => invalidResponse('is too large'),
 }
 
 function failureOf({ status, headers }: Response): DesignToolError {
@@ -148,14 +69,4 @@ function failureOf({ status, headers }: Response): DesignToolError {
     return new DesignToolError('rejected', 'The design tool rejected the request')
   if (status >= 500) return new DesignToolError('unavailable', 'The design tool failed')
   return new DesignToolError('unavailable', 'The design tool responded with a redirect')
-}
-
-/** Returns the whole seconds of a `Retry-After` header (RFC 9110 §10.2.3): a number or a date. */
-export function retryAfterSeconds(header: string | null, now: number): number {
-  if (header === null) return DEFAULT_WAIT_SECONDS
-  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header)
-  const date = Date.parse(header)
-  return Number.isNaN(date)
-    ? DEFAULT_WAIT_SECONDS
-    : Math.max(0, Math.ceil((date - now) / SECOND_MS))
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { SealBrokenError, unseal } from '../../base/sealed.ts'
+import { verifyState } from '../../base/signed-state.ts'
 import { isoTime } from '../../base/time.ts'
 import { DesignToolClient } from '../../clients/design-tool/client.ts'
 import { exchangeCode } from '../../clients/design-tool/oauth.ts'
@@ -14,12 +15,11 @@ import {
 import { consumeOAuthState, type OAuthState } from '../../store/design-tool/oauth-states.ts'
 import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
 import { expiryOf, isRefusal } from './fresh-tokens.ts'
-import { verifyState } from './oauth-state.ts'
 import { sealTokens, type Tokens } from './tokens.ts'
 
 export interface ConnectOutcome {
   connection: DesignConnection
-  /** False if the person was connected before and only the tokens are new. */
+  /** False if the person was already connected and only the tokens are new. */
   created: boolean
   returnTo: string | null
 }
@@ -45,9 +45,8 @@ export async function connectWithToken(
 }
 
 /**
- * Connects with the code that a person brought back from the design tool. The state is used up, even if
- * a later step fails. Throws `invalid_request` if the state, its user or the code is not valid, and a
- * DesignToolError.
+ * Connects with the code that a person brought back from the design tool. The state is consumed even if a later step
+ * fails. Throws `invalid_request` if the state, its user or the code is not valid, and a DesignToolError.
  */
 export async function connectWithCode(
   env: Env,
@@ -91,7 +90,12 @@ async function consumeState(
 ): Promise<OAuthState> {
   if (user === null)
     throw new AppError('invalid_request', 'user: must be the user who started connecting')
-  const id = verifyState(tokenKeys, { state, projectId, now: Date.now() })
+  const id = verifyState(tokenKeys, {
+    state,
+    purpose: 'design-tool oauth',
+    projectId,
+    now: Date.now(),
+  })
   const consumed =
     id && (await consumeOAuthState(env.DB, { id, projectId, userId: user, now: isoTime() }))
   if (!consumed) throw invalidState()
@@ -118,7 +122,7 @@ interface NewTokens {
   refusedMessage: string
 }
 
-/** Stores the tokens as the connection of the person whom the design tool says they belong to. */
+/** Stores the tokens as the connection of the person to whom, according to the design tool, they belong. */
 async function storeConnection(
   env: Env,
   config: DesignToolConfig,

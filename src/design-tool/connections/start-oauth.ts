@@ -1,18 +1,18 @@
 import { AppError } from '../../base/errors.ts'
 import { seal } from '../../base/sealed.ts'
+import { signState } from '../../base/signed-state.ts'
 import { isoTime, MINUTE_MS } from '../../base/time.ts'
 import { authorizationUrl, newCodeVerifier } from '../../clients/design-tool/oauth.ts'
 import type { Env } from '../../settings/config.ts'
 import { parseReturnTo } from '../../http/return-to.ts'
 import { insertOAuthState } from '../../store/design-tool/oauth-states.ts'
 import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
-import { signState } from './oauth-state.ts'
 
 const STATE_LIFETIME_MS = 10 * MINUTE_MS
 
 /**
- * Returns the URL to send a person to so that they connect the design tool. Throws `not_configured`, and
- * `invalid_request` for a `returnTo` that leads away from the dashboard.
+ * Returns the URL of the authorisation page for a person who connects the design tool. Throws `not_configured`, and
+ * `invalid_request` for a `returnTo` outside the dashboard.
  */
 export async function startOAuth(
   env: Env,
@@ -40,6 +40,11 @@ export async function startOAuth(
     },
     isoTime(),
   )
-  const state = signState(config.tokenKeys, { id, projectId, expiresAt })
+  const state = signState(config.tokenKeys, {
+    purpose: 'design-tool oauth',
+    id,
+    projectId,
+    expiresAt,
+  })
   return authorizationUrl(oauthUrl, app, { state, verifier })
 }

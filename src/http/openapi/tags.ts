@@ -1,4 +1,4 @@
-/** What each tag groups, in reading order: one tag for each noun of the API. */
+/** The description of each tag, in reading order: one tag per noun of the API. */
 export const TAGS = {
   Uploads: 'Send the zipped Storybook of a project’s version, or ask for a URL to send a file to.',
   Files: 'Files in storage: send a file to a presigned URL, download a build’s archive.',
@@ -15,6 +15,7 @@ export const TAGS = {
   'Design snapshots': 'Imports of frames out of the design tool, as they were at one time.',
   'Design screens': 'Imported frames: an image and a structure, ready for a pair.',
   'Dev resources': 'Links that nodes of the design tool carry in developer mode.',
+  'Code host': 'The repository on GitHub that a project reports to.',
   'From CI': 'What a pipeline does with a project’s API key: register, judge, read.',
   Health: 'Whether a component runs.',
   Description: 'This description, for tools and for people.',

@@ -5,6 +5,9 @@ import { reconciliationStatements } from '../../store/judging/reconciliation.ts'
 import type { Lease } from '../../store/judging/run-leases.ts'
 import { completeRun } from '../../store/judging/run-outcomes.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
+import { readDecisionsOnImages } from '../../store/judging/decisions-on-images.ts'
+import type { Issue } from '../../store/review/issue-rows.ts'
+import { carryDecisions } from './reconciliation/carry.ts'
 import { planReconciliation } from './reconciliation/plan.ts'
 import { stillShown } from './reconciliation/recapture.ts'
 import type { RunResult } from './run-result.ts'
@@ -20,12 +23,13 @@ export async function finishRun(
 ): Promise<Run | null> {
   const { run, lease, result, prediction } = input
   const { runId, pairId } = run
-  const issues = (await listIssues(env.DB, { pairId, status: null })) ?? []
-  const plan = planReconciliation(prediction.findings, issues, {
+  const { issues, elsewhere } = await readIssues(env.DB, run)
+  const own = planReconciliation(prediction.findings, issues, {
     images: prediction.images,
     // An issue that was not looked for cannot count as gone.
     supersede: result.sawAll,
   })
+  const plan = carryDecisions(own, elsewhere, prediction)
   const lost = issues.filter(({ id }) => plan.superseded.includes(id))
   const shown = await stillShown(env, run, lost)
   const superseded = plan.superseded.filter((id) => !shown.has(id))
@@ -54,4 +58,22 @@ export async function finishRun(
     },
     statements,
   )
+}
+
+/**
+ * The issues of the run's pair, and those of other pairs with the same images that a person has decided on. A decision
+ * that was carried over to the pair holds on the images it was made on alone: on others, the issue is none of the pair's.
+ */
+async function readIssues(
+  db: D1Database,
+  { projectId, pairId, inputs }: Run,
+): Promise<{ issues: Issue[]; elsewhere: Issue[] }> {
+  const issues = (await listIssues(db, { pairId, status: null })) ?? []
+  const [a, b] = [inputs?.image_a_key?.etag, inputs?.image_b_key?.etag]
+  if (a === undefined || b === undefined) return { issues, elsewhere: [] }
+  const decisions = await readDecisionsOnImages(db, { projectId, pairId, etags: { a, b } })
+  return {
+    issues: issues.filter(({ id }) => !decisions.outdated.has(id)),
+    elsewhere: decisions.elsewhere,
+  }
 }

@@ -40,8 +40,14 @@ export const listedIssueView = (issue: ListedIssue): ListedIssueView => ({
   box_b: issue.boxB && JSON.stringify(issue.boxB),
 })
 
-export const eventView = ({ runId, imagesChanged, ...event }: IssueEvent): IssueEventView => ({
+export const eventView = ({
+  runId,
+  imagesChanged,
+  carriedFrom,
+  ...event
+}: IssueEvent): IssueEventView => ({
   ...event,
   run_id: runId,
   images_changed: imagesChanged,
+  carried_from: carriedFrom,
 })

@@ -2,6 +2,7 @@ import { Evidence } from '../../vocabulary/evidence.ts'
 import { Box as StoredBox } from '../../vocabulary/box.ts'
 import * as z from 'zod'
 import { PairId, ProjectId, Timestamp } from '../../http/response-fields.ts'
+import { CarriedFrom } from '../../store/review/carried-from.ts'
 import { EventImages } from '../../store/review/event-images.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { SLOTS } from '../../store/review/pair-fields.ts'
@@ -103,7 +104,8 @@ export const IssueEventView = z
     action: z.string().meta({
       description:
         'A transition, `severity_set`, `note_set`, `undone`, or what a run did: `detected`, ' +
-        '`refreshed`, `superseded`, `seen` (found again on other images, still dismissed), ….',
+        '`refreshed`, `superseded`, `seen` (found again on other images, still dismissed), `carried` (a person ' +
+        'dismissed it in another pair with the same images), `seen_elsewhere` (found in such a pair), ….',
     }),
     who: z
       .string()
@@ -132,6 +134,9 @@ export const IssueEventView = z
     }),
     images_changed: z.array(z.enum(SLOTS)).meta({
       description: 'For a run: the images that differ from those the issue was last found on.',
+    }),
+    carried_from: CarriedFrom.nullable().meta({
+      description: 'For `carried`: the decision of a person that the run has carried over.',
     }),
   })
   .meta({ id: 'IssueEvent' })

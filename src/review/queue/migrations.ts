@@ -44,24 +44,3 @@ export const MIGRATIONS: readonly string[] = [
   `ALTER TABLE pairs ADD COLUMN objects TEXT;
   ALTER TABLE pairs ADD COLUMN mirrored_revision INTEGER NOT NULL DEFAULT 0;`,
 ]
-
-/**
- * Applies the pending migrations, all or none. A storage of a higher version was written by a later release and is
- * left unchanged.
- */
-export function migrate(storage: DurableObjectStorage, migrations = MIGRATIONS): void {
-  const { sql } = storage
-  sql.exec(
-    `CREATE TABLE IF NOT EXISTS schema (
-       id      INTEGER PRIMARY KEY CHECK (id = 1),
-       version INTEGER NOT NULL
-     ) STRICT;
-     INSERT OR IGNORE INTO schema (id, version) VALUES (1, 0)`,
-  )
-  const { version } = sql.exec<{ version: number }>(`SELECT version FROM schema`).one()
-  if (version >= migrations.length) return
-  storage.transactionSync(() => {
-    for (const migration of migrations.slice(version)) sql.exec(migration)
-    sql.exec(`UPDATE schema SET version = ?1`, migrations.length)
-  })
-}

@@ -2,9 +2,10 @@ import { DurableObject } from 'cloudflare:workers'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
 import { parseNullable } from '../../store/json-column.ts'
+import { migrate } from '../../store/object-migrations.ts'
 import { PairObjects, replacedFields } from '../../store/review/pair-objects.ts'
 import { getRecordedPair, mirrorDone } from '../../store/review/queue-mirror.ts'
-import { migrate } from './migrations.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { QueueTable, type QueuedPair, type Registration } from './table.ts'
 import { rebuild } from './rebuild.ts'
 import {
@@ -49,7 +50,7 @@ export class ReviewQueue extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    migrate(ctx.storage)
+    migrate(ctx.storage, MIGRATIONS)
     this.#table = new QueueTable(ctx.storage.sql)
   }
 

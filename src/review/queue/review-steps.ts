@@ -1,6 +1,7 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
+import { rejectImages } from '../../store/review/accepted-images.ts'
 import { recordDone } from '../../store/review/last-review.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 import { IMAGE_FIELD } from '../../store/review/pair-objects.ts'
@@ -77,6 +78,7 @@ export async function setPairDone(
     })
   const queue = await requireQueueOfPair(env, pairId, scope)
   const state = requireFound(await queue.setDone({ pairId, done }))
+  await rejectImages(env.DB, pairId)
   return { pair_id: pairId, done: state.done, locked_by: state.lockedBy }
 }
 

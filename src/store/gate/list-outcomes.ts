@@ -32,7 +32,7 @@ export async function listOutcomes(
            AND (source, series, story_id, variant) > (?3, ?4, ?5, ?6)
          ORDER BY source, series, story_id, variant LIMIT ?7)
        SELECT page.story_id, page.variant, page.source, page.series, page.outcome, page.pair_id,
-              page.reason, page.message, page.skipped_by, page.title, page.name,
+              page.reason, page.message, page.skipped_by, page.title, page.name, page.image_key,
               unjudged, open_issues, candidates, unnamed_changes
        FROM page LEFT JOIN (${pairStates('SELECT DISTINCT pair_id FROM page WHERE pair_id IS NOT NULL')})
          AS states ON states.pair_id = page.pair_id

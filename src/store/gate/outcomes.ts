@@ -32,6 +32,7 @@ export interface OutcomeFields {
   skipped_by: string | null
   title: string | null
   name: string | null
+  image_key: string | null
 }
 
 const GIVEN = columnNames<OutcomeFields>({
@@ -44,6 +45,7 @@ const GIVEN = columnNames<OutcomeFields>({
   skipped_by: true,
   title: true,
   name: true,
+  image_key: true,
 })
 
 /** The archive of the build that a version is served from, as SQL. */

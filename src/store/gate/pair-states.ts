@@ -35,9 +35,16 @@ const liveIssues = (status: 'open' | 'candidate'): string => `
   (SELECT count(*) FROM issues WHERE issues.pair_id = judged_pairs.pair_id
      AND judged_pairs.ordinal IS NOT NULL AND issues.status = '${status}' AND ${IS_LIVE})`
 
+/** How many open issues of other pairs with the same two images its run has found. They are not repeated here. */
+const OPEN_ELSEWHERE = `
+  (SELECT count(*) FROM issue_events JOIN issues ON issues.id = issue_events.issue_id
+   WHERE judged_pairs.judged AND issue_events.run_id = judged_pairs.run_id
+     AND issue_events.action = 'seen_elsewhere' AND issues.status = 'open')`
+
 /** For each of the pairs, what is not settled in it. */
 export const pairStates = (pairIds: string): string => `
-  SELECT pair_id, NOT judged AS unjudged, ${liveIssues('open')} AS open_issues,
+  SELECT pair_id, NOT judged AS unjudged,
+         ${liveIssues('open')} + ${OPEN_ELSEWHERE} AS open_issues,
          ${liveIssues('candidate')} AS candidates,
          coalesce(judged AND unnamed, 0) AS unnamed_changes
   FROM (${judgedPairs(pairIds)}) AS judged_pairs`

@@ -16,10 +16,15 @@ export interface Arrival {
   incomingEtag: string | null
 }
 
+const IS_BEING_REMOVED = `EXISTS (
+  SELECT 1 FROM version_removals AS removal
+  WHERE removal.project_id = builds.project_id AND removal.version_id = builds.version_id
+    AND removal.state <> 'removed')`
+
 /**
  * Records that a build's archive now lies at its version's key and archives the builds whose bytes
  * it replaced, in one transaction. Idempotent; a build that a person archived stays archived, and one that
- * is ending goes on to, until its bytes arrive again. Returns the build (null if there is none) and those it replaced.
+ * is ending or being removed goes on to, until its bytes arrive again. Returns the build (null if there is none) and those it replaced.
  */
 export async function recordArrival(
   db: D1Database,
@@ -33,8 +38,9 @@ export async function recordArrival(
              incoming_etag = coalesce(?5, incoming_etag),
              withdrawn_at = iif(arrived_at IS ?2 AND archive_etag IS ?3, withdrawn_at, NULL),
              removed_after = iif(arrived_at IS ?2 AND archive_etag IS ?3, removed_after, NULL),
-             status = iif(arrived_at IS ?2 AND archive_etag IS ?3 AND withdrawn_at IS NOT NULL,
-                          'archived', 'active')
+             ending_rule = iif(arrived_at IS ?2 AND archive_etag IS ?3, ending_rule, NULL),
+             status = iif(arrived_at IS ?2 AND archive_etag IS ?3
+                          AND (withdrawn_at IS NOT NULL OR ${IS_BEING_REMOVED}), 'archived', 'active')
          WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`,
       )
       .bind(
@@ -144,7 +150,7 @@ export async function recordArchived(
 
 /**
  * Makes a build active again if its archive still has this ETag and no other build of the version is
- * served. Returns null otherwise.
+ * served; one that is ending does no longer. Returns null otherwise, and while the version is being deleted.
  */
 export async function recordRestored(
   db: D1Database,
@@ -152,8 +158,12 @@ export async function recordRestored(
 ): Promise<Build | null> {
   const row = await db
     .prepare(
-      `UPDATE builds SET status = 'active', withdrawn_at = NULL, removed_after = NULL
+      `UPDATE builds
+       SET status = 'active', withdrawn_at = NULL, removed_after = NULL, ending_rule = NULL
        WHERE build_id = ?1 AND archive_etag = ?2 AND NOT EXISTS (
+         SELECT 1 FROM version_removals AS removal
+         WHERE removal.project_id = builds.project_id AND removal.version_id = builds.version_id
+           AND removal.state = 'deleting') AND NOT EXISTS (
          SELECT 1 FROM builds AS other
          WHERE other.project_id = builds.project_id AND other.version_id = builds.version_id
            AND other.build_id <> ?1 AND other.status = 'active' AND other.arrived_at IS NOT NULL)

@@ -1,5 +1,11 @@
 import type { Box } from '../../vocabulary/box.ts'
 import { newId } from '../../base/ids.ts'
+import {
+  carryDismissals,
+  recordSeenElsewhere,
+  type CarriedDismissal,
+} from './decisions-on-images.ts'
+import { LEASED } from './run-leases.ts'
 import { imagesChangedBy, recordEvents } from '../review/issue-events.ts'
 
 /** The part of a finding that is stored in an issue. */
@@ -27,6 +33,10 @@ export interface ReconciliationPlan {
   seen: readonly string[]
   /** Candidates that were not found again. */
   superseded: readonly string[]
+  /** Findings among those above that a person dismissed in another pair with the same images. */
+  carried?: readonly CarriedDismissal[]
+  /** Promoted issues of other pairs with the same images, of which no candidate is made here. */
+  seenElsewhere?: readonly string[]
 }
 
 export interface Reconciliation {
@@ -39,10 +49,6 @@ export interface Reconciliation {
 
 const NOT_FOUND_AGAIN = 'A later run no longer found it'
 
-/** Holds while the run is leased by the attempt that made the plan. */
-const LEASED = `EXISTS (SELECT 1 FROM runs
-  WHERE run_id = ?1 AND lease_token = ?2 AND status = 'running')`
-
 /** Holds for an issue whose note a person has written, which a run leaves unchanged. */
 const NOTE_BY_PERSON = `EXISTS (SELECT 1 FROM issue_events
   WHERE issue_id = issues.id AND action = 'note_set')`
@@ -52,18 +58,22 @@ const NOTE_BY_PERSON = `EXISTS (SELECT 1 FROM issue_events
  * run is running under the lease, and changes an issue only if it still has the status that the plan assumed: what a
  * person did in the meantime is kept. Every change records an event that names the run: `detected`, `refreshed` (also
  * for issues that returned) or `superseded`. An issue that a person dismissed and that the run finds on other images
- * stays dismissed, with a `seen` event.
+ * stays dismissed, with a `seen` event. One that a person dismissed in another pair with the same images is dismissed
+ * too (`carried`).
  */
 export function reconciliationStatements(
   db: D1Database,
   reconciliation: Reconciliation,
 ): D1PreparedStatement[] {
-  const { created, refreshed, returned, seen, superseded } = reconciliation.plan
+  const { plan } = reconciliation
+  const { created, refreshed, returned, seen, superseded, carried = [], seenElsewhere = [] } = plan
   const foundAgain = [...seen, ...[...refreshed, ...returned].map(({ issueId }) => issueId)]
   return [
     ...(created.length > 0 ? create(db, reconciliation) : []),
     ...(refreshed.length > 0 ? refresh(db, reconciliation, FROM_CANDIDATE, refreshed) : []),
     ...(returned.length > 0 ? refresh(db, reconciliation, FROM_SUPERSEDED, returned) : []),
+    ...(carried.length > 0 ? carryDismissals(db, reconciliation, carried) : []),
+    ...(seenElsewhere.length > 0 ? [recordSeenElsewhere(db, reconciliation, seenElsewhere)] : []),
     ...(superseded.length > 0 ? supersede(db, reconciliation) : []),
     ...(seen.length > 0 ? [recordRemembered(db, reconciliation)] : []),
     // Must be last: the events compare the run's images with those of the run that last saw the issue.

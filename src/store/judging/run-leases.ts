@@ -1,6 +1,10 @@
 import type { CaptureProfile, CaptureWarning, RunInputs } from './run-columns.ts'
 import { RUN_COLUMNS, toRun, type Run, type RunRow } from './run-rows.ts'
 
+/** Holds while the run ?1 is leased by the attempt ?2, as SQL. */
+export const LEASED = `EXISTS (SELECT 1 FROM runs
+  WHERE run_id = ?1 AND lease_token = ?2 AND status = 'running')`
+
 // A run belongs to the attempt whose lease token is in its row. Every write of its outcome names the token, so that
 // an attempt that has lost its run changes nothing.
 

@@ -1,3 +1,5 @@
+import { isLive, keptBecause, type KeptBecause } from './kept.ts'
+
 /** A version that ends: how many builds it has, and from when on they may be removed. */
 export interface EndingVersion {
   versionId: string
@@ -13,36 +15,38 @@ interface EndingVersionRow {
 
 /**
  * Marks all builds of the versions as ending, and returns those of the versions that exist. A version that
- * is ending already keeps its time. It is not if a build of it carries no mark and has arrived since, or may
- * still arrive.
+ * is ending already keeps its time, and is ended by a request from then on if this is one (`rule` null).
  */
 export async function markEnding(
   db: D1Database,
   input: {
     projectId: string
     versionIds: readonly string[]
+    /** The pattern of the rule that ends them; null: a request does. */
+    rule: string | null
     removedAfter: string
     now: string
   },
 ): Promise<EndingVersion[]> {
   const versions = JSON.stringify(input.versionIds)
-  const [, ending] = await db.batch<EndingVersionRow>([
+  const ofVersions = `project_id = ?1 AND version_id IN (SELECT value FROM json_each(?2))`
+  const [, , ending] = await db.batch<EndingVersionRow>([
     db
       .prepare(
-        `UPDATE builds SET removed_after = ?3
-         WHERE project_id = ?1 AND version_id IN (SELECT value FROM json_each(?2))
-           AND (removed_after IS NULL OR EXISTS (
-             SELECT 1 FROM builds AS other
-             WHERE other.project_id = builds.project_id AND other.version_id = builds.version_id
-               AND other.removed_after IS NULL
-               AND (other.arrived_at IS NOT NULL OR other.reserved_until > ?4)))`,
+        `UPDATE builds SET removed_after = ?3, ending_rule = ?5
+         WHERE ${ofVersions}
+           AND (${isLive('builds', '?4')} OR ?5 IS NULL AND removed_after IS NULL)`,
       )
-      .bind(input.projectId, versions, input.removedAfter, input.now),
+      .bind(input.projectId, versions, input.removedAfter, input.now, input.rule),
+    db
+      .prepare(
+        `UPDATE builds SET ending_rule = NULL WHERE ${ofVersions} AND ?3 IS NULL AND ending_rule IS NOT NULL`,
+      )
+      .bind(input.projectId, versions, input.rule),
     db
       .prepare(
         `SELECT version_id, count(*) AS builds, min(removed_after) AS removed_after FROM builds
-         WHERE project_id = ?1 AND version_id IN (SELECT value FROM json_each(?2))
-         GROUP BY version_id ORDER BY version_id`,
+         WHERE ${ofVersions} GROUP BY version_id ORDER BY version_id`,
       )
       .bind(input.projectId, versions),
   ])
@@ -50,5 +54,52 @@ export async function markEnding(
     versionId: row.version_id,
     builds: row.builds,
     removedAfter: row.removed_after,
+  }))
+}
+
+/** Returns the versions of a project that are served, neither pinned nor ending, the last uploaded first. */
+export async function listLastingVersions(
+  db: D1Database,
+  projectId: string,
+): Promise<{ versionId: string; arrivedAt: string }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT version_id, max(arrived_at) AS arrived_at FROM builds
+       WHERE project_id = ?1 AND status = 'active' AND arrived_at IS NOT NULL
+         AND removed_after IS NULL
+         AND version_id NOT IN (SELECT version_id FROM pinned_versions WHERE project_id = ?1)
+       GROUP BY version_id ORDER BY max(arrived_at) DESC, max(build_number) DESC`,
+    )
+    .bind(projectId)
+    .all<{ version_id: string; arrived_at: string }>()
+  return results.map((row) => ({ versionId: row.version_id, arrivedAt: row.arrived_at }))
+}
+
+/** A version that has ended, and what keeps it all the same; null: nothing. */
+export interface EndedVersion {
+  versionId: string
+  builds: number
+  keptBecause: KeptBecause | null
+}
+
+/** Returns at most `limit` versions of a project that are ending, or are among `also`, those that end first first. */
+export async function listEndedVersions(
+  db: D1Database,
+  input: { projectId: string; also: readonly string[]; now: string; limit: number },
+): Promise<EndedVersion[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT version_id, count(*) AS builds, ${keptBecause('ended', '?3')} AS kept_because
+       FROM builds AS ended
+       WHERE project_id = ?1 AND (version_id IN (SELECT value FROM json_each(?2))
+          OR removed_after IS NOT NULL AND NOT ${isLive('ended', '?3')})
+       GROUP BY version_id ORDER BY min(removed_after) IS NULL, min(removed_after), version_id LIMIT ?4`,
+    )
+    .bind(input.projectId, JSON.stringify(input.also), input.now, input.limit)
+    .all<{ version_id: string; builds: number; kept_because: KeptBecause | null }>()
+  return results.map((row) => ({
+    versionId: row.version_id,
+    builds: row.builds,
+    keptBecause: row.kept_because,
   }))
 }

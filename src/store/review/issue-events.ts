@@ -1,6 +1,7 @@
 import { columnNames } from '../columns.ts'
 import * as z from 'zod'
 import { parseNullable } from '../json-column.ts'
+import { CarriedFrom } from './carried-from.ts'
 import { EventImages } from './event-images.ts'
 import type { IssueStatus } from './issue-rows.ts'
 import { SLOTS, type Slot } from './pair-fields.ts'
@@ -22,6 +23,8 @@ export interface IssueEvent {
   images: EventImages | null
   /** The images that differ from those on which a run last found the issue. */
   imagesChanged: Slot[]
+  /** The decision in another pair that a run has carried over. */
+  carriedFrom: CarriedFrom | null
 }
 
 interface IssueEventRow {
@@ -37,6 +40,7 @@ interface IssueEventRow {
   run_id: string | null
   images: string | null
   images_changed: string | null
+  carried_from: string | null
 }
 
 const COLUMNS = columnNames<Omit<IssueEventRow, 'images'>>({
@@ -51,6 +55,7 @@ const COLUMNS = columnNames<Omit<IssueEventRow, 'images'>>({
   severity: true,
   run_id: true,
   images_changed: true,
+  carried_from: true,
 })
   .map((name) => `issue_events.${name}`)
   .join(', ')
@@ -67,6 +72,7 @@ const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
   runId: row.run_id,
   images: parseNullable(EventImages, row.images),
   imagesChanged: parseNullable(ChangedImages, row.images_changed) ?? [],
+  carriedFrom: parseNullable(CarriedFrom, row.carried_from),
 })
 
 const imagesIn = (objects: string) =>

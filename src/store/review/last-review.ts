@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acceptImages } from './accepted-images.ts'
 import { SLOTS, type Slot } from './pair-fields.ts'
 import { IMAGE_FIELD, type PairObjects } from './pair-objects.ts'
 
@@ -25,18 +26,20 @@ export const changedSince = (review: LastReview, objects: PairObjects): Slot[] =
 const OBSERVED = `json_object('a', objects ->> '$.image_a_key.etag',
                              'b', objects ->> '$.image_b_key.etag')`
 
-/** Records that a person marked the pair as done, on the images with these ETags. */
+/** Records that a person marked the pair as done, on the images with these ETags, and so accepted them. */
 export async function recordDone(
   db: D1Database,
   review: { pairId: string; who: string; at: string; etags: Record<Slot, string | null> },
 ): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE pairs SET last_review = json_object('who', ?2, 'at', ?3, 'done', 1, 'etags', json(?4))
-       WHERE pair_id = ?1 AND (last_review IS NULL OR last_review ->> 'at' <= ?3)`,
-    )
-    .bind(review.pairId, review.who, review.at, JSON.stringify(review.etags))
-    .run()
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE pairs SET last_review = json_object('who', ?2, 'at', ?3, 'done', 1, 'etags', json(?4))
+         WHERE pair_id = ?1 AND (last_review IS NULL OR last_review ->> 'at' <= ?3)`,
+      )
+      .bind(review.pairId, review.who, review.at, JSON.stringify(review.etags)),
+    acceptImages(db, review),
+  ])
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Pair {
   candidateCount: number
   /** The run that started last. */
   latestRun: z.output<typeof LatestRun> | null
-  /** Whether or not a person has accepted it. */
+  /** Whether or not the pair is marked as done. */
   unnamedChange: UnnamedChange | null
 }
 

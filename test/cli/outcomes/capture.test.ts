@@ -21,6 +21,7 @@ const captured = (before: Before | null): Captured => ({
   variant: { name: '360x640', viewport: { w: 360, h: 640 }, globals: {} },
   capture: looks('now'),
   refused: [],
+  unsupported: [],
   design: null,
   before,
 })
@@ -89,7 +90,7 @@ describe('the outcome for a captured story', () => {
 it('stories that were skipped, failed, are gone or were not reached have an outcome too', () => {
   const [one, two, three] = ['card--one', 'card--two', 'card--three'].map(storyOf)
   const outcomes = [
-    outcomeOfResult({ outcome: 'skipped', story: one! }),
+    outcomeOfResult({ outcome: 'skipped', story: one!, unsupported: [] }),
     outcomeOfResult({
       outcome: 'failed',
       story: two!,
@@ -130,6 +131,7 @@ async function report(outcomes: StoryOutcome[], allowUncaptured = 0, args: strin
     outcomes,
     pairs: [],
     refused: [],
+    unsupported: [],
     duration_ms: 1,
   }
   const tell = defineCommand({

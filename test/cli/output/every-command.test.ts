@@ -81,6 +81,11 @@ const CALLS: Record<string, (folder: string, text: Text) => string[][]> = {
     ['comment', ...JUDGED, ...GITHUB, '--json'],
     ['comment', ...JUDGED, '--dry-run', '--changed-since', 'v0'],
   ],
+  close: (_, text) => [
+    ['close', ...V1],
+    ['close', '--json', '--retries', '0', ...GITHUB],
+    ['close', '--pull-request', '12', '--retries', '0', '--repository', text()],
+  ],
 }
 
 const ANY = ['[', ']', '/', '\\', '\0']
@@ -288,6 +293,7 @@ describe('a story of somebody else', () => {
           ],
           pairs: [],
           refused: [],
+          unsupported: [],
           duration_ms: 0,
         }
         for (const what of ['host', 'private', 'scheme', 'window', 'dialog'] as const)

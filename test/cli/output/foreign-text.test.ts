@@ -1,14 +1,15 @@
 import * as fc from 'fast-check'
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
-import { escapeLines, jsonText, oneLine, visible } from '../../../src/cli/output/foreign-text.ts'
+import { visible } from '../../../src/base/visible-text.ts'
+import { escapeLines, jsonText, oneLine } from '../../../src/cli/output/foreign-text.ts'
 import { createOutput } from '../../../src/cli/output/output.ts'
 import {
   escapeMarkdown,
   linkedImage,
   markdownLink,
   markdownTable,
-} from '../../../src/cli/report/markdown.ts'
+} from '../../../src/base/markdown.ts'
 import { WebAddress } from '../../../src/cli/service/web-address.ts'
 import { foreignText, obeyed, withoutStyles } from '../support/foreign.ts'
 import { runs } from '../../support/property-runs.ts'

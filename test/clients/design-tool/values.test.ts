@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterSeconds } from '../../../src/clients/design-tool/request.ts'
+import { retryAfterSeconds } from '../../../src/clients/bounded-fetch.ts'
 import { isImageUrl } from '../../../src/clients/design-tool/image.ts'
 
 describe('the wait of a rate limit', () => {

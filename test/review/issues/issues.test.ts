@@ -236,6 +236,7 @@ describe('changing a note', () => {
         run_id: null,
         images: null,
         images_changed: [],
+        carried_from: null,
       },
     ])
   })

@@ -116,6 +116,7 @@ describe('the fields of an issue after a move', () => {
         run_id: null,
         images: null,
         images_changed: [],
+        carried_from: null,
       },
     ])
   })

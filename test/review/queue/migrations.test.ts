@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { migrate, MIGRATIONS } from '../../../src/review/queue/migrations.ts'
+import { MIGRATIONS } from '../../../src/review/queue/migrations.ts'
+import { migrate } from '../../../src/store/object-migrations.ts'
 import { newQueue, type Queue } from './queue.ts'
 
 const NEXT = `ALTER TABLE pairs ADD COLUMN priority INTEGER NOT NULL DEFAULT 7`

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { migrate } from '../../../src/review/queue/migrations.ts'
+import { MIGRATIONS } from '../../../src/review/queue/migrations.ts'
+import { migrate } from '../../../src/store/object-migrations.ts'
 import { QueueTable } from '../../../src/review/queue/table.ts'
 import { newQueue } from './queue.ts'
 
@@ -21,7 +22,7 @@ async function withLargeQueue(
       cursors.push(cursor)
       return cursor as never
     }
-    migrate(storage)
+    migrate(storage, MIGRATIONS)
     const table = new QueueTable({ exec } as SqlStorage)
     for (let ordinal = 1; ordinal <= PAIRS; ordinal++)
       table.register({ pairId: pair(ordinal), ordinal, registration: 1, name: 'a name' }, NOW)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '../../../src/base/time.ts'
+import { reserveBuild } from '../../../src/builds/reserve-build.ts'
 import {
   recordArrival,
   recordLostArchive,
@@ -8,17 +9,13 @@ import {
   recordRestored,
   recordArchived,
 } from '../../../src/store/hosting/archive-records.ts'
-import {
-  getBuild,
-  insertReservedBuild,
-  listNewestBuilds,
-} from '../../../src/store/hosting/builds.ts'
+import { getBuild, listNewestBuilds } from '../../../src/store/hosting/builds.ts'
 import { newProject } from '../../support/service.ts'
 
 const db = env.DB
 
 async function reserve(projectId: string, versionId = 'v1') {
-  return insertReservedBuild(db, {
+  return reserveBuild(db, {
     buildId: `bld_${crypto.randomUUID()}`,
     projectId,
     versionId,
@@ -26,6 +23,7 @@ async function reserve(projectId: string, versionId = 'v1') {
     uploadMethod: 'direct',
     createdAt: isoTime(),
     commitId: null,
+    pullRequest: null,
     reservedUntil: isoTime(),
   })
 }
@@ -40,7 +38,7 @@ const arrival = (buildId: string, archiveEtag: string, second = 0) => ({
 
 const statusOf = async (buildId: string) => (await getBuild(db, buildId))?.status
 
-describe('insertReservedBuild', () => {
+describe('reserveBuild', () => {
   it('gives every racing build its own number, without a gap', async () => {
     const { projectId } = await newProject()
     await Promise.all(Array.from({ length: 30 }, () => reserve(projectId)))

@@ -42,8 +42,13 @@ echo "{\\"RUN\\": \\"$RUN\\", \\"ISSUE\\": \\"$ISSUE\\", \\"CROP\\": \\"$CROP\\"
 /** A local CDN speaks http alone. */
 const LOCAL_CDN = `curl() { command curl --fail-with-body -w '\\n' "\${@/#https:\\/\\/view-/http://view-}"; }`
 
-/** They take away what others need. */
-const LAST = ['deleteIssue', 'removeDesignToolConnection']
+/** They take away what others need, in this order. */
+const LAST = [
+  'deleteIssue',
+  'removeDesignToolConnection',
+  'removeCodeHostConnection',
+  'connectCodeHost',
+]
 
 const operations = COMPONENTS.flatMap((component) => component.operations).toSorted(
   (a, b) => LAST.indexOf(a.id) - LAST.indexOf(b.id),
@@ -78,7 +83,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A connected project with an open snapshot and one screen of the file that the examples name. */
+/** A project that is connected to GitHub and the design tool, with an open snapshot and one screen of the file that the examples name. */
 async function designTool(): Promise<typeof stand> {
   const FILE = 'AbCdEf123456'
   tool.standIn.files.set(FILE, fileOf([frame('12:34', 'Button / primary')]))
@@ -91,8 +96,14 @@ async function designTool(): Promise<typeof stand> {
   const { screens } = await tool.ok('POST', `${base}/design-snapshots/${snapshot.id}/ingest-file`, {
     file_key: FILE,
   })
+  const hub = await tool.ok('POST', `${base}/code-host-connections`, {
+    repository: 'acme/shop',
+    token: tool.github.personalToken('acme/shop'),
+  })
   return [
     [/figd_example/g, token],
+    [/github_pat_example/g, tool.github.personalToken('acme/shop')],
+    [/hub_\w{26}/g, hub.id],
     [/con_\w{26}/g, connection.id],
     [/snap_\w{26}/g, snapshot.id],
     [/scr_\w{26}/g, screens[0]!.id],

@@ -2,6 +2,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { Github } from '../code-host/support/github.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
 import { newPerson } from '../design-tool/support/harness.ts'
 import { StandIn } from '../design-tool/support/stand-in.ts'
@@ -14,7 +15,7 @@ import { ENDPOINTS, endpointOf } from './operations.ts'
 /** Whoever pastes their examples in order gets what they promise: so many blocks, ending in this. */
 const FILES = [
   { file: 'README.md', blocks: 2, prints: '{"total":1,"done":1,"in_progress":0,"open":0}' },
-  { file: 'docs/api.md', blocks: 12, prints: '{"total":1,"done":1,"in_progress":0,"open":0}' },
+  { file: 'docs/api.md', blocks: 13, prints: '{"total":1,"done":1,"in_progress":0,"open":0}' },
   { file: 'docs/judging.md', blocks: 1, prints: 'careful' },
 ]
 
@@ -31,6 +32,7 @@ let clone: Clone
 let server: Started
 /** Of the design tool: examples need a person's token and a file. */
 let standIn: StandIn
+let github: Github
 
 const bash = (script: string, env?: Record<string, string>) => runBash(clone.folder, script, env)
 
@@ -41,13 +43,21 @@ describe('the examples', () => {
     standIn = await StandIn.start()
     standIn.files.set('AbCdEf123456', fileOf([frame('12:34', 'Button / primary')]))
     cpSync(fromRoot('generated'), join(clone.folder, 'generated'), { recursive: true })
-    const env = { SEED: '0', DESIGN_TOOL_API_URL: standIn.url, ...BUILT }
+    github = await Github.start()
+    const env = {
+      SEED: '0',
+      DESIGN_TOOL_API_URL: standIn.url,
+      GITHUB_API_URL: github.url,
+      SERVICE_URL: 'https://storybooks.example.com',
+      ...BUILT,
+    }
     server = await npmStart(clone.folder, env)
   })
 
   afterAll(async () => {
     await server?.stop()
     standIn?.stop()
+    github?.stop()
     clone?.remove()
   })
 
@@ -57,6 +67,7 @@ describe('the examples', () => {
     const script = asScript(promised.file, examples).replaceAll(PORT, String(server.port))
     const { code, stdout, stderr } = await bash(script, {
       FIGMA_TOKEN: standIn.personalToken(newPerson()),
+      GITHUB_PAT: github.personalToken('acme/shop'),
       CALLS: join(clone.folder, `${basename(promised.file)}.calls`),
     })
     const end = `${stderr.slice(-2_000)}\n${stdout.slice(-2_000)}`

@@ -31,6 +31,8 @@ export interface Captured {
   refused: Refused[]
   /** `parameters.design` of the story, unchecked. */
   design: unknown
+  /** Names of parameters that are not honoured. */
+  unsupported: readonly string[]
   /** The same story in the older build; null without a build to compare with. */
   before: Before | null
 }
@@ -38,7 +40,7 @@ export interface Captured {
 /** The outcome for a story, or for one of its variants. */
 export type Result =
   | Captured
-  | { outcome: 'skipped'; story: Story }
+  | { outcome: 'skipped'; story: Story; unsupported: readonly string[] }
   | {
       outcome: 'failed'
       story: Story
@@ -144,8 +146,9 @@ async function* captureStory(
     return
   }
   const { parameters, design, variants } = opened
+  const { unsupported } = parameters
   if (parameters.skip) {
-    yield { outcome: 'skipped', story }
+    yield { outcome: 'skipped', story, unsupported }
     return
   }
   let shown: Variant | null = first
@@ -161,7 +164,8 @@ async function* captureStory(
       yield { outcome: 'failed', story, variant, ...plain(capture), refused: refused() }
     } else {
       const before = job.older && (await captureBefore(page, story, variant, job, job.older))
-      yield { outcome: 'captured', story, variant, capture, refused: refused(), design, before }
+      const known = { story, variant, design, unsupported, before }
+      yield { outcome: 'captured', ...known, capture, refused: refused() }
     }
   }
 }

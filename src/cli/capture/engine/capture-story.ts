@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { clipOf, takeFrame } from './frames.ts'
 import { CaptureFailure } from './failure.ts'
 import { isOneColour } from './png.ts'
-import { readDom, relativeTo } from './read-dom.ts'
+import { relativeTo } from './read-dom.ts'
+import { settle } from './settle.ts'
+import { isSame, shoot, type Shot } from './shot.ts'
 import type { StoryPage } from './story-page.ts'
 import type { Unloaded } from '../page/still.ts'
 import type { Box, DomNode, FoundIcon, Walk } from '../page/dom-node.ts'
+import type { Globals, Viewport } from '../storybook/parameters.ts'
 import {
-  parseReviewParameters,
-  type Globals,
-  type ReviewParameters,
-  type Viewport,
-} from '../storybook/parameters.ts'
+  readStoryParameters,
+  type PreparedParameters,
+  type StoryParameters,
+} from '../storybook/story-parameters.ts'
 
 /** One way to show a story. */
 export interface Variant {
@@ -24,7 +25,7 @@ export interface CaptureSettings {
   scale: number
   /** Selector of the root for stories without one of their own; null: the content of Storybook's root element. */
   root: string | null
-  /** The fixed time of the clock, in ms since 1970; random numbers are then fixed too. Null leaves both alone. */
+  /** The time at which the clock stands still, in ms since 1970; null: it runs. */
   frozenAt: number | null
   /** Whether to leave out the page's background, so that what is behind the component is transparent. */
   transparent: boolean
@@ -49,9 +50,6 @@ export interface Capture {
   unread: Walk['unread']
 }
 
-/** The longest side of an image that the service takes (docs/evidence.md, Images). */
-const MOST_SIDE_PX = 16_384
-const MOST_PIXELS = 16e6
 /** The most masks that the service takes (docs/evidence.md, Capture facts). */
 const MOST_MASKS = 200
 
@@ -60,7 +58,7 @@ const LAST_LOOK_MS = 10_000
 
 /** What is known of a story before it renders. */
 export interface OpenedStory {
-  parameters: ReviewParameters
+  parameters: StoryParameters
   design: unknown
 }
 
@@ -71,10 +69,9 @@ export async function openStory(
   { frozenAt, timeoutMs }: CaptureSettings,
 ): Promise<OpenedStory> {
   const deadline = Date.now() + timeoutMs
-  const freeze = frozenAt === null ? null : { now: frozenAt, seed: seedOf(id) }
-  await story.open(url, { id, viewport, freeze, timeoutMs })
+  await story.open(url, { id, viewport, seed: seedOf(id), frozenAt, timeoutMs })
   const { outcome, prepared } = await story.outcome(deadline)
-  const parameters = readParameters(prepared.review)
+  const parameters = readParameters(prepared, viewport)
   if (parameters.skip) return { parameters, design: prepared.design }
   if (outcome.state === 'missing') throw new CaptureFailure('missing')
   if (outcome.state === 'failed')
@@ -89,132 +86,45 @@ export async function openStory(
 export async function captureOpened(
   story: StoryPage,
   { viewport }: Variant,
-  parameters: ReviewParameters,
+  parameters: StoryParameters,
   settings: CaptureSettings,
 ): Promise<Capture> {
-  const { network } = story
   const deadline = Date.now() + settings.timeoutMs
-  if (parameters.delay > 0) await new Promise((resolve) => setTimeout(resolve, parameters.delay))
-  const scene = { viewport, parameters, settings, deadline }
+  const { delay, mask, animationsAtEnd } = parameters
+  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+  const root = parameters.root ?? settings.root
+  const scene = { viewport, root, mask, scale: settings.scale }
   let last: Shot | null = null
+  let every: number | null = null
   for (;;) {
-    await network.quiet(deadline)
     // A page is known to be still only when a second shot shows the same.
-    const until = last === null ? deadline : deadline + LAST_LOOK_MS
-    const unloaded = await story.before(until, readUnloaded(story))
+    const again = last !== null
+    const until = again ? deadline + LAST_LOOK_MS : deadline
+    const settled = await settle(story, { deadline, until, again, animationsAtEnd })
+    every = settled.every ?? every
     const shot = await story.before(deadline + LAST_LOOK_MS, shoot(story, scene))
     if (last !== null && isSame(last, shot)) {
-      refuseUnloaded(story, unloaded, parameters)
+      refuseUnloaded(story, settled.unloaded, parameters)
       return captureOf(shot, parameters, settings)
     }
-    if (Date.now() > deadline) {
-      const awaited = network.awaited
-      if (awaited.length > 0) throw new CaptureFailure('timeout', `waiting for ${awaited[0]}`)
-      throw new CaptureFailure('unstable')
-    }
+    if (Date.now() > deadline) throw restless(story, every)
     last = shot
   }
 }
 
-interface Scene {
-  viewport: Viewport
-  parameters: ReviewParameters
-  settings: CaptureSettings
+/** Returns why a story did not come to rest. */
+function restless({ network }: StoryPage, every: number | null): CaptureFailure {
+  const [awaited] = network.awaited
+  if (awaited !== undefined) return new CaptureFailure('timeout', `waiting for ${awaited}`)
+  return new CaptureFailure(
+    'unstable',
+    every === null ? '' : `a timer runs every ${every} ms; --freeze stops clocks, mask covers them`,
+  )
 }
 
-/** The pixels of the page at one moment, and the structure behind them. */
-interface Shot {
-  image: Buffer
-  clip: Box
-  mode: 'root' | 'viewport'
-  found: boolean
-  walk: Walk
-}
-
-async function shoot(story: StoryPage, { viewport, parameters, settings }: Scene): Promise<Shot> {
-  const { world, session } = story
-  const selector = parameters.root ?? settings.root
-  const { mode, found, several } = await world.call('locateRoot', selector)
-  if (mode === 'root') await world.call('alignToPixels')
-  const walk = await readDom(world, session, { mask: parameters.mask })
-  if (walk.excess !== null) throw new CaptureFailure('limit', walk.excess)
-  const region = mode === 'viewport' ? { x: 0, y: 0, ...viewport } : regionOf(walk, several)
-  const clip = clipOf(region, settings.scale)
-  refuseSize(clip, settings.scale)
-  if (parameters.mask.length > 0) await story.paintMasks(walk.masks)
-  const image = await takeFrame(session, clip, viewport)
-  return {
-    image,
-    clip,
-    mode,
-    found,
-    walk: mode === 'root' ? wrapped(walk, region, several) : walk,
-  }
-}
-
-async function readUnloaded({ world }: StoryPage): Promise<Unloaded[]> {
-  await world.adoptClosedRoots()
-  return world.call('holdStill')
-}
-
-const isSame = (a: Shot, b: Shot): boolean =>
-  a.image.equals(b.image) && JSON.stringify(a.walk) === JSON.stringify(b.walk)
-
-/** Returns the root's border box with what is painted beyond it: an open menu, a badge on the corner. */
-function regionOf({ root, painted }: Walk, several: boolean): Box {
-  const own = several ? null : (root.box ?? null)
-  const boxes = [own, painted].filter((box) => box !== null)
-  const [first] = boxes
-  if (first === undefined) throw new CaptureFailure('blank')
-  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))]
-  const right = Math.max(...boxes.map(({ x, w }) => x + w))
-  const bottom = Math.max(...boxes.map(({ y, h }) => y + h))
-  const enlarged =
-    own === null ||
-    [own.x - left, own.y - top, right - own.x - own.w, bottom - own.y - own.h].some(
-      (more) => more > 0.75,
-    )
-  return enlarged
-    ? {
-        x: Math.max(left, 0),
-        y: Math.max(top, 0),
-        w: right - Math.max(left, 0),
-        h: bottom - Math.max(top, 0),
-      }
-    : first
-}
-
-/** Adds the region as the root's parent to the structure if it is larger than the root, because the image shows it. */
-function wrapped(walk: Walk, region: Box, several: boolean): Walk {
-  const { root } = walk
-  const same =
-    root.box !== undefined &&
-    (['x', 'y', 'w', 'h'] as const).every((side) => root.box?.[side] === region[side])
-  if (same) return walk
-  const children = several ? root.children : [root]
-  const icons = several
-    ? walk.icons
-    : walk.icons.map((icon) => ({ ...icon, path: `0/${icon.path}` }))
-  return {
-    ...walk,
-    icons,
-    root: {
-      tag: 'div',
-      id: 'storybook-root',
-      box: region,
-      style: {},
-      ...(children && { children }),
-    },
-  }
-}
-
-function captureOf(
-  { image, clip, mode, found, walk }: Shot,
-  { allow }: ReviewParameters,
-  { scale }: CaptureSettings,
-): Capture {
-  if (walk.painted === null && !allow.includes('blank') && isOneColour(image))
-    throw new CaptureFailure('blank')
+function captureOf(shot: Shot, { allow }: StoryParameters, { scale }: CaptureSettings): Capture {
+  const { image, clip, mode, found, walk } = shot
+  if (!allow.includes('blank')) refuseBlank(shot)
   const origin = mode === 'viewport' ? { x: 0, y: 0 } : (walk.root.box ?? clip)
   const icons = walk.icons.map(({ box, ...icon }) => ({
     ...icon,
@@ -230,6 +140,14 @@ function captureOf(
     masks: masksIn(walk.masks, clip, scale),
     unread: walk.unread,
   }
+}
+
+/** Throws a CaptureFailure for an image of one colour, unless that is all that the story shows. */
+function refuseBlank({ image, walk: { painted, texts, unread } }: Shot): void {
+  const isColour = painted !== null && texts === 0 && unread.canvases === 0
+  if (isColour || !isOneColour(image)) return
+  const unseen = texts > 0 ? 'its text cannot be seen' : 'its canvas is empty'
+  throw new CaptureFailure('blank', painted === null && texts === 0 ? '' : unseen)
 }
 
 /** Returns masked boxes in px of the image: every pixel that they touch. */
@@ -252,16 +170,10 @@ function masksIn(masks: readonly Box[], clip: Box, scale: number): Box[] {
   })
 }
 
-function refuseSize({ w, h }: Box, scale: number): void {
-  const [wide, high] = [w * scale, h * scale].map(Math.round) as [number, number]
-  if (Math.max(wide, high) > MOST_SIDE_PX || wide * high > MOST_PIXELS)
-    throw new CaptureFailure('size', `${wide} × ${high} px; an image may have 16 megapixels`)
-}
-
 function refuseUnloaded(
   { network }: StoryPage,
   unloaded: readonly Unloaded[],
-  { allow }: ReviewParameters,
+  { allow }: StoryParameters,
 ): void {
   const missing = [
     // These know why, for example that it was refused.
@@ -276,9 +188,9 @@ function refuseUnloaded(
   if (missing) throw new CaptureFailure(missing.kind, missing.detail)
 }
 
-function readParameters(value: unknown): ReviewParameters {
+function readParameters(prepared: PreparedParameters, usual: Viewport): StoryParameters {
   try {
-    return parseReviewParameters(value)
+    return readStoryParameters(prepared, usual)
   } catch (error) {
     if (error instanceof RangeError) throw new CaptureFailure('parameters', error.message)
     throw error

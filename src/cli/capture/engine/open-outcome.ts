@@ -11,7 +11,13 @@ const Reported = z.object({
       message: z.string(),
     }),
   ]),
-  prepared: z.object({ review: z.unknown(), design: z.unknown() }),
+  prepared: z.object({
+    review: z.unknown(),
+    design: z.unknown(),
+    chromatic: z.unknown(),
+    viewport: z.unknown(),
+    viewportGlobal: z.unknown(),
+  }),
 })
 
 /** How opening a story ended, with the story's parameters as far as they are known. */

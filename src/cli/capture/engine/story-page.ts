@@ -8,15 +8,20 @@ import { readOpenOutcome, type OpenOutcome } from './open-outcome.ts'
 import { World, type Frame } from './world.ts'
 import { openGate, type Gate } from '../network/gate.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
-import { freezeClockAndChance } from '../page/freeze.ts'
+import { seedChance } from '../page/chance.ts'
+import { stopClock } from '../page/clock.ts'
 import type { Box } from '../page/dom-node.ts'
+import { watchTimers } from '../page/timers.ts'
 import { watchStorybook } from '../page/watch.ts'
 import type { Viewport } from '../storybook/parameters.ts'
 
 interface OpenOptions {
   id: string
   viewport: Viewport
-  freeze: { now: number; seed: number } | null
+  /** What random numbers follow from. */
+  seed: number
+  /** The time at which the clock stands still (ms since 1970); null: it runs. */
+  frozenAt: number | null
   timeoutMs: number
 }
 
@@ -34,6 +39,8 @@ const ELSEWHERE = 'it goes to another page'
 const MOST_INTERRUPTIONS = 5
 /** How long what interrupted a navigation may take until it is there itself, the first time; then twice as long. */
 const SETTLING_MS = 100
+/** A story is at rest once its timers of at most so many ms have run; longer ones do not run any more. */
+const LONG_MS = 1_500
 /** How often a story may try what is refused, before its page is ended. */
 const MOST_REFUSED: Record<Refused['what'], [number, string]> = {
   host: [1_000, 'requests that are refused'],
@@ -58,6 +65,7 @@ export class StoryPage {
   readonly #scale: number
   #script: string | null = null
   #world: World | null = null
+  #isMasked = false
   /** Of the document that was shown last. */
   #loaderId = ''
   /** Of the story that was opened last. */
@@ -145,17 +153,24 @@ export class StoryPage {
     return this.before(deadline, this.#open(url, options, deadline))
   }
 
-  async #open(url: string, { id, viewport, freeze }: OpenOptions, deadline: number): Promise<void> {
+  async #open(url: string, options: OpenOptions, deadline: number): Promise<void> {
+    const { id, viewport, seed, frozenAt } = options
     this.#world = null
+    this.#isMasked = false
     this.#origin = new URL(url).origin
     await this.#resize({ width: viewport.w, height: viewport.h })
     if (this.#script !== null)
       await this.session.send('Page.removeScriptToEvaluateOnNewDocument', {
         identifier: this.#script,
       })
-    const source = [callText(watchStorybook, id), freeze && callText(freezeClockAndChance, freeze)]
+    const source = [
+      callText(watchStorybook, id),
+      callText(watchTimers, LONG_MS),
+      callText(seedChance, seed),
+      frozenAt === null ? '' : callText(stopClock, frozenAt),
+    ]
     const { identifier } = await this.session.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: source.filter(Boolean).join(';\n'),
+      source: source.join(';\n'),
     })
     this.#script = identifier
     await this.session.send('Storage.clearDataForOrigin', {
@@ -172,7 +187,7 @@ export class StoryPage {
    */
   async #show(url: string, deadline: number): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      this.network.reset()
+      this.network.reset(this.#origin)
       const options = { waitUntil: 'commit', timeout: Math.max(1, deadline - Date.now()) } as const
       try {
         if (attempt > 1) await this.page.goto('about:blank', options)
@@ -275,6 +290,8 @@ export class StoryPage {
 
   /** Paints over regions of the page, in CSS px, and over no others. */
   async paintMasks(boxes: readonly Box[]): Promise<void> {
+    if (boxes.length === 0 && !this.#isMasked) return
+    this.#isMasked = boxes.length > 0
     await this.world.call('paintOver', boxes)
   }
 

@@ -1,5 +1,7 @@
 import type { Variant } from './capture-story.ts'
-import type { Globals, ReviewParameters, Viewport } from '../storybook/parameters.ts'
+import type { Globals, Viewport } from '../storybook/parameters.ts'
+import type { Mode } from '../storybook/chromatic.ts'
+import type { StoryParameters } from '../storybook/story-parameters.ts'
 
 /** The variants that the command line asks for: each viewport with each set of globals. */
 export interface Matrix {
@@ -15,9 +17,10 @@ export interface NamedVariant extends Variant {
 
 /** Returns every variant of a story: its own parameters take precedence over the command line. */
 export function variantsOf(
-  { viewports, globals }: ReviewParameters,
+  { viewports, globals, modes }: Pick<StoryParameters, 'viewports' | 'globals' | 'modes'>,
   matrix: Matrix,
 ): NamedVariant[] {
+  if (modes !== null) return variantsOfModes(modes, firstOf(matrix))
   const sizes = viewports ?? matrix.viewports
   const sets = globals ?? matrix.globals
   return sizes.flatMap((viewport) =>
@@ -32,6 +35,19 @@ export function variantsOf(
         .join('.'),
     })),
   )
+}
+
+function variantsOfModes(modes: readonly Mode[], first: Variant): NamedVariant[] {
+  const names = modes.map(({ name }) => nameOf(name))
+  return modes.map(({ viewport, globals }, at) => {
+    const name = names[at] ?? ''
+    const isTaken = names.indexOf(name) < at
+    return {
+      viewport: viewport ?? first.viewport,
+      globals: { ...first.globals, ...globals },
+      name: modes.length === 1 ? '' : isTaken ? `${name}-${at + 1}` : name,
+    }
+  })
 }
 
 /** Returns the first variant of the matrix, in which a story is opened to read its own parameters. */
@@ -49,11 +65,18 @@ export const isSameVariant = (a: Variant, b: Variant): boolean =>
 export const globalsText = (globals: Globals): string =>
   Object.entries(globals)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}:${typeof value === 'boolean' ? `!${value}` : value}`)
+    .map(([name, value]) => `${name}:${globalText(value)}`)
     .join(';')
+
+function globalText(value: Globals[string]): string {
+  if (typeof value === 'boolean') return `!${value}`
+  return String(value).replace(/^#([\da-f]{3,8})$/i, '!hex($1)')
+}
 
 const globalsName = (globals: Globals): string =>
   Object.entries(globals)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}-${value}`.replaceAll(/[^A-Za-z0-9_-]+/g, '-'))
+    .map(([name, value]) => nameOf(`${name}-${value}`))
     .join('.')
+
+const nameOf = (text: string): string => text.replaceAll(/[^A-Za-z0-9_-]+/g, '-')

@@ -39,6 +39,10 @@ export interface Walk {
   /** Paths of the pseudo-elements among the nodes, each with the index of its host among the `hosts` of reading.ts. */
   pseudos: { path: string; host: number; kind: 'before' | 'after' }[]
   nodes: number
+  /** The number of elements that have a text in a colour that can be seen. */
+  texts: number
+  /** Whether something keeps its place in the viewport (`position: fixed`). */
+  hasFixed: boolean
   /** What there is too much of, for people; nothing further was read then. */
   excess: string | null
   /** The number of visible elements whose content cannot be read. */

@@ -2,11 +2,13 @@
 interface Reading {
   /** The root of the component, once it is located. */
   root: Element | null
+  /** A child of the root whose children count as the root's own. */
+  opened: Element | null
   /** The elements whose pseudo-elements are nodes, in the order of the walk's indexes. */
   hosts: Element[]
 }
 
-export const reading: Reading = { root: null, hosts: [] }
+export const reading: Reading = { root: null, opened: null, hosts: [] }
 
 const closedRoots = new WeakMap<Element, ShadowRoot>()
 

@@ -1,5 +1,9 @@
-import { hasStorybookClass, MARK } from './own-elements.ts'
+import { DOM_WORDS } from './dom-words.ts'
+import { hasStorybookClass, MARK, STORY_ROOT } from './own-elements.ts'
 import { reading, shadowRootOf } from './reading.ts'
+import { fieldText } from './structure/field-text.ts'
+import { flatChildren } from './structure/flat-tree.ts'
+import { isForScreenReaders, paints } from './structure/style.ts'
 
 /** The part of the page to capture. */
 export interface Located {
@@ -12,34 +16,41 @@ export interface Located {
 }
 
 /**
- * The component's root is what `selector` names, else the only element that Storybook's root element holds. If a
- * story shows something outside of it (a dialog in a portal), or there is no root, the viewport is captured. The root
- * of the DOM structure is kept for the readers that follow; in a viewport capture it is `body`.
+ * The component's root is what `selector` names, else the only element that Storybook's root element holds. Where a
+ * story shows several elements, or something outside of Storybook's root element (a tooltip in a portal), the region is
+ * what all of it paints. If there is nothing of the kind, or it paints beyond the viewport from outside of Storybook's
+ * root, the viewport is captured. The root of the DOM structure is kept for the readers that follow.
  */
 export function locateRoot(selector: string | null): Located {
   const located = (element: Element, how: Located): Located => {
     reading.root = element
+    reading.opened = null
     return how
   }
   const viewport = (found: boolean): Located =>
     located(document.body, { mode: 'viewport', found, several: false })
+  const region = (element: Element, several: boolean): Located =>
+    located(element, { mode: 'root', found: true, several })
 
   if (selector !== null) {
     const named = document.querySelector(selector)
-    if (named === null || !shows(named)) return viewport(false)
-    return located(named, { mode: 'root', found: true, several: false })
+    return named !== null && shows(named) ? region(named, false) : viewport(false)
   }
-  const container = document.querySelector('#storybook-root, body > #root')
+  const container = document.querySelector(STORY_ROOT)
   if (container === null) return viewport(false)
+  if (showsOutside()) {
+    const all = region(document.body, true)
+    reading.opened = container
+    return all
+  }
   const nodes = flattened(container)
   const elements = nodes.filter((node) => node instanceof Element).filter(shows)
   const text = nodes.some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
   const [only] = elements
-  if (showsOutside()) return viewport(elements.length > 0)
   if (only === undefined && !text) return viewport(false)
-  if (only !== undefined && elements.length === 1 && !text)
-    return located(only, { mode: 'root', found: true, several: false })
-  return located(container, { mode: 'root', found: true, several: true })
+  return only !== undefined && elements.length === 1 && !text
+    ? region(only, false)
+    : region(container, true)
 }
 
 /** Whether an element shows anything: one without a size may hold some that have one, as portals often do. */
@@ -59,9 +70,31 @@ function hasVisibleArea(element: Element): boolean {
   )
 }
 
-/** Whether the page shows anything outside of Storybook's own elements. */
+/** Whether the page paints anything outside of Storybook's own elements. */
 const showsOutside = (): boolean =>
-  [...document.body.children].some((element) => !isOwn(element) && shows(element))
+  flatChildren(document.body).some(
+    (child) => child instanceof Element && !isOwn(child) && paintsAnything(child),
+  )
+
+/** Whether something of an element is seen: not of a portal that is empty, or of what a library measures texts with. */
+function paintsAnything(element: Element): boolean {
+  if (!element.checkVisibility({ opacityProperty: true })) return false
+  const css = getComputedStyle(element)
+  const rect = element.getBoundingClientRect()
+  if (isForScreenReaders(css, rect)) return false
+  const isOnPage = rect.right + scrollX > 0 && rect.bottom + scrollY > 0
+  const paintsItself =
+    isOnPage &&
+    hasVisibleArea(element) &&
+    (paints(css) ||
+      DOM_WORDS.replaced.includes(element.localName) ||
+      fieldText(element) !== null ||
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
+  return (
+    paintsItself ||
+    flatChildren(element).some((child) => child instanceof Element && paintsAnything(child))
+  )
+}
 
 const isOwn = (element: Element): boolean =>
   /^(storybook-|root$|docs-root$)/.test(element.id) ||

@@ -13,14 +13,17 @@ const MOST = 100
 const STYLE = 'storybook-review-still'
 
 /**
- * Waits until fonts and images have arrived or failed, brings animations to their end, and returns what failed to
+ * Waits until fonts and images have arrived or failed, brings animations to their end or their beginning, and returns what failed to
  * load. An animation's end may start another one, and a script may add an image: it is called again before each look
  * at the page.
  */
-export async function holdStill(): Promise<Unloaded[]> {
+export async function holdStill({ atEnd }: { atEnd: boolean }): Promise<Unloaded[]> {
   const { roots, elements } = everythingIn(document)
   for (const root of roots) hideCaretAndScrollbars(root)
-  for (const root of roots) for (const animation of root.getAnimations()) finish(animation)
+  for (const root of roots)
+    for (const animation of root.getAnimations())
+      if (atEnd || !(animation instanceof CSSAnimation)) finish(animation)
+      else begin(animation)
   for (const element of elements) stop(element)
   const images = elements.filter(
     (element): element is HTMLImageElement =>
@@ -71,6 +74,11 @@ function finish(animation: Animation): void {
   } catch {
     animation.cancel()
   }
+}
+
+function begin(animation: Animation): void {
+  animation.pause()
+  animation.currentTime = 0
 }
 
 function stop(element: Element): void {

@@ -19,6 +19,11 @@ export interface PreparedStory {
   review: unknown
   /** `parameters.design`, unchecked. */
   design: unknown
+  /** `parameters.chromatic` and `parameters.viewport`, unchecked. */
+  chromatic: unknown
+  viewport: unknown
+  /** The global `viewport`, unchecked. */
+  viewportGlobal: unknown
 }
 
 declare global {
@@ -50,7 +55,13 @@ export function watchStorybook(storyId: string): void {
 
   let send: (text: string) => void = () => {}
   const report = new Promise<string>((resolve) => (send = resolve))
-  let prepared: PreparedStory = { review: null, design: null }
+  const prepared: PreparedStory = {
+    review: null,
+    design: null,
+    chromatic: null,
+    viewport: null,
+    viewportGlobal: null,
+  }
   const settle = (outcome: Outcome) => {
     const text = stringify({ outcome, prepared })
     send(text.length > MOST.report ? '' : text)
@@ -77,14 +88,20 @@ export function watchStorybook(storyId: string): void {
     return subject === undefined || subject === storyId
   }
 
+  const noteGlobals: Listener = (update) => {
+    const { globals } = Object(update) as { globals?: Record<string, unknown> }
+    prepared.viewportGlobal = plain(globals?.['viewport'])
+  }
+
   const listeners: Record<string, Listener> = {
     storyPrepared: (story) => {
       const { parameters } = Object(story) as { parameters?: Record<string, unknown> }
-      prepared = {
-        review: plain(parameters?.['storybookReview']),
-        design: plain(parameters?.['design']),
-      }
+      prepared.review = plain(parameters?.['storybookReview'])
+      for (const name of ['design', 'chromatic', 'viewport'] as const)
+        prepared[name] = plain(parameters?.[name])
     },
+    setGlobals: noteGlobals,
+    globalsUpdated: noteGlobals,
     storyRendered: () => settle({ state: 'rendered' }),
     storyMissing: () => settle({ state: 'missing' }),
     storyErrored: failed('render'),

@@ -15,6 +15,7 @@ import type { CaptureNotes } from './report.ts'
 import { selectStories } from './select-stories.ts'
 import { withBrowser } from './start-browser.ts'
 import { goneStories, outcomeOfCaptured, outcomeOfResult } from './story-outcomes.ts'
+import { noteUnsupported } from './unsupported.ts'
 import { writeCapture } from './write-capture.ts'
 import type { Story } from '../storybook/stories.ts'
 
@@ -40,6 +41,7 @@ export async function capture(context: Context, given: CaptureInput): Promise<vo
       outcomes: [...leftOut, ...(older ? goneStories(older.stories, newer.stories) : [])],
       pairs: [],
       refused: [],
+      unsupported: [],
       duration_ms: 0,
     }
     await withBrowser(context.output, (browser) =>
@@ -50,7 +52,7 @@ export async function capture(context: Context, given: CaptureInput): Promise<vo
     notes.duration_ms = Date.now() - started
     printReport(context, input, notes)
   } finally {
-    await newer.close()
+    await Promise.all([newer.close(), older?.close()])
   }
 }
 
@@ -111,6 +113,7 @@ async function keeperOf(context: Context, { input, plan, browser }: Run): Promis
 async function noteResult(notes: CaptureNotes, result: Result, keep: Keeper): Promise<void> {
   const { story } = result
   if (result.outcome !== 'skipped') noteRefused(notes.refused, story.id, result.refused)
+  if (result.outcome !== 'failed') noteUnsupported(notes.unsupported, story.id, result.unsupported)
   if (result.outcome !== 'captured') {
     notes.outcomes.push(outcomeOfResult(result))
     return

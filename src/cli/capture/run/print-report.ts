@@ -5,6 +5,7 @@ import { totalsText } from '../../outcomes/totals.ts'
 import type { CaptureInput } from './input.ts'
 import { refusedLines } from './refused.ts'
 import { notCaptured, reportOf, type CaptureNotes } from './report.ts'
+import { unsupportedLines } from './unsupported.ts'
 
 /** Prints what was done. Throws a CliError if more stories are missing than was granted, or all of them. */
 export function printReport(
@@ -17,6 +18,7 @@ export function printReport(
   const { not_captured: missing, gone: _, skipped: __, ...captures } = report.counts
   const isNone = missing > 0 && Object.values(captures).every((count) => count === 0)
   for (const line of refusedLines(notes.refused)) output.warn(line)
+  for (const line of unsupportedLines(notes.unsupported)) output.warn(line)
   // The one reason why nothing was captured is the error's.
   if (!isNone || causes.length > 1) for (const line of causeLines(causes)) output.warn(line)
   if (captures.new > 0 && isIdle(notes, input))

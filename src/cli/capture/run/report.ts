@@ -2,6 +2,7 @@ import { causesOf } from '../../outcomes/causes.ts'
 import { countOutcomes, type OutcomeCounts, type StoryOutcome } from '../../outcomes/outcome.ts'
 import type { RefusedByStory } from './refused.ts'
 import type { RegisteredPair } from './register-pairs.ts'
+import type { UnsupportedParameter } from './unsupported.ts'
 
 /** The pair that was registered for a story, or for one of its variants. */
 export type ReportedPair = RegisteredPair & { story: string; variant: string }
@@ -20,6 +21,8 @@ export interface CaptureNotes {
   pairs: ReportedPair[]
   /** What stories requested and were refused, which explains a story without its pictures. */
   refused: RefusedByStory[]
+  /** The parameters of stories that are not honoured. */
+  unsupported: UnsupportedParameter[]
   duration_ms: number
 }
 

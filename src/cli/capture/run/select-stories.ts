@@ -4,25 +4,27 @@ import { usageError } from '../../errors.ts'
 import { outcomeOf, type StoryOutcome } from '../../outcomes/outcome.ts'
 import { compareStories } from '../../stories/compare-stories.ts'
 import { storiesOfFolder, storiesOfVersion } from '../../stories/stories-of.ts'
-import { storyTitle, type Story } from '../storybook/stories.ts'
+import { storyTitle, testedStories, type Story } from '../storybook/stories.ts'
 import type { CaptureInput } from './input.ts'
 
 /** The stories to capture. */
 export interface Selected {
   stories: Story[]
-  /** The other stories, which `--only` or `--changed-since` left out. */
+  /** The other stories, which their tags, `--only` or `--changed-since` left out. */
   leftOut: StoryOutcome[]
 }
 
-/** Returns what `--only` and `--changed-since` leave of a version's stories. Throws a CliError if a pattern matches none. */
+/** Returns what tags, `--only` and `--changed-since` leave of a version's stories. Throws a CliError if a pattern matches none. */
 export async function selectStories(
   context: Context,
   input: CaptureInput,
   version: string,
   all: readonly Story[],
 ): Promise<Selected> {
-  const matching = matchingStories(all, input.only)
-  const others = leftOutBy('only', all, matching)
+  const named = matchingStories(all, input.only)
+  const tested = new Set(testedStories(all))
+  const matching = named.filter((story) => tested.has(story))
+  const others = [...leftOutBy('only', all, named), ...leftOutBy('tags', named, matching)]
   if (input.changedSince === undefined) return { stories: matching, leftOut: others }
   const service = await context.service()
   const before = await storiesOfVersion(service, input.changedSince)

@@ -41,3 +41,13 @@ export function parseStories(index: unknown): Story[] {
 
 /** Returns the title in the form `Components/Button / Primary`. */
 export const storyTitle = ({ title, name }: Story): string => `${title} / ${name}`
+
+/**
+ * Returns the stories that are for tests, which is all but those with the tag `!test`. Storybooks before version 8 write
+ * no such tags, but `story`.
+ */
+export function testedStories(stories: readonly Story[]): Story[] {
+  const has = (tag: string) => stories.some(({ tags }) => tags.includes(tag))
+  if (has('story') || !(has('test') || has('dev'))) return [...stories]
+  return stories.filter(({ tags }) => tags.includes('test'))
+}

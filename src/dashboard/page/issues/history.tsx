@@ -33,7 +33,14 @@ export function History(props: { project: string; issue: Issue; events: IssueEve
   )
 }
 
-const BY_RUNS = new Set(['detected', 'refreshed', 'superseded', 'seen'])
+const BY_RUNS = new Set([
+  'detected',
+  'refreshed',
+  'superseded',
+  'seen',
+  'carried',
+  'seen_elsewhere',
+])
 
 function Event({ project, event }: { project: string; event: IssueEvent }) {
   const by =
@@ -52,6 +59,13 @@ function Event({ project, event }: { project: string; event: IssueEvent }) {
       </p>
       {event.images_changed.length > 0 && (
         <p class="muted">{replacedWords(event.images_changed)} since it was found before.</p>
+      )}
+      {event.carried_from !== null && (
+        <p class="muted">
+          {event.carried_from.who ?? 'Somebody'} dismissed{' '}
+          <a href={paths.issue(project, event.carried_from.number)}>#{event.carried_from.number}</a>{' '}
+          {ago(event.carried_from.at, Date.now())}.
+        </p>
       )}
       {event.note !== null && <p class="history-note">{withColourNames(event.note)}</p>}
       <p class="muted">

@@ -78,6 +78,8 @@ const EVENT_WORDS: Record<string, string> = {
   superseded: 'no longer found it',
   restored: 'found it again',
   seen: 'met it again, and left it dismissed',
+  carried: 'dismissed it, as somebody has on the same images',
+  seen_elsewhere: 'found it on the same images in another pair',
 }
 
 /** Returns what an event of the history did, to follow the name of the person. */

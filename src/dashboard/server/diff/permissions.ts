@@ -5,7 +5,7 @@ import type { Role } from '../people/roles.ts'
  * this table with the service's own routes.
  *
  * Everyone in a project reads what is in it. Reviewers review, which includes registering pairs and running the judge,
- * and read from the design tool by connections that are shared with them. Owners connect it and import from it.
+ * and read from the design tool by connections that are shared with them. Owners connect it and import from it, and connect GitHub.
  */
 export const DIFF_PERMISSIONS: Record<string, Role> = {
   'POST /api/pairs': 'reviewer',
@@ -61,4 +61,10 @@ export const DIFF_PERMISSIONS: Record<string, Role> = {
   'GET /api/projects/:projectId/design-screens/:screenId/image': 'viewer',
   'GET /api/projects/:projectId/dev-resources': 'reviewer',
   'PUT /api/projects/:projectId/dev-resources': 'reviewer',
+
+  'POST /api/projects/:projectId/code-host/manifest': 'owner',
+  'GET /api/projects/:projectId/code-host-connections': 'viewer',
+  'POST /api/projects/:projectId/code-host-connections': 'owner',
+  'DELETE /api/projects/:projectId/code-host-connections': 'owner',
+  'POST /api/projects/:projectId/code-host-connections/:id/test': 'owner',
 }

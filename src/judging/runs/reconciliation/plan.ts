@@ -15,7 +15,7 @@ export function planReconciliation(
   issues: readonly KnownIssue[],
   { images, supersede = true }: { images?: Prediction['images']; supersede?: boolean } = {},
 ): ReconciliationPlan {
-  const extents = images ? { a: extentOf(images.a), b: extentOf(images.b) } : null
+  const extents = images ? extentsOf(images) : null
   const { live, superseded } = separated(issues)
   // Superseded issues are matched last, so that they take no finding away from the others.
   const matches = matched(findings, live, extents)
@@ -32,6 +32,18 @@ export function planReconciliation(
       : [],
   }
 }
+
+/** Returns which finding is which issue, by place and label; a finding that is none of them has no entry. */
+export const matchFindings = <T extends KnownIssue>(
+  findings: readonly PredictedFinding[],
+  issues: readonly T[],
+  images: Prediction['images'],
+): Map<PredictedFinding, T> => matched(findings, issues, extentsOf(images))
+
+const extentsOf = (images: Prediction['images']): Record<Slot, Extent> => ({
+  a: extentOf(images.a),
+  b: extentOf(images.b),
+})
 
 const idOf = ({ id }: KnownIssue): string => id
 
@@ -51,16 +63,16 @@ function separated(issues: readonly KnownIssue[]): Record<'live' | 'superseded',
   }
 }
 
-function matched(
+function matched<T extends KnownIssue>(
   findings: readonly PredictedFinding[],
-  issues: readonly KnownIssue[],
+  issues: readonly T[],
   extents: Record<Slot, Extent> | null,
-): Map<PredictedFinding, KnownIssue> {
+): Map<PredictedFinding, T> {
   const inOrder = findings.toSorted((one, other) => (one.finding_id < other.finding_id ? -1 : 1))
   const weights = inOrder.map((finding) =>
     issues.map((issue) => likenessOf(finding, issue, extents)),
   )
-  const matches = new Map<PredictedFinding, KnownIssue>()
+  const matches = new Map<PredictedFinding, T>()
   for (const [i, choice] of bestAssignment(weights).entries()) {
     const finding = inOrder[i]
     const issue = choice === null ? undefined : issues[choice]

@@ -51,6 +51,7 @@ export const describeGetIssueHistory = () =>
               },
             },
             images_changed: [],
+            carried_from: null,
           },
         ],
       },

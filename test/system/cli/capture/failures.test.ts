@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedCapturingBrowser } from '../../shared/browser.ts'
+import { outcomes } from './captured.ts'
 import { captureFolder } from './harness.ts'
 import { buildStandIn, type StandInStory } from './stand-in.ts'
 
@@ -113,24 +114,8 @@ const BROKEN: Record<string, StandInStory & { reason: RegExp; allow?: string }> 
   },
 }
 
-/** What became of each story that had so much time, by its id: `reason: message`, if it was not captured. */
-async function reasonsOf(
-  stories: Record<string, StandInStory>,
-  timeoutMs: number,
-): Promise<Record<string, string>> {
-  const standIn = await buildStandIn(stories)
-  try {
-    const results = await captureFolder(browser, standIn.folder, { timeoutMs })
-    return Object.fromEntries(
-      results.map((result) => [
-        result.story.id,
-        result.outcome === 'failed' ? `${result.reason}: ${result.message}` : result.outcome,
-      ]),
-    )
-  } finally {
-    await standIn.remove()
-  }
-}
+const reasonsOf = (stories: Record<string, StandInStory>, timeoutMs: number) =>
+  outcomes(browser, stories, { timeoutMs })
 
 describe('a story that cannot be captured', () => {
   it('is listed with the reason, and never as captured', async () => {

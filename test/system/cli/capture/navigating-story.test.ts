@@ -38,7 +38,7 @@ it.each(Array.from({ length: 12 }, (_, round) => `/next/${round}`))(
       transparent: false,
       network: { own: [destinationOf(base)!], allowed: [] },
     })
-    const options = { viewport: { w: 400, h: 300 }, freeze: null, timeoutMs: 60_000 }
+    const options = { viewport: { w: 400, h: 300 }, seed: 1, frozenAt: null, timeoutMs: 60_000 }
     const opened = page.open(`${base}${next}`, { ...options, id: 'next--next' })
     await expect.poll(() => asked).toContain(next)
     // It fails in its turn where it is interrupted before it is there.

@@ -235,4 +235,24 @@ export const DIFF_ROWS: Record<string, Row> = {
     path: under(t, 'dev-resources'),
     json: { file_key: t.file, node_id: '1:1', url: 'https://example.com/x' },
   })),
+
+  'POST /api/projects/:projectId/code-host/manifest': row('owner', [400, 'Project'], (t) => ({
+    path: under(t, 'code-host/manifest'),
+    json: { return_to: '/' },
+  })),
+  'GET /api/projects/:projectId/code-host-connections': row('viewer', [200, 'Project'], (t) => ({
+    path: under(t, 'code-host-connections'),
+  })),
+  'POST /api/projects/:projectId/code-host-connections': row('owner', [400, 'Project'], (t) => ({
+    path: under(t, 'code-host-connections'),
+    json: { repository: 'acme' },
+  })),
+  'DELETE /api/projects/:projectId/code-host-connections': row('owner', [400, 'Project'], (t) => ({
+    path: under(t, 'code-host-connections'),
+  })),
+  'POST /api/projects/:projectId/code-host-connections/:id/test': row(
+    'owner',
+    [404, 'Project'],
+    (t) => ({ path: under(t, 'code-host-connections/hub_none/test') }),
+  ),
 }

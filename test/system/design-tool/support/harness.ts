@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Github } from '../../code-host/support/github.ts'
 import { jsonOf, send } from '../../support/http-client.ts'
 import {
   SERVICE_TOKEN,
@@ -44,9 +45,10 @@ export interface JsonResponse {
   body: Body
 }
 
-/** The service, connected to a stand-in for the design tool. */
+/** The service, connected to stand-ins for the design tool and for GitHub. */
 export interface Harness {
   standIn: StandIn
+  github: Github
   service: Service
   /** Every response of the service: its headers and body. */
   responses: string[]
@@ -82,6 +84,7 @@ export async function startHarness(
   } = {},
 ): Promise<OwnHarness> {
   const standIn = options.standIn ?? (await StandIn.start())
+  const github = await Github.start()
   const responses: string[] = []
   const log: string[] = []
   const service = await startService({
@@ -97,6 +100,9 @@ export async function startHarness(
       DESIGN_TOOL_CLIENT_SECRET: CLIENT.secret,
       DESIGN_TOOL_REDIRECT_URI: CLIENT.redirectUri,
       DESIGN_TOOL_TOKEN_ENCRYPTION_KEY: newKey(),
+      GITHUB_API_URL: github.url,
+      SERVICE_URL: 'https://storybooks.example.com',
+      DASHBOARD_URL: 'https://review.example.com',
       ...options.vars,
     },
   })
@@ -120,6 +126,7 @@ export async function startHarness(
   const api: Harness['api'] = (...call) => apiAt(service.port, call)
   return {
     standIn,
+    github,
     service,
     responses,
     log,
@@ -134,6 +141,7 @@ export async function startHarness(
     async stop() {
       await service.stop()
       standIn.stop()
+      github.stop()
     },
   }
 }

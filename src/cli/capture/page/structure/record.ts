@@ -10,6 +10,9 @@ export class WalkRecord {
   readonly icons: FoundIcon[] = []
   readonly unread: Walk['unread'] = { iframes: 0, canvases: 0 }
   nodes = 0
+  /** Elements that show a text. */
+  texts = 0
+  hasFixed = false
   readonly #hosts: Element[] = []
   readonly #masks: Box[] = []
   readonly #pseudos: Walk['pseudos'] = []
@@ -58,13 +61,15 @@ export class WalkRecord {
   }
 
   get findings(): Omit<Walk, 'root'> {
-    const { icons, nodes, unread } = this
+    const { icons, nodes, texts, hasFixed, unread } = this
     return {
       painted: this.#painted,
       icons,
       masks: this.#masks,
       pseudos: this.#pseudos,
       nodes,
+      texts,
+      hasFixed,
       excess: this.#excess,
       unread,
     }

@@ -19,7 +19,8 @@ export const paints = (css: CSSStyleDeclaration): boolean =>
         isVisible(css.getPropertyValue(`border-${side}-color`)),
     ))
 
-const isVisible = (colour: string): boolean =>
+/** Whether a computed colour is not completely transparent. */
+export const isVisible = (colour: string): boolean =>
   !/^transparent$|^rgba\(.*, 0\)$|\/ 0%?\)$/.test(colour)
 
 /** Whether an element is clipped to nothing, like texts for screen readers. */

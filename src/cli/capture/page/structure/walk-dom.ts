@@ -12,7 +12,7 @@ import { lineBoxes } from './line-boxes.ts'
 import { nameOf, roleOf } from './names.ts'
 import { pseudoNode } from './pseudo-node.ts'
 import { WalkRecord } from './record.ts'
-import { isForScreenReaders, paints, styleOf } from './style.ts'
+import { isForScreenReaders, isVisible, paints, styleOf } from './style.ts'
 import { attribute, collapsed, cut } from './text.ts'
 
 const { neverRendered, replaced, masked } = DOM_WORDS
@@ -65,13 +65,16 @@ class Walker {
     if (node.tag === 'canvas') record.unread.canvases++
     const field = fieldText(element)
     const isReplaced = replaced.includes(node.tag)
-    const texts = field || isReplaced ? [] : flatChildren(element).filter(isText)
+    if (css.position === 'fixed') record.hasFixed = true
+    const texts = field || isReplaced ? [] : childrenOf(element).filter(isText)
     const text = field ? (field.text ?? '') : collapsed(texts.map(({ data }) => data).join(''))
     if (text) node.text = text
     const children = isReplaced ? [] : this.#children(element, css, { path, clips, field })
     if (children.length > 0) node.children = children
     if (css.visibility === 'visible') {
-      if (isReplaced || field || paints(css)) record.paint(visible)
+      // The page's own background is behind every story.
+      if (element !== document.body && (isReplaced || field || paints(css))) record.paint(visible)
+      if (text && isVisible(css.color)) record.texts++
       if (text) for (const line of lineBoxes(texts, css)) record.paint(intersection(line, inner))
     }
     // A completely hidden element is kept if any of its children is visible.
@@ -101,7 +104,7 @@ class Walker {
         style: styleOf(getComputedStyle(element, '::placeholder')),
       })
     }
-    for (const child of field ? [] : flatChildren(element)) {
+    for (const child of field ? [] : childrenOf(element)) {
       if (!(child instanceof Element)) continue
       const node = this.walk(child, `${path}/${children.length}`, clips)
       if (node) children.push(node)
@@ -117,6 +120,12 @@ class Walker {
     return node
   }
 }
+
+/** Returns the child nodes as they are rendered, with those of the element that is opened in place of it. */
+const childrenOf = (element: Element): Node[] =>
+  flatChildren(element).flatMap((child) =>
+    child instanceof Element && child === reading.opened ? flatChildren(child) : [child],
+  )
 
 /** Whether an element is of no story, or never rendered. */
 const isLeftOut = (element: Element): boolean =>

@@ -1,28 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sealingKey } from '../../src/base/sealed.ts'
-import { codeChallenge, newCodeVerifier } from '../../src/clients/design-tool/oauth.ts'
-import { verifyState, signState } from '../../src/design-tool/connections/oauth-state.ts'
+import { signState, verifyState, type StatePurpose } from '../../src/base/signed-state.ts'
 
 const keyOf = (letter: string) => sealingKey(btoa(letter.repeat(32)))!
 const [OLD, NEW] = [keyOf('o'), keyOf('n')]
 const FIELDS = { id: '5f0c', projectId: 'acme', expiresAt: 2_000 }
-const STATE = signState([OLD], FIELDS)
+const PURPOSE = 'design-tool oauth'
+const STATE = signState([OLD], { purpose: PURPOSE, ...FIELDS })
 
 describe('a state', () => {
   it('is valid until it expires', () => {
-    const read = (now: number) => verifyState([OLD], { state: STATE, projectId: 'acme', now })
+    const read = (now: number) =>
+      verifyState([OLD], { state: STATE, purpose: PURPOSE, projectId: 'acme', now })
     expect([read(0), read(1_999), read(2_000), read(1e15)]).toEqual(['5f0c', '5f0c', null, null])
   })
 
   it('stays valid after the key was rotated, as long as the old key is configured', () => {
     const read = (keys: (typeof OLD)[]) =>
-      verifyState(keys, { state: STATE, projectId: 'acme', now: 0 })
+      verifyState(keys, { state: STATE, purpose: PURPOSE, projectId: 'acme', now: 0 })
     expect([read([NEW, OLD]), read([NEW])]).toEqual(['5f0c', null])
   })
 
   it('is not valid for another project', () => {
-    expect(verifyState([OLD], { state: STATE, projectId: 'other', now: 0 })).toBeNull()
+    expect(
+      verifyState([OLD], { state: STATE, purpose: PURPOSE, projectId: 'other', now: 0 }),
+    ).toBeNull()
+  })
+
+  it('is not valid for another purpose', () => {
+    const read = (purpose: StatePurpose) =>
+      verifyState([OLD], { state: STATE, purpose, projectId: 'acme', now: 0 })
+    expect([read(PURPOSE), read('code-host manifest')]).toEqual(['5f0c', null])
   })
 
   it('is not valid with any character changed', () => {
@@ -33,7 +42,9 @@ describe('a state', () => {
         (at, char) => {
           fc.pre(STATE[at] !== char)
           const state = STATE.slice(0, at) + char + STATE.slice(at + 1)
-          expect(verifyState([OLD], { state, projectId: 'acme', now: 0 })).toBeNull()
+          expect(
+            verifyState([OLD], { state, purpose: PURPOSE, projectId: 'acme', now: 0 }),
+          ).toBeNull()
         },
       ),
     )
@@ -46,7 +57,9 @@ describe('a state', () => {
       .map((parts) => parts.join('.'))
     fc.assert(
       fc.property(fc.oneof(forged, fc.string()), (state) => {
-        expect(verifyState([OLD], { state, projectId: 'acme', now: 0 })).toBeNull()
+        expect(
+          verifyState([OLD], { state, purpose: PURPOSE, projectId: 'acme', now: 0 }),
+        ).toBeNull()
       }),
     )
   })
@@ -59,20 +72,6 @@ describe('a state', () => {
     ['with its signature in capitals', STATE.replace(/\w+$/, (hex) => hex.toUpperCase())],
     ['with no signature', STATE.replace(/\w+$/, '')],
   ])('is not valid %s', (_, state) => {
-    expect(verifyState([OLD], { state, projectId: 'acme', now: 0 })).toBeNull()
-  })
-})
-
-describe('PKCE', () => {
-  it('makes the challenge of RFC 7636, appendix B', () => {
-    expect(codeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
-      'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    )
-  })
-
-  it('makes a new verifier of 43 characters each time', () => {
-    const verifiers = Array.from({ length: 50 }, newCodeVerifier)
-    expect(verifiers.every((verifier) => /^[\w-]{43}$/.test(verifier))).toBe(true)
-    expect(new Set(verifiers).size).toBe(50)
+    expect(verifyState([OLD], { state, purpose: PURPOSE, projectId: 'acme', now: 0 })).toBeNull()
   })
 })

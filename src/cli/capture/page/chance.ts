@@ -1,21 +1,9 @@
 /**
  * Runs inside every frame of the page, before any of its own scripts, so it uses nothing from outside itself.
- * The clock stands still at `now` (ms since 1970) while timers and animation frames go on, and random
- * numbers follow from `seed`: the same story gets the same numbers in the same order.
+ * Random numbers follow from `seed`: the same story gets the same numbers in the same order, and so the same ids
+ * and the same sample data.
  */
-export function freezeClockAndChance({ now, seed }: { now: number; seed: number }): void {
-  const RealDate = Date
-  const frozen = new Proxy(RealDate, {
-    // `Date()` without `new` returns text (ECMA-262 §21.4.2.1).
-    apply: () => new RealDate(now).toString(),
-    construct: (target, parts: unknown[], newTarget) =>
-      Reflect.construct(target, parts.length === 0 ? [now] : parts, newTarget) as Date,
-    get: (target, name, receiver) =>
-      name === 'now' ? () => now : (Reflect.get(target, name, receiver) as unknown),
-  })
-  RealDate.prototype.constructor = frozen
-  globalThis.Date = frozen
-
+export function seedChance(seed: number): void {
   // mulberry32 (Tommy Ettinger, public domain): 32 bits of state, plenty for what a story shows.
   let state = seed >>> 0
   const next = (): number => {

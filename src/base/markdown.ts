@@ -1,4 +1,4 @@
-import { shortened, visible } from '../output/foreign-text.ts'
+import { shortened, visible } from './visible-text.ts'
 
 /** GitHub takes 65,536 characters of a comment; a name or a note needs no more than this of them. */
 const MOST_CHARACTERS = 1_000

@@ -1,0 +1,42 @@
+import { AppError, type ErrorCode } from '../../base/errors.ts'
+
+/** The ways in which a call of GitHub fails. */
+export type GithubFailure =
+  /** 401 or 403: the credential is no longer valid, or does not allow this call. */
+  | 'refused'
+  /** 404, also for what the credential may not see. */
+  | 'not_found'
+  /** 429, or a 403 that says so: a primary or a secondary rate limit. */
+  | 'rate_limited'
+  /** 400, 422 and other 4xx. */
+  | 'rejected'
+  /** 5xx, no connection, a redirect, or a response that is late, cut off, too large or malformed. */
+  | 'unavailable'
+
+/** The error that this service's own response reports for each failure. */
+const APP_ERRORS: Record<GithubFailure, { code: ErrorCode; error?: string }> = {
+  refused: { code: 'conflict', error: 'GitHub refused' },
+  not_found: { code: 'not_found', error: 'Not found on GitHub' },
+  rate_limited: { code: 'rate_limited' },
+  rejected: { code: 'invalid_request' },
+  unavailable: { code: 'bad_gateway', error: 'GitHub unavailable' },
+}
+
+/** A failed call of GitHub. It holds nothing that GitHub wrote, and no URL or token. */
+export class GithubError extends AppError {
+  readonly failure: GithubFailure
+  /** The wait that GitHub asks for; null unless the failure is `rate_limited`. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(failure: GithubFailure, explanation: string, retryAfterSeconds?: number) {
+    const { code, error } = APP_ERRORS[failure]
+    super(code, explanation, {
+      ...(error && { error }),
+      ...(retryAfterSeconds !== undefined && {
+        headers: { 'Retry-After': String(retryAfterSeconds) },
+      }),
+    })
+    this.failure = failure
+    this.retryAfterSeconds = retryAfterSeconds ?? null
+  }
+}

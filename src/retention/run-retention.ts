@@ -1,0 +1,13 @@
+import type { Stores } from '../builds/stores.ts'
+import { applyPolicies } from './apply-policies.ts'
+import { deleteWithdrawn, withdrawEnded } from './remove-versions.ts'
+
+/**
+ * One step of retention, of bounded length: rules end versions, versions whose time has come are withdrawn, and those
+ * withdrawn earlier are deleted. It may stop anywhere, and may run beside another: the next step goes on.
+ */
+export async function runRetention(stores: Stores): Promise<void> {
+  await applyPolicies(stores.db)
+  await withdrawEnded(stores)
+  await deleteWithdrawn(stores)
+}

@@ -1,0 +1,178 @@
+import type { Sealed } from '../../base/sealed.ts'
+import { columnNames } from '../columns.ts'
+
+export type CodeHostKind = 'app' | 'token'
+
+/** Whether the code host takes reports; `error` has a reason. */
+export type CodeHostStatus = 'active' | 'not_installed' | 'suspended' | 'error'
+
+/** An App of the team's own on the code host. */
+export interface CodeHostApp {
+  id: number
+  slug: string
+}
+
+/** The connection of a project to its repository on the code host. */
+export interface CodeHostConnection {
+  id: string
+  projectId: string
+  /** owner/name */
+  repository: string
+  kind: CodeHostKind
+  /** Null for a personal token. */
+  app: CodeHostApp | null
+  /** Null until the App is installed. */
+  installationId: number | null
+  secrets: Sealed
+  status: CodeHostStatus
+  /** Why the status is `error`. */
+  reason: string | null
+  /** Who made it, by the dashboard's name for them. */
+  connectedBy: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+interface ConnectionRow {
+  id: string
+  project_id: string
+  kind: CodeHostKind
+  repository: string
+  app_id: number | null
+  app_slug: string | null
+  installation_id: number | null
+  sealed_secrets: string
+  key_id: string
+  status: CodeHostStatus
+  reason: string | null
+  connected_by: string | null
+  created_at: string
+  updated_at: string
+}
+
+const COLUMNS = columnNames<ConnectionRow>({
+  id: true,
+  project_id: true,
+  kind: true,
+  repository: true,
+  app_id: true,
+  app_slug: true,
+  installation_id: true,
+  sealed_secrets: true,
+  key_id: true,
+  status: true,
+  reason: true,
+  connected_by: true,
+  created_at: true,
+  updated_at: true,
+}).join(', ')
+
+const toConnection = (row: ConnectionRow): CodeHostConnection => ({
+  id: row.id,
+  projectId: row.project_id,
+  repository: row.repository,
+  kind: row.kind,
+  app: row.app_id === null || row.app_slug === null ? null : { id: row.app_id, slug: row.app_slug },
+  installationId: row.installation_id,
+  secrets: { keyId: row.key_id, box: row.sealed_secrets },
+  status: row.status,
+  reason: row.reason,
+  connectedBy: row.connected_by,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Returns the connection of a project, or null. */
+export async function getCodeHostConnection(
+  db: D1Database,
+  projectId: string,
+): Promise<CodeHostConnection | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM code_host_connections WHERE project_id = ?1`)
+    .bind(projectId)
+    .first<ConnectionRow>()
+  return row && toConnection(row)
+}
+
+export type NewCodeHostConnection = Omit<
+  CodeHostConnection,
+  'reason' | 'updatedAt' | 'installationId'
+>
+
+/** Stores a connection in place of the one that its project has. */
+export async function replaceCodeHostConnection(
+  db: D1Database,
+  connection: NewCodeHostConnection,
+): Promise<CodeHostConnection> {
+  const [, stored] = await db.batch<ConnectionRow>([
+    db
+      .prepare(`DELETE FROM code_host_connections WHERE project_id = ?1`)
+      .bind(connection.projectId),
+    db
+      .prepare(
+        `INSERT INTO code_host_connections (id, project_id, kind, repository, app_id, app_slug,
+           sealed_secrets, key_id, status, connected_by, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)
+         RETURNING ${COLUMNS}`,
+      )
+      .bind(
+        connection.id,
+        connection.projectId,
+        connection.kind,
+        connection.repository,
+        connection.app?.id ?? null,
+        connection.app?.slug ?? null,
+        connection.secrets.box,
+        connection.secrets.keyId,
+        connection.status,
+        connection.connectedBy,
+        connection.createdAt,
+      ),
+  ])
+  const row = stored?.results[0]
+  if (!row) throw new Error('a connection disappeared while it was stored')
+  return toConnection(row)
+}
+
+/** Returns false if the project has no such connection. */
+export async function deleteCodeHostConnection(
+  db: D1Database,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<boolean> {
+  const deleted = await db
+    .prepare(`DELETE FROM code_host_connections WHERE project_id = ?1 AND id = ?2 RETURNING id`)
+    .bind(projectId, id)
+    .first()
+  return deleted !== null
+}
+
+/** What is known of how a connection works. */
+export type CodeHostState = Pick<CodeHostConnection, 'status' | 'reason' | 'installationId'>
+
+/** Records how a connection works, if that is news. */
+export async function setCodeHostState(
+  db: D1Database,
+  { id, state, now }: { id: string; state: CodeHostState; now: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE code_host_connections SET status = ?2, reason = ?3, installation_id = ?4, updated_at = ?5
+       WHERE id = ?1 AND (status <> ?2 OR reason IS NOT ?3 OR installation_id IS NOT ?4)`,
+    )
+    .bind(id, state.status, state.reason, state.installationId, now)
+    .run()
+}
+
+/** Stores the same secrets, sealed with another key. */
+export async function storeResealedSecrets(
+  db: D1Database,
+  { id, secrets, from }: { id: string; secrets: Sealed; from: Sealed },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE code_host_connections SET sealed_secrets = ?2, key_id = ?3
+       WHERE id = ?1 AND sealed_secrets = ?4`,
+    )
+    .bind(id, secrets.box, secrets.keyId, from.box)
+    .run()
+}

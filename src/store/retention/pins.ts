@@ -1,0 +1,56 @@
+/** `removing`: too late, its objects are being deleted. */
+export type PinOutcome = 'pinned' | 'unknown' | 'removing'
+
+const ofVersion = 'project_id = ?1 AND version_id = ?2'
+const isRemoving = `EXISTS (SELECT 1 FROM version_removals WHERE ${ofVersion} AND state = 'deleting')`
+
+/**
+ * Pins a version: whatever ended it is taken back, and nothing ends it until it is unpinned. One that was withdrawn is
+ * served again.
+ */
+export async function pinVersion(
+  db: D1Database,
+  pin: { projectId: string; versionId: string; who: string; now: string },
+): Promise<PinOutcome> {
+  const { projectId, versionId } = pin
+  const [, , , found] = await db.batch<{ known: number; removing: number }>([
+    db
+      .prepare(
+        `INSERT INTO pinned_versions (project_id, version_id, pinned_at, pinned_by)
+         SELECT ?1, ?2, ?3, ?4 WHERE NOT ${isRemoving}
+           AND EXISTS (SELECT 1 FROM builds WHERE ${ofVersion})
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(projectId, versionId, pin.now, pin.who),
+    db
+      .prepare(
+        `UPDATE builds
+         SET removed_after = NULL, ending_rule = NULL,
+             status = iif(build_id IN (SELECT build_id FROM version_removals
+                                       WHERE ${ofVersion} AND state = 'withdrawn'), 'active', status)
+         WHERE ${ofVersion} AND NOT ${isRemoving}`,
+      )
+      .bind(projectId, versionId),
+    db
+      .prepare(`DELETE FROM version_removals WHERE ${ofVersion} AND state = 'withdrawn'`)
+      .bind(projectId, versionId),
+    db
+      .prepare(
+        `SELECT EXISTS (SELECT 1 FROM builds WHERE ${ofVersion}) AS known, ${isRemoving} AS removing`,
+      )
+      .bind(projectId, versionId),
+  ])
+  const row = found?.results[0]
+  if (!row?.known) return 'unknown'
+  return row.removing ? 'removing' : 'pinned'
+}
+
+export async function unpinVersion(
+  db: D1Database,
+  { projectId, versionId }: { projectId: string; versionId: string },
+): Promise<void> {
+  await db
+    .prepare(`DELETE FROM pinned_versions WHERE ${ofVersion}`)
+    .bind(projectId, versionId)
+    .run()
+}

@@ -1,0 +1,138 @@
+import { isExpected, isLive, keptBecause } from './kept.ts'
+
+// The removal of versions. A version that has ended is withdrawn first: it is served no longer, while nothing of it is
+// deleted. Readers that still know it have gone when its objects are deleted; its rows go last.
+
+export interface RemovedVersion {
+  projectId: string
+  versionId: string
+}
+
+interface RemovedVersionRow {
+  project_id: string
+  version_id: string
+}
+
+const toRemovedVersion = (row: RemovedVersionRow): RemovedVersion => ({
+  projectId: row.project_id,
+  versionId: row.version_id,
+})
+
+/**
+ * Withdraws at most `limit` versions whose time has come and that nothing keeps, and gives up the removal of those
+ * that are not ending any more. Returns all withdrawn versions.
+ */
+export async function withdrawVersions(
+  db: D1Database,
+  { now, limit }: { now: string; limit: number },
+): Promise<RemovedVersion[]> {
+  const [, , , withdrawn] = await db.batch<RemovedVersionRow>([
+    db
+      .prepare(
+        `DELETE FROM version_removals
+         WHERE (state <> 'deleting' OR lease_until <= ?1) AND ${isLive('version_removals', '?1')}`,
+      )
+      .bind(now),
+    db
+      .prepare(
+        `INSERT INTO version_removals (project_id, version_id, state, since, build_id)
+         SELECT project_id, version_id, 'withdrawn', ?1,
+                max(iif(status = 'active' AND arrived_at IS NOT NULL, build_id, NULL))
+         FROM builds AS ending
+         WHERE removed_after <= ?1 AND NOT EXISTS (
+           SELECT 1 FROM version_removals AS removal
+           WHERE removal.project_id = ending.project_id AND removal.version_id = ending.version_id
+             AND removal.state <> 'removed')
+         GROUP BY project_id, version_id
+         HAVING NOT ${isLive('ending', '?1')} AND ${keptBecause('ending', '?1')} IS NULL
+         LIMIT ?2
+         ON CONFLICT (project_id, version_id) DO UPDATE
+           SET state = 'withdrawn', since = excluded.since, build_id = excluded.build_id`,
+      )
+      .bind(now, limit),
+    db
+      .prepare(
+        `UPDATE builds SET status = 'archived'
+         WHERE status = 'active' AND removed_after <= ?1 AND (project_id, version_id) IN (
+           SELECT project_id, version_id FROM version_removals WHERE state = 'withdrawn')`,
+      )
+      .bind(now),
+    db.prepare(`SELECT project_id, version_id FROM version_removals WHERE state = 'withdrawn'`),
+  ])
+  return (withdrawn?.results ?? []).map(toRemovedVersion)
+}
+
+/** Who deletes the objects of a version, until when. */
+export interface RemovalLease extends RemovedVersion {
+  until: string
+}
+
+/**
+ * Takes the lease on the next version whose objects are to be deleted: one withdrawn before `withdrawnBefore`, one
+ * whose deletion was interrupted, or one looked through before `removedBefore`. Null: there is none. While the lease
+ * lasts no build of the version can be reserved.
+ */
+export async function leaseNextRemoval(
+  db: D1Database,
+  input: { now: string; until: string; withdrawnBefore: string; removedBefore: string },
+): Promise<RemovalLease | null> {
+  const row = await db
+    .prepare(
+      `UPDATE version_removals SET state = 'deleting', since = ?1, lease_until = ?2
+       WHERE (project_id, version_id) = (
+         SELECT project_id, version_id FROM version_removals AS next
+         WHERE (state = 'withdrawn' AND since <= ?3
+             OR state = 'deleting' AND lease_until <= ?1
+             OR state = 'removed' AND since <= ?4)
+           AND NOT ${isLive('next', '?1')} AND NOT ${isExpected('next', '?1')}
+         ORDER BY since LIMIT 1)
+       RETURNING project_id, version_id`,
+    )
+    .bind(input.now, input.until, input.withdrawnBefore, input.removedBefore)
+    .first<RemovedVersionRow>()
+  return row && { ...toRemovedVersion(row), until: input.until }
+}
+
+/** Returns the ids of a version's builds. */
+export async function listBuildIds(
+  db: D1Database,
+  { projectId, versionId }: RemovedVersion,
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(`SELECT build_id FROM builds WHERE project_id = ?1 AND version_id = ?2`)
+    .bind(projectId, versionId)
+    .all<{ build_id: string }>()
+  return results.map((row) => row.build_id)
+}
+
+/**
+ * Ends a removal whose objects are deleted: the builds go, and the record of the removal too unless files are left.
+ * Nothing happens once the lease is another's.
+ */
+export async function finishRemoval(
+  db: D1Database,
+  { lease, filesLeft, now }: { lease: RemovalLease; filesLeft: boolean; now: string },
+): Promise<void> {
+  const { projectId, versionId, until } = lease
+  const isLeased = `project_id = ?1 AND version_id = ?2 AND state = 'deleting' AND lease_until = ?3`
+  await db.batch([
+    db
+      .prepare(
+        `DELETE FROM builds
+         WHERE project_id = ?1 AND version_id = ?2
+           AND (removed_after IS NOT NULL OR arrived_at IS NULL AND reserved_until <= ?4)
+           AND EXISTS (SELECT 1 FROM version_removals WHERE ${isLeased})`,
+      )
+      .bind(projectId, versionId, until, now),
+    filesLeft
+      ? db
+          .prepare(
+            `UPDATE version_removals
+             SET state = 'removed', since = ?4, build_id = NULL, lease_until = NULL WHERE ${isLeased}`,
+          )
+          .bind(projectId, versionId, until, now)
+      : db
+          .prepare(`DELETE FROM version_removals WHERE ${isLeased}`)
+          .bind(projectId, versionId, until),
+  ])
+}

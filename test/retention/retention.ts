@@ -1,0 +1,41 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../src/base/time.ts'
+import worker from '../../src/worker.ts'
+import { ci, type Project } from '../ci/ci.ts'
+import { bodyOf } from '../support/review.ts'
+
+/** As often as the cron trigger runs, and as long as its steps wait for readers and leases. */
+const STEP_MS = 15 * MINUTE_MS
+
+export const later = (ms: number): void => {
+  vi.setSystemTime(Date.now() + ms)
+}
+
+/** One step of retention, as the cron trigger starts it. */
+export async function step(environment: unknown = env): Promise<void> {
+  later(STEP_MS)
+  await worker.scheduled(
+    createScheduledController(),
+    environment as Parameters<typeof worker.scheduled>[1],
+  )
+}
+
+/** Days pass, and then the steps that a removal takes. */
+export async function pass(days: number): Promise<void> {
+  later(days * DAY_MS)
+  for (let i = 0; i < 4; i++) await step()
+}
+
+export const expire = async (project: Project, version: string): Promise<void> => {
+  await bodyOf(await ci(project, `versions/${version}/expire`, { method: 'POST' }))
+}
+
+/** The keys of all objects of a project's versions, the archive's indexes included. */
+export async function keysOf({ projectId }: Project): Promise<string[]> {
+  const lists = [`${projectId}/`, `.index/${projectId}/`].map((prefix) =>
+    env.STORAGE.list({ prefix }),
+  )
+  return (await Promise.all(lists)).flatMap(({ objects }) => objects.map(({ key }) => key))
+}
