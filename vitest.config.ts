@@ -88,7 +88,7 @@ export default defineConfig({
           include: ['test/cli/**/*.test.ts'],
           globalSetup: './test/cli/support/scratch.ts',
           setupFiles: './test/setup/property-runs.ts',
-          environment: 'node',
+          isolate: false,
         },
       },
       {

@@ -27,14 +27,14 @@ import {
 import { viewPath } from './builds/urls.ts'
 
 export interface ListedBuild extends BuildView {
-  /** Where it opens on the project's host, `view-{project}.{domain}`. */
+  /** Where its version opens on the project's host, `view-{project}.{domain}`. */
   viewPath: string
 }
 
 /**
- * What the dashboard may do to keys, projects, builds and judges. It has no URL: only a Worker that is bound
- * to this entrypoint can call it, by RPC. A refusal is thrown with its message. Keys and builds belong
- * to the upload component, judges and usage to diff: without it (`SERVICES`) they are refused.
+ * The dashboard's operations on keys, projects, builds and judges. It has no URL: only a Worker that is bound to this
+ * entrypoint can call it, by RPC. A refusal is thrown with its message. Keys and builds belong to the upload
+ * component, judges and usage to diff: if it is disabled (`SERVICES`), they are refused.
  */
 export class AdminService extends WorkerEntrypoint<Env> {
   async createKey(input: CreateKeyRequest): Promise<CreatedKey> {
@@ -56,7 +56,7 @@ export class AdminService extends WorkerEntrypoint<Env> {
     return listProjects(this.env.DB)
   }
 
-  /** Newest first, at most 200 at a time: `before` a build number come the older ones. */
+  /** Newest first, at most 200 per page. The cursor is `before`, a build number: only older builds are listed. */
   async listBuilds(projectId: string, page?: BuildPageRequest): Promise<ListedBuild[]> {
     this.#require('upload')
     const builds = await listProjectBuilds(this.env.DB, projectId, page)

@@ -20,7 +20,7 @@ export { AdminService } from './admin-service.ts'
 export { ArchiveReader } from './cdn/archive-reader.ts'
 export { ReviewQueue } from './review/queue/review-queue.ts'
 
-/** Returns the first segments of the paths of an app's routes. */
+/** Returns the first path segments of an app's routes. */
 const firstSegments = ({ routes }: App): Set<string | undefined> =>
   new Set(routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path.split('/')[1]))
 
@@ -28,7 +28,7 @@ const UPLOAD_PATHS = firstSegments(uploadApp)
 const DIFF_PATHS = firstSegments(diffApp)
 const CI_PATHS = firstSegments(ciApp)
 
-/** Returns the component that a request is for: by its host, then by its first path segment. */
+/** Returns the component that handles a request: by its host, then by its first path segment. */
 function componentOf(request: Request): ServiceName {
   const { host, pathname } = splitUrl(request.url)
   if (isCdnHost(host)) return 'cdn'
@@ -38,7 +38,7 @@ function componentOf(request: Request): ServiceName {
   return DIFF_PATHS.has(segment) ? 'diff' : 'cdn'
 }
 
-/** Runs a component, unless this deployment has it switched off (`SERVICES`). */
+/** Runs a component, unless it is disabled in this deployment (`SERVICES`). */
 async function dispatch(
   component: ServiceName,
   request: Request,
@@ -104,8 +104,8 @@ export class CiService extends WorkerEntrypoint<Env> {
 }
 
 /**
- * Passes a batch to the upload component. Without it the messages stay in the queue: another deployment may
- * take them, and the first request that needs an archive finds it without an event.
+ * Passes a batch to the upload component. Without it the messages stay in the queue: another deployment may consume
+ * them, and the first request that needs an archive detects it without an event.
  */
 async function consume(batch: MessageBatch, env: Env): Promise<void> {
   if (readConfig(env).services.has('upload'))

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeGenerated } from './generated.ts'
 import { ROOT, fromRoot } from './project.ts'
+import { digestOf } from './sources.ts'
 
 /** What `npm run build:docs` and `npm run build:dashboard` read. */
 const SOURCES = ['src/**', 'scripts/**', 'package.json', 'package-lock.json']
@@ -18,21 +18,12 @@ const STAMP = 'sources.sha256'
 
 /** Makes `generated/` anew, unless that was done since its sources last changed: it takes seconds of CPU. */
 export function buildGenerated(): void {
-  const digest = digestOfSources()
+  const digest = digestOf(SOURCES)
   if (RESULTS.every((name) => existsSync(fromRoot('generated', name))) && digest === readStamp())
     return
   for (const script of ['build:docs', 'build:dashboard'])
     execFileSync('npm', ['run', '--silent', script], { cwd: ROOT, stdio: 'inherit' })
   writeGenerated(STAMP, digest)
-}
-
-function digestOfSources(): string {
-  const hash = createHash('sha256').update(process.version)
-  for (const name of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
-    const path = fromRoot(name)
-    if (statSync(path).isFile()) hash.update(`\0${name}\0`).update(readFileSync(path))
-  }
-  return hash.digest('hex')
 }
 
 function readStamp(): string | null {

@@ -1,9 +1,9 @@
-/** What `who` begins with where an API key acted, not a person: its name follows. */
+/** The prefix of `who` when an API key acted instead of a person; the key's name follows. */
 export const KEY_ACTOR = 'ci:'
 
 /**
- * Whether a name would pass for that of an API key, which no person may have: also one that only looks like it, by
- * wide letters, spaces or characters that are not seen.
+ * Whether a name could be mistaken for that of an API key, which no person may have. Includes names that only look
+ * like one, with full-width letters, spaces or invisible characters.
  */
 export const isKeyActor = (who: string): boolean =>
   who

@@ -1,21 +1,21 @@
 import { measureJson } from './json-size.ts'
 
-/** The most that a text of JSON may be: told from the text, before anything is made of it. */
+/** Limits on JSON text, checked before it is parsed. */
 export interface JsonBounds {
-  /** In UTF-16 units, which no text has more of than bytes. */
+  /** In UTF-16 code units; a text never has more of them than bytes. */
   length: number
   values: number
-  /** Objects and arrays: those take the memory. */
+  /** Objects and arrays, which take most of the memory. */
   containers: number
-  /** Objects and arrays in each other. */
+  /** Nesting depth of objects and arrays. */
   depth: number
 }
 
-/** Editors of some systems put it before a text; JSON has none (RFC 8259 §8.1). */
+/** Some editors prepend a byte order mark, which JSON does not allow (RFC 8259 §8.1). */
 const BYTE_ORDER_MARK = '\ufeff'
 const MEBIBYTE = 1024 * 1024
 
-/** Throws a RangeError saying why a text, if it is JSON, is none of a bearable size. */
+/** Throws a RangeError with the reason if a JSON text exceeds the bounds. */
 export function requireBounded(text: string, bounds: JsonBounds): void {
   if (text.length > bounds.length)
     throw new RangeError(`is larger than ${bounds.length / MEBIBYTE} MiB`)
@@ -27,7 +27,7 @@ export function requireBounded(text: string, bounds: JsonBounds): void {
     throw new RangeError(`holds more than ${bounds.containers} objects and arrays`)
 }
 
-/** Parses JSON that others wrote. Throws a RangeError saying why a text is no JSON of a bearable size. */
+/** Parses untrusted JSON. Throws a RangeError with the reason if it is malformed or exceeds the bounds. */
 export function parseBoundedJson(text: string, bounds: JsonBounds): unknown {
   requireBounded(text, bounds)
   try {

@@ -1,8 +1,8 @@
 /**
- * Writes a value as canonical JSON (RFC 8785): members sorted by the UTF-16 code units of their names,
- * no white space, numbers and strings as ECMAScript writes them. Members that are undefined are left
- * out, as by JSON.stringify. Throws a TypeError for values that JSON cannot hold: numbers that are not
- * finite, lone surrogates, and objects other than plain ones and arrays.
+ * Writes a value as canonical JSON (RFC 8785): members sorted by the UTF-16 code units of their names, no white
+ * space, numbers and strings as ECMAScript writes them. Undefined members are left out, as by JSON.stringify. Throws
+ * a TypeError for values that JSON cannot represent: non-finite numbers, lone surrogates, and objects other than
+ * plain ones and arrays.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value)

@@ -1,4 +1,4 @@
-/** Every reason for refusing a request. `http/error-response.ts` gives each its status and `error` text. */
+/** Every reason for refusing a request. `http/error-response.ts` maps each to its status and `error` text. */
 export type ErrorCode =
   | 'missing_parameter'
   | 'invalid_request'
@@ -30,18 +30,18 @@ export type ErrorCode =
   | 'internal'
 
 export interface ErrorDetails {
-  /** Replaces the code's own `error` text, for texts that name a thing ("Build not found"). */
+  /** Replaces the code's own `error` text, for texts that name an object ("Build not found"). */
   error?: string
   headers?: Record<string, string>
-  /** Further fields of the response body, for a client that has to act on them. */
+  /** Further fields of the response body, for clients that act on them. */
   fields?: Record<string, unknown>
 }
 
-/** The one error with which a verb refuses a request. It knows no HTTP; all its texts are safe to show. */
+/** The one error with which domain code refuses a request. It knows no HTTP; all its texts are safe to show. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  /** Shown to the client besides the code's own text; may be empty. */
+  /** Shown to the client in addition to the code's own text; may be empty. */
   readonly explanation: string
   readonly details: ErrorDetails
 

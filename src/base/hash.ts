@@ -13,8 +13,8 @@ export const hmacSha256Hex = (secret: string, text: string): string =>
   bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text)))
 
 /**
- * Compares two secrets in a time that reveals neither where they differ nor how long they are: it
- * compares every byte of their digests.
+ * Compares two secrets in a time that reveals neither where they differ nor how long they are: every byte of their
+ * digests is compared.
  */
 export function equalSecrets(a: string, b: string): boolean {
   const left = sha256(utf8ToBytes(a))

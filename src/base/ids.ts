@@ -33,7 +33,7 @@ type IdPrefix =
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`
 
-/** Returns when an id of this service was made, in Unix milliseconds; null for any other text. */
+/** Returns when one of the service's ids was made, in Unix milliseconds; null for any other text. */
 export function timeOfId(id: string): number | null {
   const text = /^[a-z]+_([0-9a-hjkmnp-tv-z]{10})[0-9a-hjkmnp-tv-z]{16}$/.exec(id)?.[1]
   if (text === undefined) return null

@@ -1,10 +1,10 @@
-/** How much a text of JSON holds. */
+/** The size of a JSON text. */
 export interface JsonSize {
-  /** Objects, arrays, strings, numbers and literals, the keys of objects not counted. */
+  /** Objects, arrays, strings, numbers and literals, not counting keys. */
   values: number
-  /** Objects and arrays: those take the memory. */
+  /** Objects and arrays, which take most of the memory. */
   containers: number
-  /** Objects and arrays in each other. */
+  /** Nesting depth of objects and arrays. */
   depth: number
 }
 
@@ -15,9 +15,8 @@ const [OPEN_BRACKET, CLOSE_BRACKET] = [91, 93]
 const [OPEN_BRACE, CLOSE_BRACE] = [123, 125]
 
 /**
- * Measures JSON (RFC 8259) without making anything of it: before the first fault of a text the counts
- * are those of what a parser makes of it, beyond it they are of no meaning. Stops once it has counted
- * more than `most` values.
+ * Measures JSON (RFC 8259) without parsing it. Up to the first syntax error the counts equal those of a parser;
+ * beyond it they are meaningless. Stops once it has counted more than `most` values.
  */
 export function measureJson(text: string, most = Infinity): JsonSize {
   let [values, containers, depth, deepest] = [0, 0, 0, 0]
@@ -27,7 +26,7 @@ export function measureJson(text: string, most = Infinity): JsonSize {
       at = endOfString(text, at)
       values++
     } else if (code === COLON) {
-      // What stood before it was a key.
+      // The string before the colon was a key.
       values--
     } else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
       values++
@@ -43,7 +42,7 @@ export function measureJson(text: string, most = Infinity): JsonSize {
   return { values, containers, depth: deepest }
 }
 
-/** Where the quote stands that ends a string; the text's own end where none does. */
+/** Returns the index of a string's closing quote, or the end of the text if there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -1,5 +1,5 @@
-// zod makes JSON Schemas of its schemas, with 19 KB of code. Only `npm run build:docs` asks for them, before a deployment: the
-// Worker is bundled with this in place of the two modules that make them (`[alias]` in wrangler.toml).
+// zod's conversion to JSON Schema takes 19 KB of code, and only `npm run build:docs` uses it, before a deployment.
+// The Worker is bundled with this file in place of the two modules that implement it (`[alias]` in wrangler.toml).
 
 const notHere = (): never => {
   throw new Error('JSON Schemas are made before a deployment')

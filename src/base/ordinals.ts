@@ -1,7 +1,7 @@
 /**
- * Returns 0 to `count` - 1 in the order that `compare` gives, equal ones ascending: the places of things that are too
- * many to be objects. Merges runs of doubling length; the sort of typed arrays copies them into arrays of values,
- * by which the heap grows.
+ * Returns 0 to `count` - 1 sorted by `compare`, equal ones ascending: indexes of items that are too many to be
+ * objects. A bottom-up merge sort, because the sort of typed arrays copies them into arrays of values, which grows
+ * the heap.
  */
 export function sortOrdinals(
   count: number,
@@ -20,7 +20,7 @@ export function sortOrdinals(
   return sorted
 }
 
-/** Merges the sorted runs at `start` and behind it, each of `length` or what is left, into `to`. */
+/** Merges two adjacent sorted runs from `start`, each of at most `length`, into `to`. */
 function mergeRuns(
   from: Uint32Array,
   to: Uint32Array,

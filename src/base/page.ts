@@ -1,4 +1,7 @@
-/** Splits what a query for one more than `limit` found: a page, and the last of it if others follow. */
+/**
+ * Splits the result of a query for `limit` + 1 rows into a page and, if more rows follow, its last item for the
+ * cursor.
+ */
 export const pageOf = <T>(found: T[], limit: number): { page: T[]; last: T | undefined } => ({
   page: found.slice(0, limit),
   last: found.length > limit ? found[limit - 1] : undefined,

@@ -1,4 +1,4 @@
-/** In the unit that its holder says: px of an image, or fractions of one. */
+/** In whatever unit the caller uses: px of an image, or fractions of one. */
 export interface Rectangle {
   x: number
   y: number
@@ -8,11 +8,11 @@ export interface Rectangle {
 
 export const area = ({ w, h }: Rectangle): number => w * h
 
-/** How far two rectangles lie over each other from left to right; negative where they lie apart. */
+/** The horizontal overlap of two rectangles; negative if they are apart. */
 export const sharedAcross = (p: Rectangle, q: Rectangle): number =>
   Math.min(p.x + p.w, q.x + q.w) - Math.max(p.x, q.x)
 
-/** The same from top to bottom. */
+/** The vertical overlap of two rectangles; negative if they are apart. */
 export const sharedDown = (p: Rectangle, q: Rectangle): number =>
   Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
 
@@ -22,14 +22,14 @@ export function sharedArea(p: Rectangle, q: Rectangle): number {
   return w > 0 && h > 0 ? w * h : 0
 }
 
-/** Of two rectangles that share this area; 0 where they share none. */
+/** The intersection over union of two rectangles with this shared area. */
 export const overlapBy = (both: number, p: Rectangle, q: Rectangle): number =>
   both > 0 ? both / (area(p) + area(q) - both) : 0
 
 /** Intersection over union. */
 export const overlap = (p: Rectangle, q: Rectangle): number => overlapBy(sharedArea(p, q), p, q)
 
-/** How far apart the middles of two rectangles are, across and down together. */
+/** The Manhattan distance between the centres of two rectangles. */
 export const middlesApart = (p: Rectangle, q: Rectangle): number =>
   Math.abs(p.x + p.w / 2 - q.x - q.w / 2) + Math.abs(p.y + p.h / 2 - q.y - q.h / 2)
 

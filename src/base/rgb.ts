@@ -1,21 +1,21 @@
 /** Red, green, blue: 0..255 each. */
 export type Rgb = readonly [number, number, number]
 
-/** The channels of `#rrggbb`; null of another text. */
+/** Parses `#rrggbb`; null for any other text. */
 export const rgbOf = (hex: string | undefined): Rgb | null =>
   hex !== undefined && /^#[0-9a-f]{6}$/.test(hex) ? channelsOf(hex) : null
 
-/** The channels of a text that is known to be `#rrggbb`. */
+/** Parses text that is known to be `#rrggbb`. */
 export function channelsOf(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** `#rrggbb`, and two digits more where there is a fourth channel. */
+/** Writes `#rrggbb`, with two more digits if there is a fourth channel. */
 export const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
-/** The largest difference of a channel. */
+/** The largest difference in any channel. */
 export const distance = (p: Rgb, q: Rgb): number =>
   Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1]), Math.abs(p[2] - q[2]))
 
@@ -27,10 +27,10 @@ export const times = (p: Rgb, by: number): Rgb => [p[0] * by, p[1] * by, p[2] * 
 
 const dot = (p: Rgb, q: Rgb): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
 
-/** How far one difference of colours goes along another, of which it is a share: 1 at its end. */
+/** Projects one colour difference onto another: 0 at its start, 1 at its end. */
 export const shareAlong = (p: Rgb, q: Rgb): number => dot(p, q) / Math.max(1, dot(q, q))
 
-/** A colour on its way from one to another, 0 at the first and 1 at the second. */
+/** Interpolates between two colours: 0 is the first, 1 the second. */
 export const mixed = (p: Rgb, q: Rgb, share: number): Rgb => [
   p[0] + (q[0] - p[0]) * share,
   p[1] + (q[1] - p[1]) * share,

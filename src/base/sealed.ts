@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-// Text encrypted with AES-256-GCM (NIST SP 800-38D) and a random 96-bit nonce. It can be decrypted only
-// with the key whose id is stored with it, and only in the context that it was sealed for: a sealed text
-// copied to another record cannot be read there.
+// Text encrypted with AES-256-GCM (NIST SP 800-38D) and a random 96-bit nonce. It can be decrypted only with the key
+// whose id is stored with it, and only in the context that it was sealed for: a sealed text copied to another record
+// cannot be decrypted there.
 
 export interface SealingKey {
-  /** Derived from the key, so that it cannot be wrong: 12 hex digits of its SHA-256. */
+  /** The first 12 hex digits of the key's SHA-256; derived, so that it always matches the key. */
   id: string
   /** 32 bytes. */
   bytes: Uint8Array<ArrayBuffer>
@@ -18,7 +18,7 @@ export interface Sealed {
   box: string
 }
 
-/** Thrown for a key that is no longer configured, and for a text that was changed or moved. */
+/** Thrown if the key is no longer configured, or the text was modified or moved. */
 export class SealBrokenError extends Error {
   override readonly name = 'SealBrokenError'
 }
@@ -30,7 +30,7 @@ const KEY_ID_DIGITS = 12
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Reads a key from base64 or base64url; null if it is not exactly 32 bytes. */
+/** Decodes a key from base64 or base64url; null unless it is exactly 32 bytes. */
 export function sealingKey(base64: string): SealingKey | null {
   let bytes
   try {
@@ -42,7 +42,7 @@ export function sealingKey(base64: string): SealingKey | null {
   return { id: bytesToHex(sha256(bytes)).slice(0, KEY_ID_DIGITS), bytes }
 }
 
-/** Seals `text` with the first of the keys; `context` is authenticated along with it. */
+/** Seals `text` with the first key; `context` is authenticated along with it. */
 export async function seal(keys: SealingKey[], text: string, context: string): Promise<Sealed> {
   const [key] = keys
   if (!key) throw new Error('no key to seal with')
@@ -58,7 +58,7 @@ export async function seal(keys: SealingKey[], text: string, context: string): P
   return { keyId: key.id, box: toBase64(box) }
 }
 
-/** Returns the text that was sealed with one of these keys for this context. Throws SealBrokenError. */
+/** Returns the text if it was sealed with one of these keys for this context. Throws SealBrokenError. */
 export async function unseal(keys: SealingKey[], sealed: Sealed, context: string): Promise<string> {
   const key = keys.find(({ id }) => id === sealed.keyId)
   if (!key) throw new SealBrokenError('sealed with a key that is not configured')

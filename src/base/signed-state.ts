@@ -26,7 +26,7 @@ export function signState(
   return `${fields.id}.${fields.expiresAt}.${signature(key, purpose, fields)}`
 }
 
-/** Returns the id of a state that any of the keys signed for this project, or null; also once expired. */
+/** Returns the id of a state that one of the keys signed for this project; null if it is invalid or has expired. */
 export function verifyState(
   keys: SealingKey[],
   input: { state: string; purpose: StatePurpose; projectId: string; now: number },

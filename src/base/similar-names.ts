@@ -8,7 +8,7 @@ export function similarNames(name: string, names: Iterable<string>): string[] {
     .map(({ other }) => other)
 }
 
-/** Counts the characters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
+/** The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -27,5 +27,5 @@ export function editDistance(a: string, b: string): number {
   return at(last, b.length)
 }
 
-/** A number of a row that has one at `j`. */
+/** Returns a number of a row, or infinity outside it. */
 const at = (row: number[], j: number): number => row[j] ?? Infinity

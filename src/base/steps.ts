@@ -1,15 +1,15 @@
-// One thread does the work of all requests of an isolate: what takes long lets the others in between.
+// All requests of an isolate share one thread: long work yields to the others.
 
 /**
- * Long work in steps: yields how many pixels, or values, it has looked at since it last did. Counted and not timed,
- * as clocks stand still while an isolate computes.
+ * Long work in steps: each yields the number of pixels, or values, processed since the last one. Work is counted
+ * instead of timed, because clocks do not advance while an isolate computes.
  */
 export type Steps<T> = Generator<number, T>
 
-/** Work of about 20 ms. */
+/** About 20 ms of work. */
 const MOST_BETWEEN = 1_000_000
 
-/** Does all the steps at once. */
+/** Runs all steps without yielding to other requests. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -17,33 +17,33 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does the steps, and lets other requests in between. */
+/** Runs the steps, yielding to other requests in between. */
 export async function finishInSteps<T>(steps: Steps<T>): Promise<T> {
-  const breath = new Breath()
+  const slices = new WorkSlices()
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    await breath.after(step.value)
+    await slices.after(step.value)
   }
 }
 
-/** Lets other requests in whenever enough work was done. */
-export class Breath {
+/** Yields to other requests each time that enough work has been done. */
+export class WorkSlices {
   #done = 0
 
   async after(work: number): Promise<void> {
     this.#done += work
     if (this.#done < MOST_BETWEEN) return
     this.#done = 0
-    await letOthersIn()
+    await yieldToOthers()
   }
 }
 
 /**
- * How long the others have: a request that asks a database, or an object, comes back several times before it is
- * answered, and would wait for a whole slice each time.
+ * How long other requests get: one that queries a database or a Durable Object needs several turns of the event loop,
+ * and would otherwise wait for a whole slice of work each time.
  */
 const OTHERS_MS = 5
 
-/** A promise would only let in what waits for promises: what comes over the network waits for a timer. */
-export const letOthersIn = () => new Promise<void>((resolve) => setTimeout(resolve, OTHERS_MS))
+/** Uses a timer, because awaiting a promise runs only microtasks and no network events. */
+export const yieldToOthers = () => new Promise<void>((resolve) => setTimeout(resolve, OTHERS_MS))

@@ -8,10 +8,10 @@ const PACE_BYTES = 64 * 1024
 const PACE_MS = 30_000
 
 /**
- * Yields a stream in chunks of exactly `chunkBytes`, the last one shorter. Large chunks keep the number
- * of trips between the runtime and JavaScript small, and so the CPU time of an upload. All chunks share
- * one buffer: each is valid until the next one is asked for. Throws what `stalled` returns if the stream
- * is slower than PACE_BYTES in PACE_MS.
+ * Yields a stream in chunks of exactly `chunkBytes`, the last one shorter. Large chunks keep the number of calls
+ * between the runtime and JavaScript small, and so the CPU time of an upload. All chunks share one buffer: each is
+ * valid until the next one is requested. Throws the result of `stalled` if the stream is slower than PACE_BYTES in
+ * PACE_MS.
  */
 export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
@@ -42,7 +42,7 @@ export async function* readChunks(
       if (ended) return
     }
   } finally {
-    // A read that timed out keeps the lock, and nobody reads on.
+    // A read that timed out keeps the lock; nothing reads any further.
     if (!waiting) reader.releaseLock()
   }
 }

@@ -1,46 +1,46 @@
 import { AppError } from './errors.ts'
-import { FairLine } from './fair-line.ts'
+import { FairQueue } from './fair-queue.ts'
 import { SECOND_MS } from './time.ts'
 
-/** How soon someone who waits looks again. */
-const LOOK_MS = 10
-/** Who has not looked for as long has gone; whoever was only kept from looking joins the line again. */
-const GONE_MS = 500
-/** The same of who is at work: long enough for work that lets nobody else in. */
-const STOPPED_MS = 3 * SECOND_MS
+/** How often a waiter polls. */
+const POLL_MS = 10
+/** A waiter that has not polled for this long is dropped; if it was only delayed, it joins the queue again. */
+const WAITER_EXPIRES_MS = 500
+/** The same for running work: long enough for work that blocks the event loop. */
+const WORKER_EXPIRES_MS = 3 * SECOND_MS
 
 interface TurnLimits {
-  /** What is done, in the plural, for the message of a refusal. */
+  /** What is limited, in the plural, for the message of a refusal. */
   what: string
-  /** How many are at work at once in the isolate, and of those how many of one tenant. */
+  /** The limit for the isolate, and within it for one tenant. */
   atOnce: number
   ofTenant?: number
-  /** How many more of a tenant may wait, and how long each does. */
+  /** How many more of a tenant may wait, and how long each may. */
   waiting: number
   waitingMs?: number
-  /** After this time a turn is over, whatever became of the work. */
+  /** After this time a turn ends, whether or not the work has. */
   mostMs: number
-  /** What a refusal tells the client to wait. */
+  /** The `Retry-After` of a refusal. */
   retryAfterSeconds?: number
 }
 
-/** One that waits or is at work. */
+/** A waiter, or running work. */
 interface Place {
   tenant: string
   isWorking: boolean
-  /** In ms since 1970: free from then on, whatever becomes of whoever has it. */
+  /** Unix milliseconds after which the place is free, unless it is renewed. */
   until: number
 }
 
 /**
- * Work that takes much of what an isolate has for everybody: a few are at work at once, the others wait, and tenants
- * take turns. Nobody waits for a promise of another request: if that is cancelled, nothing of it goes on. It gives
- * its place back by showing no more that it is there.
+ * Limits the concurrency of work that takes much of an isolate's resources: others wait, and tenants take turns. No
+ * request awaits a promise of another one, because the promise never settles if that request is cancelled. Instead,
+ * every place expires unless its request keeps renewing it.
  */
 export class Turns {
   readonly #limits: Required<TurnLimits>
   readonly #places = new Set<Place>()
-  readonly #line = new FairLine<Place>()
+  readonly #queue = new FairQueue<Place>()
 
   constructor(limits: TurnLimits) {
     this.#limits = {
@@ -51,46 +51,49 @@ export class Turns {
     }
   }
 
-  /** Does work in its turn. Throws `rate_limited`, at once if as many of the tenant's wait as may. */
+  /**
+   * Does work in its turn. Throws `rate_limited`: immediately if too many of the tenant's requests wait already, else
+   * if the turn does not come in time.
+   */
   async take<T>(tenant: string, work: () => Promise<T>): Promise<T> {
-    this.#forget()
+    this.#dropExpired()
     const { ofTenant, waiting, waitingMs } = this.#limits
     const taken = [...this.#places].filter((place) => place.tenant === tenant).length
     if (taken >= ofTenant + waiting) throw this.#refusal()
     const place: Place = { tenant, isWorking: false, until: 0 }
     const stopAt = Date.now() + waitingMs
     try {
-      while (!this.#begins(place)) {
+      while (!this.#tryStart(place)) {
         if (Date.now() >= stopAt) throw this.#refusal()
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
-      return await this.#atWork(place, work)
+      return await this.#run(place, work)
     } finally {
       this.#places.delete(place)
-      this.#line.leave(tenant, place)
+      this.#queue.leave(tenant, place)
     }
   }
 
-  #begins(place: Place): boolean {
+  #tryStart(place: Place): boolean {
     const { atOnce, ofTenant, mostMs } = this.#limits
-    place.until = Date.now() + GONE_MS
+    place.until = Date.now() + WAITER_EXPIRES_MS
     this.#places.add(place)
-    this.#line.join(place.tenant, place)
-    this.#forget()
+    this.#queue.join(place.tenant, place)
+    this.#dropExpired()
     const working = [...this.#places].filter(({ isWorking }) => isWorking)
     const isFree = ({ tenant }: Place) =>
       working.filter((other) => other.tenant === tenant).length < ofTenant
-    if (working.length >= atOnce || this.#line.next(isFree) !== place) return false
-    this.#line.serve(place.tenant, place)
+    if (working.length >= atOnce || this.#queue.next(isFree) !== place) return false
+    this.#queue.serve(place.tenant, place)
     place.isWorking = true
-    place.until = Date.now() + Math.min(STOPPED_MS, mostMs)
+    place.until = Date.now() + Math.min(WORKER_EXPIRES_MS, mostMs)
     return true
   }
 
-  async #atWork<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  async #run<T>(place: Place, work: () => Promise<T>): Promise<T> {
     const endsAt = Date.now() + this.#limits.mostMs
-    const show = () => (place.until = Math.min(Date.now() + STOPPED_MS, endsAt))
-    const timer = setInterval(show, STOPPED_MS / 10)
+    const renew = () => (place.until = Math.min(Date.now() + WORKER_EXPIRES_MS, endsAt))
+    const timer = setInterval(renew, WORKER_EXPIRES_MS / 10)
     try {
       return await work()
     } finally {
@@ -98,12 +101,12 @@ export class Turns {
     }
   }
 
-  #forget(): void {
+  #dropExpired(): void {
     const now = Date.now()
     for (const place of this.#places)
       if (place.until <= now) {
         this.#places.delete(place)
-        this.#line.leave(place.tenant, place)
+        this.#queue.leave(place.tenant, place)
       }
   }
 

@@ -22,11 +22,11 @@ const LEASE_MS = 120 * SECOND_MS
 export type Acceptance = 'accepted' | 'nothing' | 'busy'
 
 /**
- * Accepts an archive that a client sent to R2's S3 API: copies it to the version's key, checking every
- * entry as it passes, so that an invalid or too large one never touches what is served, and is removed.
- * Safe to repeat and to race: one caller at a time holds the lease on an ETag, and an ETag that was
- * accepted or rejected is recorded. The incoming object itself is left to the bucket's lifecycle rule,
- * since its URL may be used again until it expires.
+ * Accepts an archive that a client sent to R2's S3 API: copies it to the version's key, verifying every entry while
+ * it is copied. An archive that is invalid or too large never affects what is served, and is removed. Safe to retry
+ * and to run concurrently: one caller at a time holds the lease on an ETag, and an ETag that was accepted or rejected
+ * is recorded. The incoming object itself is left to the bucket's lifecycle rule, since its URL may be used again
+ * until it expires.
  */
 export async function acceptIncoming(stores: Stores, build: Build): Promise<Acceptance> {
   const { bucket, db } = stores
@@ -43,19 +43,19 @@ export async function acceptIncoming(stores: Stores, build: Build): Promise<Acce
     return 'accepted'
   } catch (error) {
     if (error instanceof ZipError) {
-      // Recorded first: if removing it fails, it is not checked again.
+      // Recorded first, so that it is not verified again if removing it fails.
       await rejectIncoming(db, lease)
       await removeIncoming(bucket, key, incoming.etag)
       return 'nothing'
     }
     await releaseIncoming(db, lease)
-    // Sent again meanwhile: its own notification, or the next reader, leads to the newer one.
+    // Replaced by another upload: its own notification, or the next reader, handles the newer object.
     if (error instanceof ArchiveReplacedError) return 'nothing'
     throw error
   }
 }
 
-/** Finds out why an incoming object could not be leased; removes one that was rejected. */
+/** Determines why an incoming object could not be leased; removes it if it was rejected. */
 async function reasonNotLeased(
   { bucket, db }: Stores,
   { buildId, etag }: { buildId: string; etag: string },
@@ -70,7 +70,7 @@ async function removeIncoming(bucket: R2Bucket, key: string, etag: string): Prom
   if ((await bucket.head(key))?.etag === etag) await bucket.delete(key)
 }
 
-/** The copy becomes visible, and replaces the previous archive, only once every entry was found sound. */
+/** The copy becomes visible, and replaces the previous archive, only after every entry was verified. */
 async function copyChecked(
   { bucket }: Stores,
   build: Build,

@@ -5,32 +5,32 @@ import { settleReservation } from './settle-reservation.ts'
 import type { VersionRef } from './settle-version.ts'
 import type { Stores } from './stores.ts'
 
-/** The builds of a project that the CDN serves, as read at one moment. */
+/** The builds of a project that the CDN serves, as read at one time. */
 export interface CurrentBuilds {
   /** The active build whose archive arrived last. */
   root: ArrivedBuild | null
   /**
-   * The served build of each version. In a project with very many versions only the latest are here at
-   * first; the others are added when they are asked for.
+   * The served build of each version. In a project with very many versions only the latest are read; the others are
+   * added when they are requested.
    */
   versions: Map<string, ArrivedBuild>
   /** Names that were looked up and are not versions. */
   noVersions: Set<string>
-  /** Whether every served version was here at first. */
+  /** Whether every served version was read. */
   complete: boolean
 }
 
-/** A new upload shows within this time: an older reading is never used. */
+/** A new upload becomes visible within this time: older data is never used. */
 export const MAX_AGE_MS = 10 * SECOND_MS
-/** From this age on a reading is renewed in the background, so that a busy project never waits for D1. */
+/** From this age on the data is refreshed in the background, so that a busy project never waits for D1. */
 const RENEW_AGE_MS = 5 * SECOND_MS
 const SERVED_LIMIT = 200
 const RESERVED_LIMIT = 8
-/** Versions looked up in addition, per project; any more are looked up each time. */
+/** Versions looked up individually, per project; beyond that, lookups are not cached. */
 const LOOKED_UP_LIMIT = 1_000
 /** Names known not to be versions, per project. */
 const NO_VERSIONS_LIMIT = 1_000
-/** The longest name of a version: a longer first segment of a path is not looked up. */
+/** The longest name of a version: a longer first path segment is not looked up. */
 const VERSION_NAME_LENGTH = 128
 /** Bounds the builds in memory, some 500 bytes each. */
 const MEMORY_BUILDS = 20_000
@@ -45,15 +45,14 @@ interface Known {
 
 const known = new LruCache<Known>(MEMORY_BUILDS)
 
-/** Projects without a served build, kept apart because anyone can ask for any number of names. */
+/** Projects without a served build, cached separately because anyone can request any number of names. */
 const empty = new LruCache<Known>(EMPTY_PROJECTS)
 
 const keyOf = (projectId: string) => projectId.toLowerCase()
 
 /**
- * Returns the project's served builds, read at most MAX_AGE_MS ago and without a query if they are in
- * memory. `projectId` may be in any letter case. `background` keeps a renewal running after the response
- * (`ctx.waitUntil`).
+ * Returns the project's served builds, read at most MAX_AGE_MS ago, and without a query if they are in memory.
+ * `projectId` may be in any letter case. `background` keeps a refresh running after the response (`ctx.waitUntil`).
  */
 export async function currentBuilds(
   stores: Stores,
@@ -67,7 +66,7 @@ export async function currentBuilds(
     found.renewing = true
     background(
       renew(stores, projectId).catch(() => {
-        // The first request that finds the reading too old tries again, and reports the failure.
+        // The first request that finds the data too old tries again, and reports the failure.
         found.renewing = false
       }),
     )
@@ -75,7 +74,7 @@ export async function currentBuilds(
   return found.builds
 }
 
-/** Returns the project's served builds if they need no renewal yet, else null. */
+/** Returns the project's served builds if they need no refresh yet, else null. */
 export function freshBuilds(projectId: string | null): CurrentBuilds | null {
   const found = projectId === null ? undefined : known.get(keyOf(projectId))
   return found && Date.now() - found.readAt < RENEW_AGE_MS ? found.builds : null
@@ -112,7 +111,7 @@ async function read(stores: Stores, projectId: string): Promise<CurrentBuilds> {
   return { root: served[0] ?? null, versions, noVersions: new Set(), complete }
 }
 
-/** Returns the served build of one version; asks D1 only for a version that did not fit into `builds`. */
+/** Returns the served build of one version. Queries D1 only for a version that did not fit into `builds`. */
 export async function currentBuildOf(
   stores: Stores,
   builds: CurrentBuilds,
@@ -131,7 +130,7 @@ export async function currentBuildOf(
 }
 
 function rememberNoVersion({ noVersions }: CurrentBuilds, versionId: string): void {
-  // The builds are renewed every few seconds anyway: which names are forgotten does not matter.
+  // The builds are refreshed every few seconds anyway, so it does not matter which names are dropped.
   if (noVersions.size === NO_VERSIONS_LIMIT) noVersions.clear()
   noVersions.add(versionId)
 }

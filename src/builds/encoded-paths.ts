@@ -2,19 +2,16 @@ import { sortOrdinals } from '../base/ordinals.ts'
 
 const encoder = new TextEncoder()
 
-/**
- * Many paths in UTF-8, one behind the other, in as many bytes as they need: as strings or arrays of their own
- * they would take ten times the memory.
- */
+/** Many paths in UTF-8, concatenated: as strings or arrays of their own they would take ten times the memory. */
 export class EncodedPaths {
   readonly length: number
   /** The length of all paths together. */
   readonly byteLength: number
   readonly #bytes: Uint8Array<ArrayBuffer>
-  /** Where each path ends; it starts where the one before ends. */
+  /** The end of each path; it starts where the previous one ends. */
   readonly #ends: Uint32Array<ArrayBuffer>
 
-  /** Goes through the paths twice. */
+  /** Iterates over the paths twice. */
   constructor(paths: Iterable<string>) {
     let count = 0
     let size = 0
@@ -39,7 +36,7 @@ export class EncodedPaths {
     return this.#bytes.subarray(this.#start(ordinal), this.#end(ordinal))
   }
 
-  /** Returns the ordinals by the paths' bytes, ascending; those of equal paths in their own order. */
+  /** Returns the ordinals sorted by the bytes of the paths; equal paths keep their order. */
   sorted(): Uint32Array {
     return sortOrdinals(this.length, (a, b) => this.compare(a, b))
   }
@@ -58,7 +55,7 @@ export class EncodedPaths {
     return longer
   }
 
-  /** Frees the paths at once, so that they don't wait for the collector. */
+  /** Frees the memory immediately instead of leaving it to the garbage collector. */
   release(): void {
     this.#bytes.buffer.transfer(0)
     this.#ends.buffer.transfer(0)

@@ -36,29 +36,32 @@ const HEADER_BYTES = 16
 const RECORD_BYTES = 46
 
 /**
- * Added to what is read at once for a local header's extra field, whose length is not known before.
- * Archivers write up to some 50 bytes there: times, owners, ZIP64 sizes.
+ * Space that the first read allows for a local header's extra field, whose length is not known in advance. Archivers
+ * write up to some 50 bytes there: times, owners, ZIP64 sizes.
  */
 const EXTRA_FIELD_ROOM = 128
 
-/** The trailer of a gzip member (RFC 1952 §2.3.1): read beyond an entry, so that it becomes one in place. */
+/**
+ * The trailer of a gzip member (RFC 1952 §2.3.1): that many more bytes are read, so that the entry can be turned into
+ * one in place.
+ */
 export const GZIP_TRAILER_BYTES = 8
 
-/** The facts with which a file is read out of its archive. Offsets count from the archive's first byte. */
+/** The facts needed to read a file from its archive. Offsets are relative to the archive's first byte. */
 export interface IndexedEntry {
   path: string
   localHeaderOffset: number
-  /** Read from the local header on, this covers header and data unless the extra field is very long. */
+  /** Reading this much from the local header on covers header and data, unless the extra field is very long. */
   readLength: number
   compressedSize: number
   uncompressedSize: number
   crc32: number
   method: Method
-  /** The number of bytes from the local header to what follows the entry. */
+  /** The distance from the local header to whatever follows the entry. */
   span: number
   /** The length of the name in the local header, in bytes. */
   nameLength: number
-  /** Where the data begins, if that was looked up when the index was made. */
+  /** The offset of the data, if it was looked up when the index was built. */
   dataOffset: number | null
 }
 
@@ -69,8 +72,8 @@ const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
 const lookupKey = new Uint8Array(4096)
 
 /**
- * The files of an archive, found by binary search in the bytes of the index object itself: an index
- * takes as much memory as it has bytes, and hardly any time to open, however many entries it has.
+ * The files of an archive, found by binary search in the bytes of the index object itself: an index takes only as
+ * much memory as it has bytes, and opens immediately, however many entries it has.
  */
 export class EntryIndex {
   readonly bytes: Uint8Array
@@ -86,8 +89,8 @@ export class EntryIndex {
   }
 
   /**
-   * Makes the index of entries of different paths. `dataOffsets` maps local header offsets to data
-   * offsets, where those are known; both count from the first byte of the file.
+   * Builds the index of entries with distinct paths. `dataOffsets` maps local header offsets to data offsets, if
+   * known; both are relative to the first byte of the file.
    */
   static of(
     entries: Iterable<ZipEntry>,
@@ -122,7 +125,7 @@ export class EntryIndex {
     return new EntryIndex(bytes)
   }
 
-  /** Opens an index, which keeps `bytes`. Null for those of another version, damaged or foreign. */
+  /** Opens an index, which keeps `bytes`. Null if they are of another version, damaged, or not an index. */
   static decode(bytes: Uint8Array): EntryIndex | null {
     if (bytes.length < HEADER_BYTES) return null
     const index = new EntryIndex(bytes)
@@ -167,7 +170,7 @@ export class EntryIndex {
     }
   }
 
-  /** Whether this is an index whose records all stay within the paths and describe possible entries. */
+  /** Whether the records of the index stay within the paths and describe possible entries. */
   #isSound(): boolean {
     const view = this.#view
     const pathBytes = view.getUint32(12, true)
@@ -187,7 +190,7 @@ export class EntryIndex {
     return pathEnd === pathBytes
   }
 
-  /** Returns where in the bytes the path of that ordinal starts, which is where the one before it ends. */
+  /** Returns the offset of a path, which is where the previous path ends. */
   #pathStart(ordinal: number): number {
     if (ordinal === 0) return this.#pathsStart
     return this.#pathsStart + this.#view.getUint32(recordOffset(ordinal - 1), true)

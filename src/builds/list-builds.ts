@@ -8,7 +8,7 @@ import {
 import { settleReservation } from './settle-reservation.ts'
 import type { Stores } from './stores.ts'
 
-/** The most reservations that one list looks for in storage. */
+/** The most reservations that one list checks in storage. */
 const SETTLED_LIMIT = 8
 
 /** Returns the selected builds, newest first, after settling the newest reservations among them. */

@@ -1,9 +1,9 @@
 import { STREAM_CHUNK_BYTES } from '../base/stream-chunks.ts'
 
-/** The parts of an R2 multipart upload must have one size, at least 5 MiB; one part is held in memory. */
+/** All parts of an R2 multipart upload must have the same size, at least 5 MiB; one part is kept in memory. */
 export const PART_BYTES = 5 * 1024 * 1024
 
-/** Beyond this size the part buffer is allocated at its full size: growing in steps leaves garbage. */
+/** From this size on the part buffer is allocated at its full size, because growing it in steps leaves garbage. */
 const GROWING_BYTES = 1024 * 1024
 
 export interface ObjectTarget {
@@ -13,8 +13,8 @@ export interface ObjectTarget {
 }
 
 /**
- * Writes an object chunk by chunk. Nothing is visible under the key before `complete`, and nothing is
- * left after `abort`. A chunk is the caller's again once `write` has settled.
+ * Writes an object chunk by chunk. Nothing is visible under the key before `complete`, and nothing remains after
+ * `abort`. The caller may reuse a chunk once `write` has resolved.
  */
 export interface ObjectWriter {
   write(chunk: Uint8Array): Promise<void>
@@ -23,7 +23,7 @@ export interface ObjectWriter {
   abort(): Promise<void>
 }
 
-/** Opens a writer for an object of `length` bytes; null if the length is known only at the end. */
+/** Opens a writer for an object of `length` bytes; null if the length is not known in advance. */
 export function openObjectWriter(
   bucket: R2Bucket,
   target: ObjectTarget,
@@ -40,8 +40,8 @@ const putOptions = ({ contentType, customMetadata }: ObjectTarget) => ({
 })
 
 /**
- * One streamed `put`, for which R2 needs the length: one operation, and hardly any memory. The last byte
- * is held back, and with it the object, until `complete`.
+ * A single streamed `put`, for which R2 needs the length: one operation, and hardly any memory. The last byte is held
+ * back until `complete`, so that the object does not become visible before.
  */
 class StreamWriter implements ObjectWriter {
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>
@@ -141,7 +141,7 @@ class PartWriter implements ObjectWriter {
   }
 }
 
-/** Stores an object of bytes that are in memory already. */
+/** Stores an object whose bytes are in memory. */
 export const putBytes = (
   bucket: R2Bucket,
   key: string,
@@ -149,7 +149,7 @@ export const putBytes = (
   options: R2PutOptions = {},
 ): Promise<R2Object> => sendBytes(bytes, (body) => bucket.put(key, body, options))
 
-/** Passes bytes on by a stream: of many that it is given at once, R2 keeps copies, thrice their size in all. */
+/** Sends bytes as a stream: given a large buffer, R2 keeps copies of three times its size. */
 async function sendBytes<T>(
   bytes: Uint8Array,
   store: (body: Uint8Array | ReadableStream) => Promise<T>,

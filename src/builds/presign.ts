@@ -16,13 +16,13 @@ export interface PresignInput {
   projectId: string
   versionId: string
   filename: string
-  /** Media type the client announced for its PUT. */
+  /** The media type that the client declared for its PUT. */
   contentType: string
-  /** Bytes that the client announced; null: any number up to the limit. */
+  /** The size in bytes that the client declared; null allows any size up to the limit. */
   size: number | null
-  /** Full id of the commit that an archive was built from; null: not said. */
+  /** Full id of the commit that an archive was built from; null if not given. */
   commitId: string | null
-  /** Id of the API key that the URL is requested with: the built-in URL stops working with it. */
+  /** Id of the API key that requests the URL; a built-in URL stops working when the key does. */
   keyId: string
   baseUrl: string
 }
@@ -36,9 +36,8 @@ export interface PresignedUpload {
 }
 
 /**
- * Signs a URL for the PUT of one file, valid for PRESIGNED_SECONDS: to R2's S3 API where its credentials
- * are configured, else to this service. A ZIP reserves a build. Throws `not_configured` when there is
- * nothing to sign with.
+ * Signs a URL for the PUT of one file, valid for PRESIGNED_SECONDS: to R2's S3 API if its credentials are configured,
+ * else to this service. A ZIP reserves a build. Throws `not_configured` if there is nothing to sign with.
  */
 export async function presignUpload(
   config: Config,
@@ -91,22 +90,22 @@ function reserve(
     uploadMethod,
     createdAt: isoTime(now),
     commitId: input.commitId,
-    // A transfer may begin just before the URL expires, and last long.
+    // A transfer may start just before the URL expires, and take long.
     reservedUntil: isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS),
   })
 }
 
-/** All that a built-in presigned URL allows: a PUT to `key` of `type`, until `expires`, for `build`. */
+/** What a built-in presigned URL grants: a PUT to `key` of `type`, until `expires`, for `build`. */
 export interface Grant {
   key: string
   /** Unix seconds. */
   expires: number
   type: string
-  /** Bytes; null: any number up to the limit. */
+  /** In bytes; null allows any size up to the limit. */
   size: number | null
-  /** Build the archive is for, empty for other files. */
+  /** The build that the archive is for; empty for other files. */
   build: string
-  /** Id of the API key that the URL was requested with. */
+  /** Id of the API key that requested the URL. */
   keyId: string
 }
 
@@ -119,13 +118,13 @@ function grantUrl(secret: string, baseUrl: string, grant: Grant): string {
   return `${baseUrl}${storagePath(grant.key)}?${query.toString()}`
 }
 
-/** JSON keeps the fields apart: two grants never sign the same text. */
+/** JSON separates the fields unambiguously: two grants never sign the same text. */
 const signGrant = (secret: string, { key, expires, type, size, build, keyId }: Grant) =>
   hmacSha256Hex(secret, JSON.stringify(['PUT', key, expires, type, size, build, keyId]))
 
 /**
- * Checks the query of a built-in presigned URL, and that the API key it was requested with still works: the
- * record is read for every request. Throws `invalid_signature`, then `url_expired`.
+ * Verifies the query of a built-in presigned URL, and that the API key that requested it is still valid: the record
+ * is read for every request. Throws `invalid_signature`, then `url_expired`.
  */
 export async function verifyGrant(
   config: Config,

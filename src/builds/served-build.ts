@@ -5,8 +5,8 @@ import type { VersionRef } from './settle-version.ts'
 import type { Stores } from './stores.ts'
 
 /**
- * Returns the served build of a version as of now, after settling its reservations, or null if there is
- * none. Matches the project id exactly.
+ * Returns the current served build of a version, after settling its reservations, or null if there is none. The
+ * project id is matched exactly.
  */
 export async function findServedBuild(
   stores: Stores,

@@ -5,8 +5,8 @@ import { settleVersion } from './settle-version.ts'
 import type { Stores } from './stores.ts'
 
 /**
- * Settles a reserved build whose archive is in storage without a record of its arrival. Returns whether
- * any record changed.
+ * Settles a reserved build whose archive is in storage without a record of its arrival. Returns whether any record
+ * changed.
  */
 export async function settleReservation(stores: Stores, build: Build): Promise<boolean> {
   if (build.uploadMethod === 'presigned_s3')

@@ -11,23 +11,23 @@ export interface VersionRef {
   versionId: string
 }
 
-/** The entries of an archive that was checked before it was stored under this ETag. */
+/** The entries of an archive that was verified before it was stored under this ETag. */
 export interface CheckedArchive {
   etag: string
   entries: ZipEntries
 }
 
-/** The metadata of every archive object, by which the object itself names its build, whatever the records say. */
+/** The metadata of every archive object, which names its build whatever the records say. */
 export const archiveMetadata = (buildId: string, incomingEtag?: string) => ({
   build: buildId,
   ...(incomingEtag && { incoming: incomingEtag }),
 })
 
 /**
- * Brings the records of a version in line with the archive at its key, and returns the build that the
- * archive belongs to, or null if there is none. The object is the truth and D1 follows it: uploads that
- * race, or die between the two, end with the records of whichever object storage kept, because every
- * writer looks again after it has written.
+ * Updates the records of a version to match the archive at its key, and returns the build that the archive belongs
+ * to, or null if there is none. Storage is the source of truth: uploads that race, or fail between the two writes,
+ * end with the records of whichever object storage kept, because every writer checks the object again after it has
+ * written.
  */
 export async function settleVersion(
   stores: Stores,
@@ -48,8 +48,8 @@ export async function settleVersion(
 }
 
 /**
- * Settles the version of an archive that turned out to be replaced or gone. Returns the build to read
- * instead, or null if there is none; then the build of the lost archive is no longer served.
+ * Settles the version of an archive that turned out to be replaced or gone. Returns the build to read instead, or
+ * null if there is none; the build of the lost archive is then no longer served.
  */
 export async function settleReplaced(
   stores: Stores,

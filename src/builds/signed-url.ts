@@ -3,8 +3,8 @@ import { SECOND_MS } from '../base/time.ts'
 import { getApiKey, hasExpired, type ApiKey } from '../store/hosting/api-keys.ts'
 
 /**
- * Returns the API key that a signed URL was requested with; the record is read for every request. Throws
- * `url_expired`, or `invalid_signature` if the key was revoked. `expires` is in Unix seconds.
+ * Returns the API key that requested a signed URL; the record is read for every request. Throws `url_expired`, or
+ * `invalid_signature` if the key was revoked. `expires` is in Unix seconds.
  */
 export async function requireUsable(
   db: D1Database,

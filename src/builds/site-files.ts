@@ -2,12 +2,12 @@ import { mapIterable } from '../base/map-iterable.ts'
 import type { ZipEntries, ZipEntry } from '../zip/index.ts'
 import { EncodedPaths } from './encoded-paths.ts'
 
-/** Stands for an entry that is no file of the site, or whose path was there before. */
+/** Marks an entry that is not a file of the site, or whose path was already listed. */
 const NONE = 0xffff_ffff
 
 /**
- * The files that make up the site of an archive, by their paths from the site's root. Of several entries with
- * one path the last counts; folders and what macOS adds are left out.
+ * The files that make up the site of an archive, by their paths relative to the site's root. Of several entries with
+ * the same path the last one counts; folders and files that macOS adds are left out.
  */
 export function siteFiles(entries: ZipEntries): Iterable<ZipEntry> {
   const chosen = lastOfEachPath(entries)
@@ -17,10 +17,10 @@ export function siteFiles(entries: ZipEntries): Iterable<ZipEntry> {
   return mapIterable(files, (file) => ({ ...file, path: file.path.slice(folderLength) }))
 }
 
-/** Returns for each path of a file the ordinal of its last entry, in the order of the first ones. */
+/** Returns the ordinal of the last entry of each path, in the order in which the paths first occur. */
 function lastOfEachPath(entries: ZipEntries): Uint32Array {
   const paths = new EncodedPaths(
-    // What is no file of the site has no path there.
+    // Entries that are not files of the site get an empty path.
     mapIterable(entries, ({ isFile, path }) => (isFile && !isMacosJunk(path) ? path : '')),
   )
   const chosen = new Uint32Array(entries.length).fill(NONE)
@@ -39,8 +39,8 @@ const isMacosJunk = (path: string): boolean =>
   path.startsWith('__MACOSX/') || path === '.DS_Store' || path.endsWith('/.DS_Store')
 
 /**
- * Zipping `storybook-static` itself, rather than its contents, puts every file under one folder. Returns
- * that folder, which is taken off the paths, if it holds everything, an `index.html` included.
+ * Zipping `storybook-static` itself, rather than its contents, puts every file into one folder. Returns that folder,
+ * which is stripped from the paths, if it contains everything, including an `index.html`.
  */
 function topFolder(files: Iterable<ZipEntry>): string {
   let folder: string | null = null

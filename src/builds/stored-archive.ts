@@ -2,16 +2,16 @@ import type { ArrivedBuild } from '../store/hosting/builds.ts'
 import { archiveKey } from '../store/object-keys.ts'
 import { readDirectory, ZipError, type ByteSource, type ZipEntries } from '../zip/index.ts'
 
-/** 100 MB, as the specification counts them, whichever way an archive is sent. */
+/** 100 MB, as the specification defines it, however an archive is sent. */
 export const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
 
-/** The key of an archive, and the ETag of the one object under that key that is meant. */
+/** The key of an archive, and the ETag of a specific object under that key. */
 export interface ArchiveRef {
   key: string
   etag: string
 }
 
-/** The fields of a build that lead to its archive. */
+/** The fields of a build that locate its archive. */
 export type ArchiveOf = Pick<
   ArrivedBuild,
   'projectId' | 'versionId' | 'archiveEtag' | 'archiveSize'
@@ -22,7 +22,7 @@ export const archiveRef = (build: ArchiveOf): ArchiveRef => ({
   etag: build.archiveEtag,
 })
 
-/** Thrown when the object at the key is not, or no longer, the archive that was asked for by ETag. */
+/** Thrown if the object at the key is not, or no longer, the archive with the requested ETag. */
 export class ArchiveReplacedError extends Error {
   override readonly name = 'ArchiveReplacedError'
   readonly archive: ArchiveRef
@@ -34,8 +34,8 @@ export class ArchiveReplacedError extends Error {
 }
 
 /**
- * Opens a range of exactly this archive. Every read carries the ETag, so that the bytes of two
- * archives can never meet in one response. Throws ArchiveReplacedError if another lies there.
+ * Opens a range of exactly this archive. Every read is conditional on the ETag, so that a response never mixes the
+ * bytes of two archives. Throws ArchiveReplacedError if another object is stored there.
  */
 export async function openRange(
   bucket: R2Bucket,
@@ -43,7 +43,7 @@ export async function openRange(
   range: R2Range,
 ): Promise<R2ObjectBody> {
   const object = await bucket.get(archive.key, { range, onlyIf: { etagMatches: archive.etag } })
-  // For a failed precondition R2 returns the object without its body, for a missing object null.
+  // R2 returns the object without a body if the precondition fails, and null if there is no object.
   if (object === null || !('body' in object)) throw new ArchiveReplacedError(archive)
   return object
 }
@@ -64,7 +64,7 @@ export const readEntries = (
   size: number,
 ): Promise<ZipEntries> => readDirectory(byteSource(bucket, archive, size))
 
-/** `size` bounds the reads, because R2 refuses an offset past the end. */
+/** `size` bounds the reads, because R2 rejects an offset past the end. */
 function byteSource(bucket: R2Bucket, archive: ArchiveRef, size: number): ByteSource {
   return {
     async readTail(length) {

@@ -1,5 +1,5 @@
 import { LruCache } from '../base/lru.ts'
-import { letOthersIn } from '../base/steps.ts'
+import { yieldToOthers } from '../base/steps.ts'
 import { indexKey } from '../store/object-keys.ts'
 import {
   LOCAL_HEADER_BYTES,
@@ -20,8 +20,8 @@ import {
 } from './stored-archive.ts'
 
 /**
- * From this compressed size on, an entry is streamed instead of being read whole. Streaming needs the
- * exact place of the data, which only the local header gives: it is looked up once, for the index.
+ * From this compressed size on, an entry is streamed instead of being read whole. Streaming needs the exact offset of
+ * the data, which only the local header has: it is looked up once, for the index.
  */
 export const STREAMED_FROM_BYTES = 1024 * 1024
 
@@ -31,8 +31,8 @@ const LOCAL_HEADER_READS_AT_ONCE = 6
 const indexes = new LruCache<EntryIndex>(MEMORY_BYTES)
 
 /**
- * Returns the index of a build's archive: from memory, else from the index object (one R2 read), else
- * made from the archive's own directory and stored. Throws ArchiveReplacedError, ZipError.
+ * Returns the index of a build's archive: from memory, else from the index object (one R2 read), else built from the
+ * archive's own directory and stored. Throws ArchiveReplacedError, ZipError.
  */
 export async function loadIndex(bucket: R2Bucket, build: ArchiveOf): Promise<EntryIndex> {
   const key = keyOf(build)
@@ -43,7 +43,7 @@ export async function loadIndex(bucket: R2Bucket, build: ArchiveOf): Promise<Ent
   return index
 }
 
-/** Returns null for an index that is missing, damaged or of an older format: it can be rebuilt. */
+/** Returns null if the index is missing, damaged or of an older format: it can be rebuilt. */
 async function readIndex(bucket: R2Bucket, key: string): Promise<EntryIndex | null> {
   const stored = await bucket.get(key)
   return stored && EntryIndex.decode(new Uint8Array(await stored.arrayBuffer()))
@@ -53,15 +53,15 @@ async function rebuildIndex(bucket: R2Bucket, build: ArchiveOf): Promise<EntryIn
   return storeIndex(bucket, build, await readEntries(bucket, archiveRef(build), build.archiveSize))
 }
 
-/** Makes the index of an archive from its entries, and stores it beside the archive. */
+/** Builds the index of an archive from its entries, and stores it beside the archive. */
 export async function storeIndex(
   bucket: R2Bucket,
   build: ArchiveOf,
   entries: ZipEntries,
 ): Promise<EntryIndex> {
   const files = siteFiles(entries)
-  // Tens of thousands of files take a tenth of a second each time that they are gone through.
-  await letOthersIn()
+  // Each pass over tens of thousands of files takes a tenth of a second.
+  await yieldToOthers()
   const index = EntryIndex.of(files, await locateLargeFiles(bucket, archiveRef(build), files))
   await putBytes(bucket, keyOf(build), index.bytes)
   return index
@@ -74,8 +74,8 @@ const keyOf = ({ projectId, versionId, archiveEtag }: ArchiveOf): string =>
   indexKey(projectId, versionId, archiveEtag)
 
 /**
- * Maps local header offset to data offset, for the files that will be streamed. One with a broken local
- * header is left out: it is refused when it is requested, and the other files are served.
+ * Maps local header offsets to data offsets, for the files that will be streamed. A file with a broken local header
+ * is left out: it is refused when it is requested, and the other files are served.
  */
 async function locateLargeFiles(
   bucket: R2Bucket,

@@ -1,4 +1,4 @@
-/** Where archives and their records are kept. */
+/** The bindings for archives and their records. */
 export interface Stores {
   bucket: R2Bucket
   db: D1Database

@@ -8,20 +8,20 @@ interface Version {
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** Public URL of a version's archive: `PUBLIC_STORAGE_URL` where set, else this service's `/storage`. */
+/** The public URL of a version's archive: below `PUBLIC_STORAGE_URL` if set, else below this service's `/storage`. */
 export function archiveUrl(config: Config, baseUrl: string, version: Version): string {
   const storage = config.upload.publicStorageUrl ?? `${baseUrl}/storage`
   return `${storage}/${encodePath(archiveKey(version.projectId, version.versionId))}`
 }
 
-/** Returns where the version can be opened: its own URL when path versioning is on, else the project's root. */
+/** Returns the URL at which the version opens: its own if path versioning is enabled, else the project's root. */
 export function viewUrl(config: Config, baseUrl: string, version: Version): string {
   const base = new URL(baseUrl)
   const host = `view-${version.projectId}.${config.cdn.domain ?? base.host}`.toLowerCase()
   return `${base.protocol}//${host}${viewPath(config, version)}`
 }
 
-/** The path of that URL, on the project's host. */
+/** The path of that URL on the project's host. */
 export const viewPath = (config: Config, { versionId }: Pick<Version, 'versionId'>): string =>
   config.cdn.pathVersioning ? `/${encodeURIComponent(versionId)}/` : '/'
 

@@ -11,7 +11,7 @@ import {
   type Representation,
 } from './read-entry.ts'
 
-/** The bytes to read. They are part of the cache key: another archive has another ETag and so another key. */
+/** The bytes to read. They are part of the cache key: another archive has another ETag, and so another key. */
 export interface EntryProps {
   archive: ArchiveRef
   entry: IndexedEntry
@@ -21,10 +21,10 @@ export interface EntryProps {
 const YEAR = 31_536_000
 
 /**
- * Reads one entry of one archive. The platform's cache stands in front of this entrypoint (see
- * `[exports.ArchiveReader]` in wrangler.toml), keyed by its props, so that an entry is read from R2
- * once for the whole network and a new upload, having another ETag, needs no purge. Gzip members
- * travel as opaque bytes: no cache in between may take them for a coding of its own.
+ * Reads one entry of one archive. The platform caches this entrypoint (see `[exports.ArchiveReader]` in
+ * wrangler.toml) by its props, so that an entry is read from R2 once for the whole network, and a new upload, which
+ * has another ETag, needs no purge. Gzip members are sent as opaque bytes: no cache in between may treat them as a
+ * content coding.
  */
 export class ArchiveReader extends WorkerEntrypoint<Env, EntryProps> {
   override async fetch(): Promise<Response> {
@@ -58,7 +58,7 @@ export async function fetchEntry(exports: ReaderExports, props: EntryProps): Pro
   throw new Error(`reading an entry failed with ${response.status}`)
 }
 
-/** The part of `ctx.exports` that is used here: the entrypoint above. */
+/** The part of `ctx.exports` that is used here. */
 export interface ReaderExports {
   ArchiveReader(options: { props: EntryProps }): Fetcher
 }

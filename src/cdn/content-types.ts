@@ -1,4 +1,4 @@
-/** A map, because extensions come from archives: `constructor` must not be found. */
+/** A map, because extensions come from archives: `constructor` must not match. */
 export const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html'],
   ['js', 'application/javascript'],

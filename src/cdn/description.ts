@@ -4,7 +4,7 @@ import { CONTENT_TYPES } from './content-types.ts'
 import { CORS_HEADERS } from './responses.ts'
 import { CdnHealth } from './view-schema.ts'
 
-// What `/openapi.json` and `/docs` say of the CDN.
+// The CDN in `/openapi.json` and `/docs`.
 
 const header = (name: string, description: string) => ({
   in: 'header' as const,
@@ -15,13 +15,13 @@ const header = (name: string, description: string) => ({
 
 const FILE_HEADERS = {
   'Cache-Control':
-    '`public, max-age=31536000, immutable` for the file at the path, unless the deployment says ' +
-    'otherwise; `no-cache` where another file is served in its place.',
-  ETag: 'Of the file’s content.',
+    '`public, max-age=31536000, immutable` for the file at the path, unless the deployment is ' +
+    'configured otherwise; `no-cache` if another file is served in its place.',
+  ETag: 'Identifies the file’s content.',
   Vary: '`Accept-Encoding`',
 }
 
-/** The extensions that have a type of their own are listed in the description. */
+/** The description lists the extensions that have a media type. */
 const FILE = [{ type: '*/*' }]
 
 const NOT_FOUND_PAGE = [{ type: 'text/html', schema: z.string() }]
@@ -41,10 +41,10 @@ const getFile: OperationDescription = {
   path: '/{path}',
   summary: 'A file of the project’s Storybook',
   description:
-    '`/` is the `index.html` of the build that was uploaded last; any other path is the file of ' +
-    'that path in the archive. With path versioning, `/<version>/…` is the same of that version. ' +
-    'A path without an extension, or one ending in `.html`, falls back to `index.html`. HEAD ' +
-    'gets the same response without the body, OPTIONS gets 204. Types by extension: ' +
+    '`/` is the `index.html` of the latest build; any other path is the file at that path in the ' +
+    'archive. With path versioning, `/<version>/…` is the same for that version. A path without an ' +
+    'extension, or one ending in `.html`, falls back to `index.html`. HEAD gets the same response ' +
+    'without the body, OPTIONS gets 204. Types by extension: ' +
     `${typesByExtension}, any other \`application/octet-stream\`.`,
   auth: 'none',
   parameters: [
@@ -54,16 +54,19 @@ const getFile: OperationDescription = {
       schema: z.string(),
       description: 'Path of the file, slashes included; may be empty.',
     },
-    header('Accept-Encoding', 'With gzip, compressed files come as they lie in the archive.'),
+    header(
+      'Accept-Encoding',
+      'With gzip, compressed files are sent as they are stored in the archive.',
+    ),
     header(
       'Range',
-      'One byte range of the file itself. Of a compressed file one that begins beyond 16 MiB is ' +
-        'ignored.',
+      'One byte range of the file itself. For a compressed file, a range that starts beyond 16 MiB ' +
+        'is ignored.',
     ),
-    header('Referer', 'The page that asks, which may be one of a version.'),
-    header('If-Range', 'The ETag the range is meant for.'),
-    header('If-Match', 'ETags, one of which the file must have.'),
-    header('If-None-Match', 'ETags that are known already.'),
+    header('Referer', 'The requesting page, which may belong to a version.'),
+    header('If-Range', 'The ETag that the range applies to.'),
+    header('If-Match', 'ETags; the file must have one of them.'),
+    header('If-None-Match', 'ETags that the client already has.'),
   ],
   responses: [
     { status: 200, description: 'The file', headers: FILE_HEADERS, content: FILE },
@@ -77,24 +80,25 @@ const getFile: OperationDescription = {
     {
       status: 307,
       description:
-        'The `Referer` is a page of a version that holds this file itself: an absolute URL on its pages leads there',
+        'The `Referer` is a page of a version that contains this file: an absolute URL on its pages redirects to the version',
       headers: {
-        Location: 'The file in that version, query kept.',
+        Location: 'The file in that version, with the same query.',
         Vary: '`Referer`',
         'Cache-Control': '`no-store`',
       },
     },
     {
       status: 308,
-      description: 'A version or a folder named without its slash at the end',
-      headers: { Location: 'The same with the slash, query kept.' },
+      description: 'The path of a version or a folder lacks its trailing slash',
+      headers: { Location: 'The same path with the slash and the same query.' },
     },
     {
       status: 404,
-      description: 'A page titled 404 Not Found: no such file, no such project, or no build yet',
+      description:
+        'A page titled 404 Not Found: the file or project does not exist, or has no build yet',
       content: NOT_FOUND_PAGE,
     },
-    { status: 412, description: '`If-Match` names another content or coding of the file' },
+    { status: 412, description: '`If-Match` does not match the ETag of the file in this coding' },
     {
       status: 416,
       description: 'The range lies outside the file',
@@ -102,7 +106,7 @@ const getFile: OperationDescription = {
     },
   ],
   errors: [
-    { code: 'invalid_subdomain', when: 'The host is not of the form view-{project}.{domain}' },
+    { code: 'invalid_subdomain', when: 'The host does not have the form view-{project}.{domain}' },
     { code: 'internal', when: 'Storage or the database cannot be reached' },
   ],
   curl: `curl "https://view-acme.$DOMAIN/"
@@ -114,7 +118,7 @@ const getCdnHealth: OperationDescription = {
   tag: 'Health',
   method: 'GET',
   path: '/health',
-  summary: 'Whether the CDN runs',
+  summary: 'Whether the CDN is running',
   auth: 'none',
   responses: [
     {
@@ -135,7 +139,7 @@ const getCdnHealth: OperationDescription = {
     },
   ],
   errors: [
-    { code: 'invalid_subdomain', when: 'The host is not of the form view-{project}.{domain}' },
+    { code: 'invalid_subdomain', when: 'The host does not have the form view-{project}.{domain}' },
   ],
   curl: 'curl "https://view-acme.$DOMAIN/health"',
 }
@@ -143,17 +147,17 @@ const getCdnHealth: OperationDescription = {
 export const cdnComponent: Component = {
   name: 'CDN',
   description:
-    'Serves the files of a project’s builds to anyone, straight out of the uploaded archive. There ' +
+    'Serves the files of a project’s builds to anyone, directly from the uploaded archive. There ' +
     'is no authentication and no limit.',
   server: {
     url: 'https://view-{project}.{domain}',
     description: 'CDN',
     variables: {
-      project: { default: 'demo', description: 'The project, in any case.' },
+      project: { default: 'demo', description: 'The project, in any letter case.' },
       domain: {
         default: 'example.com',
         description:
-          'Where the CDN is deployed: best a registrable domain of its own, because uploaded pages ' +
+          'The domain of the CDN. It should be a registrable domain of its own, because uploaded pages ' +
           'are the same site as anything else below it.',
       },
     },
@@ -165,14 +169,14 @@ export const cdnComponent: Component = {
   errors: [
     {
       code: 'method_not_allowed',
-      when: 'Another method than GET, HEAD and OPTIONS',
+      when: 'The method is not GET, HEAD or OPTIONS',
       headers: { Allow: '`GET, HEAD, OPTIONS`' },
     },
-    { code: 'not_found', when: 'The deployment has the CDN switched off (`SERVICES`)' },
+    { code: 'not_found', when: 'The CDN is disabled in this deployment (`SERVICES`)' },
     {
       code: 'not_configured',
       message: 'Invalid setting CDN_EDGE_CACHE: must be true or false',
-      when: 'A setting that this needs is wrong; the message names it',
+      when: 'A required setting is invalid; the message names it',
     },
   ],
 }

@@ -17,38 +17,38 @@ import {
 } from './read-entry.ts'
 import { CORS_HEADERS } from './responses.ts'
 
-/** The entry that a request was resolved to. */
+/** The entry that a request resolved to. */
 export interface FoundEntry {
   archive: ArchiveRef
   /** Identifies the entry in the index of its archive. */
   ordinal: number
   entry: IndexedEntry
   cacheControl: string
-  /** Called with a response that is the same for everyone who requests this path. */
+  /** Called with a response that is the same for every request for this path. */
   remember?: (response: HotResponse) => void
 }
 
-/** The last byte of a deflated entry at which a range may begin. */
+/** The last byte of a deflated entry at which a range may start. */
 const INFLATED_FOR_RANGE_BYTES = 16 * 1024 * 1024
 
 type Asked = ReturnType<typeof requestedRange>
 type EntryHeaders = Record<string, string> & { ETag: string }
 
-/** The memory that a cached file takes besides its bytes, so that empty ones are bounded too. */
+/** The memory that a cached file takes besides its bytes, so that empty ones are limited too. */
 const HOT_FILE_BYTES = 256
 
-/** What entries are read from, and where they are cached. */
+/** Where entries are read from and cached. */
 export interface EntryReading {
   bucket: R2Bucket
   /** The cached entrypoint to read through; null to read from R2 directly. */
   exports: ReaderExports | null
-  /** The final bytes of hot entries in this isolate; weight in bytes. */
+  /** The response bytes of hot entries in this isolate; the weight is in bytes. */
   hot: LruCache<Uint8Array>
 }
 
 /**
- * Responds to GET or HEAD for an entry: 200, 206, 304, 412 or 416 (RFC 9110 §13, §14). HEAD, 304 and a
- * hot entry read nothing from storage. Throws ArchiveReplacedError, ZipError.
+ * Responds to GET or HEAD for an entry: 200, 206, 304, 412 or 416 (RFC 9110 §13, §14). HEAD, 304 and a hot entry read
+ * nothing from storage. Throws ArchiveReplacedError, ZipError.
  */
 export async function respondWithEntry(
   reading: EntryReading,
@@ -59,7 +59,7 @@ export async function respondWithEntry(
   const etag = entryEtag(entry, 'identity')
   const gzipEtag = entryEtag(entry, 'gzip')
   const asked = affordableRange(requestedRange(request, etag, entry.uncompressedSize), entry)
-  // A range counts the file's own bytes, whatever coding the client accepts (RFC 9110 §14.2).
+  // A range refers to the file's own bytes, whatever coding the client accepts (RFC 9110 §14.2).
   const gzip = entry.method === 'deflated' && asked === 'none' && acceptsGzip(request)
   const representation: Representation = gzip ? 'gzip' : 'identity'
   const headers = entryHeaders(found, gzip ? gzipEtag : etag)
@@ -80,15 +80,15 @@ export async function respondWithEntry(
   const response = new Response(await entryBody(reading, found, representation, range), init)
   if (!range && fitsInMemory(entry, representation)) {
     const key = hotKey(found, representation)
-    // The inflated form of a deflated entry is not remembered: the next client probably accepts gzip.
+    // The inflated form of a deflated entry is not cached: the next client probably accepts gzip.
     if (gzip || entry.method === 'stored') found.remember?.({ key, init, gzip })
   }
   return response
 }
 
 /**
- * Ignores a range that costs too much (RFC 9110 §14.2): everything before a range of a deflated entry
- * has to be inflated and thrown away.
+ * Ignores a range that costs too much (RFC 9110 §14.2): everything before a range of a deflated entry has to be
+ * inflated and discarded.
  */
 function affordableRange(asked: Asked, entry: IndexedEntry): Asked {
   if (typeof asked === 'string' || entry.method === 'stored') return asked
@@ -101,10 +101,10 @@ const refusal = (status: 412 | 416, headers: EntryHeaders): Response =>
 const hotKey = ({ archive, ordinal }: FoundEntry, representation: Representation) =>
   `${archive.etag}/${ordinal}/${representation}`
 
-/** Made from the file's content, so that a file that a new upload leaves unchanged stays valid in browsers. */
+/** Derived from the file's content, so that a file that a new upload leaves unchanged stays valid in browsers. */
 function entryEtag(entry: IndexedEntry, representation: Representation): string {
   const content = `${entry.crc32.toString(16)}-${entry.uncompressedSize.toString(16)}`
-  // Two codings of one file are two representations: a strong tag must tell them apart (§8.8.1).
+  // Two codings of one file are two representations, which need different strong tags (§8.8.1).
   return representation === 'gzip' ? `"${content}-gz"` : `"${content}"`
 }
 

@@ -11,7 +11,7 @@ import { ZipError, type ZipEntry } from '../zip/index.ts'
 //      9    1 operating system, 255 = unknown
 export const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 
-/** How much longer than its deflate bytes a gzip member is. */
+/** How much longer a gzip member is than its deflate bytes. */
 export const GZIP_OVERHEAD = gzipHeader.length + GZIP_TRAILER_BYTES
 
 // Member trailer (RFC 1952 §2.3.1)
@@ -27,8 +27,8 @@ export function gzipTrailer(crc32: number, uncompressedSize: number): Uint8Array
 }
 
 /**
- * Turns an entry's local header and deflate bytes, as read from the archive, into a gzip member without
- * inflating or allocating: returns a part of `bytes`, whose other contents are lost.
+ * Converts an entry's local header and deflate bytes, as read from the archive, into a gzip member without inflating
+ * or allocating. Returns a part of `bytes`, whose other contents are overwritten.
  */
 export function gzipMember(
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export function gzipMember(
   const dataEnd = dataStart + entry.compressedSize
   if (dataEnd > bytes.length)
     throw new ZipError('truncated', 'The archive ends within the data of an entry')
-  // A local header is longer than header and trailer together: there is always room to move left.
+  // A local header is longer than header and trailer together, so there is always space to move left.
   const shift = Math.max(0, dataEnd + GZIP_TRAILER_BYTES - bytes.length)
   if (shift > 0) bytes.copyWithin(dataStart - shift, dataStart, dataEnd)
   const start = dataStart - shift - gzipHeader.length

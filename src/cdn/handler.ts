@@ -10,8 +10,8 @@ import { cdnErrorResponse, healthResponse, notFoundPage, preflightResponse } fro
 import { serveProject } from './serve.ts'
 
 /**
- * The CDN: handles every request to a `view-{project}` host. Plain functions without a router: there is
- * one route, and it is the hottest of the service.
+ * The CDN: handles every request to a `view-{project}` host. Plain functions without a router: there is one route,
+ * and it is the hottest of the service.
  */
 export async function handleCdnRequest(
   request: Request,
@@ -48,7 +48,7 @@ export async function handleCdnRequest(
       name: error instanceof Error ? error.name : 'unknown',
       message: error instanceof Error ? error.message : '',
     })
-    // A damaged entry is the archive's fault and not the service's: the file counts as missing.
+    // A damaged entry is a fault of the archive, not of the service: the file counts as missing.
     return error instanceof ZipError ? notFoundPage(projectId, head) : cdnErrorResponse('internal')
   }
 }

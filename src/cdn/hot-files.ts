@@ -5,44 +5,44 @@ import { splitUrl } from '../http/request-url.ts'
 import { projectOfHost } from './host.ts'
 import { pageInFolder, sharesTopFolder } from './page-in-folder.ts'
 
-/** A response that can be made again without resolving the path: which bytes, with which headers. */
+/** A response that can be repeated without resolving the path: its bytes and headers. */
 export interface HotResponse {
-  /** The key of the final bytes in the memory cache. */
+  /** The key of the response bytes in the memory cache. */
   key: string
   init: ResponseInit
   /** Whether it is only for clients that accept gzip. */
   gzip: boolean
 }
 
-/** A path of a project, in the one spelling that is remembered. */
+/** A path of a project, in the one spelling that is cached. */
 export interface CanonicalPath {
   /** In lower case. */
   projectId: string
   pathname: string
 }
 
-/** For all projects together, in bytes. */
+/** In bytes, for all projects together. */
 const RESPONSES_CAPACITY = 8 * 1024 * 1024
 /** The memory that a response takes besides its path. */
 const RESPONSE_BYTES = 1_024
-/** Responses by project and path. Each is valid only as long as the builds it was resolved in are. */
+/** Responses by project and path. Each is valid only as long as the builds that it was resolved with. */
 const responses = new LruCache<HotResponse & { generation: number }>(RESPONSES_CAPACITY)
 
-/** Each reading of a project's builds is an object of its own: its number tells the readings apart. */
+/** Each time that a project's builds are read, they get a new number. */
 const generations = new WeakMap<CurrentBuilds, number>()
 let lastGeneration = 0
 
 let memory: { bytes: LruCache<Uint8Array>; capacity: number } | null = null
 
-/** Returns this isolate's cache of the final bytes of hot files, which holds at most `capacity` bytes. */
+/** Returns this isolate's cache of the response bytes of hot files, which holds at most `capacity` bytes. */
 export function hotBytes(capacity: number): LruCache<Uint8Array> {
   if (memory?.capacity !== capacity) memory = { bytes: new LruCache(capacity), capacity }
   return memory.bytes
 }
 
 /**
- * Returns the path if it is spelled as the URL standard writes the decoded path, else null: a file has
- * any number of other spellings (`/%69ndex.html`), which are resolved each time and take no memory.
+ * Returns the path if it is spelled as the URL standard serialises the decoded path, else null: a file has any number
+ * of other spellings (`/%69ndex.html`), which are resolved each time and take no memory.
  */
 export function canonicalPath(
   projectId: string,
@@ -69,8 +69,8 @@ export function rememberResponse(
 }
 
 /**
- * Returns the response to a plain GET for a hot file, which most requests to a CDN are, without an `await`;
- * null if anything has to be looked up, or the request has a range or a condition.
+ * Returns the response to a plain GET of a hot file, as most requests to a CDN are, without an `await`; null if
+ * anything has to be looked up, or the request has a range or a condition.
  */
 export function hotFileResponse(request: Request): Response | null {
   if (request.method !== 'GET' || !memory) return null

@@ -1,9 +1,9 @@
 import { isReservedVersion } from '../tenancy/version-names.ts'
 
 /**
- * Returns the path of the page that requests a file, if it is of this host and lies in a folder that may be a
- * version (`/v1/iframe.html`); else null, and for a navigation, which leaves the page. The `Referer` of a style
- * sheet's images and fonts is the style sheet.
+ * Returns the path of the page that requests a file, if it is on this host and in a folder that may be a version
+ * (`/v1/iframe.html`); else null, also for a navigation, which leaves the page. For images and fonts of a style
+ * sheet, the `Referer` is the style sheet.
  */
 export function pageInFolder(headers: Headers, host: string): string | null {
   const referer = headers.get('Referer')
@@ -14,6 +14,6 @@ export function pageInFolder(headers: Headers, host: string): string | null {
   return slash <= 1 || isReservedVersion(page.pathname.slice(1, slash)) ? null : page.pathname
 }
 
-/** Whether a page lies in the same folder at the top of the host as a path does, so that no redirect is due. */
+/** Whether a page is in the same top-level folder as a path, so that no redirect is needed. */
 export const sharesTopFolder = (page: string, pathname: string): boolean =>
   pathname.startsWith(page.slice(0, page.indexOf('/', 1) + 1))

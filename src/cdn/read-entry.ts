@@ -9,8 +9,8 @@ import { LOCAL_HEADER_BYTES, readLocalHeader, ZipError } from '../zip/index.ts'
 import { gzipHeader, gzipMember, gzipTrailer, GZIP_OVERHEAD } from './gzip-member.ts'
 
 /**
- * The two forms in which a file is sent. A deflated entry is a gzip member without its header and trailer,
- * so that `gzip` needs no inflating; a stored entry has `identity` alone.
+ * The two forms in which a file is sent. A deflated entry is a gzip member without its header and trailer, so that
+ * `gzip` needs no inflating; a stored entry has `identity` only.
  */
 export type Representation = 'identity' | 'gzip'
 
@@ -32,7 +32,7 @@ export const fitsInMemory = (entry: IndexedEntry, representation: Representation
   (representation === 'gzip' || entry.uncompressedSize < INFLATED_AT_ONCE_BYTES)
 
 /**
- * Reads a whole small entry with one range read, which covers the local header and the data. Throws
+ * Reads a whole small entry with one range read that covers the local header and the data. Throws
  * ArchiveReplacedError, ZipError.
  */
 export async function readEntryBytes(
@@ -57,7 +57,7 @@ async function readWithHeader(
   const { dataStart } = readLocalHeader(bytes, entry)
   const length = dataStart + entry.compressedSize
   if (length <= bytes.length) return { bytes, dataStart }
-  // The extra field is longer than the index allowed for: rare enough for a second read.
+  // The extra field is longer than the index allowed for, which is rare enough for a second read.
   const all = await readRange(bucket, archive, { offset, length })
   if (all.length < length)
     throw new ZipError('truncated', 'The archive ends within the data of an entry')
@@ -108,7 +108,7 @@ async function locateData(
   return offset + readLocalHeader(header, entry).dataStart
 }
 
-/** Streams header, the entry's own deflate bytes, which the runtime moves, and trailer. */
+/** Streams the header, the entry's own deflate bytes, which the runtime pipes, and the trailer. */
 function gzipStream(data: ReadableStream, entry: IndexedEntry): ReadableStream {
   const { readable, writable } = new FixedLengthStream(representationLength(entry, 'gzip'))
   void pump(data, writable, gzipHeader, gzipTrailer(entry.crc32, entry.uncompressedSize))
@@ -127,8 +127,8 @@ async function pump(
     await write(writable, tail)
     await writable.close()
   } catch {
-    // The client went away, or storage failed: either way the stream ends early, which the client
-    // notices by the Content-Length.
+    // The client disconnected, or storage failed. In both cases the stream ends early, which the client detects by
+    // the Content-Length.
     await writable.abort().catch(() => {})
   }
 }
@@ -143,9 +143,9 @@ async function write(writable: WritableStream, bytes: Uint8Array): Promise<void>
 }
 
 /**
- * Streams `range` of the inflated data. DecompressionStream would inflate all its input before anyone
- * reads it, and a slow client of a large file would fill the isolate's memory. This stream inflates only
- * as far as the client reads, and no further than the range.
+ * Streams `range` of the inflated data. DecompressionStream would inflate all its input before anyone reads it, and a
+ * slow client of a large file would fill the isolate's memory. This stream inflates only as far as the client reads,
+ * and no further than the range.
  */
 function inflateStream(data: ReadableStream, range: ByteRange): ReadableStream {
   const { readable, writable } = new FixedLengthStream(range.length)
@@ -159,7 +159,7 @@ async function pumpInflated(
   range: ByteRange,
 ): Promise<void> {
   const inflated = createInflateRaw({ chunkSize: INFLATE_CHUNK_BYTES })
-  // Errors surface in the loop below; leaving the loop ends the read of storage too.
+  // Errors surface in the loop below; leaving the loop also stops reading from storage.
   pipeline(Readable.fromWeb(data as unknown as NodeReadableStream), inflated, () => {})
   const writer = writable.getWriter()
   let skip = range.offset

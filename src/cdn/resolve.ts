@@ -1,15 +1,15 @@
 import { extensionOf } from './content-types.ts'
 
-/** The files of an archive, as far as resolving a path needs them. */
+/** The part of an archive's index that resolving a path needs. */
 export interface PathIndex {
   /** Returns the ordinal of a path, or -1. */
   find(path: string): number
 }
 
-/** Where a path of a build leads. */
+/** What a path of a build resolves to. */
 export type Resolution =
   | { kind: 'entry'; ordinal: number }
-  /** There is no file at this path, but a single-page app may route it. */
+  /** There is no file at this path, but a single-page app may handle it. */
   | { kind: 'home'; ordinal: number }
   | { kind: 'redirect-to-folder' }
   | { kind: 'missing' }
@@ -27,8 +27,8 @@ export interface RequestPath {
 }
 
 /**
- * Decodes a URL path, once (RFC 3986 §2.4). Returns null for one that must never resolve: malformed
- * percent encoding, `..`, NUL, backslash.
+ * Decodes a URL path, once (RFC 3986 §2.4). Returns null for a path that must never resolve: malformed percent
+ * encoding, `..`, NUL, backslash.
  */
 export function parsePath(pathname: string): RequestPath | null {
   const whole = decode(pathname.slice(1))
@@ -51,15 +51,14 @@ function decode(path: string): string | null {
   }
 }
 
-/** Returns the ordinal of the file at exactly this path, or of a folder's `index.html`; -1 if none is. */
+/** Returns the ordinal of the file at exactly this path, or of a folder's `index.html`; -1 if there is none. */
 export function findFile(index: PathIndex, path: string): number {
   return index.find(path === '' || path.endsWith('/') ? `${path}index.html` : path)
 }
 
 /**
- * Resolves a decoded path inside a build: the file itself, a folder's `index.html`, a redirect from
- * `/folder` to `/folder/`, else for page-like paths the build's own `index.html`, which lets a
- * single-page app route them.
+ * Resolves a decoded path inside a build: the file itself, a folder's `index.html`, a redirect from `/folder` to
+ * `/folder/`, else, for page-like paths, the build's own `index.html`, so that a single-page app can handle them.
  */
 export function resolvePath(index: PathIndex, path: string): Resolution {
   const ordinal = findFile(index, path)

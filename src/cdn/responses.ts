@@ -4,7 +4,7 @@ import { ERROR_RESPONSES } from '../http/error-response.ts'
 import { REVALIDATED } from './cache-control.ts'
 import type { CdnHealth } from './view-schema.ts'
 
-/** Sent with every response of the CDN, whatever its status. */
+/** Headers of every response of the CDN, whatever its status. */
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
@@ -12,7 +12,7 @@ export const CORS_HEADERS = {
   'Access-Control-Expose-Headers': 'ETag, Content-Range, Content-Length, Accept-Ranges',
 } as const
 
-/** For responses that no cache should keep. */
+/** For responses that must not be cached. */
 const NOT_STORED = { 'Cache-Control': 'no-store' } as const
 
 /** Returns the 404 page, which names the project and links to its start page; without its body for HEAD. */
@@ -58,7 +58,7 @@ export const redirectTo = (location: string): Response =>
     headers: { Location: location, 'Cache-Control': REVALIDATED, ...CORS_HEADERS },
   })
 
-/** Redirects a request for what the page that made it decides: the same URL leads elsewhere for other pages. */
+/** Redirects depending on the requesting page: the same URL leads elsewhere for other pages. */
 export const redirectByPage = (location: string): Response =>
   new Response(null, {
     status: 307,
@@ -68,7 +68,7 @@ export const redirectByPage = (location: string): Response =>
 export const preflightResponse = (): Response =>
   new Response(null, { status: 204, headers: CORS_HEADERS })
 
-/** The code's own `error` text is enough for most codes; `message` says which setting is wrong. */
+/** The code's own `error` text is enough for most codes; `message` says which setting is invalid. */
 export function cdnErrorResponse(
   code: ErrorCode,
   { message = '', headers = {} }: { message?: string; headers?: Record<string, string> } = {},

@@ -19,7 +19,7 @@ import { pageInFolder } from './page-in-folder.ts'
 import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
 import { notFoundPage, redirectByPage, redirectTo } from './responses.ts'
 
-/** The number of tries for an archive that is replaced again and again while it is read. */
+/** The number of attempts if the archive is replaced repeatedly while it is read. */
 const MAX_ATTEMPTS = 5
 
 export interface ServeContext {
@@ -30,7 +30,7 @@ export interface ServeContext {
   background: (work: Promise<unknown>) => void
 }
 
-/** Responds to GET or HEAD in a project, from whichever of its builds the path leads to. */
+/** Responds to GET or HEAD in a project, from the build that the path belongs to. */
 export async function serveProject(
   context: ServeContext,
   request: Request,
@@ -53,12 +53,12 @@ export async function serveProject(
 }
 
 /**
- * Whether a browser requests the script of a service worker, to register or to update it. Such a worker
- * controls every URL below the script's folder, so that the script has to be at exactly the path.
+ * Whether a browser requests the script of a service worker, to register or to update it. Such a worker controls
+ * every URL below the script's folder, so that the script has to be at exactly this path.
  */
 const isForServiceWorker = ({ headers }: Request): boolean => headers.has('Service-Worker')
 
-/** `/v1%2Fsw.js` is a file of version v1 here, but a browser takes it for a script beside `/v1/`. */
+/** `/v1%2Fsw.js` is a file of version v1 here, but a browser treats it as a script beside `/v1/`. */
 const ENCODED_SLASH = /%2f/i
 
 interface ProjectRequest {
@@ -92,9 +92,9 @@ async function versionNamed(
 }
 
 /**
- * Redirects an absolute URL on a page under `/<version>/` to that version's own file, if there is one: a build
- * that was made for the root of a host shows its own `/logo.svg` wherever it is opened, and not what was
- * uploaded last. A service worker's script is an exception: at the root it would control every version's pages.
+ * Redirects an absolute URL on a page under `/<version>/` to that version's own file, if there is one: a build that
+ * was made for the root of a host then shows its own `/logo.svg` wherever it is opened, and not the one of the latest
+ * upload. A service worker's script is an exception: at the root it would control every version's pages.
  */
 async function redirectToVersionOfPage(
   context: ServeContext,
@@ -142,8 +142,8 @@ async function servePath(
 }
 
 /**
- * Responds with an entry. The response is remembered if the entry is at the path itself; a fallback is
- * not, because anyone can ask for any number of paths that lead to it.
+ * Responds with an entry. The response is cached only if the entry is at the path itself, because anyone can request
+ * any number of paths that fall back to it.
  */
 function serveEntry(
   context: ServeContext,

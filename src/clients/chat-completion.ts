@@ -4,7 +4,7 @@ import { ModelError, type ChatMessage, type ChatReply, type TokenUsage } from '.
 /** More than a reply with the largest `max_tokens` can hold. */
 export const MAX_REPLY_CHARACTERS = 256 * 1024
 
-/** The parts of a chat completion that are read; nothing else of it is checked. */
+/** The parts of a chat completion that are used; the rest is not validated. */
 const Completion = z.object({
   choices: z
     .array(
@@ -25,7 +25,7 @@ export function usageOf(reply: unknown): TokenUsage | null {
   return data ? { input: data.usage.prompt_tokens, output: data.usage.completion_tokens } : null
 }
 
-/** Reads a chat completion. Throws a ModelError if it holds no complete reply. */
+/** Parses a chat completion. Throws a ModelError if it does not contain a complete reply. */
 export function readCompletion(reply: unknown): ChatReply {
   const usage = usageOf(reply)
   const choice = Completion.safeParse(reply).data?.choices[0]

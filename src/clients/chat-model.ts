@@ -1,4 +1,4 @@
-/** A part of a message in the form of OpenAI's chat completions, which both providers accept. */
+/** A part of a message in OpenAI's chat completions format, which both providers accept. */
 export type ContentPart =
   | { type: 'text'; text: string }
   /** `url` is a data URI, so that no provider has to fetch anything. */
@@ -14,7 +14,7 @@ export interface ChatRequest {
   /** The effort of a reasoning model; null leaves it to the provider. */
   effort: string | null
   messages: ChatMessage[]
-  /** The JSON Schema that the reply has to match, with a name for it. */
+  /** The JSON Schema that the reply has to match, and its name. */
   replyFormat: { name: string; schema: Record<string, unknown> }
   maxTokens: number
   temperature: number
@@ -28,7 +28,7 @@ export interface TokenUsage {
 }
 
 export interface ChatReply {
-  /** What the model wrote: JSON, if it followed the request. */
+  /** The text of the reply: JSON, if the model followed the request. */
   text: string
   /** Null if the provider does not report it. */
   usage: TokenUsage | null
@@ -37,10 +37,10 @@ export interface ChatReply {
 /** Sends one request to a model. Throws only a ModelError. */
 export type ChatModel = (request: ChatRequest) => Promise<ChatReply>
 
-/** The failure of a request to a model. Its message is safe to show: it holds no URL, key or body. */
+/** A failed request to a model. Its message is safe to show: it contains no URL, key or body. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
-  /** What the attempt used nevertheless, if the provider reports it. */
+  /** The tokens that the failed attempt used, if the provider reports them. */
   readonly usage: TokenUsage | null
 
   constructor(reason: string, usage: TokenUsage | null = null) {
@@ -50,8 +50,8 @@ export class ModelError extends Error {
 }
 
 /**
- * Returns what the work returns. If the time limit passes first, throws a ModelError and aborts the
- * work by its signal. Any other error that the work throws becomes a ModelError without its message.
+ * Returns the result of the work. If the time limit passes first, throws a ModelError and aborts the work through its
+ * signal. Any other error of the work becomes a ModelError without its message.
  */
 export async function withTimeLimit<T>(
   timeoutMs: number,

@@ -2,7 +2,7 @@ import type { ModelEndpoint } from '../settings/config.ts'
 import { MAX_REPLY_CHARACTERS, readCompletion } from './chat-completion.ts'
 import { ModelError, withTimeLimit, type ChatModel, type ChatRequest } from './chat-model.ts'
 
-/** Returns a model behind any server that implements OpenAI's chat completions. */
+/** Returns a model served by any implementation of OpenAI's chat completions. */
 export const openAiCompatible =
   ({ url, apiKey }: ModelEndpoint): ChatModel =>
   (request) =>
@@ -15,7 +15,7 @@ export const openAiCompatible =
           ...(apiKey !== null && { Authorization: `Bearer ${apiKey}` }),
         },
         body: JSON.stringify(completionRequest(request)),
-        // workerd does not support `error`. The key must reach no other host than the configured one.
+        // workerd does not support `error`. The key must not reach any other host than the configured one.
         redirect: 'manual',
         signal,
       })
@@ -44,7 +44,7 @@ const completionRequest = (request: ChatRequest) => ({
   ...(request.effort !== null && { reasoning_effort: request.effort }),
 })
 
-/** Reads the body, and never holds more of it than the limit. */
+/** Reads the body, but no more of it than the limit. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

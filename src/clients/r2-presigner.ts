@@ -2,9 +2,9 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../settings/config.ts'
 
 /**
- * Returns the URL of a presigned PUT to R2's S3 API (AWS Signature Version 4, query form). It is valid
- * for `expiresSeconds`, and only with exactly this `Content-Type` and, unless `size` is null, this
- * `Content-Length`: aws4fetch signs only the host unless it is told to sign all headers.
+ * Returns the URL of a presigned PUT to R2's S3 API (AWS Signature Version 4, query form). It is valid for
+ * `expiresSeconds`, and only with exactly this `Content-Type` and, unless `size` is null, this `Content-Length`: by
+ * default aws4fetch signs only the host header.
  */
 export async function presignPut(
   s3: S3Config,

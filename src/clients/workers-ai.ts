@@ -9,8 +9,8 @@ const PlainReply = z.object({
 
 /**
  * Returns a model of Workers AI. JSON mode takes the bare schema
- * (https://developers.cloudflare.com/workers-ai/json-mode/). `max_tokens` is always sent, because the
- * platform's default would cut the reply off.
+ * (https://developers.cloudflare.com/workers-ai/json-mode/). `max_tokens` is always sent, because the platform's
+ * default would truncate the reply.
  */
 export const workersAi =
   (ai: Pick<Ai, 'run'>): ChatModel =>

@@ -4,7 +4,7 @@ import { confiningParameter, queryOf, validate } from '../http/validate.ts'
 import type { ConnectionScope } from '../store/design-tool/connections.ts'
 import { SelectorQuery, UserQuery } from './schema.ts'
 
-/** Selects the connection that a call of the design tool is made with. */
+/** Selects the connection for a call to the design tool. */
 export interface ConnectionSelector extends ConnectionScope {
   /** Null selects the newest connection in scope. */
   connectionId: string | null
@@ -15,9 +15,8 @@ interface Body {
 }
 
 /**
- * Reads the user that a request is made for, from its query or its body. Returns null if neither names
- * one; the request is then not confined to a user. Throws `invalid_request` if they name two, or the
- * query does.
+ * Reads the user that a request is made for, from its query or its body. Returns null if neither names one; the
+ * request is then not confined to a user. Throws `invalid_request` if the two differ, or the query has two.
  */
 export function readUser(c: Context, body: Body = {}): string | null {
   const { user: queryUser = null } = validate(UserQuery, { user: confiningParameter(c, 'user') })
@@ -27,7 +26,7 @@ export function readUser(c: Context, body: Body = {}): string | null {
   throw new AppError('invalid_request', 'user: the query and the body name different users')
 }
 
-/** Reads which of the project's connections a request is to use. Throws as `readUser`. */
+/** Reads which of the project's connections a request uses. Throws as `readUser`. */
 export function readSelector(
   c: Context,
   { projectId }: { projectId: string },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Parameter, ErrorDescription } from '../http/openapi/description.ts'
 import { pathId } from '../http/openapi/terms.ts'
 
-// What the descriptions of several design-tool operations share.
+// Parameters and errors that several design-tool operations share.
 
 export const PROJECT_ID = pathId('projectId', 'The project’s id.', 'acme')
 
@@ -12,16 +12,15 @@ export const USER: Parameter = {
   name: 'user',
   schema: z.string(),
   description:
-    'Who asks, as the dashboard calls them: then there are only their own connections and the shared ' +
-    'ones. A JSON body may hold it instead.',
+    'The dashboard’s id of the user who acts: only their own connections and the shared ones ' +
+    'are visible. A JSON body may contain it instead.',
 }
 
 const CONNECTION: Parameter = {
   in: 'query',
   name: 'connection',
   schema: z.string(),
-  description:
-    'Which connection to use; default: the most recently made one, of the `user` if they have one.',
+  description: 'The connection to use. Default: the latest one, of the `user` if they have one.',
 }
 
 /** The parameters of every operation that calls the design tool. */
@@ -36,35 +35,39 @@ export const INVALID_PARAMETER: ErrorDescription = {
 export const INVALID: ErrorDescription = {
   code: 'invalid_request',
   message: 'file_key: is not the key of a file',
-  when: 'A field is missing, of a wrong type or malformed; the message names it',
+  when: 'A field is missing or malformed, or has the wrong type; the message names it',
 }
 
 export const INVALID_URL: ErrorDescription = {
   code: 'invalid_request',
   message: 'url: is not the URL of a file',
-  when: 'The URL is malformed or leads elsewhere',
+  when: 'The URL is malformed, or not one of the design tool',
 }
 
 export const NOT_CONFIGURED: ErrorDescription = {
   code: 'not_configured',
   error: 'Design tool not configured',
   message: 'DESIGN_TOOL_TOKEN_ENCRYPTION_KEY must be set',
-  when: 'A setting that this needs is missing or wrong; the message names it',
+  when: 'A required setting is missing or invalid; the message names it',
 }
 
-/** How every call of the design tool may fail. */
+/** The errors of every call to the design tool. */
 export const CALL_FAILURES: ErrorDescription[] = [
   {
     code: 'rate_limited',
     message: 'The design tool’s rate limit is exceeded',
-    when: 'The design tool limits its requests; a short wait is waited out and then retried once',
-    headers: { 'Retry-After': 'Seconds to wait, as the design tool says.' },
+    when:
+      'The design tool’s rate limit is exceeded; if the wait is short, the request is retried ' +
+      'once after it',
+    headers: { 'Retry-After': 'Seconds to wait, according to the design tool.' },
   },
   {
     code: 'bad_gateway',
     error: 'Design tool unavailable',
     message: 'The design tool did not respond in time',
-    when: 'The design tool failed, cannot be reached, does not respond in 20 s, or responds otherwise than it documents',
+    when:
+      'The design tool failed, cannot be reached, does not respond within 20 s, or returns an ' +
+      'undocumented response',
   },
   NOT_CONFIGURED,
 ]
@@ -73,14 +76,14 @@ const EXPIRED: ErrorDescription = {
   code: 'conflict',
   error: 'Design tool connection expired',
   message: 'The design tool refused the connection’s token for this request',
-  when: 'The design tool refuses the token, for everything or for this',
+  when: 'The design tool refuses the token, either for all requests or for this one',
 }
 
 const NOT_CONNECTED: ErrorDescription = {
   code: 'conflict',
   error: 'Design tool not connected',
   message: 'The project has no connection to the design tool',
-  when: 'The project has no connection, or none for the user',
+  when: 'The project has no connection, or none that the user may use',
 }
 
 export const CONNECTION_NOT_FOUND: ErrorDescription = {
@@ -96,7 +99,7 @@ const FILE_NOT_FOUND: ErrorDescription = {
   when: 'The design tool has no such file',
 }
 
-/** How an operation that uses one of the project's connections may fail. */
+/** The errors of an operation that uses one of the project's connections. */
 export const CONNECTION_FAILURES: ErrorDescription[] = [
   CONNECTION_NOT_FOUND,
   FILE_NOT_FOUND,
@@ -111,7 +114,7 @@ export const SNAPSHOT_NOT_FOUND: ErrorDescription = {
   when: 'The project has no such snapshot',
 }
 
-/** Of the file in the examples. */
+/** The file in the examples. */
 export const FILE_KEY = 'AbCdEf123456'
 
 export const CREATED_AT = '2026-11-21T09:30:00.000Z'

@@ -3,7 +3,7 @@ import { Id } from '../http/request-fields.ts'
 
 export const ProjectPath = z.object({ projectId: Id })
 
-/** The path of something that a project has. */
+/** The path of an object of a project. */
 export const IdPath = ProjectPath.extend({ id: z.string() })
 
 export const UserQuery = z.object({ user: Id.optional() })
@@ -13,7 +13,8 @@ export const SelectorQuery = UserQuery.extend({ connection: z.string().min(1).op
 /** A body may name the user, as the query may, so that a user in the body is never ignored. */
 export const UserField = Id.nullish().meta({
   description:
-    'The person who acts, as the dashboard names them: only their own connection or a shared one is used.',
+    'The dashboard’s id of the user who acts: only their own connections and the shared ones ' +
+    'are used.',
 })
 
 /** The key of a file or a branch. */
@@ -21,7 +22,7 @@ export const FileKey = z.string().regex(/^[A-Za-z0-9]{1,128}$/, 'is not the key 
 
 const NODE_ID = /^I?\d{1,12}:\d{1,12}(;\d{1,12}:\d{1,12})*$/
 
-/** Returns a node id in the API's spelling (`1:2`), from that of URLs (`1-2`) too; null if it is none. */
+/** Returns a node id in the API's form (`1:2`), also from that of URLs (`1-2`); null if it is invalid. */
 export function parseNodeId(text: string): string | null {
   const id = text.replaceAll('-', ':')
   return id.length <= 512 && NODE_ID.test(id) ? id : null

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-// Fields that the responses of several rooms of the design tool share.
+// Fields that responses in several folders of the design tool share.
 
-/** The id that an object of this service has, in its responses. */
-export const OwnId = z.string().meta({ description: 'Given by this service.' })
+/** The id that this service assigns to an object. */
+export const OwnId = z.string().meta({ description: 'Assigned by this service.' })
 
 export const FileKeyView = z.string().meta({ description: 'Key of the file in the design tool.' })
 

@@ -92,7 +92,7 @@ export const diffComponent: Component = {
     ...NO_OPERATION,
     {
       ...TOO_LARGE,
-      when: 'The announced body is larger than 1 MiB, even if the operation reads none',
+      when: 'The declared body length is more than 1 MiB, even if the operation reads no body',
     },
     ...COMMON_ERRORS,
   ],

@@ -1,9 +1,8 @@
 import { LruCache } from '../base/lru.ts'
 
 /**
- * Whether a client takes `gzip` (RFC 9110 §12.5.3). Inside the runtime the header always reads
- * `br, gzip`; `cf.clientAcceptEncoding` holds what the client itself sent (empty when it sent
- * none) and wins where it exists.
+ * Whether a client accepts `gzip` (RFC 9110 §12.5.3). Inside the runtime the header always reads `br, gzip`;
+ * `cf.clientAcceptEncoding`, if present, is what the client itself sent (empty if it sent none) and takes precedence.
  */
 export function acceptsGzip(request: Request): boolean {
   const client = request.cf?.['clientAcceptEncoding']
@@ -18,7 +17,7 @@ export function acceptsGzip(request: Request): boolean {
 
 const REMEMBERED_LENGTH = 100
 
-/** The few values that browsers send come again and again. */
+/** Browsers send only a few different values. */
 const verdicts = new LruCache<boolean>(100)
 
 function gzipQuality(header: string): number {

@@ -8,7 +8,7 @@ import { errorResponse } from './error-response.ts'
 import { logEvent } from './log.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 
-/** What every app knows of a request. */
+/** The variables of every request. */
 export interface RequestVariables {
   requestId: string
   /** Fields that handlers add to the one log line of the request. */
@@ -40,8 +40,8 @@ export function createApp(options: AppOptions): App {
 }
 
 /**
- * A Hono app with what the upload and diff services and the dashboard share: a request id on every response,
- * headers that keep caches out, one log line per request, `AppError` turned into the contract's body, 404 and
+ * A Hono app with the features that the upload and diff services and the dashboard share: a request id on every
+ * response, headers that prevent caching, one log line per request, `AppError` mapped to the contract's body, 404 and
  * 405 (with `Allow`) as JSON.
  */
 export function createHttpApp<E extends { Variables: RequestVariables }>(

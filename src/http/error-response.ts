@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '../base/errors.ts'
 import { protectResponse } from './response-headers.ts'
 import { shownText } from './shown-text.ts'
 
-/** Status and default `error` text of every code: the one place an error gets its HTTP form. */
+/** Status and default `error` text of every code: the only place where errors are mapped to HTTP. */
 export const ERROR_RESPONSES: Record<ErrorCode, { status: number; error: string }> = {
   missing_parameter: { status: 400, error: 'Missing required parameter' },
   invalid_request: { status: 400, error: 'Invalid request' },
@@ -34,7 +34,7 @@ export const ERROR_RESPONSES: Record<ErrorCode, { status: number; error: string 
   internal: { status: 500, error: 'Internal server error' },
 }
 
-/** The contract's `{error, message?, request_id?}`; `message` is absent when there is none. */
+/** The contract's `{error, message?, request_id?}`; `message` is omitted if empty. */
 export function errorResponse(error: AppError, requestId?: string): Response {
   const { status, error: text } = ERROR_RESPONSES[error.code]
   const body = {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../base/errors.ts'
 import { withTimeout } from '../base/timeout.ts'
 
-/** How long a body may be, with the words for it. */
+/** The maximum size of a body, and its text for messages. */
 export interface BodyLimit {
   bytes: number
   text: string
@@ -16,7 +16,7 @@ const MAX_MS = 30_000
 const tooLarge = ({ text }: BodyLimit) =>
   new AppError('payload_too_large', `A request body is at most ${text}`)
 
-/** Refuses a request that announces a body of more than 1 MiB, whether or not its route would read it. */
+/** Refuses a request whose declared body is larger than 1 MiB, whether or not its route would read it. */
 export const refuseLongBody: MiddlewareHandler = async (c, next) => {
   if (Number(c.req.header('Content-Length') ?? 0) > JSON_LIMIT.bytes) throw tooLarge(JSON_LIMIT)
   await next()
@@ -44,7 +44,7 @@ export async function readText({ body }: Request, limit: BodyLimit): Promise<str
       }),
       stopAt - Date.now(),
     )
-    // The lock is kept, so that nothing can read on.
+    // The lock is kept, so that nothing can read any further.
     if (!read) throw new AppError('invalid_request', 'body: took longer than 30 seconds to arrive')
     if (read.done) return text + decoder.decode()
     total += read.value.length

@@ -1,12 +1,12 @@
 import { shownText } from './shown-text.ts'
 
 /**
- * What JSON leaves as it is, and terminals and log viewers obey: the controls behind ASCII, line separators, and what
- * turns the direction of text.
+ * Characters that JSON does not escape but terminals and log viewers interpret: the C1 controls, line separators, and
+ * those that change the direction of text.
  */
 const OBEYED = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu
 
-/** Writes one line of structured log, which holds only the fields named here: no header and no body. */
+/** Writes one line of structured log. It contains only the given fields: no header and no body. */
 export function logEvent(
   level: 'info' | 'error',
   event: string,

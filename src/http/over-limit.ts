@@ -1,8 +1,8 @@
 import { AppError } from '../base/errors.ts'
 
 /**
- * Returns the refusal of a request over a limit that the platform counts. Its binding tells no more than that the
- * limit is reached, so the headers state the whole period.
+ * Returns the refusal of a request over a rate limit of the platform. The binding only says that the limit is
+ * reached, so the headers state the whole period.
  */
 export const overLimit = (
   message: string,

@@ -7,9 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses the byte range of a representation of `size` bytes (RFC 9110 §14.1.2). `none`: the header is
- * absent, not in bytes, malformed or names several ranges, and is ignored as §14.2 allows;
- * `unsatisfiable`: the response is a 416.
+ * Parses the byte range of a representation of `size` bytes (RFC 9110 §14.1.2). `none`: the header is absent, not in
+ * bytes, malformed or lists several ranges, and is ignored as §14.2 allows; `unsatisfiable`: the response is a 416.
  */
 export function parseRange(
   header: string | null | undefined,
@@ -31,8 +30,8 @@ export function parseRange(
 }
 
 /**
- * Returns the range that a request asks for of a representation with this ETag: `none` unless it is a GET whose
- * `If-Range` holds, otherwise as `parseRange` returns it.
+ * Returns the requested range of a representation with this ETag: `none` unless the request is a GET whose `If-Range`
+ * matches, otherwise the result of `parseRange`.
  */
 export function requestedRange(
   { method, headers }: Request,

@@ -1,18 +1,17 @@
 import { withTimeout } from '../base/timeout.ts'
 
-/** More than the largest upload: a client that reads only after sending everything gets its response too. */
+/** More than the largest upload, so that a client that reads only after sending everything gets its response too. */
 const READ_ON_BYTES = 128 * 1024 * 1024
 const READ_ON_MS = 10_000
 
 /**
- * Refuses a request whose client may still be sending its body. If the connection were closed in the
- * middle of that, a client that reads only after sending everything would see a reset instead of the
- * response; one that stalls, or waits for the response before it sends on, must not be kept waiting. So the
- * whole response goes out at once, and the rest of the body is read, within bounds, before the exchange
- * ends: the runtime lets a request be read for as long as its response is open.
+ * Refuses a request whose client may still be sending its body. If the connection were closed in the middle of that,
+ * a client that reads only after sending everything would see a reset instead of the response. A client that stalls,
+ * or waits for the response before it sends the rest, must not be kept waiting. So the whole response is sent at
+ * once, and the rest of the body is read, within bounds, before the exchange ends: the runtime allows reading a
+ * request as long as its response is open.
  *
- * A client that asked first (`Expect: 100-continue`, RFC 9110 §10.1.1) has sent nothing yet, and reading
- * would tell it to.
+ * A client that sent `Expect: 100-continue` (RFC 9110 §10.1.1) has sent no body yet, and reading would request it.
  */
 export async function refuseAndReadOn(
   request: Request,
@@ -29,7 +28,7 @@ export async function refuseAndReadOn(
     await readOn(body)
     await writer.close()
   }
-  // A client that goes away ends it too, whether it has read the response or not.
+  // A client that disconnects ends it too, whether or not it has read the response.
   ctx.waitUntil(end().catch(() => {}))
   return new Response(readable, response)
 }
@@ -45,6 +44,6 @@ async function readOn(body: ReadableStream<Uint8Array>): Promise<void> {
       total += read.value.length
     }
   } catch {
-    // The client went away: there is nobody left to respond to.
+    // The client disconnected: there is nobody left to respond to.
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 // Fields that the requests of several components share.
 
-/** How far a box may reach beyond its image: the rounding error of added fractions. */
+/** How far a box may extend beyond its image: the rounding error of adding fractions. */
 const TOLERANCE = 1e-6
 
 export const Name = z
@@ -19,7 +19,7 @@ export const nonBlank = (maxLength: number) =>
     .max(maxLength)
     .refine((text) => text.trim() !== '', 'must not be blank')
 
-/** The person who acts, by a name of the caller's choice. */
+/** The name of the person who acts, chosen by the caller. */
 export const Who = nonBlank(200)
 
 export const Note = z.string().max(20_000)

@@ -1,6 +1,6 @@
 /**
- * Returns host and path of a request's URL, which the runtime has normalised already (WHATWG URL): cheaper
- * than parsing it again.
+ * Returns host and path of a request's URL, which the runtime has already normalised (WHATWG URL): cheaper than
+ * parsing it again.
  */
 export function splitUrl(url: string): { host: string; pathname: string } {
   const hostStart = url.indexOf('//') + 2

@@ -4,15 +4,13 @@ import * as z from 'zod'
 
 export const Timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds.' })
 
-export const PairId = z
-  .string()
-  .meta({ description: 'The pair, by the id it was registered with.' })
+export const PairId = z.string().meta({ description: 'The id that the pair was registered with.' })
 export const ProjectId = z.string().meta({ description: 'The project it belongs to.' })
 export const RunId = z.string().meta({ description: 'The run of the judge.' })
 
 export const ErrorBody = z
   .object({
-    error: z.string().meta({ description: 'The kind of error; one fixed text for each.' }),
+    error: z.string().meta({ description: 'The kind of error, as a fixed text.' }),
     message: z
       .string()
       .optional()
@@ -22,4 +20,4 @@ export const ErrorBody = z
       .optional()
       .meta({ description: 'Id of the request, as in `X-Svc-Request-Id`; absent on the CDN.' }),
   })
-  .meta({ id: 'Error', description: 'Every error response but the page of the CDN’s 404.' })
+  .meta({ id: 'Error', description: 'The body of every error response except the CDN’s 404 page.' })

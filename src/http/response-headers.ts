@@ -1,6 +1,6 @@
 /**
- * Sets the headers that every response of the upload and diff services carries: no cache keeps the response
- * unless it says for how long, and no browser guesses another type than the one it names.
+ * Sets the headers of every response of the upload and diff services: no cache stores the response unless it says for
+ * how long, and browsers do not sniff its type.
  */
 export function protectResponse(headers: Headers): void {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

@@ -1,7 +1,7 @@
-/** What a person reads of a text in an error or in the log. */
+/** The most characters of a text that an error or the log shows. */
 const MOST_CHARACTERS = 1_000
 
-/** Returns a text as it is shown: the beginning of a long one. */
+/** Returns a text for display: only the beginning of a long one. */
 export const shownText = (text: string): string =>
   text.length <= MOST_CHARACTERS
     ? text

@@ -7,13 +7,13 @@ class ImageReplacedError extends Error {
   override readonly name = 'ImageReplacedError'
 }
 
-/** Headers that can be evaluated only with the object's size and ETag. */
+/** Headers that can be evaluated only once the object's size and ETag are known. */
 const CONDITIONAL = ['Range', 'If-Match', 'If-None-Match']
 
 /**
- * Returns the object at the key as a response that a browser shows as an image or saves, and never runs, whatever
- * its bytes and its type; null when there is none. A plain GET, a HEAD and a 304 cost one read of storage each.
- * Throws `precondition_failed`, `range_not_satisfiable`.
+ * Returns the object at the key as a response that a browser displays as an image or saves, and never executes,
+ * whatever its bytes and its type; null if there is none. A plain GET, a HEAD and a 304 cost one read of storage
+ * each. Throws `precondition_failed`, `range_not_satisfiable`.
  */
 export async function imageResponse(
   bucket: R2Bucket,
@@ -32,7 +32,7 @@ export async function imageResponse(
   return wholeResponse(bucket, request, key)
 }
 
-/** Reads the size and the ETag first; the read that follows is bound to that ETag. */
+/** Reads the size and the ETag first; the second read is bound to that ETag. */
 async function conditionalResponse(bucket: R2Bucket, request: Request, key: string) {
   const object = await bucket.head(key)
   if (!object) return null
@@ -45,7 +45,7 @@ async function conditionalResponse(bucket: R2Bucket, request: Request, key: stri
       async open(range) {
         const options = { onlyIf: { etagMatches: object.etag }, ...(range && { range }) }
         const found = await bucket.get(key, options)
-        // Where the precondition fails, R2 returns the object's metadata alone.
+        // If the precondition fails, R2 returns only the object's metadata.
         if (found === null || !('body' in found)) throw new ImageReplacedError()
         return found.body
       },
@@ -54,7 +54,7 @@ async function conditionalResponse(bucket: R2Bucket, request: Request, key: stri
   )
 }
 
-/** The size and the ETag come with the bytes; the request's conditions and ranges are ignored. */
+/** Size and ETag come with the bytes; the request's conditions and ranges are ignored. */
 async function wholeResponse(bucket: R2Bucket, request: Request, key: string) {
   const object = await bucket.get(key)
   if (!object) return null
@@ -63,15 +63,15 @@ async function wholeResponse(bucket: R2Bucket, request: Request, key: string) {
   return storedObjectResponse(new Request(request.url), { etag, size, open }, imageHeaders(object))
 }
 
-/** Types of pictures that hold nothing but pixels. */
+/** Types of raster images, which contain nothing but pixels. */
 const SHOWN = new Set(
   ['apng', 'avif', 'bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp'].map((name) => `image/${name}`),
 )
 
-/** A drawing may hold scripts and links: it is shown inside pages, and saved by whoever opens it by itself. */
+/** An SVG may contain scripts and links: it is shown inside pages, and downloaded when opened by itself. */
 const SVG = 'image/svg+xml'
 
-/** Whoever stores an object names its type, so none is repeated but those that are known. */
+/** The type was chosen by whoever stored the object, so only known types are sent. */
 function typeHeaders(named: string): Record<string, string> {
   const type = mediaType(named)
   if (SHOWN.has(type)) return { 'Content-Type': type }

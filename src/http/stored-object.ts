@@ -7,13 +7,13 @@ export interface StoredObject {
   /** Quoted and strong. */
   etag: string
   size: number
-  /** Opens its bytes, or the requested range of them. Called at most once, and only when a body is to be sent. */
+  /** Opens its bytes, or the requested range of them. Called at most once, and only if a body is sent. */
   open: (range: ByteRange | null) => Promise<ReadableStream>
 }
 
 /**
- * Responds to a GET or HEAD of a stored object: 200, 206 or 304, with `headers` and those that
- * follow from the object. Throws `precondition_failed`, `range_not_satisfiable`.
+ * Responds to a GET or HEAD of a stored object: 200, 206 or 304, with `headers` and those derived from the object.
+ * Throws `precondition_failed`, `range_not_satisfiable`.
  */
 export async function storedObjectResponse(
   request: Request,

@@ -4,7 +4,7 @@ import { requireBounded, type JsonBounds } from '../base/bounded-json.ts'
 import { AppError } from '../base/errors.ts'
 import { JSON_LIMIT, readJsonText, readText, type BodyLimit } from './json-text.ts'
 
-/** Parses a value by a schema. Throws `invalid_request` with "<path>: <why>" for the first problem. */
+/** Parses a value with a schema. Throws `invalid_request` with "<path>: <reason>" for the first problem. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -12,7 +12,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   throw new AppError('invalid_request', `${issue?.path.join('.') || 'body'}: ${issue?.message}`)
 }
 
-/** Returns the request's JSON body, checked. Throws `invalid_request`, `payload_too_large`. */
+/** Returns the request's validated JSON body. Throws `invalid_request`, `payload_too_large`. */
 export async function jsonBody<S extends z.ZodType>(
   c: Context,
   schema: S,
@@ -21,7 +21,7 @@ export async function jsonBody<S extends z.ZodType>(
   return validate(schema, parseJson(await readText(c.req.raw, limit), limit))
 }
 
-/** Returns the request's JSON body, checked; a missing body counts as an object without fields. */
+/** Returns the request's validated JSON body; a missing body counts as `{}`. */
 export async function optionalJsonBody<S extends z.ZodType>(
   c: Context,
   schema: S,
@@ -29,10 +29,10 @@ export async function optionalJsonBody<S extends z.ZodType>(
   return validate(schema, parseJson((await readJsonText(c.req.raw)) || '{}'))
 }
 
-/** Far more than any request needs: the longest list is of 10,000 ids. */
+/** Far more than any request needs: the longest list has 10,000 ids. */
 const BODY: Omit<JsonBounds, 'length'> = { values: 100_000, containers: 20_000, depth: 64 }
 
-/** Parses a JSON body. Throws `invalid_request` for one that is no JSON, or holds more than any request needs. */
+/** Parses a JSON body. Throws `invalid_request` if it is malformed or exceeds the bounds. */
 export function parseJson(text: string, { bytes }: BodyLimit = JSON_LIMIT): unknown {
   try {
     requireBounded(text, { ...BODY, length: bytes })
@@ -43,13 +43,13 @@ export function parseJson(text: string, { bytes }: BodyLimit = JSON_LIMIT): unkn
   }
 }
 
-/** Returns the request's query parameters, checked; of a repeated one the first counts. Throws `invalid_request`. */
+/** Returns the request's validated query parameters; of a repeated one the first counts. Throws `invalid_request`. */
 export const queryOf = <S extends z.ZodType>(c: Context, schema: S): z.output<S> =>
   validate(schema, c.req.query())
 
 /**
- * Returns a query parameter that confines the request, or undefined if it is absent. Throws `invalid_request`
- * if it is given twice: the one that a proxy appends must not be overruled by one that was already there.
+ * Returns a query parameter that confines the request, or undefined if it is absent. Throws `invalid_request` if it
+ * is given twice: one that a proxy appends must not be overridden by one that was already there.
  */
 export function confiningParameter(c: Context, name: string): string | undefined {
   const given = new URL(c.req.url).searchParams.getAll(name)

@@ -4,16 +4,19 @@ import type { PixelBounds, Raster } from './raster.ts'
 import { bounded, checkSize, readRows } from './read-rows.ts'
 import { reducer, type RowSink } from './reduce.ts'
 
-/** Of an interlaced image half the rows are held, whichever part is wanted; several images are read at once. */
+/**
+ * Half of the rows of an interlaced image are in memory, whichever part is requested; several images are decoded at
+ * once.
+ */
 const MAX_INTERLACED_PIXELS = 4e6
 
-/** A PNG whose size is known and whose pixels are not read yet: one of the two methods has to be called. */
+/** A PNG whose size is known and whose pixels are not decoded yet. One of the two methods has to be called. */
 export interface OpenImage {
   width: number
   height: number
   /**
-   * Reads a part of the image at another size, by area average, and no row beyond its end. Of the file and
-   * the image no more is held than a few pieces and the result. Throws a RangeError for a damaged file.
+   * Decodes a part of the image at another size, by area average, and no row below it. Only a few chunks of the file
+   * and the result are in memory. Throws a RangeError for a damaged file.
    */
   decode(
     part: PixelBounds,
@@ -22,11 +25,11 @@ export interface OpenImage {
   close(): Promise<void>
 }
 
-/** Opens a file that comes in pieces. Throws a RangeError saying why for what is too large or no PNG. */
+/** Opens a file that arrives in chunks. Throws a RangeError with the reason if it is too large or not a PNG. */
 export async function openImage(file: AsyncIterable<Uint8Array>): Promise<OpenImage> {
   const { info, data } = await openPng(bounded(file))
   const close = async () => {
-    // A generator that has not begun would end without letting go of the file.
+    // `return` on a generator that has not started would end it without releasing the file.
     await data.next()
     await data.return(undefined)
   }
@@ -54,7 +57,7 @@ export async function openImage(file: AsyncIterable<Uint8Array>): Promise<OpenIm
   }
 }
 
-/** Takes the rows of an image, and keeps of each what lies in the part. */
+/** Takes the rows of an image, and keeps the pixels of each that lie in the part. */
 function partOf(
   { x0, y0, x1, y1 }: PixelBounds,
   size: { width: number; height: number },

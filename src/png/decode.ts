@@ -6,18 +6,17 @@ import type { ImageSource } from './source.ts'
 import type { Raster } from './raster.ts'
 
 interface DecodeOptions {
-  /** Image px per design px, which the raster is reduced to. May be fractional. */
+  /** Image px per design px, by which the raster is reduced. May be fractional. */
   scale: number
-  /** What transparent pixels are laid over, `#rrggbb`. */
+  /** The background for transparent pixels, `#rrggbb`. */
   flattenOver: string
   /** The raster is reduced further to at most this many pixels. */
   maxPixels: number
 }
 
 /**
- * Decodes a PNG into an opaque raster. What it was reduced by is `header.width / raster.width`. Of the
- * file no more is held than a few pieces. Throws a RangeError saying why for a file that is too large or
- * no intact PNG.
+ * Decodes a PNG into an opaque raster, reduced by `header.width / raster.width`. Only a few chunks of the file are in
+ * memory. Throws a RangeError with the reason if the file is too large or not an intact PNG.
  */
 export async function decodePng(source: ImageSource, options: DecodeOptions): Promise<Raster> {
   const { width, height } = source.header
@@ -28,7 +27,7 @@ export async function decodePng(source: ImageSource, options: DecodeOptions): Pr
       throw new RangeError('is not the image its header says')
     const sink = reducer(info, reducedSize(info, options))
     await readRows(info, data, { sink, over: channelsOf(options.flattenOver) })
-    // To its end: a file without one was cut.
+    // Read to its end: a file without an IEND chunk was truncated.
     for await (const _ of data);
     return sink.raster()
   } finally {

@@ -1,4 +1,4 @@
-/** The facts that a PNG gives before its pixels (W3C PNG third edition, §11.2.1 IHDR, §11.3.1.1 tRNS). */
+/** The facts in a PNG before its pixels (W3C PNG third edition, §11.2.1 IHDR, §11.3.1.1 tRNS). */
 export interface PngHeader {
   width: number
   height: number
@@ -6,7 +6,7 @@ export interface PngHeader {
   alpha: boolean
 }
 
-/** The part of a file that, with hardly any exception, holds all chunks before the first IDAT. */
+/** Enough of a file to hold, with rare exceptions, all chunks before the first IDAT. */
 export const PNG_HEAD_BYTES = 16 * 1024
 
 export const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -14,9 +14,8 @@ const GREY_ALPHA = 4
 const RGB_ALPHA = 6
 
 /**
- * Reads the header from a file's first bytes. If they end before the pixels begin (after a large colour
- * profile), a later tRNS chunk is not noticed. Throws a RangeError that gives the reason for anything
- * that is not a PNG.
+ * Parses the header from a file's first bytes. If they end before the pixels begin (after a large colour profile), a
+ * later tRNS chunk is missed. Throws a RangeError with the reason for anything that is not a PNG.
  */
 export function readPngHeader(head: Uint8Array): PngHeader {
   if (SIGNATURE.some((byte, i) => head[i] !== byte)) throw new RangeError('is not a PNG')
@@ -31,7 +30,7 @@ export function readPngHeader(head: Uint8Array): PngHeader {
   return { width, height, alpha }
 }
 
-/** Whether a tRNS chunk stands before the first IDAT. */
+/** Whether a tRNS chunk comes before the first IDAT. */
 function hasTransparency(view: DataView): boolean {
   for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const type = chunkType(view, at)

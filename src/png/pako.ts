@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 
-// upng-js asks for pako, a deflate in JavaScript. The Worker is bundled with the runtime's own in its place
-// (`[alias]` in wrangler.toml): the same format, without the code.
+// upng-js imports pako, a deflate in JavaScript. The Worker is bundled with this file instead (`[alias]` in
+// wrangler.toml), which uses the runtime's own: the same format without the code.
 
 export const deflate = (bytes: Uint8Array): Uint8Array => new Uint8Array(deflateSync(bytes))
 

@@ -2,15 +2,15 @@ import type { Scan } from './rows.ts'
 import type { RowSink } from './reduce.ts'
 
 /**
- * Puts the rows of an interlaced image in order. All of Adam7's passes but the last lie on even rows, and
- * the last is the odd rows in whole (W3C PNG third edition, §8.2): the even rows are held, and go on one by
- * one as the odd ones come.
+ * Reorders the rows of an interlaced image. All of Adam7's passes except the last fill even rows, and the last fills
+ * the odd rows (W3C PNG third edition, §8.2): the even rows are kept, and passed on one by one as the odd ones
+ * arrive.
  */
 export class Passes {
   readonly #sink: RowSink
-  /** The even rows, of RGB: the pixels are opaque. */
+  /** The even rows as RGB: the pixels are opaque. */
   readonly #even: Uint8Array<ArrayBuffer>
-  /** A row of RGBA. */
+  /** One row as RGBA. */
   readonly #row: Uint8Array
   #sent = 0
 
@@ -36,10 +36,10 @@ export class Passes {
     }
   }
 
-  /** Says that all passes have come: below the last odd row there may be an even one. */
+  /** Called after the last pass: an even row may follow the last odd one. */
   end(): void {
     if (this.#sent < this.#even.length) this.#sendEven()
-    // Freed at once, and not when it is collected: of a large image these are 24 MB.
+    // Freed explicitly instead of by the garbage collector: up to 24 MB for a large image.
     this.#even.buffer.transfer(0)
   }
 

@@ -1,6 +1,6 @@
 import type { Rgb } from '../base/rgb.ts'
 
-/** A rectangle of whole pixels inside a raster: `x1` and `y1` are past its end. */
+/** A rectangle of whole pixels inside a raster; `x1` and `y1` are exclusive. */
 export interface PixelBounds {
   x0: number
   y0: number

@@ -1,4 +1,4 @@
-import { Breath } from '../base/steps.ts'
+import { WorkSlices } from '../base/steps.ts'
 import type { Rgb } from '../base/rgb.ts'
 import { inflate } from './inflate.ts'
 import { Passes } from './passes.ts'
@@ -9,20 +9,20 @@ import { unfilterRow } from './unfilter.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_PIXELS = 16e6
-/** A row is held, and a reduction has lines of its own. */
+/** One row is in memory, and a reduction keeps rows of its own. */
 const MAX_SIDE = 16_384
 
-/** What a pixel takes that is painted and reduced, as many times what looking at one does. */
+/** The cost of painting and reducing a pixel, relative to only reading it. */
 const PAINTING = 3
 
-/** Throws a RangeError for an image that is larger than any that is read. */
+/** Throws a RangeError for an image that exceeds the limits. */
 export function checkSize({ width, height }: { width: number; height: number }): void {
   if (Math.max(width, height) > MAX_SIDE)
     throw new RangeError(`has a side of more than ${MAX_SIDE} px`)
   if (width * height > MAX_PIXELS) throw new RangeError('is larger than 16 megapixels')
 }
 
-/** The pieces of a file. Throws a RangeError once they are more than any file that is read has. */
+/** Passes on the chunks of a file. Throws a RangeError once it exceeds the size limit. */
 export async function* bounded(
   file: Uint8Array | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -35,8 +35,8 @@ export async function* bounded(
 }
 
 /**
- * Hands on row by row, so that no more than the result is held; of an interlaced image half its rows. Stops
- * when the sink has all that it wants.
+ * Decodes row by row, so that only the result is in memory, and half the rows of an interlaced image. Stops once the
+ * sink is full.
  */
 export async function readRows(
   info: PngInfo,
@@ -55,21 +55,21 @@ export async function readRows(
     if (passes === null) sink.push(pixels)
     else passes.push(pixels, scan, y)
   })
-  // A byte more than needed, so that the end of the stream is met and its checksum looked at.
-  const breath = new Breath()
+  // One byte more than needed, so that the end of the stream is reached and its checksum verified.
+  const slices = new WorkSlices()
   for await (const piece of inflate(data, lines.bytes + 1)) {
     lines.push(piece)
     if (sink.full === true) return
-    await breath.after(work)
+    await slices.after(work)
     work = 0
   }
   if (!lines.complete) throw new RangeError('has too little pixel data')
   passes?.end()
 }
 
-/** Cuts inflated pixel data into the rows of its scans, and undoes their filters. */
+/** Splits inflated pixel data into the rows of its scans, and undoes their filters. */
 class Lines {
-  /** Of all scans, filter bytes included. */
+  /** Of all scans, including filter bytes. */
   readonly bytes: number
   readonly #scans: Scan[]
   readonly #pixelBytes: number

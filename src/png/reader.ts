@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** What the pixels of a PNG depend on (W3C PNG third edition, §11.2, §11.3.1). */
+/** The chunks that determine the pixels of a PNG (W3C PNG third edition, §11.2, §11.3.1). */
 export interface PngInfo {
   width: number
   height: number
@@ -11,7 +11,7 @@ export interface PngInfo {
   transparency: Uint8Array | null
 }
 
-/** Samples per pixel by colour type; a type that is not in it does not exist. */
+/** Samples per pixel by colour type; other types do not exist. */
 export const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const DEPTHS: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
@@ -21,28 +21,28 @@ const DEPTHS: Record<number, readonly number[]> = {
   6: [8, 16],
 }
 
-/** Chunks besides those of header, pixels and end. */
+/** Chunks besides the header, the pixels and the end. */
 const MAX_CHUNKS = 4_096
-/** Pixel data is handed on in pieces as large: what one may inflate to (1032 times as much) stays small. */
+/** Pixel data is passed on in pieces of this size, so that what one may inflate to (1032 times as much) stays small. */
 const PIECE_BYTES = 8 * 1024
 const SIGNATURE_BYTES = 8
 
 /** The chunks that are kept, and the most bytes of each. */
 const KEPT: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256 }
-/** The chunks whose checksum counts: without them there is no image, or another. */
+/** The chunks whose checksum is verified: an error in one of them changes the image. */
 const CHECKED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 
 const CUT_SHORT = 'is cut short'
 
 /**
- * Takes a PNG apart while it comes in, whatever pieces it comes in (W3C PNG third edition, §5.3). Keeps
- * nothing but what the pixels depend on and the pixel data not yet taken. Every method throws a
- * RangeError saying what is wrong with the file.
+ * Parses a PNG incrementally, whatever chunks it arrives in (W3C PNG third edition, §5.3). Keeps only the parts that
+ * determine the pixels, and the pixel data not yet taken. Every method throws a RangeError with the reason for a
+ * faulty file.
  */
 class PngReader {
   #info: PngInfo | null = null
   #state: 'signature' | 'start' | 'body' | 'checksum' | 'ended' = 'signature'
-  /** Of a signature, a chunk's start or its checksum, what has come so far. */
+  /** The received part of a signature, a chunk header or a checksum. */
   readonly #fixed = new Uint8Array(8)
   #filled = 0
   #type = ''
@@ -55,7 +55,7 @@ class PngReader {
   #inPiece = 0
   #hasPixels = false
 
-  /** Complete once there is pixel data. */
+  /** Complete once pixel data has arrived. */
   get info(): PngInfo {
     if (this.#info === null) throw new RangeError(CUT_SHORT)
     return this.#info
@@ -78,14 +78,14 @@ class PngReader {
     }
   }
 
-  /** The pixel data that has come since it was last asked for. */
+  /** Returns the pixel data that has arrived since the last call. */
   taken(): Uint8Array<ArrayBuffer>[] {
     const pieces = this.#pieces
     this.#pieces = []
     return pieces
   }
 
-  /** Says that nothing more comes. */
+  /** Called when the file has ended. */
   end(): void {
     if (this.#state !== 'ended') throw new RangeError(CUT_SHORT)
     if (!this.#hasPixels) throw new RangeError('has no pixel data (IDAT)')
@@ -94,7 +94,7 @@ class PngReader {
 
   #advance(): void {
     this.#filled = 0
-    // That of a signature is known from the header.
+    // The signature's own value is known from the header.
     if (this.#state === 'signature') this.#state = 'start'
     else if (this.#state === 'start') this.#startChunk()
     else this.#endChunk()
@@ -176,14 +176,14 @@ function infoOf(header: Uint8Array): PngInfo {
   }
 }
 
-/** A PNG of which the chunks before its pixels have been read. */
+/** A PNG whose chunks before the pixels have been read. */
 interface OpenPng {
   info: PngInfo
-  /** The parts of one zlib stream. What is left has to be read, or `return` called. */
+  /** The parts of one zlib stream. Must be read to its end, or `return` called. */
   data: AsyncGenerator<Uint8Array<ArrayBuffer>>
 }
 
-/** Opens a file that comes in pieces. Throws a RangeError saying what is wrong with it. */
+/** Opens a file that arrives in chunks. Throws a RangeError with the reason if it is faulty. */
 export async function openPng(file: AsyncIterable<Uint8Array>): Promise<OpenPng> {
   const reader = new PngReader()
   const pixels = pixelData(file, reader)

@@ -1,18 +1,18 @@
 import type { Raster } from './raster.ts'
 
-/** Takes the rows of an image from the top, each of RGBA bytes that are opaque. */
+/** Takes the rows of an image from the top, each of opaque RGBA bytes. */
 export interface RowSink {
   push(row: Uint8Array): void
   raster(): Raster
-  /** Whether it takes the next row for pushed without having it; one that cannot say wants all. */
+  /** Returns true to skip the next row without decoding it. A sink without this method takes all rows. */
   skips?(): boolean
-  /** Whether it wants no more rows; one that does not say takes all. */
+  /** Whether it needs no more rows. A sink without this property takes all rows. */
   readonly full?: boolean
 }
 
 /**
- * Reduces an image while it is read, by area average: a pixel of the result covers `scale` by
- * `scale` of the image's, wherever those begin. A scale below 1 enlarges.
+ * Reduces an image while it is decoded, by area average: a pixel of the result covers `scale` by `scale` pixels of
+ * the image, aligned to pixels or not. A scale below 1 enlarges.
  */
 export function reducer(
   source: { width: number; height: number },
@@ -101,7 +101,7 @@ function averager(
   }
 }
 
-/** Below this a rest of a pixel is a rounding error. */
+/** A smaller remainder of a pixel is a rounding error. */
 const EPSILON = 1e-6
 
 /** Which source pixels each result pixel covers, and how much of the first and the last. */
@@ -120,7 +120,7 @@ function spans(count: number, scale: number, limit: number) {
   return { from, to, first, last }
 }
 
-/** A raster reduced by area average, `by` times in each direction. */
+/** Reduces a raster by area average, `by` times in each direction. */
 export function reduceRaster(raster: Raster, by: number): Raster {
   const sink = reducer(raster, {
     width: Math.max(1, Math.round(raster.width / by)),

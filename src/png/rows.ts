@@ -1,16 +1,16 @@
 import type { Rgb } from '../base/rgb.ts'
 import { CHANNELS, type PngInfo } from './reader.ts'
 
-/** Which pixels a scan of an image holds: all of them, or those of one pass of an interlaced one. */
+/** The pixels of one scan of an image: all of them, or those of one pass of an interlaced image. */
 export interface Scan {
   x: number
   y: number
-  /** From one pixel to the next. */
+  /** The distance from one pixel to the next. */
   dx: number
   dy: number
   width: number
   height: number
-  /** Of a row, without its filter byte. */
+  /** The length of a row, without its filter byte. */
   rowBytes: number
 }
 
@@ -25,7 +25,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const
 
-/** In the order of the pixel data; a scan without pixels is none. */
+/** Returns the scans in the order of the pixel data, without empty ones. */
 export function scansOf(info: PngInfo): Scan[] {
   const steps = info.interlaced ? ADAM7 : ([[0, 0, 1, 1]] as const)
   return steps
@@ -40,11 +40,11 @@ export function scansOf(info: PngInfo): Scan[] {
 const rowBytesOf = ({ colourType, bitDepth }: PngInfo, width: number): number =>
   Math.ceil((width * (CHANNELS[colourType] as number) * bitDepth) / 8)
 
-/** Bytes from a sample to the same of the pixel to the left, at least one (§9.2). */
+/** The distance in bytes to the corresponding sample of the pixel to the left, at least 1 (§9.2). */
 export const pixelBytesOf = ({ colourType, bitDepth }: PngInfo): number =>
   Math.max(1, ((CHANNELS[colourType] as number) * bitDepth) >> 3)
 
-/** Turns a row, its filter undone, into RGBA laid over a colour. */
+/** Converts an unfiltered row into RGBA over a background colour. */
 type RowPainter = (row: Uint8Array, width: number, pixels: Uint8Array) => void
 
 export function rowPainter(info: PngInfo, over: Rgb): RowPainter {
@@ -52,7 +52,7 @@ export function rowPainter(info: PngInfo, over: Rgb): RowPainter {
   return isPlain ? paintBytes(CHANNELS[info.colourType] as number, over) : paintSamples(info, over)
 }
 
-/** Grey, grey and alpha, RGB or RGBA of a byte each. */
+/** Grey, grey with alpha, RGB or RGBA, one byte each. */
 const paintBytes =
   (channels: number, over: Rgb): RowPainter =>
   (row, width, pixels) => {
@@ -78,7 +78,7 @@ function paintSamples(info: PngInfo, over: Rgb): RowPainter {
   const most = 2 ** bitDepth - 1
   const hidden = colourType === 3 ? null : hiddenColour(info, colours)
   const sampleAt = samplesOf(bitDepth)
-  // By the linear equation of §13.12, so that one picture has the same pixels at any depth.
+  // The linear equation of §13.12, so that the same picture has the same pixels at any depth.
   const byteOf = (sample: number): number => Math.round((sample * 255) / most)
   return (row, width, pixels) => {
     for (let x = 0, to = 0; x < width; x++, to += 4) {
@@ -108,7 +108,7 @@ function paintSamples(info: PngInfo, over: Rgb): RowPainter {
   }
 }
 
-/** The samples of a row by their place in it; packed ones from the high bits down (§7.2). */
+/** Returns a reader for the samples of a row; packed samples start at the high bits (§7.2). */
 function samplesOf(bitDepth: number): (row: Uint8Array, i: number) => number {
   if (bitDepth === 8) return (row, i) => row[i] as number
   if (bitDepth === 16) return (row, i) => ((row[2 * i] as number) << 8) | (row[2 * i + 1] as number)
@@ -119,7 +119,7 @@ function samplesOf(bitDepth: number): (row: Uint8Array, i: number) => number {
   }
 }
 
-/** The samples that count as transparent; of each the low bits count, as many as a sample has. */
+/** The samples that are transparent, reduced to as many low bits as a sample has. */
 function hiddenColour({ transparency, bitDepth }: PngInfo, colours: number): Rgb | null {
   if (transparency === null || transparency.length < 2 * colours) return null
   const mask = 2 ** bitDepth - 1

@@ -1,6 +1,6 @@
 /**
- * Undoes a row's filter in place (W3C PNG third edition, §9.2). `above` is the row before, undone, or
- * zeros; `pixelBytes` the distance to the same sample of the pixel to the left.
+ * Undoes a row's filter in place (W3C PNG third edition, §9.2). `above` is the previous row, unfiltered, or zeros;
+ * `pixelBytes` is the distance to the corresponding sample of the pixel to the left.
  */
 export function unfilterRow(
   filter: number,

@@ -2,13 +2,16 @@ import type { SealingKey } from '../base/sealed.ts'
 import { readSetting, type SettingName } from './read-setting.ts'
 import type { Environment, ServiceName } from './schemas.ts'
 
-/** The bindings, variables and secrets of every handler. The last two are strings, which only this file reads. */
+/**
+ * The bindings, variables and secrets of every handler. The variables and secrets are strings, which only this file
+ * reads.
+ */
 export interface Env {
   STORAGE: R2Bucket
   DB: D1Database
   /** Absent in a CDN-only deployment. */
   UPLOAD_RATE_LIMIT?: RateLimit
-  /** The same. */
+  /** Absent in a CDN-only deployment. */
   CI_RATE_LIMIT?: RateLimit
   /** Absent in a CDN-only deployment. */
   REVIEW_QUEUE?: DurableObjectNamespace
@@ -52,7 +55,7 @@ export interface Env {
 export { ENVIRONMENTS } from './schemas.ts'
 export type { Environment, ServiceName } from './schemas.ts'
 
-/** Credentials of R2's S3 API, for presigned URLs that bypass the Worker. */
+/** Credentials for R2's S3 API, for presigned URLs that bypass the Worker. */
 export interface S3Config {
   /** Origin and path before `/<bucket>/<key>`, without a trailing slash. */
   endpoint: string
@@ -61,27 +64,27 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-/** An API that speaks OpenAI's chat completions. */
+/** An API compatible with OpenAI's chat completions. */
 export interface ModelEndpoint {
-  /** The base address before `/chat/completions`, without a trailing slash. */
+  /** The base URL before `/chat/completions`, without a trailing slash. */
   url: string
   /** Null for a server that needs none. */
   apiKey: string | null
 }
 
-/** The design tool, whose REST API is Figma's. */
+/** The design tool; its REST API is Figma's. */
 export interface DesignToolConfig {
   /** Origin and path before `/v1/…`. */
   apiUrl: string
   /** The page where a person authorises this service. */
   oauthUrl: string
-  /** The app that is registered with the design tool; null unless both of its settings are present. */
+  /** The app that is registered with the design tool; null unless both of its settings are set. */
   oauthClient: { id: string; secret: string } | null
-  /** The page that people return to after authorising; null: not configured. */
+  /** The page that people return to after authorising; null if not configured. */
   redirectUri: string | null
-  /** Seal the stored tokens: the first writes, any of them reads. Empty: not configured. */
+  /** Keys that seal the stored tokens: the first encrypts, any of them decrypts. Empty if not configured. */
   tokenKeys: SealingKey[]
-  /** Hosts that rendered images are fetched from over https, their subdomains included. */
+  /** Hosts that rendered images are downloaded from over https, including their subdomains. */
   imageHosts: string[]
 }
 
@@ -100,28 +103,28 @@ export interface CodeHostConfig {
 export interface Config {
   services: ReadonlySet<ServiceName>
   cdn: {
-    /** `{domain}` of `view-{project}.{domain}`; null: the host the upload service was reached at. */
+    /** `{domain}` of `view-{project}.{domain}`; null for the host that the upload service was reached at. */
     domain: string | null
     pathVersioning: boolean
-    /** Replaces the `Cache-Control` of files whose name carries no content hash; null: it stays. */
+    /** Replaces the `Cache-Control` of files without a content hash in their name; null keeps it. */
     mutableCacheControl: string | null
-    /** The same for HTML documents alone, where the one above is null. */
+    /** The same for HTML documents only, if the one above is null. */
     htmlCacheControl: string | null
-    /** Whether files are read through the entrypoint that the platform's cache stands in front of. */
+    /** Whether files are read through the entrypoint that the platform caches. */
     edgeCache: boolean
-    /** Memory for hot files in an isolate; 0: none. */
+    /** Memory for hot files per isolate; 0 disables it. */
     memoryCacheBytes: number
   }
   upload: {
-    /** Base URL at which stored archives are public by their keys; null: this service's own `/storage`. */
+    /** Base URL at which stored archives are public by their keys; null for this service's own `/storage`. */
     publicStorageUrl: string | null
-    /** Signs the built-in presigned URLs; null: not configured. */
+    /** Signs the built-in presigned URLs; null if not configured. */
     signingSecret: string | null
-    /** null: presigned URLs are the built-in, HMAC-signed ones. */
+    /** Null if presigned URLs are the built-in, HMAC-signed ones. */
     s3: S3Config | null
   }
   ci: {
-    /** The least days that the address of a crop works; 0: no crops. */
+    /** The minimum lifetime of a crop's URL in days; 0 disables crops. */
     cropUrlDays: number
   }
   /** Where people see the dashboard; null: not configured, and nothing links there. */
@@ -129,9 +132,9 @@ export interface Config {
   codeHost: CodeHostConfig
   diff: {
     environment: Environment
-    /** The dashboard's bearer token; null: not configured, and every request is refused. */
+    /** The dashboard's bearer token. If it is null (not configured), every request is refused. */
     serviceAuthToken: string | null
-    /** The models of the `openai-compatible` stages of a judge; null: not configured. */
+    /** The models of a judge's `openai-compatible` stages; null if not configured. */
     modelEndpoint: ModelEndpoint | null
     designTool: DesignToolConfig
   }
@@ -140,9 +143,9 @@ export interface Config {
 const known = new WeakMap<object, Config>()
 
 /**
- * The settings of this deployment. Each member is parsed when it is first read, so that a wrong setting
- * stops what needs it and nothing else: reading the member throws `not_configured`, which
- * names the setting and never the value of a secret.
+ * The settings of this deployment. Each member is parsed when it is first read, so that an invalid setting affects
+ * only what needs it: reading the member throws `not_configured`, which names the setting and never the value of a
+ * secret.
  */
 export function readConfig(env: Env): Config {
   const config = known.get(env) ?? toConfig(env)
@@ -188,7 +191,7 @@ function toConfig(env: Env): Config {
   })
 }
 
-/** Returns an object whose members are made when they are first read. One that throws is tried again. */
+/** Returns an object whose members are computed when they are first read. One that throws is computed again. */
 function lazily<T extends object>(members: { [K in keyof T]: () => T[K] }): T {
   const made = {} as T
   for (const name of Object.keys(members) as (keyof T)[])

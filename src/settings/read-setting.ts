@@ -5,8 +5,8 @@ import { SETTINGS } from './schemas.ts'
 export type SettingName = keyof typeof SETTINGS
 
 /**
- * Returns the value of a setting, or its default if it is unset. An empty string counts as unset, so that a variable can
- * be switched off from a shell. Throws `not_configured` naming the setting and why, never the value of a secret.
+ * Returns the value of a setting, or its default if it is unset. An empty string counts as unset, so that a variable
+ * can be disabled from a shell. Throws `not_configured` with the setting and the reason, never the value of a secret.
  */
 export function readSetting<N extends SettingName>(
   env: Partial<Record<N, unknown>>,

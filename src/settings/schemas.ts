@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { sealingKey } from '../base/sealed.ts'
 import { isLoopbackHost } from '../base/loopback.ts'
 
-// What each setting may be. The messages say what is wrong without repeating the value.
+// The schema of each setting. The messages say what is wrong without repeating the value.
 
-/** The environment whose judges a deployment uses; its runs are labelled with it. */
+/** The environments whose judges a deployment can use; its runs are labelled with them. */
 export const ENVIRONMENTS = ['production', 'staging', 'unlabelled'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-/** Any other word counts as `unlabelled`. */
+/** Any other name counts as `unlabelled`. */
 const ENVIRONMENT_NAMES = new Map<string, Environment>([
   ['production', 'production'],
   ['stage', 'staging'],
@@ -31,7 +31,7 @@ const wholeNumber = (most: number) => {
   return z.coerce.number(message).int(message).min(0, message).max(most, message)
 }
 
-/** Text that a header can carry. Any other text would make the request or response fail. */
+/** Text that is valid in a header. Any other text would make the request or response fail. */
 const headerValue = z.string().regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
 
 const word = (minLength: number) =>
@@ -59,13 +59,13 @@ const serviceNames = list.transform((names, ctx): ServiceName[] => {
   return names.filter(isServiceName)
 })
 
-/** Plain http is for servers on this machine only: between machines others could read it. */
+/** Plain http is allowed for servers on this machine only: between machines others could read it. */
 const isConfidential = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 
 const isWithoutUser = ({ username, password }: URL): boolean => username === '' && password === ''
 
-/** A URL without user name that `form` accepts, in the form that it returns. */
+/** Parses a URL without a user name. `form` accepts or rejects it, and returns its normal form. */
 const address = (form: (url: URL, text: string) => string | null, message: string) =>
   z.string().transform((text, ctx) => {
     const url = URL.parse(text)
@@ -75,7 +75,7 @@ const address = (form: (url: URL, text: string) => string | null, message: strin
     return z.NEVER
   })
 
-/** Returns the base that paths are appended to, without a slash at its end; null for a URL with query or fragment. */
+/** Returns the base URL that paths are appended to, without a trailing slash; null for a URL with query or fragment. */
 const baseOf = ({ origin, pathname, search, hash }: URL): string | null =>
   search === '' && hash === '' ? origin + pathname.replace(/\/+$/, '') : null
 
@@ -85,7 +85,7 @@ const serverUrl = address(
   'must be an https URL without user, query and fragment (http: for localhost alone)',
 )
 
-/** A URL that is only shown to clients: whoever publishes the storage decides whether it is https. */
+/** A URL that is only shown to clients: whoever publishes the storage decides whether it uses https. */
 const publicUrl = address(
   (url) => (/^https?:$/.test(url.protocol) ? baseOf(url) : null),
   'must be an http or https URL without user, query and fragment',

@@ -2,20 +2,19 @@ import { AppError } from '../base/errors.ts'
 import { sha256Hex } from '../base/hash.ts'
 import { getApiKeyByHash, hasExpired, type ApiKey } from '../store/hosting/api-keys.ts'
 
-/** The beginning of every raw key; the id of its project follows. */
+/** The prefix of every raw key; the id of its project follows. */
 export const KEY_PREFIX = 'svc_proj_'
 
-/** `svc_proj_{projectId}_{random}`, either of which may hold `_`. */
+/** `svc_proj_{projectId}_{random}`; both parts may contain `_`. */
 function isKeyFormat(text: string): boolean {
   const separator = text.indexOf('_', KEY_PREFIX.length + 1)
   return text.startsWith(KEY_PREFIX) && separator > 0 && separator < text.length - 1
 }
 
 /**
- * Steps (a) to (f) of the specification's validation order. Project ids and random parts may both
- * hold `_`, so the record found by the hash decides the project and the raw key must agree with it.
- * The record is read for every request: a revoked key stops working at once. Without a project (null)
- * a key of any project is accepted.
+ * Steps (a) to (f) of the specification's validation order. Project ids and random parts may both contain `_`, so the
+ * record found by the hash determines the project, and the raw key must agree with it. The record is read for every
+ * request, so that a revoked key stops working at once. Without a project (null), a key of any project is accepted.
  */
 export async function authenticate(
   db: D1Database,

@@ -9,17 +9,17 @@ import {
 } from '../store/review/pair-objects.ts'
 import { listClosedFields, type RegisteredKeys } from './registered-keys.ts'
 
-// A decision belongs to the bytes it was made on. Whoever reads the objects of a pair compares them with what its
-// review queue knows, and tells the queue of others: the pair is not done from then on.
+// A decision is bound to the bytes it was made on. Code that reads the objects of a pair compares them with those its
+// review queue last observed, and reports differences to the queue: the pair is then no longer done.
 
-/** What a review queue knows of a pair; `version` grows whenever that changes. */
+/** A review queue's record of a pair; `version` increases whenever it changes. */
 interface Known {
   objects: PairObjects
   registration: number
   version: number
 }
 
-/** The part of a review queue that whoever reads objects needs. */
+/** The part of a review queue that code reading a pair's objects needs. */
 interface ObjectLedger<K extends Known = Known> {
   known: (pairId: string) => Promise<K | null>
   observe: (found: {
@@ -30,7 +30,7 @@ interface ObjectLedger<K extends Known = Known> {
   }) => Promise<K | null>
 }
 
-/** A pair as it was read before its objects are. */
+/** A pair as it was read before its objects. */
 export interface ReadPair {
   pairId: string
   projectId: string
@@ -40,18 +40,18 @@ export interface ReadPair {
 }
 
 export interface Look<K extends Known = Known> {
-  /** As the queue knows the pair after the look. */
+  /** The queue's record of the pair afterwards. */
   pair: K
   found: PairObjects
-  /** The fields whose objects are others than those known before. */
+  /** The fields whose objects replaced known ones. */
   replaced: KeyField[]
-  /** False: the pair kept changing while it was read, and nothing could be noted. */
+  /** False if the pair kept changing during the reads, and nothing could be recorded. */
   settled: boolean
 }
 
 const MOST_LOOKS = 3
 
-/** Returns what stands behind the review queue of a project. Throws `not_configured` without the binding. */
+/** Returns the review queue of a project. Throws `not_configured` without the binding. */
 export function ledgerOf(env: Pick<Env, 'REVIEW_QUEUE'>, projectId: string): ObjectLedger {
   if (!env.REVIEW_QUEUE) throw new AppError('not_configured', 'REVIEW_QUEUE is not bound')
   // The class behind the binding belongs to a component.
@@ -60,9 +60,9 @@ export function ledgerOf(env: Pick<Env, 'REVIEW_QUEUE'>, projectId: string): Obj
 }
 
 /**
- * Reads objects of a pair by `read` and notes those that are others than the known ones. What is known is read
- * first, and noted only if nothing else was meanwhile, so that an outdated look never hides a newer
- * one. Null when the queue has no such pair.
+ * Reads objects of a pair with `read` and reports those that differ from the known ones. The known objects are read
+ * first, and the report is recorded only if nothing has changed since, so that an outdated observation never
+ * overwrites a newer one. Null if the queue has no such pair.
  */
 export async function lookAtObjects<K extends Known>(
   ledger: ObjectLedger<K>,
@@ -75,7 +75,7 @@ export async function lookAtObjects<K extends Known>(
     if (!known) return null
     const { objects: before, version } = known
     const found = await read()
-    // The pair has been registered again: what was read are objects of before.
+    // The pair has been registered again since: the objects read belong to the earlier registration.
     if (known.registration > registration)
       return { pair: known, found: {}, replaced: [], settled: false }
     if (isKnown(before, found)) return { pair: known, found, replaced: [], settled: true }
@@ -86,7 +86,7 @@ export async function lookAtObjects<K extends Known>(
   }
 }
 
-/** Finds the two images of a pair in storage, with one HEAD each. One that is closed to the project is absent. */
+/** Finds the two images of a pair in storage, with one HEAD each. An image that is closed to the project is absent. */
 export async function findImages(
   env: Pick<Env, 'DB' | 'STORAGE'>,
   { projectId, imageAKey, imageBKey }: ReadPair,
@@ -116,6 +116,6 @@ export async function findObjects(
 export const replacedWords = (slots: readonly Slot[]): string =>
   slots.length === 2 ? 'Both images were replaced' : `Image ${slots.join()} was replaced`
 
-/** Returns the ETag of an image as it was found; null where there is none. */
+/** Returns the ETag of an image as it was found; null if it was not. */
 export const etagOf = (objects: PairObjects, slot: Slot): string | null =>
   objects[IMAGE_FIELD[slot]]?.etag ?? null

@@ -6,7 +6,7 @@ import { isOutside, type ProjectScope } from './project-scope.ts'
 /** Projects by pair. A pair never changes its project, so each isolate reads it once. */
 const projects = new LruCache<string>(10_000)
 
-/** Returns the project of a pair. Throws `not_found`, also for a pair outside the scope. */
+/** Returns the project of a pair. Throws `not_found` if it does not exist or is outside the scope. */
 export async function requireProjectOfPair(
   db: D1Database,
   pairId: string,
@@ -19,7 +19,7 @@ export async function requireProjectOfPair(
   return projectId
 }
 
-/** Throws `not_found` for a pair outside the scope. Without a scope nothing is read. */
+/** Throws `not_found` if the pair is outside the scope. Without a scope nothing is read. */
 export async function requirePairInScope(
   db: D1Database,
   pairId: string,

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { AppError } from '../base/errors.ts'
 import { isReservedVersion } from './version-names.ts'
 
-/** Must fit, with its `view-` before it, into one DNS label of 63 characters. */
+/** Has to fit, with the prefix `view-`, into one DNS label of 63 characters. */
 export const ProjectId = z
   .string()
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,56}[A-Za-z0-9])?$/)
   .meta({ description: 'Project identifier; also the DNS label `view-{project}`.' })
 
-/** A path segment that is also a part of an object key. */
+/** A path segment that is also part of an object key. */
 const Segment = z
   .string()
   .min(1)
@@ -34,10 +34,9 @@ const RULES = { project: ProjectId, version: VersionId, filename: Filename } as 
 type ParameterName = keyof typeof RULES
 
 /**
- * Returns the path segments after the route's first one, percent-decoded once and checked, under the names
- * given in their order; null in place of a name skips a fixed segment of the route. Throws
- * `missing_parameter` for the first that is missing or invalid, and `not_found` if there are more segments
- * than names.
+ * Returns the path segments after the route's first one, percent-decoded once and validated, under the given names in
+ * order; null instead of a name skips a fixed segment. Throws `missing_parameter` for the first that is missing or
+ * invalid, and `not_found` if there are more segments than names.
  */
 export function pathParameters<N extends ParameterName>(
   url: string,
@@ -51,11 +50,11 @@ export function pathParameters<N extends ParameterName>(
   return Object.fromEntries(entries) as Record<N, string>
 }
 
-/** Decodes and checks a path segment. Throws `missing_parameter`. */
+/** Decodes and validates a path segment. Throws `missing_parameter`. */
 export function pathParameter(name: ParameterName, segment: string | null): string {
   const result = RULES[name].safeParse(segment)
   if (result.success) return result.data
-  // Only a refused name has more to say than that it is missing or not a name.
+  // Only reserved names get an explanation; other invalid ones are reported as missing.
   const refused = result.error.issues.find(({ code }) => code === 'custom')
   throw new AppError('missing_parameter', refused?.message, {
     error: `Missing required parameter: ${name}`,

@@ -2,15 +2,15 @@ import { AppError } from '../base/errors.ts'
 import type { Env } from '../settings/config.ts'
 import { overLimit } from '../http/over-limit.ts'
 
-/** How many requests a minute the platform lets through for one API key; each limit is counted apart. */
+/** How many requests a minute the platform allows for one API key; each limit is counted separately. */
 export interface RequestLimit {
   binding: 'UPLOAD_RATE_LIMIT' | 'CI_RATE_LIMIT'
-  /** Must equal the limit that `wrangler.toml` gives the binding. */
+  /** Must equal the limit of the binding in `wrangler.toml`. */
   perMinute: number
 }
 
 export const UPLOAD_LIMIT: RequestLimit = { binding: 'UPLOAD_RATE_LIMIT', perMinute: 100 }
-/** The limit for requests from a pipeline and for the files that it sends, which are several for each story. */
+/** The limit for requests from a pipeline and for the files it uploads, which are several per story. */
 export const CI_LIMIT: RequestLimit = { binding: 'CI_RATE_LIMIT', perMinute: 600 }
 
 const PERIOD_SECONDS = 60
@@ -19,8 +19,8 @@ export const limitMessage = ({ perMinute }: RequestLimit) =>
   `At most ${perMinute} requests a minute are allowed per API key`
 
 /**
- * Counts a request of an API key, or a use of a URL that was signed for it, against a limit. Requests, uploads
- * and crops are counted separately, so that public crops use up nothing of a pipeline's limit. Throws `rate_limited`.
+ * Counts a request of an API key, or the use of a URL signed for it, against a limit. Requests, uploads and crops are
+ * counted separately, so that public crops do not use up a pipeline's limit. Throws `rate_limited`.
  */
 export async function countRequest(
   env: Env,

@@ -3,13 +3,10 @@ import { listClosedKeys } from '../store/review/closed-keys.ts'
 import { KEY_FIELDS, type KeyField } from '../store/review/pair-fields.ts'
 import type { Pair } from '../store/review/pairs.ts'
 
-/**
- * The object keys that a pair names, by field. None of them may lead into another project
- * (`store/review/closed-keys.ts`).
- */
+/** The object keys of a pair, by field. None of them may belong to another project (`store/review/closed-keys.ts`). */
 export type RegisteredKeys = Partial<Record<KeyField, string>>
 
-/** Returns the keys in the order of a pair's fields, without the empty ones. */
+/** Returns the keys in the order of a pair's fields, without empty ones. */
 export function registeredKeys(
   fields: Partial<Record<KeyField, string | null | undefined>>,
 ): RegisteredKeys {
@@ -37,9 +34,8 @@ export async function refuseClosedKeys(
 }
 
 /**
- * Returns the fields whose keys are closed to the project. A project may be created after a pair was
- * registered, so this is checked before every read of a registered object: a closed one counts as
- * absent.
+ * Returns the fields whose keys are closed to the project. A project may be created after a pair was registered, so
+ * this is checked before every read of a registered object: a closed one counts as absent.
  */
 export async function listClosedFields(
   db: D1Database,

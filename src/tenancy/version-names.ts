@@ -1,5 +1,5 @@
 /**
- * The names that Storybook and this host use at the top of a site. A version of such a name would hide the
+ * The names that Storybook and this host use at the top level of a site. A version with such a name would hide the
  * root build's own files behind `/<version>/`.
  */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -20,5 +20,5 @@ const RESERVED: ReadonlySet<string> = new Set([
   'mcp',
 ])
 
-/** Whether no version may have this name, in any case of letters. */
+/** Whether the name is reserved, in any letter case. */
 export const isReservedVersion = (name: string): boolean => RESERVED.has(name.toLowerCase())

@@ -7,7 +7,7 @@ import { CommitId } from '../tenancy/parameters.ts'
  * Returns the commit that a client says its archive was built from (`?commit=`), or null. Throws
  * `invalid_request`.
  */
-export function announcedCommit(text: string | undefined): string | null {
+export function declaredCommit(text: string | undefined): string | null {
   if (text === undefined) return null
   const result = CommitId.safeParse(text)
   if (!result.success)

@@ -8,8 +8,8 @@ import { FAILURE } from './operations/terms.ts'
 export const uploadComponent: Component = {
   name: 'Upload',
   description:
-    'Takes zipped Storybooks, for a project and a version, and records each as a build. Keys are ' +
-    'bound to one project and shown once, when they are made.',
+    'Accepts zipped Storybooks for a project and a version, and records each as a build. An ' +
+    'API key belongs to one project and is shown once, when it is created.',
   server: { url: '/', description: 'Upload service' },
   headers: responseHeaders('`no-store`, except for archives (`no-cache`) and this description.'),
   operations: withIds(uploadDescriptions),

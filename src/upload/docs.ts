@@ -5,10 +5,10 @@ import type { ApiDescription } from '../http/openapi/api-description.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
 import { docsPage, type PageTexts } from './docs/docs-page.ts'
 
-/** The documents change only with a deployment, which caches may notice five minutes late. */
+/** The documents change only with a deployment; caches may serve old ones for five minutes. */
 const CACHE_CONTROL = 'public, max-age=300'
 
-/** The page loads nothing; its style and its one script are inline, and the script is allowed by its hash. */
+/** The page loads nothing: its style and its only script are inline, and the script is allowed by its hash. */
 function pagePolicy(page: string): string {
   const [, script = ''] = /<script type="module">([\s\S]*?)<\/script>/.exec(page) ?? []
   return (
@@ -29,13 +29,13 @@ const toPage = (text: string, headers: Record<string, string>): Page => ({
   headers: { ...headers, 'Cache-Control': CACHE_CONTROL, 'X-Content-Type-Options': 'nosniff' },
 })
 
-/** What scripts/build-docs.ts writes. */
+/** The output of scripts/build-docs.ts. */
 export interface Documents {
   api: ApiDescription
   texts: PageTexts
 }
 
-/** The documents are a module of their own, which only this loads. */
+/** The documents are in a module of their own, which is imported only here. */
 async function readDocuments(): Promise<Documents> {
   const { default: documents } = await import('../../generated/documents.bin')
   const json = brotliDecompressSync(new Uint8Array(documents))
@@ -62,7 +62,7 @@ async function makeDocs(): Promise<Page> {
   })
 }
 
-/** Each is made on the first request for it, so that no other request pays for it. */
+/** Each document is generated on the first request for it, so that other requests do not pay for it. */
 export const openApiResponse = async (request: Request): Promise<Response> =>
   respond(request, await (openApi ??= makeOpenApi()))
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Runs the handler of a request with a body to its end even when the client goes away, so that an
- * interrupted upload is cleaned up.
+ * Runs the handler of a request with a body to its end even if the client disconnects, so that an interrupted upload
+ * is cleaned up.
  */
 export async function finishAnyway<T>(c: Context, handle: () => Promise<T>): Promise<T> {
   const work = handle()

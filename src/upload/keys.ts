@@ -24,7 +24,7 @@ const CreateKeyInput = z.object({
 
 export type CreateKeyRequest = z.input<typeof CreateKeyInput>
 
-/** A key as listed: its record without the hash. */
+/** A key in a list: its record without the hash. */
 export type KeyView = Omit<ApiKey, 'hash'>
 
 /** The result of a creation: the only time the raw key is shown. */
@@ -39,8 +39,8 @@ export interface CreatedKey {
 }
 
 /**
- * Creates a key, and its project with the first one. Throws `conflict` when a project's id differs
- * from `projectId` only in case: both would have the same host.
+ * Creates a key and, with the first key, its project. Throws `conflict` if a project's id differs from `projectId`
+ * only in case: both would have the same host.
  */
 export async function createKey(db: D1Database, input: CreateKeyRequest): Promise<CreatedKey> {
   const { projectId, name, expiresAt, createdBy } = validate(CreateKeyInput, input)
@@ -69,12 +69,12 @@ export async function createKey(db: D1Database, input: CreateKeyRequest): Promis
   return { id, projectId, name, prefix, key, createdAt, expiresAt: record.expiresAt }
 }
 
-/** Lists the keys of a project, oldest first, revoked ones included. */
+/** Lists the keys of a project, oldest first, including revoked ones. */
 export async function listKeys(db: D1Database, projectId: string): Promise<KeyView[]> {
   return (await listApiKeys(db, projectId)).map(withoutHash)
 }
 
-/** Revokes a key at once; repeating it changes nothing. Throws `not_found`. */
+/** Revokes a key immediately; idempotent. Throws `not_found`. */
 export async function revokeKey(
   db: D1Database,
   input: { id: string; revokedBy?: string },
@@ -88,7 +88,10 @@ export async function revokeKey(
   return withoutHash(key)
 }
 
-/** Unpadded base64url (RFC 4648 §5), by hand because the scripts run it in Node, which lacks `toBase64` before 25. */
+/**
+ * Unpadded base64url (RFC 4648 §5), implemented here because the scripts run in Node, which lacks `toBase64` before
+ * version 25.
+ */
 const base64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

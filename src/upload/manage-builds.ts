@@ -8,7 +8,7 @@ import { recordRestored, recordArchived } from '../store/hosting/archive-records
 import { getBuild, listNewestBuilds, type Build } from '../store/hosting/builds.ts'
 import { archiveKey } from '../store/object-keys.ts'
 
-/** A build as the dashboard sees it. */
+/** A build as the dashboard shows it. */
 export interface BuildView {
   buildId: string
   buildNumber: number
@@ -33,8 +33,8 @@ const BuildPage = z.object({
 })
 
 /**
- * A page of a project's builds: at most `limit`, numbered below `before`, and optionally only those of
- * one version or only those that are served.
+ * A page of a project's builds: at most `limit`, numbered below `before`, optionally only those of one version or
+ * only those that are served.
  */
 export type BuildPageRequest = z.input<typeof BuildPage>
 
@@ -64,7 +64,7 @@ export async function getProjectBuild(
   return build?.projectId === projectId ? toView(build) : null
 }
 
-/** Takes a build off the CDN; doing it again changes nothing. Throws `not_found`. */
+/** Removes a build from the CDN; idempotent. Throws `not_found`. */
 export async function archiveBuild(stores: Stores, buildId: string): Promise<BuildView> {
   const build = await recordArchived(stores.db, buildId, isoTime())
   if (!build) throw notFound('Build')
@@ -73,8 +73,8 @@ export async function archiveBuild(stores: Stores, buildId: string): Promise<Bui
 }
 
 /**
- * Serves an archived build again. Throws `not_found`, and `conflict` when its bytes are gone because
- * a newer upload of the version has taken their place.
+ * Serves an archived build again. Throws `not_found`, and `conflict` if its bytes are gone because a newer upload of
+ * the version has replaced them.
  */
 export async function restoreBuild(stores: Stores, buildId: string): Promise<BuildView> {
   const build = await getBuild(stores.db, buildId)

@@ -21,18 +21,17 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * Yields the bytes of the part `name` of a `multipart/form-data` body (RFC 7578) as they arrive: never more
- * than one chunk and one boundary's length is held back, and each is valid until the next. Other parts
- * are skipped, and so is what follows the closing boundary. Throws `invalid_archive` when the part is
- * missing, the body ends before its closing boundary, or it holds more parts, or more around them, than
- * forms have.
+ * Yields the bytes of the part `name` of a `multipart/form-data` body (RFC 7578) as they arrive: at most one chunk
+ * and one boundary are buffered, and each chunk is valid until the next. Other parts and the text after the closing
+ * boundary are skipped. Throws `invalid_archive` if the part is missing, the body ends before its closing boundary,
+ * or it has more parts, or more text around them, than forms have.
  */
 export async function* readFormPart(
   chunks: AsyncIterable<Uint8Array>,
   boundary: string,
   name: string,
 ): AsyncGenerator<Uint8Array, void> {
-  // The first delimiter may stand at the very start, without its line break: one is put before it.
+  // The first delimiter may be at the very start, without its line break, so one is prepended.
   const delimiter = encoder.encode(`\r\n--${boundary}`)
   const input = new DelimitedInput(chunks, delimiter)
   let found = false
@@ -66,12 +65,12 @@ function partName(headers: string): string | undefined {
   return match?.[1] ?? match?.[2]
 }
 
-/** A chunked input cut at a delimiter that may lie across chunks. */
+/** A chunked input, split at a delimiter that may span chunks. */
 class DelimitedInput {
   readonly #chunks: AsyncIterator<Uint8Array>
   readonly #delimiter: Uint8Array
   readonly #skips: Uint8Array
-  /** A copy of the bytes that are searched: chunks share one buffer, so that none of them can be kept. */
+  /** A copy of the bytes being searched: chunks share one buffer, so none of them can be kept. */
   #store: Uint8Array = Uint8Array.of(CR, LF)
   /** The part of `#store` that has not been consumed yet. */
   #buffer: Uint8Array = this.#store
@@ -82,12 +81,12 @@ class DelimitedInput {
     this.#skips = skipTable(delimiter)
   }
 
-  /** Releases the chunks to whoever reads the rest. */
+  /** Releases the chunks for further reading. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }
 
-  /** Yields what stands before the next delimiter and consumes the delimiter. */
+  /** Yields the bytes before the next delimiter and consumes the delimiter. */
   async *untilDelimiter(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
       const at = this.#indexOfDelimiter()
@@ -96,7 +95,7 @@ class DelimitedInput {
         this.#buffer = this.#buffer.subarray(at + this.#delimiter.length)
         return
       }
-      // The last bytes may be the beginning of a delimiter: they wait for the next chunk.
+      // The last bytes may be the start of a delimiter, so they are kept for the next chunk.
       const safe = this.#buffer.length - (this.#delimiter.length - 1)
       if (safe > 0) {
         yield this.#buffer.subarray(0, safe)
@@ -133,13 +132,13 @@ class DelimitedInput {
     const rest = this.#buffer
     const length = rest.length + value.length
     if (length > this.#store.length) this.#store = new Uint8Array(2 * length)
-    // `set` copies as if through a buffer of its own, so `rest` may lie in the same store.
+    // `set` handles overlapping memory, so `rest` may be in the same store.
     this.#store.set(rest)
     this.#store.set(value, rest.length)
     this.#buffer = this.#store.subarray(0, length)
   }
 
-  /** Boyer-Moore-Horspool: looks at about one byte in a delimiter's length. */
+  /** Boyer-Moore-Horspool: inspects about one byte per length of the delimiter. */
   #indexOfDelimiter(): number {
     const buffer = this.#buffer
     const delimiter = this.#delimiter
@@ -153,7 +152,7 @@ class DelimitedInput {
   }
 }
 
-/** Returns how far the search may move on when its window ends in a byte: 256 entries, one per byte value. */
+/** Returns how far the search may advance for each value of the last byte in its window. */
 function skipTable(delimiter: Uint8Array): Uint8Array {
   const skips = new Uint8Array(256).fill(delimiter.length)
   for (const [i, byte] of delimiter.subarray(0, -1).entries())

@@ -1,9 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import { Turns } from '../base/turns.ts'
 import { PART_BYTES } from '../builds/object-writer.ts'
-import { announcedLength, type SizedBody } from './request-body.ts'
+import { declaredLength, type SizedBody } from './request-body.ts'
 
-/** Checking an archive takes CPU for as long as its bytes come. */
+/** Verifying an archive takes CPU for as long as its bytes arrive. */
 const UPLOADS = new Turns({
   what: 'uploads of a project',
   atOnce: 64,
@@ -13,7 +13,7 @@ const UPLOADS = new Turns({
   mostMs: 10 * MINUTE_MS,
 })
 
-/** Each of them holds PART_BYTES of the 128 MB that an isolate has for everything: one project leaves some to others. */
+/** Each of them keeps PART_BYTES in memory, of 128 MB in the isolate: one project leaves some for others. */
 const PARTS = new Turns({
   what: 'uploads of unknown length (without Content-Length)',
   atOnce: 10,
@@ -24,8 +24,8 @@ const PARTS = new Turns({
 })
 
 /**
- * Runs a project's upload of this body, in its turn. One of unknown length is written in parts, one of which it
- * holds in memory. Throws `rate_limited`.
+ * Runs a project's upload of this body within its limits. A body of unknown length is written in parts, one of which
+ * is in memory at a time. Throws `rate_limited`.
  */
 export function withinMemory<T>(
   projectId: string,
@@ -33,6 +33,6 @@ export function withinMemory<T>(
   { length }: SizedBody,
   upload: () => Promise<T>,
 ): Promise<T> {
-  const holdsPart = length === null && (announcedLength(headers) ?? Infinity) > PART_BYTES
+  const holdsPart = length === null && (declaredLength(headers) ?? Infinity) > PART_BYTES
   return UPLOADS.take(projectId, () => (holdsPart ? PARTS.take(projectId, upload) : upload()))
 }

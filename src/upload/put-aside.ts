@@ -6,8 +6,8 @@ import { TAIL_BYTES, ZIP_LIMITS } from '../zip/index.ts'
 const KEPT_BYTES = ZIP_LIMITS.directoryBytes + TAIL_BYTES
 
 /**
- * Keeps bytes that were read and may be needed again: a few in memory, more in an object of their own,
- * which nobody else reads and `discard` removes.
+ * Keeps bytes that were read and may be needed again: a few in memory, more in a temporary object, which `discard`
+ * removes.
  */
 export class PutAside {
   readonly #bucket: R2Bucket
@@ -18,7 +18,7 @@ export class PutAside {
   #writer: ObjectWriter | null = null
   #stored = false
 
-  /** All of it will have `length` bytes; null if that is not known. */
+  /** The total number of bytes is `length`; null if that is not known. */
   constructor(bucket: R2Bucket, key: string, length: number | null) {
     this.#bucket = bucket
     this.#key = key
@@ -37,7 +37,7 @@ export class PutAside {
     this.#keptBytes += bytes.length
   }
 
-  /** Yields all of it, once; nothing can be written afterwards. */
+  /** Yields all bytes, once; nothing can be written afterwards. */
   async *read(): AsyncGenerator<Uint8Array, void> {
     if (!this.#writer) return yield* this.#kept
     await this.#writer.complete()

@@ -27,18 +27,17 @@ export interface ArchiveUpload {
   versionId: string
   /** The archive's public URL, for the build record. */
   zipUrl: string
-  /** Full id of the commit that it was built from; null: not said. */
+  /** Full id of the commit that it was built from; null if not given. */
   commitId: string | null
-  /** A build reserved for this upload; absent: one is reserved once the archive has proved valid. */
+  /** The build reserved for this upload. If absent, one is reserved once the archive has been verified. */
   reserved?: Build
   body: SizedBody
 }
 
 /**
- * Stores an archive under its version's key and checks it as its bytes pass. Nothing
- * changes unless the whole archive has arrived and is valid: then the build gets its number, the object
- * replaces the previous one in one step, and the records follow. Throws `invalid_archive`,
- * `file_too_large`.
+ * Stores an archive under its version's key and verifies it while its bytes arrive. Nothing changes unless the whole
+ * archive has arrived and is valid: then the build gets its number, the object replaces the previous one atomically,
+ * and the records are updated. Throws `invalid_archive`, `file_too_large`.
  */
 export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Promise<Build> {
   const { projectId, versionId } = upload
@@ -62,8 +61,8 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
     await writer.abort()
     throw error
   }
-  // If this fails, the reservation stays: storage may have taken the object nevertheless, and then the
-  // next reader finds it there and settles the records.
+  // If this fails, the reservation stays: storage may have stored the object nevertheless, and then the next reader
+  // finds it there and settles the records.
   const object = await writer.complete()
   const settled = await settleVersion(stores, upload, { etag: object.etag, entries })
   if (settled?.buildId !== buildId) {
@@ -80,8 +79,8 @@ export async function receiveArchive(stores: Stores, upload: ArchiveUpload): Pro
 }
 
 /**
- * Checks every entry while storing the bytes. Entries that cannot be read without the directory,
- * which comes last, are put aside and checked after it.
+ * Verifies every entry while storing the bytes. Entries that cannot be read without the directory, which comes last,
+ * are set aside and verified after it.
  */
 async function checkWhile(
   body: SizedBody,

@@ -7,16 +7,16 @@ import { logEvent } from '../http/log.ts'
 import { getBuild } from '../store/hosting/builds.ts'
 import { buildOfIncomingKey, versionOfArchiveKey } from '../store/object-keys.ts'
 
-/** An event notification of R2, as far as it is used here. */
+/** The fields of an R2 event notification that are used here. */
 const StorageEvent = z.object({ action: z.string(), object: z.object({ key: z.string() }) })
 
-/** After this time a claim on an incoming archive has either been used or run out. */
+/** After this time a lease on an incoming archive has been used or has expired. */
 const BUSY_RETRY_SECONDS = 150
 
 /**
- * Accepts the archives that R2's event notifications report. A message is acknowledged once the records
- * agree with storage, or when it concerns no build; the queue retries a failure, and also an archive that
- * a reader is accepting at that moment, since the reader may fail.
+ * Accepts the archives that R2's event notifications report. A message is acknowledged once the records match
+ * storage, or if it concerns no build. The queue retries after a failure, and also if a reader is accepting the
+ * archive at that moment, since the reader may fail.
  */
 export async function consumeStorageEvents(stores: Stores, batch: MessageBatch): Promise<void> {
   for (const message of batch.messages) {
@@ -35,7 +35,7 @@ export async function consumeStorageEvents(stores: Stores, batch: MessageBatch):
   }
 }
 
-/** Returns false when another request is accepting the archive. */
+/** Returns false if another request is accepting the archive. */
 async function accept(stores: Stores, key: string): Promise<boolean> {
   const buildId = buildOfIncomingKey(key)
   const build = buildId ? await getBuild(stores.db, buildId) : null

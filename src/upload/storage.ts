@@ -8,8 +8,8 @@ import type { ArrivedBuild } from '../store/hosting/builds.ts'
 import { versionOfArchiveKey } from '../store/object-keys.ts'
 
 /**
- * Responds to a download of a build's archive: 200, 206 or 304. Only archives are public here; any other
- * key, and a version without a served build, throws `not_found`. Also throws what `storedObjectResponse` throws.
+ * Responds to a download of a build's archive: 200, 206 or 304. Only archives are public; any other key, and a
+ * version without a served build, throws `not_found`. Also throws what `storedObjectResponse` throws.
  */
 export async function downloadArchive(
   stores: Stores,

@@ -7,7 +7,7 @@ import type { Grant } from '../builds/presign.ts'
 import { receiveArchive } from './receive-archive.ts'
 import type { SizedBody } from './request-body.ts'
 
-/** A PUT to a built-in presigned URL whose query was verified. */
+/** A PUT to a built-in presigned URL whose query has been verified. */
 export interface PresignedPut {
   grant: Grant
   /** The Content-Type that was sent. */
@@ -16,9 +16,8 @@ export interface PresignedPut {
 }
 
 /**
- * Stores what a built-in presigned URL allows. A reserved build's archive is checked like a direct
- * upload; any other file is stored unchecked. Throws `content_type_mismatch`, `invalid_archive`,
- * `file_too_large`.
+ * Stores the file that a built-in presigned URL allows. A reserved build's archive is verified like a direct upload;
+ * any other file is stored unverified. Throws `content_type_mismatch`, `invalid_archive`, `file_too_large`.
  */
 export async function storePresigned(stores: Stores, put: PresignedPut): Promise<Build | null> {
   const { grant, contentType, body } = put
@@ -26,7 +25,7 @@ export async function storePresigned(stores: Stores, put: PresignedPut): Promise
     throw new AppError('content_type_mismatch', `The URL was signed for ${mediaType(grant.type)}`)
   if (grant.build) {
     const reserved = await getBuild(stores.db, grant.build)
-    // The signature says that it was reserved, and reservations are not deleted.
+    // The signature proves that it was reserved, and reservations are not deleted.
     if (!reserved) throw new AppError('invalid_signature')
     return receiveArchive(stores, { ...reserved, reserved, body })
   }

@@ -4,8 +4,8 @@ import { Timestamp } from '../http/response-fields.ts'
 // The responses of the upload service.
 
 const ArchiveKey = z.string().meta({ description: '`<project>/<version>/storybook.zip`' })
-const Success = z.literal(true).meta({ description: 'Always true: a refusal is an error.' })
-const Message = z.string().meta({ description: 'What was done, for people to read.' })
+const Success = z.literal(true).meta({ description: 'Always true: a refused request is an error.' })
+const Message = z.string().meta({ description: 'What was done, in words for people.' })
 const Project = z.string().meta({ description: 'As in the path.' })
 const Version = z.string().meta({ description: 'As in the path.' })
 const BuildId = z.string().meta({ description: 'Unique id of the build.' })
@@ -13,7 +13,7 @@ const BuildNumber = z.int().min(1).meta({ description: 'Counts 1, 2, 3 … withi
 
 export const Health = z
   .object({
-    status: z.literal('ok').meta({ description: 'Always this word.' }),
+    status: z.literal('ok').meta({ description: 'Always `ok`.' }),
     timestamp: Timestamp,
   })
   .meta({ id: 'Health' })
@@ -30,19 +30,19 @@ export const Uploaded = z
         versionId: Version,
         buildId: BuildId,
         buildNumber: BuildNumber,
-        viewUrl: z.url().meta({ description: 'Where the build can be opened.' }),
+        viewUrl: z.url().meta({ description: 'The URL at which the build opens.' }),
       })
-      .meta({ description: 'The build that was made.' }),
+      .meta({ description: 'The new build.' }),
   })
   .meta({ id: 'Uploaded' })
 export type Uploaded = z.output<typeof Uploaded>
 
 export const Presigned = z
   .object({
-    url: z.url().meta({ description: 'Takes one kind of PUT, for 15 minutes.' }),
-    key: z.string().meta({ description: 'Where the file will be stored.' }),
-    buildId: BuildId.optional().meta({ description: 'The build reserved; for a ZIP alone.' }),
-    buildNumber: BuildNumber.optional().meta({ description: 'Its number; for a ZIP alone.' }),
+    url: z.url().meta({ description: 'Accepts a PUT of the file for 15 minutes.' }),
+    key: z.string().meta({ description: 'The key under which the file will be stored.' }),
+    buildId: BuildId.optional().meta({ description: 'The reserved build; only for a ZIP.' }),
+    buildNumber: BuildNumber.optional().meta({ description: 'Its number; only for a ZIP.' }),
   })
   .meta({ id: 'Presigned' })
 export type Presigned = z.output<typeof Presigned>
@@ -70,11 +70,11 @@ export const Stored = z
   .object({
     success: Success,
     message: Message,
-    key: z.string().meta({ description: 'Where the file is stored.' }),
+    key: z.string().meta({ description: 'The key under which the file is stored.' }),
     data: z
       .object({ buildId: BuildId, buildNumber: BuildNumber })
       .optional()
-      .meta({ description: 'For the archive of a build alone.' }),
+      .meta({ description: 'Only for the archive of a build.' }),
   })
   .meta({ id: 'Stored' })
 export type Stored = z.output<typeof Stored>

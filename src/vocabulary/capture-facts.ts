@@ -14,10 +14,10 @@ const size = z.object({
   w: positive.meta({ description: 'Width.' }),
   h: positive.meta({ description: 'Height.' }),
 })
-/** Wider than what any producer makes. Beyond it, lengths in design px would overflow a number. */
+/** A wider range than any producer uses. Beyond it, lengths in design px could overflow a number. */
 const scale = z.number().min(0.01).max(100)
 
-/** More than any component needs. The judge compares each mask with everything that it has matched. */
+/** More than any component needs: the judge compares each mask with everything that it has matched. */
 const MOST_MASKS = 200
 const MOST_PX = 16_384
 const from = z.number().min(0).max(MOST_PX)
@@ -34,12 +34,12 @@ const masks = z
   .max(MOST_MASKS)
 const MASKS = 'Rectangles, in px of this image, that the judge leaves out.'
 
-/** How a pair's two images were made, as their producers report it. `story` is the built component. */
+/** How a pair's two images were made, as reported by their producers. `story` is the built component. */
 export const CaptureFacts = z.object({
   design: known(
     'How image a was made, the design reference.',
     z.object({
-      source: known('What exported the design.', z.enum(['plugin', 'rest'])),
+      source: known('The tool that exported the design.', z.enum(['plugin', 'rest'])),
       plugin_version: known('Version of the plugin.', text),
       export_scale: known('Image px per design px.', scale),
       node_size: known('Size of the exported node in design px.', size),

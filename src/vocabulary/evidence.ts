@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a finding rests on, stored as the judge gave it. */
+/** The measurements behind a finding, stored as the judge returned them. */
 export const Evidence = z.looseObject({
   kind: z.string().meta({ description: 'The measurement that found it, such as `gap` or `fill`.' }),
 })

@@ -1,13 +1,13 @@
 const NOTHING = new Uint8Array()
 
-/** Reads a sequence of chunks as one run of bytes, without collecting them. */
+/** Reads a sequence of chunks as one continuous run of bytes, without collecting them. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array, unknown>
-  /** The bytes that are yet to be read, in reverse: the next piece is the last. */
+  /** The unread bytes, in reverse: the next piece is the last. */
   readonly #pieces: Uint8Array[] = []
   #position: number
 
-  /** The first byte is at `position`. A chunk has to be valid only until the next one is asked for. */
+  /** The first byte is at `position`. A chunk only has to be valid until the next one is requested. */
   constructor(chunks: AsyncIterable<Uint8Array>, position = 0) {
     this.#chunks = chunks[Symbol.asyncIterator]()
     this.#position = position
@@ -18,7 +18,7 @@ export class ByteReader {
     return this.#position
   }
 
-  /** Returns the next bytes as they came, at most `limit`, none at the end. Valid until the next call. */
+  /** Returns the next bytes as they arrived, at most `limit`, none at the end. Valid until the next call. */
   async some(limit: number): Promise<Uint8Array> {
     let piece = this.#pieces.pop()
     while (piece === undefined || piece.length === 0) {
@@ -35,7 +35,7 @@ export class ByteReader {
   /** Returns the next `length` bytes, or fewer if the end comes first. Valid until the next call. */
   async take(length: number): Promise<Uint8Array> {
     const first = await this.some(length)
-    // Most often they lie in one piece, and small copies, of which a large archive needs many, are dear.
+    // They usually lie in one piece. Small copies, of which a large archive needs many, are expensive.
     if (first.length === length || first.length === 0) return first
     const taken = new Uint8Array(length)
     taken.set(first)
@@ -49,14 +49,14 @@ export class ByteReader {
     return taken.subarray(0, filled)
   }
 
-  /** Puts the bytes that were read last back, to be read again. */
+  /** Pushes back the bytes that were read last. */
   unread(bytes: Uint8Array): void {
     if (bytes.length === 0) return
     this.#pieces.push(bytes)
     this.#position -= bytes.length
   }
 
-  /** Passes over `length` bytes; returns false if the end comes first. */
+  /** Skips `length` bytes; returns false if the end comes first. */
   async skip(length: number): Promise<boolean> {
     for (let left = length; left > 0;) {
       const bytes = await this.some(left)
@@ -66,7 +66,7 @@ export class ByteReader {
     return true
   }
 
-  /** Yields everything that is left, as it comes. */
+  /** Yields the remaining bytes as they arrive. */
   async *rest(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
       const bytes = await this.some(Infinity)

@@ -24,15 +24,15 @@ import { inFileOrder, type ZipEntries, type ZipEntry } from './zip-entries.ts'
 const NOTHING = { compressedSize: 0, uncompressedSize: 0, crc32: 0 }
 
 /**
- * Reads one entry after another, as their local headers describe them, and returns them by the offset
- * of the local header. Stops before the first bytes that only the directory could explain: the
- * directory itself, a gap, a stub before the archive, stored data of unknown length. Throws `too_large`.
+ * Reads the entries in sequence, as their local headers describe them, and returns them by the offset of the local
+ * header. Stops at the first bytes that only the directory could explain: the directory itself, a gap, a stub before
+ * the archive, stored data of unknown length. Throws `too_large`.
  */
 export async function readPassingEntries(reader: ByteReader): Promise<PassedEntries> {
   const passed = new PassedEntries()
   const inflater = new Inflater()
   let inflatedBytes = 0
-  // No directory could list more than this.
+  // No directory could list more entries than this.
   while (passed.size < ZIP_LIMITS.entries && passed.nameBytes < ZIP_LIMITS.directoryBytes) {
     const offset = reader.position
     const taken = await takeLocalHeader(reader)
@@ -50,15 +50,15 @@ export async function readPassingEntries(reader: ByteReader): Promise<PassedEntr
     passed.end(data)
     inflatedBytes += data?.uncompressedSize ?? 0
     refuseInflatedBytes(inflatedBytes)
-    // Behind a fault the next entry may be anywhere, and each would take an inflater of its own.
+    // After a fault the position of the next entry is unknown, and each guess would need an inflater of its own.
     if (data ? data.fault !== null : !sizes) break
   }
   return passed
 }
 
 /**
- * Compares the entries that have passed with the directory, and returns those that have not. Throws
- * ZipError for one that is damaged, or whose local header and directory record contradict each other.
+ * Compares the entries read so far with the directory, and returns the remaining ones. Throws ZipError for an entry
+ * that is damaged, or whose local header contradicts its directory record.
  */
 export function refuseDamaged(entries: ZipEntries, passed: PassedEntries): ZipEntries {
   return entries.filter((entry) => {
@@ -70,7 +70,7 @@ export function refuseDamaged(entries: ZipEntries, passed: PassedEntries): ZipEn
   })
 }
 
-/** Checks the entries in one pass, at the places that the directory gives. Throws ZipError as `refuseDamaged` does. */
+/** Checks the entries in one pass, at the offsets in the directory. Throws ZipError as `refuseDamaged` does. */
 export async function verifyEntries(entries: ZipEntries, reader: ByteReader): Promise<void> {
   const inflater = new Inflater()
   const offsets = new Float64Array(entries.length)
@@ -88,8 +88,8 @@ export async function verifyEntries(entries: ZipEntries, reader: ByteReader): Pr
 }
 
 /**
- * Recognises an entry without any data, not even an empty deflate stream, by the descriptor that
- * follows its header at once: no deflate stream begins like one.
+ * Recognises an entry without any data, not even an empty deflate stream, by the descriptor directly after its
+ * header: no deflate stream begins like one.
  */
 async function sizesOfNothing(reader: ByteReader): Promise<Sizes | null> {
   return (await isDescriptorNext(reader, NOTHING)) ? NOTHING : null
@@ -161,7 +161,7 @@ function flagsDiffer({ flags }: LocalHeader, entry: ZipEntry): boolean {
 
 const isAscii = (name: Uint8Array): boolean => name.every((byte) => byte < 0x80)
 
-/** Compares names, with `\\` equal to `/`: some Windows tools write backslashes in only one of the headers. */
+/** Compares names, treating `\\` as `/`: some Windows tools write backslashes in only one of the headers. */
 function sameName(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) if (slash(a[i]) !== slash(b[i])) return false

@@ -4,8 +4,8 @@ import { ZipError } from './errors.ts'
 import { readUint64, viewOf } from './integers.ts'
 import { ZIP_LIMITS } from './limits.ts'
 
-// One entry, as its record in the central directory describes it: the record, the name, the sizes, the
-// extra fields, the flags and the compression method. The local header has most of these fields too.
+// One entry, as its record in the central directory describes it: name, sizes, extra fields, flags and compression
+// method. The local header has most of these fields too.
 
 export const DIRECTORY_SIGNATURE = 0x0201_4b50
 export const DIRECTORY_RECORD_BYTES = 46
@@ -25,7 +25,7 @@ export interface DirectoryEntry {
   crc32: number
   compressedSize: number
   uncompressedSize: number
-  /** Counted from the first byte of the file that holds the archive. */
+  /** Relative to the first byte of the file that contains the archive. */
   localHeaderOffset: number
 }
 
@@ -109,8 +109,8 @@ const cutShort = () => new ZipError('bad_directory', 'The central directory ends
 //      2    2 data size
 //      4    … data
 /**
- * Yields the data of the extra fields with that id. Bytes at the end that make no whole field are
- * skipped, because some writers pad there.
+ * Yields the data of the extra fields with this id. Trailing bytes that do not form a whole field are skipped,
+ * because some writers pad there.
  */
 function* extraFields(extra: Uint8Array, id: number): Generator<Uint8Array, void> {
   if (extra.length === 0) return
@@ -132,9 +132,9 @@ const UNICODE_PATH = 0x7075
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Decodes a name by the first of these that applies: the Unicode Path extra field; UTF-8, flagged or
- * not (zip on macOS and Linux does not flag it, and text in another code page is hardly ever valid
- * UTF-8); code page 437. Throws `bad_directory` for a flag that is wrong.
+ * Decodes a name by the first of these that applies: the Unicode Path extra field; UTF-8, flagged or not (zip on
+ * macOS and Linux does not set the flag, and text in another code page is hardly ever valid UTF-8); code page 437.
+ * Throws `bad_directory` if the flag is wrong.
  */
 function decodeName(raw: Uint8Array, flags: number, extra: Uint8Array): string {
   const name = unicodePath(raw, extra) ?? decodeUtf8(raw)
@@ -234,7 +234,7 @@ export function refuseEncrypted(flags: number, name: string): void {
 export const METHOD_STORED = 0
 export const METHOD_DEFLATED = 8
 
-/** The methods that archivers choose by themselves, so that people know which setting to change. */
+/** The methods that archivers choose by default, so that people know which setting to change. */
 const METHOD_NAMES: Record<number, string> = {
   1: 'Shrink',
   6: 'Implode',
@@ -247,7 +247,7 @@ const METHOD_NAMES: Record<number, string> = {
   99: 'AES',
 }
 
-/** Returns the method of that number, or null if its data cannot be served. */
+/** Returns the method with this number, or null if its data cannot be served. */
 export function methodOf(method: number): Method | null {
   if (method === METHOD_STORED) return 'stored'
   return method === METHOD_DEFLATED ? 'deflated' : null

@@ -6,7 +6,7 @@ import { LOCAL_HEADER_BYTES } from './local-header.ts'
 import { locateDirectory, TAIL_BYTES, type DirectoryLocation } from './locate-directory.ts'
 import { DirectoryEntries, inFileOrder, type ZipEntry } from './zip-entries.ts'
 
-/** An archive in storage. What it throws reaches the caller unchanged. */
+/** An archive in storage. Errors it throws reach the caller unchanged. */
 export interface ByteSource {
   /** Reads the last `length` bytes, or all of a shorter archive; `size` is that of the whole. */
   readTail(length: number): Promise<{ bytes: Uint8Array; size: number }>
@@ -14,15 +14,15 @@ export interface ByteSource {
 }
 
 /**
- * Reads the entries of a stored archive: one read for its tail, and another for a directory that is
- * longer than that. Throws ZipError.
+ * Reads the entries of a stored archive: one read for its tail, and another if the directory is longer. Throws
+ * ZipError.
  */
 export async function readDirectory(source: ByteSource): Promise<DirectoryEntries> {
   const { bytes: tail, size } = await source.readTail(TAIL_BYTES)
   const location = locateDirectory(tail, size)
   const start = location.offset - (size - tail.length)
   if (start >= 0) return parseDirectory(tail.subarray(start, start + location.size), location)
-  // The directory ends where the end records begin: only its first part can be missing.
+  // The directory ends where the end records begin, so only its beginning can be missing.
   const missing = -start
   const head = await source.read(location.offset, missing)
   if (head.length !== missing)
@@ -34,8 +34,8 @@ export async function readDirectory(source: ByteSource): Promise<DirectoryEntrie
 }
 
 /**
- * Parses the central directory, which the entries keep. Throws ZipError if any entry is broken, unsafe, unservable or
- * beyond the limits, or if two share bytes.
+ * Parses the central directory, whose bytes the entries refer to. Throws ZipError if any entry is broken, unsafe,
+ * unsupported or beyond the limits, or if two overlap.
  */
 export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): DirectoryEntries {
   const { size, entryCount, base, offset } = location
@@ -64,8 +64,8 @@ export function parseDirectory(bytes: Uint8Array, location: DirectoryLocation): 
 }
 
 /**
- * Returns every entry's span, and the ordinal of one whose header and data reach into another entry or the
- * directory.
+ * Returns every entry's span, and the ordinal of an entry whose header and data overlap another entry or the
+ * directory, if any.
  */
 function measureSpans(
   offsets: Float64Array,
@@ -85,7 +85,7 @@ function measureSpans(
   return { spans, overrun: null }
 }
 
-/** The bytes that an entry takes at least: only its local header gives the length of an extra field. */
+/** The minimum size of an entry: the length of its extra field is known only from the local header. */
 const leastLength = ({ rawName, compressedSize }: DirectoryEntry): number =>
   LOCAL_HEADER_BYTES + rawName.length + compressedSize
 

@@ -4,29 +4,29 @@ import type { Method } from './directory-entry.ts'
 import type { Inflater } from './inflater.ts'
 import { viewOf } from './integers.ts'
 
-/** What was found when an entry's data was read. */
+/** The result of reading an entry's data. */
 export interface EntryData {
   compressedSize: number
   uncompressedSize: number
   crc32: number
-  /** What is wrong with the data, worded to follow the entry's name; null for sound data. */
+  /** What is wrong with the data, phrased to follow the entry's name; null for intact data. */
   fault: string | null
 }
 
-/** What is known about data before it is read. */
+/** The facts about data that are known before it is read. */
 export interface DataBounds {
-  /** Null: the data ends where its deflate stream does. */
+  /** Null if the data ends where its deflate stream does. */
   compressedSize: number | null
   /** Inflating to more than this is a fault. */
   maxInflated: number
 }
 
-/** Of deflated data, inflated at once to a thousand times as much at most. */
+/** The most deflated data to inflate at a time; it may grow a thousandfold. */
 const STEP_BYTES = 64 * 1024
 
 /**
- * Reads an entry's data to its end, in constant memory. After a fault the reader is behind the data if
- * its size was given, and otherwise anywhere.
+ * Reads an entry's data to its end, in constant memory. After a fault, the reader is positioned after the data if its
+ * size was given, and otherwise anywhere.
  */
 export const readEntryData = (
   reader: ByteReader,
@@ -87,8 +87,8 @@ const LONGEST_DESCRIPTOR_BYTES = 24
 //    4 compressed size, 8 in ZIP64
 //    4 uncompressed size, 8 in ZIP64
 /**
- * Skips the descriptor behind an entry's data, in any of its four forms. Returns false for one that
- * describes other data; a missing one is accepted, since it contradicts nothing.
+ * Skips the descriptor after an entry's data, in any of its four forms. Returns false if it describes other data; a
+ * missing one is accepted, since it contradicts nothing.
  */
 export async function skipDescriptor(
   reader: ByteReader,
@@ -100,7 +100,7 @@ export async function skipDescriptor(
   return length > 0 || !isSigned(bytes)
 }
 
-/** Whether a signed descriptor of just this data comes next; nothing is consumed. */
+/** Whether the next bytes are a signed descriptor of exactly this data; nothing is consumed. */
 export async function isDescriptorNext(
   reader: ByteReader,
   data: Omit<EntryData, 'fault'>,
@@ -110,10 +110,10 @@ export async function isDescriptorNext(
   return isSigned(bytes) && matchingLength(bytes, data) > 0
 }
 
-/** The length of the descriptor at the start of these bytes, or 0 if none there describes this data. */
+/** The length of the descriptor at the start of these bytes, or 0 if there is none for this data. */
 function matchingLength(bytes: Uint8Array, data: Omit<EntryData, 'fault'>): number {
   const start = isSigned(bytes) ? 4 : 0
-  // The long form first: with small sizes it begins as the short one does.
+  // The long form first: with small sizes it starts like the short one.
   for (const sizeBytes of [8, 4]) {
     const length = start + 4 + 2 * sizeBytes
     if (bytes.length < length) continue

@@ -3,21 +3,21 @@ import { ZipError } from './errors.ts'
 /** Quotes a name for an error message: control characters escaped, cut to a readable length. */
 export function quoteName(name: string): string {
   const quoted = JSON.stringify(name.length > 200 ? `${name.slice(0, 200)}…` : name)
-  // JSON leaves DEL and the C1 controls as they are.
+  // JSON does not escape DEL and the C1 controls.
   return quoted.replace(/\p{Cc}/gu, (c) => `\\u00${c.charCodeAt(0).toString(16)}`)
 }
 
-/** An empty segment, `.` or `..`; names are read often, and few have one. */
+/** An empty segment, `.` or `..`; names are read often, and few contain one. */
 const UNUSUAL_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/
 
 /**
- * Returns the path of the file that an entry is named for, with single forward slashes and no `.`
- * parts, or null if the name is a folder's. Throws `unsafe_path` for a name that leads elsewhere.
+ * Returns the path of the file that an entry names, with single forward slashes and no `.` segments, or null for a
+ * folder. Throws `unsafe_path` for a name that leads elsewhere.
  */
 export function filePath(name: string): string | null {
   // APPNOTE 4.4.17.1 requires forward slashes; some Windows tools write backslashes.
   const written = name.replaceAll('\\', '/')
-  // Other control characters are in real names (`Icon\r` of a Mac's folders) and can be in a URL.
+  // Other control characters occur in real names (`Icon\r` in folders of a Mac) and are possible in a URL.
   if (written.includes('\0')) refuse(name, 'holds a NUL')
   if (written.startsWith('/') || /^[A-Za-z]:/.test(written)) refuse(name, 'is absolute')
   if (!UNUSUAL_SEGMENT.test(written)) return written

@@ -16,7 +16,7 @@ export type ZipErrorCode =
   | 'size_mismatch'
   | 'bad_data'
 
-/** The reason why an archive is refused. `message` is for whoever made the archive and safe to show. */
+/** The reason why an archive is refused. `message` is addressed to its author and safe to show. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
   readonly code: ZipErrorCode

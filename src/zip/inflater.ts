@@ -1,18 +1,18 @@
 import { constants, crc32, createInflateRaw } from 'node:zlib'
-import { letOthersIn } from '../base/steps.ts'
+import { yieldToOthers } from '../base/steps.ts'
 
-/** Large enough that zlib seldom has to stop and copy its window, small enough to stay in a cache. */
+/** Large enough that zlib seldom has to stop and copy its window, small enough for the CPU cache. */
 const OUTPUT_BYTES = 256 * 1024
-/** The smallest that zlib accepts for the buffer of a stream, which is not used here. */
+/** The smallest buffer that zlib accepts for a stream; it is not used here. */
 const LEAST_CHUNK_BYTES = 64
 /** Some ten milliseconds of inflating. */
 const STRETCH_BYTES = 8 * 1024 * 1024
-/** A stream takes as long to begin as this much to inflate. */
+/** Starting a stream takes as long as inflating this much. */
 const BEGINNING_BYTES = 2 * 1024
 
 const NOTHING = new Uint8Array()
 
-/** What is beneath a stream of node:zlib. */
+/** The binding below a stream of node:zlib. */
 interface ZlibStream {
   readonly destroyed: boolean
   reset(): void
@@ -28,33 +28,33 @@ interface ZlibStream {
       outputLength: number,
     ): void
   }
-  /** After a write: how many bytes of the output's room are left, and how many of the input. */
+  /** Set by a write: the remaining space for output, and the remaining input, in bytes. */
   readonly _writeState: Uint32Array
 }
 
 /**
- * Inflates one deflate stream (RFC 1951) after another, and keeps of their content only the length and the
- * CRC-32. All of them go through one zlib stream and one buffer: a stream for each, whose output buffers
- * wait for the garbage collector, held more memory than a Worker has.
+ * Inflates a sequence of deflate streams (RFC 1951), and keeps only the length and the CRC-32 of their content. All
+ * of them use the same zlib stream and buffer: with one stream each, output buffers waiting for the garbage collector
+ * exceeded a Worker's memory.
  *
- * `writeSync` is what zlib's streams are made of, in Node and in the runtime alike. It is not documented, but
- * packages such as pngjs build on it for the same reason.
+ * `writeSync` is what zlib's streams are built on, in Node and in the runtime alike. It is undocumented, but packages
+ * such as pngjs rely on it for the same reason.
  */
 export class Inflater {
-  /** Whether the deflate stream came to its end, or cannot go on. */
+  /** Whether the deflate stream has ended, or cannot continue. */
   ended = false
   crc32 = 0
   size = 0
-  /** What is wrong with it, worded to follow an entry's name. */
+  /** What is wrong with it, phrased to follow an entry's name. */
   fault: string | null = null
   #maxSize = 0
   #stretch = 0
   readonly #output = new Uint8Array(OUTPUT_BYTES)
   #stream = openStream()
 
-  /** Begins a deflate stream. More content than `maxSize` is a fault. */
+  /** Starts a deflate stream. More content than `maxSize` is a fault. */
   begin(maxSize: number): void {
-    // A stream that failed is closed.
+    // A stream that failed has been closed.
     if (this.#stream.destroyed) this.#stream = openStream()
     else this.#stream.reset()
     this.#stretch += BEGINNING_BYTES
@@ -72,27 +72,27 @@ export class Inflater {
       const { room, left } = this.#inflate(constants.Z_NO_FLUSH, bytes, taken)
       taken = bytes.length - left
       if (room === 0) continue
-      // With room to write, zlib leaves only what is behind the end.
+      // If there is space for output, zlib leaves only input after the end of the stream.
       this.ended ||= left > 0
       break
     }
     return taken
   }
 
-  /** Ends the input. It is a fault if the deflate stream goes on. */
+  /** Called at the end of the input. It is a fault if the deflate stream continues. */
   finish(): void {
     if (!this.ended) this.#inflate(constants.Z_FINISH, NOTHING, 0)
     this.ended = true
   }
 
-  /** Waits for the next turn if much was inflated in this one. */
+  /** Yields to other requests if much was inflated since the last call. */
   async pause(): Promise<void> {
     if (this.#stretch < STRETCH_BYTES) return
     this.#stretch = 0
-    await letOthersIn()
+    await yieldToOthers()
   }
 
-  /** Returns how much room is left for output and how much of the input was not taken. */
+  /** Returns the remaining space for output and the input that was not consumed. */
   #inflate(flush: number, bytes: Uint8Array, from: number): { room: number; left: number } {
     const { _handle: handle, _writeState: state } = this.#stream
     const output = this.#output
@@ -116,7 +116,7 @@ export class Inflater {
 
 function openStream(): ZlibStream {
   const stream = createInflateRaw({ chunkSize: LEAST_CHUNK_BYTES }) as unknown as ZlibStream
-  // A failure is seen by `destroyed` at once; unheard, its event would end the request.
+  // `destroyed` shows a failure at once; without a listener, its event would end the request.
   stream.on('error', () => {})
   return stream
 }

@@ -3,9 +3,9 @@ import { ZipError } from './errors.ts'
 export const ZIP_LIMITS = {
   entries: 65_535,
   directoryBytes: 4 * 1024 * 1024,
-  /** For one entry, inflated. */
+  /** Per entry, inflated. */
   entryBytes: 512 * 1024 * 1024,
-  /** For all entries together, inflated, because every byte of them is looked at. */
+  /** For all entries together, inflated, because all of their bytes are checked. */
   inflatedBytes: 4 * 1024 ** 3,
 } as const
 

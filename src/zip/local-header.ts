@@ -4,7 +4,7 @@ import { quoteName } from './entry-name.ts'
 import { ZipError } from './errors.ts'
 import { viewOf } from './integers.ts'
 
-/** The length of the fixed part: as many bytes as `readLocalHeader` has to be given. */
+/** The length of the fixed part, which `readLocalHeader` needs. */
 export const LOCAL_HEADER_BYTES = 30
 
 const LOCAL_SIGNATURE = 0x0403_4b50
@@ -24,7 +24,7 @@ export const HAS_DESCRIPTOR = 1 << 3
 //     26    2 name length
 //     28    2 extra field length
 //     30    … name, extra field
-/** Reads the fixed part; null for bytes that are no local header. */
+/** Reads the fixed part; null if the bytes are not a local header. */
 function readFields(bytes: Uint8Array) {
   const view = viewOf(bytes)
   if (view.getUint32(0, true) !== LOCAL_SIGNATURE) return null
@@ -39,18 +39,18 @@ function readFields(bytes: Uint8Array) {
   }
 }
 
-/** The facts from the directory with which an entry's local header has to agree. */
+/** The facts from the directory that an entry's local header has to match. */
 export interface ExpectedHeader {
   path: string
   method: Method
   compressedSize: number
-  /** If given, the data has to end within it. */
+  /** If given, the data has to end within this span. */
   span?: number
   /** If given, the name must have this length, in bytes. */
   nameLength?: number
 }
 
-/** Returns how far behind the start of its local header an entry's data begins. Throws ZipError. */
+/** Returns the distance from the start of the local header to the entry's data. Throws ZipError. */
 export function readLocalHeader(
   bytes: Uint8Array,
   expected: ExpectedHeader,
@@ -91,7 +91,7 @@ export interface Sizes {
   uncompressedSize: number
 }
 
-/** A local header as it is in the archive, before any check. */
+/** A local header as read from the archive, before any check. */
 export interface LocalHeader {
   rawName: Uint8Array
   flags: number
@@ -99,13 +99,13 @@ export interface LocalHeader {
   /** Whether the CRC-32 and the sizes follow the data. */
   hasDescriptor: boolean
   crc32: number
-  /** Null if they follow the data, or are missing from the ZIP64 extra field that should hold them. */
+  /** Null if they follow the data, or if the ZIP64 extra field lacks them. */
   sizes: Sizes | null
 }
 
 /**
- * Takes the next local header off the reader and returns it with its bytes; null, with nothing consumed, if
- * none comes next. Its name and its bytes are valid until the reader's next call.
+ * Consumes the next local header and returns it with its bytes; null, with nothing consumed, if there is none. Its
+ * name and its bytes are valid until the reader's next call.
  */
 export async function takeLocalHeader(
   reader: ByteReader,

@@ -9,7 +9,7 @@ const ZIP64_RECORD_BYTES = 56
 /** Signature and size, which the size does not count. */
 const ZIP64_RECORD_HEAD_BYTES = 12
 const MAX_COMMENT_BYTES = 65_535
-/** Room for what a ZIP64 end record may carry beyond its fields. */
+/** Space for the data that a ZIP64 end record may contain beyond its fields. */
 const EXTENSIBLE_DATA_BYTES = 4096
 
 const END_SIGNATURE = 0x0605_4b50
@@ -18,7 +18,7 @@ const ZIP64_RECORD_SIGNATURE = 0x0606_4b50
 const UNSET_16 = 0xffff
 const UNSET_32 = 0xffff_ffff
 
-/** As much of an archive's end as can hold its end records: longest comment, ZIP64 records before it. */
+/** The part of an archive's end that may contain its end records: the longest comment, and ZIP64 records before it. */
 export const TAIL_BYTES =
   END_RECORD_BYTES +
   MAX_COMMENT_BYTES +
@@ -27,17 +27,20 @@ export const TAIL_BYTES =
   EXTENSIBLE_DATA_BYTES
 
 export interface DirectoryLocation {
-  /** Counted from the first byte of the file, like every offset that leaves this folder. */
+  /** Relative to the first byte of the file, like every offset that leaves this folder. */
   offset: number
   size: number
   entryCount: number
-  /** The length of what precedes the archive in the file (a self-extractor's stub): recorded offsets lack it. */
+  /**
+   * The length of what precedes the archive in the file (a self-extractor's stub), which recorded offsets do not
+   * include.
+   */
   base: number
 }
 
 /**
- * Finds the central directory by the last bytes of an archive, at least TAIL_BYTES of them or all. A
- * comment may hold what looks like an end record: the last one that fits is used. Throws ZipError.
+ * Finds the central directory from the last bytes of an archive: at least TAIL_BYTES, or all. A comment may contain
+ * bytes that look like an end record: the last one that fits is used. Throws ZipError.
  */
 export function locateDirectory(tail: Uint8Array, archiveSize: number): DirectoryLocation {
   if (tail.length > archiveSize || tail.length < Math.min(archiveSize, TAIL_BYTES))
@@ -52,7 +55,7 @@ export function locateDirectory(tail: Uint8Array, archiveSize: number): Director
   throw refusal ?? noEndRecord(view)
 }
 
-/** Yields where an end record's signature stands with a comment that reaches exactly the end, last first. */
+/** Yields the positions of end record signatures whose comment would end exactly at the end of the file, last first. */
 function* endRecordCandidates(tail: DataView): Generator<number> {
   for (const at of endSignatures(tail))
     if (at + END_RECORD_BYTES + tail.getUint16(at + 20, true) === tail.byteLength) yield at
@@ -63,7 +66,7 @@ function* endSignatures(tail: DataView): Generator<number> {
     if (tail.getUint8(at) === 0x50 && tail.getUint32(at, true) === END_SIGNATURE) yield at
 }
 
-/** The reason why no end record ends at the end of the file. */
+/** Returns the reason why no end record ends at the end of the file. */
 function noEndRecord(tail: DataView): ZipError {
   for (const at of endSignatures(tail)) {
     const behind = tail.byteLength - at - END_RECORD_BYTES - tail.getUint16(at + 20, true)
@@ -81,13 +84,13 @@ function noEndRecord(tail: DataView): ZipError {
   )
 }
 
-/** Locates the directory by the end record at `at`, or by the ZIP64 one that goes with it. */
+/** Locates the directory with the end record at `at`, or with the ZIP64 record that belongs to it. */
 function locateByRecord(tail: DataView, at: number, tailOffset: number): DirectoryLocation {
   const record = readEndRecord(tail, at)
   if (!hasZip64Locator(tail, at)) return checkRecord(tail, record, tailOffset)
   const byZip64 = attempt(() => locateByZip64Record(tail, at, tailOffset))
   if (!(byZip64 instanceof ZipError)) return byZip64
-  // What looks like a locator may be the end of a name or comment: then the plain record fits.
+  // Apparent locators may be the end of a name or comment: then the plain record fits.
   const plain = isComplete(record) ? attempt(() => checkRecord(tail, record, tailOffset)) : byZip64
   if (plain instanceof ZipError) throw byZip64
   return plain
@@ -102,7 +105,7 @@ function locateByZip64Record(tail: DataView, at: number, tailOffset: number): Di
   return location
 }
 
-/** Returns what `read` returns, or the ZipError that it throws. */
+/** Returns the result of `read`, or the ZipError that it throws. */
 function attempt<T>(read: () => T): T | ZipError {
   try {
     return read()
@@ -112,7 +115,7 @@ function attempt<T>(read: () => T): T | ZipError {
   }
 }
 
-/** Throws unless the record agrees with itself and with the bytes around it. */
+/** Throws unless the record is consistent with itself and the bytes around it. */
 function checkRecord(tail: DataView, record: EndRecord, tailOffset: number): DirectoryLocation {
   const { entryCount, directorySize: size, directoryOffset } = record
   if (record.disk !== 0 || record.directoryDisk !== 0 || record.entriesOnDisk !== entryCount)
@@ -136,7 +139,7 @@ function checkRecord(tail: DataView, record: EndRecord, tailOffset: number): Dir
       'truncated',
       `The central directory is recorded at ${directoryOffset}, beyond its actual place: bytes before it are missing`,
     )
-  // Only the signature of the first entry can vouch for bytes put before an archive.
+  // If bytes precede the archive, only the signature of the first entry confirms the offset.
   const fits =
     entryCount === 0 ? size === 0 && base === 0 : size >= entryCount * DIRECTORY_RECORD_BYTES
   if (!fits || (entryCount > 0 && !startsDirectory(tail, offset - tailOffset)))
@@ -151,9 +154,9 @@ function checkRecord(tail: DataView, record: EndRecord, tailOffset: number): Dir
 const startsDirectory = (tail: DataView, at: number): boolean =>
   at < 0 || tail.getUint32(at, true) === DIRECTORY_SIGNATURE
 
-/** An end record as it is in the archive, before any check. */
+/** An end record as read from the archive, before any check. */
 interface EndRecord {
-  /** Where the end records begin within the tail, which is where the directory ends. */
+  /** The position of the end records within the tail, which is where the directory ends. */
   start: number
   disk: number
   directoryDisk: number
@@ -192,15 +195,15 @@ function readEndRecord(tail: DataView, at: number): EndRecord {
 //      4    4 disk with the ZIP64 end record
 //      8    8 offset of the ZIP64 end record
 //     16    4 number of disks
-/** Whether the bytes before the end record at `at` look like a locator: a name may happen to. */
+/** Whether the bytes before the end record at `at` look like a locator; a name may happen to. */
 function hasZip64Locator(tail: DataView, at: number): boolean {
   const locatorAt = at - ZIP64_LOCATOR_BYTES
   return locatorAt >= 0 && tail.getUint32(locatorAt, true) === ZIP64_LOCATOR_SIGNATURE
 }
 
 /**
- * Reads the ZIP64 record that goes with the end record at `at`, and returns it with the offset that the
- * locator gives for it, which does not count what precedes the archive.
+ * Reads the ZIP64 record that belongs to the end record at `at`, and returns it with the offset recorded in the
+ * locator, which does not include what precedes the archive.
  */
 function readZip64EndRecord(tail: DataView, at: number): { record: EndRecord; locatedAt: number } {
   const locatorAt = at - ZIP64_LOCATOR_BYTES
@@ -219,8 +222,8 @@ function readZip64EndRecord(tail: DataView, at: number): { record: EndRecord; lo
 }
 
 /**
- * Returns where the record that ends at the locator begins, or -1. It is found by its own size and not
- * by the locator's offset, which is too small as soon as something precedes the archive.
+ * Returns the position of the record that ends at the locator, or -1. It is found by its own size and not by the
+ * locator's offset, which is too small if something precedes the archive.
  */
 function findZip64Record(tail: DataView, locatorAt: number): number {
   for (let at = locatorAt - ZIP64_RECORD_BYTES; at >= 0; at--) {
@@ -256,7 +259,7 @@ function readZip64Fields(tail: DataView, at: number): EndRecord {
   }
 }
 
-/** Whether the record itself gives every field and leaves none to a ZIP64 one. */
+/** Whether the record itself contains every field and delegates none to a ZIP64 record. */
 const isComplete = (record: EndRecord): boolean =>
   record.disk !== UNSET_16 &&
   record.directoryDisk !== UNSET_16 &&
@@ -265,7 +268,7 @@ const isComplete = (record: EndRecord): boolean =>
   record.directorySize !== UNSET_32 &&
   record.directoryOffset !== UNSET_32
 
-/** Whether both records give the same value for every field that the short one gives (APPNOTE 4.4.1.4). */
+/** Whether the records agree in every field that the short one contains (APPNOTE 4.4.1.4). */
 function agree(record: EndRecord, zip64: EndRecord): boolean {
   return (
     same(record.disk, zip64.disk, UNSET_16) &&

@@ -1,22 +1,25 @@
 import type { EntryData } from './entry-data.ts'
 import { HAS_DESCRIPTOR, type LocalHeader } from './local-header.ts'
 
-/** An entry as its local header and data describe it, read before the directory is known. */
+/** An entry as described by its local header and data, read before the directory is known. */
 export interface PassedEntry {
   header: LocalHeader
-  /** Null if the header is of a kind whose data cannot be read. */
+  /** Null if its data cannot be read without the directory. */
   data: EntryData | null
 }
 
 const BLOCK_ENTRIES = 1024
-/** A block has room for the longest name. */
+/** A block has space for the longest name. */
 const NAME_BLOCK_BYTES = 64 * 1024
-/** Stands for a size that a header does not give, and for one of data that cannot be read. */
+/** The placeholder for a size missing from a header, and for that of data that cannot be read. */
 const NONE = -1
 
-/** Offsets and sizes, which may need 53 bits: offset, compressed, inflated by the header, inflated as found. */
+/**
+ * Offsets and sizes, which may need 53 bits: offset, compressed, inflated according to the header, inflated as
+ * measured.
+ */
 const LONGS = 4
-/** Flags and method, both CRC-32s, where the name lies, its length. */
+/** Flags and method, both CRC-32s, the position of the name, its length. */
 const SHORTS = 5
 
 interface Block {
@@ -30,8 +33,8 @@ const newBlock = (): Block => ({
 })
 
 /**
- * The entries that have passed, in the order of their offsets. An archive may have 65,535: as numbers in
- * blocks they take a tenth of the memory of as many objects, and nothing is left for the collector.
+ * The entries read so far, in the order of their offsets. An archive may have 65,535: as numbers in blocks they take
+ * a tenth of the memory of as many objects, and leave no garbage.
  */
 export class PassedEntries {
   size = 0
@@ -40,10 +43,10 @@ export class PassedEntries {
   readonly #blocks: Block[] = []
   readonly #names: Uint8Array<ArrayBuffer>[] = []
   #lastNameEnd = NAME_BLOCK_BYTES
-  /** That of the last entry: behind a fault nothing passes. */
+  /** The fault of the last entry: nothing is read after a fault. */
   #lastFault: string | null = null
 
-  /** Notes an entry whose local header lies behind all others, and which counts from `end` on. */
+  /** Adds an entry whose local header comes after all others. It is complete once `end` is called. */
   begin(offset: number, { rawName, flags, method, crc32, sizes }: LocalHeader): void {
     if (this.size % BLOCK_ENTRIES === 0) this.#blocks.push(newBlock())
     const { longs, shorts, long, short } = this.#place(this.size)
@@ -56,10 +59,10 @@ export class PassedEntries {
     shorts[short + 4] = rawName.length
   }
 
-  /** Adds what was found of the entry's data. */
+  /** Adds the result of reading the entry's data. */
   end(data: EntryData | null): void {
     const { longs, shorts, long, short } = this.#place(this.size)
-    // Sound data has the length that its header gives.
+    // Intact data has the length in its header.
     if (longs[long + 2] === NONE) longs[long + 1] = data?.compressedSize ?? NONE
     longs[long + 3] = data?.uncompressedSize ?? NONE
     shorts[short + 2] = data?.crc32 ?? 0
@@ -81,7 +84,7 @@ export class PassedEntries {
     return null
   }
 
-  /** Frees all of them at once, so that they don't wait for the collector; nothing can be found afterwards. */
+  /** Frees the memory immediately instead of leaving it to the garbage collector; nothing can be found afterwards. */
   release(): void {
     this.size = 0
     for (const { longs, shorts } of this.#blocks.splice(0)) {
@@ -98,7 +101,7 @@ export class PassedEntries {
 
   #entry(ordinal: number): PassedEntry {
     const { longs, shorts, long, short } = this.#place(ordinal)
-    const [, compressedSize = 0, announced = 0, found = 0] = longs.subarray(long, long + LONGS)
+    const [, compressedSize = 0, declared = 0, found = 0] = longs.subarray(long, long + LONGS)
     const [kind = 0, crc32 = 0, foundCrc32 = 0, nameAt = 0, nameLength = 0] = shorts.subarray(
       short,
       short + SHORTS,
@@ -110,7 +113,7 @@ export class PassedEntries {
       method: kind >>> 16,
       hasDescriptor: (flags & HAS_DESCRIPTOR) !== 0,
       crc32,
-      sizes: announced === NONE ? null : { compressedSize, uncompressedSize: announced },
+      sizes: declared === NONE ? null : { compressedSize, uncompressedSize: declared },
     }
     if (found === NONE) return { header, data: null }
     const fault = ordinal === this.size - 1 ? this.#lastFault : null
@@ -118,14 +121,14 @@ export class PassedEntries {
     return { header, data }
   }
 
-  /** Where an entry's numbers begin, and in which block. */
+  /** The block of an entry's numbers, and their position in it. */
   #place(ordinal: number): Block & { long: number; short: number } {
     const { longs, shorts } = this.#blocks[Math.floor(ordinal / BLOCK_ENTRIES)] as Block
     const at = ordinal % BLOCK_ENTRIES
     return { longs, shorts, long: at * LONGS, short: at * SHORTS }
   }
 
-  /** Copies a name, and returns where it lies in all blocks of names. */
+  /** Copies a name, and returns its position in the blocks of names. */
   #addName(name: Uint8Array): number {
     if (this.#lastNameEnd + name.length > NAME_BLOCK_BYTES) {
       this.#names.push(new Uint8Array(NAME_BLOCK_BYTES))
@@ -139,7 +142,7 @@ export class PassedEntries {
   }
 
   #name(at: number, length: number): Uint8Array {
-    // An empty name may lie where no block is yet.
+    // The position of an empty name may be in no block.
     if (length === 0) return new Uint8Array()
     const block = this.#names[Math.floor(at / NAME_BLOCK_BYTES)] as Uint8Array
     const start = at % NAME_BLOCK_BYTES

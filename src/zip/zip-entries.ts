@@ -6,7 +6,7 @@ export interface ZipEntry extends DirectoryEntry {
   span: number
 }
 
-/** The entries of an archive, in the order of its directory. An array of them will do. */
+/** The entries of an archive, in the order of its directory. An array of entries satisfies it. */
 export interface ZipEntries extends Iterable<ZipEntry> {
   readonly length: number
   at(ordinal: number): ZipEntry | undefined
@@ -14,17 +14,17 @@ export interface ZipEntries extends Iterable<ZipEntry> {
 }
 
 /**
- * Reads entries out of the directory's own bytes whenever they are asked for. An archive may have 65,535: as objects
- * they would take several times the memory of the directory.
+ * Parses entries from the bytes of the directory on demand. An archive may have 65,535: as objects they would take
+ * several times the memory of the directory.
  */
 export class DirectoryEntries implements ZipEntries {
   readonly #directory: Uint8Array
   readonly #base: number
-  /** Where the record of each entry begins in the directory. */
+  /** The position of each entry's record in the directory. */
   readonly #records: Uint32Array
   readonly #spans: Float64Array
 
-  /** `base` is added to the recorded offsets of local headers. The records are known to be sound. */
+  /** `base` is added to the recorded offsets of local headers. The records are known to be valid. */
   constructor(directory: Uint8Array, base: number, records: Uint32Array, spans: Float64Array) {
     this.#directory = directory
     this.#base = base
@@ -64,7 +64,7 @@ export class DirectoryEntries implements ZipEntries {
   }
 }
 
-/** Returns the ordinals of entries by where they lie in the archive, first to last. */
+/** Returns the ordinals of entries in the order of their positions in the archive. */
 export const inFileOrder = (localHeaderOffsets: Float64Array): Uint32Array =>
   sortOrdinals(
     localHeaderOffsets.length,

@@ -21,13 +21,13 @@ export interface Credentials {
   accessToken: string
 }
 
-/** An outline holds every property of each node that it lists, and it may list thousands. */
+/** An outline contains every property of each listed node, of which there may be thousands. */
 const MAX_OUTLINE_BYTES = 16 * 1024 * 1024
 
 /**
- * A client of the design tool's REST API (developers.figma.com/docs/rest-api) that acts as one person.
- * `listTopLevelNodes`, `listChildren`, `streamNodes` and `renderImages` are scarce: some seats may make
- * six such calls a month. Every method throws a DesignToolError when its call fails.
+ * A client for the design tool's REST API (developers.figma.com/docs/rest-api) that acts as one person.
+ * `listTopLevelNodes`, `listChildren`, `streamNodes` and `renderImages` are scarce: some seats may make six such
+ * calls a month. Every method throws a DesignToolError if its call fails.
  */
 export class DesignToolClient {
   readonly #apiUrl: string
@@ -52,7 +52,7 @@ export class DesignToolClient {
     return this.#read(FileMeta, `/v1/files/${fileKey}/meta`)
   }
 
-  /** Lists what lies directly on the pages of a file. */
+  /** Lists the direct children of a file's pages. */
   async listTopLevelNodes(fileKey: string): Promise<ListedNode[]> {
     const path = `/v1/files/${fileKey}?depth=2`
     const { document } = await this.#read(FileOutline, path, MAX_OUTLINE_BYTES)
@@ -103,7 +103,7 @@ export class DesignToolClient {
     return (await this.#read(DevResources, path)).dev_resources
   }
 
-  /** Returns null if the design tool refuses: the node has one with this URL, or ten already. */
+  /** Returns null if the design tool refuses: the node already has a resource with this URL, or ten resources. */
   async createDevResource(resource: Omit<DevResource, 'id'>): Promise<DevResource | null> {
     const body = { dev_resources: [resource] }
     const created = await this.#write(CreatedDevResources, 'POST', '/v1/dev_resources', body)

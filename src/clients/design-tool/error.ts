@@ -5,7 +5,7 @@ export type DesignToolFailure =
   /** 401 or 403: the token is no longer valid, or does not allow this call. */
   | 'refused'
   | 'not_found'
-  /** 429, with a wait that is too long to wait out. */
+  /** 429 with a longer wait than a request can take. */
   | 'rate_limited'
   /** 400 and other 4xx: the request asks for too much, or for something unsupported. */
   | 'rejected'
@@ -24,12 +24,12 @@ const APP_ERRORS: Record<DesignToolFailure, { code: ErrorCode; error?: string }>
 }
 
 /**
- * A failed call of the design tool. It is safe to send to a client: it holds nothing that the design
- * tool wrote, and no URL or token.
+ * A failed call to the design tool. It is safe to send to a client: it contains no text from the design tool, and no
+ * URL or token.
  */
 export class DesignToolError extends AppError {
   readonly failure: DesignToolFailure
-  /** The wait that the design tool asks for; null unless the failure is `rate_limited`. */
+  /** The wait that the design tool requests; null unless the failure is `rate_limited`. */
   readonly retryAfterSeconds: number | null
 
   constructor(failure: DesignToolFailure, explanation: string, retryAfterSeconds?: number) {

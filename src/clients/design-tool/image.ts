@@ -13,9 +13,9 @@ const MAX_IMAGE_MS = 60 * SECOND_MS
 export type ImageSource = Pick<DesignToolConfig, 'apiUrl' | 'imageHosts'>
 
 /**
- * Whether an image may be downloaded from this URL, which came from the design tool. It must use https
- * on the default port of one of the hosts that hold rendered images. The API's own server is allowed
- * too, because a local stand-in serves its images itself.
+ * Whether an image may be downloaded from this URL, which came from the design tool. It must use https on the default
+ * port of one of the hosts of rendered images. The API's own server is allowed too, because a local replacement
+ * serves its images itself.
  */
 export function isImageUrl(text: string, { apiUrl, imageHosts }: ImageSource): boolean {
   const url = URL.parse(text)

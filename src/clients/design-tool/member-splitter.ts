@@ -19,8 +19,8 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 const decoder = new TextDecoder()
 
 /**
- * Splits a `nodes` response into its nodes while it arrives, so that no more than one of them is held at
- * a time. It looks only at the structure; whether a value is valid JSON shows when it is parsed.
+ * Splits a `nodes` response into its nodes while it arrives, so that only one of them is in memory at a time. It
+ * looks only at the structure; invalid JSON within a value is detected when that is parsed.
  */
 export class MemberSplitter {
   readonly #maxBytes: number
@@ -31,11 +31,11 @@ export class MemberSplitter {
   #escaped = false
   /** The names of the current members at depths 1 and 2; null until the colon after the name. */
   readonly #names: [null, string | null, string | null] = [null, null, null]
-  /** The parts of the name or value that is being collected. */
+  /** The chunks of the name or value that is being collected. */
   #parts: Uint8Array[] | null = null
   #collected = 0
   #overflowed = false
-  /** Where the uncollected rest of the current chunk begins. */
+  /** The start of the uncollected rest of the current chunk. */
   #from = 0
 
   constructor(maxBytes: number) {

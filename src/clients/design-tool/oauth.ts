@@ -16,7 +16,7 @@ const SCOPES = [
 /** The credentials of the app that is registered with the design tool. */
 export type OAuthClient = NonNullable<DesignToolConfig['oauthClient']>
 
-/** The registered app with the URL that people come back to after authorising it. */
+/** The registered app and the URL that people return to after authorising it. */
 export type OAuthApp = OAuthClient & { redirectUri: string }
 
 /** Returns 32 random bytes in base64url, as RFC 7636 §4.1 recommends. */

@@ -4,10 +4,10 @@ import { readText } from '../bounded-fetch.ts'
 import { invalidResponse } from './error.ts'
 import { sendRequest, type DesignToolRequest } from './request.ts'
 
-/** More than any response holds, except those with the content of a file. */
+/** More than any response contains, except those with the content of a file. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024
 
-/** How large a text may be depends on the request. */
+/** The maximum length depends on the request. */
 const BOUNDS: JsonBounds = {
   length: Infinity,
   values: 1_000_000,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 // The parts of the design tool's responses that this service reads. Other fields are ignored.
 
-/** An object whose keys are data, read as a map: a key may be any text, even `constructor`. */
+/** An object whose keys are data, parsed as a map: a key may be any text, even `constructor`. */
 const mapOf = <S extends z.ZodType>(value: S) =>
   z.record(z.string(), value).transform((record) => new Map(Object.entries(record)))
 
@@ -46,7 +46,7 @@ const ListedNode = z.object({
 })
 export type ListedNode = z.output<typeof ListedNode>
 
-/** A file with its pages and what lies directly on them. */
+/** A file with its pages and their direct children. */
 export const FileOutline = z.object({
   document: z.object({
     children: z.array(z.object({ children: z.array(ListedNode).default([]) })).default([]),

@@ -27,9 +27,9 @@ export type StreamedNode =
 const decoder = new TextDecoder()
 
 /**
- * Passes each node of a `nodes` response to `onNode` as soon as it has arrived. The response may be
- * larger than memory; only one of its nodes is held at a time. Throws a DesignToolError for a response
- * that is cut off or malformed, possibly after some nodes were passed on.
+ * Passes each node of a `nodes` response to `onNode` as soon as it has arrived. The response may be larger than
+ * memory; only one of its nodes is in memory at a time. Throws a DesignToolError if the response is truncated or
+ * malformed, possibly after some nodes were passed on.
  */
 export function streamNodes(
   request: Pick<DesignToolRequest, 'url' | 'headers'>,

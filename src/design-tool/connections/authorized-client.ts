@@ -16,16 +16,16 @@ export interface AuthorizedClient {
   config: DesignToolConfig
   connectionId: string
   /**
-   * Makes calls with a valid token. If another request refreshes the token in the meantime, so that the
-   * design tool refuses the old one, the calls are made once more. Throws a DesignToolError.
+   * Makes calls with a valid token. If another request refreshes the token in the meantime, so that the design tool
+   * refuses the old one, the calls are retried once. Throws a DesignToolError.
    */
   call<T>(work: (api: DesignToolClient) => Promise<T>): Promise<T>
 }
 
 /**
- * Returns a client for the selected connection: the one that is named, else the user's newest, else the
- * newest that is shared. With `own`, shared connections of others do not count. Throws
- * `not_configured`, `not_found` if the named connection does not exist, and `conflict` if there is none.
+ * Returns a client for the selected connection: the named one, else the user's latest, else the latest shared one.
+ * With `own`, the shared ones of other users are ignored. Throws `not_configured`, `not_found` if the named
+ * connection does not exist, and `conflict` if there is none.
  */
 export async function requireAuthorizedClient(
   env: Env,

@@ -19,7 +19,7 @@ import { sealTokens, type Tokens } from './tokens.ts'
 
 export interface ConnectOutcome {
   connection: DesignConnection
-  /** False if the person was connected before and only the tokens are new. */
+  /** False if the person was already connected and only the tokens are new. */
   created: boolean
   returnTo: string | null
 }
@@ -45,9 +45,8 @@ export async function connectWithToken(
 }
 
 /**
- * Connects with the code that a person brought back from the design tool. The state is used up, even if
- * a later step fails. Throws `invalid_request` if the state, its user or the code is not valid, and a
- * DesignToolError.
+ * Connects with the code that a person brought back from the design tool. The state is consumed even if a later step
+ * fails. Throws `invalid_request` if the state, its user or the code is not valid, and a DesignToolError.
  */
 export async function connectWithCode(
   env: Env,
@@ -123,7 +122,7 @@ interface NewTokens {
   refusedMessage: string
 }
 
-/** Stores the tokens as the connection of the person whom the design tool says they belong to. */
+/** Stores the tokens as the connection of the person to whom, according to the design tool, they belong. */
 async function storeConnection(
   env: Env,
   config: DesignToolConfig,

@@ -18,7 +18,7 @@ import { refreshDueAt } from './refresh-due.ts'
 import { requireOAuthClient } from './required-config.ts'
 import { unsealTokens, sealTokens, type Tokens } from './tokens.ts'
 
-/** Longer than the design tool may take to respond. */
+/** Longer than a call to the design tool can take. */
 const LEASE_MS = MINUTE_MS
 /** How long a request with an expired token waits for another request to refresh it. */
 const WAIT_MS = 25 * SECOND_MS
@@ -29,9 +29,9 @@ export interface UnsealedConnection {
 }
 
 /**
- * Returns the connection's tokens, and refreshes them ahead of their expiry. However many requests find
- * that a refresh is due, one makes it; the others use the old tokens while they are valid, and so does
- * a request whose refresh fails. Throws a DesignToolError.
+ * Returns the connection's tokens, and refreshes them before they expire. However many requests find that a refresh
+ * is due, one makes it; the others use the old tokens while they are valid, and so does a request whose refresh
+ * fails. Throws a DesignToolError.
  */
 export async function ensureFreshTokens(
   env: Env,
@@ -71,7 +71,7 @@ async function refresh(
   try {
     await refreshNow(env, config, current, refreshToken)
   } catch (error) {
-    // The lease is left to expire, so that the next attempt is not made at once.
+    // The lease is left to expire, so that the next attempt does not follow immediately.
     if (isValid) return current
     await releaseRefreshLease(env.DB, { id, lease })
     if (!isRefusal(error)) throw error
@@ -105,7 +105,7 @@ async function refreshNow(
 const refreshRefused = () =>
   new DesignToolError('refused', 'The design tool refused to refresh the token')
 
-/** Returns when a token that was just issued expires, or null if the design tool does not say. */
+/** Returns when a new token expires, or null if the design tool does not say. */
 export const expiryOf = ({
   expires_in: seconds,
 }: {
@@ -132,7 +132,7 @@ async function waitForRefresh(
   throw new DesignToolError('unavailable', 'The token could not be refreshed')
 }
 
-/** Returns the connection as it is now. Throws a DesignToolError (`refused`) if it was removed. */
+/** Returns the current connection. Throws a DesignToolError (`refused`) if it was removed. */
 export async function requireUnsealedConnection(
   env: Env,
   config: DesignToolConfig,

@@ -5,9 +5,9 @@ const MAX_MARGIN_MS = 7 * 24 * HOUR_MS
 const MIN_MARGIN_MS = 5 * MINUTE_MS
 
 /**
- * Returns when a token is due for a refresh, in Unix milliseconds, or null if it never expires: when a
- * tenth of its lifetime is left, but no earlier than 7 days and no later than 5 minutes before its
- * expiry. A refreshed token is not refreshed again in the first half of its lifetime.
+ * Returns when a token is due for a refresh, in Unix milliseconds, or null if it never expires: when a tenth of its
+ * lifetime is left, but no earlier than 7 days and no later than 5 minutes before its expiry. A refreshed token is
+ * not refreshed again in the first half of its lifetime.
  */
 export function refreshDueAt({
   obtainedAt,

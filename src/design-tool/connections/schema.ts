@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../http/request-fields.ts'
 import { UserField } from '../schema.ts'
 
-/** `user` is the person sent to the design tool, by the dashboard's name for them. */
+/** `user` is the dashboard's id of the person who is sent to the design tool. */
 export const StartQuery = z.object({
   project: Id,
   user: Id,
@@ -19,22 +19,22 @@ export const ConnectionBody = z
       .meta({ description: 'What the design tool added to the redirect after the person agreed.' }),
     state: secret
       .nullish()
-      .meta({ description: 'The `state` of the same redirect: valid for ten minutes, once.' }),
+      .meta({ description: 'The `state` of the same redirect: valid once, for ten minutes.' }),
     access_token: secret
       .regex(/^[\x21-\x7e]*$/, 'holds a character no token has')
       .nullish()
       .meta({ description: 'A personal token.' }),
     user: UserField.meta({
       description:
-        'The owner of the connection. With `code` it is required, and is the user who started.',
+        'The owner of the connection. Required with `code`: the user who started connecting.',
     }),
     shared: z
       .boolean()
       .nullish()
       .meta({
         description:
-          'Lets every user of the project act as this account of the design tool, but for links in ' +
-          'developer mode. Default: false.',
+          'Lets every user of the project act as this account of the design tool, except for links ' +
+          'in developer mode. Default: false.',
       }),
   })
   .transform(({ code, state, access_token: accessToken, user = null, shared }, ctx) => {

@@ -11,8 +11,8 @@ import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
 const STATE_LIFETIME_MS = 10 * MINUTE_MS
 
 /**
- * Returns the URL to send a person to so that they connect the design tool. Throws `not_configured`, and
- * `invalid_request` for a `returnTo` that leads away from the dashboard.
+ * Returns the URL of the authorisation page for a person who connects the design tool. Throws `not_configured`, and
+ * `invalid_request` for a `returnTo` outside the dashboard.
  */
 export async function startOAuth(
   env: Env,

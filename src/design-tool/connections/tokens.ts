@@ -11,7 +11,7 @@ export type Tokens = z.output<typeof Tokens>
 
 type Keys = Pick<DesignToolConfig, 'tokenKeys'>
 
-/** Seals tokens so that they open for this connection only. */
+/** Seals tokens for this connection only. */
 export const sealTokens = (
   { tokenKeys }: Keys,
   connectionId: string,
@@ -19,8 +19,8 @@ export const sealTokens = (
 ): Promise<Sealed> => seal(tokenKeys, JSON.stringify(tokens), connectionId)
 
 /**
- * Throws a DesignToolError (`refused`) for tokens whose key is no longer configured: the person then has
- * to connect again.
+ * Throws a DesignToolError (`refused`) for tokens whose key is no longer configured: the person then has to connect
+ * again.
  */
 export async function unsealTokens(
   { tokenKeys }: Keys,

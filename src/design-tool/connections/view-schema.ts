@@ -5,7 +5,7 @@ import { OwnId } from '../view-schema.ts'
 // The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 const Status = z.enum(['active', 'expired']).meta({
-  description: 'What the design tool last said about the token; `test` asks it again.',
+  description: 'The token’s status as the design tool last reported it; `test` asks again.',
 })
 
 export const ConnectionView = z
@@ -32,11 +32,13 @@ export const ConnectionView = z
     }),
     status: Status,
   })
-  .meta({ id: 'DesignToolConnection', description: 'Never holds a token.' })
+  .meta({ id: 'DesignToolConnection', description: 'Never contains a token.' })
 export type ConnectionView = z.output<typeof ConnectionView>
 
 export const ConnectionList = z.object({
-  connections: z.array(ConnectionView).meta({ description: 'Of the project, newest first.' }),
+  connections: z
+    .array(ConnectionView)
+    .meta({ description: 'The connections of the project, newest first.' }),
 })
 
 export const MadeConnection = ConnectionView.extend({

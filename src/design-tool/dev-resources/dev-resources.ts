@@ -6,7 +6,7 @@ import { requireAuthorizedClient, type AuthorizedClient } from '../connections/a
 
 type NewDevResource = Omit<DevResource, 'id'>
 
-/** Lists the links that a file's nodes carry in developer mode. Throws as `requireAuthorizedClient`, and a DesignToolError. */
+/** Lists the dev resources of a file's nodes. Throws as `requireAuthorizedClient`, and a DesignToolError. */
 export async function listDevResources(
   env: Env,
   selector: ConnectionSelector,
@@ -17,9 +17,9 @@ export async function listDevResources(
 }
 
 /**
- * Adds a link to a node, or renames the node's link with the same URL. A link shows its author, so a
- * user writes it with a connection of their own, never with a shared one. Throws `conflict` if the node
- * can hold no more links, and otherwise as `listDevResources`.
+ * Adds a link to a node, or renames the node's link with the same URL. A link shows its author, so it is written with
+ * the user's own connection, never with a shared one. Throws `conflict` if the node can hold no more links, and
+ * otherwise as `listDevResources`.
  */
 export async function putDevResource(
   env: Env,

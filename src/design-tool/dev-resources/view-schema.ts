@@ -5,13 +5,13 @@ import { FileKeyView, NodeIdView } from '../view-schema.ts'
 
 export const DevResourceView = z
   .object({
-    id: z.string().meta({ description: 'Given by the design tool.' }),
+    id: z.string().meta({ description: 'Assigned by the design tool.' }),
     file_key: FileKeyView,
     node_id: NodeIdView,
-    name: z.string().meta({ description: 'The words of the link.' }),
-    url: z.string().meta({ description: 'Where it leads.' }),
+    name: z.string().meta({ description: 'The text of the link.' }),
+    url: z.string().meta({ description: 'The target of the link.' }),
   })
-  .meta({ id: 'DevResource', description: 'A link that a node carries in developer mode.' })
+  .meta({ id: 'DevResource', description: 'A link of a node in developer mode.' })
 export type DevResourceView = z.output<typeof DevResourceView>
 
 export const DevResourceList = z.object({
@@ -19,5 +19,5 @@ export const DevResourceList = z.object({
 })
 
 export const PutDevResource = DevResourceView.extend({
-  created: z.boolean().meta({ description: 'False: the node had a link to this URL.' }),
+  created: z.boolean().meta({ description: 'False if the node already had a link to this URL.' }),
 }).meta({ id: 'PutDevResource' })

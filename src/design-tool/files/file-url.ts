@@ -1,7 +1,7 @@
 import { FILE_URL_KINDS, type FileUrlKind } from '../../store/design-tool/file-url-kinds.ts'
 import { FileKey, parseNodeId } from '../schema.ts'
 
-/** What a URL of the design tool refers to. */
+/** The target of a URL of the design tool. */
 export interface FileRef {
   kind: FileUrlKind
   fileKey: string

@@ -18,8 +18,8 @@ export async function readFileMeta(
 }
 
 /**
- * Returns what a URL refers to, with the name of the file or branch. Throws `invalid_request` for a URL
- * that is not one of a design tool file, and otherwise as `readFileMeta`.
+ * Returns the target of a URL, with the name of the file or branch. Throws `invalid_request` for a URL that is not
+ * one of a design tool file, and otherwise as `readFileMeta`.
  */
 export async function resolveFile(
   env: Env,

@@ -16,11 +16,11 @@ export const FileMetaView = z
     thumbnail_url: z
       .string()
       .nullable()
-      .meta({ description: 'A small picture of the file, at the design tool.' }),
+      .meta({ description: 'A thumbnail of the file, hosted by the design tool.' }),
     editor_type: z
       .string()
       .nullable()
-      .meta({ description: 'Kind of file, in the design tool’s words.' }),
+      .meta({ description: 'The kind of file, in the design tool’s terms.' }),
   })
   .meta({ id: 'DesignFile' })
 export type FileMetaView = z.output<typeof FileMetaView>
@@ -33,7 +33,7 @@ export const ResolvedFileView = z
       description: 'Use it in place of the file key to request the content of the branch.',
     }),
     name: z.string().meta({ description: 'Name of the file.' }),
-    kind: z.enum(FILE_URL_KINDS).meta({ description: 'What the URL names.' }),
+    kind: z.enum(FILE_URL_KINDS).meta({ description: 'The kind of the URL.' }),
   })
   .meta({ id: 'ResolvedDesignFile' })
 export type ResolvedFileView = z.output<typeof ResolvedFileView>

@@ -4,12 +4,12 @@ import { getSnapshot } from '../../store/design-tool/snapshots.ts'
 import { screenView } from './screen-view.ts'
 import type { ScreenList } from './view-schema.ts'
 
-/** The most screens that a list without a snapshot holds. */
+/** The most screens in a list without a snapshot. */
 const MAX_LATEST = 1_000
 
 /**
- * Returns the screens of a snapshot in the order of its frames; without a snapshot, those of the project that were
- * imported last. Throws `not_found` when the project has no such snapshot.
+ * Returns the screens of a snapshot in the order of its frames; without a snapshot, the latest ones imported into the
+ * project. Throws `not_found` if the project has no such snapshot.
  */
 export async function listScreenViews(
   db: D1Database,

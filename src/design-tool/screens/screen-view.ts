@@ -1,7 +1,7 @@
 import type { DesignScreen } from '../../store/design-tool/screens.ts'
 import type { ScreenView } from './view-schema.ts'
 
-/** A screen as responses show it. Its keys and facts can go into a pair's registration as they are. */
+/** A screen as responses show it. Its keys and facts can be used in a pair's registration unchanged. */
 export const screenView = (screen: DesignScreen): ScreenView => ({
   id: screen.id,
   snapshot_id: screen.snapshotId,
@@ -26,8 +26,8 @@ function designFacts(screen: DesignScreen): NonNullable<ScreenView['capture_fact
 }
 
 /**
- * Returns the scale that the image really has, because the design tool scales images down that would be
- * too large. A difference of one pixel is rounding.
+ * Returns the actual scale of the image, because the design tool scales down images that would be too large. A
+ * difference of one pixel is rounding.
  */
 function renderedScale({ scale, nodeSize, image }: DesignScreen): number {
   if (!nodeSize || Math.abs(nodeSize.w * scale - image.width) <= 1) return scale

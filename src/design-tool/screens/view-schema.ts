@@ -11,20 +11,20 @@ export const ScreenView = z
     file_key: FileKeyView,
     node_id: NodeIdView,
     name: z.string().meta({ description: 'Name of the frame.' }),
-    width: z.int().meta({ description: 'Of the image, in its own pixels.' }),
-    height: z.int().meta({ description: 'Of the image, in its own pixels.' }),
-    image_key: z.string().meta({ description: 'Goes into a registration as `image_a_key`.' }),
+    width: z.int().meta({ description: 'Width of the image in pixels.' }),
+    height: z.int().meta({ description: 'Height of the image in pixels.' }),
+    image_key: z.string().meta({ description: 'Use it as `image_a_key` in a registration.' }),
     structure_key: z.string().nullable().meta({
-      description: 'Goes into a registration as `design_tool_structure_key`.',
+      description: 'Use it as `design_tool_structure_key` in a registration.',
     }),
     capture_facts: CaptureFacts.meta({
-      description: 'How the image was made, with the scale that it really has.',
+      description: 'How the image was made, with its actual scale.',
     }),
   })
-  .meta({ id: 'DesignScreen', description: 'A frame that was imported.' })
+  .meta({ id: 'DesignScreen', description: 'An imported frame.' })
 export type ScreenView = z.output<typeof ScreenView>
 
 export const ScreenList = z.object({
-  screens: z.array(ScreenView).meta({ description: 'The frames that are imported.' }),
+  screens: z.array(ScreenView).meta({ description: 'The imported frames.' }),
 })
 export type ScreenList = z.output<typeof ScreenList>

@@ -3,14 +3,14 @@ import type { Env } from '../../settings/config.ts'
 import type { DesignFrame } from '../../store/design-tool/screens.ts'
 import { setSnapshotBatchSize, type DesignSnapshot } from '../../store/design-tool/snapshots.ts'
 
-/** The most frames that one call asks for; more would make its URL too long. */
+/** The most frames in one call; more would make its URL too long. */
 export const MAX_BATCH_FRAMES = 100
 
 /**
- * Sends one request for the first frames, as many as the design tool accepts at once. A rejected batch
- * is halved and sent again, and the snapshot remembers the size that was accepted. Returns the batch of
- * the last request; `rejected` is true if the design tool rejected even a single frame. Throws a
- * DesignToolError; after a timeout, the next request sends a smaller batch.
+ * Sends one request for the first frames, as many as the design tool accepts at a time. A rejected batch is halved
+ * and sent again, and the snapshot records the size that was accepted. Returns the batch of the last request;
+ * `rejected` is true if the design tool rejected even a single frame. Throws a DesignToolError; after a timeout, the
+ * next request sends a smaller batch.
  */
 export async function requestAdaptiveBatch(
   env: Env,

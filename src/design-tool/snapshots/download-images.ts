@@ -7,16 +7,15 @@ import type { DesignFrame } from '../../store/design-tool/screens.ts'
 import { frameImageKey } from '../../store/object-keys.ts'
 import { PNG_HEAD_BYTES, readPngHeader } from '../../png/header.ts'
 
-/** How many images are held at once: each of 20 MiB at most, and twice while its parts are joined. */
+/** How many images are in memory at a time: each up to 20 MiB, and twice that while its chunks are joined. */
 const PARALLEL_DOWNLOADS = 2
 
 /** The last chunk of every PNG, with its CRC. */
 const IEND = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
 
 /**
- * Downloads and stores the images of rendered frames. If one fails, the failure is recorded, the frame
- * may be tried again later, and the others continue. Throws what `renew` throws, which is called before
- * each download.
+ * Downloads and stores the images of rendered frames. If one fails, the failure is recorded, the frame may be retried
+ * later, and the others continue. Calls `renew` before each download, and throws what it throws.
  */
 export async function downloadImages(
   env: Env,
@@ -50,7 +49,7 @@ async function download(env: Env, config: ImageSource, frame: DesignFrame): Prom
   }
 }
 
-/** Returns the size of a PNG in pixels. Throws a RangeError for anything but a complete PNG. */
+/** Returns the size of a PNG in pixels. Throws a RangeError unless it is a complete PNG. */
 function sizeOf(png: Uint8Array): { width: number; height: number } {
   const header = readPngHeader(png.subarray(0, PNG_HEAD_BYTES))
   const end = png.subarray(-IEND.length)

@@ -13,9 +13,9 @@ import { frameStructureKey } from '../../store/object-keys.ts'
 import type { AuthorizedClient } from '../connections/authorized-client.ts'
 import { requestAdaptiveBatch } from './adaptive-batch.ts'
 
-// The two scarce calls of an import. Each is made for many frames at once.
+// The two rate-limited calls of an import. Each is made for many frames at a time.
 
-/** Stores the structures of frames as they arrive. If the response is cut off, those that arrived are kept. */
+/** Stores the structures of frames as they arrive. If the response is truncated, those that arrived are kept. */
 export async function fetchStructures(
   env: Env,
   client: AuthorizedClient,
@@ -65,7 +65,7 @@ async function storeStructure(
   }
 }
 
-/** Asks for the rendering of the frames that share the first one's scale, and stores their image URLs. */
+/** Requests renderings of the frames with the same scale as the first, and stores their image URLs. */
 export async function renderFrames(
   env: Env,
   client: AuthorizedClient,

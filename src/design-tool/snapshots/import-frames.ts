@@ -14,7 +14,7 @@ import { listFileFrames } from './list-file-frames.ts'
 
 /** The frames of one request: their downloads and the calls before them stay within 50 subrequests. */
 const PAGE_FRAMES = 30
-/** The page and the frames after it, so that each scarce call can ask for as many as possible. */
+/** The page and the frames after it, so that each rate-limited call can ask for as many as possible. */
 const LOOKAHEAD_FRAMES = PAGE_FRAMES + MAX_BATCH_FRAMES
 
 export interface ImportContext {
@@ -26,9 +26,9 @@ export interface ImportContext {
 }
 
 /**
- * Adds the frames of a file that the snapshot is to hold. The file's content is requested only if no
- * frames are named and the frames of this version are not known yet. Screens that another snapshot of
- * the project imported from the same version are reused.
+ * Adds the requested frames of a file to the snapshot. The file's content is requested only if no frames are named
+ * and the frames of this version are not known yet. Screens that another snapshot of the project imported from the
+ * same version are reused.
  */
 export async function planImport(
   { env, client, snapshot, lease }: ImportContext,
@@ -89,8 +89,8 @@ const listWindow = (env: Env, snapshotId: string, { fileKey, nodeIds, afterOrdin
   })
 
 /**
- * Returns the page's frames up to the first that is still pending, and the ordinal that the next page
- * continues after, or null if there is no next page.
+ * Returns the page's frames up to the first that is still pending, and the cursor (an ordinal) for the next page, or
+ * null on the last page.
  */
 export async function readPage(
   env: Env,

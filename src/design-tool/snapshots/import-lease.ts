@@ -19,8 +19,8 @@ export interface ImportLease {
 }
 
 /**
- * Does the work while no other import of the snapshot is running. Throws `not_found`, and `conflict` if
- * the snapshot is complete or another import runs for too long.
+ * Does the work while no other import of the snapshot is running. Throws `not_found`, and `conflict` if the snapshot
+ * is complete or another import runs for too long.
  */
 export async function withImportLease<T>(
   env: Env,

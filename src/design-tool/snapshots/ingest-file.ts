@@ -12,11 +12,10 @@ import { importPage, planImport, readPage, type ImportContext } from './import-f
 import { requireOpenSnapshot, withImportLease } from './import-lease.ts'
 
 /**
- * Imports one page of a file's frames; `next_cursor` continues with the next page. No frame is imported
- * twice, even by concurrent requests. If the design tool's rate limit asks for a longer wait, the
- * snapshot is parked: `retry_at` says until when, and no request is made before then. Throws
- * `not_found`, `conflict` if the snapshot is complete, as `requireAuthorizedClient`, and a
- * DesignToolError.
+ * Imports one page of a file's frames; `next_cursor` continues with the next page. No frame is imported twice, even
+ * by concurrent requests. If the design tool's rate limit requires a longer wait, the snapshot is suspended until
+ * `retry_at`, and no call is made before then. Throws `not_found`, `conflict` if the snapshot is complete, as
+ * `requireAuthorizedClient`, and a DesignToolError.
  */
 export async function ingestFile(
   env: Env,
@@ -47,7 +46,7 @@ export async function ingestFile(
   })
 }
 
-/** Does the work. If a rate limit stops it, parks the snapshot and returns until when; otherwise null. */
+/** Does the work. If a rate limit stops it, suspends the snapshot and returns until when; otherwise null. */
 async function parkIfRateLimited(
   { env, client, snapshot }: ImportContext,
   work: () => Promise<void>,

@@ -10,8 +10,8 @@ const FRAME_TYPES = new Set(['FRAME', 'COMPONENT', 'COMPONENT_SET', 'INSTANCE'])
 const MAX_SECTION_DEPTH = 4
 
 /**
- * Returns the ids of the visible frames on a file's pages, including those in sections. The design tool
- * is asked only if the file's version is not the one that was listed last.
+ * Returns the ids of the visible frames on a file's pages, including those in sections. Calls the design tool only if
+ * this version of the file was not the last to be listed.
  */
 export async function listFileFrames(
   env: Env,

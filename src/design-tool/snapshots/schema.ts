@@ -8,25 +8,25 @@ export const SnapshotBody = z.object({
     .nullish()
     .meta({ description: 'The tracked source that it is taken from.' }),
   name: z.string().min(1).max(500).nullish().meta({
-    description: 'A name for people. Default: the source’s name, else the snapshot’s id.',
+    description: 'The name shown to people. Default: the source’s name, else the snapshot’s id.',
   }),
 })
 
-/** The most frames that one request may name; more go into further requests for the same snapshot. */
+/** The most frames in one request; further ones need further requests for the same snapshot. */
 const MAX_NODE_IDS = 1_000
 
-/** The scales that the design tool renders at. */
+/** The scales that the design tool can render at. */
 const Scale = z.number().min(0.01).max(4)
 
 /** `cursor` continues with the frames that an earlier request planned. */
 export const IngestBody = z
   .object({
-    file_key: FileKey.meta({ description: 'Of a file or branch.' }),
+    file_key: FileKey.meta({ description: 'The key of a file or branch.' }),
     node_ids: z.array(NodeId).min(1).max(MAX_NODE_IDS).nullish().meta({
-      description: 'Default: every visible frame that lies on the file’s pages, in sections too.',
+      description: 'Default: every visible frame on the file’s pages, including those in sections.',
     }),
     scale: Scale.nullish().meta({
-      description: 'Pixels of the image for each design pixel. Default: 1.',
+      description: 'Image pixels per design pixel. Default: 1.',
     }),
     cursor: z
       .string()

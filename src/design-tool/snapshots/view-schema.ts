@@ -10,17 +10,17 @@ export const SnapshotView = z
     id: OwnId,
     project_id: ProjectId,
     source_id: z.string().nullable().meta({ description: 'The source it was taken from, if any.' }),
-    name: z.string().meta({ description: 'A name for people.' }),
+    name: z.string().meta({ description: 'The name shown to people.' }),
     status: z
       .enum(['open', 'complete'])
-      .meta({ description: 'An open one takes further imports.' }),
-    frames_total: z.int().meta({ description: 'Frames that were asked for.' }),
-    frames_done: z.int().meta({ description: 'Frames that are imported.' }),
+      .meta({ description: 'An open snapshot accepts further imports.' }),
+    frames_total: z.int().meta({ description: 'The number of requested frames.' }),
+    frames_done: z.int().meta({ description: 'The number of imported frames.' }),
     frames_failed: z
       .int()
-      .meta({ description: 'Frames that could not be imported; asking for them again retries.' }),
+      .meta({ description: 'Frames that could not be imported; requesting them again retries.' }),
     retry_at: Timestamp.nullable().meta({
-      description: 'Until when the design tool’s rate limit delays the import.',
+      description: 'Until when the design tool’s rate limit suspends the import.',
     }),
     created_at: Timestamp,
     completed_at: Timestamp.nullable(),
@@ -33,12 +33,12 @@ export const SnapshotList = z.object({
 })
 
 export const CompleteSnapshot = SnapshotView.extend({
-  screens: z.int().meta({ description: 'How many screens it has.' }),
+  screens: z.int().meta({ description: 'The number of screens.' }),
 }).meta({ id: 'CompleteDesignSnapshot' })
 
 export const ImportedFrames = z
   .object({
-    screens: z.array(ScreenView).meta({ description: 'What this request imported.' }),
+    screens: z.array(ScreenView).meta({ description: 'The screens that this request imported.' }),
     failed: z
       .array(
         z.object({
@@ -47,10 +47,14 @@ export const ImportedFrames = z
         }),
       )
       .meta({ description: 'Frames that could not be imported.' }),
-    next_cursor: z.string().optional().meta({ description: 'Absent: nothing is left.' }),
+    next_cursor: z
+      .string()
+      .optional()
+      .meta({ description: 'The cursor for the next page; absent on the last page.' }),
     retry_at: Timestamp.optional().meta({
       description:
-        'The design tool’s rate limit delays the import until then; no call is made before.',
+        'Until when the design tool’s rate limit suspends the import; no call is made before ' +
+        'then.',
     }),
   })
   .meta({ id: 'ImportedFrames' })

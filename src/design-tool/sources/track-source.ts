@@ -6,8 +6,8 @@ import type { ConnectionSelector } from '../connection-selector.ts'
 import { resolveFile } from '../files/read-file.ts'
 
 /**
- * Tracks the file, branch or node of a URL, under the file's name unless a name is given. One that is
- * already tracked keeps its id, and `created` is false. Throws as `resolveFile`.
+ * Tracks the file, branch or node of a URL, under the file's name unless a name is given. A source that is already
+ * tracked keeps its id, and `created` is false. Throws as `resolveFile`.
  */
 export async function trackSource(
   env: Env,

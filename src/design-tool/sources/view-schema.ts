@@ -9,11 +9,11 @@ export const SourceView = z
   .object({
     id: OwnId,
     project_id: ProjectId,
-    name: z.string().meta({ description: 'A name for people.' }),
-    url: z.string().meta({ description: 'As it was given.' }),
-    kind: z.enum(FILE_URL_KINDS).meta({ description: 'What the URL names.' }),
+    name: z.string().meta({ description: 'The name shown to people.' }),
+    url: z.string().meta({ description: 'The URL as it was given.' }),
+    kind: z.enum(FILE_URL_KINDS).meta({ description: 'The kind of the URL.' }),
     file_key: FileKeyView,
-    branch_key: z.string().nullable().meta({ description: 'Key of the branch, of one alone.' }),
+    branch_key: z.string().nullable().meta({ description: 'The key of the branch, if it is one.' }),
     node_id: z.string().nullable().meta({ description: 'The node that the URL selects.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -22,5 +22,5 @@ export const SourceView = z
 export type SourceView = z.output<typeof SourceView>
 
 export const SourceList = z.object({
-  sources: z.array(SourceView).meta({ description: 'Of the project, newest first.' }),
+  sources: z.array(SourceView).meta({ description: 'The sources of the project, newest first.' }),
 })

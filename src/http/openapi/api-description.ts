@@ -10,14 +10,14 @@ interface Info extends Json {
   description: string
 }
 
-/** The descriptions of all components as plain JSON: what the Worker makes `/openapi.json` and `/docs` of. */
+/** The descriptions of all components as plain JSON, from which the Worker generates `/openapi.json` and `/docs`. */
 export interface ApiDescription {
   info: Info
   tags: { name: string; description: string }[]
   components: Component<Json>[]
   /** The schema of an error's body. */
   error: Json
-  /** The schemas that others refer to as `#/components/schemas/<name>`. */
+  /** The schemas that are referenced as `#/components/schemas/<name>`. */
   schemas: Record<string, Json>
   securitySchemes: Record<string, Json>
 }

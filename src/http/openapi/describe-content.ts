@@ -1,7 +1,7 @@
 import type { Json } from './json.ts'
 import type { Content } from './description.ts'
 
-/** How generators recognise a file: a body or response that is bytes. */
+/** How code generators recognise a body or response of raw bytes. */
 const BYTES = { type: 'string', format: 'binary' }
 
 /** Returns the OpenAPI media type objects of a body, by media type. */

@@ -9,7 +9,7 @@ import {
   type OperationDescription,
 } from './description.ts'
 
-/** What the operations of a document share. */
+/** The parts that the operations of a document share. */
 export interface Common {
   headers: HeaderCollection
   /** The schema of an error's body. */
@@ -54,7 +54,7 @@ export function describeResponses(
   return described
 }
 
-/** Returns an example of each error by its code; from the second one on, those of a code are numbered. */
+/** Returns an example of each error by its code; further errors with the same code are numbered. */
 export function errorExamples(errors: ErrorDescription[]): Json {
   const examples: Json = {}
   for (const error of errors) {

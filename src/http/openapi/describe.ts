@@ -11,7 +11,7 @@ import {
 } from './description.ts'
 import type { Tag } from './tags.ts'
 
-/** What a parameter of the query holds; `schema` where clients should see another one than the operation validates by. */
+/** The description of a query parameter. `schema` replaces the operation's own schema for clients. */
 type QueryText = string | { description?: string; schema?: z.ZodType; example?: string }
 
 type QueryOf<O> =
@@ -26,7 +26,7 @@ type BodyOf<O> =
     ? z.input<Body>
     : never
 
-/** A success with a body, whose schema takes what the handler returns. */
+/** A success with a body, whose schema accepts the handler's result. */
 interface ResultDescription<O, S extends z.ZodType> {
   status?: 200 | 201 | 202
   description: string
@@ -35,27 +35,27 @@ interface ResultDescription<O, S extends z.ZodType> {
   example: z.input<S>
 }
 
-/** What clients read of an operation, besides what the operation itself declares. */
+/** The parts of a description that the operation itself does not declare. */
 export interface Prose<O extends AnyOperation<never>, S extends z.ZodType> {
   tag: Tag
   summary: string
   description?: string
-  /** The path's parameters in their order, then headers and what else the handler reads by itself. */
+  /** The path parameters in order, then headers and others that the handler reads itself. */
   parameters?: Parameter[]
   query?: Record<keyof QueryOf<O>, QueryText>
   /** An example of the JSON body. */
   body?: BodyOf<O>
-  /** The kinds of a body that is not JSON. */
+  /** The media types of a body that is not JSON. */
   contents?: Content[]
   result?: ResultDescription<O, S>
   /** Responses besides `result`, and those without a schema. */
   responses?: ResponseDescription[]
   errors: ErrorDescription[]
-  /** A call from a shell, where the one made of the examples does not do. */
+  /** A shell command, if the one generated from the examples does not work. */
   curl?: string
 }
 
-/** Returns an operation's description, to which its component adds what all of its operations share. */
+/** Returns an operation's description, to which its component adds the parts that all of its operations share. */
 export function describe<O extends AnyOperation<never>, S extends z.ZodType = z.ZodType>(
   operation: O,
   prose: Prose<O, S>,
@@ -88,7 +88,7 @@ export function describe<O extends AnyOperation<never>, S extends z.ZodType = z.
   return { ...described, curl: prose.curl ?? curlOf(described) }
 }
 
-/** A description that lacks only the operation's id, which its list gives it. */
+/** A description without the operation's id, which its list adds. */
 export type Described = Omit<OperationDescription, 'id'>
 
 interface DescribedResult {
@@ -106,7 +106,7 @@ const resultResponse = (result: DescribedResult, usual: number): ResponseDescrip
   content: json(result.schema, result.example),
 })
 
-/** Returns the parameters of a query, for an operation that reads its query by itself. */
+/** Returns query parameters, for an operation that reads its query itself. */
 export const queryParameters = (
   { shape }: z.ZodObject,
   texts: Record<string, QueryText>,
@@ -142,7 +142,7 @@ const HEADER_OF: Record<Auth, string[]> = {
   bearer: ['-H "Authorization: Bearer $SERVICE_AUTH_TOKEN"'],
 }
 
-/** Returns a call from a shell, made of the examples of an operation's parameters and body. */
+/** Returns a shell command, generated from the examples of an operation's parameters and body. */
 function curlOf({ method, path, auth, parameters = [], body }: Described): string {
   const examples = parameters.filter(({ example }) => example !== undefined)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -165,7 +165,7 @@ function curlOf({ method, path, auth, parameters = [], body }: Described): strin
   ].join(' \\\n  ')
 }
 
-/** The descriptions of a list of operations: one for each of them, by its id. */
+/** One description for each of a list of operations, by id. */
 export type DescriptionsOf<Operations> = { [Id in keyof Operations]: () => Described }
 
 /** Returns descriptions with their ids, in the order of the list. */

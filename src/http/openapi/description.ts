@@ -4,10 +4,11 @@ import { ERROR_RESPONSES } from '../error-response.ts'
 import type { Auth, Method } from '../operations/operation.ts'
 import type { Tag } from './tags.ts'
 
-// The form in which a component describes its operations as data. The Worker does not load the descriptions themselves:
-// the build writes them down with JSON schemas (api-description.ts), of which the Worker makes `/openapi.json` and `/docs`.
+// The form in which a component describes its operations as data. The Worker does not load the descriptions
+// themselves: the build converts them to JSON with JSON schemas (api-description.ts), from which the Worker generates
+// `/openapi.json` and `/docs`.
 
-/** `Schema` is zod's where a description is written, JSON Schema where it is read. */
+/** `Schema` is zod's type in the sources and JSON Schema in the converted form. */
 export interface Component<Schema = z.ZodType> {
   name: string
   description: string
@@ -15,7 +16,7 @@ export interface Component<Schema = z.ZodType> {
   operations: OperationDescription<Schema>[]
   /** Errors that any path and method of the component may respond with. */
   errors: ErrorDescription[]
-  /** Headers of every response: what each holds, by name. */
+  /** Headers of every response: descriptions by name. */
   headers?: Record<string, string>
 }
 
@@ -30,19 +31,19 @@ export interface OperationDescription<Schema = z.ZodType> {
   id: string
   tag: Tag
   method: Method
-  /** Path parameters stand in it as `{name}`. */
+  /** Path parameters are written as `{name}`. */
   path: string
   summary: string
   description?: string
   auth: Auth
   parameters?: Parameter<Schema>[]
-  /** The kinds of body that a request may have. */
+  /** The media types that the request body may have. */
   body?: Content<Schema>[]
-  /** Whether the body may be left out. */
+  /** Whether the body may be omitted. */
   bodyIsOptional?: true
   responses: ResponseDescription<Schema>[]
   errors: ErrorDescription[]
-  /** A call from a shell. */
+  /** A shell command. */
   curl: string
 }
 
@@ -51,9 +52,9 @@ export interface Parameter<Schema = z.ZodType> {
   name: string
   schema: Schema
   description?: string
-  /** Path parameters always are. */
+  /** Always true for path parameters. */
   required?: boolean
-  /** A value in the example calls. */
+  /** The value in the example commands. */
   example?: string
 }
 

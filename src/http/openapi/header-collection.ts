@@ -1,10 +1,10 @@
 import type { Json } from './json.ts'
 
-/** Response headers, each described once under `components.headers` and referred to by name. */
+/** Response headers, each described once under `components.headers` and referenced by name. */
 export class HeaderCollection {
   readonly named: Record<string, Json> = {}
 
-  /** References to the headers, by name. Two descriptions of one header are two components. */
+  /** Returns references to the headers by name. Two descriptions of the same header make two components. */
   refer(headers: Record<string, string>): Json {
     return Object.fromEntries(
       Object.entries(headers).map(([name, description]) => [

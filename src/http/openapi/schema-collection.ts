@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { Json } from './json.ts'
 
-/** JSON Schemas made from zod's, with those that carry an `id` collected for `components.schemas`. */
+/** Converts zod schemas to JSON Schema, and collects those with an `id` for `components.schemas`. */
 export class SchemaCollection {
   readonly named: Record<string, Json> = {}
 
   convert(schema: z.ZodType): Json {
-    // As input: clients must accept fields that are added later, so no response forbids any.
+    // As input: clients must accept fields that are added later, so no response forbids additional ones.
     const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { io: 'input', override })
     for (const [id, definition] of Object.entries($defs ?? {}))
       this.named[id] = withComponentRefs(definition)
@@ -15,8 +15,8 @@ export class SchemaCollection {
 }
 
 /**
- * Drops the patterns that zod adds to formats, because they repeat the format, and lists the fields of a
- * record with known keys, because generators do not read `propertyNames`.
+ * Drops the patterns that zod adds to formats, because they repeat the format, and lists the fields of a record with
+ * known keys, because generators ignore `propertyNames`.
  */
 function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern

@@ -4,8 +4,8 @@ type Responses = Record<string, Json>
 type MediaTypes = Record<string, Json>
 
 /**
- * Merges two operations with the same method and path on different servers, because a document can hold
- * only one of them: the result names both servers, and each response says which server it is from.
+ * Merges two operations with the same method and path on different servers, because a document can hold only one of
+ * them: the result lists both servers, and each response says which server it comes from.
  */
 export function sharePath(first: Json, second: Json): Json {
   const operations = [first, second]
@@ -70,7 +70,7 @@ function shareMedia(shared: Shared[], media: MediaTypes[], type: string): Json {
   }
 }
 
-/** Returns the examples of a media type by name; the single example of a success has no name. */
+/** Returns the examples of a media type by name; the only example of a success has no name. */
 function examplesOf(media: Json | undefined): Json {
   if (media?.['example'] !== undefined) return { '': { value: media['example'] } }
   return (media?.['examples'] ?? {}) as Json

@@ -1,4 +1,4 @@
-/** What each tag groups, in reading order: one tag for each noun of the API. */
+/** The description of each tag, in reading order: one tag per noun of the API. */
 export const TAGS = {
   Uploads: 'Send the zipped Storybook of a project’s version, or ask for a URL to send a file to.',
   Files: 'Files in storage: send a file to a presigned URL, download a build’s archive.',

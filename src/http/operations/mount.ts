@@ -4,13 +4,13 @@ import type { App, AppEnv } from '../create-app.ts'
 import { jsonBody, optionalJsonBody, queryOf, validate } from '../validate.ts'
 import { Reply, type Operation } from './operation.ts'
 
-/** Any operation whose handler needs `Access` of its caller. */
+/** Any operation whose handler needs this `Access`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- operations differ in what their requests hold
 export type AnyOperation<Access> = Operation<Access, string, any, any, any, any>
 
 /**
- * Routes requests to operations, in their order. `access` runs first: it refuses callers that may not, and returns
- * what handlers need to know of the others. Then path, query and body are validated, in this order.
+ * Routes requests to operations, in their order. `access` runs first: it refuses unauthorised callers, and returns
+ * the facts about others that handlers need. Then path, query and body are validated, in this order.
  */
 export function mount<Access>(
   app: App,
@@ -33,7 +33,7 @@ export function mount<Access>(
   }
 }
 
-/** Returns the router's pattern of a path: `/api/issues/:id` of `/api/issues/{id}`. */
+/** Returns a path as the router's pattern: `/api/issues/:id` for `/api/issues/{id}`. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 async function bodyOf(c: Context, operation: AnyOperation<never>): Promise<unknown> {

@@ -5,14 +5,14 @@ import type { BodyLimit } from '../json-text.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How a caller proves who it is: not at all, with a project's API key, or with the dashboard's bearer token. */
+/** How a caller authenticates: not at all, with a project's API key, or with the dashboard's bearer token. */
 export type Auth = 'none' | 'api-key' | 'bearer'
 
 /** The names of the parameters in a path such as `/api/issues/{id}`. */
 export type PathParameter<Path extends string> =
   Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never
 
-/** What a handler gets of a request, validated; `access` is what its component found out about the caller. */
+/** The validated request that a handler gets; `access` contains the component's facts about the caller. */
 export interface OperationRequest<Access, Params, Query, Body> {
   access: Access
   params: Params
@@ -20,7 +20,7 @@ export interface OperationRequest<Access, Params, Query, Body> {
   body: Body
 }
 
-/** A result with another status than the operation's usual one. */
+/** A result with a status other than the operation's default. */
 export class Reply<Result> {
   readonly result: Result
   readonly status: 200 | 201 | 202
@@ -32,8 +32,8 @@ export class Reply<Result> {
 }
 
 /**
- * An endpoint: what a request to it holds, and what responds to it. `Result` is the body of a success; a handler that
- * responds with something else than JSON returns the response itself.
+ * An endpoint: the schemas of its requests, and its handler. `Result` is the body of a success; a handler whose
+ * response is not JSON returns the response itself.
  */
 export interface Operation<
   Access = unknown,
@@ -46,18 +46,18 @@ export interface Operation<
   method: Method
   /** With its parameters as `{name}`. */
   path: Path
-  /** Patterns of the router that lead here, where that of the path does not: a handler that says itself what is missing. */
+  /** Router patterns that replace the one of the path, for a handler that reports missing parameters itself. */
   routes?: string[]
   auth: Auth
-  /** Without it every parameter of the path is some text. */
+  /** Without it, every path parameter is a string. */
   params?: Params
   query?: Query
   body?: Body
-  /** Whether the body may be left out: then it counts as `{}`. */
+  /** Whether the body may be omitted: it then counts as `{}`. */
   bodyIsOptional?: true
-  /** How long a body may be: 1 MiB unless it is given. */
+  /** The maximum size of the body; 1 MiB by default. */
   bodyLimit?: BodyLimit
-  /** The status of a success with a result: 200 unless it is given. One without a result has status 204. */
+  /** The status of a success with a result: 200 by default. Without a result the status is 204. */
   status?: 201 | 202
   handle(
     context: Context<AppEnv>,

@@ -13,7 +13,7 @@ const Counts = z.record(Status, z.int().meta({ description: 'How many issues hav
 export const PairSummaryView = z
   .object({
     pair_id: PairId,
-    name: z.string().meta({ description: 'A name for people.' }),
+    name: z.string().meta({ description: 'The name shown to people.' }),
     link_id: z
       .string()
       .nullable()

@@ -66,7 +66,7 @@ export const PairView = z
       .string()
       .nullable()
       .meta({ description: 'The caller’s reference, such as the id of the story.' }),
-    name: z.string().meta({ description: 'A name for people.' }),
+    name: z.string().meta({ description: 'The name shown to people.' }),
     image_a_key: z.string().meta({ description: 'The key of the design reference.' }),
     image_b_key: z.string().meta({ description: 'The key of the built component’s image.' }),
     image_a_etag: Etag,

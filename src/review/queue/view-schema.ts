@@ -79,7 +79,7 @@ export const QueueStateView = z
       .array(
         z.object({
           pair_id: PairId,
-          name: z.string().meta({ description: 'A name for people.' }),
+          name: z.string().meta({ description: 'The name shown to people.' }),
           done: Done,
           ...LockView.shape,
         }),

@@ -6,14 +6,14 @@ import { html, Html, prose } from './html.ts'
 import { operationSection } from './operation-section.ts'
 import { errorTable } from './tables.ts'
 
-/** A Markdown text of this repository, rendered by the build. */
+/** A Markdown document of this repository, rendered by the build. */
 export interface RenderedText {
-  /** Those of the second level, for the navigation. */
+  /** The headings of the second level, for the navigation. */
   headings: { id: string; title: string }[]
   html: string
 }
 
-/** What the page holds besides the API description. */
+/** The content of the page besides the API description. */
 export interface PageTexts {
   css: string
   script: string
@@ -29,8 +29,8 @@ SERVICE_AUTH_TOKEN=$(sed -n 's/^SERVICE_AUTH_TOKEN=//p' .dev.vars)
 curl() { command curl --fail-with-body -w '\\n' "$@"; }`
 
 /**
- * Returns the `/docs` page: one file that loads nothing. Its one inline script, without which the page is complete
- * too, is allowed by its hash (src/upload/docs.ts).
+ * Returns the `/docs` page: one file that loads nothing. Its only script is inline and allowed by its hash
+ * (src/upload/docs.ts); the page is complete without it.
  */
 export function docsPage({ info, components, schemas }: ApiDescription, texts: PageTexts): string {
   const { introduction, evidence } = texts
@@ -96,7 +96,7 @@ const navigation = ({ name, operations }: Component<Json>): Html => html`
   </ul>
 `
 
-/** Renders a text's entry in the navigation, with its sections. */
+/** Renders a document's entry in the navigation, with its sections. */
 const chapter = (id: string, title: string, { headings }: RenderedText): Html => html`
   <h2><a href="#${id}">${title}</a></h2>
   <ul>
@@ -112,7 +112,7 @@ const link = ({ id, method, path }: OperationDescription<Json>): Html =>
     >
   </li> `
 
-/** A long path breaks before its slashes. */
+/** Allows a long path to break before its slashes. */
 const breakable = (path: string): Html[] =>
   path.split(/(?=\/)/).map((piece) => html`<wbr />${piece}`)
 

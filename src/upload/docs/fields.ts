@@ -1,6 +1,6 @@
 import type { Json } from '../../http/openapi/json.ts'
 
-/** The schemas that others refer to, by name. */
+/** Referenced schemas by name. */
 export type Schemas = Record<string, Json>
 
 export interface Field {
@@ -13,7 +13,7 @@ export interface Field {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Returns the fields of an object's schema in reading order, nested ones under their path. */
+/** Returns the fields of an object's schema in reading order, nested fields under their path. */
 export const fieldsOf = (named: Schemas, schema: Json): Field[] => [
   ...objectFields(named, schema, ''),
 ]
@@ -37,7 +37,7 @@ function* objectFields(named: Schemas, json: Json, prefix: string): Generator<Fi
   }
 }
 
-/** Returns what a schema describes besides null. */
+/** Returns a nullable schema without its null. */
 function present(named: Schemas, json: Json): Json {
   const schema = resolve(named, json)
   const options = (schema['anyOf'] as Json[] | undefined)?.filter(({ type }) => type !== 'null')

@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else is escaped when it is put into a template. */
+/** Text that is already HTML; any other text is escaped when it is inserted into a template. */
 export class Html {
   readonly text: string
 
@@ -10,8 +10,8 @@ export class Html {
 type Part = Html | string | number | false | undefined | readonly Part[]
 
 /**
- * Builds HTML out of a template; lists are joined, false and undefined leave nothing. Indentation of the template is
- * left out, a quarter of the page; that of the parts stays, because examples have it.
+ * Builds HTML from a template; lists are joined, false and undefined produce nothing. The template's indentation is
+ * stripped, a quarter of the page; that of inserted values is kept, because examples need it.
  */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(String.raw({ raw: strings.map(withoutIndentation) }, ...parts.map(render)))
@@ -29,7 +29,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 
-/** Prose in which backticks mark code. */
+/** Text in which backticks mark code. */
 export const prose = (text: string): Html =>
   new Html(
     text

@@ -69,7 +69,7 @@ export const parameterTable = (parameters: Parameter<Json>[]): Html => html`
   </div>
 `
 
-/** Renders nothing of bytes, and of a schema without fields. */
+/** Renders nothing for bytes, or for a schema without fields. */
 export function fieldTable(schemas: Schemas, schema: Json | undefined): Html | undefined {
   const fields = schema ? fieldsOf(schemas, schema) : []
   if (fields.length === 0) return undefined

@@ -30,8 +30,8 @@ export const describeDownloadArchive = () =>
     tag: 'Files',
     summary: 'Download the archive of a build',
     description:
-      'Only archives that are served are public here; everything else is 404. HEAD gets the same response ' +
-      'without the body.',
+      'Only archives that are served are public; any other key is 404. HEAD gets the same ' +
+      'response without the body.',
     parameters: [STORAGE_KEY, ...requestHeaders('archive')],
     responses: [
       archive(200, 'The archive', { 'Accept-Ranges': '`bytes`' }),
@@ -42,7 +42,7 @@ export const describeDownloadArchive = () =>
     ],
     errors: [
       { code: 'not_found', error: 'File not found', when: 'No archive is served under the key' },
-      { code: 'precondition_failed', when: '`If-Match` names another archive' },
+      { code: 'precondition_failed', when: '`If-Match` does not match the archive’s ETag' },
       {
         code: 'range_not_satisfiable',
         when: 'The range lies outside the archive',

@@ -14,7 +14,7 @@ export const getHealth = operation({
 export const describeGetHealth = () =>
   describe(getHealth, {
     tag: 'Health',
-    summary: 'Whether the upload service runs',
+    summary: 'Whether the upload service is running',
     result: {
       description: 'It runs',
       schema: Health,

@@ -24,7 +24,7 @@ export const getUpload = operation({
 export const describeGetUpload = () =>
   describe(getUpload, {
     tag: 'Uploads',
-    summary: 'Ask whether a version is there',
+    summary: 'Whether a version has been uploaded',
     parameters: [project, version],
     result: {
       description: 'The version has a build',
@@ -39,7 +39,7 @@ export const describeGetUpload = () =>
     responses: [
       {
         status: 404,
-        description: 'It has none',
+        description: 'The version has no build',
         content: json(Unavailable, { project: 'acme', version: 'v1.4.0', available: false }),
       },
     ],

@@ -3,7 +3,7 @@ import type { Stores } from '../../builds/stores.ts'
 import type { AppEnv } from '../../http/create-app.ts'
 import { operationsWith } from '../../http/operations/operation.ts'
 
-/** Declares an operation whose handler reads the project from the path, and then the key. */
+/** Declares an operation whose handler validates the path, and then the key, itself. */
 export const operation = operationsWith<null>()
 
 export const storesOf = ({ env }: Context<AppEnv>): Stores => ({ bucket: env.STORAGE, db: env.DB })

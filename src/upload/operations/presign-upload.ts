@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { presignUpload as presign } from '../../builds/presign.ts'
-import { announcedType } from '../../http/media-type.ts'
+import { declaredType } from '../../http/media-type.ts'
 import { describe } from '../../http/openapi/describe.ts'
 import { filename, PARAMETER_ERROR, project, version } from '../../tenancy/description-terms.ts'
 import { pathParameters } from '../../tenancy/parameters.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
-import { announcedCommit, COMMIT } from '../commit-id.ts'
-import { announcedSize } from '../request-body.ts'
+import { declaredCommit, COMMIT } from '../commit-id.ts'
+import { declaredSize } from '../request-body.ts'
 import { Presigned } from '../view-schema.ts'
 import { operation } from './operation.ts'
 import { contentType, FAILURE, KEY_ERRORS, NO_SIGNING, TOO_LARGE, REMOVING } from './terms.ts'
@@ -24,14 +24,14 @@ export const presignUpload = operation({
       'filename',
     ])
     const { id: keyId } = await requireKey(c, project, UPLOAD_LIMIT)
-    const contentType = announcedType(c.req.header('Content-Type'), c.req.query('content_type'))
+    const contentType = declaredType(c.req.header('Content-Type'), c.req.query('content_type'))
     const { url, key, build } = await presign(c.var.config, c.env.DB, {
       projectId: project,
       versionId: version,
       filename,
       contentType,
-      size: announcedSize(c.req.query('size')),
-      commitId: announcedCommit(c.req.query('commit')),
+      size: declaredSize(c.req.query('size')),
+      commitId: declaredCommit(c.req.query('commit')),
       keyId,
       baseUrl: new URL(c.req.url).origin,
     })
@@ -42,12 +42,12 @@ export const presignUpload = operation({
 export const describePresignUpload = () =>
   describe(presignUpload, {
     tag: 'Uploads',
-    summary: 'Obtain a URL to upload a file to',
+    summary: 'Request a URL to upload a file to',
     description:
-      'The URL takes a PUT of the raw file with the same Content-Type and without a key, for 15 ' +
-      'minutes and as long as the key works. A filename ending in `.zip` reserves a build, which is served once its ' +
-      'archive has arrived and is valid; any other file (an image, a structure, a report) is stored ' +
-      'under `<project>/<version>/<filename>`.',
+      'The URL accepts a PUT of the raw file with the same Content-Type and without a key, for ' +
+      '15 minutes and as long as the key is valid. A filename ending in `.zip` reserves a ' +
+      'build, which is served once its archive has arrived and is valid; any other file (an ' +
+      'image, a structure, a report) is stored under `<project>/<version>/<filename>`.',
     parameters: [
       project,
       version,
@@ -57,11 +57,13 @@ export const describePresignUpload = () =>
         name: 'content_type',
         schema: z.string(),
         description:
-          'Media type of the file that will be sent to the URL. Many generated clients can send it here ' +
-          'alone, because they send no header `Content-Type` without a body.',
+          'Media type of the file that will be uploaded to the URL. Many generated clients can send ' +
+          'it only here, because they send no `Content-Type` header without a body.',
       },
       {
-        ...contentType('The media type, where `content_type` is absent; else it must be the same.'),
+        ...contentType(
+          'The media type if `content_type` is absent; otherwise it must be the same.',
+        ),
         required: false,
       },
       {
@@ -71,12 +73,12 @@ export const describePresignUpload = () =>
           .int()
           .min(1)
           .max(100 * 1024 * 1024),
-        description: 'Bytes of the file; the URL is then good for exactly that many.',
+        description: 'Size of the file in bytes; the URL then accepts exactly this size.',
       },
       COMMIT,
     ],
     result: {
-      description: 'The URL, and the build reserved for a ZIP',
+      description: 'The URL and, for a ZIP, the reserved build',
       schema: Presigned,
       example: {
         url: 'https://storybooks.example.com/storage/acme/v1.4.0/storybook.zip?expires=1795233600&type=application%2Fzip&key=key_01k9v3m0c2e8r7t5y4w6x1z9ab&signature=9f2c41d8e07b6a35',
@@ -100,7 +102,7 @@ export const describePresignUpload = () =>
       {
         code: 'invalid_request',
         message: 'size: must be a number of bytes',
-        when: '`size` is no number of bytes, `content_type` no media type, or `commit` no commit id',
+        when: '`size` is not a number of bytes, `content_type` not a media type, or `commit` not a commit id',
       },
       TOO_LARGE,
       ...KEY_ERRORS,

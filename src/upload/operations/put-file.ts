@@ -50,10 +50,10 @@ export const putFile = operation({
 export const describePutFile = () =>
   describe(putFile, {
     tag: 'Files',
-    summary: 'Send the file to a presigned URL',
+    summary: 'Upload the file to a presigned URL',
     description:
-      'The URL comes from `POST /presigned-url/…` as it is, query included. With R2 credentials ' +
-      'configured it points to R2 instead of here.',
+      'Use the URL exactly as `POST /presigned-url/…` returned it, query included. If R2 ' +
+      'credentials are configured, it points to R2 instead.',
     parameters: [
       STORAGE_KEY,
       ...['expires', 'type', 'key', 'size', 'build', 'signature'].map((name): Parameter => ({
@@ -63,11 +63,11 @@ export const describePutFile = () =>
         required: name !== 'build' && name !== 'size',
         description: 'Part of the presigned URL.',
       })),
-      contentType('As announced when the URL was made.'),
+      contentType('As declared when the URL was requested.'),
     ],
     contents: [{ type: '*/*' }],
     result: {
-      description: 'The file is stored',
+      description: 'The file was stored',
       schema: Stored,
       example: {
         success: true,
@@ -80,20 +80,20 @@ export const describePutFile = () =>
       {
         code: 'content_type_mismatch',
         message: 'The URL was signed for application/zip',
-        when: 'Another Content-Type than was announced',
+        when: 'The Content-Type is not the one declared when the URL was requested',
       },
       {
         code: 'invalid_request',
         message: 'body: is not of the 1024 bytes announced',
-        when: 'Another length than was announced, or a body that stops coming',
+        when: 'The length is not the one declared when the URL was requested, or the body stalls',
       },
       INVALID_ARCHIVE,
       {
         code: 'invalid_signature',
-        when: 'The URL was altered or not made here, or its API key was revoked',
+        when: 'The URL was altered or not signed by this service, or its API key was revoked',
       },
       { code: 'url_expired', when: 'The 15 minutes have passed, or its API key has expired' },
-      { ...RATE_LIMITED, when: 'Over 100 archives or 600 other files a minute with one key' },
+      { ...RATE_LIMITED, when: 'More than 100 archives or 600 other files a minute with one key' },
       TOO_LARGE,
       FAILURE,
       NO_SIGNING,

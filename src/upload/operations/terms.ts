@@ -5,7 +5,7 @@ import { pathId } from '../../http/openapi/terms.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { keyErrors, rateLimited } from '../../tenancy/description-terms.ts'
 
-// What several operations of the upload service are described with.
+// Parameters and errors that the operations of the upload service share.
 
 export const contentType = (description: string): Parameter => ({
   in: 'header',
@@ -24,21 +24,22 @@ export const KEY_ERRORS = keyErrors(UPLOAD_LIMIT)
 export const STALLED: ErrorDescription = {
   code: 'invalid_request',
   message: 'body: stopped coming',
-  when: 'Less than 64 KiB of the body came in 30 seconds',
+  when: 'Less than 64 KiB of the body arrived in 30 seconds',
 }
 
 export const INVALID_ARCHIVE: ErrorDescription = {
   code: 'invalid_archive',
   message: 'The data of "assets/main.js" does not have the CRC-32 that the directory gives',
   when:
-    'The body is empty, broken or no readable ZIP, an entry is damaged, or the archive inflates to ' +
-    'more than 512 MiB an entry or 4 GiB in all; the message says which entry and why',
+    'The body is empty, broken or not a readable ZIP, an entry is damaged, or the archive ' +
+    'inflates to more than 512 MiB per entry or 4 GiB in total; the message says which entry ' +
+    'and why',
 }
 
 export const TOO_LARGE: ErrorDescription = {
   code: 'file_too_large',
   message: 'Maximum upload size is 100 MB',
-  when: 'The file is over 100 MB (100 × 1024 × 1024 bytes)',
+  when: 'The file is larger than 100 MB (100 × 1024 × 1024 bytes)',
 }
 
 export const REMOVING: ErrorDescription = {
@@ -57,11 +58,13 @@ export const FAILURE: ErrorDescription = {
 export const NO_SIGNING: ErrorDescription = {
   code: 'not_configured',
   message: 'Presigned uploads need UPLOAD_SIGNING_SECRET or R2 credentials',
-  when: 'The deployment has nothing to sign URLs with, or a setting of it is wrong',
+  when:
+    'The deployment has neither a secret nor R2 credentials to sign URLs with, or one of ' +
+    'these settings is invalid',
 }
 
 export const WRONG_SETTING: ErrorDescription = {
   code: 'not_configured',
   message: 'Invalid setting PUBLIC_STORAGE_URL: must be an http or https URL',
-  when: 'A setting that this needs is wrong; the message names it',
+  when: 'A required setting is invalid; the message names it',
 }

@@ -7,7 +7,7 @@ import { pathParameters } from '../../tenancy/parameters.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
 import { archiveBody } from '../archive-body.ts'
-import { announcedCommit, COMMIT, INVALID_COMMIT } from '../commit-id.ts'
+import { declaredCommit, COMMIT, INVALID_COMMIT } from '../commit-id.ts'
 import { finishAnyway } from '../finish-anyway.ts'
 import { withinMemory } from '../parallel-uploads.ts'
 import { receiveArchive } from '../receive-archive.ts'
@@ -33,7 +33,7 @@ export const uploadArchive = operation({
     finishAnyway(c, async () => {
       const { project, version } = pathParameters(c.req.url, ['project', 'version'])
       await requireKey(c, project, UPLOAD_LIMIT)
-      const commitId = announcedCommit(c.req.query('commit'))
+      const commitId = declaredCommit(c.req.query('commit'))
       const baseUrl = new URL(c.req.url).origin
       const target = { projectId: project, versionId: version }
       const openAt = viewUrl(c.var.config, baseUrl, target)
@@ -60,12 +60,12 @@ export const describeUploadArchive = () =>
     tag: 'Uploads',
     summary: 'Upload a zipped Storybook',
     description:
-      'Stores the archive as the version’s newest build and serves it at once; earlier builds of the ' +
-      'version are archived. Every entry is checked as it passes. A refused or broken-off upload ' +
-      'changes nothing. Path parameters are checked first, then the key, then the body.',
+      'Stores the archive as the version’s newest build and serves it immediately; earlier builds of ' +
+      'the version are archived. Every entry is verified during the upload. A refused or interrupted ' +
+      'upload changes nothing. Path parameters are validated first, then the key, then the body.',
     parameters: [project, version, COMMIT],
     contents: [
-      // Generators that offer one kind of body take the first; a form names its file.
+      // Generators that support only one kind of body use the first; a form includes the file name.
       {
         type: 'multipart/form-data',
         schema: z.object({ file: z.file().meta({ description: 'The ZIP.' }) }),
@@ -75,7 +75,7 @@ export const describeUploadArchive = () =>
       { type: 'application/octet-stream' },
     ],
     result: {
-      description: 'The build is stored and served',
+      description: 'The build was stored and is served',
       schema: Uploaded,
       example: {
         success: true,
@@ -98,9 +98,9 @@ export const describeUploadArchive = () =>
         message:
           'Send application/zip, application/x-zip-compressed, application/octet-stream or ' +
           'multipart/form-data with the part "file"',
-        when: 'The Content-Type is none of those taken',
+        when: 'The Content-Type is not supported',
       },
-      { code: 'invalid_request', message: INVALID_COMMIT, when: '`commit` is no commit id' },
+      { code: 'invalid_request', message: INVALID_COMMIT, when: '`commit` is not a commit id' },
       INVALID_ARCHIVE,
       STALLED,
       ...KEY_ERRORS,

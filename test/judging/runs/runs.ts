@@ -33,12 +33,28 @@ export const card = ({ button = TEAL, buttonX = 16 }: { button?: Rgb; buttonX?: 
     { x: buttonX, y: 116, w: 96, h: 28, colour: button },
   ] satisfies Patch[]
 
+interface Drawing {
+  w?: number
+  h?: number
+  scale?: number
+  alpha?: boolean
+}
+
+/** Pictures by what is in them: most tests draw the same few. */
+const drawn = new Map<string, Uint8Array<ArrayBuffer>>()
+
 /** A PNG of the patches over white, each pixel repeated `scale` times. */
-export function pngOf(
+export function pngOf(patches: readonly Patch[], options: Drawing = {}): Uint8Array<ArrayBuffer> {
+  const content = JSON.stringify([patches, options])
+  const png = drawn.get(content) ?? drawPng(patches, options)
+  drawn.set(content, png)
+  return png.slice()
+}
+
+function drawPng(
   patches: readonly Patch[],
-  options: { w?: number; h?: number; scale?: number; alpha?: boolean } = {},
+  { w = 240, h = 160, scale = 1, alpha = false }: Drawing,
 ): Uint8Array<ArrayBuffer> {
-  const { w = 240, h = 160, scale = 1, alpha = false } = options
   const [width, height] = [w * scale, h * scale]
   const channels = alpha ? 4 : 3
   const rows = Array.from({ length: height }, () => new Uint8Array(width * channels).fill(255))

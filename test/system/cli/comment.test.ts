@@ -21,6 +21,12 @@ import {
 
 const service = await sharedService()
 let github: Github
+/** For tests that change nothing in the service. */
+let project: Project
+
+beforeAll(async () => {
+  project = await capturedProject()
+})
 
 beforeEach(async () => {
   github = await startGithub()
@@ -102,7 +108,6 @@ const writes = () =>
 
 describe('comment', () => {
   it('writes a comment, a check and a deployment, once', async () => {
-    const project = await capturedProject()
     const first = await comment(project, ['--json'])
     expect(first.code, first.stderr).toBe(0)
     expect(JSON.parse(first.stdout)).toEqual({
@@ -140,12 +145,11 @@ describe('comment', () => {
   })
 
   it('prints the address of the comment alone', async () => {
-    const { stdout } = await comment(await capturedProject())
+    const { stdout } = await comment(project)
     expect(stdout).toBe(`${String(github.comments[0]?.['html_url'])}\n`)
   })
 
   it('changes what it wrote when there is something else to say, and only its own', async () => {
-    const project = await capturedProject()
     const marker = markerOf(project)
     github.comments = Array.from({ length: 250 }, (_, i) => ({
       id: i + 1,
@@ -169,7 +173,6 @@ describe('comment', () => {
   })
 
   it('makes the check fail for what --fail-on names, never green while changes wait, and ends in 0', async () => {
-    const project = await capturedProject()
     const conclusions: unknown[] = []
     for (const failOn of ['waiting', 'candidate', 'open', 'never']) {
       const { code, stderr } = await comment(project, ['--fail-on', failOn])
@@ -236,7 +239,6 @@ describe('comment', () => {
   it.each([false, true])(
     'is the first where two pipelines write at once, also if both delete the second: %o',
     async (bothDelete) => {
-      const project = await capturedProject()
       github.refuse = ({ method, path }) => {
         if (method === 'POST' && path.endsWith('/comments'))
           github.comments.push({
@@ -257,7 +259,7 @@ describe('comment', () => {
   )
 
   it('of a push writes a check and a deployment that stays', async () => {
-    const { code, stdout, stderr } = await comment(await capturedProject(), [], {
+    const { code, stdout, stderr } = await comment(project, [], {
       pipeline: actions({}),
     })
     expect([code, stdout]).toEqual([0, ''])
@@ -284,7 +286,6 @@ describe('comment', () => {
   })
 
   it('shows by --dry-run what it would say, outside of GitHub too', async () => {
-    const project = await capturedProject()
     const env = { GITHUB_ACTIONS: '', GITHUB_REPOSITORY: '', GITHUB_TOKEN: '' }
     const { code, stdout } = await comment(project, ['--dry-run', '--version-id', 'c0ffee00'], {
       env,
@@ -296,7 +297,7 @@ describe('comment', () => {
     ['no token', { GITHUB_TOKEN: '' }, 'GITHUB_TOKEN is not set'],
     ['no repository', { GITHUB_ACTIONS: '', GITHUB_REPOSITORY: '' }, '--repository owner/name'],
   ])('says what is missing: %s', async (_, env, words) => {
-    const { code, stderr } = await comment(await capturedProject(), ['--version-id', 'c0ffee00'], {
+    const { code, stderr } = await comment(project, ['--version-id', 'c0ffee00'], {
       env,
     })
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)])
@@ -337,7 +338,6 @@ const IssueList = z.object({
 
 describe('the pictures of the worst', () => {
   it('show what was built where it differs, say what that is, and lead to the issue', async () => {
-    const project = await capturedProject()
     const { code, stderr } = await comment(project, ['--dashboard-url', 'https://d.example'])
     expect(code, stderr).toBe(0)
     const pictures = await fetchImages(String(github.comments[0]?.['body']))
@@ -366,7 +366,6 @@ describe('the pictures of the worst', () => {
   })
 
   it('show a design only where that is asked for', async () => {
-    const project = await capturedProject()
     const built = await comment(project, ['--dry-run'])
     const both = await comment(project, ['--dry-run', '--crops', 'both'])
     const whites = async (body: string) => {
@@ -380,7 +379,6 @@ describe('the pictures of the worst', () => {
   })
 
   it('are left out on demand; the dashboard is linked to instead', async () => {
-    const project = await capturedProject()
     const pipeline = actions()
     const settings = { dashboard: 'https://d.example', comment: { crops: 'none' } }
     writeFileSync(join(pipeline.folder, 'storybook-review.json'), JSON.stringify(settings))
@@ -438,11 +436,9 @@ const foreign = () =>
   )
 
 describe('what others have written', () => {
-  let project: Project
   let marked: string
 
-  beforeAll(async () => {
-    project = await capturedProject()
+  beforeAll(() => {
     marked = `${markerOf(project)}\nApproved`
   })
 
@@ -570,11 +566,9 @@ describe('what others have written', () => {
 })
 
 describe('whose token it is', () => {
-  let project: Project
   let marked: string
 
-  beforeAll(async () => {
-    project = await capturedProject()
+  beforeAll(() => {
     marked = `${markerOf(project)}\nOut of date`
   })
 
@@ -650,12 +644,6 @@ const isComment = ({ method, path }: Asked) => method === 'POST' && path.endsWit
 const isCheck = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/check-runs')
 
 describe('GitHub refuses', () => {
-  let project: Project
-
-  beforeAll(async () => {
-    project = await capturedProject()
-  })
-
   it('a fork’s read-only token: 3, with what to do, and the job summary says what was found', async () => {
     github.refuse = ({ method }) =>
       method === 'GET' ? null : { status: 403, message: 'Resource not accessible by integration' }
@@ -734,7 +722,7 @@ describe('GitHub refuses', () => {
 })
 
 it('GitHub that cannot be reached is 4', async () => {
-  const { code } = await comment(await capturedProject(), ['--retries', '0'], {
+  const { code } = await comment(project, ['--retries', '0'], {
     env: { GITHUB_API_URL: 'http://127.0.0.1:9' },
   })
   expect(code).toBe(4)

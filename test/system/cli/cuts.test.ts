@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli, type Ended } from '../../cli/support/run.ts'
+import { runs } from '../../support/property-runs.ts'
 import { sharedService } from '../shared/service.ts'
 import { jsonOf } from '../support/http-client.ts'
 import { startService, type Project, type Service } from '../support/service.ts'
@@ -143,7 +144,7 @@ async function expectWhole(
 }
 
 /** Deployments that run at once: they mostly wait. */
-const AT_ONCE = 8
+const AT_ONCE = 12
 
 describe.each([
   ['through the service', throughService],
@@ -161,7 +162,7 @@ describe.each([
             await expectWhole(ground, outcome, scenarios[i]!.retries)
         },
       ),
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: runs(2), endOnFailure: true },
     )
   })
 })

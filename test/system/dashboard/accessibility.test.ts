@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromRoot } from '../../../scripts/local/project.ts'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
+import { THEMES, violations } from './support/accessibility.ts'
 import { openBrowser, type Person } from './support/pages.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
-
-const AXE = readFileSync(fromRoot('node_modules/axe-core/axe.min.js'), 'utf8')
 
 const service = await sharedService()
 const browser = await sharedBrowser()
@@ -29,28 +25,6 @@ beforeAll(async () => {
   const { issues } = await project.ask('GET', `/api/issues?pair=${pair}`)
   issue = issues[0].number
 })
-
-interface Violation {
-  id: string
-  nodes: string[]
-}
-
-/** What axe finds fault with: every rule of WCAG A and AA, and its best practices. */
-async function violations(page: Page): Promise<Violation[]> {
-  // Evaluated, because the page's own policy lets no script in.
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run: (
-          options: object,
-        ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-      }
-    }
-    const result = await axe.run({ resultTypes: ['violations'], iframes: false })
-    return result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-  })
-}
 
 interface View {
   path: () => string
@@ -85,7 +59,7 @@ const VIEWS: Record<string, View> = {
   'no such project': { path: () => '/p/none/pairs', shows: 'h1' },
 }
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+describe.each(THEMES)('in the %s theme', (colorScheme) => {
   let ada: Person
   beforeAll(async () => {
     ada = await openBrowser(browser, service.dashboard!.port, 'Ada', { colorScheme })
@@ -99,7 +73,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       await ada.page.keyboard.press(opens.key)
       await ada.page.locator(opens.shows).waitFor()
     }
-    expect(await violations(ada.page)).toEqual([])
+    expect(await violations(ada.page, colorScheme)).toEqual([])
     expect(ada.errors).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { fileOf, frame } from '../design-tool/support/documents.ts'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedHarness } from '../shared/service.ts'
 import { send } from '../support/http-client.ts'
-import { violations } from './support/accessibility.ts'
+import { THEMES, violations } from './support/accessibility.ts'
 import { signInto } from './support/pages.ts'
 import { signIn, type Visitor } from './support/people.ts'
 import { newThings, type Things } from './support/things.ts'
@@ -226,76 +226,82 @@ it('an account is connected by authorising it at the design tool', async () => {
   await page.getByText('authorised').waitFor()
 })
 
-describe.each(['light', 'dark'] as const)(
-  'in the %s theme nothing is out of reach',
-  (colorScheme) => {
-    const look = async (name: string, page: Page) => {
-      await page.locator('h1, h2').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      expect([name, await violations(page)]).toEqual([name, []])
-    }
+/** Opens each path of the project in a tab of its own, all at once: most of the time they wait. */
+const inTabs = (
+  context: BrowserContext,
+  paths: readonly string[],
+  look: (path: string, page: Page) => Promise<void>,
+) =>
+  Promise.all(
+    paths.map(async (path) => {
+      const page = await context.newPage()
+      await page.goto(at(path))
+      await look(path, page)
+      await page.close()
+    }),
+  )
 
-    it('for owners, on any page', async () => {
-      await invite('olga', 'owner')
-      const { page } = await person('Olga', { colorScheme })
-      await page.goto(base)
-      await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
-      await look('home', page)
-      for (const path of [
-        '',
-        '/builds',
-        '/settings?tab=members',
-        '/settings?tab=keys',
-        '/settings?tab=design',
-        '/settings?tab=usage',
-        '/settings?tab=judges',
-        '/settings?tab=general',
-      ]) {
-        await page.goto(at(path))
-        await look(path, page)
-      }
-      await page.goto(at('/settings?tab=keys'))
-      await page.getByRole('button', { name: 'New key' }).click()
-      await look('new key', page)
-      await page.getByLabel('Name').fill('Look')
-      await page.keyboard.press('Enter')
-      await page.getByLabel('API key', { exact: true }).waitFor()
-      await look('key', page)
-      await page.getByRole('button', { name: 'Done' }).click()
-      await page.getByRole('button', { name: 'Revoke Look' }).first().click()
-      await look('revoke', page)
-      await page.goto(`${base}/design-tool/callback`)
-      await look('callback', page)
-    })
+/** Waits until the page has all that it shows. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1, h2').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
 
-    it('for administrators, who make projects and judges', async () => {
-      const { page } = await person('Grace', { colorScheme })
-      await page.goto(base)
-      await page.getByRole('button', { name: 'New project' }).click()
-      await look('new project', page)
-      await page.goto(at('/settings?tab=judges'))
-      await page.getByRole('button', { name: 'Register a judge' }).click()
-      await look('new judge', page)
-    })
-
-    it('before signing in', async () => {
-      const page = await browser.newPage({ colorScheme })
-      onTestFinished(() => page.close())
-      await page.goto(`${base}/sign-in`)
-      await look('sign-in', page)
-    })
-  },
+const TABS = ['members', 'keys', 'design', 'usage', 'judges', 'general'].map(
+  (tab) => `/settings?tab=${tab}`,
 )
+
+describe.each(THEMES)('in the %s theme nothing is out of reach', (colorScheme) => {
+  const look = async (name: string, page: Page) => {
+    await settled(page)
+    expect([name, await violations(page, colorScheme)]).toEqual([name, []])
+  }
+
+  it('for owners, on any page', async () => {
+    await invite('olga', 'owner')
+    const { page, context } = await person('Olga', { colorScheme })
+    await page.goto(base)
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
+    await look('home', page)
+    await inTabs(context, ['', '/builds', ...TABS], look)
+    await page.goto(at('/settings?tab=keys'))
+    await page.getByRole('button', { name: 'New key' }).click()
+    await look('new key', page)
+    await page.getByLabel('Name').fill('Look')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('API key', { exact: true }).waitFor()
+    await look('key', page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Revoke Look' }).first().click()
+    await look('revoke', page)
+    await page.goto(`${base}/design-tool/callback`)
+    await look('callback', page)
+  })
+
+  it('for administrators, who make projects and judges', async () => {
+    const { page } = await person('Grace', { colorScheme })
+    await page.goto(base)
+    await page.getByRole('button', { name: 'New project' }).click()
+    await look('new project', page)
+    await page.goto(at('/settings?tab=judges'))
+    await page.getByRole('button', { name: 'Register a judge' }).click()
+    await look('new judge', page)
+  })
+
+  it('before signing in', async () => {
+    const page = await browser.newPage({ colorScheme })
+    onTestFinished(() => page.close())
+    await page.goto(`${base}/sign-in`)
+    await look('sign-in', page)
+  })
+})
 
 it('nothing scrolls sideways on a phone', async () => {
   await invite('olga', 'owner')
-  const { page } = await person('Olga', { viewport: { width: 390, height: 844 } })
-  const tabs = ['members', 'keys', 'design', 'usage', 'judges', 'general']
-  for (const path of ['', '/builds', '/pairs', ...tabs.map((tab) => `/settings?tab=${tab}`)]) {
-    await page.goto(at(path))
-    await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
+  const { context } = await person('Olga', { viewport: { width: 390, height: 844 } })
+  await inTabs(context, ['', '/builds', '/pairs', ...TABS], async (path, page) => {
+    await settled(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect([path, width]).toEqual([path, 390])
-  }
+  })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../support/property-runs.ts'
 import { sharedService } from '../shared/service.ts'
 import { send } from '../support/http-client.ts'
 import { keysOf, multipartUploads } from '../support/r2-state.ts'
@@ -30,7 +31,7 @@ async function served({ projectId }: Project) {
 const PART_BYTES = 8 * 1024 * 1024
 
 /** Of each form and size. */
-const CUTS = 8
+const CUTS = runs(4)
 
 const SIZES = [
   { size: 'less than one part', bytes: 300_000 },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../support/property-runs.ts'
 import { sharedService } from '../shared/service.ts'
 import { sendWhole, uploadRequest, type Reading } from '../support/raw-upload.ts'
 import type { Project } from '../support/service.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 
 const OVERSIZED = new Uint8Array(101 * 1024 * 1024)
-const TIMES = 2
+const TIMES = runs(1)
 
 const readings: Reading[] = ['while it sends', 'once all is sent']
 

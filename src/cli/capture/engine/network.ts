@@ -31,7 +31,7 @@ export class Network {
   readonly #open = new Map<Request, number>()
   #failed: FailedRequest[] = []
   #lastChange = Date.now()
-
+  #origin = ''
   readonly #refusals: Refusals
 
   constructor(page: Page, refusals: Refusals) {
@@ -53,8 +53,9 @@ export class Network {
     })
   }
 
-  /** Forgets the requests of the previous story. */
-  reset(): void {
+  /** Forgets the requests of the previous story; the next one's build is at `origin`. */
+  reset(origin: string): void {
+    this.#origin = origin
     this.#open.clear()
     this.#failed = []
     this.#lastChange = Date.now()
@@ -66,7 +67,7 @@ export class Network {
 
   /** Addresses of resources that change how the page looks and have not arrived yet. */
   get awaited(): string[] {
-    return [...this.#open.keys()].filter(isNeeded).map((request) => shortened(request.url()))
+    return [...this.#open.keys()].filter(isNeeded).map((request) => this.#name(request))
   }
 
   /** Waits until no request is in progress, or `deadline` (ms since 1970) has passed. */
@@ -82,6 +83,16 @@ export class Network {
     }
   }
 
+  /**
+   * Returns a short address for messages: data URLs can be megabytes long, query strings can hold secrets, and the
+   * build's own server has another port each time.
+   */
+  #name(request: Request): string {
+    const [url = ''] = request.url().split(/[?#]/)
+    const address = url.startsWith(`${this.#origin}/`) ? url.slice(this.#origin.length) : url
+    return address.length > 200 ? `${address.slice(0, 200)}…` : address
+  }
+
   #close(request: Request): void {
     if (this.#open.delete(request)) this.#lastChange = Date.now()
   }
@@ -90,7 +101,7 @@ export class Network {
     const kind = KINDS[request.resourceType()]
     if (!kind || this.#failed.length >= MOST_FAILED) return
     const why = this.#refusal(request) ?? what
-    this.#failed.push({ kind, detail: `${shortened(request.url())} (${why})` })
+    this.#failed.push({ kind, detail: `${this.#name(request)} (${why})` })
   }
 
   /** Why the gate refused the request; null if it did not. */
@@ -104,9 +115,3 @@ export class Network {
 }
 
 const isNeeded = (request: Request): boolean => request.resourceType() in KINDS
-
-/** Shortens an address for messages: data URLs can be megabytes long, and query strings can hold secrets. */
-function shortened(url: string): string {
-  const [address = ''] = url.split(/[?#]/)
-  return address.length > 200 ? `${address.slice(0, 200)}…` : address
-}

@@ -187,7 +187,7 @@ export class StoryPage {
    */
   async #show(url: string, deadline: number): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      this.network.reset()
+      this.network.reset(this.#origin)
       const options = { waitUntil: 'commit', timeout: Math.max(1, deadline - Date.now()) } as const
       try {
         if (attempt > 1) await this.page.goto('about:blank', options)

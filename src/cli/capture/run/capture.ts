@@ -57,7 +57,7 @@ export async function capture(context: Context, given: CaptureInput): Promise<vo
     notes.duration_ms = Date.now() - started
     printReport(context, input, notes)
   } finally {
-    await newer.close()
+    await Promise.all([newer.close(), older?.close()])
   }
 }
 

@@ -7,6 +7,7 @@ import type { Service } from '../../service/service.ts'
 import { listBuilds, type Build } from '../../deploy/builds.ts'
 import { serveFolder } from '../storybook/static-server.ts'
 import { parseStories, type Story } from '../storybook/stories.ts'
+import { serveVersion } from '../storybook/version-server.ts'
 
 /** A Storybook that can be opened in a browser. */
 export interface OpenBuild {
@@ -67,7 +68,7 @@ export async function findVersion(service: Service, version: string): Promise<Op
       `${url} holds no index.json, so it is not a Storybook of version 7 or newer`,
     )
   const stories = storiesOf(response.body.toString('utf8'), index)
-  return { url, stories, build, close: async () => {} }
+  return { ...(await serveVersion(url)), stories, build }
 }
 
 const servedBuild = async (service: Service, version: string): Promise<Build | undefined> =>

@@ -36,8 +36,15 @@ export interface StaticServer {
 /** Serves a folder's files to this machine alone, on a port of its own. */
 export async function serveFolder(folder: string): Promise<StaticServer> {
   const root = await realpath(folder)
+  return listenLocally((request, response) => serve(root, request, response))
+}
+
+/** Starts a server on a port of its own, for this machine alone; a request that fails breaks its connection. */
+export async function listenLocally(
+  respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<StaticServer> {
   const server = createServer((request, response) => {
-    serve(root, request, response).catch(() => response.destroy())
+    respond(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { requireBounded, type JsonBounds } from '../../../base/bounded-json.ts'
-import { letOthersIn } from '../../../base/steps.ts'
+import { yieldToOthers } from '../../../base/steps.ts'
 import {
   STORIES_PATH,
   StoriesFileSchema,
@@ -73,10 +73,10 @@ async function readJson<S extends z.ZodType<object>>(
   }
   try {
     const text = await textWithin(response, BOUNDS.length)
-    await letOthersIn()
+    await yieldToOthers()
     requireBounded(text, BOUNDS)
     const json: unknown = JSON.parse(text)
-    await letOthersIn()
+    await yieldToOthers()
     const { success, data } = schema.safeParse(json)
     return success ? data : { unreadable: 'is in another form' }
   } catch (error) {

@@ -33,9 +33,9 @@ export const describeConnect = () =>
     tag: 'Design tool connections',
     summary: 'Connect a person',
     description:
-      'With the code and state that the person came back with, or with a personal token, which needs ' +
-      'no registered app. There is one connection for each person and project: connecting again ' +
-      'replaces its token, whose it is and whether it is shared. A state counts once.',
+      'With the code and state from the authorisation page, or with a personal token, which ' +
+      'needs no registered app. There is one connection per person and project: connecting ' +
+      'again replaces its token, its owner and whether it is shared. A state can be used once.',
     parameters: [PROJECT_ID, USER],
     body: { access_token: 'figd_example', user: 'ada@example.com' },
     result: {
@@ -47,7 +47,7 @@ export const describeConnect = () =>
     responses: [
       {
         status: 200,
-        description: 'Connected before; the token is replaced',
+        description: 'The person was already connected; the token was replaced',
         content: json(MadeConnection, {
           ...CONNECTION,
           kind: 'token',
@@ -60,7 +60,9 @@ export const describeConnect = () =>
       {
         code: 'invalid_request',
         message: 'state: is unknown, expired, already used or another user’s; start again',
-        when: 'The body is malformed, the state does not count, or the design tool refuses code or token',
+        when:
+          'The body is malformed, the state is not valid, or the design tool refuses the code or ' +
+          'token',
       },
       ...CALL_FAILURES,
     ],

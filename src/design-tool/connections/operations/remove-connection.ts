@@ -23,10 +23,10 @@ export const removeDesignToolConnection = operation({
 export const describeRemoveConnection = () =>
   describe(removeDesignToolConnection, {
     tag: 'Design tool connections',
-    summary: 'Forget a connection and its token',
+    summary: 'Delete a connection and its token',
     parameters: [PROJECT_ID, USER],
     query: { id: { description: 'The connection’s id.', example: CONNECTION.id } },
-    responses: [{ status: 204, description: 'It is forgotten' }],
+    responses: [{ status: 204, description: 'The connection was deleted' }],
     errors: [
       {
         code: 'invalid_request',

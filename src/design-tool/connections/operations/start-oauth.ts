@@ -21,15 +21,15 @@ export const startDesignToolOAuth = operation({
 export const describeStartOAuth = () =>
   describe(startDesignToolOAuth, {
     tag: 'Design tool connections',
-    summary: 'Begin to connect the design tool',
+    summary: 'Start connecting the design tool',
     description:
-      'Leads to the authorisation page of the design tool (OAuth 2 with PKCE). From there the person ' +
-      'comes to the registered callback, a page of the dashboard, with `code` and `state`, which the ' +
-      'dashboard posts to the project’s connections within 10 minutes.',
+      'Redirects to the authorisation page of the design tool (OAuth 2 with PKCE). From there ' +
+      'the person returns to the registered callback, a page of the dashboard, with `code` and ' +
+      '`state`, which the dashboard posts to the project’s connections within 10 minutes.',
     parameters: queryParameters(StartQuery, {
       project: { description: 'The project to connect.', example: 'acme' },
       user: {
-        description: 'The person who connects, by the name that the dashboard knows them by.',
+        description: 'The dashboard’s id of the person who connects.',
         example: 'ada@example.com',
       },
       return_to:
@@ -39,7 +39,7 @@ export const describeStartOAuth = () =>
     responses: [
       {
         status: 302,
-        description: 'To the authorisation page',
+        description: 'A redirect to the authorisation page',
         headers: { Location: 'The authorisation page.', 'Cache-Control': '`no-store`' },
       },
     ],

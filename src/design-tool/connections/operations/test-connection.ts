@@ -29,7 +29,7 @@ export const describeTestConnection = () =>
     summary: 'Whether a connection still works',
     parameters: [PROJECT_ID, pathId('id', 'The connection’s id.', CONNECTION.id), USER],
     result: {
-      description: 'What the design tool says, also when it no longer works',
+      description: 'The design tool’s verdict, even if the connection no longer works',
       schema: ConnectionTest,
       example: { ok: true, status: 'active', handle: 'ada' },
     },

@@ -29,13 +29,13 @@ export const listDevResources = operation({
 export const describeListDevResources = () =>
   describe(listDevResources, {
     tag: 'Dev resources',
-    summary: 'Links that nodes carry in developer mode',
+    summary: 'Links of nodes in developer mode',
     parameters: [PROJECT_ID, ...CONNECTION_SELECTOR],
     query: {
       file_key: { schema: z.string(), description: 'The file.', example: LINK.file_key },
       node_id: {
         schema: z.string(),
-        description: 'The node; default: all of the file.',
+        description: 'The node. Default: the whole file.',
         example: LINK.node_id,
       },
     },

@@ -30,22 +30,23 @@ export const putDevResource = operation({
 export const describePutDevResource = () =>
   describe(putDevResource, {
     tag: 'Dev resources',
-    summary: 'Give a node a link',
+    summary: 'Add a link to a node',
     description:
-      'A link of the node with the same URL gets the new name instead. A link shows its author: for a ' +
-      '`user` it is written with a connection of their own, never with a shared one of somebody else.',
+      'A link of the node with the same URL is renamed instead. A link shows its author: for a ' +
+      '`user` it is written with their own connection, never with a shared one of somebody ' +
+      'else.',
     parameters: [PROJECT_ID, ...CONNECTION_SELECTOR],
     body: NEW_LINK,
     result: {
       status: 201,
-      description: 'The node has it now',
+      description: 'The link was added',
       schema: PutDevResource,
       example: { ...LINK, created: true },
     },
     responses: [
       {
         status: 200,
-        description: 'The node had it before',
+        description: 'The node already had the link',
         content: json(PutDevResource, { ...LINK, created: false }),
       },
     ],
@@ -54,7 +55,7 @@ export const describePutDevResource = () =>
       {
         code: 'conflict',
         message: 'The node can hold no more dev resources',
-        when: 'The node has ten links, or there is none such',
+        when: 'The node has ten links, or does not exist',
       },
       ...CONNECTION_FAILURES,
     ],

@@ -24,7 +24,7 @@ export const getDesignFileMeta = operation({
 export const describeGetFileMeta = () =>
   describe(getDesignFileMeta, {
     tag: 'Design tool files',
-    summary: 'What a file is, without its content',
+    summary: 'A file’s metadata, without its content',
     parameters: [
       PROJECT_ID,
       pathId('fileKey', 'Key of a file or branch.', FILE_KEY),

@@ -27,10 +27,10 @@ export const resolveDesignFile = operation({
 export const describeResolveFile = () =>
   describe(resolveDesignFile, {
     tag: 'Design tool files',
-    summary: 'What a URL of the design tool leads to',
+    summary: 'The target of a URL of the design tool',
     description:
-      'Takes the published URLs of files (`file`, `design`, `proto`, `board`, `slides`, `make`) and ' +
-      'their branches; node ids in either spelling come back with colons.',
+      'Accepts the published URLs of files (`file`, `design`, `proto`, `board`, `slides`, ' +
+      '`make`) and their branches. Node ids in either form are returned with colons.',
     parameters: [PROJECT_ID, ...CONNECTION_SELECTOR],
     body: { url: `https://www.figma.com/design/${FILE_KEY}/Components?node-id=12-34` },
     result: {

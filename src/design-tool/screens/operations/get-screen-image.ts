@@ -26,7 +26,7 @@ export const describeGetScreenImage = () =>
   describe(getDesignScreenImage, {
     tag: 'Design screens',
     summary: 'The image of a screen',
-    description: 'Streamed out of storage. HEAD responds the same without the body.',
+    description: 'Streamed from storage. HEAD gets the same response without the body.',
     parameters: [
       PROJECT_ID,
       pathId('screenId', 'The screen’s id, `scr_…`.'),
@@ -34,14 +34,14 @@ export const describeGetScreenImage = () =>
     ],
     responses: [
       { status: 200, description: 'The image', content: [{ type: 'image/png' }] },
-      { status: 206, description: 'The bytes asked for', content: [{ type: 'image/png' }] },
+      { status: 206, description: 'The requested bytes', content: [{ type: 'image/png' }] },
       { status: 304, description: 'Unchanged' },
     ],
     errors: [
       INVALID_PARAMETER,
       { code: 'not_found', error: 'Screen not found', when: 'The project has no such screen' },
       { code: 'not_found', error: 'Image not found', when: 'The image of the screen is gone' },
-      { code: 'precondition_failed', when: '`If-Match` names another image' },
+      { code: 'precondition_failed', when: '`If-Match` does not match the image’s ETag' },
       {
         code: 'range_not_satisfiable',
         when: 'The range lies outside the image',

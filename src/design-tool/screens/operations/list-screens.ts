@@ -23,7 +23,7 @@ export const describeListScreens = () =>
     tag: 'Design screens',
     summary: 'Imported screens',
     description:
-      'Those of a snapshot in the order of its frames, or the 1,000 that were imported last, newest first.',
+      'The screens of a snapshot in the order of its frames, or the latest 1,000, newest first.',
     parameters: [PROJECT_ID],
     query: {
       snapshot: {

@@ -30,10 +30,10 @@ export const describeCompleteSnapshot = () =>
   describe(completeDesignSnapshot, {
     tag: 'Design snapshots',
     summary: 'Close a snapshot',
-    description: 'It takes no more frames then. May be repeated.',
+    description: 'It accepts no more frames afterwards. Idempotent.',
     parameters: [PROJECT_ID, SNAPSHOT_ID],
     result: {
-      description: 'It is complete',
+      description: 'The snapshot is complete',
       schema: CompleteSnapshot,
       example: {
         ...SNAPSHOT,

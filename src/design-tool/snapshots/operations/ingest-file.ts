@@ -32,15 +32,16 @@ export const describeIngestFile = () =>
     tag: 'Design snapshots',
     summary: 'Import frames of a file',
     description:
-      'Up to 30 frames a request; `next_cursor` leads to the next ones. Nothing is imported twice, ' +
-      'however often or at once this is asked for; what failed is tried again by a request without ' +
-      'cursor, unless that cannot succeed until the file changes. The file’s metadata is read first; its ' +
-      'content and its images, for which the design tool’s limits are strict, for up to 100 frames at ' +
-      'once, and not at all where another snapshot of the project has the same version of them.',
+      'Up to 30 frames per request; `next_cursor` is the cursor for the next page. Nothing is ' +
+      'imported twice, even by concurrent requests. A request without a cursor retries failed ' +
+      'frames, except those that cannot succeed until the file changes. The file’s metadata is ' +
+      'read first. Its content and images, for which the design tool’s limits are strict, are ' +
+      'requested for up to 100 frames at a time, and not at all if another snapshot of the ' +
+      'project has the same version of them.',
     parameters: [PROJECT_ID, SNAPSHOT_ID, ...CONNECTION_SELECTOR],
     body: { file_key: SCREEN.file_key, scale: 2 },
     result: {
-      description: 'What has become of the frames',
+      description: 'The outcome for each frame',
       schema: ImportedFrames,
       example: {
         screens: [SCREEN],
@@ -56,7 +57,7 @@ export const describeIngestFile = () =>
         message: 'The snapshot is complete and accepts no more frames',
         when: 'The snapshot is complete, or another import of it takes longer than 25 s',
       },
-      // A rate limit parks the import instead: `retry_at`.
+      // A rate limit suspends the import instead: `retry_at`.
       ...CONNECTION_FAILURES.filter(({ code }) => code !== 'rate_limited'),
     ],
   })

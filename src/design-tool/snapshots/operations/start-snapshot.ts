@@ -23,10 +23,10 @@ export const describeStartSnapshot = () =>
   describe(startDesignSnapshot, {
     tag: 'Design snapshots',
     summary: 'Start a snapshot',
-    description: 'Its name is that of its source unless one is given.',
+    description: 'It has the name of its source unless one is given.',
     parameters: [PROJECT_ID],
     body: { name: SNAPSHOT.name },
-    result: { description: 'It is open', schema: SnapshotView, example: SNAPSHOT },
+    result: { description: 'The snapshot is open', schema: SnapshotView, example: SNAPSHOT },
     errors: [
       INVALID,
       { code: 'not_found', error: 'Source not found', when: 'The project has no such source' },

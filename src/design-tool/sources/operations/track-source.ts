@@ -34,12 +34,23 @@ export const describeTrackSource = () =>
   describe(trackDesignSource, {
     tag: 'Design tool sources',
     summary: 'Track a file, branch or node',
-    description: 'One that is tracked already keeps its id and gets the name given, or the file’s.',
+    description:
+      'A source that is already tracked keeps its id and gets the given name, or that of the ' +
+      'file.',
     parameters: [PROJECT_ID, ...CONNECTION_SELECTOR],
     body: { url: SOURCE.url },
-    result: { status: 201, description: 'It is tracked', schema: SourceView, example: SOURCE },
+    result: {
+      status: 201,
+      description: 'The source is tracked',
+      schema: SourceView,
+      example: SOURCE,
+    },
     responses: [
-      { status: 200, description: 'It was tracked before', content: json(SourceView, SOURCE) },
+      {
+        status: 200,
+        description: 'The source was already tracked',
+        content: json(SourceView, SOURCE),
+      },
     ],
     errors: [INVALID_URL, ...CONNECTION_FAILURES],
   })

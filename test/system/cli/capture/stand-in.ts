@@ -14,8 +14,11 @@ export interface StandInStory {
   silent?: boolean
 }
 
-/** The outside of a built Storybook: its list of stories, its preview, and the preview's channel. */
-export async function buildStandIn(stories: Record<string, StandInStory>): Promise<{
+/** The outside of a built Storybook: its list of stories, its preview with its channel, and further files by path. */
+export async function buildStandIn(
+  stories: Record<string, StandInStory>,
+  files: Record<string, string> = {},
+): Promise<{
   folder: string
   remove: () => Promise<void>
 }> {
@@ -34,6 +37,7 @@ export async function buildStandIn(stories: Record<string, StandInStory>): Promi
   await writeFile(join(folder, 'index.json'), JSON.stringify({ v: 5, entries }))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Storybook</title>')
   await writeFile(join(folder, 'iframe.html'), preview(stories))
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { unzipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../../scripts/local/project.ts'
 import { sharedCapturingBrowser } from '../../shared/browser.ts'
@@ -149,11 +149,19 @@ describe('what is captured', () => {
   })
 })
 
+/** Stories that journey/builds changes, which compares two captures of each other one. */
+const CHANGED = /^(components-(alert|badge|card|textfield)|patterns-pricingcard)--/
+
 describe('the demo Storybook', () => {
   it('gives the same bytes twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'demo-'))
     try {
       const files = unzipSync(readFileSync(fromRoot('demo/storybook.zip')))
+      const list = JSON.parse(strFromU8(files['index.json']!)) as { entries: object }
+      const entries = Object.entries(list.entries).filter(([id]) => CHANGED.test(id))
+      files['index.json'] = strToU8(
+        JSON.stringify({ ...list, entries: Object.fromEntries(entries) }),
+      )
       for (const [name, bytes] of Object.entries(files)) {
         await mkdir(dirname(join(folder, name)), { recursive: true })
         await writeFile(join(folder, name), bytes)
@@ -169,7 +177,7 @@ describe('the demo Storybook', () => {
             result.outcome === 'captured' && result.capture,
           ]),
         )
-      expect(first).toHaveLength(34)
+      expect(first).toHaveLength(23)
       expect(first.filter(({ outcome }) => outcome !== 'captured')).toEqual([])
       expect(images(second)).toEqual(images(first))
     } finally {

@@ -1,22 +1,41 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { fromRoot } from '../../../../scripts/local/project.ts'
+
+const AXE = readFileSync(fromRoot('node_modules/axe-core/axe.min.js'), 'utf8')
+
+export const THEMES = ['light', 'dark'] as const
+
+export type Theme = (typeof THEMES)[number]
 
 interface Violation {
   id: string
   targets: string[]
 }
 
-/** What axe-core finds wrong with the page as it stands: WCAG 2.2 A and AA, and its best practices. */
-export async function violations(page: Page): Promise<Violation[]> {
+/**
+ * What axe-core finds wrong with the page as it stands: WCAG 2.2 A and AA, and its best practices. The page is the same
+ * in each theme but for its colours, so that the dark one is held against the rules about those alone.
+ */
+export async function violations(page: Page, theme: Theme): Promise<Violation[]> {
   // Not as a script of the page, which its policy would refuse.
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
+  await page.evaluate(AXE)
+  return page.evaluate(async (onlyColours) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // A frame shows another host's pages.
-    const { violations } = await axe.run({ exclude: ['iframe'] }, { iframes: false })
+    const { violations } = await axe.run(
+      // A frame shows another host's pages.
+      { exclude: ['iframe'] },
+      {
+        iframes: false,
+        resultTypes: ['violations'],
+        ...(onlyColours && {
+          runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+        }),
+      },
+    )
     return violations.map(({ id, nodes }) => ({
       id,
       targets: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
     }))
-  })
+  }, theme === 'dark')
 }

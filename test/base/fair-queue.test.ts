@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FairLine } from '../../src/base/fair-line.ts'
+import { FairQueue } from '../../src/base/fair-queue.ts'
 
 const TENANTS = ['a', 'b', 'c', 'd']
 
@@ -20,7 +20,7 @@ interface Waiting {
 it('serves a tenant in its order, and passes over none for two of another', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-      const line = new FairLine<Waiting>()
+      const line = new FairQueue<Waiting>()
       const model = new Map<string, Waiting[]>(TENANTS.map((tenant) => [tenant, []]))
       const of = (tenant: string) => model.get(tenant) ?? []
       for (const event of events) {
@@ -51,7 +51,7 @@ it('serves a tenant in its order, and passes over none for two of another', () =
 })
 
 it('looks past those that may not be served, and leaves them their place', () => {
-  const line = new FairLine<string>()
+  const line = new FairQueue<string>()
   for (const item of ['a1', 'a2', 'b1']) line.join(item.slice(0, 1), item)
   expect(line.next((item) => !item.startsWith('a'))).toBe('b1')
   expect(line.next()).toBe('a1')

@@ -1,19 +1,16 @@
-/**
- * A line of several tenants, who are served in turn: each of a tenant's waits behind those it sent before, and behind
- * no more than one of every other tenant for each of those.
- */
-export class FairLine<T> {
-  /** Who waits, by tenant; tenants in the order in which they are served next. */
+/** A queue that serves its tenants round-robin, and each tenant's items in the order they were added. */
+export class FairQueue<T> {
+  /** Waiting items by tenant; the next tenant to be served comes first. */
   readonly #waiting = new Map<string, T[]>()
 
-  /** Has no effect on one that is in the line already. */
+  /** Does nothing if the item is already queued. */
   join(tenant: string, item: T): void {
     const items = this.#waiting.get(tenant)
     if (!items) this.#waiting.set(tenant, [item])
     else if (!items.includes(item)) items.push(item)
   }
 
-  /** Returns who is next among those that `may` be served, null if there is none. */
+  /** Returns the next item that `may` be served, or null. */
   next(may: (item: T) => boolean = () => true): T | null {
     for (const items of this.#waiting.values()) {
       const item = items.find(may)
@@ -22,7 +19,7 @@ export class FairLine<T> {
     return null
   }
 
-  /** Takes one out of the line to be served, after which it is the others' turn. */
+  /** Removes an item because it is served; its tenant moves to the end. */
   serve(tenant: string, item: T): void {
     this.leave(tenant, item)
     const left = this.#waiting.get(tenant)
@@ -31,7 +28,7 @@ export class FairLine<T> {
     this.#waiting.set(tenant, left)
   }
 
-  /** Takes one out of the line that is not served. */
+  /** Removes an item that is not served. */
   leave(tenant: string, item: T): void {
     const left = (this.#waiting.get(tenant) ?? []).filter((other) => other !== item)
     if (left.length === 0) this.#waiting.delete(tenant)

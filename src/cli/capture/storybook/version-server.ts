@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { send, type HttpResponse } from '../../service/transport.ts'
+import { listenLocally, type StaticServer } from './static-server.ts'
+
+/** What a browser may say of the file that it wants. */
+const ASKED = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'range']
+/** What is for the connection to the host alone (RFC 9110 §7.6.1), or does not hold here. */
+const NOT_REPEATED =
+  /^(connection|content-length|keep-alive|location|strict-transport-security|trailer|transfer-encoding|upgrade|vary)$/
+const SILENCE_MS = 30_000
+const TOTAL_MS = 120_000
+const MOST_BYTES = 256 * 1024 * 1024
+
+/**
+ * Serves the build of a version to this machine alone, on a port of its own, as if it were the only one: the version's
+ * folder is the root. A page that asks for `/logo.svg` gets the file of this version or none, whatever the host has there,
+ * and no other build shares a cache with it. `base` ends in a slash.
+ */
+export const serveVersion = (base: string): Promise<StaticServer> =>
+  listenLocally((request, response) => forward(new URL(base), request, response))
+
+async function forward(base: URL, request: IncomingMessage, response: ServerResponse) {
+  const { method = 'GET' } = request
+  if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end()
+  const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`)
+  const get = (path: string) => ask(new URL(`${base.pathname}${path}${search}`, base), request)
+  let file = await get(pathname.slice(1))
+  // A build that was made for its own place on the host names it in its URLs.
+  if (file.status === 404 && base.pathname !== '/' && pathname.startsWith(base.pathname))
+    file = await get(pathname.slice(base.pathname.length))
+  const location = locationIn(base, file)
+  if (file.status >= 300 && file.status < 400 && file.status !== 304 && location === null)
+    return void response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found')
+  response.writeHead(file.status, {
+    ...Object.fromEntries(
+      Object.entries(file.headers).filter(([name]) => !NOT_REPEATED.test(name)),
+    ),
+    ...(location !== null && { Location: location }),
+    ...(method === 'GET' && { 'Content-Length': file.body.length }),
+  })
+  response.end(file.body)
+}
+
+const ask = (url: URL, { method = 'GET', headers }: IncomingMessage): Promise<HttpResponse> =>
+  send({
+    method,
+    url: url.href,
+    headers: Object.fromEntries(
+      ASKED.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
+    ),
+    silenceMs: SILENCE_MS,
+    totalMs: TOTAL_MS,
+    mostBytes: MOST_BYTES,
+  })
+
+/** Returns where the host redirects to, as a path of this server; null if that is nowhere within the build. */
+function locationIn(base: URL, { headers: { location } }: HttpResponse): string | null {
+  if (location === undefined || !URL.canParse(location, base)) return null
+  const { origin, pathname, search } = new URL(location, base)
+  if (origin !== base.origin || !pathname.startsWith(base.pathname)) return null
+  return `/${pathname.slice(base.pathname.length)}${search}`
+}
