@@ -1,7 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { unzipSync } from 'fflate'
-import { fromRoot } from '../../scripts/local/project.ts'
+import { join } from 'node:path'
 import type { Level } from '../../src/cli/archive/compress.ts'
 import { writeArchive } from '../../src/cli/archive/write-archive.ts'
 import { listFiles } from '../../src/cli/folder/list-files.ts'
@@ -9,6 +6,7 @@ import { readable } from '../../src/cli/folder/read-file.ts'
 import { interleave, medianOf } from '../rounds.ts'
 import { printTable } from '../table.ts'
 import { temporaryFolder } from '../temporary.ts'
+import { unpackedDemo } from './unpacked-demo.ts'
 
 const LEVELS: readonly Level[] = [1, 3, 6, 9]
 const ROUNDS = 5
@@ -39,17 +37,4 @@ export async function benchLevels(): Promise<void> {
     medianOf(series, name, ({ cpuSeconds }) => cpuSeconds).toFixed(2),
   ])
   printTable('Packing a Storybook', ['', 'MB', 'CPU s'], rows)
-}
-
-function unpackedDemo(): string {
-  const folder = temporaryFolder('demo')
-  for (const [path, content] of Object.entries(
-    unzipSync(readFileSync(fromRoot('demo/storybook.zip'))),
-  )) {
-    if (path.endsWith('/')) continue
-    const target = join(folder, path)
-    mkdirSync(dirname(target), { recursive: true })
-    writeFileSync(target, content)
-  }
-  return folder
 }

@@ -1,8 +1,9 @@
 import { benchChanged } from './changed.ts'
+import { benchCaptures } from './captures.ts'
 import { benchDeploy } from './deploy.ts'
 import { benchLevels } from './levels.ts'
 
-// `npm run bench:cli [-- section]`: sections are `deploy`, `levels` and `changed`; `--fixtures` keeps what
+// `npm run bench:cli [-- section]`: sections are `deploy`, `levels`, `changed` and `captures`; `--fixtures` keeps what
 // tests need of the builds of `changed`.
 
 const args = process.argv.slice(2)
@@ -12,3 +13,4 @@ const wants = (section: string) => wanted.length === 0 || wanted.includes(sectio
 if (wants('deploy')) await benchDeploy()
 if (wants('levels')) await benchLevels()
 if (wants('changed')) await benchChanged({ fixtures: args.includes('--fixtures') })
+if (wants('captures')) await benchCaptures(process.env['STORYBOOK_FOLDER'])

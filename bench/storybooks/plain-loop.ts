@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { serveFolder } from '../../src/cli/capture/storybook/static-server.ts'
 import { storiesIn } from './capture-twice.ts'
 
-type Watched = Window & { rendered?: Promise<unknown> }
+export type Watched = Window & { rendered?: Promise<unknown> }
 
 /**
  * What a script of one's own does: one page, one story after the other, with the same waits (Storybook's event,
@@ -48,7 +48,7 @@ async function stableScreenshot(page: Page): Promise<Buffer> {
 }
 
 /** Runs inside the page, before its own scripts. */
-function watchChannel(): void {
+export function watchChannel(): void {
   let channel: { on(event: string, listener: () => void): void }
   const { promise, resolve } = Promise.withResolvers<void>()
   ;(window as Watched).rendered = promise

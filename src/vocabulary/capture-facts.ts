@@ -39,7 +39,10 @@ export const CaptureFacts = z.object({
   design: known(
     'How image a was made, the design reference.',
     z.object({
-      source: known('The tool that exported the design.', z.enum(['plugin', 'rest'])),
+      source: known(
+        'The tool that exported the design; `capture`: image a is a capture of what image b shows, made alike.',
+        z.enum(['plugin', 'rest', 'capture']),
+      ),
       plugin_version: known('Version of the plugin.', text),
       export_scale: known('Image px per design px.', scale),
       node_size: known('Size of the exported node in design px.', size),

@@ -6,6 +6,7 @@ import { listIssuesFromCi } from './list-issues-from-ci.ts'
 import { listBuildsFromCi } from './list-builds-from-ci.ts'
 import { listScreensFromCi } from './list-screens-from-ci.ts'
 import { grantFilesFromCi } from './grant-files-from-ci.ts'
+import { expirePullRequestFromCi } from './expire-pull-request-from-ci.ts'
 import { expireVersionFromCi } from './expire-version-from-ci.ts'
 import { grantCropsFromCi } from './grant-crops-from-ci.ts'
 import { recordOutcomes } from './record-outcomes.ts'
@@ -23,6 +24,7 @@ export const keyOperations = {
   listScreensFromCi,
   grantFilesFromCi,
   expireVersionFromCi,
+  expirePullRequestFromCi,
   grantCropsFromCi,
   listOutcomes,
   recordOutcomes,

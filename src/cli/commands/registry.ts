@@ -2,9 +2,11 @@ import type { AnyCommand } from '../command-line/command.ts'
 import { captureCommand } from './capture.ts'
 import { captureMapCommand } from './capture-map.ts'
 import { changedCommand } from './changed.ts'
+import { closeCommand } from './close.ts'
 import { commentCommand } from './comment.ts'
 import { deployCommand } from './deploy.ts'
 import { doctorCommand } from './doctor.ts'
+import { imagesCommand } from './images.ts'
 import { initCommand } from './init.ts'
 import { reviewCommand } from './review.ts'
 
@@ -16,6 +18,8 @@ export const COMMANDS: readonly AnyCommand[] = [
   changedCommand,
   captureCommand,
   captureMapCommand,
+  imagesCommand,
   reviewCommand,
   commentCommand,
+  closeCommand,
 ]

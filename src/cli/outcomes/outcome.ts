@@ -16,6 +16,8 @@ export interface StoryOutcome {
   message: string | null
   /** What left it out: its parameters, or an option; null for every other outcome. */
   skipped_by: string | null
+  /** Where its image is stored, of another tool alone: later versions are compared with it. */
+  image_key?: string
 }
 
 interface Subject {

@@ -10,13 +10,19 @@ const SIZE_TOLERANCE_PX = 2 + 1e-9
  * each code at most once.
  */
 export const captureWarnings = (profile: CaptureProfile): CaptureWarning[] =>
-  [
-    scaleMismatch(profile),
-    sizeMismatch(profile),
-    alphaUnflattened(profile),
-    viewportCapture(profile),
-    missingProfile(profile),
-  ].filter((warning) => warning !== null)
+  (madeAlike(profile)
+    ? [scaleMismatch(profile)]
+    : [
+        scaleMismatch(profile),
+        sizeMismatch(profile),
+        alphaUnflattened(profile),
+        viewportCapture(profile),
+        missingProfile(profile),
+      ]
+  ).filter((warning) => warning !== null)
+
+/** Whether image a is a capture too, made as image b was: then another size or background is a change of what they show. */
+const madeAlike = ({ producer }: CaptureProfile): boolean => producer?.design?.source === 'capture'
 
 /** Without a design scale there is nothing to compare; without a capture scale the widths are compared. */
 function scaleMismatch(profile: CaptureProfile): CaptureWarning | null {

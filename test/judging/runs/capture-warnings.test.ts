@@ -15,6 +15,7 @@ interface Facts {
   /** Width of the design's root layer. */
   tree?: number
   producer?: null
+  source?: 'plugin' | 'capture'
 }
 
 const SIZE: [number, number] = [400, 300]
@@ -22,7 +23,7 @@ const SIZE: [number, number] = [400, 300]
 function profileOf(facts: Facts) {
   const { a = SIZE, b = SIZE, alphaA = false, alphaB = false, tree } = facts
   const producer: CaptureFacts = {
-    design: { export_scale: facts.exportScale, node_type: 'FRAME' },
+    design: { source: facts.source, export_scale: facts.exportScale, node_type: 'FRAME' },
     story: { capture_scale: facts.captureScale, capture_mode: facts.mode },
   }
   return captureProfile({
@@ -146,6 +147,23 @@ describe('viewport_capture', () => {
     ['mode unknown, image b unreadable', { b: null }, false],
     ['no producer facts, image b of 1280x720', { producer: null, b: [1280, 720] }, true],
   ])('%s', (_, facts, expected) => expect(fires(facts)).toBe(expected))
+})
+
+it('of two captures that were made alike none but their scales can mislead', () => {
+  const facts: Facts = {
+    a: [1280, 800],
+    b: [1280, 720],
+    alphaA: true,
+    alphaB: true,
+    captureScale: 1,
+  }
+  expect(codesOf({ ...facts, source: 'plugin' })).toEqual([
+    'size_mismatch',
+    'alpha_unflattened',
+    'viewport_capture',
+  ])
+  expect(codesOf({ ...facts, source: 'capture', exportScale: 1 })).toEqual([])
+  expect(codesOf({ ...facts, source: 'capture', exportScale: 2 })).toEqual(['scale_mismatch'])
 })
 
 it('missing_profile is about a pair without producer facts', () => {

@@ -123,7 +123,7 @@ it(
     const first = await run(TOPIC, CARD(24), project.key)
     expect(first.succeeded, first.log).toBe(true)
     expect(first.outputs).toEqual({ url: preview('c0ffee00'), version: 'c0ffee00' })
-    expect(first.log).toContain('There is no older build to compare with: there is no git checkout')
+    expect(first.log).toContain('There is nothing older to compare with: there is no git checkout')
     expect(github.comments).toHaveLength(1)
 
     const pushed = await run(MAIN, CARD(8), project.key)

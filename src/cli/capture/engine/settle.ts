@@ -5,6 +5,9 @@ import type { Unloaded } from '../page/still.ts'
 /** The longest wait for timers, because some pages set one after the other for ever. */
 const TIMERS_MS = 5_000
 
+/** How much earlier than for the page itself the wait for its timers ends. */
+const MARGIN_MS = 100
+
 /** A page that is expected to stay as it is. */
 export interface Settled {
   unloaded: Unloaded[]
@@ -36,7 +39,11 @@ export async function settle(
       until,
       Promise.all([
         readUnloaded(story, animationsAtEnd),
-        restOf(story.session, again, Math.max(0, Math.min(timersUntil, deadline) - Date.now())),
+        restOf(
+          story.session,
+          again,
+          Math.max(0, Math.min(timersUntil, until - MARGIN_MS) - Date.now()),
+        ),
       ]),
     )
     // Timers that run on for ever have run as they should: what they changed, the next look shows.

@@ -45,6 +45,11 @@ export function watchTimers(limit: number): void {
     cancelFrame: window.cancelAnimationFrame.bind(window),
   }
   type Arm = (callback: unknown, delay?: number, ...rest: unknown[]) => number
+  /**
+   * Frames that are drawn before a timer runs, if the page waits for them: which of the two comes first depends on how
+   * busy the machine is, and with it where the focus is after a play function.
+   */
+  const FRAMES_FIRST = 3
   const now = performance.now.bind(performance)
   const timers = new Map<number, Timer>()
   const frames = new Set<number>()
@@ -64,7 +69,11 @@ export function watchTimers(limit: number): void {
         setsItself && running !== null
           ? Object.assign(running, { repeats: true, delay: Number(delay) || 0 })
           : { callback: callback as () => void, delay: Number(delay) || 0, repeats, runs: 0 }
-      const id = arm(() => {
+      let framesLeft = repeats ? 0 : FRAMES_FIRST
+      const id = arm(function run() {
+        if (!timers.has(id)) return
+        if (frames.size > 0 && framesLeft-- > 0)
+          return void own.requestFrame(() => own.setTimeout(run, 0))
         if (!repeats) timers.delete(id)
         if (timer.delay > limit && restsSince < Infinity) return
         const outer = running

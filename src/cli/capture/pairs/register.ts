@@ -92,7 +92,7 @@ export async function registerPair(
   const registration = { ...rest, ...keys }
   if (known && isRegistered(registration, known)) return 'unchanged'
   const files = Object.values(draft.files).filter((file) => typeof file === 'object')
-  await upload(service, version, files)
+  await uploadFiles(service, version, files)
   const call = registerPairFromCi(service.project, registration)
   const { created } = await service.read(call, Registered)
   return created ? 'created' : 'replaced'
@@ -115,7 +115,8 @@ const sorted = (value: unknown): string =>
       : inner,
   )
 
-async function upload(
+/** Uploads files into a version, at most 100 at once. */
+export async function uploadFiles(
   service: Service,
   version: string,
   files: readonly EvidenceFile[],

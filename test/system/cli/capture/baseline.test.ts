@@ -108,7 +108,9 @@ it('compares a pull request with the build of the commit it left its base at, by
     against_build_id: old.build_id,
     pairs: [{ pair_id: `${project.projectId}:card--fees:changes:pr-12` }],
   })
-  expect(stderr).toMatch(`Comparing with ${old.version} (build 1 of commit ${old.version})`)
+  expect(stderr).toMatch(
+    `Comparing with ${old.version} (build 1 of commit ${old.version}), the nearest ancestor.`,
+  )
 
   // Without the history, by the name of the base branch.
   const elsewhere = { cwd: emptyFolder(), env }
@@ -126,7 +128,7 @@ it('finds the ancestors’ build by a branch’s name where it has no other, and
   await deploy(8)
   const none = await capture(project, ['--against', 'auto'], { cwd })
   expect([none.code, none.stdout]).toEqual([2, ''])
-  expect(none.stderr).toContain('There is no older build to compare with: none of the 0 ancestors')
+  expect(none.stderr).toContain('There is nothing older to compare with: none of the 0 ancestors')
   const allowed = await capture(project, ['--against', 'auto', '--allow-missing'], { cwd })
   expect(allowed.report()).toMatchObject({ against: null, against_build_id: null })
 

@@ -133,6 +133,18 @@ describe('a story that sets timers', () => {
     expect(JSON.stringify(dom)).toContain('2026-01-01T12:00:00')
   })
 
+  // A library gives the focus back two frames later, while the play function goes on.
+  it('draws the frames that it waits for before its timers run', async () => {
+    const html = `<style>button { all: unset; width: 20px; height: 20px; background: tan } :focus { background: #00ff00 }</style>
+      <p style="margin: 0; display: flex"><button></button><button></button></p>`
+    const script = `const [first, second] = root.querySelectorAll('button')
+      requestAnimationFrame(() => requestAnimationFrame(() => first.focus()))
+      for (let step = 0; step < 2; step++) await new Promise((resolve) => setTimeout(resolve))
+      second.focus()`
+    const { image } = await captureOne(browser, { html, script })
+    expect([pixel(image, 5, 5), pixel(image, 25, 5)]).toEqual(['#d2b48cff', '#00ff00ff'])
+  })
+
   it('leaves timers as they are to the story: their arguments, their order and their clearing', async () => {
     const script = `const seen = []
       setTimeout((...args) => seen.push(args.join()), 20, 'a', 'b')
