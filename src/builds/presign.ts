@@ -25,6 +25,8 @@ export interface PresignInput {
   size: number | null
   /** Full id of the commit that an archive was built from; null if not given. */
   commitId: string | null
+  /** Number of the pull request that it was built for; null if not given. */
+  pullRequest: number | null
   /** Id of the API key that requests the URL; a built-in URL stops working when the key does. */
   keyId: string
   baseUrl: string
@@ -93,6 +95,7 @@ function reserve(
     uploadMethod,
     createdAt: isoTime(now),
     commitId: input.commitId,
+    pullRequest: input.pullRequest,
     // A transfer may start just before the URL expires, and take long.
     reservedUntil: isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS),
   })

@@ -11,7 +11,14 @@ export async function grantFiles(
   { files }: FilesBody,
 ): Promise<GrantedFiles> {
   const granted = files.map(async ({ name, content_type: contentType }) => {
-    const file = { ...target, filename: name, contentType, size: null, commitId: null }
+    const file = {
+      ...target,
+      filename: name,
+      contentType,
+      size: null,
+      commitId: null,
+      pullRequest: null,
+    }
     const { key, url, expiresAt } = await presignUpload(config, db, file)
     return { name, key, url, expires_at: expiresAt }
   })

@@ -37,11 +37,17 @@ export const CiBuildList = z.object({
 export type CiBuildList = z.output<typeof CiBuildList>
 
 export const ExpiredVersion = z.object({
-  version: z.string().meta({ description: 'As in the path.' }),
+  version: z.string().meta({ description: 'The version that ends.' }),
   builds: z.int().min(1).meta({ description: 'How many builds of it there are.' }),
   removed_after: Timestamp.meta({ description: 'They are served at least until then.' }),
 })
 export type ExpiredVersion = z.output<typeof ExpiredVersion>
+
+export const ExpiredPullRequest = z.object({
+  pull_request: z.int().min(1).meta({ description: 'As in the path.' }),
+  versions: z.array(ExpiredVersion).meta({ description: 'Empty: none is known.' }),
+})
+export type ExpiredPullRequest = z.output<typeof ExpiredPullRequest>
 
 export const GrantedFile = z
   .object({

@@ -1,5 +1,6 @@
 import { DAY_MS, isoTime } from '../base/time.ts'
 import { markEnding, type EndingVersion } from '../store/retention/endings.ts'
+import { listVersionsOfPullRequest } from '../store/retention/pull-requests.ts'
 import { getRetentionPolicy } from '../store/retention/policies.ts'
 
 /**
@@ -19,4 +20,14 @@ export async function expireVersions(
     removedAfter: isoTime(now + grace_days * DAY_MS),
     now: isoTime(now),
   })
+}
+
+/** Ends all versions of a pull request, as `expireVersions` does. A null `repository` is any. */
+export async function expireVersionsOfPullRequest(
+  db: D1Database,
+  of: { projectId: string; repository: string | null; pullRequest: number },
+): Promise<EndingVersion[]> {
+  const versionIds = await listVersionsOfPullRequest(db, of)
+  if (versionIds.length === 0) return []
+  return expireVersions(db, { projectId: of.projectId, versionIds })
 }

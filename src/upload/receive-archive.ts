@@ -29,6 +29,8 @@ export interface ArchiveUpload {
   zipUrl: string
   /** Full id of the commit that it was built from; null if not given. */
   commitId: string | null
+  /** Number of the pull request that it was built for; null if not given. */
+  pullRequest: number | null
   /** The build reserved for this upload. If absent, one is reserved once the archive has been verified. */
   reserved?: Build
   body: SizedBody
@@ -124,9 +126,9 @@ async function verifyAside(unseen: ZipEntries, reader: ByteReader): Promise<void
 
 function reserve(
   db: D1Database,
-  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId'>,
+  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId' | 'pullRequest'>,
 ): Promise<Build> {
-  const { buildId, projectId, versionId, zipUrl, commitId } = input
+  const { buildId, projectId, versionId, zipUrl, commitId, pullRequest } = input
   const now = Date.now()
   return reserveBuild(db, {
     buildId,
@@ -134,6 +136,7 @@ function reserve(
     versionId,
     zipUrl,
     commitId,
+    pullRequest,
     uploadMethod: 'direct',
     createdAt: isoTime(now),
     reservedUntil: isoTime(now + HOUR_MS),

@@ -118,3 +118,62 @@ describe('ending a version', () => {
     expect(response.status).toBe(403)
   })
 })
+
+describe('ending a pull request', () => {
+  const close = (project: Project, number: string, query = '') =>
+    ci(project, `pull-requests/${number}/expire${query}`, { method: 'POST' })
+
+  const publishFor = async ({ projectId, key }: Project, version: string, number: string) => {
+    const response = await call(`/upload/${projectId}/${version}?pull_request=${number}`, {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/zip' },
+      body: zipOf({ 'index.html': version }),
+    })
+    return response.status
+  }
+
+  const record = (project: Project, version: string, repository: string | null) =>
+    ci(project, `versions/${version}/outcomes`, {
+      json: {
+        capture: {
+          against: null,
+          series: '',
+          allow_uncaptured: 0,
+          stories_total: 0,
+          source: 'storybook',
+        },
+        change: { repository, commit: null, branch: null, pull_request: 7 },
+        outcomes: [],
+      },
+    })
+
+  const namesOf = async (response: Response): Promise<string[]> => {
+    expect(response.status).toBe(202)
+    const { versions } = await response.json<{ versions: ExpiredVersion[] }>()
+    return versions.map(({ version }) => version)
+  }
+
+  it('ends what was uploaded for it, what was captured for it, and the version of its name', async () => {
+    const project = await newProject('ci')
+    expect(await publishFor(project, 'c0ffee01', '7')).toBe(201)
+    expect(await publishFor(project, 'c0ffee02', '7')).toBe(201)
+    expect(await publishFor(project, 'c0ffee03', '8')).toBe(201)
+    for (const version of ['pr-7', 'captured', 'main', 'elsewhere'])
+      await publish(project, version, { 'index.html': version })
+    await bodyOf(await record(project, 'captured', 'acme/shop'))
+    await bodyOf(await record(project, 'elsewhere', 'acme/other'))
+    expect(await namesOf(await close(project, '7', '?repository=Acme/Shop'))).toEqual([
+      'c0ffee01',
+      'c0ffee02',
+      'captured',
+      'pr-7',
+    ])
+    expect(await namesOf(await close(project, '9'))).toEqual([])
+  })
+
+  it.each(['0', 'seven', '1.5', '99999999999'])('is refused for the number %s', async (number) => {
+    const project = await newProject('ci')
+    expect((await close(project, number)).status).toBe(400)
+    expect(await publishFor(project, 'v1', number)).toBe(400)
+  })
+})

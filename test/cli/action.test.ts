@@ -110,18 +110,25 @@ interface Event {
   ref: string
   base: string
   key?: string
+  action?: string
 }
 
 /** What GitHub runs of a workflow, by default of the example with the action, and the commands that this calls. */
 async function runGithub(
-  { event, ref, base, key = 'svc_proj_x' }: Event,
+  { event, ref, base, key = 'svc_proj_x', action: happened }: Event,
   workflow = read('docs/github-review.yml'),
   build?: string,
 ) {
   const { cwd, env, calls, seen } = stage(build)
   const result = await runWorkflow(workflow, {
     contexts: {
-      github: { event_name: event, ref_name: ref, base_ref: base, token: 'token' },
+      github: {
+        event_name: event,
+        event: { action: happened },
+        ref_name: ref,
+        base_ref: base,
+        token: 'token',
+      },
       secrets: { STORYBOOK_REVIEW_KEY: key },
       vars: { STORYBOOK_REVIEW_URL: 'https://s.example' },
     },
@@ -169,6 +176,17 @@ describe('the action', () => {
       ['comment', '--changed-since', 'auto', '--fail-on', 'open'],
       ['review', '--fail-on', 'open'],
     ])
+  })
+
+  it('ends the previews of a closed pull request, and builds nothing then', async () => {
+    const { commands, seen } = await runGithub({
+      event: 'pull_request',
+      ref: '12/merge',
+      base: 'main',
+      action: 'closed',
+    })
+    expect(commands).toEqual([['close']])
+    expect(seen).toEqual(['close: storybook-review.json KEY'])
   })
 
   it.each([
@@ -226,6 +244,11 @@ describe('the workflow that `init` writes', () => {
       'a pull request',
       { event: 'pull_request', ref: '12/merge', base: 'main' },
       ['deploy', 'capture', 'comment', 'review'],
+    ],
+    [
+      'a pull request that was closed',
+      { event: 'pull_request', ref: '12/merge', base: 'main', action: 'closed' },
+      ['close'],
     ],
     ['a merge queue', { event: 'merge_group', ref: 'gh-readonly-queue/main/x', base: '' }, []],
     [

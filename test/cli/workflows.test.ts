@@ -74,7 +74,7 @@ interface Step {
 }
 
 interface Workflow {
-  on: { push: { branches: string[] }; pull_request: null; merge_group: null }
+  on: { push: { branches: string[] }; pull_request: { types: string[] }; merge_group: null }
   permissions: Record<string, string>
   jobs: Record<'build' | 'review', { permissions: Record<string, string>; steps: Step[] }>
 }
@@ -98,7 +98,7 @@ describe('the workflow that `init` writes', () => {
         const { on, jobs } = parse(text) as Workflow
         expect(on).toEqual({
           push: { branches: [expect.any(String)] },
-          pull_request: null,
+          pull_request: { types: ['opened', 'synchronize', 'reopened', 'closed'] },
           merge_group: null,
         })
         for (const { uses, run } of Object.values(jobs).flatMap(({ steps }) => steps))
@@ -167,17 +167,17 @@ const JOB_KEYWORDS = ['image', 'needs', 'rules', 'inherit', 'script', 'environme
 interface Job {
   image: string
   needs?: string[]
-  rules: { if: string; when?: string }[]
+  rules: { if: string; when?: string; allow_failure?: boolean }[]
   script: string[]
-  environment?: { name: string }
+  environment?: { name: string; action?: string; on_stop?: string }
   artifacts: { paths?: string[]; reports?: Record<string, string> }
 }
 
 /** Checks what GitLab asks of the two jobs, and returns them. */
 function gitlabJobs(text: string): Record<'build' | 'review', Job> {
   const file = parse(text) as Record<string, Job>
-  expect(Object.keys(file)).toEqual(['storybook-build', 'storybook-review'])
-  const [build, review] = [file['storybook-build']!, file['storybook-review']!]
+  expect(Object.keys(file)).toEqual(['storybook-build', 'storybook-review', 'storybook-close'])
+  const [build, review, close] = Object.values(file) as [Job, Job, Job]
   for (const job of [build, review]) {
     expect(JOB_KEYWORDS).toEqual(expect.arrayContaining(Object.keys(job)))
     for (const command of job.script) expect(command).toBeTypeOf('string')
@@ -192,6 +192,13 @@ function gitlabJobs(text: string): Record<'build' | 'review', Job> {
   expect(review.environment?.name).toMatch(/^storybook\//)
   const written = /--format junit --output (\S+)/.exec(review.script.join('\n'))?.[1]
   expect(review.artifacts.reports?.['junit']).toBe(written)
+  // GitLab runs a job that stops an environment by itself, and never waits for it.
+  expect(close.environment).toEqual({ name: review.environment?.name, action: 'stop' })
+  expect(review.environment?.on_stop).toBe('storybook-close')
+  expect(close.rules).toEqual([
+    { if: '$CI_PIPELINE_SOURCE == "merge_request_event"', when: 'manual', allow_failure: true },
+  ])
+  expect(close.script.join()).toMatch(/ storybook-review@\S+ close$/)
   return { build, review }
 }
 

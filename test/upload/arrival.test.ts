@@ -30,6 +30,7 @@ async function reserve(projectId: string, versionId: string, uploadMethod: Uploa
     uploadMethod,
     createdAt: isoTime(),
     commitId: null,
+    pullRequest: null,
     reservedUntil: isoTime(Date.now() + 60_000),
   })
 }

@@ -7,11 +7,13 @@ import { describeListIssuesFromCi } from './list-issues-from-ci.ts'
 import { describeListBuildsFromCi } from './list-builds-from-ci.ts'
 import { describeListScreensFromCi } from './list-screens-from-ci.ts'
 import { describeGrantFilesFromCi } from './grant-files-from-ci.ts'
+import { describeExpirePullRequestFromCi } from './expire-pull-request-from-ci.ts'
 import { describeExpireVersionFromCi } from './expire-version-from-ci.ts'
 import { describeGrantCropsFromCi } from './grant-crops-from-ci.ts'
 import { describeRecordOutcomes } from './record-outcomes.ts'
 import { describeReadGate } from './read-gate.ts'
 import { describeListOutcomes } from './list-outcomes.ts'
+import { describeReceiveWebhook } from './receive-webhook.ts'
 import { describeShowCrop } from './show-crop.ts'
 import type { keyOperations, openOperations } from './index.ts'
 
@@ -24,10 +26,12 @@ export const ciDescriptions: DescriptionsOf<typeof keyOperations & typeof openOp
   listBuildsFromCi: describeListBuildsFromCi,
   listScreensFromCi: describeListScreensFromCi,
   grantFilesFromCi: describeGrantFilesFromCi,
+  expirePullRequestFromCi: describeExpirePullRequestFromCi,
   expireVersionFromCi: describeExpireVersionFromCi,
   grantCropsFromCi: describeGrantCropsFromCi,
   recordOutcomes: describeRecordOutcomes,
   readGate: describeReadGate,
   listOutcomes: describeListOutcomes,
   showCrop: describeShowCrop,
+  receiveWebhook: describeReceiveWebhook,
 }

@@ -1,5 +1,6 @@
 import { notFound } from '../../base/errors.ts'
 import { describe } from '../../http/openapi/describe.ts'
+import { expiredVersion } from '../expired-version.ts'
 import { expireVersions } from '../../retention/expire-versions.ts'
 import { version } from '../../tenancy/description-terms.ts'
 import { ExpiredVersion } from '../view-schema.ts'
@@ -14,8 +15,7 @@ export const expireVersionFromCi = operation({
   async handle({ env }, { access: { projectId }, params }): Promise<ExpiredVersion> {
     const [ending] = await expireVersions(env.DB, { projectId, versionIds: [params.version] })
     if (!ending) throw notFound('Version')
-    const { versionId, builds, removedAfter } = ending
-    return { version: versionId, builds, removed_after: removedAfter }
+    return expiredVersion(ending)
   },
 })
 

@@ -6,11 +6,13 @@ import { listIssuesFromCi } from './list-issues-from-ci.ts'
 import { listBuildsFromCi } from './list-builds-from-ci.ts'
 import { listScreensFromCi } from './list-screens-from-ci.ts'
 import { grantFilesFromCi } from './grant-files-from-ci.ts'
+import { expirePullRequestFromCi } from './expire-pull-request-from-ci.ts'
 import { expireVersionFromCi } from './expire-version-from-ci.ts'
 import { grantCropsFromCi } from './grant-crops-from-ci.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { readGate } from './read-gate.ts'
 import { listOutcomes } from './list-outcomes.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import { showCrop } from './show-crop.ts'
 
 export const keyOperations = {
@@ -23,11 +25,12 @@ export const keyOperations = {
   listScreensFromCi,
   grantFilesFromCi,
   expireVersionFromCi,
+  expirePullRequestFromCi,
   grantCropsFromCi,
   listOutcomes,
   recordOutcomes,
   readGate,
 }
 
-/** Operations without an API key. */
-export const openOperations = { showCrop }
+/** Those that ask for no key: for whoever has a signed address, or signs. */
+export const openOperations = { showCrop, receiveWebhook }

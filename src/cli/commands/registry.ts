@@ -2,6 +2,7 @@ import type { AnyCommand } from '../command-line/command.ts'
 import { captureCommand } from './capture.ts'
 import { captureMapCommand } from './capture-map.ts'
 import { changedCommand } from './changed.ts'
+import { closeCommand } from './close.ts'
 import { commentCommand } from './comment.ts'
 import { deployCommand } from './deploy.ts'
 import { doctorCommand } from './doctor.ts'
@@ -20,4 +21,5 @@ export const COMMANDS: readonly AnyCommand[] = [
   imagesCommand,
   reviewCommand,
   commentCommand,
+  closeCommand,
 ]

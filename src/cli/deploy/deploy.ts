@@ -34,9 +34,9 @@ export async function deploy(context: Context, { folder, dryRun }: DeployInput):
   await withTemporaryFolder(async (target) => {
     const stories = await fingerprintBuild(readable(storybook.files))
     const added = [textSource(STORIES_PATH, JSON.stringify(stories))]
-    const { commit } = pipeline
+    const source = { commit: pipeline.commit, pullRequest: pipeline.pullRequest }
     const archive = await packStorybook(storybook, { target, added, output })
-    const build = service && (await uploadArchive(service, archive, { version, commit, output }))
+    const build = service && (await uploadArchive(service, archive, { version, source, output }))
     const deployment = {
       url: build?.view_url ?? null,
       project: service?.project ?? settings.project?.value ?? null,

@@ -3,6 +3,7 @@ import { presignUpload, Presigned } from '../../../generated/clients/pipeline.ts
 import { CliError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import type { Progress } from '../output/progress.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
 import { refusalOf } from '../service/refusals.ts'
 import { isPassing, pauseAfter } from '../service/retry.ts'
 import type { Service } from '../service/service.ts'
@@ -37,6 +38,9 @@ interface Grant {
   madeAt: number
 }
 
+/** What an archive was built from; null: not known. */
+export type BuildSource = Pick<Pipeline, 'commit' | 'pullRequest'>
+
 /**
  * Uploads an archive as a version by a presigned PUT, reading it from the disk as it goes, and returns
  * the build once it is served. After a failure it asks whether the archive has arrived all the same,
@@ -45,11 +49,11 @@ interface Grant {
 export async function uploadArchive(
   service: Service,
   archive: PackedArchive,
-  { version, commit, output }: { version: string; commit: string | null; output: Output },
+  { version, source, output }: { version: string; source: BuildSource; output: Output },
 ): Promise<Build> {
   const progress = output.progress('Uploading', archive.bytes)
   try {
-    return await new Upload(service, archive, { version, commit, output, progress }).run()
+    return await new Upload(service, archive, { version, source, output, progress }).run()
   } finally {
     progress.end()
   }
@@ -59,8 +63,7 @@ class Upload {
   readonly #service: Service
   readonly #archive: PackedArchive
   readonly #version: string
-  /** What it was built from; null: not known. */
-  readonly #commit: string | null
+  readonly #source: BuildSource
   readonly #output: Output
   readonly #progress: Progress
   /** The ids of all reservations: a build with any of them holds this archive. */
@@ -69,12 +72,12 @@ class Upload {
   constructor(
     service: Service,
     archive: PackedArchive,
-    options: { version: string; commit: string | null; output: Output; progress: Progress },
+    options: { version: string; source: BuildSource; output: Output; progress: Progress },
   ) {
     this.#service = service
     this.#archive = archive
     this.#version = options.version
-    this.#commit = options.commit
+    this.#source = options.source
     this.#output = options.output
     this.#progress = options.progress
   }
@@ -112,7 +115,12 @@ class Upload {
 
   async #reserve(): Promise<Grant> {
     const { project } = this.#service
-    const query = { size: this.#archive.bytes, commit: this.#commit ?? undefined }
+    const { commit, pullRequest } = this.#source
+    const query = {
+      size: this.#archive.bytes,
+      commit: commit ?? undefined,
+      pull_request: pullRequest ?? undefined,
+    }
     const call = presignUpload(project, this.#version, 'storybook.zip', query)
     const headers = { 'Content-Type': CONTENT_TYPE }
     const { url, buildId } = await this.#service.read({ ...call, headers }, Reservation)

@@ -52,18 +52,20 @@ on:
   push:
     branches: [${JSON.stringify(branchFilter(project))}]
   pull_request:
+    types: [opened, synchronize, reopened, closed]
   merge_group:
 
 permissions: {}
 
 # Of several pushes to one branch only the last is reviewed.
 concurrency:
-  group: storybook-review-\${{ github.ref }}
+  group: storybook-review-\${{ github.event.pull_request.number || github.ref }}
   cancel-in-progress: true
 
 jobs:
   # Runs code of the repository and of its dependencies, so it has neither key nor token.
   build:
+    if: github.event.action != 'closed'
     runs-on: ubuntu-latest
     permissions:
       contents: read
@@ -144,6 +146,30 @@ ${steps.map((command) => `      - run: ${command}\n`).join('')}
         env:
           STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
         run: ${RUN} review --fail-on never
+
+  # The previews of a closed pull request end: they are removed some days later.
+  close:
+    if: github.event.action == 'closed'
+    runs-on: ubuntu-latest
+    permissions:
+      contents: read
+    env:
+      HAS_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY != '' }}
+    steps:
+      - uses: ${ACTIONS.checkout}
+        with:
+          persist-credentials: false
+          sparse-checkout: /storybook-review.json
+          sparse-checkout-cone-mode: false
+      - uses: ${ACTIONS.setupNode}
+        with:
+          node-version: 24
+          package-manager-cache: false
+      - name: End the previews
+        if: env.HAS_KEY == 'true'
+        env:
+          STORYBOOK_REVIEW_KEY: \${{ secrets.STORYBOOK_REVIEW_KEY }}
+        run: ${RUN} close
 `,
   }
 }
@@ -179,6 +205,7 @@ storybook-review:
     default: [tags]
   environment:
     name: storybook/$CI_COMMIT_REF_SLUG
+    on_stop: storybook-close
   script:
     - |
       if [ -z "$STORYBOOK_REVIEW_KEY" ]; then
@@ -198,6 +225,22 @@ storybook-review:
     when: always
     reports:
       junit: storybook-review.xml
+
+# GitLab runs it when the merge request is merged or closed: the previews are removed some days later.
+storybook-close:
+  image: ${GITLAB_IMAGE}
+  needs: []
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+      when: manual
+      allow_failure: true
+  inherit:
+    default: [tags]
+  environment:
+    name: storybook/$CI_COMMIT_REF_SLUG
+    action: stop
+  script:
+    - ${RUN} close
 `,
   }
 }

@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export interface Head {
   commit: string | undefined
   branch: string | undefined
-  /** Where env-ci gives another number than people see. */
+  /** Where env-ci gives another number than people see, or none. */
   number?: string | undefined
   /** The commit at which the branch left its base. */
   mergeBase?: string | undefined
@@ -57,11 +57,13 @@ function githubHead(env: Environment): Head {
   return {
     commit: head?.sha ?? event?.workflow_run?.head_sha,
     branch: head?.ref ?? env['GITHUB_HEAD_REF'],
+    // Once it is merged, the other variables are of its base.
+    number: event?.pull_request?.number?.toString(),
   }
 }
 
 interface GithubEvent {
-  pull_request?: { head?: { sha?: string; ref?: string } }
+  pull_request?: { number?: number; head?: { sha?: string; ref?: string } }
   workflow_run?: { head_sha?: string }
 }
 

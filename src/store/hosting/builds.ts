@@ -30,6 +30,8 @@ export interface Build {
   rejectedEtag: string | null
   /** Full id of the commit that it was built from, as its upload said. */
   commitId: string | null
+  /** Number of the pull request that it was built for, as its upload said. */
+  pullRequest: number | null
   /** From when on it may be removed; null: it is not ending. */
   removedAfter: string | null
 }
@@ -54,6 +56,7 @@ export interface BuildRow {
   incoming_etag: string | null
   rejected_etag: string | null
   commit_id: string | null
+  pull_request: number | null
   removed_after: string | null
 }
 
@@ -74,6 +77,7 @@ export const BUILD_COLUMNS = columnNames<BuildRow>({
   incoming_etag: true,
   rejected_etag: true,
   commit_id: true,
+  pull_request: true,
   removed_after: true,
 }).join(', ')
 
@@ -94,6 +98,7 @@ export const toBuild = (row: BuildRow): Build => ({
   incomingEtag: row.incoming_etag,
   rejectedEtag: row.rejected_etag,
   commitId: row.commit_id,
+  pullRequest: row.pull_request,
   removedAfter: row.removed_after,
 })
 
@@ -116,6 +121,7 @@ export async function insertReservedBuild(
     | 'createdAt'
     | 'reservedUntil'
     | 'commitId'
+    | 'pullRequest'
   >,
 ): Promise<Build | null> {
   const isRemoving = `EXISTS (SELECT 1 FROM version_removals
@@ -130,8 +136,8 @@ export async function insertReservedBuild(
     db
       .prepare(
         `INSERT INTO builds (build_id, project_id, version_id, build_number, zip_url,
-                             upload_method, created_at, reserved_until, commit_id)
-         SELECT ?4, project_id, ?2, last_build_number, ?5, ?6, ?3, ?7, ?8
+                             upload_method, created_at, reserved_until, commit_id, pull_request)
+         SELECT ?4, project_id, ?2, last_build_number, ?5, ?6, ?3, ?7, ?8, ?9
          FROM projects WHERE project_id = ?1 AND NOT ${isRemoving}
          RETURNING ${BUILD_COLUMNS}`,
       )
@@ -144,6 +150,7 @@ export async function insertReservedBuild(
         build.uploadMethod,
         build.reservedUntil,
         build.commitId,
+        build.pullRequest,
       ),
   ])
   const row = inserted?.results[0]

@@ -6,7 +6,7 @@ import { filename, PARAMETER_ERROR, project, version } from '../../tenancy/descr
 import { pathParameters } from '../../tenancy/parameters.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
-import { declaredCommit, COMMIT } from '../commit-id.ts'
+import { declaredSource, SOURCE } from '../build-source.ts'
 import { declaredSize } from '../request-body.ts'
 import { refuseHidingVersion } from '../hidden-paths.ts'
 import { Presigned } from '../view-schema.ts'
@@ -34,7 +34,7 @@ export const presignUpload = operation({
       filename,
       contentType,
       size: declaredSize(c.req.query('size')),
-      commitId: declaredCommit(c.req.query('commit')),
+      ...declaredSource(c.req.query()),
       keyId,
       baseUrl: new URL(c.req.url).origin,
     })
@@ -78,7 +78,7 @@ export const describePresignUpload = () =>
           .max(100 * 1024 * 1024),
         description: 'Size of the file in bytes; the URL then accepts exactly this size.',
       },
-      COMMIT,
+      ...SOURCE,
     ],
     result: {
       description: 'The URL and, for a ZIP, the reserved build',
@@ -105,7 +105,7 @@ export const describePresignUpload = () =>
       {
         code: 'invalid_request',
         message: 'size: must be a number of bytes',
-        when: '`size` is not a number of bytes, `content_type` not a media type, or `commit` not a commit id',
+        when: '`size` is not a number of bytes, `content_type` not a media type, `commit` not a commit id, or `pull_request` not a number',
       },
       TOO_LARGE,
       ...KEY_ERRORS,

@@ -7,7 +7,7 @@ import { pathParameters } from '../../tenancy/parameters.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
 import { archiveBody } from '../archive-body.ts'
-import { declaredCommit, COMMIT, INVALID_COMMIT } from '../commit-id.ts'
+import { declaredSource, INVALID_COMMIT, SOURCE } from '../build-source.ts'
 import { finishAnyway } from '../finish-anyway.ts'
 import { withinMemory } from '../parallel-uploads.ts'
 import { hiddenFolders, refuseHidingVersion } from '../hidden-paths.ts'
@@ -34,7 +34,7 @@ export const uploadArchive = operation({
     finishAnyway(c, async () => {
       const { project, version } = pathParameters(c.req.url, ['project', 'version'])
       await requireKey(c, project, UPLOAD_LIMIT)
-      const commitId = declaredCommit(c.req.query('commit'))
+      const source = declaredSource(c.req.query())
       const baseUrl = new URL(c.req.url).origin
       const target = { projectId: project, versionId: version }
       const openAt = viewUrl(c.var.config, baseUrl, target)
@@ -42,7 +42,7 @@ export const uploadArchive = operation({
       await refuseHidingVersion(siteOf(c), target)
       const body = archiveBody(c.req.raw)
       const build = await withinMemory(project, c.req.raw, body, () =>
-        receiveArchive(storesOf(c), { ...target, zipUrl, commitId, body }),
+        receiveArchive(storesOf(c), { ...target, ...source, zipUrl, body }),
       )
       const warnings = await hiddenFolders(siteOf(c), build)
       const key = archiveKey(project, version)
@@ -67,7 +67,7 @@ export const describeUploadArchive = () =>
       'Stores the archive as the version’s newest build and serves it immediately; earlier builds of ' +
       'the version are archived. Every entry is verified during the upload. A refused or interrupted ' +
       'upload changes nothing. Path parameters are validated first, then the key, then the body.',
-    parameters: [project, version, COMMIT],
+    parameters: [project, version, ...SOURCE],
     contents: [
       // Generators that support only one kind of body use the first; a form includes the file name.
       {
@@ -104,7 +104,11 @@ export const describeUploadArchive = () =>
           'multipart/form-data with the part "file"',
         when: 'The Content-Type is not supported',
       },
-      { code: 'invalid_request', message: INVALID_COMMIT, when: '`commit` is not a commit id' },
+      {
+        code: 'invalid_request',
+        message: INVALID_COMMIT,
+        when: '`commit` is not a commit id, or `pull_request` not a number',
+      },
       INVALID_ARCHIVE,
       STALLED,
       ...KEY_ERRORS,

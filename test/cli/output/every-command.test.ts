@@ -81,6 +81,11 @@ const CALLS: Record<string, (folder: string, text: Text) => string[][]> = {
     ['comment', ...JUDGED, ...GITHUB, '--json'],
     ['comment', ...JUDGED, '--dry-run', '--changed-since', 'v0'],
   ],
+  close: (_, text) => [
+    ['close', ...V1],
+    ['close', '--json', '--retries', '0', ...GITHUB],
+    ['close', '--pull-request', '12', '--retries', '0', '--repository', text()],
+  ],
 }
 
 const ANY = ['[', ']', '/', '\\', '\0']

@@ -30,6 +30,7 @@ interface Step {
 }
 
 interface Job {
+  needs?: string
   if?: string | boolean
   env?: Record<string, unknown>
   steps: Step[]
@@ -72,8 +73,8 @@ export interface JobResult {
 export async function runWorkflow(text: string, runner: Runner): Promise<JobResult> {
   const run = new WorkflowRun(runner)
   try {
-    for (const job of Object.values((parse(text) as { jobs: Record<string, Job> }).jobs))
-      await run.job(job)
+    for (const [name, job] of Object.entries((parse(text) as { jobs: Record<string, Job> }).jobs))
+      await run.job(name, job)
     return run.result()
   } finally {
     run.remove()
@@ -87,6 +88,7 @@ class WorkflowRun {
   #succeeded = true
   #log = ''
   #ran: string[] = []
+  readonly #skipped = new Set<string>()
   #outputs: Record<string, string> = {}
 
   constructor(runner: Runner) {
@@ -94,10 +96,14 @@ class WorkflowRun {
     for (const file of ['summary', 'output']) writeFileSync(join(this.#folder, file), '')
   }
 
-  /** Runs a job unless one before it has failed: each here needs those before it. */
-  async job(job: Job): Promise<void> {
+  /** Runs a job unless one before it has failed, or the one that it needs was skipped. */
+  async job(name: string, job: Job): Promise<void> {
     const { contexts } = this.#runner
-    if (!this.#succeeded || !this.#holds(job.if ?? true, contexts)) return
+    const isSkipped = job.needs !== undefined && this.#skipped.has(job.needs)
+    if (!this.#succeeded || isSkipped || !this.#holds(job.if ?? true, contexts)) {
+      this.#skipped.add(name)
+      return
+    }
     this.#workspace = mkdtempSync(join(this.#folder, 'workspace-'))
     const env = this.values(job.env ?? {}, contexts)
     await this.steps(job.steps, { ...contexts, env }, env)

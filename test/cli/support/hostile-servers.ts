@@ -135,6 +135,10 @@ function serviceAnswer(url: string, path: string, text: Text): unknown {
         },
       ],
     }
+  if (path.endsWith('/expire')) {
+    const ended = { version: text(), builds: 1, removed_after: text() }
+    return path.includes('/pull-requests/') ? { pull_request: 12, versions: [ended, ended] } : ended
+  }
   if (path.endsWith('/pairs'))
     return { pairs: ['a', 'b'].map((id) => pairOf(id, text)), next_after: null }
   if (path.endsWith('/issues'))

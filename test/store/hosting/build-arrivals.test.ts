@@ -23,6 +23,7 @@ async function reserve(projectId: string, versionId = 'v1') {
     uploadMethod: 'direct',
     createdAt: isoTime(),
     commitId: null,
+    pullRequest: null,
     reservedUntil: isoTime(),
   })
 }

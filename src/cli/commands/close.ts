@@ -1,0 +1,26 @@
+import { defineCommand } from '../command-line/command.ts'
+
+export const closeCommand = defineCommand({
+  name: 'close',
+  summary: 'Ends the previews of a closed pull request',
+  description:
+    'All versions that were deployed or captured for the pull request are served on for some days, which the\n' +
+    "project's owners set, and then removed. Deploying one again takes that back. With --version-id it ends that\n" +
+    'version alone.',
+  arguments: [],
+  options: {
+    repository: {
+      type: 'string',
+      value: 'OWNER/NAME',
+      meaning: 'repository of the pull request; by default the one of the pipeline',
+    },
+    'pull-request': {
+      type: 'number',
+      value: 'N',
+      min: 1,
+      integer: true,
+      meaning: 'number of the pull request; by default the one that the pipeline names',
+    },
+  },
+  run: async (context, { options }) => (await import('../close/close.ts')).close(context, options),
+})
