@@ -2,6 +2,7 @@ import { isOfTwoBuilds } from '../capture/pairs/pair-id.ts'
 import { listBuilds } from '../deploy/builds.ts'
 import { usageError, type Failure } from '../errors.ts'
 import type { Output } from '../output/output.ts'
+import { hasOutcomes } from '../outcomes/has-outcomes.ts'
 import type { Service } from '../service/service.ts'
 import {
   failsOn,
@@ -72,7 +73,7 @@ export async function reviewVersion(
     listPairs(service, version),
     listBuilds(service, version),
   ])
-  if (pairs.length === 0 && !build)
+  if (pairs.length === 0 && !build && !(await hasOutcomes(service, version)))
     throw usageError(
       `There is no build and no capture of version ${version} in ${service.project}: deploy and capture it first, or name another by --version-id`,
     )
