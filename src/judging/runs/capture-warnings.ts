@@ -21,7 +21,7 @@ export const captureWarnings = (profile: CaptureProfile): CaptureWarning[] =>
       ]
   )
     .filter((warning) => warning !== null)
-    .map((warning) => (isOfTwoBuilds(profile) ? { ...warning, between_builds: true } : warning))
+    .map((warning) => Object.assign(warning, isOfTwoBuilds(profile) && { between_builds: true }))
 
 /** Whether image a is a capture too, made as image b was: then another size or background is a change of what they show. */
 const madeAlike = ({ producer }: CaptureProfile): boolean => producer?.design?.source === 'capture'
