@@ -97,6 +97,8 @@ describe('AdminService: builds', () => {
     expect(await admin.getBuild({ projectId: project.projectId, buildId })).toMatchObject({
       buildNumber: 3,
       status: 'archived',
+      removedAfter: null,
+      isPinned: false,
       viewPath: '/v3/',
     })
     const { projectId: other } = await newProject()
