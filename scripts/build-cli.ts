@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { PROGRAM, pageProgram } from '../src/cli/capture/page-program.ts'
@@ -46,6 +54,8 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 chmodSync(join(OUT, 'main.js'), 0o755)
+// npm packs the licence that lies beside package.json, and follows no link.
+copyFileSync(fromRoot('LICENSE'), join(CLI, 'LICENSE'))
 writeFileSync(join(OUT, 'licenses.txt'), licences(Object.keys(metafile.inputs)))
 
 /** Returns the licences of the bundled packages, which require that their text is passed on. */

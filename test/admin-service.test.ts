@@ -97,8 +97,6 @@ describe('AdminService: builds', () => {
     expect(await admin.getBuild({ projectId: project.projectId, buildId })).toMatchObject({
       buildNumber: 3,
       status: 'archived',
-      removedAfter: null,
-      isPinned: false,
       viewPath: '/v3/',
     })
     const { projectId: other } = await newProject()
@@ -120,6 +118,8 @@ describe('AdminService: builds', () => {
         createdAt: expect.stringMatching(/Z$/),
         arrivedAt: expect.stringMatching(/Z$/),
         sizeBytes: archive.length,
+        removedAfter: null,
+        isPinned: false,
         viewPath: '/v1/',
       },
     ])

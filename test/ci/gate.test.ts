@@ -150,8 +150,6 @@ describe('a pair of the version', () => {
       'a run from before it was registered anew',
       async (pair) => {
         await annotate(pair)
-        // The same millisecond counts as judged after it.
-        while (new Date().toISOString() <= (await readPair(pair)).updated_at);
         await register(await readPair(pair))
       },
     ],

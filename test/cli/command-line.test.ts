@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defineCommand } from '../../src/cli/command-line/command.ts'
 import { CliError } from '../../src/cli/errors.ts'
 import { EXIT_CODES } from '../../src/cli/exit-codes.ts'
@@ -178,6 +178,35 @@ describe('output', () => {
     const { stdout, stderr } = await said([])
     expect(stdout).toBe('\u001b[1mresult\u001b[22m\n')
     expect(stderr).toMatch(/Speaking █+░+ {2}50 %/)
+  })
+
+  it('says on a terminal how long it will take, in a pipe every ten seconds how far it is', async () => {
+    vi.useFakeTimers()
+    const slow = defineCommand({
+      ...speak,
+      run: async ({ output }) => {
+        const progress = output.progress('Speaking', 200)
+        for (let done = 1; done <= 100; done++) {
+          await vi.advanceTimersByTimeAsync(200)
+          progress.update(done)
+        }
+        progress.end()
+        await vi.advanceTimersByTimeAsync(60_000)
+      },
+    })
+    const run = (terminal: boolean, args: string[] = []) =>
+      runCli(['speak', ...args], { commands: [slow], terminal })
+    try {
+      expect((await run(false)).stderr).toBe(
+        'Speaking 24 %, about 31 s left\nSpeaking 49 %, about 21 s left\n',
+      )
+      expect((await run(false, ['--quiet'])).stderr).toBe('')
+      const lines = (await run(true)).stderr.split('\r')
+      expect(lines[2]).toMatch(/Speaking ░+ {3}1 %$/)
+      expect(lines.at(-2)).toMatch(/Speaking █{12}░{12} {2}50 %, about 20 s left$/)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { Octokit } from '@octokit/core'
 import { paginateRest } from '@octokit/plugin-paginate-rest'
 import { CliError, usageError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
+import { durationText } from '../output/duration-text.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { isPassing, LONGEST_RETRY_AFTER_MS, pauseMs } from '../service/retry.ts'
 
@@ -50,7 +51,7 @@ export function connectGithub(
         const wait = waitFor(error as GithubError, changes, attempt)
         if (wait === null || attempt > retries) throw error
         output.note(
-          `${messageOf(error as GithubError)} Trying again in ${(wait / 1000).toFixed(1)} s.`,
+          `${wordsOf(error as GithubError)} Trying again in ${(wait / 1000).toFixed(1)} s.`,
         )
         await pause(wait)
       }
@@ -93,14 +94,27 @@ export const isUnreachable = ({ response }: GithubError): boolean => response ==
 export const isTransient = (error: GithubError): boolean =>
   isUnreachable(error) || isPassing(error.status)
 
-/** Whether GitHub refused for lack of a permission; for private resources it responds 404. */
-export const isForbidden = ({ status }: GithubError): boolean => status === 403 || status === 404
+/** Whether GitHub refused for lack of a permission; for private resources it responds 404. A rate limit is none. */
+export const isForbidden = (error: GithubError): boolean =>
+  (error.status === 403 || error.status === 404) && rateLimitMs(error, 1) === null
 
 /** Returns GitHub's own message. */
-export const messageOf = (error: GithubError): string =>
+const wordsOf = (error: GithubError): string =>
   error.response === undefined
     ? `GitHub cannot be reached: ${error.message}.`
     : `GitHub: ${error.status} ${error.message}.`
+
+/** The longest time for which a date is told: a server may name any number. */
+const LONGEST_TOLD_MS = 31 * 86_400_000
+
+/** Returns GitHub's own message, after what it means where it is a rate limit. */
+export function messageOf(error: GithubError): string {
+  const limit = error.response === undefined ? null : rateLimitMs(error, 1)
+  if (limit === null) return wordsOf(error)
+  const wait = Math.min(limit, LONGEST_TOLD_MS)
+  const at = new Date(Date.now() + wait).toISOString().slice(0, 16).replace('T', ' ')
+  return `The rate limit of GitHub is used up until ${at} UTC, in ${durationText(wait)}: run it again then. ${wordsOf(error)}`
+}
 
 /** Returns the error that ends a command: refused, or failed after retries. */
 export function githubFailure(error: unknown, what: string, remedy = ''): unknown {

@@ -1,6 +1,6 @@
 import { shortened } from '../../base/visible-text.ts'
 import { escapeLines, jsonText, oneLine } from './foreign-text.ts'
-import { createProgress, type Progress } from './progress.ts'
+import { createProgress, type Progress, type ProgressPlace } from './progress.ts'
 import { redact } from './redact.ts'
 import type { Sink } from './sink.ts'
 import { createStyle, type Style } from './style.ts'
@@ -35,7 +35,7 @@ export interface Output {
   error(line: string): void
   /** Reports a defect of the program, in several lines. */
   defect(lines: string): void
-  /** Shows how far something is; a bar on a terminal, nothing elsewhere. */
+  /** Shows how far something is: a bar on a terminal, elsewhere a line every ten seconds; nothing with `--quiet`. */
   progress(label: string, total: number): Progress
   style: Style
 }
@@ -53,6 +53,13 @@ export function createOutput({ stdout, stderr, env, json, quiet }: OutputOptions
     sink.write(`${resolve(escapeLines(redact(text, secrets)))}\n`)
   const line = (text: string, kind = '') =>
     write(stderr, `${kind}${oneLine(redact(text, secrets), MOST_CHARACTERS)}`)
+  const placeOf = (): ProgressPlace | null => {
+    if (quiet) return null
+    return isInteractive ? { kind: 'terminal', sink: stderr } : { kind: 'lines', write: note }
+  }
+  const note = (text: string) => {
+    if (!quiet) line(text)
+  }
   return {
     json,
     style,
@@ -60,9 +67,7 @@ export function createOutput({ stdout, stderr, env, json, quiet }: OutputOptions
       if (json) write(stdout, jsonText(value))
       else if (text !== '') write(stdout, text)
     },
-    note(text) {
-      if (!quiet) line(text)
-    },
+    note,
     warn: (text) => line(text, `${style.yellow('warning:')} `),
     error: (text) => line(text, `${style.red('error:')} `),
     defect: (text) => write(stderr, `${style.red('error:')} ${shortened(text, MOST_CHARACTERS)}`),
@@ -70,7 +75,7 @@ export function createOutput({ stdout, stderr, env, json, quiet }: OutputOptions
       createProgress({
         label: oneLine(label),
         total,
-        sink: isInteractive && !quiet ? stderr : null,
+        place: placeOf(),
       }),
   }
 }

@@ -10,6 +10,7 @@ import type { Call } from './call.ts'
 import { refusalOf } from './refusals.ts'
 import { isPassing, pauseAfter } from './retry.ts'
 import { bodyOf, send, type HttpResponse } from './transport.ts'
+import { isPlainServer, wrongAddress, wrongScheme } from './wrong-address.ts'
 
 const SILENCE_MS = 60_000
 
@@ -86,10 +87,12 @@ export class Service {
       const outcome = await this.#attempt(call)
       const isLast = attempt > retries
       if ('error' in outcome) {
-        if (isLast) throw unreachable(outcome.error, this.url)
+        if (isLast || isPlainServer(outcome.error.cause)) throw unreachable(outcome.error, this.url)
         await this.#wait(pauseAfter(attempt) ?? 0, outcome.error.message)
         continue
       }
+      const wrong = call.target.startsWith('/') ? wrongAddress(this.url, outcome.response) : null
+      if (wrong !== null) throw new CliError('network', wrong)
       const { status, headers, body } = outcome.response
       if ((status >= 200 && status < 300) || call.accepts?.includes(status)) {
         call.onReceived?.(body.length)
@@ -162,12 +165,11 @@ const ADDRESS_CODES = new Set([
 
 /** The error, with what to look at where nothing answers at the address. */
 function unreachable(error: CliError, url: string): CliError {
-  if (!ADDRESS_CODES.has(systemCode(error.cause) ?? '')) return error
-  return new CliError(
-    'network',
-    `${error.message}. Check that ${url} is the service's address, and that this machine reaches it (HTTPS_PROXY names a proxy)`,
-    { cause: error.cause },
-  )
+  const advice = ADDRESS_CODES.has(systemCode(error.cause) ?? '')
+    ? `Check that ${url} is the service's address, and that this machine reaches it (HTTPS_PROXY names a proxy)`
+    : wrongScheme(url, error.cause)
+  if (advice === null) return error
+  return new CliError('network', `${error.message}. ${advice}`, { cause: error.cause })
 }
 
 function reasonOf(error: Error): string {

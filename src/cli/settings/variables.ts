@@ -6,7 +6,7 @@ export const ENVIRONMENT = {
   STORYBOOK_REVIEW_PROJECT: 'project, as `--project`',
   STORYBOOK_REVIEW_DASHBOARD: 'address of the dashboard, as `--dashboard-url`',
   NO_COLOR: 'any value turns colours off',
-  CI: 'any value but `false` and `0` turns colours and progress bars off',
+  CI: 'any value but `false` and `0` turns colours off, and prints progress every ten seconds in place of a bar',
   CHROME_PATH:
     'browser that `capture` starts, instead of the one that it finds (also `CHROMIUM_PATH`)',
   PLAYWRIGHT_BROWSERS_PATH: "where Playwright's browsers are, if not in its usual folder",

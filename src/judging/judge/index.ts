@@ -12,6 +12,7 @@ export type {
   PassOutcome,
   Suppression,
 } from './judgement.ts'
+export type { Difference } from './difference/difference.ts'
 export { PASSES, type Finding, type PassName, type Side as Slot } from './finding.ts'
 export {
   DEFAULT_SETTINGS,

@@ -105,6 +105,7 @@ function nothing(input: JudgeInput, reason: string): Judgement {
     questions: [],
     icons: [],
     contactSheet: null,
+    difference: null,
     rawFindings: [],
   }
 }

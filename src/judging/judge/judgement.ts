@@ -1,6 +1,7 @@
 import type { UiTree } from './evidence/ui-tree.ts'
 import type { Unusable } from './evidence/evidence-file.ts'
 import type { IconList } from './evidence/icon-candidates.ts'
+import type { Difference } from './difference/difference.ts'
 import type { Finding, PassName, Side } from './finding.ts'
 import type { ImageSource } from '../../png/source.ts'
 import type { Rect } from './node.ts'
@@ -92,6 +93,8 @@ export interface Judgement {
   icons: IconComparison[]
   /** Of the icons that most need a look; null where none was compared. */
   contactSheet: ContactSheet | null
+  /** How the images differ, named or not; null where they do not, or could not be compared. */
+  difference: Difference | null
   /** All findings of the pixel pass before the merge, for the artifact. */
   rawFindings: Finding[]
 }

@@ -1,5 +1,6 @@
 import type { Steps } from '../../base/steps.ts'
 import { attribute } from './attribution/attribute.ts'
+import { differenceOf } from './difference/difference.ts'
 import { drawContactSheet } from './icons/contact-sheet.ts'
 import { withListed } from './icons/listed-icons.ts'
 import { cover } from './masks/cover.ts'
@@ -7,7 +8,7 @@ import { isMasked } from './masks/is-masked.ts'
 import { arePaired, masksOf, NO_MASKS } from './masks/masks.ts'
 import { layBoth, type Structures } from './structures/lay-both.ts'
 import { usableOf } from './evidence/evidence-file.ts'
-import { register } from './registration/register.ts'
+import { register, type Registered } from './registration/register.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
 import { tell, type Verdicts } from './verdict/tell.ts'
@@ -37,6 +38,11 @@ export function* judgeRasters(
     layBoth(structures, paired, { rasters, masks, shrink }),
   )
   const { evidence } = registered
+  const alike = areCapturedAlike(input, structures)
+  const difference =
+    alike || isOfOneScale(registered)
+      ? yield* differenceOf(rasters, { alike, origin: registered.origin })
+      : null
   input.workedFor?.('main-pass')
   yield pixels
   const attributed = yield* attribute(registered)
@@ -74,6 +80,7 @@ export function* judgeRasters(
       .map((question) => reindexed(question, verdicts.findings, findings)),
     icons: compared,
     contactSheet: drawContactSheet(compared, rasters),
+    difference,
     rawFindings: verdicts.findings.filter(({ pass }) => pass === 'raw-pass'),
   }
   return {
@@ -83,6 +90,13 @@ export function* judgeRasters(
 }
 
 const isBuild = (structure: Structures['design']): boolean => usableOf(structure)?.kind === 'dom'
+
+/** Whether one program took both images, so that the same component gives the same pixels. */
+const areCapturedAlike = ({ captureFacts }: JudgeInput, { design, dom }: Structures): boolean =>
+  captureFacts?.design?.source === 'capture' || (isBuild(design) && isBuild(dom))
+
+/** Whether the images were compared as they are: one that was halved for it shows nothing in the same pixels. */
+const isOfOneScale = ({ scale }: Registered): boolean => scale.a === 1 && scale.b === 1
 
 /** Why a structure is of another image; null where it is not. */
 const foreignness = (laid: Laid | null): string | null => (laid?.foreign ? laid.aside : null)

@@ -20,6 +20,7 @@ export function annotationOf(run: Run, prediction: Prediction): Annotation {
     prediction,
     ...run.counts,
     passes: run.passes,
+    difference: run.difference,
     artifacts: artifactPaths(run),
   }
 }

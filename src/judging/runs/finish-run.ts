@@ -50,6 +50,7 @@ export async function finishRun(
       status: result.status,
       findings: prediction.findings.length,
       passes: result.passes,
+      difference: result.rules.difference,
       costUsd: result.costUsd,
       latencyMs: input.latencyMs,
       error: result.degraded,

@@ -34,5 +34,6 @@ export const runView = (run: Run): RunView => ({
   inputs: run.inputs,
   capture_profile: run.captureProfile,
   passes: run.passes,
+  difference: run.difference,
   artifacts: isFinished(run) ? artifactPaths(run) : {},
 })

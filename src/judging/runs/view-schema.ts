@@ -7,6 +7,7 @@ import {
   CaptureWarnings,
   InputObject,
   RunCounts,
+  RunDifference,
   RunPasses,
 } from '../../store/judging/run-columns.ts'
 import { RUN_STATUSES } from '../../store/judging/run-rows.ts'
@@ -91,12 +92,19 @@ export const RunInputsView = z
   })
   .nullable()
 
+const Difference = RunDifference.nullable().meta({
+  description:
+    'How the images differ beyond anti-aliasing, whether or not a finding names it; null: they do not, or could not ' +
+    'be compared.',
+})
+
 export const RunView = ListedRunView.extend({
   inputs: RunInputsView,
   capture_profile: CaptureProfile.nullable().meta({
     description: 'How the inputs were made, and the values derived from them.',
   }),
   passes: RunPasses.nullable(),
+  difference: Difference,
   artifacts: z
     .partialRecord(z.enum(ARTIFACTS), ArtifactPath)
     .meta({ description: 'Paths of the artifacts; none before the run has finished.' }),
@@ -186,6 +194,7 @@ export const Annotation = ListedRunView.pick({
     prediction: Prediction,
     ...RunCounts.shape,
     passes: RunPasses,
+    difference: Difference,
     artifacts: z
       .record(z.enum(ARTIFACTS), ArtifactPath)
       .meta({ description: 'Paths of the artifacts.' }),

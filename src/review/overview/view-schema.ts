@@ -2,7 +2,7 @@ import { Evidence } from '../../vocabulary/evidence.ts'
 import * as z from 'zod'
 import { PairId, RunId, Timestamp } from '../../http/response-fields.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
-import { LastReviewView } from '../pairs/view-schema.ts'
+import { LastReviewView, UnnamedChangeView } from '../pairs/view-schema.ts'
 import { ProjectIssueView } from '../issues/view-schema.ts'
 import { Status } from './schema.ts'
 
@@ -35,6 +35,7 @@ export const PairSummaryView = z
       })
       .nullable()
       .meta({ description: 'The run that was started last.' }),
+    unnamed_change: UnnamedChangeView.nullable(),
   })
   .meta({ id: 'PairSummary' })
 export type PairSummaryView = z.output<typeof PairSummaryView>

@@ -1,7 +1,7 @@
 import { ISSUE_STATUSES, type IssueStatus } from '../../store/review/issue-rows.ts'
 import type { Cause } from '../../store/review/causes.ts'
 import type { PairSummary } from '../../store/review/project-pairs.ts'
-import { lastReviewView } from '../pairs/pair-view.ts'
+import { lastReviewView, unnamedChangeView } from '../pairs/pair-view.ts'
 import type { CauseView, PairSummaryView } from './view-schema.ts'
 
 export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
@@ -19,6 +19,7 @@ export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
     started_at: pair.latestRun.startedAt,
     capture_warnings: pair.latestRun.captureWarnings,
   },
+  unnamed_change: unnamedChangeView(pair),
 })
 
 export const causeView = (cause: Cause): CauseView => ({

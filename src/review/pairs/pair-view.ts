@@ -1,7 +1,13 @@
 import { changedSince } from '../../store/review/last-review.ts'
 import type { Pair } from '../../store/review/pairs.ts'
 import type { ReviewState } from '../queue/state.ts'
-import type { LastReviewView, LockView, PairView, ReviewStateView } from './view-schema.ts'
+import type {
+  LastReviewView,
+  LockView,
+  PairView,
+  ReviewStateView,
+  UnnamedChangeView,
+} from './view-schema.ts'
 
 /** Returns the pair as responses show it. A pair that its queue does not know (`state` is null) is open. */
 export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
@@ -25,7 +31,16 @@ export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
     status: pair.latestRun.status,
     capture_warnings: pair.latestRun.captureWarnings,
   },
+  unnamed_change: state?.done ? null : unnamedChangeView(pair),
 })
+
+export const unnamedChangeView = ({
+  unnamedChange,
+}: Pick<Pair, 'unnamedChange'>): UnnamedChangeView | null => {
+  if (unnamedChange === null) return null
+  const { runId, ...difference } = unnamedChange
+  return { run_id: runId, ...difference }
+}
 
 /** Returns the last observed ETags of the objects at the pair's current image keys. */
 function imageEtags({ imageAKey, imageBKey, objects }: Pair) {

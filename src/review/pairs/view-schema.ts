@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PairId, ProjectId, RunId, Timestamp } from '../../http/response-fields.ts'
-import { CaptureWarnings } from '../../store/judging/run-columns.ts'
+import { CaptureWarnings, RunDifference } from '../../store/judging/run-columns.ts'
 import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import { EVIDENCE_NAMES, KEY_FIELDS, SLOTS } from '../../store/review/pair-fields.ts'
 
@@ -57,6 +57,14 @@ const StoredKey = z
   .nullable()
   .meta({ description: 'The key of an object in storage, or null.' })
 
+export const UnnamedChangeView = RunDifference.extend({ run_id: RunId }).meta({
+  id: 'UnnamedChange',
+  description:
+    'The images differ beyond anti-aliasing, and the run that finished last found nothing that it can name. Null once a ' +
+    'person has marked the pair as done on these images.',
+})
+export type UnnamedChangeView = z.output<typeof UnnamedChangeView>
+
 /** A pair as every response shows it. */
 export const PairView = z
   .object({
@@ -97,6 +105,7 @@ export const PairView = z
       })
       .nullable()
       .meta({ description: 'The run that was started last.' }),
+    unnamed_change: UnnamedChangeView.nullable(),
   })
   .meta({ id: 'Pair' })
 export type PairView = z.output<typeof PairView>

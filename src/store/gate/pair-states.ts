@@ -1,5 +1,5 @@
-import { IMAGES_ARE_ACCEPTED } from '../review/accepted-images.ts'
 import type { GateReason } from '../../vocabulary/gate.ts'
+import { FOUND_NO_NAME } from '../review/unnamed-change.ts'
 
 // What a gate counts in pairs, as SQL over a selection of pair ids.
 
@@ -17,8 +17,7 @@ export const judgedPairs = (pairIds: string): string => `
   SELECT chosen.pair_id, pairs.ordinal, runs.run_id,
          coalesce(pairs.version_id = ?2 AND runs.status = 'complete'
                     AND runs.started_at >= pairs.updated_at, 0) AS judged,
-         pairs.done = 0 AND runs.difference ->> '$.pixels' > 0
-           AND runs.counts ->> '$.count' = 0 AND NOT ${IMAGES_ARE_ACCEPTED} AS unnamed
+         pairs.done = 0 AND ${FOUND_NO_NAME} AS unnamed
   FROM (${pairIds}) AS chosen
   LEFT JOIN pairs ON pairs.pair_id = chosen.pair_id AND pairs.project_id = ?1
   LEFT JOIN runs ON runs.ordinal =

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Box } from '../../vocabulary/box.ts'
 import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import type { KeyField } from '../review/pair-fields.ts'
 import { ObservedObject } from '../review/pair-objects.ts'
@@ -89,6 +90,14 @@ export type InputObject = z.output<typeof InputObject>
 /** Key, ETag and size of every object that a run reads; null if nothing was stored at the key. */
 export const RunInputs = z.record(z.string(), InputObject.nullable())
 export type RunInputs = Partial<Record<InputName, InputObject | null>>
+
+/** How the images of a run differ beyond anti-aliasing. */
+export const RunDifference = z.object({
+  pixels: z.number().meta({ description: 'How many pixels differ, in px of the design.' }),
+  box_a: Box.nullable().meta({ description: 'Around them, normalised to image a.' }),
+  box_b: Box.nullable().meta({ description: 'The same place, normalised to image b.' }),
+})
+export type RunDifference = z.output<typeof RunDifference>
 
 /** What a run changed about the pair's issues, and how many candidates there are after it. */
 export const RunCounts = z.object({

@@ -1,4 +1,4 @@
-import type { RunPass } from './run-columns.ts'
+import type { RunDifference, RunPass } from './run-columns.ts'
 import { RUN_COLUMNS, toRun, type Run, type RunRow } from './run-rows.ts'
 
 export interface RunCompletion {
@@ -9,6 +9,8 @@ export interface RunCompletion {
   /** How many findings it has. */
   findings: number
   passes: RunPass[]
+  /** Null: the images do not differ, or could not be compared. */
+  difference: RunDifference | null
   costUsd: number
   latencyMs: number
   /** Why it is degraded. */
@@ -36,7 +38,7 @@ export async function completeRun(
     db
       .prepare(
         `UPDATE runs SET status = ?4, passes = ?6, cost_usd = ?7, latency_ms = ?8, error = ?9,
-           finished_at = ?10,
+           finished_at = ?10, difference = ?11,
            counts = json_object(
              'created', ${eventCount('detected')},
              'detected', ?5,
@@ -59,6 +61,7 @@ export async function completeRun(
         completion.latencyMs,
         completion.error,
         completion.now,
+        completion.difference && JSON.stringify(completion.difference),
       ),
   ])
   const row = results.at(-1)?.results[0]

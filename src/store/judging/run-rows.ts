@@ -5,6 +5,7 @@ import {
   CaptureProfile,
   CaptureWarnings,
   RunCounts,
+  RunDifference,
   RunInputs,
   RunPasses,
   type CaptureWarning,
@@ -39,6 +40,7 @@ export interface ListedRun {
 
 export interface Run extends ListedRun {
   passes: RunPass[] | null
+  difference: RunDifference | null
   captureProfile: CaptureProfile | null
   /** The full configuration of the judge that it started with. */
   judgeConfiguration: unknown
@@ -70,6 +72,7 @@ export interface ListedRunRow {
 
 export interface RunRow extends ListedRunRow {
   passes: string | null
+  difference: string | null
   capture_profile: string | null
   judge_configuration: string | null
   inputs: string | null
@@ -102,6 +105,7 @@ export const LISTED_RUN_COLUMN_NAMES = columnNames<ListedRunRow>(LISTED_COLUMNS)
 export const RUN_COLUMNS = columnNames<RunRow>({
   ...LISTED_COLUMNS,
   passes: true,
+  difference: true,
   capture_profile: true,
   judge_configuration: true,
   inputs: true,
@@ -132,6 +136,7 @@ export const toListedRun = (row: ListedRunRow): ListedRun => ({
 export const toRun = (row: RunRow): Run => ({
   ...toListedRun(row),
   passes: parseNullable(RunPasses, row.passes),
+  difference: parseNullable(RunDifference, row.difference),
   captureProfile: parseNullable(CaptureProfile, row.capture_profile),
   judgeConfiguration: parseNullable(z.unknown(), row.judge_configuration),
   inputs: parseNullable(RunInputs, row.inputs),

@@ -7,6 +7,7 @@ import { keyIsClosed } from './closed-keys.ts'
 import { LastReview } from './last-review.ts'
 import { EVIDENCE_IMAGES, EVIDENCE_NAMES, type EvidenceName, type Slot } from './pair-fields.ts'
 import { PairObjects } from './pair-objects.ts'
+import { UnnamedChange, unnamedChangeOf } from './unnamed-change.ts'
 
 export interface Pair {
   pairId: string
@@ -31,6 +32,8 @@ export interface Pair {
   candidateCount: number
   /** The run that started last. */
   latestRun: z.output<typeof LatestRun> | null
+  /** Whether or not the pair is marked as done. */
+  unnamedChange: UnnamedChange | null
 }
 
 const LatestRun = z.object({
@@ -59,6 +62,7 @@ interface CountedPairRow extends PairRow {
   issue_count: number
   candidate_count: number
   latest_run: string | null
+  unnamed_change: string | null
 }
 
 const EVIDENCE_COLUMNS = EVIDENCE_NAMES.join(', ')
@@ -93,7 +97,8 @@ const SELECT_PAIRS = `
          (SELECT json_object('runId', run_id, 'status', status,
                              'captureWarnings', json(capture_warnings))
             FROM runs WHERE runs.pair_id = pairs.pair_id
-            ORDER BY ordinal DESC LIMIT 1) AS latest_run
+            ORDER BY ordinal DESC LIMIT 1) AS latest_run,
+         ${unnamedChangeOf('pairs')} AS unnamed_change
   FROM pairs`
 
 const SELECT_PAIR = `${SELECT_PAIRS} WHERE pair_id = ?1`
@@ -122,6 +127,7 @@ const toPair = (row: CountedPairRow): Pair => ({
   issueCount: row.issue_count,
   candidateCount: row.candidate_count,
   latestRun: parseNullable(LatestRun, row.latest_run),
+  unnamedChange: parseNullable(UnnamedChange, row.unnamed_change),
 })
 
 export async function getPair(db: D1Database, pairId: string): Promise<Pair | null> {

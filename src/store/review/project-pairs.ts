@@ -4,6 +4,7 @@ import { parseNullable } from '../json-column.ts'
 import type { IssueStatus } from './issue-rows.ts'
 import { LastReview } from './last-review.ts'
 import { PairObjects } from './pair-objects.ts'
+import { UnnamedChange, unnamedChangeOf } from './unnamed-change.ts'
 
 /** A pair as an overview of its project shows it. */
 export interface PairSummary {
@@ -18,6 +19,8 @@ export interface PairSummary {
   issues: Record<IssueStatus, number>
   /** The run that started last. */
   latestRun: z.output<typeof LatestRun> | null
+  /** That no person has accepted. */
+  unnamedChange: UnnamedChange | null
 }
 
 const LatestRun = z.object({
@@ -37,6 +40,7 @@ interface SummaryRow extends Record<IssueStatus, number> {
   objects: string | null
   last_review: string | null
   latest_run: string | null
+  unnamed_change: string | null
 }
 
 const toSummary = (row: SummaryRow): PairSummary => ({
@@ -56,6 +60,7 @@ const toSummary = (row: SummaryRow): PairSummary => ({
     dismissed: row.dismissed,
   },
   latestRun: parseNullable(LatestRun, row.latest_run),
+  unnamedChange: parseNullable(UnnamedChange, row.unnamed_change),
 })
 
 /**
@@ -84,7 +89,8 @@ export async function listPairSummaries(
               (SELECT json_object('runId', run_id, 'status', status, 'startedAt', started_at,
                                   'captureWarnings', json(capture_warnings))
                  FROM runs WHERE runs.pair_id = page.pair_id
-                 ORDER BY runs.ordinal DESC LIMIT 1) AS latest_run
+                 ORDER BY runs.ordinal DESC LIMIT 1) AS latest_run,
+              iif(page.done, NULL, ${unnamedChangeOf('page')}) AS unnamed_change
        FROM page LEFT JOIN issues ON issues.pair_id = page.pair_id
        GROUP BY page.ordinal ORDER BY page.ordinal`,
     )

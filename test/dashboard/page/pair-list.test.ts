@@ -20,6 +20,7 @@ const pair = (fields: Partial<ListedPair> & { pair_id: string }): ListedPair => 
   updated_at: '2026-11-22T00:00:00.000Z',
   last_review: null,
   latest_run: null,
+  unnamed_change: null,
   done: false,
   lockedBy: null,
   place: 0,

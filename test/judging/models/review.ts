@@ -70,6 +70,7 @@ export const judgementOf = (fields: Partial<Judgement> = {}): Judgement => ({
   questions: [question()],
   icons: [],
   contactSheet: null,
+  difference: null,
   rawFindings: [],
   ...fields,
 })

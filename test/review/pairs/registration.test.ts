@@ -44,6 +44,7 @@ describe('registering a pair', () => {
         },
         last_review: null,
         latest_run: null,
+        unnamed_change: null,
         created: true,
         evidence_cleared: [],
         missing: ['image_a_key', 'image_b_key'],

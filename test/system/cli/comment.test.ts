@@ -638,11 +638,27 @@ describe('GitHub refuses', () => {
     expect(github.comments).toHaveLength(1)
   })
 
-  it('a limit that lasts longer than a job should is a refusal', async () => {
-    github.refuse = (asked) =>
-      isComment(asked) ? { status: 429, headers: { 'Retry-After': '3600' } } : null
-    expect((await comment(project)).code).toBe(3)
-  })
+  it.each<[string, number, () => Record<string, string>]>([
+    ['429', 429, () => ({ 'Retry-After': '2520' })],
+    ['403', 403, () => ({ 'Retry-After': '2520' })],
+    [
+      '403 of a spent limit',
+      403,
+      () => ({
+        'X-RateLimit-Remaining': '0',
+        'X-RateLimit-Reset': String(Math.round(Date.now() / 1000) + 2520),
+      }),
+    ],
+  ])(
+    'a limit that lasts longer than a job should is a refusal that says until when, and blames no token: %s',
+    async (_, status, headers) => {
+      github.refuse = (asked) => (isComment(asked) ? { status, headers: headers() } : null)
+      const { code, stderr } = await comment(project)
+      expect(code).toBe(3)
+      expect(stderr).toMatch(/rate limit of GitHub is used up until [\d :-]+ UTC, in 4[123] min/)
+      expect(stderr).not.toMatch(/permissions|read-only/)
+    },
+  )
 
   it('nothing twice, though a response is lost', async () => {
     const lost = new Set<string>()

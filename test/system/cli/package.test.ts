@@ -54,6 +54,34 @@ describe('the packed package', () => {
       expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
   })
 
+  it('says what it is, whose it is and where its source is', () => {
+    const folder = join(project, 'node_modules/storybook-review')
+    const packed = (file: string) => readFileSync(join(folder, file), 'utf8')
+    const { repository, homepage, bugs, keywords, engines, license, description } = JSON.parse(
+      packed('package.json'),
+    ) as Record<string, unknown>
+    const address = 'https://github.com/your-org/storybook-hosting'
+    expect({ repository, homepage, bugs, license, engines }).toEqual({
+      repository: { type: 'git', url: `git+${address}.git`, directory: 'src/cli' },
+      homepage: `${address}#readme`,
+      bugs: { url: `${address}/issues` },
+      license: 'MIT',
+      engines: { node: '>=22.2' },
+    })
+    expect(keywords).toContain('storybook')
+    expect(description).toBeTypeOf('string')
+    expect(packed('LICENSE')).toBe(readFileSync(fromRoot('LICENSE'), 'utf8'))
+    expect(packed('README.md')).toMatch(/^# storybook-review\n[^]*storybook-review init --url/)
+  })
+
+  it('is not published under the address of nobody', async () => {
+    const folder = fromRoot('src/cli')
+    const refused = run('npm', ['run', 'prepublishOnly'], { cwd: folder })
+    await expect(refused).rejects.toMatchObject({
+      stderr: expect.stringContaining('your repository'),
+    })
+  })
+
   it('runs', async () => {
     const { version } = JSON.parse(readFileSync(fromRoot('src/cli/package.json'), 'utf8')) as {
       version: string

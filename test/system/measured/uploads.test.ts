@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundle, servicePath, workerPath, type Bundle } from '../../../bench/bundle.ts'
-import { send } from '../../../bench/http-client.ts'
 import { bomb, largeFiles, smallFiles, storybooks } from '../../../bench/upload-bodies.ts'
 import { measuredOf } from './bounds.ts'
 import { costOf, startOurs, startPlain } from '../../../bench/upload-cost.ts'
@@ -48,19 +47,3 @@ it.each(measuredOf(CASES, USUAL))(
     expect(over).toBeLessThanOrEqual(most + NOISE)
   },
 )
-
-it('others are answered while 4 GiB are inflated', async () => {
-  const receiver = await startOurs(service)
-  const { port } = receiver.workerd
-  // Read in chunks of 5 MB, one of which holds all of it.
-  const upload = { done: false }
-  const uploaded = receiver.send(bomb(), { chunked: true }).finally(() => (upload.done = true))
-  let answered = 0
-  while (!upload.done) {
-    await send({ port, path: '/health', headers: { Host: 'localhost' } })
-    answered++
-  }
-  await uploaded
-  // Hundreds; a few if all is inflated at a stretch.
-  expect(answered).toBeGreaterThan(20)
-})

@@ -9,6 +9,7 @@ const FILES = [
   'wrangler.toml',
   'tsconfig.json',
   '.dev.vars.example',
+  'LICENSE',
   'docs',
   'migrations',
   'scripts',

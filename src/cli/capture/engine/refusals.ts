@@ -14,6 +14,16 @@ export interface Refused {
 const MOST_ENTRIES = 50
 const MOST_NAME = 300
 
+/** How often a story may try what is refused, before its page is ended. */
+export const MOST_REFUSED: Record<Refused['what'], [number, string]> = {
+  host: [1_000, 'requests that are refused'],
+  private: [1_000, 'requests that are refused'],
+  scheme: [100, 'addresses of other programs'],
+  window: [20, 'windows'],
+  download: [20, 'downloads'],
+  dialog: [100, 'dialogs'],
+}
+
 /** Counts what is refused, however much and whatever its names are. */
 export class Refusals {
   readonly #entries = new Map<string, Refused>()

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { Network } from './network.ts'
 import { CaptureFailure } from './failure.ts'
 import { refuseBesidesRequests } from './refuse.ts'
-import { Refusals, type Refused } from './refusals.ts'
+import { MOST_REFUSED, Refusals } from './refusals.ts'
 import { readOpenOutcome, type OpenOutcome } from './open-outcome.ts'
 import { World, type Frame } from './world.ts'
 import { openGate, type Gate } from '../network/gate.ts'
@@ -41,16 +41,6 @@ const MOST_INTERRUPTIONS = 5
 const SETTLING_MS = 100
 /** A story is at rest once its timers of at most so many ms have run; longer ones do not run any more. */
 const LONG_MS = 1_500
-/** How often a story may try what is refused, before its page is ended. */
-const MOST_REFUSED: Record<Refused['what'], [number, string]> = {
-  host: [1_000, 'requests that are refused'],
-  private: [1_000, 'requests that are refused'],
-  scheme: [100, 'addresses of other programs'],
-  window: [20, 'windows'],
-  download: [20, 'downloads'],
-  dialog: [100, 'dialogs'],
-}
-
 /**
  * A page that shows one story after the other. Downloads stay cached for the next one; what a story leaves in
  * the browser's storage is deleted. Its requests pass a gate of its own.

@@ -100,6 +100,11 @@ const RESULT = {
     { name: 'icon-pass', status: 'ok', findings: 0, duration_ms: 6 },
     { name: 'raw-pass', status: 'ok', findings: 0, duration_ms: 51 },
   ],
+  difference: {
+    pixels: 214,
+    box_a: { x: 0.0625, y: 0.1, w: 0.875, h: 0.8 },
+    box_b: { x: 0.0625, y: 0.1, w: 0.875, h: 0.8 },
+  },
   artifacts: artifactPaths({ pairId: ID.pair_id, runId: ID.run_id }),
 } satisfies Partial<RunView>
 

@@ -52,6 +52,7 @@ export const describeListProjectPairs = () =>
             issues: COUNTS,
             last_review: null,
             latest_run: null,
+            unnamed_change: null,
           },
         ],
         next_after: null,

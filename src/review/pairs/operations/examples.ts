@@ -23,4 +23,5 @@ export const PAIR = {
   state: { status: 'open', done: false, locked_by: null, locked_at: null, lock_expires_at: null },
   last_review: null,
   latest_run: null,
+  unnamed_change: null,
 } satisfies PairView

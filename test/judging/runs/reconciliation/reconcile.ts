@@ -73,6 +73,7 @@ export async function reconcile(
     status: 'complete' as const,
     findings: findings.length,
     passes: [],
+    difference: null,
     costUsd: 0,
     latencyMs: 1,
     error: null,

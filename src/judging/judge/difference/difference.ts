@@ -1,0 +1,47 @@
+import type { Steps } from '../../../base/steps.ts'
+import type { Box } from '../../../vocabulary/box.ts'
+import type { PixelBounds, Raster } from '../../../png/raster.ts'
+import { normalise, type Rasters } from '../verdict/finish.ts'
+import { exactChange } from './exact-change.ts'
+import { solidChange } from './solid-change.ts'
+
+/** Where two images differ, whether or not anybody can say how. */
+export interface Difference {
+  /** How many pixels differ, in the size in which the images were compared. */
+  pixels: number
+  /** The same place on both; null where it lies outside of the image. */
+  box_a: Box | null
+  box_b: Box | null
+}
+
+/** Pixels that differ, and the rectangle around them, in px of image a. */
+export interface Change {
+  pixels: number
+  bounds: PixelBounds
+}
+
+/**
+ * Returns how two images differ beyond anti-aliasing, or null if they do not. Images that were captured alike show the same
+ * component in the same pixels. Those of a design are drawn by another program, in which every glyph has other edges: only
+ * what no such edge explains counts. `origin` is where image a stands in image b.
+ */
+export function* differenceOf(
+  rasters: Rasters,
+  { alike, origin }: { alike: boolean; origin: { x: number; y: number } },
+): Steps<Difference | null> {
+  const offset = alike ? { x: 0, y: 0 } : { x: Math.round(origin.x), y: Math.round(origin.y) }
+  const change = yield* alike ? exactChange(rasters) : solidChange(rasters, offset)
+  if (change === null) return null
+  return {
+    pixels: change.pixels,
+    box_a: boxIn(rasters.a, change.bounds, { x: 0, y: 0 }),
+    box_b: boxIn(rasters.b, change.bounds, offset),
+  }
+}
+
+function boxIn(raster: Raster, { x0, y0, x1, y1 }: PixelBounds, by: { x: number; y: number }) {
+  const [left, top] = [Math.max(0, x0 + by.x), Math.max(0, y0 + by.y)]
+  const [right, bottom] = [Math.min(raster.width, x1 + by.x), Math.min(raster.height, y1 + by.y)]
+  if (right <= left || bottom <= top) return null
+  return normalise({ x: left, y: top, w: right - left, h: bottom - top }, raster)
+}

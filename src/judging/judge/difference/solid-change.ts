@@ -1,0 +1,127 @@
+import { clamp } from '../../../base/clamp.ts'
+import type { Steps } from '../../../base/steps.ts'
+import type { Raster } from '../../../png/raster.ts'
+import type { Rasters } from '../verdict/finish.ts'
+import { Bounds } from './bounds.ts'
+import type { Change } from './difference.ts'
+
+// The figures are measured: docs/judging.md, Changes without a name.
+
+/** How far away the other image may show a colour, in px. */
+const REACH = 3
+/** By how much a channel may lie outside of what the other image shows there. */
+const TOLERANCE = 8
+/** Smaller than a square of this, a difference is an edge. */
+const SOLID = 3
+
+const NOT_EXPLAINED = 1
+const IN_SOLID = 2
+
+/** What a pixel takes that is not the same in place, in comparisons of one. */
+const SEARCHED = 60
+
+/**
+ * What the other image does not show anywhere near, in either direction: a colour that lies beyond those around it there, in
+ * squares that are larger than what two programs make of one glyph or edge. `offset` is where a stands in b.
+ */
+export function* solidChange(
+  { a, b }: Rasters,
+  offset: { x: number; y: number },
+): Steps<Change | null> {
+  const bounds = new Bounds()
+  const back = { x: -offset.x, y: -offset.y }
+  const inA = yield* solidIn(a, b, offset, (x, y) => bounds.add(x, y))
+  const inB = yield* solidIn(b, a, back, (x, y) => bounds.add(x - offset.x, y - offset.y))
+  return inA + inB === 0 ? null : { pixels: Math.max(inA, inB), bounds }
+}
+
+/** Counts and reports the pixels of an image in solid areas that the other one does not explain, where it stands in that. */
+function* solidIn(
+  raster: Raster,
+  other: Raster,
+  offset: { x: number; y: number },
+  found: (x: number, y: number) => void,
+): Steps<number> {
+  const { width, height } = raster
+  const marks = new Uint8Array(width * height)
+  // A viewport shows more than the component: what is beyond that is not compared.
+  const left = clamp(-offset.x, 0, width)
+  const right = clamp(other.width - offset.x, 0, width)
+  const top = clamp(-offset.y, 0, height)
+  const bottom = clamp(other.height - offset.y, 0, height)
+  let marked = 0
+  for (let y = top; y < bottom; y++) {
+    let searched = 0
+    for (let x = left; x < right; x++) {
+      if (isSame(raster, other, { x, y }, offset)) continue
+      searched++
+      if (isExplained(raster, other, { x, y }, offset)) continue
+      marks[y * width + x] = NOT_EXPLAINED
+      marked++
+    }
+    yield right - left + SEARCHED * searched
+  }
+  if (marked === 0) return 0
+  let count = 0
+  for (let y = top; y + SOLID <= bottom; y++)
+    for (let x = left; x + SOLID <= right; x++)
+      if (isSolid(marks, y * width + x, width)) count += markSolid(marks, { x, y }, width, found)
+  yield (right - left) * (bottom - top)
+  return count
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+function isSame(p: Raster, q: Raster, { x, y }: Point, offset: Point): boolean {
+  const [here, there] = [(y * p.width + x) * 4, ((y + offset.y) * q.width + x + offset.x) * 4]
+  for (let c = 0; c < 3; c++)
+    if (Math.abs((p.data[here + c] as number) - (q.data[there + c] as number)) > TOLERANCE)
+      return false
+  return true
+}
+
+/** Whether each channel lies between the least and the most that the other image has around it. */
+function isExplained(p: Raster, q: Raster, { x, y }: Point, offset: Point): boolean {
+  const [left, right] = [x + offset.x - REACH, x + offset.x + REACH]
+  const [top, bottom] = [y + offset.y - REACH, y + offset.y + REACH]
+  for (let c = 0; c < 3; c++) {
+    const value = p.data[(y * p.width + x) * 4 + c] as number
+    let [below, above] = [false, false]
+    for (let j = Math.max(0, top); j <= Math.min(q.height - 1, bottom) && !(below && above); j++)
+      for (let i = Math.max(0, left); i <= Math.min(q.width - 1, right); i++) {
+        const other = q.data[(j * q.width + i) * 4 + c] as number
+        below ||= other <= value + TOLERANCE
+        above ||= other >= value - TOLERANCE
+      }
+    if (!below || !above) return false
+  }
+  return true
+}
+
+function isSolid(marks: Uint8Array, at: number, width: number): boolean {
+  for (let j = 0; j < SOLID; j++)
+    for (let i = 0; i < SOLID; i++) if (marks[at + j * width + i] === 0) return false
+  return true
+}
+
+/** Returns how many of the square are marked for the first time. */
+function markSolid(
+  marks: Uint8Array,
+  { x, y }: Point,
+  width: number,
+  found: (x: number, y: number) => void,
+): number {
+  let count = 0
+  for (let j = 0; j < SOLID; j++)
+    for (let i = 0; i < SOLID; i++) {
+      const at = (y + j) * width + x + i
+      if (marks[at] === IN_SOLID) continue
+      marks[at] = IN_SOLID
+      found(x + i, y + j)
+      count++
+    }
+  return count
+}

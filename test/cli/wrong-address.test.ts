@@ -1,0 +1,100 @@
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { folderOf, PAGES } from './support/folder.ts'
+import { runCli } from './support/run.ts'
+
+let server: Server
+
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+async function listen(started: Server): Promise<number> {
+  server = started
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+const responding = (handle: RequestListener) =>
+  listen(
+    createServer((request, response) => {
+      response.setHeader('Connection', 'close')
+      handle(request, response)
+    }),
+  )
+
+/** Runs a command against the address, and returns how it ended. */
+async function deploy(url: string, retries = '0') {
+  const { code, stderr } = await runCli(['deploy', '--url', url, '--retries', retries], {
+    env: { STORYBOOK_REVIEW_KEY: `svc_proj_demo_${'A'.repeat(43)}` },
+    cwd: folderOf(
+      Object.fromEntries(
+        Object.entries(PAGES).map(([name, page]) => [`storybook-static/${name}`, page]),
+      ),
+    ),
+  })
+  return { code, stderr }
+}
+
+const SET_URL =
+  'set --url (STORYBOOK_REVIEW_URL, or url in the settings file) to the address of the service itself'
+
+it.each<[string, string, RequestListener]>([
+  [
+    'the page of the dashboard',
+    'answers with a page for browsers, so something else is there than the service, such as its dashboard',
+    (_, response) =>
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Review'),
+  ],
+  [
+    'its sign-in',
+    'leads to https://acme.cloudflareaccess.com/cdn-cgi/access/login, as the dashboard leads to where people sign in',
+    (_, response) =>
+      response
+        .writeHead(302, {
+          Location: 'https://acme.cloudflareaccess.com/cdn-cgi/access/login?kid=1',
+        })
+        .end(),
+  ],
+  [
+    'its refusal',
+    'is the address of the dashboard',
+    (_, response) =>
+      response.writeHead(401).end('{"error":"unauthorized","message":"Sign in first"}'),
+  ],
+])('an address that is answered by %s is said to be the wrong one', async (_, words, handle) => {
+  const url = `http://127.0.0.1:${await responding(handle)}`
+  expect(await deploy(url)).toEqual({ code: 4, stderr: `error: ${url} ${words}: ${SET_URL}\n` })
+})
+
+it('a server that leads to https is to be named by https', async () => {
+  const port = await responding(({ headers, url }, response) =>
+    response.writeHead(301, { Location: `https://${headers.host}${url}` }).end(),
+  )
+  expect((await deploy(`http://127.0.0.1:${port}`)).stderr).toBe(
+    `error: http://127.0.0.1:${port} leads to https: set --url to https://127.0.0.1:${port}\n`,
+  )
+})
+
+it('http to a port of https is said to be it, by the server or by how the connection ends', async () => {
+  const told = await responding((_, response) =>
+    response.writeHead(400).end('The plain HTTP request was sent to HTTPS port'),
+  )
+  expect((await deploy(`http://127.0.0.1:${told}`)).stderr).toContain(
+    `speaks https: set --url to https://127.0.0.1:${told}\n`,
+  )
+  server.close()
+  const closed = await listen(createSecureServer({}))
+  expect((await deploy(`http://127.0.0.1:${closed}`)).stderr).toContain(
+    `If the service speaks https, set --url to https://127.0.0.1:${closed}\n`,
+  )
+})
+
+it('https to a port of http is said to be it, and not tried again', async () => {
+  const port = await responding((_, response) => response.end())
+  const { code, stderr } = await deploy(`https://127.0.0.1:${port}`, '5')
+  expect(code).toBe(4)
+  expect(stderr).toContain('does not speak https')
+  expect(stderr).toContain(`set --url to http://127.0.0.1:${port}\n`)
+  expect(stderr).not.toContain('Trying again')
+})
