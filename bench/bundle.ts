@@ -32,7 +32,7 @@ export async function bundleBilledService(): Promise<Bundle> {
     `import { billing, counting } from ${JSON.stringify(workerPath('billed'))}`,
     `import * as worker from ${JSON.stringify(servicePath)}`,
     `export * from ${JSON.stringify(servicePath)}`,
-    ...['ReviewQueue', 'ArchiveReader'].map(
+    ...['ReviewQueue', 'CodeHostReporter', 'ArchiveReader'].map(
       (name) =>
         `export class ${name} extends worker.${name} { constructor(ctx, env) { super(ctx, counting(env)) } }`,
     ),

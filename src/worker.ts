@@ -18,6 +18,7 @@ import { uploadApp } from './upload/app.ts'
 
 export { AdminService } from './admin-service.ts'
 export { ArchiveReader } from './cdn/archive-reader.ts'
+export { CodeHostReporter } from './code-host/reports/reporter.ts'
 export { ReviewQueue } from './review/queue/review-queue.ts'
 
 /** Returns the first path segments of an app's routes. */

@@ -1,5 +1,6 @@
 import { createApp } from '../http/create-app.ts'
 import { mount } from '../http/operations/mount.ts'
+import { wakeReporters } from '../code-host/reports/wake-reporters.ts'
 import { pathParameter } from '../tenancy/parameters.ts'
 import { keyOperations, openOperations } from './operations/index.ts'
 import { requireProjectKey } from './operations/operation.ts'
@@ -16,6 +17,8 @@ ciApp.all('/ci//*', (c) => {
   pathParameter('project', '')
   return c.notFound()
 })
+
+ciApp.use(wakeReporters)
 
 mount(ciApp, keyOperations, requireProjectKey)
 mount(ciApp, openOperations, () => null)

@@ -1,6 +1,7 @@
 import { createApp } from '../http/create-app.ts'
 import { refuseLongBody } from '../http/json-text.ts'
 import { codeHostOperations } from '../code-host/operations.ts'
+import { wakeReporters } from '../code-host/reports/wake-reporters.ts'
 import { getDiffHealth } from './get-diff-health.ts'
 import { requireBearer } from './require-bearer.ts'
 import { designToolOperations } from '../design-tool/operations.ts'
@@ -15,6 +16,7 @@ mount(diffApp, { getDiffHealth }, () => null)
 
 diffApp.use(requireBearer)
 diffApp.use(refuseLongBody)
+diffApp.use(wakeReporters)
 diffApp.use(checkProjectScope)
 diffApp.use('/api/projects/:projectId/*', checkProjectPath)
 

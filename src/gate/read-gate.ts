@@ -1,21 +1,24 @@
-import type { Env } from '../settings/config.ts'
+import { readConfig, type Env } from '../settings/config.ts'
+import { getCodeHostConnection, type CodeHostStatus } from '../store/code-host/connections.ts'
 import { countForGate, type GateCause, type GateCounts } from '../store/gate/gate-counts.ts'
 import { gateOf, OUTCOMES, type FailOn, type Outcome } from '../vocabulary/gate.ts'
 import type { GateCauseView, GateCountsView, GateView } from './view-schema.ts'
 
 /** Returns whether a version is green, why not, and what waits for a person. */
 export async function readGate(
-  env: Pick<Env, 'DB'>,
+  env: Env,
   { projectId, versionId, failOn }: { projectId: string; versionId: string; failOn: FailOn },
 ): Promise<GateView> {
-  const found = await countForGate(env.DB, { projectId, versionId })
+  const [found, connection] = await Promise.all([
+    countForGate(env.DB, { projectId, versionId }),
+    getCodeHostConnection(env.DB, projectId),
+  ])
   const counts = countsView(found)
-  const connection = null
   const state = {
     ...counts,
     recorded: found !== null,
     fail_on: failOn,
-    connected: connection !== null,
+    connected: connection !== null && TAKES_REPORTS.has(connection.status),
   }
   return {
     project: projectId,
@@ -23,7 +26,7 @@ export async function readGate(
     fail_on: failOn,
     ...gateOf(state),
     counts,
-    connection,
+    connection: connection && { kind: connection.kind, repository: connection.repository },
     waiting: {
       issues: counts.candidates,
       unnamed_changes: counts.unnamed_changes,
@@ -32,9 +35,20 @@ export async function readGate(
     causes: found?.causes.map(causeView) ?? [],
     pull_request: found?.change.pullRequest ?? null,
     commit: found?.change.commit ?? null,
-    queue_url: null,
+    queue_url: queueUrl(readConfig(env).dashboardUrl, { projectId, versionId }),
   }
 }
+
+/** An error is tried again; an App that is not installed keeps no check at all. */
+const TAKES_REPORTS: ReadonlySet<CodeHostStatus> = new Set(['active', 'error'])
+
+/** The pairs of this version in the dashboard. */
+const queueUrl = (
+  dashboardUrl: string | null,
+  { projectId, versionId }: { projectId: string; versionId: string },
+): string | null =>
+  dashboardUrl &&
+  `${dashboardUrl}/p/${encodeURIComponent(projectId)}/pairs?version=${encodeURIComponent(versionId)}`
 
 const NO_PAIRS = { unjudged: 0, open_issues: 0, candidates: 0, unnamed_changes: 0 }
 

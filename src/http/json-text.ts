@@ -18,23 +18,27 @@ const tooLarge = ({ text }: BodyLimit) =>
 
 /** Refuses a request whose declared body is larger than 1 MiB, whether or not its route would read it. */
 export const refuseLongBody: MiddlewareHandler = async (c, next) => {
-  if (Number(c.req.header('Content-Length') ?? 0) > JSON_LIMIT.bytes) throw tooLarge(JSON_LIMIT)
+  if (announcedLength(c.req.raw.headers) > JSON_LIMIT.bytes) throw tooLarge(JSON_LIMIT)
   await next()
 }
 
 /** Returns the text of a JSON body of at most 1 MiB, as `readText` does. */
 export const readJsonText = (request: Request): Promise<string> => readText(request, JSON_LIMIT)
 
+/** Returns the text of a body within a limit, as `readBytes` does. */
+export const readText = async (request: Request, limit: BodyLimit): Promise<string> =>
+  new TextDecoder().decode(await readBytes(request, limit))
+
 /**
- * Returns the text of a body within a limit that arrives within half a minute. Throws `payload_too_large`,
- * `invalid_request`.
+ * Returns a body within a limit that arrives within half a minute. Throws `payload_too_large`, before anything is read
+ * if the length is announced, and `invalid_request`.
  */
-export async function readText({ body }: Request, limit: BodyLimit): Promise<string> {
-  if (!body) return ''
+export async function readBytes(request: Request, limit: BodyLimit): Promise<Uint8Array> {
+  if (announcedLength(request.headers) > limit.bytes) throw tooLarge(limit)
+  if (!request.body) return new Uint8Array()
   const stopAt = Date.now() + MAX_MS
-  const decoder = new TextDecoder()
-  const reader = body.getReader()
-  let text = ''
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
   let total = 0
   for (;;) {
     const read = await withTimeout(
@@ -46,12 +50,24 @@ export async function readText({ body }: Request, limit: BodyLimit): Promise<str
     )
     // The lock is kept, so that nothing can read any further.
     if (!read) throw new AppError('invalid_request', 'body: took longer than 30 seconds to arrive')
-    if (read.done) return text + decoder.decode()
+    if (read.done) return joined(chunks, total)
     total += read.value.length
     if (total > limit.bytes) {
       reader.releaseLock()
       throw tooLarge(limit)
     }
-    text += decoder.decode(read.value, { stream: true })
+    chunks.push(read.value)
   }
+}
+
+const announcedLength = (headers: Headers): number => Number(headers.get('Content-Length') ?? 0)
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }

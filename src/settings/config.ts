@@ -15,6 +15,8 @@ export interface Env {
   CI_RATE_LIMIT?: RateLimit
   /** Absent in a CDN-only deployment. */
   REVIEW_QUEUE?: DurableObjectNamespace
+  /** The same. */
+  CODE_HOST_REPORTER?: DurableObjectNamespace
   /** Workers AI; present only where a judge uses its models. */
   AI?: Ai
 

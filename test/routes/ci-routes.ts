@@ -1,4 +1,5 @@
 import { createIssue, diff, register, registration } from '../support/review.ts'
+import { connectApp, signedBy } from '../code-host/app-connection.ts'
 import { abandon, annotate } from '../judging/runs/runs.ts'
 import type { MakeAsk } from './diff-routes.ts'
 import { environment, send, type Ask, type Things } from './things.ts'
@@ -77,6 +78,15 @@ const shownTooLate: MakeAsk = async (own, other) => {
   await diff(`/api/issues/${id}`, { method: 'DELETE' })
   return ask
 }
+
+/** A webhook of the App that the project is connected by. */
+const webhook =
+  (body: string, headers: Record<string, string> = {}): MakeAsk =>
+  async (own) => ({
+    path: `/webhooks/github/${await connectApp(own.project, environment.DESIGN_TOOL_TOKEN_ENCRYPTION_KEY)}`,
+    headers: { ...signedBy(body), ...headers },
+    body,
+  })
 
 /** Every route of the ci component, as the app spells it. */
 export const CI_ROUTES: Record<string, CiRoute> = {
@@ -163,6 +173,15 @@ export const CI_ROUTES: Record<string, CiRoute> = {
   },
   'GET /ci/:project/versions/:version/outcomes': list('versions/v1/outcomes', 'limit=0'),
   'GET /ci/:project/versions/:version/gate': list('versions/v1/gate', 'fail_on=x'),
+  'POST /webhooks/github/:connectionId': {
+    ofProject: false,
+    open: true,
+    asks: [
+      [200, webhook('{}')],
+      [400, webhook('{')],
+      [401, webhook('{}', { 'X-Hub-Signature-256': 'sha256=00' })],
+    ],
+  },
   'GET /crops/:issueId': {
     ofProject: false,
     open: true,

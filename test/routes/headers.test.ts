@@ -132,6 +132,7 @@ const ALLOWED: [string, string][] = [
   ['/api/projects/p/causes', 'GET, HEAD'],
   ['/api/pairs/p/structure/a', 'GET, HEAD'],
   ['/api/design-tool/oauth/start', 'GET, HEAD'],
+  ['/webhooks/github/c', 'POST'],
   ['/api/projects/p/code-host/manifest', 'POST'],
   ['/api/projects/p/code-host-connections', 'GET, HEAD, POST, DELETE'],
   ['/api/projects/p/code-host-connections/c/test', 'POST'],

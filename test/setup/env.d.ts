@@ -5,6 +5,7 @@ declare namespace Cloudflare {
     UPLOAD_RATE_LIMIT: RateLimit
     CI_RATE_LIMIT: RateLimit
     REVIEW_QUEUE: DurableObjectNamespace<import('../../src/worker.ts').ReviewQueue>
+    CODE_HOST_REPORTER: DurableObjectNamespace<import('../../src/worker.ts').CodeHostReporter>
     UPLOAD_SIGNING_SECRET: string
     TEST_MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
   }

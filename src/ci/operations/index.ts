@@ -12,6 +12,7 @@ import { grantCropsFromCi } from './grant-crops-from-ci.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { readGate } from './read-gate.ts'
 import { listOutcomes } from './list-outcomes.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import { showCrop } from './show-crop.ts'
 
 export const keyOperations = {
@@ -31,5 +32,5 @@ export const keyOperations = {
   readGate,
 }
 
-/** Operations without an API key. */
-export const openOperations = { showCrop }
+/** Those that ask for no key: for whoever has a signed address, or signs. */
+export const openOperations = { showCrop, receiveWebhook }

@@ -94,6 +94,18 @@ export async function getCodeHostConnection(
   return row && toConnection(row)
 }
 
+/** Returns the connection with this id, of whatever project, or null. */
+export async function getCodeHostConnectionById(
+  db: D1Database,
+  id: string,
+): Promise<CodeHostConnection | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM code_host_connections WHERE id = ?1`)
+    .bind(id)
+    .first<ConnectionRow>()
+  return row && toConnection(row)
+}
+
 export type NewCodeHostConnection = Omit<
   CodeHostConnection,
   'reason' | 'updatedAt' | 'installationId'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { COMPONENTS } from '../../../scripts/docs/description.ts'
+import { connectedByApp } from '../code-host/support/harness.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
 import { newPerson } from '../design-tool/support/harness.ts'
 import { sharedHarness } from '../shared/service.ts'
@@ -72,6 +73,11 @@ beforeAll(async () => {
     API_KEY: await tool.service.newKey('acme'),
     SERVICE_AUTH_TOKEN: SERVICE_TOKEN,
   }
+  const { connection, slug } = await connectedByApp(tool)
+  Object.assign(variables, {
+    CONNECTION_ID: connection.id,
+    WEBHOOK_SECRET: tool.github.webhookSecretOf(slug),
+  })
   const setting = asScript('setting', [{ line: 1, script: SETTING, notRun: null }])
   const { code, stdout, stderr } = await runBash(folder, setting, variables)
   expect(code, stderr).toBe(0)
@@ -103,7 +109,7 @@ async function designTool(): Promise<typeof stand> {
   return [
     [/figd_example/g, token],
     [/github_pat_example/g, tool.github.personalToken('acme/shop')],
-    [/hub_\w{26}/g, hub.id],
+    [/\bhub_\w{26}/g, hub.id],
     [/con_\w{26}/g, connection.id],
     [/snap_\w{26}/g, snapshot.id],
     [/scr_\w{26}/g, screens[0]!.id],

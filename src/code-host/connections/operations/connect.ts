@@ -1,6 +1,7 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
 import { CALL_FAILURES, PROJECT_ID } from '../../description-terms.ts'
+import { reporterOf } from '../../reports/reporter-stub.ts'
 import { ProjectPath } from '../../schema.ts'
 import { connectByApp, connectByToken } from '../connect.ts'
 import { connectionView } from '../connection-view.ts'
@@ -20,6 +21,7 @@ export const connectCodeHost = operation({
       body.kind === 'app'
         ? await connectByApp(c.env, { projectId, ...body })
         : await connectByToken(c.env, { projectId, ...body })
+    await reporterOf(c.env, projectId)?.resume()
     return { ...connectionView(c.var.config.codeHost, connection), return_to: returnTo }
   },
 })

@@ -8,6 +8,7 @@ import {
   PROJECT_ID,
 } from '../../description-terms.ts'
 import { ConnectionPath } from '../schema.ts'
+import { reporterOf } from '../../reports/reporter-stub.ts'
 import { testConnection } from '../test-connection.ts'
 import { CodeHostConnectionTest } from '../view-schema.ts'
 import { CONNECTION } from './examples.ts'
@@ -19,6 +20,7 @@ export const testCodeHostConnection = operation({
   params: ConnectionPath,
   async handle(c, { params }) {
     const { status, reason } = await testConnection(c.env, params)
+    if (status === 'active') await reporterOf(c.env, params.projectId)?.resume()
     return { ok: status === 'active', status, reason }
   },
 })

@@ -183,6 +183,8 @@ export class Github {
     this.#grants.delete(token)
   }
 
+  webhookSecretOf = (slug: string): string => this.#appOf(slug).webhookSecret
+
   /** Sends a webhook of an App, as GitHub signs it, to the service at this port. */
   deliver(
     slug: string,

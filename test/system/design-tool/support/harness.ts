@@ -79,12 +79,13 @@ export async function startHarness(
     vars?: Record<string, string>
     stateDir?: string
     standIn?: StandIn
+    github?: Github
     elsewhere?: boolean
     dashboard?: boolean
   } = {},
 ): Promise<OwnHarness> {
   const standIn = options.standIn ?? (await StandIn.start())
-  const github = await Github.start()
+  const github = options.github ?? (await Github.start())
   const responses: string[] = []
   const log: string[] = []
   const service = await startService({

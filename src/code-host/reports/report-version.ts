@@ -1,0 +1,56 @@
+import { sha256Hex } from '../../base/hash.ts'
+import { GithubError } from '../../clients/github/error.ts'
+import { readGate } from '../../gate/read-gate.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Env } from '../../settings/config.ts'
+import type { CodeHostConnection } from '../../store/code-host/connections.ts'
+import type { PendingReport, ReportTable } from '../../store/code-host/report-table.ts'
+import { getReportedVersion } from '../../store/code-host/reported-versions.ts'
+import { checkContent } from './check-content.ts'
+import type { Sender } from './sender.ts'
+
+/** What names a commit for GitHub: a whole SHA-1 or SHA-256. */
+const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/
+
+/**
+ * Reports a version on its commit, unless the code host shows just that already. One that was recorded without a commit,
+ * or for another repository, is left alone; so is one whose commit GitHub does not know. Throws a GithubError.
+ */
+export async function reportVersion(
+  env: Env,
+  table: ReportTable,
+  input: { connection: CodeHostConnection; sender: Sender; pending: PendingReport },
+): Promise<void> {
+  const { connection, sender, pending } = input
+  const { projectId, repository } = connection
+  const version = await getReportedVersion(env.DB, { projectId, versionId: pending.versionId })
+  if (!version || !COMMIT.test(version.commit) || !isOf(repository, version.repository)) return
+  const { versionId, commit } = version
+  const content = checkContent(await readGate(env, { projectId, versionId, failOn: 'waiting' }))
+  const contentSha256 = sha256Hex(JSON.stringify(content))
+  const known = table.getReport(commit)
+  if (!pending.asked && known?.contentSha256 === contentSha256) return
+  // Until GitHub has answered it is not known what it shows.
+  table.forgetReport(commit)
+  try {
+    const outgoing = { content, known, asked: pending.asked }
+    const checkRunId = await sender.send({ repository, commit }, outgoing)
+    const { state } = content
+    const sentAt = Date.now()
+    table.setReport({ commit, versionId, checkRunId, state, contentSha256, sentAt })
+  } catch (error) {
+    if (!isAboutCommit(error, connection)) throw error
+    logEvent('error', 'commit_not_reported', { project: projectId, commit, why: error.explanation })
+  }
+}
+
+const isOf = (repository: string, recorded: string | null): boolean =>
+  recorded === null || recorded.toLowerCase() === repository.toLowerCase()
+
+/**
+ * Whether GitHub refused this commit alone, as it does one that it does not know. To a token without permission it
+ * answers 404, too; an App's token was made for this very repository.
+ */
+const isAboutCommit = (error: unknown, { app }: CodeHostConnection): error is GithubError =>
+  error instanceof GithubError &&
+  (error.failure === 'rejected' || (error.failure === 'not_found' && app !== null))

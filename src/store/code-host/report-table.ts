@@ -1,0 +1,213 @@
+import { columnNames } from '../columns.ts'
+
+/** The migrations of one reporter's own storage, in order; a deployed one never changes. */
+export const REPORT_MIGRATIONS: readonly string[] = [
+  `-- Versions that have changed since they were reported last.
+  CREATE TABLE pending (
+    version_id TEXT PRIMARY KEY,
+    -- Somebody asked for it on the code host: it is sent even if it is no news.
+    asked      INTEGER NOT NULL DEFAULT 0 CHECK (asked IN (0, 1)),
+    -- Grows with every change, so that one that comes while the version is being reported is not lost.
+    revision   INTEGER NOT NULL DEFAULT 1
+  ) STRICT, WITHOUT ROWID;
+
+  -- What the code host shows, as far as is known.
+  CREATE TABLE reports (
+    commit_id      TEXT PRIMARY KEY,
+    version_id     TEXT NOT NULL,
+    -- Null for a commit status, of which there is no need to know one.
+    check_run_id   INTEGER,
+    state          TEXT NOT NULL,
+    content_sha256 TEXT NOT NULL,
+    -- Unix milliseconds.
+    sent_at        INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE reporter (
+    id            INTEGER PRIMARY KEY CHECK (id = 1),
+    -- The connection that the reports were made by.
+    connection_id TEXT,
+    -- Attempts that failed one after the other, since when, and when the next one may be made; Unix milliseconds.
+    failures      INTEGER NOT NULL DEFAULT 0,
+    failing_since INTEGER,
+    retry_at      INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  INSERT INTO reporter (id) VALUES (1);`,
+]
+
+/** A version that is to be reported. */
+export interface PendingReport {
+  versionId: string
+  asked: boolean
+  revision: number
+}
+
+/** A report as the code host took it. */
+export interface SentReport {
+  commit: string
+  versionId: string
+  checkRunId: number | null
+  state: string
+  contentSha256: string
+  sentAt: number
+}
+
+/** How the attempts of late went. */
+export interface Attempts {
+  failures: number
+  failingSince: number | null
+  retryAt: number
+}
+
+interface PendingRow extends Record<string, SqlStorageValue> {
+  version_id: string
+  asked: number
+  revision: number
+}
+
+interface ReportRow extends Record<string, SqlStorageValue> {
+  commit_id: string
+  version_id: string
+  check_run_id: number | null
+  state: string
+  content_sha256: string
+  sent_at: number
+}
+
+interface ReporterRow extends Record<string, SqlStorageValue> {
+  connection_id: string | null
+  failures: number
+  failing_since: number | null
+  retry_at: number
+}
+
+const REPORT_COLUMNS = columnNames<ReportRow>({
+  commit_id: true,
+  version_id: true,
+  check_run_id: true,
+  state: true,
+  content_sha256: true,
+  sent_at: true,
+}).join(', ')
+
+const toReport = (row: ReportRow): SentReport => ({
+  commit: row.commit_id,
+  versionId: row.version_id,
+  checkRunId: row.check_run_id,
+  state: row.state,
+  contentSha256: row.content_sha256,
+  sentAt: row.sent_at,
+})
+
+/** The storage of one reporter: what it has still to report, and what it has. */
+export class ReportTable {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+  }
+
+  /** Notes that versions have changed. */
+  addPending(versions: readonly string[]): void {
+    for (const version of versions)
+      this.#sql.exec(
+        `INSERT INTO pending (version_id) VALUES (?1)
+         ON CONFLICT DO UPDATE SET revision = revision + 1`,
+        version,
+      )
+  }
+
+  /** Notes that a version is to be sent again. Returns false if none was reported for this commit. */
+  ask(commit: string): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      `INSERT INTO pending (version_id, asked)
+       SELECT version_id, 1 FROM reports WHERE commit_id = ?1
+       ON CONFLICT DO UPDATE SET asked = 1, revision = revision + 1`,
+      commit,
+    )
+    return rowsWritten > 0
+  }
+
+  nextPending(): PendingReport | null {
+    const [row] = this.#sql
+      .exec<PendingRow>(
+        `SELECT version_id, asked, revision FROM pending ORDER BY asked DESC LIMIT 1`,
+      )
+      .toArray()
+    return row
+      ? { versionId: row.version_id, asked: row.asked === 1, revision: row.revision }
+      : null
+  }
+
+  /** Notes that a version has been reported as it was; one that has changed since stays. */
+  settle({ versionId, revision }: PendingReport): void {
+    this.#sql.exec(
+      `DELETE FROM pending WHERE version_id = ?1 AND revision = ?2`,
+      versionId,
+      revision,
+    )
+  }
+
+  getReport(commit: string): SentReport | null {
+    const [row] = this.#sql
+      .exec<ReportRow>(`SELECT ${REPORT_COLUMNS} FROM reports WHERE commit_id = ?1`, commit)
+      .toArray()
+    return row ? toReport(row) : null
+  }
+
+  setReport(report: SentReport): void {
+    this.#sql.exec(
+      `INSERT INTO reports (${REPORT_COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+       ON CONFLICT DO UPDATE SET version_id = excluded.version_id,
+         check_run_id = excluded.check_run_id, state = excluded.state,
+         content_sha256 = excluded.content_sha256, sent_at = excluded.sent_at`,
+      report.commit,
+      report.versionId,
+      report.checkRunId,
+      report.state,
+      report.contentSha256,
+      report.sentAt,
+    )
+  }
+
+  /** Forgets a report: what the code host shows for the commit has to be looked up. */
+  forgetReport(commit: string): void {
+    this.#sql.exec(`DELETE FROM reports WHERE commit_id = ?1`, commit)
+  }
+
+  /** Forgets reports that were sent before then. */
+  prune(before: number): void {
+    this.#sql.exec(`DELETE FROM reports WHERE sent_at < ?1`, before)
+  }
+
+  get attempts(): Attempts {
+    const { failures, failing_since, retry_at } = this.#reporter()
+    return { failures, failingSince: failing_since, retryAt: retry_at }
+  }
+
+  setAttempts({ failures, failingSince, retryAt }: Attempts): void {
+    this.#sql.exec(
+      `UPDATE reporter SET failures = ?1, failing_since = ?2, retry_at = ?3`,
+      failures,
+      failingSince,
+      retryAt,
+    )
+  }
+
+  /** Forgets what another connection has reported, and how it fared. */
+  setConnection(connectionId: string | null): void {
+    if (this.#reporter().connection_id === connectionId) return
+    this.#sql.exec(`DELETE FROM reports`)
+    if (connectionId === null) this.#sql.exec(`DELETE FROM pending`)
+    this.#sql.exec(
+      `UPDATE reporter SET connection_id = ?1, failures = 0, failing_since = NULL, retry_at = 0`,
+      connectionId,
+    )
+  }
+
+  #reporter(): ReporterRow {
+    return this.#sql
+      .exec<ReporterRow>(`SELECT connection_id, failures, failing_since, retry_at FROM reporter`)
+      .one()
+  }
+}
