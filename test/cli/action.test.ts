@@ -9,7 +9,7 @@ import { findCommand } from '../../src/cli/command-line/find-command.ts'
 import { readArguments } from '../../src/cli/command-line/read-arguments.ts'
 import { COMMANDS } from '../../src/cli/commands/registry.ts'
 import { readProject } from '../../src/cli/init/project.ts'
-import { githubWorkflow } from '../../src/cli/init/workflows.ts'
+import { githubWorkflow } from '../../src/cli/init/github-workflow.ts'
 import manifest from '../../src/cli/package.json' with { type: 'json' }
 import { VersionId } from '../../src/tenancy/parameters.ts'
 import { folderOf } from './support/folder.ts'
