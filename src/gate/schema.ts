@@ -4,6 +4,9 @@ import { CAPTURE_SOURCES, FAIL_ON, FAIL_ON_ALIASES, OUTCOMES } from '../vocabula
 
 // Requests.
 
+/** As long as Storybook's own names may be that `capture` takes. */
+const MOST_NAME = 1_000
+
 /** The most outcomes that one request records. */
 const MAX_OUTCOMES = 2_000
 const MOST_STORIES = 1_000_000
@@ -49,8 +52,10 @@ const ChangeBody = z.object({
 })
 
 const OutcomeBody = z.object({
-  story_id: text(500).pipe(z.string().min(1)).meta({ description: 'Id of the story.' }),
-  variant: text(100).default('').meta({ description: 'Empty if the story has only this one.' }),
+  story_id: text(MOST_NAME).pipe(z.string().min(1)).meta({ description: 'Id of the story.' }),
+  variant: text(MOST_NAME)
+    .default('')
+    .meta({ description: 'Empty if the story has only this one.' }),
   outcome: z.enum(OUTCOMES).meta({
     description:
       '`equal`: captured on both sides, looks the same; `changed`: it differs, and there is a pair; `compared`: ' +
@@ -64,8 +69,8 @@ const OutcomeBody = z.object({
   reason: optional(text(100), 'Why it was not captured, as a code.'),
   message: optional(text(1_000), 'The same for people.'),
   skipped_by: optional(text(100), 'What skipped it, such as `parameters` or `changed-since`.'),
-  title: optional(text(500), 'The component’s title in the Storybook.'),
-  name: optional(text(500), 'The story’s name.'),
+  title: optional(text(MOST_NAME), 'The component’s title in the Storybook.'),
+  name: optional(text(MOST_NAME), 'The story’s name.'),
   image_key: optional(
     text(1_024),
     'Where its image is stored, for later versions to be compared with.',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
@@ -10,6 +10,7 @@ import { readArguments } from '../../src/cli/command-line/read-arguments.ts'
 import { COMMANDS } from '../../src/cli/commands/registry.ts'
 import { readProject } from '../../src/cli/init/project.ts'
 import { githubWorkflow } from '../../src/cli/init/github-workflow.ts'
+import { gitlabPipeline } from '../../src/cli/init/gitlab-pipeline.ts'
 import manifest from '../../src/cli/package.json' with { type: 'json' }
 import { VersionId } from '../../src/tenancy/parameters.ts'
 import { folderOf } from './support/folder.ts'
@@ -41,8 +42,11 @@ const { steps } = action.runs
 const GITHUB = parse(read('docs/github-review.yml')) as { jobs: { review: { steps: Step[] } } }
 const GITLAB = parse(read('docs/gitlab-ci.yml')) as { 'storybook-review': { script: string[] } }
 
-/** A repository whose `npx` writes down what it is called with, and builds by the given script; `npm` does nothing. */
-function stage(build = 'mkdir storybook-static') {
+/**
+ * A repository whose `npx` writes down what it is called with, and builds by the given script; `npm` does nothing. One
+ * command may fail as `capture` does where stories are missing.
+ */
+function stage({ build = 'mkdir storybook-static', failing = '' } = {}) {
   const cwd = folderOf({ 'bin/x': '', 'storybook-review.json': '{}', '.npmrc': '' })
   const [bin, calls] = [join(cwd, 'bin'), join(cwd, 'calls')]
   // NUL cannot stand in an argument, so it parts them.
@@ -53,6 +57,7 @@ ${see}
 printf '%s\\0' "$@" >> '${calls}'
 printf '\\0' >> '${calls}'
 if [ "$1" = storybook ]; then ${build}; fi
+if [ "$4" = '${failing || 'none'}' ]; then exit 5; fi
 `
   for (const [name, text] of Object.entries({ npx, npm: `#!/bin/sh\n${see}` })) {
     writeFileSync(join(bin, name), text)
@@ -117,9 +122,9 @@ interface Event {
 async function runGithub(
   { event, ref, base, key = 'svc_proj_x', action: happened }: Event,
   workflow = read('docs/github-review.yml'),
-  build?: string,
+  staged: Parameters<typeof stage>[0] = {},
 ) {
-  const { cwd, env, calls, seen } = stage(build)
+  const { cwd, env, calls, seen } = stage(staged)
   const result = await runWorkflow(workflow, {
     contexts: {
       github: {
@@ -136,13 +141,19 @@ async function runGithub(
     repository: cwd,
     actions: { [ACTION]: read('action.yml') },
   })
-  expect(result.succeeded, result.log).toBe(true)
+  expect(result.succeeded, result.log).toBe(!staged.failing)
   return { ...result, commands: commandsOf(calls()), seen: seen() }
 }
 
 describe('the action', () => {
-  it('has four inputs, described and used, and no others', () => {
-    expect(Object.keys(action.inputs)).toEqual(['url', 'key', 'folder', 'fail-on'])
+  it('has five inputs, described and used, and no others', () => {
+    expect(Object.keys(action.inputs)).toEqual([
+      'url',
+      'key',
+      'folder',
+      'fail-on',
+      'allow-uncaptured',
+    ])
     const used = new Set(
       Array.from(read('action.yml').matchAll(/inputs\.([\w-]+)/g), ([, name = '']) => name),
     )
@@ -172,9 +183,9 @@ describe('the action', () => {
     })
     expect(commands).toEqual([
       ['deploy', '--', 'storybook-static'],
-      ['capture', '--against', 'auto', '--allow-missing'],
-      ['comment', '--changed-since', 'auto', '--fail-on', 'open'],
-      ['review', '--fail-on', 'open'],
+      ['capture', '--against', 'auto', '--allow-missing', '--allow-uncaptured', '0'],
+      ['comment', '--changed-since', 'auto', '--fail-on', 'waiting', '--allow-uncaptured', '0'],
+      ['review', '--fail-on', 'waiting', '--allow-uncaptured', '0'],
     ])
   })
 
@@ -277,7 +288,7 @@ describe.each([
 ])('the workflow %s', (_, workflow) => {
   it('shows the key and the token to the program alone, which finds nothing there that a build has left', async () => {
     const event = { event: 'pull_request', ref: '12/merge', base: 'main' } as const
-    const { seen } = await runGithub(event, workflow, HOSTILE_BUILD)
+    const { seen } = await runGithub(event, workflow, { build: HOSTILE_BUILD })
     const files = 'storybook-review.json storybook-static'
     expect(seen).toEqual([
       'ci: .npmrc bin storybook-review.json',
@@ -290,11 +301,14 @@ describe.each([
   })
 })
 
-/** The commands that the example for GitLab runs on a branch, which is empty in a merge request. */
-function runGitlab(defaultBranch: string, branch: string, key = 'svc_proj_x'): string[][] {
-  const { cwd, env, calls } = stage()
-  const script = GITLAB['storybook-review'].script.join('\n')
-  execFileSync('bash', ['-eo', 'pipefail', '-c', script], {
+/** The commands that a pipeline of GitLab runs on a branch, which is empty in a merge request, and how it ends. */
+function gitlabRun(
+  { text, defaultBranch = 'main', branch = '', key = 'svc_proj_x' }: GitlabJob,
+  staged: Parameters<typeof stage>[0] = {},
+): { commands: string[][]; status: number | null } {
+  const { cwd, env, calls } = stage(staged)
+  const { script } = (parse(text) as typeof GITLAB)['storybook-review']
+  const { status } = spawnSync('bash', ['-eo', 'pipefail', '-c', script.join('\n')], {
     cwd,
     env: {
       ...env,
@@ -304,8 +318,104 @@ function runGitlab(defaultBranch: string, branch: string, key = 'svc_proj_x'): s
     },
     stdio: 'pipe',
   })
-  return commandsOf(calls())
+  return { commands: commandsOf(calls()), status }
 }
+
+interface GitlabJob {
+  text: string
+  defaultBranch?: string
+  branch?: string
+  key?: string
+}
+
+/** The commands that the example for GitLab runs. */
+function runGitlab(defaultBranch: string, branch: string, key?: string): string[][] {
+  const job = {
+    text: read('docs/gitlab-ci.yml'),
+    defaultBranch,
+    branch,
+    ...(key !== undefined && { key }),
+  }
+  const { commands, status } = gitlabRun(job)
+  expect(status).toBe(0)
+  return commands
+}
+
+/** What options come to where they are not given. */
+const DEFAULTS: Record<string, Record<string, unknown>> = {
+  capture: { 'allow-uncaptured': 0 },
+  comment: { 'fail-on': 'waiting', 'allow-uncaptured': 0 },
+  review: { 'fail-on': 'waiting', 'allow-uncaptured': 0 },
+}
+
+/** The commands with what they do, whichever of their defaults are spelled out, but for where the report goes. */
+const meaningOf = (commands: string[][]) =>
+  commands.map((args) => {
+    const found = findCommand(COMMANDS, args)!
+    const { format: _, output: __, ...options } = readArguments(found.command, found.rest).options
+    return [found.command.name, { ...DEFAULTS[found.command.name], ...options }]
+  })
+
+const PULL_REQUEST = { event: 'pull_request', ref: '12/merge', base: 'main' } as const
+const INIT = readProject(folderOf({}))
+const ON_GITHUB = {
+  'the action': read('docs/github-review.yml'),
+  '`init`': githubWorkflow(INIT).text,
+}
+const ON_GITLAB = {
+  'the example for GitLab': read('docs/gitlab-ci.yml'),
+  '`init` for GitLab': gitlabPipeline(INIT).text,
+}
+
+describe('a pull request', () => {
+  const REVIEWED = [
+    ['deploy', {}],
+    ['capture', { against: 'auto', 'allow-missing': true, 'allow-uncaptured': 0 }],
+    ['comment', { 'changed-since': 'auto', 'fail-on': 'waiting', 'allow-uncaptured': 0 }],
+    ['review', { 'fail-on': 'waiting', 'allow-uncaptured': 0 }],
+  ]
+  const withoutComment = REVIEWED.filter(([name]) => name !== 'comment')
+
+  it.each(Object.entries(ON_GITHUB))(
+    'is reviewed by the same commands as everywhere: %s',
+    async (_, text) => {
+      const { commands } = await runGithub(PULL_REQUEST, text)
+      expect(meaningOf(commands)).toEqual(REVIEWED)
+    },
+  )
+
+  it.each(Object.entries(ON_GITLAB))(
+    'is reviewed by the same commands as everywhere: %s',
+    (_, text) => {
+      const { commands, status } = gitlabRun({ text })
+      expect([meaningOf(commands), status]).toEqual([withoutComment, 0])
+    },
+  )
+
+  it.each(Object.entries(ON_GITHUB))(
+    'of which stories are missing is reported, and fails: %s',
+    async (_, text) => {
+      const { commands, succeeded } = await runGithub(PULL_REQUEST, text, { failing: 'capture' })
+      expect([meaningOf(commands), succeeded]).toEqual([REVIEWED, false])
+    },
+  )
+
+  it.each(Object.entries(ON_GITLAB))(
+    'of which stories are missing is reported, and fails: %s',
+    (_, text) => {
+      const { commands, status } = gitlabRun({ text }, { failing: 'capture' })
+      expect([meaningOf(commands), status]).toEqual([withoutComment, 5])
+    },
+  )
+
+  it.each(Object.entries(ON_GITHUB))(
+    'that is not deployed is not reported: %s',
+    async (_, text) => {
+      const { commands } = await runGithub(PULL_REQUEST, text, { failing: 'deploy' })
+      expect(commands.map(([name]) => name)).toEqual(['deploy'])
+    },
+  )
+})
 
 describe('the example', () => {
   it('for GitHub gives the action what it asks for', () => {

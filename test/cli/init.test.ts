@@ -23,7 +23,7 @@ async function init(files: Files, args: string[] = []) {
 
 /** The calls of this program in a workflow, each as its arguments. */
 const callsIn = (text: string): string[][] =>
-  [...text.matchAll(/npx --yes --ignore-scripts storybook-review@\S+ (.*)$/gm)].map(
+  [...text.matchAll(/npx --yes --ignore-scripts storybook-review@\S+ (.*?)(?: \|\| .*)?$/gm)].map(
     ([, args = '']) => args.split(' '),
   )
 

@@ -4,9 +4,10 @@ import { CliError, usageError } from '../errors.ts'
 import { oneLine } from '../output/foreign-text.ts'
 import { readPipeline } from '../pipeline/pipeline.ts'
 import { addToSummary } from '../report/github-files.ts'
-import { countsOf } from '../review/counts.ts'
 import { requestOf, type JudgingOptions } from '../review/review.ts'
+import { summaryText } from '../review/formats/text.ts'
 import { reviewVersion, type Review } from '../review/review-of-version.ts'
+import { isIncomplete, verdictOf } from '../review/verdict.ts'
 import { path } from '../../base/url-path.ts'
 import { changedStories } from '../stories/changed-stories.ts'
 import { readCrops } from './crops.ts'
@@ -52,11 +53,15 @@ export async function comment(context: Context, options: CommentOptions): Promis
   const cropsOf = options.crops ?? file.comment?.crops ?? 'built'
   const crops = await readCrops(service, context.output, review, cropsOf)
   const text = commentText({ review, crops, changes, dashboard })
-  if (github === null) return output.result({ text, json: { dry_run: true, body: text } })
-  addToSummary({ env, output }, text)
-  const { target, client } = github
-  const written = await writeAll(context, client, { target, review, text, dashboard })
-  output.result({ text: oneLine(written.comment?.url ?? ''), json: written })
+  if (github === null) {
+    output.result({ text, json: { dry_run: true, body: text } })
+  } else {
+    addToSummary({ env, output }, text)
+    const { target, client } = github
+    const written = await writeAll(context, client, { target, review, text, dashboard })
+    output.result({ text: oneLine(written.comment?.url ?? ''), json: written })
+  }
+  if (isIncomplete(review)) throw new CliError('incomplete', summaryText(review))
 }
 
 /** Returns null if the two versions cannot be compared; the rest of the comment is written all the same. */
@@ -132,9 +137,12 @@ async function writeAll(context: Context, github: Github, content: Content) {
   }
   return {
     comment,
-    check: await allowed(context, 'check', 'checks', () =>
-      writeCheck(github, identity, target, commit, checkOf(content)),
-    ),
+    // The service keeps the check of a project that is connected to its code host: a decision changes it at once.
+    check: review.gate.connected
+      ? null
+      : await allowed(context, 'check', 'checks', () =>
+          writeCheck(github, identity, target, commit, checkOf(content)),
+        ),
     deployment:
       review.viewUrl === null
         ? null
@@ -170,15 +178,15 @@ async function allowed<T>(
 }
 
 function checkOf({ review, text, dashboard }: Content) {
-  const { failing } = countsOf(review)
-  const conclusion = failing > 0 ? 'failure' : review.failure === null ? 'success' : 'neutral'
+  const { conclusion } = verdictOf(review)
   return {
     name: `Storybook review (${review.project})`,
     externalId: `storybook-review:${review.project}`,
-    conclusion,
-    title: titleOf(review, failing),
+    // A check run that is done cannot be pending, which nothing is without a connection.
+    conclusion: conclusion === 'pending' ? ('neutral' as const) : conclusion,
+    title: titleOf(review),
     summary: text,
-    detailsUrl: dashboard ?? review.viewUrl,
+    detailsUrl: review.gate.queueUrl ?? dashboard ?? review.viewUrl,
   } as const
 }
 

@@ -3,13 +3,16 @@ import { CropList, ErrorBody, grantCropsFromCi } from '../../../generated/client
 import { CliError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import type { Review } from '../review/review-of-version.ts'
+import type { ListedFinding, ReviewedStory } from '../review/reviewed-stories.ts'
 import type { Service } from '../service/service.ts'
 import { WebAddress } from '../service/web-address.ts'
 import type { CropsOf } from './crops-option.ts'
-import { worstOf, type StoryFinding } from './worst.ts'
+import { worstOf } from './worst.ts'
 
-/** A picture of a finding that anyone can fetch. */
-export interface Crop extends StoryFinding {
+/** A picture that anyone can fetch: of a finding, or of a change without one. */
+export interface Crop {
+  story: ReviewedStory
+  finding: ListedFinding | null
   side: 'b' | 'both'
   url: string
 }
@@ -22,8 +25,10 @@ const Granted = z.object({
   crops: z.array(GrantedCrop.pick({ issue_id: true }).extend({ url: WebAddress })),
 })
 
+type Wanted = Omit<Crop, 'url'>
+
 /**
- * Returns pictures of the worst findings. Each is fetched without a key first, so that a comment never shows
+ * Returns pictures of the worst findings, and of changes without one. Each is fetched without a key first, so that a comment never shows
  * a broken one; without pictures, the comment says in words what differs.
  */
 export async function readCrops(
@@ -32,13 +37,13 @@ export async function readCrops(
   review: Review,
   of: CropsOf,
 ): Promise<Crop[]> {
-  const wanted = of === 'none' ? [] : worstOf(review, MOST_CROPS).map((found) => cropOf(found, of))
+  const wanted = of === 'none' ? [] : wantedOf(review, of)
   if (wanted.length === 0) return []
   try {
     const urls = await grantUrls(service, output, wanted)
     const crops: Crop[] = []
     for (const crop of wanted) {
-      const url = urls.get(crop.finding.id)
+      const url = urls.get(idOf(crop))
       if (url !== undefined && (await isPicture(service, url))) crops.push({ ...crop, url })
     }
     return crops
@@ -50,18 +55,22 @@ export async function readCrops(
 }
 
 /** Two builds are both as public as their Storybooks; a design is shown only if that is asked for. */
-const cropOf = (found: StoryFinding, of: CropsOf) => ({
-  ...found,
-  side: of === 'both' || found.story.againstBuild ? ('both' as const) : ('b' as const),
-})
+const sideOf = ({ againstBuild }: ReviewedStory, of: CropsOf): Crop['side'] =>
+  of === 'both' || againstBuild ? 'both' : 'b'
+
+const wantedOf = (review: Review, of: CropsOf): Wanted[] =>
+  worstOf(review, MOST_CROPS).map((shown) => ({ ...shown, side: sideOf(shown.story, of) }))
+
+/** What a picture is asked for by. */
+const idOf = ({ finding }: Wanted): string => finding?.id ?? ''
 
 /** Returns the addresses by the issue's id; none from a service that shows no crops. */
 async function grantUrls(
   service: Service,
   output: Output,
-  wanted: readonly Omit<Crop, 'url'>[],
+  wanted: readonly Wanted[],
 ): Promise<Map<string, string>> {
-  const crops = wanted.map(({ finding, side }) => ({ issue_id: finding.id, side }))
+  const crops = wanted.map((crop) => ({ issue_id: idOf(crop), side: crop.side }))
   const reply = await service.read(
     {
       ...grantCropsFromCi(service.project, { crops }),

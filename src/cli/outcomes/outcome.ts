@@ -1,14 +1,4 @@
-/** What can become of a story, in the order in which reports name it. */
-export const OUTCOMES = [
-  'equal',
-  'changed',
-  'compared',
-  'new',
-  'not_captured',
-  'gone',
-  'skipped',
-] as const
-export type Outcome = (typeof OUTCOMES)[number]
+import { OUTCOMES, type Outcome } from '../../vocabulary/gate.ts'
 
 /** What became of a story, or of one of its variants: there is exactly one for each. */
 export interface StoryOutcome {

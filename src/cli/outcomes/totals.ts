@@ -1,4 +1,5 @@
-import { countOutcomes, type Outcome, type StoryOutcome } from './outcome.ts'
+import type { Outcome } from '../../vocabulary/gate.ts'
+import { countOutcomes, type StoryOutcome } from './outcome.ts'
 
 const WORDS: Partial<Record<Outcome, string>> = {
   equal: 'equal',

@@ -1,3 +1,4 @@
+import { FAIL_ON_ALIASES, type FailOn } from '../../vocabulary/gate.ts'
 import type { Issue } from './replies.ts'
 
 /** What a reader of a report needs of an issue. */
@@ -11,19 +12,28 @@ export interface Finding {
   confidence: number | null
   labels: string[]
   note: string
-  /** What was measured, as `padding-left: 12px instead of 16px`; null if nothing was. */
-  difference: string | null
+  /** What was measured; null if nothing was. */
+  change: Change | null
   /** Whether the last run found it; null where no run could: a person's own, or a run that failed. */
   seen: boolean | null
   /** Whether how the images were captured explains it. */
   captureHint: boolean
 }
 
+/** A property that has another value than it should have, or had before. */
+export interface Change {
+  /** Null where the value is all that is known, such as a text. */
+  property: string | null
+  from: string
+  to: string
+}
+
 export const SEVERITIES = ['nit', 'minor', 'major', 'blocker'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-export const FAIL_ON = ['open', 'candidate', 'never'] as const
-export type FailOn = (typeof FAIL_ON)[number]
+/** Returns what fails by any of its names. */
+export const failOnOf = (name: FailOn | keyof typeof FAIL_ON_ALIASES): FailOn =>
+  name in FAIL_ON_ALIASES ? FAIL_ON_ALIASES[name as keyof typeof FAIL_ON_ALIASES] : (name as FailOn)
 
 /** Findings below it are counted, but neither listed nor failed on. */
 export interface Threshold {
@@ -43,19 +53,27 @@ export function toFinding(issue: Issue, completeRun: string | null): Finding {
     confidence: issue.confidence,
     labels: issue.labels,
     note: issue.note,
-    difference: differenceOf(issue),
+    change: changeOf(issue),
     seen: origin === 'agent' && completeRun !== null ? lastSeen === completeRun : null,
     captureHint: issue.capture_hint,
   }
 }
 
-function differenceOf({ evidence }: Issue): string | null {
-  const { property, expected, actual, measure } = evidence ?? {}
+function changeOf({ evidence }: Issue): Change | null {
+  const { property = null, expected, actual, measure } = evidence ?? {}
   if (expected !== undefined && actual !== undefined)
-    return `${property ? `${property}: ` : ''}${actual} instead of ${expected}`
+    return { property, from: expected, to: actual }
   if (!measure) return null
   const { axis, a, b, unit } = measure
-  return `${property ?? axis}: ${rounded(b)} ${unit} instead of ${rounded(a)} ${unit}`
+  const value = (length: number) => `${rounded(length)} ${unit}`
+  return { property: property ?? axis, from: value(a), to: value(b) }
+}
+
+/** Says what was measured, as `padding-left: 12px instead of 16px`; null if nothing was. */
+export function differenceText({ change }: Pick<Finding, 'change'>): string | null {
+  if (change === null) return null
+  const { property, from, to } = change
+  return `${property ? `${property}: ` : ''}${to} instead of ${from}`
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
@@ -73,5 +91,5 @@ export function reaches(finding: Finding, { minSeverity, minConfidence }: Thresh
  */
 export function failsOn({ status, seen }: Finding, failOn: FailOn): boolean {
   if (failOn === 'never' || seen === false || status === 'fixed_awaiting_verify') return false
-  return status === 'open' || failOn === 'candidate'
+  return status === 'open' || failOn === 'waiting'
 }

@@ -1,13 +1,22 @@
-import { FAIL_ON, SEVERITIES } from './findings.ts'
+import { FAIL_ON, FAIL_ON_ALIASES } from '../../vocabulary/gate.ts'
+import { ALLOW_UNCAPTURED } from '../outcomes/allow-uncaptured.ts'
+import { SEVERITIES } from './findings.ts'
+
+const FAIL_ON_NAMES = [...FAIL_ON, ...(Object.keys(FAIL_ON_ALIASES) as 'candidate'[])] as const
 
 /** The options that decide what is judged and what of it counts. */
 export const JUDGING_OPTIONS = {
   'fail-on': {
     type: 'string',
     value: 'WHAT',
-    choices: FAIL_ON,
+    choices: FAIL_ON_NAMES,
     meaning:
-      'what makes it fail: open issues, which a person has promoted (the default), candidates of the judge too, or nothing',
+      'what makes it fail: all that waits for a person (waiting, the default; candidate is its old name), open issues alone, or nothing',
+  },
+  'allow-uncaptured': {
+    ...ALLOW_UNCAPTURED,
+    meaning:
+      'how many stories may be left uncaptured; with more it ends with 5; by default as many as for `capture`',
   },
   'min-severity': {
     type: 'string',

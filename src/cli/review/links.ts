@@ -1,7 +1,8 @@
 import { path } from '../../base/url-path.ts'
 
 interface Story {
-  pairId: string
+  /** Null for a story without one. */
+  pairId: string | null
   storyId: string | null
 }
 
@@ -11,7 +12,7 @@ export interface Links {
   ofFinding(story: Story, number: number): string | null
 }
 
-/** Links to the dashboard where its address is known, else to the story in the version's build. */
+/** Links to the dashboard where its address is known and there is a pair, else to the story in the version's build. */
 export function linksOf({
   project,
   dashboard,
@@ -21,14 +22,16 @@ export function linksOf({
   dashboard: string | null
   viewUrl: string | null
 }): Links {
-  if (dashboard !== null)
-    return {
-      ofStory: ({ pairId }) => dashboard + path`/p/${project}/review/${pairId}`,
-      ofFinding: (_, number) => dashboard + path`/p/${project}/issues/${String(number)}`,
-    }
   const inBuild = ({ storyId }: Story) =>
     viewUrl !== null && storyId !== null
       ? `${viewUrl}?path=/story/${encodeURIComponent(storyId.toWellFormed())}`
       : viewUrl
-  return { ofStory: inBuild, ofFinding: inBuild }
+  if (dashboard === null) return { ofStory: inBuild, ofFinding: inBuild }
+  return {
+    ofStory: (story) =>
+      story.pairId === null
+        ? inBuild(story)
+        : dashboard + path`/p/${project}/review/${story.pairId}`,
+    ofFinding: (_, number) => dashboard + path`/p/${project}/issues/${String(number)}`,
+  }
 }

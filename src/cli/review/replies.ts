@@ -14,7 +14,10 @@ const Run = z.object({ run_id: WholeAnnotation.shape.run_id, status: text })
 
 export const PairSchema = PairListView.shape.pairs.element
   .pick({ pair_id: true, link_id: true, name: true, image_a_key: true })
-  .extend({ updated_at: text, latest_run: Run.nullable() })
+  .extend({
+    updated_at: text,
+    latest_run: Run.nullable(),
+  })
 export type Pair = z.infer<typeof PairSchema>
 
 export const PairPage = PairListView.extend({ pairs: z.array(PairSchema) })

@@ -5,13 +5,14 @@ import { CliError, systemCode, usageError } from '../errors.ts'
 import { jsonText } from '../output/foreign-text.ts'
 import { readPipeline } from '../pipeline/pipeline.ts'
 import { versionOf } from '../pipeline/version.ts'
-import { countsOf } from './counts.ts'
-import type { FailOn, Severity } from './findings.ts'
+import type { FAIL_ON_ALIASES, FailOn } from '../../vocabulary/gate.ts'
+import { failOnOf, type Severity } from './findings.ts'
 import { jsonReport } from './formats/json.ts'
 import { junitReport } from './formats/junit.ts'
 import { sarifReport } from './formats/sarif.ts'
 import { summaryText, textReport } from './formats/text.ts'
 import { reviewVersion, type Review, type ReviewRequest } from './review-of-version.ts'
+import { failureOf } from './verdict.ts'
 
 export const FORMATS = ['text', 'json', 'junit', 'sarif'] as const
 export type Format = (typeof FORMATS)[number]
@@ -20,7 +21,8 @@ export type Format = (typeof FORMATS)[number]
 export interface JudgingOptions {
   'min-severity'?: Severity
   'min-confidence'?: number
-  'fail-on'?: FailOn
+  'fail-on'?: FailOn | keyof typeof FAIL_ON_ALIASES
+  'allow-uncaptured'?: number
   concurrency?: number
   timeout?: number
 }
@@ -38,14 +40,10 @@ export async function review(
   const printed = options.output === undefined ? format : 'text'
   output.result({ text: reportOf(found, printed).trimEnd(), json: jsonReport(found) })
   const summary = summaryText(found)
-  if (countsOf(found).failing > 0) throw new CliError('found', summary)
+  const failure = failureOf(found)
+  if (failure !== null) throw new CliError(failure, summary)
   // A report in text ends with it.
   if (output.json || printed !== 'text') output.note(summary)
-  if (found.failure !== null)
-    throw new CliError(
-      found.failure,
-      'Not every story could be judged; what stood in the way is told above',
-    )
 }
 
 /** What is asked for, by the options, the settings and the pipeline that this runs in. */
@@ -53,7 +51,8 @@ export function requestOf(context: Context, options: JudgingOptions): ReviewRequ
   const settings = context.settings()
   return {
     version: versionOf(settings, readPipeline(context)),
-    failOn: options['fail-on'] ?? 'open',
+    failOn: failOnOf(options['fail-on'] ?? 'waiting'),
+    allowUncaptured: options['allow-uncaptured'] ?? null,
     minSeverity: options['min-severity'] ?? 'nit',
     minConfidence: options['min-confidence'] ?? 0,
     concurrency: options.concurrency ?? 4,

@@ -6,7 +6,7 @@ import { finding, review, story } from '../review/reviews.ts'
 const numbers = (told: ReturnType<typeof worstOf>) => told.map(({ finding }) => finding.number)
 
 const other = (number: number, fields: Parameters<typeof finding>[0] = {}) =>
-  finding({ number, difference: `width: ${number} px`, ...fields })
+  finding({ number, change: { property: 'width', from: '0 px', to: `${number} px` }, ...fields })
 
 it('the worst are what fails, then what is severe, then what the judge is sure of', () => {
   const findings = [

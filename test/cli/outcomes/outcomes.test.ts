@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { causeLines, causesOf, noneText } from '../../../src/cli/outcomes/causes.ts'
-import { OUTCOMES, outcomeOf, type StoryOutcome } from '../../../src/cli/outcomes/outcome.ts'
+import { outcomeOf, type StoryOutcome } from '../../../src/cli/outcomes/outcome.ts'
 import { totalsText } from '../../../src/cli/outcomes/totals.ts'
+import { OUTCOMES } from '../../../src/vocabulary/gate.ts'
 
 const story = (id: string) => ({ id, title: 'Card', name: id })
 

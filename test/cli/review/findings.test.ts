@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  differenceText,
+  failOnOf,
   failsOn,
-  FAIL_ON,
   reaches,
   toFinding,
-  type FailOn,
   type Finding,
 } from '../../../src/cli/review/findings.ts'
 import type { Issue } from '../../../src/cli/review/replies.ts'
+import { FAIL_ON, type FailOn } from '../../../src/vocabulary/gate.ts'
 import { finding } from './reviews.ts'
 
 const issue = (fields: Partial<Issue> = {}): Issue => ({
@@ -29,15 +30,21 @@ const issue = (fields: Partial<Issue> = {}): Issue => ({
 
 describe('a review', () => {
   const cases: [Partial<Finding>, FailOn[]][] = [
-    [{ status: 'open' }, ['open', 'candidate']],
-    [{ status: 'candidate' }, ['candidate']],
+    [{ status: 'open' }, ['waiting', 'open']],
+    [{ status: 'candidate' }, ['waiting']],
     [{ status: 'fixed_awaiting_verify' }, []],
-    [{ status: 'open', seen: null }, ['open', 'candidate']],
+    [{ status: 'open', seen: null }, ['waiting', 'open']],
     [{ status: 'open', seen: false }, []],
     [{ status: 'candidate', seen: false }, []],
   ]
   it.each(cases)('with the finding %j fails on %j', (fields, expected) => {
     expect(FAIL_ON.filter((failOn) => failsOn(finding(fields), failOn))).toEqual(expected)
+  })
+
+  it('fails on the same by the old name of what waits', () => {
+    expect(
+      ['waiting', 'candidate', 'open', 'never'].map((name) => failOnOf(name as FailOn)),
+    ).toEqual(['waiting', 'waiting', 'open', 'never'])
   })
 })
 
@@ -87,7 +94,7 @@ describe('a finding', () => {
     ],
     [{ measure: { axis: 'w', a: 8, b: 12.5, unit: 'px' } }, 'w: 12.5 px instead of 8 px'],
   ])('of evidence %j says %j', (evidence, difference) => {
-    expect(toFinding(issue({ evidence }), null).difference).toBe(difference)
+    expect(differenceText(toFinding(issue({ evidence }), null))).toBe(difference)
   })
 
   it('takes the severity that a person gave, else the one suggested', () => {

@@ -22,6 +22,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     attributes: 'name! time classname group file',
     children: 'skipped error failure system-out system-err',
   },
+  skipped: { attributes: 'type message', children: '', text: true },
   failure: { attributes: 'type message', children: '', text: true },
   error: { attributes: 'type message', children: '', text: true },
   'system-out': { attributes: '', children: '', text: true },

@@ -1,8 +1,8 @@
-import type {
-  ListedFinding,
-  Review,
-  ReviewedStory,
-} from '../../../src/cli/review/review-of-version.ts'
+import { outcomeOf, type StoryOutcome } from '../../../src/cli/outcomes/outcome.ts'
+import type { GateFacts } from '../../../src/cli/review/gate.ts'
+import type { Review } from '../../../src/cli/review/review-of-version.ts'
+import type { ListedFinding, ReviewedStory } from '../../../src/cli/review/reviewed-stories.ts'
+import type { Outcome } from '../../../src/vocabulary/gate.ts'
 
 /** A finding that fails nothing unless told otherwise. */
 export const finding = (fields: Partial<ListedFinding> = {}): ListedFinding => ({
@@ -13,13 +13,16 @@ export const finding = (fields: Partial<ListedFinding> = {}): ListedFinding => (
   confidence: 0.97,
   labels: ['colour/background'],
   note: 'The background is #fdeae7 instead of #ffffff.',
-  difference: 'background-color: #fdeae7 instead of #ffffff',
+  change: { property: 'background-color', from: '#ffffff', to: '#fdeae7' },
   seen: true,
   captureHint: false,
   link: 'https://dashboard.example/p/shop/issues/7',
   fails: false,
   ...fields,
 })
+
+export const outcome = (name: Outcome, fields: Partial<StoryOutcome> = {}): StoryOutcome =>
+  outcomeOf({ id: 'button--primary', title: 'Button', name: 'Primary' }, name, fields)
 
 export const story = (fields: Partial<ReviewedStory> = {}): ReviewedStory => ({
   pairId: 'shop:button--primary',
@@ -28,8 +31,21 @@ export const story = (fields: Partial<ReviewedStory> = {}): ReviewedStory => ({
   importPath: './src/Button.stories.tsx',
   link: 'https://dashboard.example/p/shop/review/x',
   againstBuild: false,
+  outcome: outcome('compared'),
+  unnamed: false,
   problem: null,
   findings: [],
+  ...fields,
+})
+
+export const gate = (fields: Partial<GateFacts> = {}): GateFacts => ({
+  recorded: true,
+  missingOutcome: 0,
+  notCaptured: 0,
+  allowUncaptured: 0,
+  unjudged: 0,
+  connected: false,
+  queueUrl: null,
   ...fields,
 })
 
@@ -38,6 +54,8 @@ export const review = (stories: ReviewedStory[], fields: Partial<Review> = {}): 
   version: 'v1',
   failOn: 'open',
   viewUrl: 'https://view-shop.example/v1/',
+  outcomes: stories.flatMap(({ outcome }) => outcome ?? []),
+  gate: gate(),
   stories,
   hidden: 0,
   failure: null,

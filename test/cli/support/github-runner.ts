@@ -111,18 +111,23 @@ class WorkflowRun {
 
   /** Runs steps until one fails; returns the outputs of each by its id. */
   async steps(steps: readonly Step[], contexts: Contexts, env: Record<string, string>) {
-    const outputs: Record<string, { outputs: Record<string, string> }> = {}
+    const outputs: Record<string, { outputs: Record<string, string>; outcome: string }> = {}
     for (const step of steps) {
       const known = { ...contexts, steps: outputs }
       // A step without a status function runs only if all before it succeeded.
-      if (!this.#succeeded || !this.#holds(step.if ?? true, known)) continue
+      const mayRun = this.#succeeded || STATUS_FUNCTION.test(String(step.if ?? ''))
+      if (!mayRun || !this.#holds(step.if ?? true, known)) continue
       this.#ran.push(step.name ?? step.uses ?? step.run ?? '')
       const scripts = { ...env, ...this.values(step.env ?? {}, known) }
+      const before = this.#succeeded
+      this.#succeeded = true
       const set =
         step.run === undefined
           ? await this.#use(step, known, scripts)
           : await this.#script(step.run, known, scripts)
-      if (step.id !== undefined) outputs[step.id] = { outputs: set }
+      const outcome = this.#succeeded ? 'success' : 'failure'
+      this.#succeeded &&= before
+      if (step.id !== undefined) outputs[step.id] = { outputs: set, outcome }
     }
     return outputs
   }
@@ -215,6 +220,17 @@ class WorkflowRun {
   }
 }
 
+/** By which a step runs though one before it failed (docs: "Status check functions"). */
+const STATUS_FUNCTION = /\b(?:always|cancelled|failure)\(\)/
+
+/** Nobody cancels a run here. */
+const CANCELLED = {
+  name: 'cancelled',
+  minArgs: 0,
+  maxArgs: 0,
+  call: () => new data.BooleanData(false),
+}
+
 const interpolated = (text: string, contexts: Contexts): string =>
   text.replaceAll(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
     evaluated(expression, contexts).coerceString(),
@@ -222,9 +238,10 @@ const interpolated = (text: string, contexts: Contexts): string =>
 
 function evaluated(expression: string, contexts: Contexts): data.ExpressionData {
   const names = Object.keys(contexts)
-  const functions = Object.values(wellKnownFunctions)
+  const functions = [...Object.values(wellKnownFunctions), CANCELLED]
   const parsed = new Parser(new Lexer(expression.trim()).lex().tokens, names, functions).parse()
-  return new Evaluator(parsed, dictionaryOf(contexts)).evaluate()
+  const implemented = new Map([[CANCELLED.name, CANCELLED]])
+  return new Evaluator(parsed, dictionaryOf(contexts), implemented).evaluate()
 }
 
 const dictionaryOf = (values: Record<string, unknown>): data.Dictionary =>

@@ -143,6 +143,31 @@ function serviceAnswer(url: string, path: string, text: Text): unknown {
     return { pairs: ['a', 'b'].map((id) => pairOf(id, text)), next_after: null }
   if (path.endsWith('/issues'))
     return { issues: ['a', 'a', 'b'].map((id, i) => issueOf(id, i, text)) }
+  if (path.endsWith('/gate'))
+    return {
+      reasons: [text()],
+      counts: { missing_outcome: 0, not_captured: 1, allow_uncaptured: 1, unjudged: 0 },
+      connection: null,
+      queue_url: `${url}/queue?${text()}`.slice(0, 3_000),
+    }
+  if (path.endsWith('/outcomes'))
+    return {
+      outcomes: (['changed', 'not_captured', 'not_captured', 'skipped'] as const).map(
+        (outcome, i) => ({
+          story_id: text(),
+          variant: text(),
+          outcome,
+          pair_id: i === 0 ? 'a' : null,
+          reason: text(),
+          message: text(),
+          skipped_by: text(),
+          title: text(),
+          name: text(),
+          waits: { unnamed_changes: 1 },
+        }),
+      ),
+      next_after: null,
+    }
   if (path.endsWith('/annotate'))
     return {
       run_id: RUN,

@@ -134,17 +134,34 @@ it(
 
     // The same job run again, as GitHub's button does.
     const again = await run(TOPIC, CARD(24), project.key)
-    expect(again.succeeded, again.log).toBe(true)
+    expect(again.succeeded, again.log).toBe(false)
+    expect(again.log).toContain('It fails (--fail-on waiting)')
     expect(again.ran).toEqual(expect.arrayContaining(['Deploy', 'Capture', 'Comment', 'Review']))
     const [comment, ...others] = github.comments
     expect(others).toEqual([])
     expect(comment?.['body']).toContain(`**[Preview](<${preview('c0ffee00')}>)**`)
-    expect(comment?.['body']).toMatch(/card \/ fees.*candidate/)
+    expect(comment?.['body']).toMatch(/candidate.*card \/ fees/)
     expect(again.summary).toContain('Storybook of')
-    expect(github.checks.map((check) => check['head_sha'])).toEqual([TOPIC.sha])
+    expect(github.checks).toMatchObject([{ head_sha: TOPIC.sha, conclusion: 'failure' }])
     expect(github.deployments.map((deployment) => deployment['ref'])).toEqual([TOPIC.sha])
     expect(again.log).not.toContain(project.key)
     expect(again.log).not.toContain(GITHUB_TOKEN)
+
+    // A commit that takes the change back is green, and one with a story that shows nothing is reported and fails.
+    const equal = await run(TOPIC, CARD(8), project.key)
+    expect(equal.succeeded, equal.log).toBe(true)
+    expect(github.checks).toMatchObject([
+      { conclusion: 'success', output: { title: '1 captured: 1 equal' } },
+    ])
+    const blank = await run(TOPIC, { ...CARD(8), 'card--blank': { html: '' } }, project.key)
+    expect(blank.succeeded).toBe(false)
+    expect(blank.ran).toEqual(expect.arrayContaining(['Comment', 'Review']))
+    expect(github.checks).toMatchObject([
+      { conclusion: 'failure', output: { title: '1 story not captured (0 allowed)' } },
+    ])
+    expect(github.comments[0]?.['body']).toContain(
+      '❌ **1 of 2 captured: 1 equal, 1 not captured**',
+    )
   },
 )
 

@@ -9,7 +9,7 @@ import { jsonOf } from '../support/http-client.ts'
 import { startService, type Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type Ended } from './support/cli.ts'
-import { captureDemoPair, ci, DEMO_PAIRS } from './support/demo-pairs.ts'
+import { captureDemoPair, ci, DEMO_PAIRS, recordOutcomes } from './support/demo-pairs.ts'
 import {
   ACTIONS_BOT,
   fetchImages,
@@ -55,6 +55,7 @@ async function capturedProject(): Promise<Project> {
   await publish(service, project, 'c0ffee00', zipOf({ 'index.html': '<p>v1', 'index.json': INDEX }))
   await captureDemoPair(service, project, 'c0ffee00', 'alert')
   await captureDemoPair(service, project, 'c0ffee00', 'button', { alike: true })
+  await recordOutcomes(service, project, 'c0ffee00')
   return project
 }
 
@@ -118,15 +119,17 @@ describe('comment', () => {
     const preview = `http://view-${project.projectId}.localhost:${service.port}/c0ffee00/`
     expect(body.split('\n')[0]).toBe(markerOf(project))
     expect(body).toContain(`**[Preview](<${preview}>)**`)
+    expect(body).toContain('❌ **2 captured: 2 compared with a design**')
     expect(body).toMatch(
-      /^\|  \| \[Alert \/ Danger\]\(<.*>\) \| \[\\#\d+\]\(<.*>\) candidate, [\d.]+ \|/m,
+      /^\| ❌ \| .* → .* \| \w+ \| \[\\#\d+\]\(<.*>\) candidate, [\d.]+ \| \[Alert \/ Danger\]\(<.*>\) \|$/m,
     )
     expect(body).not.toContain('Button / Primary')
     expect(body).not.toContain(`${project.projectId}/c0ffee00/`)
     expect(github.checks[0]).toMatchObject({
       head_sha: COMMIT,
       status: 'completed',
-      conclusion: 'success',
+      conclusion: 'failure',
+      output: { title: expect.stringMatching(/^\d changes wait for a person$/) },
     })
     expect(github.deployments[0]).toMatchObject({ ref: COMMIT, transient_environment: true })
     expect(github.statuses[0]).toMatchObject({ state: 'success', environment_url: preview })
@@ -169,16 +172,68 @@ describe('comment', () => {
     expect(writes().filter(({ path }) => path.includes('comments'))).toHaveLength(2)
   })
 
-  it('makes the check fail for what --fail-on names, and ends in 0 all the same', async () => {
-    const { code } = await comment(project, ['--fail-on', 'candidate'])
-    expect(code).toBe(0)
+  it('makes the check fail for what --fail-on names, never green while changes wait, and ends in 0', async () => {
+    const conclusions: unknown[] = []
+    for (const failOn of ['waiting', 'candidate', 'open', 'never']) {
+      const { code, stderr } = await comment(project, ['--fail-on', failOn])
+      expect(code, stderr).toBe(0)
+      conclusions.push(github.checks[0]?.['conclusion'])
+    }
+    expect(conclusions).toEqual(['failure', 'failure', 'neutral', 'neutral'])
+    expect(github.checks).toHaveLength(1)
+  })
+
+  it('is green where every story was captured, judged and found equal', async () => {
+    const project = await service.newProject()
+    await publish(service, project, 'c0ffee00', zipOf({ 'index.html': '<p>', 'index.json': INDEX }))
+    await captureDemoPair(service, project, 'c0ffee00', 'button', { alike: true })
+    await recordOutcomes(service, project, 'c0ffee00', {
+      pairs: ['button'],
+      others: [{ story_id: 'card--equal', outcome: 'equal' }],
+    })
+    const { code, stderr } = await comment(project)
+    expect(code, stderr).toBe(0)
+    expect(github.checks[0]).toMatchObject({
+      conclusion: 'success',
+      output: { title: '2 captured: 1 equal, 1 compared with a design' },
+    })
+    expect(github.comments[0]?.['body']).toContain('✅ **2 captured: 1 equal')
+  })
+
+  it('says what was not captured by its cause, once, and ends with 5 once it has written that', async () => {
+    const project = await service.newProject()
+    await publish(service, project, 'c0ffee00', zipOf({ 'index.html': '<p>', 'index.json': INDEX }))
+    const others = Array.from({ length: 19 }, (_, i) => ({
+      story_id: `card--${i}`,
+      outcome: 'not_captured',
+      reason: 'error',
+      message: `the story threw an error: https://view.example/assets/${i}.js is missing`,
+    }))
+    await recordOutcomes(service, project, 'c0ffee00', { pairs: [], others })
+    const { code, stderr } = await comment(project)
+    expect([code, stderr]).toEqual([5, expect.stringContaining('error: 0 of 19 captured')])
+    const body = String(github.comments[0]?.['body'])
+    expect(body).toContain('❌ **0 of 19 captured: 19 not captured**')
+    expect(body.match(/threw an error/g)).toHaveLength(1)
     expect(github.checks[0]).toMatchObject({
       conclusion: 'failure',
-      output: { title: expect.stringMatching(/issues to resolve$/) },
+      output: { title: '19 stories not captured (0 allowed)' },
     })
-    await comment(project)
-    expect(github.checks).toHaveLength(1)
-    expect(github.checks[0]).toMatchObject({ conclusion: 'success' })
+    expect((await comment(project, ['--fail-on', 'never'])).code).toBe(5)
+    expect(github.checks[0]).toMatchObject({ conclusion: 'neutral' })
+    expect((await comment(project, ['--allow-uncaptured', '19'])).code).toBe(0)
+  })
+
+  it('of a version of which nothing was captured is not green', async () => {
+    const project = await service.newProject()
+    await publish(service, project, 'c0ffee00', zipOf({ 'index.html': '<p>', 'index.json': INDEX }))
+    expect((await comment(project)).code).toBe(5)
+    expect(github.checks[0]).toMatchObject({
+      conclusion: 'failure',
+      output: { title: 'nothing was captured' },
+    })
+    expect((await comment(project, ['--fail-on', 'never'])).code).toBe(0)
+    expect(github.checks[0]).toMatchObject({ conclusion: 'neutral' })
   })
 
   it.each([false, true])(
@@ -351,6 +406,7 @@ describe('the pictures of the worst', () => {
       try {
         const project = await other.newProject()
         await captureDemoPair(other, project, 'c0ffee00', 'alert')
+        await recordOutcomes(other, project, 'c0ffee00', { pairs: ['alert'] })
         const { code, stdout, stderr } = await comment(project, [
           '--dry-run',
           '--url',
@@ -455,7 +511,7 @@ describe('what others have written', () => {
       { id: 4, of: '2', state: 'success', environment_url: 'https://evil.example' },
     ]
     const before = foreign()
-    const { code, stdout, stderr } = await comment(project, ['--json', '--fail-on', 'candidate'])
+    const { code, stdout, stderr } = await comment(project, ['--json'])
     expect(code, stderr).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({
       check: { written: 'created' },
@@ -464,7 +520,7 @@ describe('what others have written', () => {
     expect(foreign()).toEqual(before)
     expect(github.checks.at(-1)).toMatchObject({ conclusion: 'failure' })
     const count = writes().length
-    expect((await comment(project, ['--fail-on', 'candidate'])).code).toBe(0)
+    expect((await comment(project)).code).toBe(0)
     expect(writes()).toHaveLength(count)
   })
 

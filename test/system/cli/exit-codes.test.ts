@@ -11,7 +11,7 @@ import type { Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { buildStandIn } from './capture/stand-in.ts'
 import { cliHere, emptyFolder, runProgram, type Ended } from './support/cli.ts'
-import { captureDemoPair } from './support/demo-pairs.ts'
+import { captureDemoPair, recordOutcomes } from './support/demo-pairs.ts'
 import { startProxy, type Meddling } from './support/meddling-proxy.ts'
 import { storybookFolder } from './support/storybook.ts'
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
     zipOf({ 'index.html': '<p>v1', 'index.json': '{"v":5,"entries":{}}' }),
   )
   await captureDemoPair(service, project, 'v1', 'alert')
+  await recordOutcomes(service, project, 'v1', { pairs: ['alert'] })
   storybook = await buildStandIn({ 'a--shown': { html: 'Hello' }, 'a--blank': { html: '' } })
 })
 
@@ -102,7 +103,8 @@ const CALLS: Record<string, Calls> = {
     online: () => at('doctor', storybookFolder()),
   },
   deploy: {
-    done: () => at('deploy', storybookFolder()),
+    // Another build of v1 would have other captures.
+    done: () => ['deploy', storybookFolder(), '--version-id', 'v2'],
     usage: () => at('deploy', emptyFolder()),
     online: () => at('deploy', storybookFolder()),
   },
@@ -122,7 +124,7 @@ const CALLS: Record<string, Calls> = {
     online: () => at('capture', 'map'),
   },
   review: {
-    done: () => at('review'),
+    done: () => at('review', '--fail-on', 'open'),
     usage: () => at('review', '--fail-on', 'everything'),
     online: () => at('review'),
   },
@@ -167,11 +169,10 @@ describe('0, done:', () => {
 
 describe('1, found:', () => {
   it('review, and none but it', async () => {
-    const judged = ['--fail-on', 'candidate']
-    const { code, stdout, stderr } = await run([...at('review'), ...judged])
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: .*--fail-on candidate/m)])
+    const { code, stdout, stderr } = await run(at('review'))
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: .*--fail-on waiting/m)])
     expect(stdout).toContain('candidate')
-    expect((await run([...at('comment', '--dry-run'), ...judged])).code).toBe(0)
+    expect((await run(at('comment', '--dry-run'))).code).toBe(0)
   })
 })
 
@@ -236,6 +237,17 @@ describe('5, incomplete:', () => {
     expect([code, stderr]).toEqual([5, expect.stringContaining('a--blank was not captured')])
     const granted = ['--allow-uncaptured', '1']
     expect((await run(['capture', storybook.folder, ...granted, ...out()])).code).toBe(0)
+  })
+
+  it.each(['review', 'comment --dry-run'])('%s, of a version with such a story', async (call) => {
+    const other = await service.newProject()
+    const outcomes = [{ story_id: 'a--blank', outcome: 'not_captured', reason: 'blank' }]
+    await publish(service, other, 'v1', zipOf({ 'index.html': '<p>' }))
+    await recordOutcomes(service, other, 'v1', { pairs: [], others: outcomes })
+    const { code, stderr } = await runHere(at(...call.split(' ')), { key: other.key })
+    expect([code, stderr]).toEqual([5, expect.stringMatching(/^error: 0 of 1 captured/m)])
+    const granted = at(...call.split(' '), '--allow-uncaptured', '1')
+    expect((await runHere(granted, { key: other.key })).code).toBe(0)
   })
 })
 

@@ -5,7 +5,7 @@ import { sharedService } from '../shared/service.ts'
 import { SERVICE_TOKEN, type Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type CliOptions, type Ended } from './support/cli.ts'
-import { captureDemoPair, dashboard, DEMO_PAIRS } from './support/demo-pairs.ts'
+import { captureDemoPair, dashboard, DEMO_PAIRS, recordOutcomes } from './support/demo-pairs.ts'
 import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
 
 const service = await sharedService()
@@ -24,6 +24,7 @@ async function capturedProject(): Promise<Project> {
   await publish(service, project, 'v1', zipOf({ 'index.html': '<p>v1', 'index.json': INDEX }))
   await captureDemoPair(service, project, 'v1', 'alert')
   await captureDemoPair(service, project, 'v1', 'button', { alike: true })
+  await recordOutcomes(service, project, 'v1')
   return project
 }
 
@@ -43,6 +44,7 @@ interface Report {
   stories: {
     story_id: string
     import_path: string | null
+    outcome: string
     problem: string | null
     findings: {
       id: string
@@ -69,16 +71,19 @@ const promote = (id: string) =>
   })
 
 describe('review', () => {
-  it('judges what was not judged, and lists what was found by story, each with a link', async () => {
+  it('judges what was not judged, and lists what was found by cause, each with its story and a link', async () => {
     const project = await capturedProject()
     const ended = await review(project)
-    expect(ended.code, ended.stderr).toBe(0)
+    expect(ended.code, ended.stderr).toBe(1)
     const lines = ended.stdout.split('\n')
-    expect(lines[0]).toBe('Alert / Danger  ./src/Alert.stories.tsx')
+    expect(lines[0]).toBe('2 captured: 2 compared with a design')
+    expect(lines).toContain('  Alert / Danger  ./src/Alert.stories.tsx')
     expect(ended.stdout).not.toContain('Button / Primary')
-    expect(ended.stdout).toMatch(/^2 stories of version v1: 0 open issues, \d candidates\.$/m)
+    expect(lines.at(-2)).toMatch(
+      /^0 open issues, (\d) candidates\. It fails \(--fail-on waiting\): \1 changes wait for a person\.$/,
+    )
     const story = `http://view-${project.projectId}.localhost:${service.port}/v1/?path=/story/${DEMO_PAIRS.alert.link_id}`
-    expect(lines).toContain(`    ${story}`)
+    expect(lines).toContain(`  ${story}`)
     expect(await runsOf(project)).toBe(2)
 
     // Once judged, nothing is judged again, until it is captured again.
@@ -92,16 +97,17 @@ describe('review', () => {
   it('fails on what --fail-on names, above the thresholds alone', async () => {
     const project = await capturedProject()
     const code = async (...args: string[]) => (await review(project, args)).code
-    expect(await code()).toBe(0)
+    expect(await code()).toBe(1)
     expect(await code('--fail-on', 'candidate')).toBe(1)
-    expect(await code('--fail-on', 'candidate', '--min-severity', 'blocker')).toBe(0)
-    expect(await code('--fail-on', 'candidate', '--min-confidence', '1')).toBe(0)
+    expect(await code('--fail-on', 'open')).toBe(0)
+    expect(await code('--min-severity', 'blocker')).toBe(0)
+    expect(await code('--min-confidence', '1')).toBe(0)
     const [alert] = reportOf(await review(project, ['--json'])).stories
     await promote(alert!.findings[0]!.id)
-    const failed = await review(project)
+    const failed = await review(project, ['--fail-on', 'open'])
     expect(failed.code).toBe(1)
     expect(failed.stderr).toMatch(
-      /error: 2 stories of version v1: 1 open issue, .* \(--fail-on open\)/,
+      /error: 2 captured: .*\. 1 open issue, .* \(--fail-on open\): 1 open issue to resolve/,
     )
     expect(await code('--fail-on', 'never')).toBe(0)
   })
@@ -111,7 +117,7 @@ describe('review', () => {
     const [alert] = reportOf(await review(project, ['--json'])).stories
     await promote(alert!.findings[0]!.id)
     await captureDemoPair(service, project, 'v1', 'alert', { alike: true })
-    const ended = await review(project, ['--json', '--fail-on', 'candidate'])
+    const ended = await review(project, ['--json'])
     const [{ findings } = { findings: [] }] = reportOf(ended).stories
     expect(findings.map((found) => [found.status, found.found_by_last_run])).toEqual([
       ['open', false],
@@ -122,12 +128,16 @@ describe('review', () => {
   it('writes JUnit and SARIF, to the standard output or to a file', async () => {
     const project = await capturedProject()
     const cwd = emptyFolder()
-    const summary = `${(await review(project)).stdout.trimEnd().split('\n').at(-1)}\n`
-    const junit = await review(project, ['--format', 'junit'])
+    const never = ['--fail-on', 'never']
+    const told = (await review(project, never)).stdout.trimEnd().split('\n')
+    const summary = `${told[0]}. ${told.at(-1)}\n`
+    const junit = await review(project, ['--format', 'junit', ...never])
     expect(junit.stdout).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites /)
-    const written = await review(project, ['--format', 'sarif', '--output', 'review.sarif'], {
-      cwd,
-    })
+    const written = await review(
+      project,
+      ['--format', 'sarif', '--output', 'review.sarif', ...never],
+      { cwd },
+    )
     const sarif = JSON.parse(readFileSync(join(cwd, 'review.sarif'), 'utf8')) as {
       runs: { results: { locations: object[] }[] }[]
     }
@@ -136,8 +146,8 @@ describe('review', () => {
     })
     // A person reads what was found once: in the text, else beside what programs read.
     expect([junit.stderr, written.stderr]).toEqual([summary, ''])
-    expect(written.stdout).toContain(summary)
-    const json = await review(project, ['--json', '--output', 'review.json'], { cwd })
+    expect(written.stdout).toContain(told.at(-1))
+    const json = await review(project, ['--json', '--output', 'review.json', ...never], { cwd })
     expect(json.stderr).toBe(summary)
     expect(JSON.parse(readFileSync(join(cwd, 'review.json'), 'utf8'))).toEqual(reportOf(json))
     const nowhere = await review(project, ['--output', 'none/x'], { cwd })
@@ -160,16 +170,53 @@ describe('review', () => {
     await publish(service, project, 'v1', zipOf({ 'index.html': '<p>v1' }))
     const empty = await review(project)
     expect([empty.code, empty.stdout]).toEqual([
-      0,
-      '0 stories of version v1: 0 open issues, 0 candidates.\n',
+      5,
+      expect.stringMatching(/^Nothing is recorded of version v1: run capture\n/),
     ])
-    expect(empty.stderr).toContain('warning: No story of version v1 was captured')
+    expect((await review(project, ['--fail-on', 'never'])).code).toBe(0)
+  })
+
+  it('says of every story what became of it, and ends with 5 where some were not captured', async () => {
+    const project = await service.newProject()
+    await publish(service, project, 'v1', zipOf({ 'index.html': '<p>v1', 'index.json': INDEX }))
+    await captureDemoPair(service, project, 'v1', 'button', { alike: true })
+    const fonts = 'a script or stylesheet did not load: https://fonts.example/a.css'
+    const blocked = ['a', 'b', 'c', 'd'].map((name) => ({
+      story_id: `card--${name}`,
+      title: 'Card',
+      name,
+      outcome: 'not_captured',
+      reason: 'request',
+      message: fonts,
+    }))
+    await recordOutcomes(service, project, 'v1', {
+      pairs: ['button'],
+      others: [{ story_id: 'card--equal', outcome: 'equal' }, ...blocked],
+    })
+    const ended = await review(project)
+    expect(ended.code, ended.stderr).toBe(5)
+    expect(ended.stdout.split('\n').filter(Boolean)).toEqual([
+      '2 of 6 captured: 1 equal, 1 compared with a design, 4 not captured',
+      `! 4 stories were not captured: ${fonts} (card--a, card--b, card--c and 1 more)`,
+      '0 open issues, 0 candidates. It fails (--fail-on waiting): 4 stories not captured (0 allowed).',
+    ])
+    const granted = await review(project, ['--allow-uncaptured', '4'])
+    expect([granted.code, granted.stdout]).toEqual([
+      0,
+      expect.stringContaining('0 candidates. Nothing waits.'),
+    ])
+    const { stories } = reportOf(await review(project, ['--json', '--fail-on', 'never']))
+    expect(stories.map(({ story_id, outcome }) => [story_id, outcome])).toEqual([
+      [DEMO_PAIRS.button.link_id, 'compared'],
+      ...['a', 'b', 'c', 'd'].map((name) => [`card--${name}`, 'not_captured']),
+      ['card--equal', 'equal'],
+    ])
   })
 
   it('goes on to the other stories when one cannot be judged, and ends in that failure', async () => {
     const project = await capturedProject()
     await service.bucket.delete(`${project.projectId}/v1/button.story.png`)
-    const ended = await review(project, ['--json'])
+    const ended = await review(project, ['--json', '--fail-on', 'open'])
     expect(ended.code).toBe(3)
     const { stories, counts } = reportOf(ended)
     expect(counts['problems']).toBe(1)
@@ -201,7 +248,9 @@ describe('a service that is not at its best', () => {
     const proxy = await startProxy(service, meddle)
     const started = Date.now()
     try {
-      const ended = await review(project, ['--json', ...args], { url: proxy.url })
+      const ended = await review(project, ['--json', '--fail-on', 'never', ...args], {
+        url: proxy.url,
+      })
       return { ...ended, ms: Date.now() - started, seen: proxy.seen }
     } finally {
       await proxy.close()

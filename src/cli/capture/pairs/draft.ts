@@ -6,7 +6,7 @@ import type { EvidenceFile, PairDraft } from './register.ts'
 import type { Screen } from './screens.ts'
 import type { Capture } from '../engine/capture-story.ts'
 import type { Captured } from '../engine/capture-all.ts'
-import { storyTitle } from '../storybook/stories.ts'
+import { variantTitle } from '../storybook/stories.ts'
 import type { Viewport } from '../storybook/parameters.ts'
 
 /** What all pairs of one run have in common. */
@@ -31,7 +31,7 @@ export async function designPair(
   return {
     pair_id: pairId({ ...subject, kind: 'design', series: run.series }),
     link_id: story.id,
-    name: nameOf(result),
+    name: variantTitle(story, variant.name),
     files: {
       image_a_key: screen.image_key,
       ...(screen.structure_key && { design_tool_structure_key: screen.structure_key }),
@@ -58,7 +58,7 @@ export async function changesPair(
   return {
     pair_id: pairId({ ...subject, kind: 'changes', series: run.series }),
     link_id: story.id,
-    name: nameOf(result),
+    name: variantTitle(story, variant.name),
     files: {
       image_a_key: imageFile(before, name),
       design_tool_structure_key: structureFile(before, variant.viewport, run.scale, name),
@@ -115,7 +115,3 @@ function jsonFile(value: unknown, extension: string, name: Named): EvidenceFile 
   const content = Buffer.from(JSON.stringify(value))
   return { name: name(content, extension), type: 'application/json', content }
 }
-
-/** `Components/Button / Primary (360x640, theme-dark)` */
-const nameOf = ({ story, variant }: Captured): string =>
-  variant.name ? `${storyTitle(story)} (${variant.name.replaceAll('.', ', ')})` : storyTitle(story)

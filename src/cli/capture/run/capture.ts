@@ -9,6 +9,7 @@ import { requireUnreplaced } from './open-build.ts'
 import { openBuilds, type OpenBuilds } from './open-builds.ts'
 import { readPlan, type Plan } from './plan.ts'
 import { printReport } from './print-report.ts'
+import { recordingFailure, recordRun } from './record-run.ts'
 import { noteRefused } from './refused.ts'
 import { pairRegistrar, type Kept } from './register-pairs.ts'
 import type { CaptureNotes } from './report.ts'
@@ -44,11 +45,15 @@ export async function capture(context: Context, given: CaptureInput): Promise<vo
       unsupported: [],
       duration_ms: 0,
     }
-    await withBrowser(context.output, (browser) =>
-      captureStories(context, { input, plan, builds, browser, notes, stories, started }),
+    const recorded = { input, plan, notes, stories: newer.stories }
+    await recordingFailure(context, recorded, () =>
+      withBrowser(context.output, (browser) =>
+        captureStories(context, { input, plan, builds, browser, notes, stories, started }),
+      ),
     )
     if (service)
       for (const build of [newer, older]) if (build) await requireUnreplaced(service, build)
+    await recordRun(context, recorded)
     notes.duration_ms = Date.now() - started
     printReport(context, input, notes)
   } finally {

@@ -1,4 +1,5 @@
-import { outcomeOf, type Outcome, type StoryOutcome } from '../../outcomes/outcome.ts'
+import type { Outcome } from '../../../vocabulary/gate.ts'
+import { outcomeOf, type StoryOutcome } from '../../outcomes/outcome.ts'
 import type { Captured, Result } from '../engine/capture-all.ts'
 import { looksSame } from '../pairs/draft.ts'
 import type { Story } from '../storybook/stories.ts'

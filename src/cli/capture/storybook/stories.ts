@@ -40,7 +40,12 @@ export function parseStories(index: unknown): Story[] {
 }
 
 /** Returns the title in the form `Components/Button / Primary`. */
-export const storyTitle = ({ title, name }: Story): string => `${title} / ${name}`
+export const storyTitle = ({ title, name }: Pick<Story, 'title' | 'name'>): string =>
+  `${title} / ${name}`
+
+/** Returns the title with the variant, if there are several: `Components/Button / Primary (360x640, theme-dark)`. */
+export const variantTitle = (story: Pick<Story, 'title' | 'name'>, variant: string): string =>
+  storyTitle(story) + (variant ? ` (${variant.replaceAll('.', ', ')})` : '')
 
 /**
  * Returns the stories that are for tests, which is all but those with the tag `!test`. Storybooks before version 8 write

@@ -1,29 +1,57 @@
+import { countOutcomes } from '../../outcomes/outcome.ts'
+import { causesOf, storiesOf, type Cause } from '../causes.ts'
 import { countsOf } from '../counts.ts'
-import type { ListedFinding, Review } from '../review-of-version.ts'
+import { differenceText } from '../findings.ts'
+import type { Review } from '../review-of-version.ts'
+import type { ListedFinding, ReviewedStory } from '../reviewed-stories.ts'
+import { failureOf, verdictOf } from '../verdict.ts'
 
 /** The review for programs; its fields are named in the manual. */
-export const jsonReport = (review: Review) => {
-  const { failing, ...counts } = countsOf(review)
-  return {
-    project: review.project,
-    version: review.version,
-    url: review.viewUrl,
-    fail_on: review.failOn,
-    failed: failing > 0,
-    counts: { ...counts, failing, below_thresholds: review.hidden },
-    stories: review.stories.map((story) => ({
-      story_id: story.storyId,
-      pair_id: story.pairId,
-      name: story.name,
-      import_path: story.importPath,
-      url: story.link,
-      problem: story.problem,
-      findings: story.findings.map(findingOf),
-    })),
-  }
-}
+export const jsonReport = (review: Review) => ({
+  project: review.project,
+  version: review.version,
+  url: review.viewUrl,
+  fail_on: review.failOn,
+  ...verdictOf(review),
+  failed: failureOf(review) !== null,
+  counts: {
+    stories: review.stories.length,
+    ...countOutcomes(review.outcomes),
+    ...countsOf(review),
+    below_thresholds: review.hidden,
+  },
+  causes: causesOf(review).map(causeFields),
+  stories: review.stories.map(storyFields),
+})
 
-const findingOf = (finding: ListedFinding) => ({
+const causeFields = (cause: Cause) => ({
+  label: cause.label,
+  property: cause.change?.property ?? null,
+  from: cause.change?.from ?? null,
+  to: cause.change?.to ?? null,
+  note: cause.note,
+  fails: cause.fails,
+  issues: cause.found.map(({ finding }) => finding.number),
+  stories: storiesOf(cause).map(({ storyId, name }) => storyId ?? name),
+})
+
+const storyFields = (story: ReviewedStory) => ({
+  story_id: story.storyId,
+  variant: story.outcome?.variant ?? null,
+  pair_id: story.pairId,
+  name: story.name,
+  import_path: story.importPath,
+  url: story.link,
+  outcome: story.outcome?.outcome ?? null,
+  reason: story.outcome?.reason ?? null,
+  message: story.outcome?.message ?? null,
+  skipped_by: story.outcome?.skipped_by ?? null,
+  unnamed_change: story.unnamed,
+  problem: story.problem,
+  findings: story.findings.map(findingFields),
+})
+
+const findingFields = (finding: ListedFinding) => ({
   id: finding.id,
   number: finding.number,
   status: finding.status,
@@ -31,7 +59,7 @@ const findingOf = (finding: ListedFinding) => ({
   confidence: finding.confidence,
   labels: finding.labels,
   note: finding.note,
-  difference: finding.difference,
+  difference: differenceText(finding),
   found_by_last_run: finding.seen,
   capture_hint: finding.captureHint,
   fails: finding.fails,

@@ -1,19 +1,37 @@
 import { escapeLines } from '../../output/foreign-text.ts'
-import type { ListedFinding, Review, ReviewedStory } from '../review-of-version.ts'
-import { stateText } from './text.ts'
+import { differenceText } from '../findings.ts'
+import type { Review } from '../review-of-version.ts'
+import type { ListedFinding, ReviewedStory } from '../reviewed-stories.ts'
+import { verdictOf } from '../verdict.ts'
+import { stateText, UNNAMED } from './text.ts'
+
+/** How a test case ended, in the words of JUnit; it passed if it has none. */
+type End = { kind: 'failure' | 'error' | 'skipped'; message: string; type?: string; text?: string }
+
+interface TestCase {
+  story: ReviewedStory
+  end: End | null
+  /** What became of the story that passed, and what was found besides. */
+  notes: string[]
+}
 
 /**
  * The review as JUnit XML, in the form that CI services read
- * (github.com/testmoapp/junitxml): a suite for each file of stories, a test case for each story.
+ * (github.com/testmoapp/junitxml): a suite for each file of stories, a test case for each story and variant.
  */
-export function junitReport({ project, version, stories }: Review): string {
-  const suites = Map.groupBy(stories, ({ importPath }) => importPath ?? project)
+export function junitReport(review: Review): string {
+  const { project, version, stories } = review
+  // A story with two pairs, one of its design, is one test case.
+  const byStory = Map.groupBy(stories, ({ storyId, name }) => JSON.stringify([storyId, name]))
+  const cases = [...byStory.values()].map((pairs) => testCaseOf(pairs, review))
+  const suites = Map.groupBy(cases, ({ story }) => story.importPath ?? project)
   const name = `Design review of ${project} ${version}`
+  const { skipped: _, ...counts } = countsOf(cases)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     element(
       'testsuites',
-      { name, ...countsOf(stories) },
+      { name, ...counts },
       Array.from(suites, ([file, of]) =>
         element('testsuite', { name: file, ...countsOf(of) }, of.map(testCase)),
       ),
@@ -22,43 +40,86 @@ export function junitReport({ project, version, stories }: Review): string {
   ].join('\n')
 }
 
-const countsOf = (stories: ReviewedStory[]) => ({
-  tests: stories.length,
-  failures: stories.filter(fails).length,
-  errors: stories.filter((story) => story.problem !== null && !fails(story)).length,
-})
+function countsOf(cases: readonly TestCase[]) {
+  const ended = (kind: End['kind']) => cases.filter(({ end }) => end?.kind === kind).length
+  return {
+    tests: cases.length,
+    failures: ended('failure'),
+    errors: ended('error'),
+    skipped: ended('skipped'),
+  }
+}
 
-const fails = ({ findings }: ReviewedStory): boolean => findings.some((finding) => finding.fails)
+function testCaseOf(pairs: readonly ReviewedStory[], review: Review): TestCase {
+  const [story] = pairs
+  if (story === undefined) throw new Error('a test case has a story')
+  const end = endOf(pairs, review)
+  const others = pairs.flatMap((pair) => pair.findings).filter(({ fails }) => !fails)
+  const became = pairs.some(({ unnamed }) => unnamed) ? UNNAMED : story.outcome?.outcome
+  return {
+    story,
+    end,
+    notes: [...(became && end === null ? [became] : []), ...others.map(findingText)],
+  }
+}
 
-function testCase(story: ReviewedStory): string {
-  const { name, storyId, importPath, problem, findings } = story
+function endOf(pairs: readonly ReviewedStory[], review: Review): End | null {
+  const failing = pairs.flatMap(({ findings }) => findings).filter(({ fails }) => fails)
+  const [first] = failing
+  if (first)
+    return {
+      kind: 'failure',
+      message: first.note,
+      type: first.labels[0] ?? 'difference',
+      text: failing.map(findingText).join('\n\n'),
+    }
+  const {
+    outcome = null,
+    message = null,
+    reason = null,
+    skipped_by = null,
+  } = pairs[0]?.outcome ?? {}
+  if (outcome === 'not_captured') {
+    const isGranted = !verdictOf(review).reasons.includes('not_captured')
+    return {
+      kind: isGranted ? 'skipped' : 'error',
+      message: `not captured: ${message ?? reason ?? ''}`,
+      ...(!isGranted && { type: reason ?? 'not_captured' }),
+    }
+  }
+  const problem = pairs.find((pair) => pair.problem !== null)?.problem
+  if (problem) return { kind: 'error', message: problem }
+  if (pairs.some(({ unnamed }) => unnamed) && review.failOn === 'waiting')
+    return { kind: 'failure', message: UNNAMED, type: UNNAMED }
+  if (outcome === 'skipped')
+    return { kind: 'skipped', message: `skipped by ${skipped_by ?? 'an unknown setting'}` }
+  return outcome === 'gone' ? { kind: 'skipped', message: 'only the older build has it' } : null
+}
+
+function testCase({ story, end, notes }: TestCase): string {
+  const { name, storyId, importPath } = story
   const attributes = {
     name,
     classname: storyId ?? name,
     ...(importPath && { file: plainPath(importPath) }),
   }
-  const failing = findings.filter((finding) => finding.fails)
-  const [first] = failing
-  const others = findings.filter((finding) => !finding.fails)
   return element('testcase', attributes, [
-    ...(first
-      ? [
-          element('failure', { message: first.note, type: first.labels[0] ?? 'difference' }, [
-            escape(failing.map(findingText).join('\n\n')),
-          ]),
-        ]
-      : []),
-    ...(problem !== null && !first ? [element('error', { message: problem }, [])] : []),
-    ...(others.length > 0
-      ? [element('system-out', {}, [escape(others.map(findingText).join('\n\n'))])]
-      : []),
+    ...(end ? [endElement(end)] : []),
+    ...(notes.length > 0 ? [element('system-out', {}, [escape(notes.join('\n\n'))])] : []),
   ])
 }
+
+const endElement = ({ kind, message, type, text }: End): string =>
+  element(
+    kind,
+    { message, ...(type !== undefined && { type }) },
+    text === undefined ? [] : [escape(text)],
+  )
 
 const findingText = (finding: ListedFinding): string =>
   [
     `#${finding.number} ${stateText(finding)}: ${finding.note}`,
-    ...(finding.difference ? [finding.difference] : []),
+    ...(finding.change ? [differenceText(finding) ?? ''] : []),
     ...(finding.link ? [finding.link] : []),
   ].join('\n')
 

@@ -1,34 +1,101 @@
+import { causeLines, causesOf as uncapturedCauses, namesText } from '../../outcomes/causes.ts'
+import { totalsText } from '../../outcomes/totals.ts'
 import { oneLine } from '../../output/foreign-text.ts'
 import { countText } from '../../output/size-text.ts'
+import { causesOf, causeText, storiesOf, type Cause } from '../causes.ts'
 import { countsOf } from '../counts.ts'
-import type { ListedFinding, Review, ReviewedStory } from '../review-of-version.ts'
+import type { Review } from '../review-of-version.ts'
+import type { ListedFinding, ReviewedStory } from '../reviewed-stories.ts'
+import { reasonTexts, verdictOf } from '../verdict.ts'
 
-/** The review for a person to read in a terminal or a job's log. */
+/** The most causes, changes and problems that are listed. */
+const MOST_LISTED = 50
+/** The most stories that a line names. */
+const MOST_NAMED = 5
+
+/** The review for a person to read in a terminal or a job's log: totals first, then what differs by its cause. */
 export function textReport(review: Review): string {
-  const listed = review.stories.filter(({ findings, problem }) => findings.length > 0 || problem)
-  return [...listed.map(storyText), summaryText(review)].join('\n\n')
-}
-
-function storyText({ name, importPath, problem, findings, link }: ReviewedStory): string {
-  const lines = [importPath ? `${oneLine(name)}  ${oneLine(importPath)}` : oneLine(name)]
-  if (problem) lines.push(`  ! ${oneLine(problem)}${link ? `  ${oneLine(link)}` : ''}`)
-  for (const finding of findings) lines.push(...findingLines(finding))
-  return lines.join('\n')
-}
-
-function findingLines(finding: ListedFinding): string[] {
-  const { fails, number, severity, labels, note, difference, link } = finding
-  const kind = [`#${number}`, stateText(finding), severity, labels[0]]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .map((part) => oneLine(part ?? ''))
-    .join(' · ')
-  const said = difference && !note.includes(difference) ? `${note} (${difference})` : note
-  return [
-    `  ${fails ? '✗' : '-'} ${kind}`,
-    `    ${oneLine(said)}`,
-    ...(link ? [`    ${oneLine(link)}`] : []),
+  const { stories, outcomes } = review
+  const missing = outcomes.filter(({ outcome }) => outcome === 'not_captured')
+  const blocks = [
+    oneLine(totalsOf(review)),
+    ...bounded(causesOf(review).map(causeBlock), review),
+    ...bounded(
+      stories.filter(({ unnamed }) => unnamed).map((story) => storyBlock(story, UNNAMED)),
+      review,
+    ),
+    ...bounded(
+      stories.flatMap((story) => (story.problem ? [storyBlock(story, story.problem)] : [])),
+      review,
+    ),
+    causeLines(uncapturedCauses(missing))
+      .map((line) => `! ${oneLine(line)}`)
+      .join('\n'),
+    `${foundText(review)}. ${verdictText(review)}`,
   ]
+  return blocks.filter((block) => block !== '').join('\n\n')
 }
+
+export const UNNAMED = 'changed, not named'
+
+/** As many blocks as a person reads, and how many more there are. */
+function bounded(blocks: readonly string[], { gate }: Review): string[] {
+  const more = blocks.length - MOST_LISTED
+  if (more <= 0) return [...blocks]
+  const where = gate.queueUrl === null ? '' : `: ${oneLine(gate.queueUrl)}`
+  return [...blocks.slice(0, MOST_LISTED), `and ${more} more${where}`]
+}
+
+/** What became of all stories, in a line. */
+export const totalsOf = ({ gate, outcomes, version }: Review): string =>
+  gate.recorded ? totalsText(outcomes) : `Nothing is recorded of version ${version}: run capture`
+
+function causeBlock(cause: Cause): string {
+  const { found, fails } = cause
+  const [first] = found
+  const head = `${fails ? '✗' : '-'} ${oneLine(causeText(cause))}`
+  if (found.length > 1 || first === undefined)
+    return [
+      `${head} · ${countsText(cause)}`,
+      `  ${oneLine(
+        namesText(
+          storiesOf(cause).map(({ name }) => name),
+          MOST_NAMED,
+        ),
+      )}`,
+      ...(first?.finding.link ? [`  ${oneLine(first.finding.link)}`] : []),
+    ].join('\n')
+  const { story, finding } = first
+  return [
+    head,
+    `  #${finding.number} · ${[stateText(finding), finding.severity]
+      .filter(Boolean)
+      .map((part) => oneLine(part ?? ''))
+      .join(' · ')}`,
+    ...(finding.change === null ? [] : [`  ${oneLine(finding.note)}`]),
+    `  ${storyLine(story)}`,
+    ...(finding.link ? [`  ${oneLine(finding.link)}`] : []),
+  ].join('\n')
+}
+
+/** How many issues a cause has: `84 issues, 2 of them open`. */
+export function countsText({ found }: Cause): string {
+  const open = found.filter(({ finding }) => finding.status === 'open').length
+  const issues = countText(found.length, 'issue')
+  if (open === 0) return issues
+  return open === found.length
+    ? `${open} open ${open === 1 ? 'issue' : 'issues'}`
+    : `${issues}, ${open} of them open`
+}
+
+const storyBlock = (story: ReviewedStory, what: string): string =>
+  [
+    `! ${storyLine(story)}: ${oneLine(what)}`,
+    ...(story.link ? [`  ${oneLine(story.link)}`] : []),
+  ].join('\n')
+
+const storyLine = ({ name, importPath }: ReviewedStory): string =>
+  importPath ? `${oneLine(name)}  ${oneLine(importPath)}` : oneLine(name)
 
 /** What a finding is at this moment, as `candidate, 0.97`. */
 export function stateText({ status, seen, confidence, captureHint }: ListedFinding): string {
@@ -39,17 +106,28 @@ export function stateText({ status, seen, confidence, captureHint }: ListedFindi
   return words.join(', ')
 }
 
-/** One line: how many stories, what was found in them, and what that means for the job. */
-export function summaryText(review: Review): string {
-  const { stories, open, candidate, settled, failing, problems } = countsOf(review)
-  const found = [
+/** One line: what became of the stories, what was found in them, and what that means for the job. */
+export const summaryText = (review: Review): string =>
+  `${totalsOf(review)}. ${foundText(review)}. ${verdictText(review)}`
+
+/** What was found: open issues, candidates and changes without a name, and what is not counted. */
+export function foundText(review: Review): string {
+  const { open, candidate, unnamed, settled, problems } = countsOf(review)
+  return [
     countText(open, 'open issue'),
     countText(candidate, 'candidate'),
+    ...(unnamed > 0 ? [`${unnamed} ${UNNAMED}`] : []),
     ...(settled > 0 ? [`${settled} to be verified or not found any more`] : []),
     ...(review.hidden > 0 ? [`${review.hidden} below the thresholds`] : []),
-    ...(problems > 0 ? [`${countText(problems, 'story', 'stories')} not judged in full`] : []),
-  ]
-  const verdict =
-    failing > 0 ? ` ${failing} of them fail this review (--fail-on ${review.failOn}).` : ''
-  return `${countText(stories, 'story', 'stories')} of version ${review.version}: ${found.join(', ')}.${verdict}`
+    ...(problems > 0 ? [`${countText(problems, 'pair')} not judged in full`] : []),
+  ].join(', ')
+}
+
+/** Whether the version is green, and why not. */
+export function verdictText(review: Review): string {
+  const { conclusion } = verdictOf(review)
+  if (conclusion === 'success') return 'Nothing waits.'
+  const why = reasonTexts(review).join(', ')
+  if (conclusion === 'failure') return `It fails (--fail-on ${review.failOn}): ${why}.`
+  return `It is ${conclusion === 'pending' ? 'pending' : 'not green'}: ${why}.`
 }

@@ -105,9 +105,11 @@ interface Report {
   pairs: { story: string; registered: string }[]
 }
 interface Review {
+  causes: { issues: number[]; stories: string[] }[]
   stories: {
     story_id: string
-    pair_id: string
+    pair_id: string | null
+    outcome: string
     name: string
     problem: string | null
     findings: Told[]
@@ -137,19 +139,25 @@ async function commentOn(project: Project, version: string, since: string): Prom
 
 const DASHBOARD = 'https://dashboard.example'
 
-/** Expects the preview, a row for each story in which something was found, and every story that changed. */
+/** Expects the preview, a row for each cause with its first stories, and every story that changed. */
 function expectComment(
   body: string,
-  { project, version, stories }: { project: Project; version: string; stories: Review['stories'] },
+  { project, version, review }: { project: Project; version: string; review: Review },
 ): void {
   const { projectId } = project
   const preview = `http://view-${projectId}.localhost:${service.port}/${version}/`
-  expect(body).toContain(`**[Preview](<${preview}>)** · [Review](<${DASHBOARD}/p/${projectId}>)`)
-  const page = `${DASHBOARD}/p/${projectId}/review`
-  for (const { name, pair_id, findings } of stories) {
-    const link = `[${name}](<${page}/${encodeURIComponent(pair_id)}>)`
-    const rows = body.split('\n').filter((row) => row.startsWith(`|  | ${link} | [`))
-    expect(rows.length, name).toBe(findings.length)
+  const queue = `${DASHBOARD}/p/${projectId}`
+  expect(body).toContain(`**[Preview](<${preview}>)** · [Review](<${queue}>)`)
+  const rows = body.split('\n').filter((row) => row.startsWith('| ❌ |'))
+  expect(rows).toHaveLength(review.causes.length)
+  for (const { issues, stories } of review.causes) {
+    const more = stories.length > 3 ? [`[and ${stories.length - 3} more](<${queue}>) |`] : []
+    const count = issues.length > 1 ? [`${issues.length} issues: `] : []
+    expect(rows.some((row) => [...more, ...count].every((part) => row.includes(part)))).toBe(true)
+  }
+  for (const { name, pair_id, outcome } of review.stories) {
+    if (outcome !== 'changed') continue
+    const link = `[${name}](<${queue}/review/${encodeURIComponent(pair_id ?? '')}>)`
     expect(body).toContain(`| ${link} | changed assets/iframe.css |`)
   }
   // What a style sheet says may concern every story.
@@ -173,9 +181,12 @@ describe('two builds of the demo Storybook', () => {
       })
       expect(report.pairs.map(({ story }) => story).toSorted()).toEqual(changed)
 
-      const { stories } = JSON.parse(
+      const review = JSON.parse(
         await run(project, 'review', '--version-id', 'v2', '--fail-on', 'never', '--json'),
       ) as Review
+      const outcomes = Map.groupBy(review.stories, ({ outcome }) => outcome)
+      const stories = outcomes.get('changed') ?? []
+      expect(outcomes.get('equal')).toHaveLength(34 - changed.length)
       expect(stories.map(({ story_id }) => story_id).toSorted()).toEqual(changed)
       expect(stories.filter(({ problem }) => problem !== null)).toEqual([])
       for (const { story_id, findings } of stories) {
@@ -185,7 +196,7 @@ describe('two builds of the demo Storybook', () => {
       }
 
       const body = await commentOn(project, 'v2', 'v1')
-      expectComment(body, { project, version: 'v2', stories })
+      expectComment(body, { project, version: 'v2', review })
       const pictures = await fetchImages(body)
       expect(pictures.length).toBeGreaterThan(0)
       expect(pictures.length).toBeLessThanOrEqual(5)

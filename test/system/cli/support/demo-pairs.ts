@@ -67,6 +67,28 @@ export async function captureDemoPair(
   return pair_id
 }
 
+/** Records, as `capture` does, that the demo pairs of a version were compared, and what became of other stories. */
+export async function recordOutcomes(
+  service: Pick<Service, 'port'>,
+  project: Project,
+  version: string,
+  {
+    pairs = ['alert', 'button'],
+    others = [],
+    change = {},
+  }: { pairs?: (keyof typeof DEMO_PAIRS)[]; others?: object[]; change?: object } = {},
+): Promise<void> {
+  const compared = pairs.map((which) => {
+    const { link_id } = DEMO_PAIRS[which]
+    return { story_id: link_id, outcome: 'compared', pair_id: `${project.projectId}:${link_id}` }
+  })
+  const outcomes = [...compared, ...others]
+  const capture = { source: 'storybook', stories_total: outcomes.length }
+  const body = { capture, change, outcomes }
+  const response = await ci(service, project, `versions/${version}/outcomes`, body)
+  if (response.status !== 200) throw new Error(response.body.toString())
+}
+
 /** What the dashboard does with the bearer token. */
 export async function dashboard<T>(
   { port }: Pick<Service, 'port'>,

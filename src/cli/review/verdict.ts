@@ -1,0 +1,68 @@
+import { gateOf, type Conclusion, type GateReason, type GateState } from '../../vocabulary/gate.ts'
+import type { Failure } from '../errors.ts'
+import { countText } from '../output/size-text.ts'
+import { countsOf } from './counts.ts'
+import type { Review } from './review-of-version.ts'
+
+/** Whether a version is green, and if not, why. */
+export interface Verdict {
+  conclusion: Conclusion
+  reasons: GateReason[]
+}
+
+/** Returns the verdict on a version, as the service comes to it, but for what the thresholds leave out. */
+export const verdictOf = (review: Review): Verdict => gateOf(stateOf(review))
+
+function stateOf(review: Review): GateState {
+  const { gate, failOn } = review
+  const { open, candidate, unnamed, problems } = countsOf(review)
+  return {
+    recorded: gate.recorded,
+    missing_outcome: gate.missingOutcome,
+    not_captured: gate.notCaptured,
+    allow_uncaptured: gate.allowUncaptured,
+    unjudged: Math.max(gate.unjudged, problems),
+    open_issues: open,
+    candidates: candidate,
+    unnamed_changes: unnamed,
+    fail_on: failOn,
+    connected: gate.connected,
+  }
+}
+
+const UNCAPTURED: ReadonlySet<GateReason> = new Set(['missing_outcome', 'not_captured'])
+
+/** Whether stories are missing beyond what was granted: how every command ends then, whatever else was found. */
+export const isIncomplete = (review: Review): boolean =>
+  verdictOf(review).reasons.some(
+    (reason) => UNCAPTURED.has(reason) || (reason === 'not_recorded' && review.failOn !== 'never'),
+  )
+
+/** Returns how a review ends that is not done; null if it is. A pending check does not keep the command waiting. */
+export function failureOf(review: Review): Failure | null {
+  if (isIncomplete(review)) return 'incomplete'
+  const state = { ...stateOf(review), connected: false }
+  const fails = (of: GateState) => gateOf(of).conclusion === 'failure'
+  if (fails({ ...state, unjudged: 0 })) return 'found'
+  return review.failure ?? (fails(state) ? 'found' : null)
+}
+
+/** Says in a few words each why a version is not green. */
+export function reasonTexts(review: Review): string[] {
+  const { open, unnamed, candidate } = countsOf(review)
+  const state = stateOf(review)
+  const { reasons } = gateOf(state)
+  const has = (reason: GateReason) => reasons.includes(reason)
+  const waiting = candidate + unnamed
+  return [
+    has('not_recorded') && 'nothing was captured',
+    has('missing_outcome') &&
+      `${countText(state.missing_outcome, 'story', 'stories')} without an outcome`,
+    has('not_captured') &&
+      `${countText(state.not_captured, 'story', 'stories')} not captured (${state.allow_uncaptured} allowed)`,
+    has('unjudged') && `${countText(state.unjudged, 'pair')} not judged in full`,
+    has('open_issues') && `${countText(open, 'open issue')} to resolve`,
+    waiting > 0 &&
+      `${countText(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'} for a person`,
+  ].filter((text) => text !== false)
+}
