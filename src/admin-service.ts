@@ -6,6 +6,12 @@ import type { JudgeView } from './judging/judges/judge-view.ts'
 import { listJudges, type ListJudgesRequest } from './judging/judges/list-judges.ts'
 import { registerJudge, type RegisterJudgeRequest } from './judging/judges/register-judge.ts'
 import { listUsage, type UsageRequest } from './judging/judges/usage.ts'
+import { pinVersion, setRetention } from './retention/manage-retention.ts'
+import { previewRemoval, type RemovalPreview } from './retention/preview-removal.ts'
+import { forgetCurrentBuilds } from './builds/current-builds.ts'
+import { listPinnedVersions, unpinVersion } from './store/retention/pins.ts'
+import { getRetentionPolicy } from './store/retention/policies.ts'
+import type { RetentionPolicy } from './vocabulary/retention-policy.ts'
 import { listProjects, type Project } from './store/hosting/projects.ts'
 import type { UsageEntry } from './store/judging/usage.ts'
 import {
@@ -29,6 +35,8 @@ import { viewPath } from './builds/urls.ts'
 export interface ListedBuild extends BuildView {
   /** Where its version opens on the project's host, `view-{project}.{domain}`. */
   viewPath: string
+  /** Whether its version stays whatever ends it. */
+  isPinned: boolean
 }
 
 /**
@@ -60,13 +68,14 @@ export class AdminService extends WorkerEntrypoint<Env> {
   async listBuilds(projectId: string, page?: BuildPageRequest): Promise<ListedBuild[]> {
     this.#require('upload')
     const builds = await listProjectBuilds(this.env.DB, projectId, page)
-    return builds.map((build) => this.#listed(build))
+    const pinned = await listPinnedVersions(this.env.DB, projectId)
+    return builds.map((build) => this.#listed(build, pinned))
   }
 
   async getBuild(build: { projectId: string; buildId: string }): Promise<ListedBuild | null> {
     this.#require('upload')
     const found = await getProjectBuild(this.env.DB, build)
-    return found && this.#listed(found)
+    return found && this.#listed(found, await listPinnedVersions(this.env.DB, build.projectId))
   }
 
   async archiveBuild(buildId: string): Promise<BuildView> {
@@ -77,6 +86,37 @@ export class AdminService extends WorkerEntrypoint<Env> {
   async restoreBuild(buildId: string): Promise<BuildView> {
     this.#require('upload')
     return restoreBuild(this.#stores, buildId)
+  }
+
+  async getRetention(projectId: string): Promise<RetentionPolicy> {
+    this.#require('upload')
+    return getRetentionPolicy(this.env.DB, projectId)
+  }
+
+  async setRetention(input: {
+    projectId: string
+    policy: unknown
+    who: string
+  }): Promise<RetentionPolicy> {
+    this.#require('upload')
+    return setRetention(this.env.DB, input)
+  }
+
+  /** What would be removed by now if the grace of all that has ended were over. */
+  async previewRemoval(projectId: string): Promise<RemovalPreview> {
+    this.#require('upload')
+    return previewRemoval(this.#stores, projectId)
+  }
+
+  async pinVersion(pin: { projectId: string; versionId: string; who: string }): Promise<void> {
+    this.#require('upload')
+    await pinVersion(this.env.DB, pin)
+    forgetCurrentBuilds(pin.projectId)
+  }
+
+  async unpinVersion(version: { projectId: string; versionId: string }): Promise<void> {
+    this.#require('upload')
+    await unpinVersion(this.env.DB, version)
   }
 
   async registerJudge(input: RegisterJudgeRequest): Promise<JudgeView> {
@@ -99,8 +139,11 @@ export class AdminService extends WorkerEntrypoint<Env> {
       throw new AppError('not_found', `This deployment runs without the ${component} component`)
   }
 
-  #listed(build: BuildView): ListedBuild {
-    return Object.assign(build, { viewPath: viewPath(readConfig(this.env), build) })
+  #listed(build: BuildView, pinned: ReadonlySet<string>): ListedBuild {
+    return Object.assign(build, {
+      viewPath: viewPath(readConfig(this.env), build),
+      isPinned: pinned.has(build.versionId),
+    })
   }
 
   get #stores(): Stores {

@@ -118,6 +118,8 @@ describe('AdminService: builds', () => {
         createdAt: expect.stringMatching(/Z$/),
         arrivedAt: expect.stringMatching(/Z$/),
         sizeBytes: archive.length,
+        removedAfter: null,
+        isPinned: false,
         viewPath: '/v1/',
       },
     ])

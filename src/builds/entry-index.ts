@@ -149,6 +149,22 @@ export class EntryIndex {
     return -1
   }
 
+  /** Whether a file or a folder of this name lies at the top. */
+  hasAtTop(name: string): boolean {
+    return this.find(name) >= 0 || this.#firstFrom(`${name}/`) < this.#firstFrom(after(name))
+  }
+
+  /** The names of the folders at the top, at most so many. */
+  topFolders(most: number): string[] {
+    const names: string[] = []
+    for (let at = 0; at < this.entryCount && names.length < most;) {
+      const [name = '', ...rest] = this.entry(at).path.split('/')
+      if (rest.length > 0) names.push(name)
+      at = rest.length > 0 ? this.#firstFrom(after(name)) : at + 1
+    }
+    return names
+  }
+
   entry(ordinal: number): IndexedEntry {
     if (!Number.isInteger(ordinal) || ordinal < 0 || ordinal >= this.entryCount)
       throw new RangeError(`The index has no entry ${ordinal}`)
@@ -190,6 +206,18 @@ export class EntryIndex {
     return pathEnd === pathBytes
   }
 
+  /** Returns the ordinal of the first path that does not come before this one. */
+  #firstFrom(path: string): number {
+    const key = encoder.encode(path)
+    let [low, high] = [0, this.entryCount]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#comparePath(middle, key, key.length) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
   /** Returns the offset of a path, which is where the previous path ends. */
   #pathStart(ordinal: number): number {
     if (ordinal === 0) return this.#pathsStart
@@ -208,6 +236,9 @@ export class EntryIndex {
     return length - keyLength
   }
 }
+
+/** What comes after all paths in a folder: `0` follows the slash in ASCII. */
+const after = (folder: string): string => `${folder}0`
 
 const recordOffset = (ordinal: number): number => HEADER_BYTES + ordinal * RECORD_BYTES
 

@@ -12,6 +12,9 @@ import { archiveUrl, storagePath } from './urls.ts'
 
 export const PRESIGNED_SECONDS = 15 * 60
 
+/** Whether a file of this name is the archive of a build. */
+export const isArchiveName = (filename: string): boolean => /\.zip$/i.test(filename)
+
 export interface PresignInput {
   projectId: string
   versionId: string
@@ -48,7 +51,7 @@ export async function presignUpload(
 ): Promise<PresignedUpload> {
   const { projectId, versionId, filename } = input
   const { s3 } = config.upload
-  const isArchive = /\.zip$/i.test(filename)
+  const isArchive = isArchiveName(filename)
   const key = isArchive ? archiveKey(projectId, versionId) : fileKey(projectId, versionId, filename)
   const expires = Math.floor(Date.now() / SECOND_MS) + PRESIGNED_SECONDS
   const expiresAt = isoTime(expires * SECOND_MS)

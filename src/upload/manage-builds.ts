@@ -21,6 +21,8 @@ export interface BuildView {
   arrivedAt: string | null
   /** Size of the archive in bytes; null while the build is only reserved. */
   sizeBytes: number | null
+  /** From when on it may be removed; null: it is not ending. */
+  removedAfter: string | null
 }
 
 const PAGE_LIMIT = 200
@@ -99,4 +101,5 @@ const toView = (build: Build): BuildView => ({
   createdAt: build.createdAt,
   arrivedAt: build.arrivedAt,
   sizeBytes: build.archiveSize,
+  removedAfter: build.removedAfter,
 })

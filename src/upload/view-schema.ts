@@ -31,6 +31,10 @@ export const Uploaded = z
         buildId: BuildId,
         buildNumber: BuildNumber,
         viewUrl: z.url().meta({ description: 'The URL at which the build opens.' }),
+        warnings: z.array(z.string()).optional().meta({
+          description:
+            'What of the build cannot be reached at the project’s root, because a version has its name; absent: nothing.',
+        }),
       })
       .meta({ description: 'The new build.' }),
   })

@@ -44,8 +44,9 @@ describe('the warnings that explain a label', () => {
   it.each(LABELS)('%s are those that the service hints at', (label) => {
     for (const code of CAPTURE_WARNING_CODES) {
       const warning = { code, message: '' }
-      const isHint = captureHint([label], [warning])
+      const isHint = captureHint({ labels: [label], evidence: null }, [warning])
       expect([code, explaining([warning], [label]).length > 0]).toEqual([code, isHint])
+      expect(explaining([{ ...warning, between_builds: true }], [label])).toEqual([])
     }
   })
 })

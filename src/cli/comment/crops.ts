@@ -28,7 +28,7 @@ const Granted = z.object({
 type Wanted = Omit<Crop, 'url'>
 
 /**
- * Returns pictures of the worst findings, and of changes without one. Each is fetched without a key first, so that a comment never shows
+ * Returns pictures of the worst findings. Each is fetched without a key first, so that a comment never shows
  * a broken one; without pictures, the comment says in words what differs.
  */
 export async function readCrops(
@@ -59,7 +59,11 @@ const sideOf = ({ againstBuild }: ReviewedStory, of: CropsOf): Crop['side'] =>
   of === 'both' || againstBuild ? 'both' : 'b'
 
 const wantedOf = (review: Review, of: CropsOf): Wanted[] =>
-  worstOf(review, MOST_CROPS).map((shown) => ({ ...shown, side: sideOf(shown.story, of) }))
+  worstOf(review, MOST_CROPS).map(({ story, finding }) => ({
+    story,
+    finding,
+    side: sideOf(story, of),
+  }))
 
 /** What a picture is asked for by. */
 const idOf = ({ finding }: Wanted): string => finding?.id ?? ''

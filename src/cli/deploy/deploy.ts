@@ -11,6 +11,7 @@ import { fingerprintBuild } from '../stories/fingerprint.ts'
 import { STORIES_PATH } from '../stories/stories-file.ts'
 import { reportDeployment } from './report-deployment.ts'
 import { withTemporaryFolder } from '../base/temporary-folder.ts'
+import { warnOfHidden } from './hidden-folders.ts'
 import { uploadArchive } from './upload-archive.ts'
 
 export interface DeployInput {
@@ -47,6 +48,7 @@ export async function deploy(context: Context, { folder, dryRun }: DeployInput):
       stories: Object.keys(stories.stories).length,
       duration_ms: Math.round(performance.now() - startedAt),
     }
+    if (service) await warnOfHidden(service, output, storybook.files)
     reportDeployment(context, { deployment, pipeline })
   })
 }

@@ -1,6 +1,7 @@
 import { listBuilds } from '../deploy/builds.ts'
 import { usageError, type Failure } from '../errors.ts'
 import type { Output } from '../output/output.ts'
+import { hasOutcomes } from '../outcomes/has-outcomes.ts'
 import type { StoryOutcome } from '../outcomes/outcome.ts'
 import type { Service } from '../service/service.ts'
 import type { FailOn } from '../../vocabulary/gate.ts'
@@ -51,7 +52,7 @@ export async function reviewVersion(
     listPairs(service, version),
     listBuilds(service, version),
   ])
-  if (pairs.length === 0 && !build)
+  if (pairs.length === 0 && !build && !(await hasOutcomes(service, version)))
     throw usageError(
       `There is no build and no capture of version ${version} in ${service.project}: deploy and capture it first, or name another by --version-id`,
     )

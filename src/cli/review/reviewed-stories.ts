@@ -59,12 +59,12 @@ export function reviewedStories(parts: VersionParts, counting: Counting): Review
   )
   const compared = judged.map((one): ReviewedStory => {
     const { pair_id: pairId, link_id: storyId, name } = one.pair
-    const story = { pairId, storyId }
     return {
-      ...story,
+      pairId,
+      storyId,
       name,
       importPath: (storyId !== null && importPaths?.get(storyId)) || null,
-      link: links.ofStory(story),
+      link: links.ofStory({ pairId, storyId }),
       againstBuild: isOfTwoBuilds(one.pair),
       outcome: byPair.get(pairId) ?? byName.get(keyOf(storyId, name)) ?? null,
       unnamed: parts.unnamed.has(pairId),
@@ -91,11 +91,12 @@ function listedFindings(
   return issues
     .map((issue) => toFinding(issue, completeRun))
     .filter((finding) => reaches(finding, counting))
-    .map((finding) => ({
-      ...finding,
-      link: links.ofFinding({ pairId: pair.pair_id, storyId: pair.link_id }, finding.number),
-      fails: failsOn(finding, counting.failOn),
-    }))
+    .map((finding) =>
+      Object.assign(finding, {
+        link: links.ofFinding({ pairId: pair.pair_id, storyId: pair.link_id }, finding.number),
+        fails: failsOn(finding, counting.failOn),
+      }),
+    )
 }
 
 function withoutPair(outcome: StoryOutcome, { links, importPaths }: VersionParts): ReviewedStory {

@@ -38,11 +38,12 @@ export const isIncomplete = (review: Review): boolean =>
     (reason) => UNCAPTURED.has(reason) || (reason === 'not_recorded' && review.failOn !== 'never'),
   )
 
+const fails = (state: GateState): boolean => gateOf(state).conclusion === 'failure'
+
 /** Returns how a review ends that is not done; null if it is. A pending check does not keep the command waiting. */
 export function failureOf(review: Review): Failure | null {
   if (isIncomplete(review)) return 'incomplete'
   const state = { ...stateOf(review), connected: false }
-  const fails = (of: GateState) => gateOf(of).conclusion === 'failure'
   if (fails({ ...state, unjudged: 0 })) return 'found'
   return review.failure ?? (fails(state) ? 'found' : null)
 }

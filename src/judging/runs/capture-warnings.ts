@@ -19,10 +19,16 @@ export const captureWarnings = (profile: CaptureProfile): CaptureWarning[] =>
         viewportCapture(profile),
         missingProfile(profile),
       ]
-  ).filter((warning) => warning !== null)
+  )
+    .filter((warning) => warning !== null)
+    .map((warning) => Object.assign(warning, isOfTwoBuilds(profile) && { between_builds: true }))
 
 /** Whether image a is a capture too, made as image b was: then another size or background is a change of what they show. */
 const madeAlike = ({ producer }: CaptureProfile): boolean => producer?.design?.source === 'capture'
+
+/** Whether a structure says that image a is a capture of a build: then a size that differs is a change. */
+const isOfTwoBuilds = ({ derived }: CaptureProfile): boolean =>
+  derived.design_tree?.source === 'dom'
 
 /** Without a design scale there is nothing to compare; without a capture scale the widths are compared. */
 function scaleMismatch(profile: CaptureProfile): CaptureWarning | null {

@@ -31,7 +31,7 @@ export const issueView = (issue: Issue): IssueView => ({
 
 export const projectIssueView = (issue: ListedIssue): ProjectIssueView => ({
   ...issueView(issue),
-  capture_hint: captureHint(issue.labels, issue.captureWarnings),
+  capture_hint: captureHint(issue, issue.captureWarnings),
 })
 
 export const listedIssueView = (issue: ListedIssue): ListedIssueView => ({

@@ -54,3 +54,12 @@ export async function unpinVersion(
     .bind(projectId, versionId)
     .run()
 }
+
+/** Returns the names of a project's pinned versions. */
+export async function listPinnedVersions(db: D1Database, projectId: string): Promise<Set<string>> {
+  const { results } = await db
+    .prepare(`SELECT version_id FROM pinned_versions WHERE project_id = ?1`)
+    .bind(projectId)
+    .all<{ version_id: string }>()
+  return new Set(results.map((row) => row.version_id))
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { presignUpload as presign } from '../../builds/presign.ts'
+import { isArchiveName, presignUpload as presign } from '../../builds/presign.ts'
 import { declaredType } from '../../http/media-type.ts'
 import { describe } from '../../http/openapi/describe.ts'
 import { filename, PARAMETER_ERROR, project, version } from '../../tenancy/description-terms.ts'
@@ -8,8 +8,9 @@ import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
 import { declaredSource, SOURCE } from '../build-source.ts'
 import { declaredSize } from '../request-body.ts'
+import { refuseHidingVersion } from '../hidden-paths.ts'
 import { Presigned } from '../view-schema.ts'
-import { operation } from './operation.ts'
+import { operation, siteOf } from './operation.ts'
 import { contentType, FAILURE, KEY_ERRORS, NO_SIGNING, TOO_LARGE, REMOVING } from './terms.ts'
 
 export const presignUpload = operation({
@@ -25,6 +26,8 @@ export const presignUpload = operation({
     ])
     const { id: keyId } = await requireKey(c, project, UPLOAD_LIMIT)
     const contentType = declaredType(c.req.header('Content-Type'), c.req.query('content_type'))
+    if (isArchiveName(filename))
+      await refuseHidingVersion(siteOf(c), { projectId: project, versionId: version })
     const { url, key, build } = await presign(c.var.config, c.env.DB, {
       projectId: project,
       versionId: version,

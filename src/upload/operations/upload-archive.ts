@@ -10,9 +10,10 @@ import { archiveBody } from '../archive-body.ts'
 import { declaredSource, INVALID_COMMIT, SOURCE } from '../build-source.ts'
 import { finishAnyway } from '../finish-anyway.ts'
 import { withinMemory } from '../parallel-uploads.ts'
+import { hiddenFolders, refuseHidingVersion } from '../hidden-paths.ts'
 import { receiveArchive } from '../receive-archive.ts'
 import { Uploaded } from '../view-schema.ts'
-import { operation, storesOf } from './operation.ts'
+import { operation, siteOf, storesOf } from './operation.ts'
 import {
   FAILURE,
   INVALID_ARCHIVE,
@@ -38,10 +39,12 @@ export const uploadArchive = operation({
       const target = { projectId: project, versionId: version }
       const openAt = viewUrl(c.var.config, baseUrl, target)
       const zipUrl = archiveUrl(c.var.config, baseUrl, target)
+      await refuseHidingVersion(siteOf(c), target)
       const body = archiveBody(c.req.raw)
       const build = await withinMemory(project, c.req.raw, body, () =>
         receiveArchive(storesOf(c), { ...target, ...source, zipUrl, body }),
       )
+      const warnings = await hiddenFolders(siteOf(c), build)
       const key = archiveKey(project, version)
       const data = {
         url: build.zipUrl,
@@ -50,6 +53,7 @@ export const uploadArchive = operation({
         buildId: build.buildId,
         buildNumber: build.buildNumber,
         viewUrl: openAt,
+        ...(warnings.length > 0 && { warnings }),
       }
       return { success: true as const, message: 'Upload successful', key, data }
     }),

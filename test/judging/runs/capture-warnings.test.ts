@@ -16,6 +16,8 @@ interface Facts {
   tree?: number
   producer?: null
   source?: 'plugin' | 'capture'
+  /** Who wrote the structure of the design. */
+  treeSource?: string
 }
 
 const SIZE: [number, number] = [400, 300]
@@ -33,7 +35,9 @@ function profileOf(facts: Facts) {
       b: b && { width: b[0], height: b[1], alpha: alphaB },
     },
     designTree:
-      tree === undefined ? null : { source: 'plugin', nodes: 3, root: { w: tree, h: 100 } },
+      tree === undefined
+        ? null
+        : { source: facts.treeSource ?? 'plugin', nodes: 3, root: { w: tree, h: 100 } },
   })
 }
 
@@ -219,4 +223,12 @@ describe('the derived facts', () => {
   it('hold the ratio of the two sizes', () => {
     expect(derivedOf({ a: [800, 100] }).size_ratio).toEqual({ w: 2, h: 0.3333 })
   })
+})
+
+it('says of two builds that they are', () => {
+  const sizes: Facts = { exportScale: 1, captureScale: 1, b: [400, 320], tree: 400 }
+  expect(warningsOf(sizes)[0]).not.toHaveProperty('between_builds')
+  expect(warningsOf({ ...sizes, treeSource: 'dom' })).toMatchObject([
+    { code: 'size_mismatch', between_builds: true },
+  ])
 })

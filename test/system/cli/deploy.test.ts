@@ -52,6 +52,21 @@ describe('deploy', () => {
     expect((await served(project, 'v1', 'assets/noise.bin')).equals(asset)).toBe(true)
   })
 
+  it('warns of a folder that a version hides, and takes no version that would hide one', async () => {
+    const project = await service.newProject()
+    const folder = storybookFolder({ 'guide/one.html': 'one', 'handbook/one.html': 'one' })
+    await deploy(project, storybookFolder(), ['--version-id', 'guide'])
+    const warned = await deploy(project, folder, ['--version-id', 'main'])
+    expect(warned.code, warned.stderr).toBe(0)
+    expect(warned.stderr).toContain(
+      "The folder guide is hidden at the project's root by the version guide",
+    )
+    expect(warned.stderr).not.toContain('handbook')
+    const refused = await deploy(project, folder, ['--version-id', 'handbook'])
+    expect(refused.code).not.toBe(0)
+    expect(refused.stderr).toContain('call it "version-handbook"')
+  })
+
   it('prints one object with --json, and no more than warnings with --quiet', async () => {
     const project = await service.newProject()
     const args = ['--json', '--quiet', '--version-id', 'v2']

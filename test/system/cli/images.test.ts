@@ -128,6 +128,13 @@ describe('images', () => {
       counts: { stories_total: 3, equal: 1, changed: 1, new: 1, gone: 1, candidates: 1 },
     })
 
+    // Where all are equal there is neither a pair nor a build, and still something to review.
+    const same = ['--version-id', 'v2b', '--against', 'v1']
+    expect((await take(project, before, ...same)).result().counts).toMatchObject({ equal: 3 })
+    const green = await run(project, ['review', '--version-id', 'v2b'])
+    expect(green.code, green.stderr).toBe(0)
+    expect(await api(project, '/versions/v2b/gate')).toMatchObject({ conclusion: 'success' })
+
     // The same again changes nothing, and what is back as it was is equal in the pair that it has.
     const again = await take(project, after, ...args)
     expect(again.result()).toEqual(second.result())

@@ -8,6 +8,8 @@ import type {
   Member,
   Members,
   Project,
+  Removal,
+  Retention,
   Session,
   Stories,
   Usage,
@@ -25,6 +27,8 @@ export type {
   ListedStory,
   Member,
   Project as ProjectGlance,
+  Removal,
+  Retention,
   Stories,
   Usage,
 } from '../../server/admin/responses.ts'
@@ -46,11 +50,26 @@ export const listBuilds = (project: string, query: Readonly<Record<string, strin
     `${path`/api/admin/projects/${project}/builds`}?${new URLSearchParams(query).toString()}`,
   )
 
-export const moveBuild = (project: string, id: string, move: 'archive' | 'restore') =>
-  request<Build>(path`/api/admin/projects/${project}/builds/${id}/${move}`, { method: 'POST' })
+export const moveBuild = (
+  project: string,
+  id: string,
+  move: 'archive' | 'restore' | 'pin' | 'unpin',
+) => request<Build>(path`/api/admin/projects/${project}/builds/${id}/${move}`, { method: 'POST' })
 
 export const getStories = (project: string, buildId: string) =>
   request<Stories>(path`/api/admin/projects/${project}/builds/${buildId}/stories`)
+
+export const getRetention = (project: string) =>
+  request<Retention>(path`/api/admin/projects/${project}/retention`)
+
+export const setRetention = (project: string, policy: Retention) =>
+  request<Retention>(path`/api/admin/projects/${project}/retention`, {
+    method: 'PUT',
+    body: policy,
+  })
+
+export const previewRemoval = (project: string) =>
+  request<Removal>(`${path`/api/admin/projects/${project}/retention`}?dry_run=1`)
 
 export const listKeys = async (project: string) =>
   (await request<{ keys: ApiKey[] }>(path`/api/admin/projects/${project}/keys`)).keys

@@ -10,7 +10,7 @@ import { say } from '../ui/toast.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
-import { size } from '../words/size.ts'
+import { day, size } from '../words/size.ts'
 import { BuildPreview } from './build-preview.tsx'
 import { BuildStories } from './build-stories.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -111,7 +111,14 @@ const columnsOf = (
         {
           name: 'Actions',
           kind: 'actions' as const,
-          cell: (build: Build) => <MoveButton project={project} build={build} onMoved={onMoved} />,
+          cell: (build: Build) => (
+            <>
+              {build.status === 'active' && (
+                <PinButton project={project} build={build} onMoved={onMoved} />
+              )}
+              <MoveButton project={project} build={build} onMoved={onMoved} />
+            </>
+          ),
         },
       ]
     : []),
@@ -120,7 +127,39 @@ const columnsOf = (
 function BuildState({ build }: { build: Build }) {
   if (build.status === 'archived') return <span class="chip">archived</span>
   if (build.arrived_at === null) return <span class="chip chip-minor">not arrived</span>
-  return <span class="chip chip-good">served</span>
+  const { removed_after: end, pinned } = build
+  return (
+    <>
+      <span class="chip chip-good">served</span>
+      {pinned && <span class="chip">pinned</span>}
+      {end !== null && !pinned && <span class="chip chip-minor">ends on {day(end)}</span>}
+    </>
+  )
+}
+
+/** Keeps the version of a build whatever ends it, or no longer does. */
+function PinButton(props: { project: string; build: Build; onMoved: () => Promise<void> }) {
+  const { project, build, onMoved } = props
+  const action = build.pinned ? 'Unpin' : 'Keep'
+  const run = async (): Promise<void> => {
+    await moveBuild(project, build.build_id, build.pinned ? 'unpin' : 'pin')
+    await onMoved()
+    say(`${build.version_id} is ${build.pinned ? 'no longer pinned' : 'kept'}`)
+  }
+  return (
+    <ConfirmButton
+      action={action}
+      what={build.version_id}
+      title={`${action} ${build.version_id}?`}
+      run={run}
+    >
+      <p>
+        {build.pinned
+          ? 'It ends with its pull request, or when a rule of retention ends it.'
+          : 'Neither the end of its pull request nor a rule of retention removes it, until it is unpinned.'}
+      </p>
+    </ConfirmButton>
+  )
 }
 
 function MoveButton(props: { project: string; build: Build; onMoved: () => Promise<void> }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { paths } from '../app/routes.ts'
 import { who } from '../app/session.ts'
 import { CheckIcon, LockIcon } from '../ui/icons.tsx'
-import { ReplacedChip, WarningChip } from '../ui/chips.tsx'
+import { ReplacedChip, UnnamedChip, WarningChip } from '../ui/chips.tsx'
 import { replacedSince } from '../words/review-words.ts'
 import { ago } from '../words/time.ts'
 import { countedWarnings, stateOf, type ListedPair } from './pair-list.ts'
@@ -40,6 +40,7 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
       <Count count={issues.fixed_awaiting_verify} what="fixes to verify" kind="chip-minor" />
       <span class="pair-warnings">
         {replaced !== null && <ReplacedChip tip={replaced} />}
+        {pair.unnamed_change !== null && <UnnamedChip />}
         {countedWarnings(pair).map((warning) => (
           <WarningChip key={warning.code} warning={warning} />
         ))}

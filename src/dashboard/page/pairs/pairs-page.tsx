@@ -154,6 +154,7 @@ function Progress(props: {
   const { all, done, progress } = countStates(props.all)
   const share = (count: number) => `${all === 0 ? 0 : (100 * count) / all}%`
   const candidates = props.all.reduce((sum, { issues }) => sum + issues.candidate, 0)
+  const unnamed = props.all.filter(({ unnamed_change }) => unnamed_change !== null).length
   return (
     <div class="pairs-head">
       <h1>Pairs</h1>
@@ -164,6 +165,7 @@ function Progress(props: {
               <strong>{done.toLocaleString('en')}</strong> of {counted(all, 'pair')} reviewed
               {progress > 0 && `, ${progress} in progress`}
               {candidates > 0 && ` · ${counted(candidates, 'candidate')} to decide`}
+              {unnamed > 0 && ` · ${unnamed.toLocaleString('en')} changed, not named`}
             </>
           ) : (
             'Loading…'

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { paths } from '../app/routes.ts'
 import { Button } from '../ui/button.tsx'
+import { counted } from '../words/number.ts'
 import { lookedAtAll, lookedAtNothing, passName, passWords } from '../words/run-words.ts'
 import type { ReviewStore } from './review-store.ts'
 
@@ -13,6 +14,16 @@ export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayRevie
     return (
       <Said title="None of these">
         <p>The pair has no such issues.</p>
+      </Said>
+    )
+  if (pair !== null && pair.unnamed_change !== null)
+    return (
+      <Said title="Changed, but the judge has no name for it">
+        <p>
+          The images differ in {counted(pair.unnamed_change.pixels, 'pixel')}. Mark the pair as done
+          if that is meant.
+        </p>
+        {mayReview && <DoneNext />}
       </Said>
     )
   if (store.issues.value.length > 0 && report !== null && lookedAtAll(report.passes))

@@ -6,6 +6,7 @@ import { General } from './general.tsx'
 import { Judges } from './judges.tsx'
 import { Keys } from './keys.tsx'
 import { Members } from './members.tsx'
+import { RetentionSettings } from './retention.tsx'
 import { UsageSettings } from './usage.tsx'
 import './settings.css'
 
@@ -15,6 +16,7 @@ const TABS = [
   ['design', 'Design tool', DesignTool],
   ['usage', 'Usage', UsageSettings],
   ['judges', 'Judges', Judges],
+  ['retention', 'Retention', RetentionSettings],
   ['general', 'General', General],
 ] as const
 

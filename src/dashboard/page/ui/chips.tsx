@@ -31,6 +31,13 @@ export const ReplacedChip = ({ tip }: { tip: string }) => (
   </span>
 )
 
+/** Says that the images differ although the judge found nothing. */
+export const UnnamedChip = () => (
+  <span class="chip chip-accent" data-tip="Changed, but the judge has no name for it">
+    Changed, not named
+  </span>
+)
+
 export const WarningChip = ({ warning }: { warning: CaptureWarning }) => (
   <span class={`chip ${isCounted(warning) ? 'chip-warning' : ''}`} data-tip={warning.message}>
     <WarningIcon />

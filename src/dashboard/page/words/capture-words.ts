@@ -18,8 +18,15 @@ const EXPLAINS: Record<string, readonly string[]> = {
   alpha_unflattened: ['colour/background'],
 }
 
-/** Returns the warnings that make an issue with these labels a likely artefact of its capture. */
-export const explaining = <W extends { code: string }>(
+/**
+ * Returns the warnings that make an issue with these labels a likely artefact of its capture. Between two builds that were
+ * captured alike a difference is a change.
+ */
+export const explaining = <W extends { code: string; between_builds?: unknown }>(
   warnings: readonly W[],
   labels: readonly string[],
-): W[] => warnings.filter(({ code }) => labels.some((label) => EXPLAINS[code]?.includes(label)))
+): W[] =>
+  warnings.filter(
+    ({ code, between_builds }) =>
+      between_builds !== true && labels.some((label) => EXPLAINS[code]?.includes(label)),
+  )

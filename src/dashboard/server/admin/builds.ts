@@ -63,6 +63,23 @@ buildRoutes.post(`${BUILDS}/:id/restore`, async (c) => {
   return c.json(await requireBuild(c.env, project, id))
 })
 
+buildRoutes.post(`${BUILDS}/:id/pin`, async (c) => {
+  const { project, id } = c.req.param()
+  await requireRole(c, project, 'owner')
+  const { version_id: versionId } = await requireBuild(c.env, project, id)
+  const pin = { projectId: project, versionId, who: c.var.person.who }
+  await callAdmin(c.env.ADMIN.pinVersion(pin))
+  return c.json(await requireBuild(c.env, project, id))
+})
+
+buildRoutes.post(`${BUILDS}/:id/unpin`, async (c) => {
+  const { project, id } = c.req.param()
+  await requireRole(c, project, 'owner')
+  const { version_id: versionId } = await requireBuild(c.env, project, id)
+  await callAdmin(c.env.ADMIN.unpinVersion({ projectId: project, versionId }))
+  return c.json(await requireBuild(c.env, project, id))
+})
+
 buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
   const { project, id } = c.req.param()
   await requireRole(c, project, 'viewer')
@@ -111,6 +128,8 @@ const buildJson = (env: DashboardEnv, build: ListedBuild): Build => ({
   arrived_at: build.arrivedAt,
   size_bytes: build.sizeBytes,
   view_url: viewUrl(env, build),
+  removed_after: build.removedAfter,
+  pinned: build.isPinned,
 })
 
 /** Returns the build's address; null if it is not served, or the CDN's address is not known. */

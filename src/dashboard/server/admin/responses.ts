@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { QueueCountsView } from '../../../review/queue/view-schema.ts'
 import type { IssueCountsView } from '../../../review/overview/view-schema.ts'
+import type { RetentionPolicy } from '../../../vocabulary/retention-policy.ts'
 import type { Role } from '../people/roles.ts'
 
 // The responses of `/api/admin/…`, for the server that makes them and the page that reads them.
@@ -25,6 +26,10 @@ export interface Build {
   size_bytes: number | null
   /** Null if it is not served, or the CDN's address is not known. */
   view_url: string | null
+  /** From when on it may be removed; null: it is not ending. */
+  removed_after: string | null
+  /** Whether its version stays whatever ends it. */
+  pinned: boolean
 }
 
 export interface Builds {
@@ -140,4 +145,15 @@ export interface Judge {
   retired_at: string | null
   /** Null when this deployment cannot read it and uses the built-in judge instead. */
   configuration: unknown
+}
+
+/** What ends by itself in a project, and how long what has ended stays. */
+export type Retention = RetentionPolicy
+
+/** What would be removed if the grace of all that has ended were over, and what would stay. */
+export interface Removal {
+  builds: number
+  objects: number
+  bytes: number
+  kept: { what: string; because: string }[]
 }

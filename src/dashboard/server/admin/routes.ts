@@ -6,6 +6,7 @@ import { judgeRoutes } from './judges.ts'
 import { keyRoutes } from './keys.ts'
 import { memberRoutes } from './members.ts'
 import { projectRoutes } from './projects.ts'
+import { retentionRoutes } from './retention.ts'
 import { sessionRoutes } from './session.ts'
 import { usageRoutes } from './usage.ts'
 
@@ -19,5 +20,6 @@ export function adminRoutes(signIn: SignIn): Hono<DashboardHttp> {
   routes.route('/', memberRoutes(signIn))
   routes.route('/', usageRoutes)
   routes.route('/', judgeRoutes)
+  routes.route('/', retentionRoutes)
   return routes
 }

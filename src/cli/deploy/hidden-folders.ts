@@ -1,0 +1,31 @@
+import type { FoundFile } from '../folder/list-files.ts'
+import { oneLine } from '../output/foreign-text.ts'
+import type { Output } from '../output/output.ts'
+import type { Service } from '../service/service.ts'
+import { VersionId } from '../../tenancy/parameters.ts'
+import { listBuilds } from './builds.ts'
+
+/** The most folders that the service is asked about, one after the other. */
+const MOST_FOLDERS = 20
+
+/** Warns of each folder at the top of a Storybook that a version of its name hides at the project's root. */
+export async function warnOfHidden(
+  service: Service,
+  output: Output,
+  files: readonly Pick<FoundFile, 'path'>[],
+): Promise<void> {
+  const folders = new Set(
+    files.flatMap(({ path }) => (path.includes('/') ? [path.slice(0, path.indexOf('/'))] : [])),
+  )
+  // No version can have the names of Storybook's own folders.
+  const names = [...folders].filter((name) => VersionId.safeParse(name).success)
+  for (const name of names.slice(0, MOST_FOLDERS)) {
+    const builds = await listBuilds(service, name)
+    if (builds.some(({ status, arrived_at }) => status === 'active' && arrived_at !== null))
+      output.warn(
+        oneLine(
+          `The folder ${name} is hidden at the project's root by the version ${name}: rename one of them`,
+        ),
+      )
+  }
+}

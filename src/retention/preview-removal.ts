@@ -1,0 +1,72 @@
+import { isoTime } from '../base/time.ts'
+import type { Stores } from '../builds/stores.ts'
+import { listCitedKeys } from '../store/retention/citations.ts'
+import { listEndedVersions, listLastingVersions } from '../store/retention/endings.ts'
+import type { KeptBecause } from '../store/retention/kept.ts'
+import { getRetentionPolicy } from '../store/retention/policies.ts'
+import { endedByRules } from './rules.ts'
+import { versionObjects, type Fate } from './version-objects.ts'
+
+/** The most versions that one preview looks at: each takes some reads of storage. */
+const MOST_VERSIONS = 100
+
+/** What would be removed if the grace of all that has ended were over, and what would stay. */
+export interface RemovalPreview {
+  builds: number
+  objects: number
+  bytes: number
+  kept: { what: string; because: string }[]
+}
+
+const VERSION_KEPT: Record<KeptBecause, string> = {
+  pinned: 'it is pinned',
+  uploaded: 'an archive of it may still be on its way',
+  root: 'the root serves it',
+  issue: 'an issue of it is open, or fixed and to be verified',
+}
+
+const FILES_KEPT: Record<Exclude<Fate, 'deleted'>, string> = {
+  cited: 'a pair, a run or a decision names them',
+  fresh: 'they were sent within the last day',
+}
+
+/** Previews the removal of what is ending in a project, and of what its rules end, those first that end first. */
+export async function previewRemoval(stores: Stores, projectId: string): Promise<RemovalPreview> {
+  const { db } = stores
+  const now = Date.now()
+  const { rules } = await getRetentionPolicy(db, projectId)
+  const byRules = endedByRules(await listLastingVersions(db, projectId), rules, now)
+  const also = [...byRules.values()].flat()
+  const ended = { projectId, also, now: isoTime(now), limit: MOST_VERSIONS }
+  const preview: RemovalPreview = { builds: 0, objects: 0, bytes: 0, kept: [] }
+  for (const { versionId, builds, keptBecause } of await listEndedVersions(db, ended)) {
+    if (keptBecause) {
+      preview.kept.push({ what: versionId, because: VERSION_KEPT[keptBecause] })
+      continue
+    }
+    preview.builds += builds
+    await addObjects(stores, { projectId, versionId }, { preview, now })
+  }
+  return preview
+}
+
+async function addObjects(
+  { bucket, db }: Stores,
+  version: { projectId: string; versionId: string },
+  { preview, now }: { preview: RemovalPreview; now: number },
+): Promise<void> {
+  const kept = { cited: 0, fresh: 0 }
+  const cited = await listCitedKeys(db, version)
+  for await (const page of versionObjects(bucket, version, { cited, now }))
+    for (const { fate, size } of page)
+      if (fate === 'deleted') {
+        preview.objects += 1
+        preview.bytes += size
+      } else kept[fate] += 1
+  for (const fate of ['cited', 'fresh'] as const)
+    if (kept[fate] > 0)
+      preview.kept.push({
+        what: `${kept[fate]} files of ${version.versionId}`,
+        because: FILES_KEPT[fate],
+      })
+}

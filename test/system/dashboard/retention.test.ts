@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
+import { send } from '../support/http-client.ts'
+import type { Project } from '../support/service.ts'
+import { publish, zipOf } from '../support/uploads.ts'
+import { violations } from './support/accessibility.ts'
+import { openBrowser, type Person } from './support/pages.ts'
+import { signIn, type Visitor } from './support/people.ts'
+
+const service = await sharedService()
+const browser = await sharedBrowser()
+let project: Project
+let administrator: Visitor
+let grace: Person
+
+beforeAll(async () => {
+  const { port } = service.dashboard!
+  administrator = await signIn(port, 'Grace')
+  grace = await openBrowser(browser, port, 'Grace')
+  project = await service.newProject()
+  for (const version of ['pr-7', 'main'])
+    await publish(service, project, version, zipOf({ 'index.html': version }))
+  const expired = await send({
+    port: service.port,
+    method: 'POST',
+    path: `/ci/${project.projectId}/versions/pr-7/expire`,
+    headers: { 'X-API-Key': project.key },
+  })
+  expect(expired.status).toBe(202)
+})
+afterAll(() => grace?.close())
+
+const retention = () => `/api/admin/projects/${project.projectId}/retention`
+
+describe('the policy of a project', () => {
+  it('is none at first, is replaced as a whole, and says what is wrong with it', async () => {
+    expect(await administrator.ok('GET', retention())).toEqual({ rules: [], grace_days: 7 })
+    const policy = { rules: [{ match: 'pr-*', keep_days: 30, keep_builds: null }], grace_days: 3 }
+    expect(await administrator.ok('PUT', retention(), policy)).toEqual(policy)
+    expect(await administrator.ok('GET', retention())).toEqual(policy)
+    const wrong = { rules: [{ match: 'a/b', keep_days: 1 }], grace_days: 3 }
+    expect(await administrator.ask('PUT', retention(), wrong)).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid request', message: expect.stringContaining('rules.0.match') },
+    })
+  })
+
+  it('is for owners alone', async () => {
+    await administrator.ok('PUT', `/api/admin/projects/${project.projectId}/members/Ada`, {
+      role: 'reviewer',
+    })
+    const ada = await signIn(service.dashboard!.port, 'Ada')
+    for (const path of [retention(), `${retention()}?dry_run=1`])
+      expect((await ada.ask('GET', path)).status).toBe(403)
+    expect((await ada.ask('PUT', retention(), { rules: [] })).status).toBe(403)
+  })
+})
+
+describe('the page of retention', () => {
+  it('shows what would be removed and what stays, and saves the rules', async () => {
+    const { page } = grace
+    await grace.open(`/p/${project.projectId}/settings?tab=retention`)
+    await page.getByText('pr-7 stays: an archive of it may still be on its way').waitFor()
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    const rule = page.getByRole('group', { name: 'Rule 2' })
+    await rule.getByLabel('Versions').fill('release-*')
+    await rule.getByLabel('Keep the newest').fill('10')
+    expect(await violations(page, 'light')).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    expect((await administrator.ok('GET', retention())).rules.at(-1)).toEqual({
+      match: 'release-*',
+      keep_days: null,
+      keep_builds: 10,
+    })
+    expect(grace.errors).toEqual([])
+  })
+})
+
+describe('the page of builds', () => {
+  it('says when a build ends, and keeps it when an owner says so', async () => {
+    const { page } = grace
+    await grace.open(`/p/${project.projectId}/builds`)
+    const row = page.getByRole('row').filter({ hasText: 'pr-7' })
+    await row.getByText(/ends on \d+ \w+ \d{4}/).waitFor()
+    await row.getByRole('button', { name: 'Keep pr-7' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
+    await row.getByText('pinned', { exact: true }).waitFor()
+    expect(await row.getByText(/ends on/).count()).toBe(0)
+    expect(await violations(page, 'light')).toEqual([])
+    await row.getByRole('button', { name: 'Unpin pr-7' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpin' }).click()
+    await row.getByText('pinned', { exact: true }).waitFor({ state: 'detached' })
+    expect(grace.errors).toEqual([])
+  })
+})
