@@ -36,10 +36,10 @@ const html = (href: string, text: string) => ({
 })
 
 /** GitHub's pages on which a person confirms an App and installs it; each leads back to the dashboard. */
-const showGithub = (page: Page): Promise<void> => {
+async function showGithub(page: Page): Promise<void> {
   let setup = ''
   const local = (url: string) => url.replace(DASHBOARD, `http://localhost:${port}`)
-  return page.route(/^https:\/\/github\.com\//, async (route) => {
+  await page.route(/^https:\/\/github\.com\//, async (route) => {
     const request = route.request()
     const slug = /\/apps\/([\w-]+)\/installations\/new$/.exec(request.url())?.[1]
     if (slug) {
