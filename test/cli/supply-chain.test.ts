@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readProject } from '../../src/cli/init/project.ts'
-import { githubWorkflow, gitlabPipeline } from '../../src/cli/init/workflows.ts'
+import { githubWorkflow } from '../../src/cli/init/github-workflow.ts'
+import { gitlabPipeline } from '../../src/cli/init/gitlab-pipeline.ts'
 import manifest from '../../src/cli/package.json' with { type: 'json' }
 import { folderOf } from './support/folder.ts'
 

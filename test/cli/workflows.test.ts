@@ -6,7 +6,8 @@ import { findCommand } from '../../src/cli/command-line/find-command.ts'
 import { readArguments } from '../../src/cli/command-line/read-arguments.ts'
 import { COMMANDS } from '../../src/cli/commands/registry.ts'
 import { readProject, type Project } from '../../src/cli/init/project.ts'
-import { githubWorkflow, gitlabPipeline } from '../../src/cli/init/workflows.ts'
+import { githubWorkflow } from '../../src/cli/init/github-workflow.ts'
+import { gitlabPipeline } from '../../src/cli/init/gitlab-pipeline.ts'
 import { readSettings } from '../../src/cli/settings/settings.ts'
 import { folderOf, type Files } from './support/folder.ts'
 import { actionErrors, workflowErrors } from './support/github-schema.ts'
@@ -209,7 +210,11 @@ describe('the pipeline that `init` writes', () => {
         const { text } = gitlabPipeline(project)
         readCalls(text)
         expect(gitlabJobs(text).build.script).toEqual(
-          [project.manager.setup, project.manager.install, project.build].filter(Boolean),
+          [
+            project.manager.setup,
+            project.manager.install,
+            project.storybooks[0]?.build.command,
+          ].filter(Boolean),
         )
       }),
     )

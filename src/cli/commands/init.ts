@@ -5,7 +5,8 @@ export const initCommand = defineCommand({
   summary: 'Writes the settings file and the workflow of the CI service',
   description:
     'The service is named by --url. The workflow fits the package manager, the build script and the default\n' +
-    'branch of the repository. If one of the files exists, nothing is written.',
+    'branch of the repository, and builds and reviews each Storybook of a monorepo. If one of the files\n' +
+    'exists, nothing is written.',
   arguments: [],
   options: {
     ci: {

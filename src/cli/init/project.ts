@@ -1,79 +1,48 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from 'zod'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { PackageManager } from './package-manager.ts'
+import { findStorybooks, installationOf, type Storybook } from './storybooks.ts'
+import { workspacePatterns } from './workspaces.ts'
 
 /** How a repository installs and builds. */
 export interface Project {
+  /** The repository's root, where its CI service looks for workflows. */
+  root: string
   manager: PackageManager
-  /** The command that builds the Storybook. */
-  build: string
+  /** Where packages are installed, from the root. */
+  installIn: string
+  /** At least one. */
+  storybooks: Storybook[]
   defaultBranch: string
   hasGitlab: boolean
 }
 
-export interface PackageManager {
-  /** Brings the package manager itself, where Node does not. */
-  setup: string | null
-  install: string
-  /** Runs a program of a dependency. */
-  exec: string
-  run: string
-}
-
-const NPM: PackageManager = { setup: null, install: 'npm ci', exec: 'npx', run: 'npm run' }
-const PNPM: PackageManager = {
-  setup: 'corepack enable',
-  install: 'pnpm install --frozen-lockfile',
-  exec: 'pnpm exec',
-  run: 'pnpm run',
-}
-const YARN: PackageManager = {
-  setup: 'corepack enable',
-  install: 'yarn install --immutable',
-  exec: 'yarn',
-  run: 'yarn run',
-}
-const BUN: PackageManager = {
-  setup: 'npm install --global bun@1.4.5',
-  install: 'bun install --frozen-lockfile',
-  exec: 'bunx',
-  run: 'bun run',
-}
-
-/** By the lock file that each of them writes. */
-const BY_LOCK_FILE: readonly (readonly [file: string, manager: PackageManager])[] = [
-  ['pnpm-lock.yaml', PNPM],
-  ['yarn.lock', YARN],
-  ['bun.lock', BUN],
-  ['bun.lockb', BUN],
-]
-
-/** Scripts that Storybook's own installer has written, over the years. */
-const BUILD_SCRIPTS = ['build-storybook', 'storybook:build', 'build:storybook']
-
-const Manifest = z.object({ scripts: z.record(z.string(), z.string()).optional() })
-
-/** Reads how a repository installs and builds from its files. */
-export function readProject(folder: string): Project {
-  const found = BY_LOCK_FILE.find(([file]) => existsSync(join(folder, file)))
-  const manager = found?.[1] ?? NPM
-  const script = BUILD_SCRIPTS.find((name) => scriptsOf(folder)[name])
+/** Reads how the repository of a folder installs and builds from its files. */
+export function readProject(cwd: string): Project {
+  const root = rootOf(cwd)
+  const storybooks = findStorybooks(root, cwd)
+  // Packages of a monorepo are installed together.
+  const { folder: installIn, manager } = installationOf(root, storybooks[0]?.folder ?? '.')
   return {
+    root,
     manager,
-    build: script ? `${manager.run} ${script}` : `${manager.exec} storybook build`,
-    defaultBranch: defaultBranch(folder),
-    hasGitlab: existsSync(join(folder, '.gitlab-ci.yml')),
+    installIn,
+    storybooks,
+    defaultBranch: defaultBranch(cwd),
+    hasGitlab: existsSync(join(root, '.gitlab-ci.yml')),
   }
 }
 
-function scriptsOf(folder: string): Record<string, string> {
-  try {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    return Manifest.parse(manifest).scripts ?? {}
-  } catch {
-    return {}
-  }
+/** The folder of the checkout; without one, that of the monorepo; else the folder itself. */
+function rootOf(cwd: string): string {
+  const above = [cwd]
+  for (let at = cwd; dirname(at) !== at; at = dirname(at)) above.push(dirname(at))
+  return (
+    above.find((folder) => existsSync(join(folder, '.git'))) ??
+    above.find((folder) => workspacePatterns(folder) !== null) ??
+    cwd
+  )
 }
 
 /** The branch that a clone of the remote repository begins with. */
