@@ -45,6 +45,7 @@ function settingsFile(folder: string, ports: Ports): string {
   const path = join(folder, 'dashboard.env')
   const settings = {
     CDN_DOMAIN: settingOf('CDN_DOMAIN') || `localhost:${ports.service}`,
+    GITHUB_URL: settingOf('GITHUB_URL') ?? '',
     [TOKEN_NAME]: settingOf(TOKEN_NAME) ?? '',
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)

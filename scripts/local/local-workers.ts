@@ -91,6 +91,7 @@ export class LocalWorkers {
         {
           ...workerOptions(DASHBOARD_CONFIG_PATH, {
             CDN_DOMAIN: settingOf('CDN_DOMAIN') || `localhost:${service}`,
+            GITHUB_URL: settingOf('GITHUB_URL') ?? '',
             SERVICE_AUTH_TOKEN: settingOf(TOKEN_NAME) ?? '',
           }),
           modules: this.#modules.dashboard,

@@ -28,8 +28,8 @@ export function gitlabPipeline(project: Project): GeneratedFile {
 #   include: [{ local: .gitlab/storybook-review.yml }]
 ${keysText(project)}
 # With the variable GITLAB_TOKEN, a project access token with the scope api and the role Developer, masked and with the
-# same scope, it comments on the merge request and sets a status; CI_JOB_TOKEN may do neither. Merge requests can be
-# compared once this has run on ${defaultBranch}.
+# same environment scope, it comments on the merge request and sets a status; CI_JOB_TOKEN may do neither. Merge
+# requests can be compared once this has run on ${defaultBranch}.
 storybook-build:
   image: ${GITLAB_IMAGE}
   rules: &storybook

@@ -22,6 +22,7 @@ export interface DashboardEnv {
   ACCESS_AUD?: string
   ADMINISTRATORS?: string
   CDN_DOMAIN?: string
+  GITHUB_URL?: string
 }
 
 export interface DashboardHttp {

@@ -14,11 +14,12 @@ const READ_ONLY =
 
 /** Returns how to connect to GitHub. Throws a CliError if neither the pipeline nor the options name a repository, or there is no token. */
 export function githubHost(
-  { env, output, settings }: Context,
+  context: Context,
   { pipeline, target, named }: { pipeline: Pipeline; target: Target; named: string | undefined },
 ): () => Promise<Host> {
+  const { env, output } = context
   const repository = repositoryOf(named ?? pipeline.repository ?? '')
-  const github = connectGithub(env, { output, retries: settings().retries })
+  const github = connectGithub(env, { output, retries: context.settings().retries })
   return async () => {
     const identity = await Identity.read(github, output)
     return {

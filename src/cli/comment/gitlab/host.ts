@@ -11,15 +11,16 @@ const Note = z.object({ id: z.number(), body: z.string(), author: User.nullable(
 
 /** Returns how to connect to the GitLab whose pipeline this is. Throws a CliError without a project or a token. */
 export function gitlabHost(
-  { env, output, settings }: Context,
+  context: Context,
   { target, named }: { target: Target; named: string | undefined },
 ): () => Promise<Host> {
+  const { env, output } = context
   const own = env['CI_PROJECT_ID']?.trim()
   // A merge request of a fork belongs to the project that it is for.
   const project = named ?? (env['CI_MERGE_REQUEST_PROJECT_ID']?.trim() || own)
   if (!project)
     throw usageError('No project of GitLab: run this in GitLab CI, or set --repository group/name')
-  const gitlab = new Gitlab(env, { output, retries: settings().retries })
+  const gitlab = new Gitlab(env, { output, retries: context.settings().retries })
   return async () => {
     const { id } = await gitlab.request('GET', '/user', User).catch((error: unknown) => {
       throw hostFailure('GitLab', error, 'Whose token it is cannot be asked', GRANT)

@@ -13,6 +13,7 @@ const LOADERS: { [Name in Route['page']]?: Loader<Name> } = {
   overview: () => import('../home/project-page.tsx'),
   builds: () => import('../builds/builds-page.tsx'),
   settings: () => import('../settings/settings-page.tsx'),
+  'code-host': () => import('../settings/code-host-page.tsx'),
   connected: () => import('../settings/callback-page.tsx'),
   pairs: () => import('../pairs/pairs-page.tsx'),
   review: () => import('../review/review-page.tsx'),

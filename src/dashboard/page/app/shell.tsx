@@ -91,6 +91,7 @@ const TITLES: Record<Route['page'], string> = {
   builds: 'Builds',
   pairs: 'Pairs',
   settings: 'Settings',
+  'code-host': 'Connecting',
   review: 'Review',
   issue: 'Issue',
   run: 'Run',
@@ -124,6 +125,7 @@ const SECTION_OF: Partial<Record<Route['page'], string>> = {
   review: 'pairs',
   issue: 'pairs',
   run: 'pairs',
+  'code-host': 'settings',
 }
 
 function ProjectNavigation({ current, project }: { current: Route; project: string }) {

@@ -4,7 +4,7 @@ import { messageOf } from '../api/request.ts'
 import { navigate, parameter } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
 import { say } from '../ui/toast.tsx'
-import { takeConnecting } from './connecting.ts'
+import { connecting } from './remembered.ts'
 
 /** The page to which the design tool sends people back (`DESIGN_TOOL_REDIRECT_URI`). */
 export function Page() {
@@ -25,15 +25,15 @@ export function Page() {
 }
 
 async function finish(): Promise<void> {
-  const connecting = takeConnecting()
-  if (connecting === null)
+  const begun = connecting.take()
+  if (begun === null)
     throw new Error(
       'This tab did not begin connecting. Start again in the settings of the project.',
     )
   const [code, state] = [parameter('code'), parameter('state')]
   if (code === null || state === null)
     throw new Error(parameter('error_description') ?? 'The design tool did not authorise it.')
-  const { project, shared } = connecting
+  const { project, shared } = begun
   const { handle } = await connect(project, { code, state, shared })
   navigate(`${paths.section(project, 'settings')}?tab=design`, { replace: true })
   say(`${handle ?? 'The account'} is connected`)

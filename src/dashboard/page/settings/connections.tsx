@@ -14,7 +14,7 @@ import { Check, Form, TextField } from '../ui/form.tsx'
 import { Table, TwoLines, type Column } from '../ui/table.tsx'
 import { say, sayError } from '../ui/toast.tsx'
 import { ago } from '../words/time.ts'
-import { rememberConnecting } from './connecting.ts'
+import { connecting } from './remembered.ts'
 
 interface ConnectionsProps {
   project: string
@@ -124,7 +124,7 @@ function NewConnection({ project, onMade }: { project: string; onMade: () => Pro
       const { message, error } = (await response.json()) as Record<string, string>
       throw new Error(message ?? error)
     }
-    rememberConnecting({ project, shared: isShared })
+    connecting.keep({ project, shared: isShared })
     window.location.assign(start)
   }
 

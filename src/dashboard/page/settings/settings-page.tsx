@@ -1,6 +1,7 @@
 import { parameter } from '../app/location.ts'
 import { paths, type RouteOf } from '../app/routes.ts'
 import { roleIn } from '../app/session.ts'
+import { CodeHost } from './code-host.tsx'
 import { DesignTool } from './design.tsx'
 import { General } from './general.tsx'
 import { Judges } from './judges.tsx'
@@ -12,6 +13,7 @@ import './settings.css'
 
 const TABS = [
   ['members', 'Members', Members],
+  ['code-host', 'Code host', CodeHost],
   ['keys', 'API keys', Keys],
   ['design', 'Design tool', DesignTool],
   ['usage', 'Usage', UsageSettings],
@@ -20,10 +22,12 @@ const TABS = [
   ['general', 'General', General],
 ] as const
 
-/** The settings of a project, for its owners; every member may see the list of members. */
+const FOR_EVERYBODY: ReadonlySet<string> = new Set(['members', 'code-host'])
+
+/** The settings of a project, for its owners; every member sees who takes part and what the project is connected to. */
 export function Page({ project }: RouteOf<'settings'>) {
   const isOwner = roleIn(project) === 'owner'
-  const tabs = isOwner ? TABS : TABS.slice(0, 1)
+  const tabs = isOwner ? TABS : TABS.filter(([name]) => FOR_EVERYBODY.has(name))
   const asked = parameter('tab')
   const [name, title, Tab] = tabs.find(([name]) => name === asked) ?? tabs[0]
   const here = paths.section(project, 'settings')

@@ -32,14 +32,24 @@ export const protectDashboard: MiddlewareHandler<DashboardHttp> = async (c, next
     headers.set('Strict-Transport-Security', 'max-age=31536000')
 }
 
+/** The one page that posts a form to another host: to GitHub, what an App is to be. */
+const POSTS_TO_GITHUB = /^\/p\/[^/]+\/code-host$/
+
+/** Empty if the setting is no address. */
+const githubOrigin = ({ GITHUB_URL: url }: DashboardEnv): string => {
+  const address = URL.parse(url || 'https://github.com')
+  return address !== null && isHost(address.host) ? address.origin : ''
+}
+
 /**
  * The policy of the page. Scripts and styles are the built files: the rest of this host is what others have stored and
  * written. Text becomes neither markup nor script (Trusted Types). Frames are the CDN's.
  */
 export function pagePolicy(url: string, env: DashboardEnv): string {
-  const { origin, host } = new URL(url)
+  const { origin, host, pathname } = new URL(url)
   const below = (path: string): string => (isHost(host) ? origin + path : "'none'")
   const frames = cdnOrigins(env)
+  const forms = POSTS_TO_GITHUB.test(pathname) ? githubOrigin(env) : ''
   return [
     "default-src 'none'",
     `script-src ${below('/assets/')}`,
@@ -47,7 +57,7 @@ export function pagePolicy(url: string, env: DashboardEnv): string {
     `img-src ${below('/api/diff/')} data:`,
     `connect-src ${below('/api/')}`,
     ...(frames ? [`frame-src ${frames}`] : []),
-    "form-action 'self'",
+    `form-action 'self' ${forms}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

@@ -120,7 +120,7 @@ function route(gitlab: Gitlab, asked: Asked, body: Record<string, never>): Reply
   if (call === 'GET /user') return { status: 200, value: BOT }
   const notes = '/projects/5/merge_requests/12/notes'
   if (call === `GET ${notes}`) return page(asked, gitlab.notes)
-  if (asked.path.startsWith(notes) && QUICK_ACTION.test(String(body['body'] ?? '')))
+  if (asked.path.startsWith(notes) && QUICK_ACTION.test(body['body'] ?? ''))
     return { status: 202, value: { commands_changes: {}, summary: ['Closed this merge request.'] } }
   if (call === `POST ${notes}`) {
     const note = { id: ++ids, body: body['body'] ?? '', author: BOT }

@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks'
+import { connectByToken, proposeApp } from '../api/code-host.ts'
+import { paths } from '../app/routes.ts'
+import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
+import { say } from '../ui/toast.tsx'
+import { proposedApp } from './remembered.ts'
+
+type Way = 'app' | 'token'
+type Account = 'organization' | 'user'
+
+const WAYS: readonly Choice<Way>[] = [
+  ['app', 'A GitHub App of your own (recommended)'],
+  ['token', 'A fine-grained personal token'],
+]
+
+const ACCOUNTS: readonly Choice<Account>[] = [
+  ['organization', 'An organisation'],
+  ['user', 'A person'],
+]
+
+const NOTES: Record<Way, string> = {
+  app: 'GitHub makes an App that belongs to the repository’s owner. It writes checks and hears of pull requests; it cannot read code, comment or merge. GitHub asks you to confirm, and leads you back here.',
+  token:
+    'GitHub shows a commit status, one line, in place of a check. It is set in the name of the person whose token it is, and ends when the token does.',
+}
+
+interface Props {
+  project: string
+  /** What the field begins with. */
+  repository: string
+  /** Whether there is no connection yet. */
+  isFirst: boolean
+  onMade: () => Promise<void>
+}
+
+/** Connects the project: by an App, for which the person goes to GitHub, or by a token. */
+export function ConnectCodeHost({ project, isFirst, onMade, ...props }: Props) {
+  const [way, setWay] = useState<Way>('app')
+  const [typed, setTyped] = useState(props.repository)
+  const [account, setAccount] = useState<Account>('organization')
+  const [token, setToken] = useState('')
+  const repository = repositoryOf(typed)
+
+  /** Asks the service first, so that a refusal is shown here and not on the way. */
+  const createApp = async (): Promise<void> => {
+    const { action, manifest } = await proposeApp(project, { repository, account })
+    proposedApp.keep({ project, action, manifest })
+    // Loaded anew: that page alone may post to GitHub.
+    window.location.assign(paths.section(project, 'code-host'))
+  }
+
+  const useToken = async (): Promise<void> => {
+    await connectByToken(project, { repository, token })
+    setToken('')
+    await onMade()
+    say(`${repository} is connected`)
+  }
+
+  return (
+    <div class="panel panel-padded">
+      <Form
+        action={way === 'app' ? 'Create the GitHub App' : 'Connect'}
+        kind={isFirst ? 'primary' : 'plain'}
+        run={way === 'app' ? createApp : useToken}
+      >
+        <div class="form-columns">
+          <TextField
+            label="Repository"
+            placeholder="owner/name"
+            required
+            value={typed}
+            onInput={setTyped}
+          />
+          <SelectField label="Connect with" value={way} choices={WAYS} onChange={setWay} />
+        </div>
+        {way === 'app' ? (
+          <SelectField
+            label="The repository belongs to"
+            value={account}
+            choices={ACCOUNTS}
+            onChange={setAccount}
+          />
+        ) : (
+          <TextField
+            label="Token"
+            note="For this repository alone, with “Commit statuses: Read and write”."
+            type="password"
+            autocomplete="off"
+            required
+            value={token}
+            onInput={setToken}
+          />
+        )}
+        <p class="muted">{NOTES[way]}</p>
+      </Form>
+    </div>
+  )
+}
+
+/** Returns owner/name, also of an address that was pasted. */
+const repositoryOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/^https?:\/\/[^/]+\//, '')
+    .replace(/(?:\.git)?\/?$/, '')
