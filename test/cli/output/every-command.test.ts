@@ -174,9 +174,20 @@ function expectNeutral(markdown: string): void {
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('&amp;', '&')
+  for (const reference of GITLAB_REFERENCES) expect(shown).not.toMatch(reference)
   for (const reference of [/@[a-z\d]/i, /#\d/, /:[a-z\d_+-]+:/i, /https?:\/\//, /www\./i])
     expect(shown).not.toMatch(reference)
 }
+
+/** What GitLab alone makes something of. */
+const GITLAB_REFERENCES = [
+  /[!%^~][a-z\d"]/i,
+  /&\d/,
+  /\[\[/,
+  /[[{][+-]|[+-][\]}]/,
+  /\w>(?:\s|$)/,
+  /\w:[\d"]/,
+]
 
 const OWN = new Set(
   'h3 p strong a table thead tbody tr th td details summary img sub ul li'.split(' '),
