@@ -10,14 +10,14 @@
  * | `.incoming/aside/<build>`           | a part of a direct upload, while it is checked     |
  * | `.runs/<run>/<attempt>/<artifact>`    | an artifact of a run                               |
  * | `.shadow/<judge version>/<run>`       | the report of another judge on a run's inputs      |
- * | `.crops/<project>/<issue>/<side>`     | the picture of an issue that was drawn last        |
+ * | `.crops/<project>/<issue or run>/<side>` | the picture of an issue, or of what a run found to differ, that was drawn last |
  * | `.design/<snapshot>/<file>/<node>@<scale>.png` | a frame of the design tool, rendered       |
  * | `.design/<snapshot>/<file>/<node>.json` | its structure, as the design tool's API returned it |
  *
  * Project ids never begin with a dot, so no key that a client can name is one of the service's own.
  */
 
-/** Which images of an issue's pair a crop shows: the design reference, the built component, or both, in this order. */
+/** Which images of a pair a crop shows: the design reference, the built component, or both, in this order. */
 export const CROP_SIDES = ['a', 'b', 'both'] as const
 export type CropSide = (typeof CROP_SIDES)[number]
 
@@ -44,8 +44,8 @@ export const shadowReportKey = (judgeVersion: string, runId: string) =>
   `.shadow/${judgeVersion}/${runId}`
 
 /** One per side: a newer crop, drawn from other images, overwrites it. */
-export const cropKey = (projectId: string, issueId: string, side: CropSide) =>
-  `.crops/${projectId}/${issueId}/${side}`
+export const cropKey = (projectId: string, subjectId: string, side: CropSide) =>
+  `.crops/${projectId}/${subjectId}/${side}`
 
 /** Under the prefix whose objects expire, because nothing else removes it if its writer dies. */
 export const asideKey = (buildId: string) => `${INCOMING_PREFIX}aside/${buildId}`

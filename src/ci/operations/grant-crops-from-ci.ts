@@ -18,12 +18,13 @@ export const grantCropsFromCi = operation({
 export const describeGrantCropsFromCi = () =>
   describe(grantCropsFromCi, {
     tag: 'From CI',
-    summary: 'Request public URLs for pictures of issues',
+    summary: 'Request public URLs for pictures of issues and of changes without a name',
     description:
-      'Each URL shows anyone the issue’s place on the pair’s images. It works for one to two ' +
+      'Each URL shows anyone the place of an issue, or of the change of a pair that has an ' +
+      '`unnamed_change`, on the pair’s images. It works for one to two ' +
       'times `CROP_URL_DAYS`, does not change during that time, and shows only the images it ' +
       'was made for. There is no URL for an issue that the project does not have, that has no ' +
-      'box, or whose image was replaced since a run last found it.',
+      'box, or whose image was replaced since a run last found it, nor for a pair without such a change.',
     parameters: [PROJECT],
     body: { crops: [{ issue_id: ISSUE.id, side: 'both' }] },
     result: {

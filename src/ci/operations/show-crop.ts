@@ -10,9 +10,9 @@ import { CI_LIMIT } from '../../tenancy/rate-limit.ts'
 
 export const showCrop = operationsWith<null>()({
   method: 'GET',
-  path: '/crops/{issueId}',
+  path: '/crops/{subjectId}',
   auth: 'none',
-  handle: (c, { params: { issueId } }) => show(c.var.config, c.env, c.req.raw, issueId),
+  handle: (c, { params: { subjectId } }) => show(c.var.config, c.env, c.req.raw, subjectId),
 })
 
 const HEADERS = {
@@ -31,13 +31,13 @@ const signed = (name: string, schema: z.ZodType, description: string): Parameter
 export const describeShowCrop = () =>
   describe(showCrop, {
     tag: 'From CI',
-    summary: 'A picture of an issue, for anyone who has its URL',
+    summary: 'A picture of an issue or a change without a name, for anyone who has its URL',
     description:
-      'Shows the issue’s place with a margin and an outline, at most 800 by 400 px. Two sides ' +
+      'Shows the place with a margin and an outline, at most 800 by 400 px. Two sides ' +
       'are placed beside or below each other, the design reference first; a side that cannot be ' +
       'read is left out. `POST /ci/{project}/crops` returns the URL.',
     parameters: [
-      pathId('issueId', 'The issue’s id.'),
+      pathId('subjectId', 'The issue’s id, or that of the run that found the change.'),
       signed('side', z.enum(CROP_SIDES), 'The side or sides to show.'),
       signed('images', z.string(), 'Identifies the images that the URL was made for.'),
       signed('expires', z.int(), 'When the URL expires, in Unix seconds.'),

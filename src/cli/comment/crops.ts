@@ -22,13 +22,13 @@ const MOST_CROPS = 5
 
 const { element: GrantedCrop } = CropList.shape.crops
 const Granted = z.object({
-  crops: z.array(GrantedCrop.pick({ issue_id: true }).extend({ url: WebAddress })),
+  crops: z.array(GrantedCrop.pick({ issue_id: true, pair_id: true }).extend({ url: WebAddress })),
 })
 
 type Wanted = Omit<Crop, 'url'>
 
 /**
- * Returns pictures of the worst findings. Each is fetched without a key first, so that a comment never shows
+ * Returns pictures of the worst findings, then of changes without one. Each is fetched without a key first, so that a comment never shows
  * a broken one; without pictures, the comment says in words what differs.
  */
 export async function readCrops(
@@ -58,23 +58,26 @@ export async function readCrops(
 const sideOf = ({ againstBuild }: ReviewedStory, of: CropsOf): Crop['side'] =>
   of === 'both' || againstBuild ? 'both' : 'b'
 
-const wantedOf = (review: Review, of: CropsOf): Wanted[] =>
-  worstOf(review, MOST_CROPS).map(({ story, finding }) => ({
-    story,
-    finding,
-    side: sideOf(story, of),
-  }))
+function wantedOf(review: Review, of: CropsOf): Wanted[] {
+  const unnamed = review.stories.filter((story) => story.unnamed)
+  return [...worstOf(review, MOST_CROPS), ...unnamed.map((story) => ({ story, finding: null }))]
+    .slice(0, MOST_CROPS)
+    .map(({ story, finding }) => ({ story, finding, side: sideOf(story, of) }))
+}
 
-/** What a picture is asked for by. */
-const idOf = ({ finding }: Wanted): string => finding?.id ?? ''
+/** What a picture is asked for by: its finding, or the pair that changed without one. */
+const idOf = ({ finding, story }: Wanted): string => finding?.id ?? story.pairId ?? ''
 
-/** Returns the addresses by the issue's id; none from a service that shows no crops. */
+/** Returns the addresses by the id that each was asked for by; none from a service that shows no crops. */
 async function grantUrls(
   service: Service,
   output: Output,
   wanted: readonly Wanted[],
 ): Promise<Map<string, string>> {
-  const crops = wanted.map((crop) => ({ issue_id: idOf(crop), side: crop.side }))
+  const crops = wanted.map((crop) => ({
+    [crop.finding === null ? 'pair_id' : 'issue_id']: idOf(crop),
+    side: crop.side,
+  }))
   const reply = await service.read(
     {
       ...grantCropsFromCi(service.project, { crops }),
@@ -83,7 +86,10 @@ async function grantUrls(
     },
     z.union([Granted, ErrorBody]),
   )
-  if ('crops' in reply) return new Map(reply.crops.map(({ issue_id, url }) => [issue_id, url]))
+  if ('crops' in reply)
+    return new Map(
+      reply.crops.map(({ issue_id, pair_id, url }) => [issue_id ?? pair_id ?? '', url]),
+    )
   if (reply.message) output.note(`The comment shows no crops: ${reply.message}`)
   return new Map()
 }

@@ -6,9 +6,10 @@ import { CROP_SIDES, type CropSide } from '../../store/object-keys.ts'
 import type { CropSubject } from '../../store/review/crop-subjects.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 
-/** What the URL of a crop grants: one issue, shown on the images that the URL was made for. */
+/** What the URL of a crop grants: one subject, shown on the images that the URL was made for. */
 export interface CropGrant {
-  issueId: string
+  /** The `subjectId` of what is shown. */
+  subjectId: string
   side: CropSide
   /** The `imagesId` of the pair. */
   images: string
@@ -46,20 +47,20 @@ export const imagesId = ({ images }: CropSubject, side: CropSide, etags: ShownEt
   ).slice(0, 16)
 
 export function cropUrl(secret: string, baseUrl: string, grant: CropGrant): string {
-  const { issueId, side, images, expires, keyId } = grant
+  const { subjectId, side, images, expires, keyId } = grant
   const query = new URLSearchParams({ side, images, expires: String(expires), key: keyId })
   query.set('sig', signatureOf(secret, grant))
-  return `${baseUrl}/crops/${encodeURIComponent(issueId)}?${query.toString()}`
+  return `${baseUrl}/crops/${encodeURIComponent(subjectId)}?${query.toString()}`
 }
 
 /** Signs with a key derived for crops only, so that no other signature made with the secret is valid for a crop. */
 const signatureOf = (
   secret: string,
-  { issueId, side, images, expires, keyId }: CropGrant,
+  { subjectId, side, images, expires, keyId }: CropGrant,
 ): string =>
   hmacSha256Hex(
     hmacSha256Hex(secret, 'crop of an issue'),
-    JSON.stringify([issueId, side, images, expires, keyId]),
+    JSON.stringify([subjectId, side, images, expires, keyId]),
   )
 
 /**
@@ -69,13 +70,13 @@ const signatureOf = (
 export async function verifyCropUrl(
   secret: string,
   db: D1Database,
-  issueId: string,
+  subjectId: string,
   query: URLSearchParams,
 ): Promise<CropGrant & { projectId: string }> {
   const side = CROP_SIDES.find((name) => name === query.get('side'))
   if (side === undefined) throw new AppError('invalid_signature')
   const grant = {
-    issueId,
+    subjectId,
     side,
     images: query.get('images') ?? '',
     expires: Number(query.get('expires')),

@@ -4,6 +4,7 @@ import type { Config, Env } from '../../settings/config.ts'
 import type { CropSide } from '../../store/object-keys.ts'
 import {
   listCropSubjects,
+  listUnnamedCropSubjects,
   type CropSubject,
   type SubjectImage,
 } from '../../store/review/crop-subjects.ts'
@@ -28,9 +29,9 @@ export function requireCropSecret({ ci, upload }: Config): string {
 
 /**
  * Signs a URL for each requested crop that can be made, in the order of the request. Issues of other projects, issues
- * without a box, and issues whose image is known to have been replaced since they were found are left out. Each URL
- * is bound to the images that its issue was found on. Costs one query, and a HEAD for each image whose ETag is not
- * known yet. Throws what `requireCropSecret` throws.
+ * without a box, pairs without a change that waits for a name, and images that are known to have been replaced since
+ * are left out. Each URL is bound to the images that its subject was found on. Costs one query for issues and one for
+ * pairs, and a HEAD for each image whose ETag is not known yet. Throws what `requireCropSecret` throws.
  */
 export async function grantCrops(
   config: Config,
@@ -40,19 +41,38 @@ export async function grantCrops(
 ): Promise<CropList> {
   const secret = requireCropSecret(config)
   const expires = expiryOf(config.ci.cropUrlDays, Date.now())
-  const issueIds = crops.map(({ issue_id }) => issue_id)
-  const subjects = await listCropSubjects(db, { projectId, issueIds })
-  const byId = new Map(subjects.map((subject) => [subject.issueId, subject]))
-  const grant = async ({ issue_id: issueId, side }: CropsBody['crops'][number]) => {
-    const subject = byId.get(issueId)
+  const subjectOf = await findSubjects(db, projectId, crops)
+  const grant = async ({ side, ...asked }: RequestedCrop) => {
+    const subject = subjectOf(asked)
     if (!subject || !hasBox(subject)) return []
     const etags = await boundEtags(bucket, subject, side)
     if (!etags) return []
     const images = imagesId(subject, side, etags)
-    const url = cropUrl(secret, baseUrl, { issueId, side, images, expires, keyId })
-    return [{ issue_id: issueId, side, url, expires_at: isoTime(expires * SECOND_MS) }]
+    const { subjectId } = subject
+    const url = cropUrl(secret, baseUrl, { subjectId, side, images, expires, keyId })
+    return [{ ...asked, side, url, expires_at: isoTime(expires * SECOND_MS) }]
   }
   return { crops: (await Promise.all(crops.map(grant))).flat() }
+}
+
+type RequestedCrop = CropsBody['crops'][number]
+
+/** Finds what the crops ask for: issues by their ids, changes without a name by those of their pairs. */
+async function findSubjects(
+  db: D1Database,
+  projectId: string,
+  crops: readonly RequestedCrop[],
+): Promise<(asked: Omit<RequestedCrop, 'side'>) => CropSubject | undefined> {
+  const issueIds = crops.flatMap(({ issue_id }) => issue_id ?? [])
+  const pairIds = crops.flatMap(({ pair_id }) => pair_id ?? [])
+  const [issues, unnamed] = await Promise.all([
+    issueIds.length === 0 ? [] : listCropSubjects(db, { projectId, issueIds }),
+    pairIds.length === 0 ? [] : listUnnamedCropSubjects(db, { projectId, pairIds }),
+  ])
+  const byIssue = new Map(issues.map((subject) => [subject.subjectId, subject]))
+  const byPair = new Map(unnamed.map((subject) => [subject.pairId, subject]))
+  return ({ issue_id, pair_id }) =>
+    issue_id === undefined ? byPair.get(pair_id ?? '') : byIssue.get(issue_id)
 }
 
 const hasBox = ({ images: { a, b } }: CropSubject): boolean => a.box !== null || b.box !== null

@@ -2,7 +2,7 @@ import type { Env } from '../../settings/config.ts'
 import { logEvent } from '../../http/log.ts'
 import { cropKey, type CropSide } from '../../store/object-keys.ts'
 
-// A rendered crop is stored, so that the images are decoded for its first reader only. Each issue keeps one crop per
+// A rendered crop is stored, so that the images are decoded for its first reader only. Each subject keeps one crop per
 // side; the entity tag stored with it says which images it was rendered from.
 
 /** A picture, or why there is none: the failure is stored too, so that a damaged image is not decoded again. */
@@ -10,13 +10,13 @@ export type Drawn = { picture: BodyInit } | { gone: string }
 
 export interface CropName {
   projectId: string
-  issueId: string
+  subjectId: string
   side: CropSide
   /** The crop's own entity tag, computed from everything it is rendered from. */
   etag: string
 }
 
-const keyOf = ({ projectId, issueId, side }: CropName) => cropKey(projectId, issueId, side)
+const keyOf = ({ projectId, subjectId, side }: CropName) => cropKey(projectId, subjectId, side)
 
 /** Returns the crop stored with this entity tag, with one read of storage, or null. */
 export async function getKeptCrop(bucket: R2Bucket, name: CropName): Promise<Drawn | null> {
@@ -43,7 +43,7 @@ export async function keepCrop(
     })
   } catch (error) {
     logEvent('error', 'crop_not_kept', {
-      issue_id: name.issueId,
+      id: name.subjectId,
       name: String(error).slice(0, 80),
     })
   }

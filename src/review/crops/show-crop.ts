@@ -8,7 +8,7 @@ import { openImage, type OpenImage } from '../../png/decode-part.ts'
 import { encodePng } from '../../png/encode.ts'
 import type { Raster } from '../../png/raster.ts'
 import { isWithdrawn } from '../../store/hosting/builds.ts'
-import { listCropSubjects, type CropSubject } from '../../store/review/crop-subjects.ts'
+import { getCropSubject, type CropSubject } from '../../store/review/crop-subjects.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 import { findImages, ledgerOf, lookAtObjects } from '../../tenancy/pair-objects.ts'
 import { CI_LIMIT, countRequest } from '../../tenancy/rate-limit.ts'
@@ -42,10 +42,10 @@ export async function showCrop(
   config: Config,
   env: Env,
   request: Request,
-  issueId: string,
+  subjectId: string,
 ): Promise<Response> {
   const query = new URL(request.url).searchParams
-  const grant = await verifyCropUrl(requireCropSecret(config), env.DB, issueId, query)
+  const grant = await verifyCropUrl(requireCropSecret(config), env.DB, subjectId, query)
   await countRequest(env, CI_LIMIT, grant.keyId, 'crop')
   const subject = await requireSubject(env.DB, grant)
   const etags = await requireImages(env, subject, grant)
@@ -56,7 +56,7 @@ export async function showCrop(
   if (precondition === 'failed')
     throw new AppError('precondition_failed', '', { headers: { ETag: etag } })
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const name = { projectId: subject.projectId, issueId, side: grant.side, etag }
+  const name = { projectId: subject.projectId, subjectId, side: grant.side, etag }
   const drawn =
     (await getKeptCrop(env.STORAGE, name)) ??
     (await TURNS.take(subject.projectId, () => keptOrDrawn(env, name, subject, etags)))
@@ -83,12 +83,12 @@ const gone = (explanation: string) =>
 
 const OTHER_IMAGES = 'The pair has other images by now'
 
-/** Returns the issue with the images of its pair. */
+/** Returns what is shown, with the images of its pair. */
 async function requireSubject(
   db: D1Database,
-  { issueId, projectId, side }: CropGrant & { projectId: string },
+  { subjectId, projectId, side }: CropGrant & { projectId: string },
 ): Promise<CropSubject> {
-  const [subject] = await listCropSubjects(db, { projectId, issueIds: [issueId] })
+  const subject = await getCropSubject(db, { projectId, subjectId })
   if (!subject) throw gone('The issue is gone')
   const shown = slotsOf(side).map((slot) => subject.images[slot])
   if (shown.some(({ closed }) => closed)) throw gone('The image is gone')

@@ -4,9 +4,12 @@ import { CropSide } from './schema.ts'
 
 // The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
+const asked = z.string().optional().meta({ description: 'As in the request.' })
+
 export const Crop = z
   .object({
-    issue_id: z.string().meta({ description: 'As in the request.' }),
+    issue_id: asked,
+    pair_id: asked,
     side: CropSide,
     url: z.url().meta({ description: 'Shows the crop as a PNG to anyone, without the API key.' }),
     expires_at: Timestamp.meta({

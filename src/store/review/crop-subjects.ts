@@ -5,17 +5,19 @@ import { CaptureProfile, RunInputs } from '../judging/run-columns.ts'
 import { keyIsClosed } from './closed-keys.ts'
 import type { Slot } from './pair-fields.ts'
 import { IMAGE_FIELD, PairObjects } from './pair-objects.ts'
+import { unnamedChangeOf } from './unnamed-change.ts'
 
-/** The part of an issue that a crop can show: its places on the two images of its pair. */
+/** What a crop can show: the places of an issue, or of a change without a name, on the two images of its pair. */
 export interface CropSubject {
-  issueId: string
+  /** Id of the issue, or of the run that found the images to differ without a finding. */
+  subjectId: string
   projectId: string
   pairId: string
   /** The number of times that the pair has been registered. */
   registration: number
   images: Record<Slot, SubjectImage>
   captureFacts: CaptureFacts | null
-  /** The capture profile of the run that saw the issue last; null if none did. */
+  /** The capture profile of the run that saw it last; null if none did. */
   profile: CaptureProfile | null
 }
 
@@ -24,7 +26,7 @@ export interface SubjectImage {
   /** Whether the key now belongs to another project, so that its object counts as absent. */
   closed: boolean
   box: Box | null
-  /** The ETag of the image that the issue was last found on; null if unknown for the image at this key. */
+  /** The ETag of the image that it was last found on; null if unknown for the image at this key. */
   etag: string | null
   /** The ETag that was last observed at the key; null if none was. */
   observed: string | null
@@ -63,7 +65,7 @@ function toSubject(row: Row): CropSubject {
     }
   }
   return {
-    issueId: row.id,
+    subjectId: row.id,
     projectId: row.project_id,
     pairId: row.pair_id,
     registration: row.registration,
@@ -72,6 +74,27 @@ function toSubject(row: Row): CropSubject {
     profile: parseNullable(CaptureProfile, row.capture_profile),
   }
 }
+
+const columnsOf = (id: string, boxA: string, boxB: string): string => `
+  ${id} AS id, pairs.pair_id, pairs.project_id, pairs.registration, pairs.objects,
+  runs.inputs, pairs.image_a_key, pairs.image_b_key,
+  ${keyIsClosed('pairs.image_a_key', 'pairs.project_id')} AS a_closed,
+  ${keyIsClosed('pairs.image_b_key', 'pairs.project_id')} AS b_closed,
+  ${boxA} AS box_a, ${boxB} AS box_b, pairs.capture_facts, runs.capture_profile`
+
+/** Selects issues, with their pairs. */
+const ISSUES = `
+  SELECT ${columnsOf('issues.id', 'issues.box_a', 'issues.box_b')}
+  FROM issues
+  JOIN pairs ON pairs.pair_id = issues.pair_id
+  LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)`
+
+/** What runs found to differ. */
+const DIFFERENCES = columnsOf(
+  'runs.run_id',
+  `json_extract(runs.difference, '$.box_a')`,
+  `json_extract(runs.difference, '$.box_b')`,
+)
 
 /**
  * Returns the issues with these ids, in no particular order. Those of other projects are left out unless `projectId`
@@ -83,18 +106,45 @@ export async function listCropSubjects(
 ): Promise<CropSubject[]> {
   const { results } = await db
     .prepare(
-      `SELECT issues.id, pairs.pair_id, pairs.project_id, pairs.registration, pairs.objects,
-              runs.inputs, pairs.image_a_key, pairs.image_b_key,
-              ${keyIsClosed('pairs.image_a_key', 'pairs.project_id')} AS a_closed,
-              ${keyIsClosed('pairs.image_b_key', 'pairs.project_id')} AS b_closed,
-              issues.box_a, issues.box_b, pairs.capture_facts, runs.capture_profile
-       FROM issues
-       JOIN pairs ON pairs.pair_id = issues.pair_id
-       LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
+      `${ISSUES}
        WHERE issues.id IN (SELECT value FROM json_each(?1))
          ${projectId === null ? '' : 'AND issues.project_id = ?2'}`,
     )
     .bind(JSON.stringify(issueIds), ...(projectId === null ? [] : [projectId]))
     .all<Row>()
   return results.map(toSubject)
+}
+
+/** Returns the changes without a name that wait in these pairs of the project, in no particular order. */
+export async function listUnnamedCropSubjects(
+  db: D1Database,
+  { projectId, pairIds }: { projectId: string; pairIds: readonly string[] },
+): Promise<CropSubject[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${DIFFERENCES}
+       FROM pairs JOIN runs ON runs.run_id = ${unnamedChangeOf('pairs')} ->> '$.runId'
+       WHERE pairs.pair_id IN (SELECT value FROM json_each(?1)) AND pairs.project_id = ?2
+         AND pairs.done = 0`,
+    )
+    .bind(JSON.stringify(pairIds), projectId)
+    .all<Row>()
+  return results.map(toSubject)
+}
+
+/** Returns what the crop with this id shows: an issue of the project, or what one of its runs found to differ. */
+export async function getCropSubject(
+  db: D1Database,
+  { projectId, subjectId }: { projectId: string; subjectId: string },
+): Promise<CropSubject | null> {
+  const row = await db
+    .prepare(
+      `${ISSUES} WHERE issues.id = ?1 AND issues.project_id = ?2
+       UNION ALL
+       SELECT ${DIFFERENCES} FROM runs JOIN pairs ON pairs.pair_id = runs.pair_id
+       WHERE runs.run_id = ?1 AND runs.difference IS NOT NULL AND pairs.project_id = ?2`,
+    )
+    .bind(subjectId, projectId)
+    .first<Row>()
+  return row && toSubject(row)
 }

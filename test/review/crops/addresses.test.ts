@@ -26,7 +26,7 @@ async function grantOf({ issue }: Shown, fields: Partial<CropGrant> = {}): Promi
   const { a, b } = subject!.images
   const query = new URL(await addressOf(shown)).searchParams
   return {
-    issueId: issue,
+    subjectId: issue,
     side: 'both',
     images: imagesId(subject!, 'both', { a: a.observed, b: b.observed }),
     expires: Number(query.get('expires')),
@@ -94,6 +94,8 @@ describe('addresses of crops', () => {
     ['another side', [{ issue_id: 'i', side: 'design' }]],
     ['an empty id', [{ issue_id: '', side: 'a' }]],
     ['a number', [{ issue_id: 7, side: 'a' }]],
+    ['neither an issue nor a pair', [{ side: 'a' }]],
+    ['an issue and a pair', [{ issue_id: 'i', pair_id: 'p', side: 'a' }]],
   ])('are refused for %s', async (_, crops) => {
     const [status, body] = await statusAndBody(
       await ci(shown.project, 'crops', { json: { crops } }),
@@ -138,9 +140,9 @@ describe('an address that was altered', () => {
 
   it('is 403 if something else was signed with the secret itself', async () => {
     const grant = await grantOf(shown)
-    const { issueId, side, images, expires, keyId } = grant
+    const { subjectId, side, images, expires, keyId } = grant
     const url = new URL(cropUrl(SECRET, BASE_URL, grant))
-    const text = JSON.stringify([issueId, side, images, expires, keyId])
+    const text = JSON.stringify([subjectId, side, images, expires, keyId])
     url.searchParams.set('sig', hmacSha256Hex(SECRET, text))
     expect((await refusal(url.href))[0]).toBe(403)
   })

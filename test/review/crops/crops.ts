@@ -49,7 +49,7 @@ export async function issueOnButton({
 
 export const grant = async (
   project: Project,
-  crops: { issue_id: string; side: string }[],
+  crops: { issue_id?: string; pair_id?: string; side: string }[],
 ): Promise<CropList['crops']> =>
   (await bodyOf<CropList>(await ci(project, 'crops', { json: { crops } }))).crops
 
