@@ -4,14 +4,14 @@ import { shortened, visible } from './visible-text.ts'
 const MOST_CHARACTERS = 1_000
 
 /**
- * Stands between the characters of what GitHub would take for a reference. U+200B can stand for it, because `visible`
+ * Stands between the characters of what GitHub or GitLab would take for a reference. U+200B can stand for it, because `visible`
  * has left none in the text.
  */
 const BREAK = '\u200b'
 
 /**
- * What GitHub makes something of in the rendered text, where neither a backslash nor an entity helps any more: it looks
- * for mentions, issues, commits, emoji and formulas when both are resolved. So a zero-width space keeps their characters
+ * What GitHub and GitLab make something of in the rendered text, where neither a backslash nor an entity helps any more:
+ * they look for mentions, issues, commits, emoji and formulas when both are resolved. So a zero-width space keeps their characters
  * apart, as Dependabot and Renovate keep them; a code span would do it too, but does not wrap in a table.
  */
 const REFERENCES: readonly (readonly [RegExp, string])[] = [
@@ -23,6 +23,10 @@ const REFERENCES: readonly (readonly [RegExp, string])[] = [
   [/www(?=\.)/gi, `www${BREAK}`],
   // GH-12, and what a repository is set to link: ABC-12.
   [/[a-z]-(?=\d)/gi, `$&${BREAK}`],
+  // GitLab's !12, %milestone, &12, ^alert and ~"label"; its [[page]], [-gone-] and {+added+}; its group/project>.
+  [/[!%&^~](?=[\p{L}\p{N}_"])/gu, `$&${BREAK}`],
+  [/[[{](?=[[+-])|[+-](?=[\]}])/g, `$&${BREAK}`],
+  [/(?<=\w)>/g, `${BREAK}$&`],
   // Commits: seven hexadecimal digits or more.
   [/[0-9a-f]{6}(?=[0-9a-f])/gi, `$&${BREAK}`],
 ]

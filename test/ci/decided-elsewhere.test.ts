@@ -55,6 +55,7 @@ it('an open issue of the pull request fails the base branch, too, until it is de
   expect(await gateOf(project, 'main')).toMatchObject({
     conclusion: 'failure',
     counts: { open_issues: 1, candidates: 0 },
+    causes: [{ label: issue!.labels[0], issues: 1, stories: ['card--fees'], stories_total: 1 }],
   })
   await transition(issue!.id, 'dismiss')
   expect(await gateOf(project, 'main')).toMatchObject({ conclusion: 'success' })

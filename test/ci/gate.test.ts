@@ -122,6 +122,20 @@ describe('a pair of the version', () => {
     expect(await gateOf(project, 'v1')).toMatchObject({ conclusion: 'success' })
   })
 
+  it('counts although the outcome of its story names the story’s other pair', async () => {
+    const named = await pairOfVersion(project, 'v1')
+    const other = await pairOfVersion(project, 'v1', redButton())
+    await pairOfVersion(project, 'v2', redButton())
+    for (const pair of [named, other]) await annotate(pair)
+    await record(project, 'v1', { outcomes: [changed('a', named)] })
+    expect(await gateOf(project, 'v1')).toMatchObject({
+      reasons: ['candidates'],
+      counts: { candidates: 1, unjudged: 0 },
+      waiting: { pairs: 1 },
+      causes: [{ issues: 1, stories_total: 1 }],
+    })
+  })
+
   it('does not wait for an issue that the last complete run does not find any more', async () => {
     const { pair, candidate } = await changedStory()
     await transition(candidate, 'promote')
@@ -275,12 +289,13 @@ describe('what the gate costs', () => {
         ...pairs.map((pair, i) => changed(`c${i}`, pair)),
       ],
     })
-    // Another version's outcomes cost nothing.
+    // Another version's outcomes and pairs cost nothing.
     await record(project, 'v2', { outcomes: equals('a', 'b', 'c') })
+    await Promise.all(pairs.map(() => pairOfVersion(project, 'v2')))
     const { response, statements } = await statementsOf(project, 'versions/v1/gate')
     expect(response.status).toBe(200)
     const rows = statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
-    expect(rows).toBeLessThanOrEqual(STORIES + PAIRS * (18 + 10 * ISSUES))
+    expect(rows).toBeLessThanOrEqual(STORIES + PAIRS * (29 + 10 * ISSUES))
   })
 
   it('refuses what it does not know', async () => {

@@ -13,6 +13,13 @@ beforeEach(async () => {
 const storiesOf = async (versionId: string) =>
   (await outcomesOf(project, versionId)).outcomes.map(({ story_id }) => story_id)
 
+const namedOutcomes = async (versionId: string) =>
+  (await outcomesOf(project, versionId)).outcomes.map(({ story_id, variant, outcome }) => [
+    story_id,
+    variant,
+    outcome,
+  ])
+
 describe('recording outcomes', () => {
   it('keeps all that was said of a story', async () => {
     const pair_id = await pairOfVersion(project, 'v1')
@@ -87,6 +94,61 @@ describe('recording outcomes', () => {
     expect(await storiesOf('v1')).toEqual(['page.png', 'a', 'a', 'b', 'c'])
     const { counts, conclusion } = await gateOf(project, 'v1')
     expect([counts.stories_total, counts.equal, conclusion]).toEqual([5, 5, 'success'])
+  })
+
+  it('keeps what one shard has looked at when another leaves it out, in either order', async () => {
+    const skipped = (story_id: string) => ({ story_id, outcome: 'skipped', skipped_by: 'only' })
+    const shards = [
+      [
+        { story_id: 'a', outcome: 'equal' },
+        { story_id: 'b', variant: 'dark', outcome: 'new' },
+        { story_id: 'b', variant: 'light', outcome: 'not_captured' },
+        skipped('c'),
+        skipped('d'),
+      ],
+      [
+        skipped('a'),
+        skipped('b'),
+        { story_id: 'c', variant: 'dark', outcome: 'equal' },
+        skipped('d'),
+      ],
+    ]
+    for (const [version, order] of [
+      ['v1', shards],
+      ['v2', shards.toReversed()],
+    ] as const) {
+      for (const outcomes of order) await record(project, version, { outcomes })
+      expect(await namedOutcomes(version)).toEqual([
+        ['a', '', 'equal'],
+        ['b', 'dark', 'new'],
+        ['b', 'light', 'not_captured'],
+        ['c', 'dark', 'equal'],
+        ['d', '', 'skipped'],
+      ])
+    }
+  })
+
+  it('replaces a story without variants by its variants once it opens, and the reverse', async () => {
+    const lost = { story_id: 'a', outcome: 'not_captured', reason: 'timeout' }
+    const opened = ['dark', 'light'].map((variant) => ({
+      story_id: 'a',
+      variant,
+      outcome: 'equal',
+    }))
+    await record(project, 'v1', { outcomes: [lost, ...equals('b')] })
+    await record(project, 'v1', { capture: { series: 'other' }, outcomes: [lost] })
+    await record(project, 'v1', { capture: { stories_total: 3 }, outcomes: opened })
+    expect(await namedOutcomes('v1')).toEqual([
+      ['a', 'dark', 'equal'],
+      ['a', 'light', 'equal'],
+      ['b', '', 'equal'],
+      ['a', '', 'not_captured'],
+    ])
+    await record(project, 'v1', { capture: { stories_total: 2 }, outcomes: [lost] })
+    expect((await namedOutcomes('v1')).slice(0, 2)).toEqual([
+      ['a', '', 'not_captured'],
+      ['b', '', 'equal'],
+    ])
   })
 
   it('forgets those of another commit', async () => {

@@ -303,7 +303,7 @@ describe.each([
 
 /** The commands that a pipeline of GitLab runs on a branch, which is empty in a merge request, and how it ends. */
 function gitlabRun(
-  { text, defaultBranch = 'main', branch = '', key = 'svc_proj_x' }: GitlabJob,
+  { text, defaultBranch = 'main', branch = '', key = 'svc_proj_x', token = '' }: GitlabJob,
   staged: Parameters<typeof stage>[0] = {},
 ): { commands: string[][]; status: number | null } {
   const { cwd, env, calls } = stage(staged)
@@ -315,6 +315,7 @@ function gitlabRun(
       CI_DEFAULT_BRANCH: defaultBranch,
       CI_COMMIT_BRANCH: branch,
       STORYBOOK_REVIEW_KEY: key,
+      GITLAB_TOKEN: token,
     },
     stdio: 'pipe',
   })
@@ -326,6 +327,7 @@ interface GitlabJob {
   defaultBranch?: string
   branch?: string
   key?: string
+  token?: string
 }
 
 /** The commands that the example for GitLab runs. */
@@ -387,8 +389,13 @@ describe('a pull request', () => {
   it.each(Object.entries(ON_GITLAB))(
     'is reviewed by the same commands as everywhere: %s',
     (_, text) => {
-      const { commands, status } = gitlabRun({ text })
-      expect([meaningOf(commands), status]).toEqual([withoutComment, 0])
+      for (const [token, expected] of [
+        ['glpat-x', REVIEWED],
+        ['', withoutComment],
+      ] as const) {
+        const { commands, status } = gitlabRun({ text, token })
+        expect([meaningOf(commands), status]).toEqual([expected, 0])
+      }
     },
   )
 
@@ -403,8 +410,8 @@ describe('a pull request', () => {
   it.each(Object.entries(ON_GITLAB))(
     'of which stories are missing is reported, and fails: %s',
     (_, text) => {
-      const { commands, status } = gitlabRun({ text }, { failing: 'capture' })
-      expect([meaningOf(commands), status]).toEqual([withoutComment, 5])
+      const { commands, status } = gitlabRun({ text, token: 'glpat-x' }, { failing: 'capture' })
+      expect([meaningOf(commands), status]).toEqual([REVIEWED, 5])
     },
   )
 

@@ -89,6 +89,13 @@ function readVariables(): string[] {
     [...readFileSync(cwd + file, 'utf8').matchAll(/env\['(\w+)'\]/g)].map(([, name = '']) => name),
   )
   // What any program reads, and what stands in the meaning of another.
-  const known = new Set(['PATH', 'TERM', 'CHROMIUM_PATH'])
+  const known = new Set([
+    'PATH',
+    'TERM',
+    'CHROMIUM_PATH',
+    'CI_PROJECT_URL',
+    'CI_MERGE_REQUEST_PROJECT_URL',
+    'CI_COMMIT_SHA',
+  ])
   return [...new Set(names)].filter((name) => !known.has(name))
 }

@@ -4,10 +4,11 @@ import { JUDGING_OPTIONS } from '../review/judging-options.ts'
 
 export const commentCommand = defineCommand({
   name: 'comment',
-  summary: 'Keeps one comment, check and deployment on GitHub up to date',
+  summary: 'Keeps one comment and one check on GitHub or GitLab up to date',
   description:
-    'Judges what has not been judged yet, as `review` does, and writes what was found to the pull request that\n' +
-    'the pipeline builds, with the token in GITHUB_TOKEN. Run again, it changes what it wrote before.',
+    'Judges what has not been judged yet, as `review` does, and writes what was found to the pull request or merge\n' +
+    'request that the pipeline builds, with the token in GITHUB_TOKEN or GITLAB_TOKEN. Run again, it changes what\n' +
+    'it wrote before.',
   arguments: [],
   options: {
     'changed-since': {
@@ -18,7 +19,7 @@ export const commentCommand = defineCommand({
     repository: {
       type: 'string',
       value: 'OWNER/NAME',
-      meaning: 'repository of GitHub; by default the one of the pipeline',
+      meaning: 'repository of GitHub, or project of GitLab; by default the one of the pipeline',
     },
     'pull-request': {
       type: 'number',

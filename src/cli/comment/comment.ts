@@ -1,8 +1,7 @@
 import { findBaseline } from '../baseline/find-baseline.ts'
 import type { Context } from '../command-line/command.ts'
-import { CliError, usageError } from '../errors.ts'
+import { CliError } from '../errors.ts'
 import { oneLine } from '../output/foreign-text.ts'
-import { readPipeline } from '../pipeline/pipeline.ts'
 import { addToSummary } from '../report/github-files.ts'
 import { requestOf, type JudgingOptions } from '../review/review.ts'
 import { summaryText } from '../review/formats/text.ts'
@@ -13,20 +12,11 @@ import { changedStories } from '../stories/changed-stories.ts'
 import { readCrops } from './crops.ts'
 import type { CropsOf } from './crops-option.ts'
 import { commentText, markerOf, titleOf, type CommentContent } from './comment-text.ts'
-import {
-  connectGithub,
-  githubFailure,
-  isForbidden,
-  isGithubError,
-  messageOf,
-  MAX_LISTED,
-  type Github,
-} from './github.ts'
-import { Identity } from './identity.ts'
-import type { Target } from './target.ts'
-import { writeCheck } from './write-check.ts'
+import type { Check, Deployment, Host, Target } from './host.ts'
+import { hostFailure, isForbidden, isHostError, messageOf } from './host-errors.ts'
+import { hostOf } from './host-of.ts'
+import { MAX_LISTED } from './pages.ts'
 import { writeComment } from './write-comment.ts'
-import { writeDeployment } from './write-deployment.ts'
 
 export interface CommentOptions extends JudgingOptions {
   'changed-since'?: string
@@ -39,26 +29,24 @@ export interface CommentOptions extends JudgingOptions {
 /** Keeps the comment, the check and the deployment of a version up to date. */
 export async function comment(context: Context, options: CommentOptions): Promise<void> {
   const { env, output } = context
-  const { retries, file } = context.settings()
-  const github = options['dry-run']
-    ? null
-    : { target: targetOf(context, options), client: connectGithub(env, { output, retries }) }
+  const { file } = context.settings()
+  const connect = options['dry-run'] ? null : hostOf(context, options)
   const service = await context.service()
   const request = requestOf(context, options)
   const review = await reviewVersion(service, output, request)
   const since = await findBaseline(context, options['changed-since'], { allowMissing: true })
   const changes = since === null ? null : await changesSince(context, since, request.version)
+  const project = path`/p/${service.project}`
   const dashboard =
-    request.dashboard === null ? null : request.dashboard + path`/p/${service.project}`
+    review.gate.queueUrl ?? (request.dashboard === null ? null : request.dashboard + project)
   const cropsOf = options.crops ?? file.comment?.crops ?? 'built'
   const crops = await readCrops(service, context.output, review, cropsOf)
   const text = commentText({ review, crops, changes, dashboard })
-  if (github === null) {
+  if (connect === null) {
     output.result({ text, json: { dry_run: true, body: text } })
   } else {
     addToSummary({ env, output }, text)
-    const { target, client } = github
-    const written = await writeAll(context, client, { target, review, text, dashboard })
+    const written = await writeAll(context, await connect(), { review, text, dashboard })
     output.result({ text: oneLine(written.comment?.url ?? ''), json: written })
   }
   if (isIncomplete(review)) throw new CliError('incomplete', summaryText(review))
@@ -79,119 +67,96 @@ async function changesSince(
   }
 }
 
-/** Returns the pull request and commit to write to. Throws a CliError if neither the pipeline nor the options name one. */
-function targetOf(context: Context, options: CommentOptions): Target {
-  const pipeline = readPipeline(context)
-  const repository = options.repository ?? pipeline.repository ?? ''
-  const [owner = '', repo = '', ...rest] = repository.split('/')
-  if (owner === '' || repo === '' || rest.length > 0)
-    throw usageError(
-      repository === ''
-        ? 'No repository of GitHub: run this in GitHub Actions, or set --repository owner/name'
-        : `--repository: ${JSON.stringify(repository)} is not owner/name`,
-    )
-  const pullRequest = options['pull-request'] ?? pipeline.pullRequest
-  return { owner, repo, pullRequest, commit: pipeline.commit }
-}
-
 interface Content {
-  target: Target
   review: Review
   text: string
   dashboard: string | null
 }
 
-const READ_ONLY =
-  'The token may be read-only, as it is for pull requests from forks: let a workflow of `workflow_run` ' +
-  'run this command, or give the job `permissions: pull-requests: write`. What the comment would say is in the job summary.'
-
-async function writeAll(context: Context, github: Github, content: Content) {
-  const { target, review, text } = content
-  const { pullRequest, commit } = target
-  const identity = await Identity.read(github, context.output)
-  const marker = markerOf(review.project)
-  if (pullRequest === null)
-    context.output.warn('There is no pull request, so no comment is written')
-  const comment =
-    pullRequest === null
-      ? null
-      : await writeComment(github, identity, target, {
-          pullRequest,
-          marker,
-          body: `${marker}\n${text}`,
-        }).catch((error: unknown) => {
-          throw githubFailure(
-            error,
-            `The comment on pull request ${pullRequest} could not be written`,
-            isGithubError(error) && isForbidden(error) ? READ_ONLY : '',
-          )
-        })
-  if (pullRequest !== null && comment === null)
-    context.output.warn(
-      `Pull request ${pullRequest} has more than ${MAX_LISTED} comments, and none of the first ${MAX_LISTED} is ` +
-        'the one of this program, so no comment is written',
-    )
+async function writeAll(context: Context, host: Host, content: Content) {
+  const { commit } = host.target
+  const { review } = content
+  const comment = await keepComment(context, host, content)
   if (commit === null) {
     context.output.warn('The commit is not known, so there is neither a check nor a deployment')
     return { comment, check: null, deployment: null }
   }
-  return {
-    comment,
-    // The service keeps the check of a project that is connected to its code host: a decision changes it at once.
-    check: review.gate.connected
+  // The service keeps the check of a project that is connected to its code host: a decision changes it at once.
+  const check = review.gate.connected
+    ? null
+    : await allowed(context, host, 'check', () => host.writeCheck(commit, checkOf(content)))
+  const { viewUrl } = review
+  const deploy = host.writeDeployment
+  const deployment =
+    viewUrl === null || deploy === null
       ? null
-      : await allowed(context, 'check', 'checks', () =>
-          writeCheck(github, identity, target, commit, checkOf(content)),
-        ),
-    deployment:
-      review.viewUrl === null
-        ? null
-        : await allowed(context, 'deployment', 'deployments', () =>
-            writeDeployment(
-              github,
-              identity,
-              target,
-              commit,
-              deploymentOf(content, review.viewUrl ?? ''),
-            ),
-          ),
-  }
+      : await allowed(context, host, 'deployment', () =>
+          deploy(commit, deploymentOf(review, host.target, viewUrl)),
+        )
+  return { comment, check, deployment }
 }
+
+/** Keeps the comment on the pull request, if there is one; returns null and says why, if none is written. */
+async function keepComment({ output }: Context, host: Host, { review, text }: Content) {
+  const { name, request, target } = host
+  const { pullRequest } = target
+  if (pullRequest === null) {
+    output.warn(`There is no ${request}, so no comment is written`)
+    return null
+  }
+  const marker = markerOf(review.project)
+  const body = host.harmless(`${marker}\n${text}`)
+  const comment = await writeComment(host.comments(pullRequest), { marker, body }).catch(
+    (error: unknown) => {
+      const remedy = isHostError(error) && isForbidden(error) ? host.grantForComment : ''
+      throw hostFailure(
+        name,
+        error,
+        `The comment on ${request} ${pullRequest} could not be written`,
+        remedy,
+      )
+    },
+  )
+  if (comment === null)
+    output.warn(
+      `${capitalized(request)} ${pullRequest} has more than ${MAX_LISTED} comments, and none of the first ${MAX_LISTED} is ` +
+        'the one of this program, so no comment is written',
+    )
+  return comment
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Writes what the token may write; if a permission is missing, warns which one to grant. */
 async function allowed<T>(
   { output }: Context,
-  what: string,
-  permission: string,
+  host: Host,
+  what: 'check' | 'deployment',
   write: () => Promise<T>,
 ): Promise<T | null> {
   try {
     return await write()
   } catch (error) {
-    if (!isGithubError(error) || !isForbidden(error))
-      throw githubFailure(error, `The ${what} could not be written`)
+    if (!isHostError(error) || !isForbidden(error))
+      throw hostFailure(host.name, error, `The ${what} could not be written`)
     output.warn(
-      `The ${what} was not written. ${messageOf(error)} Give the job \`permissions: ${permission}: write\`.`,
+      `The ${what} was not written. ${messageOf(host.name, error)} ${host.grantFor(what)}`,
     )
     return null
   }
 }
 
-function checkOf({ review, text, dashboard }: Content) {
-  const { conclusion } = verdictOf(review)
-  return {
-    name: `Storybook review (${review.project})`,
-    externalId: `storybook-review:${review.project}`,
-    // A check run that is done cannot be pending, which nothing is without a connection.
-    conclusion: conclusion === 'pending' ? ('neutral' as const) : conclusion,
-    title: titleOf(review),
-    summary: text,
-    detailsUrl: review.gate.queueUrl ?? dashboard ?? review.viewUrl,
-  } as const
-}
+const checkOf = ({ review, text, dashboard }: Content): Check => ({
+  name: `Storybook review (${review.project})`,
+  externalId: `storybook-review:${review.project}`,
+  conclusion: verdictOf(review).conclusion,
+  title: titleOf(review),
+  summary: text,
+  detailsUrl: dashboard ?? review.viewUrl,
+})
 
-const deploymentOf = ({ target, review }: Content, url: string) => ({
-  environment: `storybook-${review.project}${target.pullRequest === null ? '' : `-pr-${target.pullRequest}`}`,
+const deploymentOf = ({ project }: Review, { pullRequest }: Target, url: string): Deployment => ({
+  environment: `storybook-${project}${pullRequest === null ? '' : `-pr-${pullRequest}`}`,
   url,
-  transient: target.pullRequest !== null,
+  transient: pullRequest !== null,
 })

@@ -26,7 +26,9 @@ export function gitlabPipeline(project: Project): GeneratedFile {
 #
 # .gitlab-ci.yml takes it in by
 #   include: [{ local: .gitlab/storybook-review.yml }]
-${keysText(project)} Merge
+${keysText(project)}
+# With the variable GITLAB_TOKEN, a project access token with the scope api and the role Developer, masked and with the
+# same environment scope, it comments on the merge request and sets a status; CI_JOB_TOKEN may do neither. Merge
 # requests can be compared once this has run on ${defaultBranch}.
 storybook-build:
   image: ${GITLAB_IMAGE}
@@ -85,8 +87,11 @@ ${inFolder(storybook)}    - |
       else
         ${npx('playwright-core', manifest.dependencies['playwright-core'])} install --with-deps --only-shell chromium
         ${RUN} deploy
-        # What a capture that failed has left out is in the report, too.
+        # What a capture that failed has left out is in the comment and the report, too.
         ${RUN} capture --against auto --allow-missing || ended=$?
+        if [ -n "$GITLAB_TOKEN" ]; then
+          ${RUN} comment --changed-since auto || ended=\${ended:-$?}
+        fi
         ${RUN} review --format junit --output ${REPORT}
         exit \${ended:-0}
       fi

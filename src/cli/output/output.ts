@@ -86,4 +86,4 @@ const isSet = (value: string | undefined): boolean =>
 
 /** The values that must never be shown. */
 const secretsOf = (env: Readonly<Record<string, string | undefined>>): string[] =>
-  ['STORYBOOK_REVIEW_KEY', 'GITHUB_TOKEN'].flatMap((name) => env[name] ?? [])
+  ['STORYBOOK_REVIEW_KEY', 'GITHUB_TOKEN', 'GITLAB_TOKEN'].flatMap((name) => env[name] ?? [])

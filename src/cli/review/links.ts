@@ -12,6 +12,10 @@ export interface Links {
   ofFinding(story: Story, number: number): string | null
 }
 
+/** Returns the dashboard's address from that of its list of a version's pairs, which the service names if it knows it. */
+export const dashboardOf = (queueUrl: string | null): string | null =>
+  /^(.*?)\/p\/[^/]+\/pairs\b/.exec(queueUrl ?? '')?.[1] ?? null
+
 /** Links to the dashboard where its address is known and there is a pair, else to the story in the version's build. */
 export function linksOf({
   project,

@@ -7,7 +7,14 @@ const DEFAULT_LISTED = 200
 const Limit = z.coerce.number().int().min(1).max(MAX_LISTED).default(DEFAULT_LISTED)
 export const Status = z.enum(ISSUE_STATUSES)
 
-export const PairsQuery = z.object({ after: z.string().min(1).optional(), limit: Limit })
+/** The name of a version. */
+const Version = z.string().min(1).max(1_024).optional()
+
+export const PairsQuery = z.object({
+  version: Version,
+  after: z.string().min(1).optional(),
+  limit: Limit,
+})
 
 export const IssuesQuery = z.object({
   status: Status.optional(),
@@ -16,6 +23,6 @@ export const IssuesQuery = z.object({
   limit: Limit,
 })
 
-export const CausesQuery = z.object({ status: Status.default('candidate') })
+export const CausesQuery = z.object({ status: Status.default('candidate'), version: Version })
 
 export const StructurePath = z.object({ pairId: z.string(), slot: z.enum(['a', 'b']) })

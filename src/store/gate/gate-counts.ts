@@ -4,7 +4,7 @@ import { parseColumn } from '../json-column.ts'
 import { CAUSE } from '../review/causes.ts'
 import { Labels } from '../review/issue-rows.ts'
 import { IS_OF_SERVED_BUILD, type Change } from './outcomes.ts'
-import { IS_LIVE, judgedPairs, pairStates, type PairCounts } from './pair-states.ts'
+import { pairStates, waitingIssues, type PairCounts } from './pair-states.ts'
 
 /** Issues that wait or fail, with what they have in common. */
 export interface GateCause {
@@ -50,8 +50,11 @@ const STORIES = `
          count(*) FILTER (WHERE outcome IN ('changed', 'compared') AND pair_id IS NULL) AS unpaired
   FROM outcomes WHERE project_id = ?1 AND version_id = ?2 GROUP BY source, series`
 
-const PAIR_IDS = `SELECT DISTINCT pair_id FROM outcomes
-  WHERE project_id = ?1 AND version_id = ?2 AND pair_id IS NOT NULL`
+/** The pairs that outcomes name, and those they do not: a story with a design has two, and names one of them. */
+const PAIR_IDS = `
+  SELECT pair_id FROM outcomes
+  WHERE project_id = ?1 AND version_id = ?2 AND pair_id IS NOT NULL
+  UNION SELECT pair_id FROM pairs WHERE project_id = ?1 AND version_id = ?2`
 
 const PAIRS = `
   SELECT coalesce(sum(unjudged), 0) AS unjudged, coalesce(sum(open_issues), 0) AS open_issues,
@@ -75,11 +78,11 @@ const ofFirst = (value: string): string => `max(${value}) FILTER (WHERE place = 
 const CAUSES = `
   WITH found AS (
     SELECT issues.number, issues.labels, issues.note, issues.evidence, ${CAUSE} AS cause,
-           (SELECT story_id FROM outcomes WHERE outcomes.project_id = ?1
-              AND outcomes.version_id = ?2 AND outcomes.pair_id = issues.pair_id) AS story_id
-    FROM (${judgedPairs(PAIR_IDS)}) AS judged_pairs
-    JOIN issues ON issues.pair_id = judged_pairs.pair_id
-    WHERE judged_pairs.ordinal IS NOT NULL AND issues.status IN ('candidate', 'open') AND ${IS_LIVE}),
+           coalesce(
+             (SELECT story_id FROM outcomes WHERE outcomes.project_id = ?1
+                AND outcomes.version_id = ?2 AND outcomes.pair_id = waiting.pair_id),
+             waiting.link_id, waiting.pair_id) AS story_id
+    FROM (${waitingIssues(PAIR_IDS)}) AS waiting JOIN issues ON issues.id = waiting.issue_id),
   placed AS (
     SELECT *, row_number() OVER (PARTITION BY cause ORDER BY number) AS place,
            row_number() OVER (PARTITION BY cause, story_id ORDER BY number) AS of_story
@@ -87,7 +90,7 @@ const CAUSES = `
   SELECT ${ofFirst('labels')} AS labels, ${ofFirst('note')} AS note,
          ${ofFirst("coalesce(evidence ->> '$.property', evidence ->> '$.measure.axis')")} AS property,
          ${ofFirst(sideText('expected', 'a'))} AS "from", ${ofFirst(sideText('actual', 'b'))} AS "to",
-         count(*) AS issues, count(DISTINCT story_id) AS stories_total,
+         count(DISTINCT number) AS issues, count(DISTINCT story_id) AS stories_total,
          json_group_array(story_id ORDER BY number) FILTER (WHERE of_story = 1 AND place <= 200)
            AS stories
   FROM placed GROUP BY cause

@@ -85,17 +85,36 @@ const UPSERT_CAPTURE = `
     against = excluded.against, allow_uncaptured = excluded.allow_uncaptured,
     stories_total = excluded.stories_total`
 
-// `WHERE true` keeps the parser from reading ON as a join's.
+const IN_CAPTURE = `project_id = ?1 AND version_id = ?2 AND source = ?3 AND series = ?4`
+
+/**
+ * Removes what a story was recorded as without variants when its variants arrive, and the reverse: one that does not open
+ * has no variant until a later run opens it.
+ */
+const DELETE_STALE_OUTCOMES = `
+  DELETE FROM outcomes WHERE ${IN_CAPTURE}
+    AND story_id IN (SELECT value ->> '$.story_id' FROM json_each(?5))
+    AND (story_id, variant = '') IN (
+      SELECT value ->> '$.story_id', value ->> '$.variant' <> '' FROM json_each(?5)
+      WHERE value ->> '$.outcome' <> 'skipped')`
+
+/** False for a story that one shard leaves out and another has looked at. */
+const COUNTS = `(value ->> '$.outcome' <> 'skipped' OR NOT EXISTS (
+  SELECT 1 FROM outcomes WHERE ${IN_CAPTURE} AND story_id = value ->> '$.story_id'
+    AND (variant = value ->> '$.variant' OR '' IN (variant, value ->> '$.variant'))
+    AND outcome IN ('equal', 'changed', 'compared', 'new', 'not_captured')))`
+
 const UPSERT_OUTCOMES = `
   INSERT INTO outcomes (project_id, version_id, source, series, ${GIVEN.join(', ')})
   SELECT ?1, ?2, ?3, ?4, ${GIVEN.map((name) => `value ->> '$.${name}'`).join(', ')}
-  FROM json_each(?5) WHERE true
+  FROM json_each(?5) WHERE ${COUNTS}
   ON CONFLICT (project_id, version_id, source, series, story_id, variant) DO UPDATE SET
     ${GIVEN.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
 /**
  * Records outcomes of a version in one transaction. The same again changes nothing. Those of another build or
- * another commit of the version are removed: nothing is green by what an earlier build looked like.
+ * another commit of the version are removed: nothing is green by what an earlier build looked like. What one shard leaves
+ * out does not replace what another has looked at.
  */
 export async function recordOutcomes(
   db: D1Database,
@@ -124,8 +143,8 @@ export async function recordOutcomes(
     db
       .prepare(UPSERT_CAPTURE)
       .bind(projectId, versionId, source, series, against, allowUncaptured, storiesTotal),
-    db
-      .prepare(UPSERT_OUTCOMES)
-      .bind(projectId, versionId, source, series, JSON.stringify(outcomes)),
+    ...[DELETE_STALE_OUTCOMES, UPSERT_OUTCOMES].map((sql) =>
+      db.prepare(sql).bind(projectId, versionId, source, series, JSON.stringify(outcomes)),
+    ),
   ])
 }

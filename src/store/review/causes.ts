@@ -36,16 +36,29 @@ export const CAUSE = `json_array(
   evidence ->> '$.measure.b',
   iif(evidence ->> '$.actual' IS NULL AND evidence ->> '$.measure.b' IS NULL, note, NULL))`
 
-/** Lists the causes that at least two pairs share, those that most pairs share first. */
+/**
+ * Lists the causes that at least two pairs share, those that most pairs share first; with a version, only of pairs whose
+ * capture is of that version.
+ */
 export async function listCauses(
   db: D1Database,
-  query: { projectId: string; status: IssueStatus; limit: number; memberLimit: number },
+  query: {
+    projectId: string
+    versionId: string | null
+    status: IssueStatus
+    limit: number
+    memberLimit: number
+  },
 ): Promise<Cause[]> {
+  const { projectId, versionId, status, limit, memberLimit } = query
+  const ofVersion =
+    'pair_id IN (SELECT pair_id FROM pairs WHERE project_id = ?1 AND version_id = ?5)'
   const { results } = await db
     .prepare(
       `WITH caused AS (
          SELECT id, number, pair_id, labels, note, evidence, ${CAUSE} AS cause
-         FROM issues WHERE project_id = ?1 AND status = ?2 AND evidence IS NOT NULL),
+         FROM issues WHERE project_id = ?1 AND status = ?2 AND evidence IS NOT NULL
+           ${versionId === null ? '' : `AND ${ofVersion}`}),
        placed AS (
          SELECT *, row_number() OVER (PARTITION BY cause ORDER BY number) AS place FROM caused)
        SELECT max(labels) FILTER (WHERE place = 1) AS labels,
@@ -57,7 +70,7 @@ export async function listCauses(
        FROM placed GROUP BY cause HAVING pair_count > 1
        ORDER BY pair_count DESC, min(number) LIMIT ?3`,
     )
-    .bind(query.projectId, query.status, query.limit, query.memberLimit)
+    .bind(projectId, status, limit, memberLimit, ...(versionId === null ? [] : [versionId]))
     .all<CauseRow>()
   return results.map((row) => ({
     labels: parseColumn(Labels, row.labels),

@@ -64,19 +64,21 @@ const toSummary = (row: SummaryRow): PairSummary => ({
 })
 
 /**
- * Lists a project's pairs in the order of the queue, beginning after `after`, or at the start if that is unknown. One
- * query, whatever the number of issues.
+ * Lists a project's pairs in the order of the queue, beginning after `after`, or at the start if that is unknown; with a
+ * version, only pairs whose capture is of that version. One query, whatever the number of issues.
  */
 export async function listPairSummaries(
   db: D1Database,
-  { projectId, after, limit }: { projectId: string; after: string | null; limit: number },
+  query: { projectId: string; versionId: string | null; after: string | null; limit: number },
 ): Promise<PairSummary[]> {
+  const { projectId, versionId, after, limit } = query
   const { results } = await db
     .prepare(
       `WITH page AS (
          SELECT * FROM pairs
          WHERE project_id = ?1 AND ordinal > coalesce(
            (SELECT ordinal FROM pairs WHERE pair_id = ?2 AND project_id = ?1), 0)
+           ${versionId === null ? '' : 'AND version_id = ?4'}
          ORDER BY ordinal LIMIT ?3)
        SELECT page.pair_id, page.name, page.link_id, page.image_b_key, page.created_at,
               page.updated_at, page.objects, page.last_review,
@@ -94,7 +96,7 @@ export async function listPairSummaries(
        FROM page LEFT JOIN issues ON issues.pair_id = page.pair_id
        GROUP BY page.ordinal ORDER BY page.ordinal`,
     )
-    .bind(projectId, after, limit)
+    .bind(projectId, after, limit, ...(versionId === null ? [] : [versionId]))
     .all<SummaryRow>()
   return results.map(toSummary)
 }

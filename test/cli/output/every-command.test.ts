@@ -165,6 +165,8 @@ function textsIn(value: unknown): string[] {
 
 /** Markdown for people: what is shown of it outside of the program's own links and pictures. */
 function expectNeutral(markdown: string): void {
+  // A quick action of GitLab's.
+  expect(markdown).not.toMatch(/^\s*\//m)
   const html = marked.parse(markdown, { async: false, gfm: true })
   for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g))
     expect(
@@ -180,9 +182,20 @@ function expectNeutral(markdown: string): void {
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('&amp;', '&')
+  for (const reference of GITLAB_REFERENCES) expect(shown).not.toMatch(reference)
   for (const reference of [/@[a-z\d]/i, /#\d/, /:[a-z\d_+-]+:/i, /https?:\/\//, /www\./i])
     expect(shown).not.toMatch(reference)
 }
+
+/** What GitLab alone makes something of. */
+const GITLAB_REFERENCES = [
+  /[!%^~][a-z\d"]/i,
+  /&\d/,
+  /\[\[/,
+  /[[{][+-]|[+-][\]}]/,
+  /\w>(?:\s|$)/,
+  /\w:[\d"]/,
+]
 
 const OWN = new Set(
   'h3 p strong a table thead tbody tr th td details summary img sub ul li'.split(' '),

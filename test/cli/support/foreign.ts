@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Commands of CI services and of terminals, and what GitHub makes something of in a comment. */
+/** Commands of CI services and of terminals, and what GitHub and GitLab make something of in a comment. */
 const COMMANDS = [
   '::stop-commands::x',
   '\n::error file=a,line=1::b',
@@ -35,6 +35,9 @@ const COMMANDS = [
   ':tada: $x^2$ [^1] - [ ] task',
   '| a | b |\n\n# Title\n===\n1. one\n> quote\n```\ncode',
   '"]]><!--&quot;',
+  '\n/close\n /approve\n\u2060/merge',
+  '!12 &12 %v1 ~bug ~"a b" ^alert#1 $12 *iteration:1 [vulnerability:1] acme/shop> GL-12',
+  '[[page]] {+added+} [-gone-] [+more+] {-less-}',
 ] as const
 
 const COMMAND = fc.constantFrom(...COMMANDS)

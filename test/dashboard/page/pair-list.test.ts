@@ -7,6 +7,7 @@ import {
   listed,
   ORDERS,
   STATES,
+  waitingAfter,
   type Filter,
   type ListedPair,
 } from '../../../src/dashboard/page/pairs/pair-list.ts'
@@ -34,6 +35,7 @@ const pair = (fields: Partial<ListedPair> & { pair_id: string }): ListedPair => 
     ...fields.issues,
   },
 })
+const UNNAMED = { run_id: 'run_1', pixels: 9, box_a: null, box_b: null }
 const everything: Filter = { text: '', state: 'all', finding: 'any', order: 'need' }
 const ids = (pairs: ListedPair[]) => pairs.map(({ pair_id: id }) => id)
 
@@ -58,17 +60,45 @@ describe('the list of pairs', () => {
       pair({ pair_id: 'at work', lockedBy: 'bob', issues: { ...counts, candidate: 9 } }),
       pair({ pair_id: 'nothing' }),
       pair({ pair_id: 'to verify', issues: { ...counts, candidate: 0, fixed_awaiting_verify: 1 } }),
+      pair({ pair_id: 'not named', unnamed_change: UNNAMED }),
       pair({ pair_id: 'one', issues: { ...counts, candidate: 1 } }),
       pair({ pair_id: 'many', issues: { ...counts, candidate: 5 } }),
     ]
     expect(ids(listed(pairs, everything))).toEqual([
       'many',
       'one',
+      'not named',
       'to verify',
       'nothing',
       'at work',
       'done',
     ])
+  })
+
+  it('finds what waits for a person: candidates, and changes that nothing names', () => {
+    const counts = { open: 5, fixed_awaiting_verify: 0, closed: 0, dismissed: 0 }
+    const pairs = [
+      pair({ pair_id: 'issues', issues: { ...counts, candidate: 0 } }),
+      pair({ pair_id: 'candidates', issues: { ...counts, candidate: 2 } }),
+      pair({ pair_id: 'not named', unnamed_change: UNNAMED }),
+    ]
+    expect(ids(listed(pairs, { ...everything, finding: 'waiting' }))).toEqual([
+      'candidates',
+      'not named',
+    ])
+  })
+
+  it('leads from a pair to the next that one may review, and around at the end', () => {
+    const pairs = [
+      pair({ pair_id: 'mine', lockedBy: 'ada' }),
+      pair({ pair_id: 'here' }),
+      pair({ pair_id: 'done', done: true }),
+      pair({ pair_id: 'theirs', lockedBy: 'bob' }),
+    ]
+    expect(waitingAfter(pairs, 'here', 'ada')?.pair_id).toBe('mine')
+    expect(waitingAfter(pairs, 'mine', 'ada')?.pair_id).toBe('here')
+    expect(waitingAfter(pairs, null, 'bob')?.pair_id).toBe('here')
+    expect(waitingAfter(pairs.slice(1), 'here', 'ada')).toBeNull()
   })
 
   it('finds every word, in name, story and id', () => {

@@ -68,6 +68,20 @@ describe('the pairs of a project', () => {
     expect(await read(project, 'issue-counts')).toEqual(pairs[0]?.issues)
   })
 
+  it('are those of one version, if asked, page by page', async () => {
+    const project = newReviewProject()
+    const of = (version: string) =>
+      register({ project_id: project, image_b_key: `${project}/${version}/b.png` })
+    const first = await of('pr-7')
+    await of('pr-8')
+    const second = await of('pr-7')
+    const page: PairPage = await read(project, 'pairs?version=pr-7&limit=1')
+    expect(page.pairs.map(({ pair_id }) => pair_id)).toEqual([first.pair_id])
+    const next: PairPage = await read(project, `pairs?version=pr-7&after=${page.next_after}`)
+    expect(next.pairs.map(({ pair_id }) => pair_id)).toEqual([second.pair_id])
+    expect(await read(project, 'pairs?version=pr')).toEqual({ pairs: [], next_after: null })
+  })
+
   it('are none in an unknown project', async () => {
     const project = newReviewProject()
     expect(await read(project, 'pairs')).toEqual({ pairs: [], next_after: null })
@@ -127,6 +141,20 @@ describe('the causes of a project', () => {
     ])
     expect(causes[0]?.issues.map(({ pair_id }) => pair_id)).toEqual(ids)
     expect(causes[0]?.labels).toEqual(['border/radius'])
+  })
+
+  it('are those of one version, if asked', async () => {
+    const project = newReviewProject()
+    const ids: string[] = []
+    for (const version of ['pr-7', 'pr-7', 'pr-8']) {
+      const image_b_key = `${project}/${version}/b.png`
+      const { pair_id } = await register({ project_id: project, image_b_key })
+      await insertCandidates({ pair_id, project_id: project }, [radius('8 px', '6 px')])
+      ids.push(pair_id)
+    }
+    const [cause] = await causesOf(project, '?version=pr-7')
+    expect(cause?.issues.map(({ pair_id }) => pair_id)).toEqual(ids.slice(0, 2))
+    expect(await causesOf(project, '?version=pr-8')).toEqual([])
   })
 
   it('tell measured lengths apart, and what was not measured by its note', async () => {

@@ -3,7 +3,7 @@ import { path } from '../../../base/url-path.ts'
 import { readBox } from '../geometry/box.ts'
 import type { Action } from '../words/issue-words.ts'
 import { diffUrl } from './call-diff.ts'
-import type { Cause, Issue, IssueStatus, Lock, Pair, PairSummary, Report } from './types.ts'
+import type { Cause, Issue, Lock, Pair, PairSummary, Report } from './types.ts'
 
 // The diff service, by the client that is made from its description, where the pages need more than that or less.
 
@@ -23,14 +23,20 @@ export const imageUrl = (project: string, pairId: string, slot: 'a' | 'b', versi
 const PAGE = 1_000
 
 /** Lists all pairs of a project, page by page; `onPage` gets those that have arrived so far. */
+/** Of one version, or with null of the whole project. */
 export async function listPairs(
   project: string,
+  version: string | null,
   onPage: (pairs: PairSummary[]) => void,
 ): Promise<PairSummary[]> {
   const pairs: PairSummary[] = []
   let after: string | undefined
   do {
-    const page = await contract.listProjectPairs(project, { limit: PAGE, after })
+    const page = await contract.listProjectPairs(project, {
+      limit: PAGE,
+      after,
+      version: version ?? undefined,
+    })
     pairs.push(...page.pairs)
     after = page.next_after ?? undefined
     onPage([...pairs])
@@ -40,8 +46,9 @@ export async function listPairs(
 
 export const listStates = async (project: string) => (await contract.getQueueState(project)).pairs
 
-export const listCauses = async (project: string, status: IssueStatus): Promise<Cause[]> =>
-  (await contract.listCauses(project, { status })).causes
+export const listCauses = async (project: string, version: string | null): Promise<Cause[]> =>
+  (await contract.listCauses(project, { status: 'candidate', version: version ?? undefined }))
+    .causes
 
 export async function listIssues(project: string, pair: string): Promise<Issue[]> {
   const { issues } = await contract.listIssues(project, { pair })
@@ -122,6 +129,14 @@ export const doneNext = (project: string, pair: Pair, who: string) =>
     who,
     project,
     claim: true,
+    seen: { a: pair.image_a_etag, b: pair.image_b_etag },
+  })
+
+/** As `doneNext`, but stays. */
+export const markDone = (project: string, pair: Pair, who: string) =>
+  contract.markPair(project, {
+    pair_id: pair.pair_id,
+    who,
     seen: { a: pair.image_a_etag, b: pair.image_b_etag },
   })
 

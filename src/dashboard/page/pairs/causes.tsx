@@ -11,18 +11,16 @@ import { counted } from '../words/number.ts'
 import { DecideCause } from './decide-cause.tsx'
 import { loadPairs } from './project-pairs.ts'
 
-/** Causes that several pairs share, each of which can be decided once for all of them. */
-export function Causes({ project }: { project: string }) {
+/** Causes that several pairs of the project, or of one version, share: each can be decided once for all of them. */
+export function Causes({ project, version }: { project: string; version: string | null }) {
   const [causes, setCauses] = useState<Cause[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [deciding, setDeciding] = useState<Cause | null>(null)
   const load = (): void => {
     setFailure(null)
-    listCauses(project, 'candidate').then(setCauses, (error: unknown) =>
-      setFailure(messageOf(error)),
-    )
+    listCauses(project, version).then(setCauses, (error: unknown) => setFailure(messageOf(error)))
   }
-  useEffect(load, [project])
+  useEffect(load, [project, version])
 
   if (failure !== null) return <Failed message={failure} retry={load} />
   if (causes === null) return <p class="loading">Loading…</p>
@@ -51,7 +49,7 @@ export function Causes({ project }: { project: string }) {
             setDeciding(null)
             if (!changed) return
             load()
-            void loadPairs(project)
+            void loadPairs(project, version)
           }}
         />
       )}

@@ -13,6 +13,7 @@ import { headline } from '../words/evidence.ts'
 import { REASONS } from '../words/issue-words.ts'
 import { counted } from '../words/number.ts'
 import { pairs } from './project-pairs.ts'
+import { inVersion } from './shown-version.ts'
 
 /** Requests at once. The service accepts more, but other people should not notice a slowdown. */
 const AT_ONCE = 4
@@ -81,7 +82,7 @@ export function DecideCause(props: {
                 onChange={() => toggle(issue.id)}
               />
               <span class="clip">{nameOf(issue)}</span>
-              <a href={`${paths.review(project, issue.pair_id)}?issue=${issue.number}`}>
+              <a href={inVersion(`${paths.review(project, issue.pair_id)}?issue=${issue.number}`)}>
                 #{issue.number}
               </a>
             </label>

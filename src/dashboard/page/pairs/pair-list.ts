@@ -24,7 +24,15 @@ export function joined(
 export const STATES = ['all', 'open', 'progress', 'done'] as const
 export type StateFilter = (typeof STATES)[number]
 
-export const FINDINGS = ['any', 'candidates', 'issues', 'verify', 'warnings', 'unjudged'] as const
+export const FINDINGS = [
+  'any',
+  'waiting',
+  'candidates',
+  'issues',
+  'verify',
+  'warnings',
+  'unjudged',
+] as const
 export type FindingFilter = (typeof FINDINGS)[number]
 
 export const ORDERS = ['need', 'queue', 'name', 'candidates', 'judged'] as const
@@ -43,8 +51,24 @@ export const stateOf = ({ done, lockedBy }: ListedPair): Exclude<StateFilter, 'a
 export const countedWarnings = ({ latest_run: run }: ListedPair) =>
   (run?.capture_warnings ?? []).filter(isCounted)
 
+/** Whether a person has to decide something: a candidate, or a change that no finding names. */
+const waits = ({ issues, unnamed_change: unnamed }: PairSummary): boolean =>
+  issues.candidate > 0 || unnamed !== null
+
+/** Returns the first pair after this one that this person may review, going around at the end. */
+export function waitingAfter(
+  pairs: readonly ListedPair[],
+  after: string | null,
+  who: string,
+): ListedPair | null {
+  const at = pairs.findIndex(({ pair_id: id }) => id === after)
+  const around = [...pairs.slice(at + 1), ...pairs.slice(0, Math.max(0, at))]
+  return around.find((pair) => !pair.done && [null, who].includes(pair.lockedBy)) ?? null
+}
+
 const HAS: Record<FindingFilter, (pair: ListedPair) => boolean> = {
   any: () => true,
+  waiting: waits,
   candidates: ({ issues }) => issues.candidate > 0,
   issues: ({ issues }) => issues.open > 0,
   verify: ({ issues }) => issues.fixed_awaiting_verify > 0,
@@ -74,8 +98,8 @@ const mentions = ({ name, pair_id: id, link_id: link }: ListedPair, words: strin
 function rank(pair: ListedPair): number {
   if (pair.done) return 5
   if (pair.lockedBy !== null) return 4
-  const { candidate, open, fixed_awaiting_verify: fixed } = pair.issues
-  if (candidate > 0) return 0
+  const { open, fixed_awaiting_verify: fixed } = pair.issues
+  if (waits(pair)) return 0
   if (fixed > 0) return 1
   return open > 0 ? 3 : 2
 }

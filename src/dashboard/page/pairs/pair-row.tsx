@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { paths } from '../app/routes.ts'
 import { who } from '../app/session.ts'
 import { CheckIcon, LockIcon } from '../ui/icons.tsx'
 import { ReplacedChip, UnnamedChip, WarningChip } from '../ui/chips.tsx'
 import { replacedSince } from '../words/review-words.ts'
 import { ago } from '../words/time.ts'
 import { countedWarnings, stateOf, type ListedPair } from './pair-list.ts'
+import { reviewUrl } from './shown-version.ts'
 
 /** The names of the columns; screen readers hear them in each row instead. */
 export const PairsHead = () => (
@@ -29,7 +29,7 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
   const { issues, latest_run: run } = pair
   const replaced = replacedSince(pair.last_review, Date.now())
   return (
-    <a class="pair-row" ref={link} href={paths.review(project, pair.pair_id)}>
+    <a class="pair-row" ref={link} href={reviewUrl(project, pair.pair_id)}>
       <State pair={pair} />
       <span class="pair-name">
         <span class="clip">{pair.name}</span>

@@ -19,6 +19,7 @@ const STATE_WORDS: Record<StateFilter, string> = {
 
 const FINDING_WORDS: Record<FindingFilter, string> = {
   any: 'Whatever was found',
+  waiting: 'With what waits for a person',
   candidates: 'With candidates',
   issues: 'With open issues',
   verify: 'With fixes to verify',

@@ -10,6 +10,7 @@ import { VirtualList } from '../ui/virtual-list.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { counted } from '../words/number.ts'
 import { Causes } from './causes.tsx'
+import { startReview } from './next-pair.ts'
 import {
   countStates,
   FINDINGS,
@@ -22,7 +23,7 @@ import {
 import { PairRow, PairsHead } from './pair-row.tsx'
 import { PairsFilter } from './pairs-filter.tsx'
 import { failure, isComplete, loadPairs, pairs, refreshStates } from './project-pairs.ts'
-import { startReview } from './start-review.ts'
+import { shownVersion } from './shown-version.ts'
 import './pairs.css'
 
 const ROW_HEIGHT = 44
@@ -42,19 +43,20 @@ const filterOfUrl = (): Filter => ({
 })
 
 export function Page({ project }: RouteOf<'pairs'>) {
+  const version = shownVersion()
   useEffect(() => {
-    void loadPairs(project)
+    void loadPairs(project, version)
     const refresh = (): void => {
       if (pairs.peek().length <= MOST_REFRESHED && document.visibilityState === 'visible')
         refreshStates(project)
     }
     const timer = window.setInterval(refresh, REFRESH_MS)
-    const stop = onReturn(() => void loadPairs(project))
+    const stop = onReturn(() => void loadPairs(project, version))
     return () => {
       window.clearInterval(timer)
       stop()
     }
-  }, [project])
+  }, [project, version])
 
   const filter = filterOfUrl()
   const { text, state, finding, order } = filter
@@ -91,10 +93,10 @@ export function Page({ project }: RouteOf<'pairs'>) {
   })
 
   if (failure.value !== null && all.length === 0)
-    return <Failed message={failure.value} retry={() => void loadPairs(project)} />
+    return <Failed message={failure.value} retry={() => void loadPairs(project, version)} />
   return (
     <div class="pairs">
-      <Progress project={project} all={all} onStart={review} />
+      <Progress project={project} version={version} all={all} onStart={review} />
       <div class="pairs-tabs" role="group" aria-label="What is listed">
         <Button kind="quiet" pressed={tab === 'pairs'} onClick={() => setParameters({ tab: null })}>
           Pairs
@@ -108,14 +110,14 @@ export function Page({ project }: RouteOf<'pairs'>) {
         </Button>
       </div>
       {tab === 'causes' ? (
-        <Causes project={project} />
+        <Causes project={project} version={version} />
       ) : (
         <>
           <PairsFilter filter={filter} counts={countStates(all)} search={search} />
           <section class="panel pairs-table" aria-label="Pairs">
             <PairsHead />
             {shown.length === 0 ? (
-              <Nothing project={project} hasPairs={all.length > 0} />
+              <Nothing project={project} version={version} hasPairs={all.length > 0} />
             ) : (
               <VirtualList
                 items={shown}
@@ -148,6 +150,7 @@ function useActiveRow(shown: readonly ListedPair[]): [number | null, (by: 1 | -1
 
 function Progress(props: {
   project: string
+  version: string | null
   all: readonly ListedPair[]
   onStart: () => Promise<void>
 }) {
@@ -158,6 +161,14 @@ function Progress(props: {
   return (
     <div class="pairs-head">
       <h1>Pairs</h1>
+      {props.version !== null && (
+        <p class="pairs-version">
+          <span class="clip">
+            of version <strong>{props.version}</strong>
+          </span>
+          <Button onClick={() => setParameters({ version: null })}>All versions</Button>
+        </p>
+      )}
       <div class="pairs-progress">
         <p class="muted number">
           {isComplete.value ? (
@@ -185,7 +196,8 @@ function Progress(props: {
   )
 }
 
-function Nothing({ project, hasPairs }: { project: string; hasPairs: boolean }) {
+function Nothing(props: { project: string; version: string | null; hasPairs: boolean }) {
+  const { project, version, hasPairs } = props
   if (!isComplete.value) return <p class="loading">Loading…</p>
   if (hasPairs)
     return (
@@ -194,6 +206,14 @@ function Nothing({ project, hasPairs }: { project: string; hasPairs: boolean }) 
         <Button onClick={() => setParameters({ q: null, state: null, with: null })}>
           Clear the filters
         </Button>
+      </div>
+    )
+  if (version !== null)
+    return (
+      <div class="empty">
+        <h2>No pairs of this version</h2>
+        <p>Nothing of it was compared, or its pairs are of a newer version by now.</p>
+        <Button onClick={() => setParameters({ version: null })}>All versions</Button>
       </div>
     )
   return (

@@ -4,10 +4,11 @@ import { messageOf } from '../api/request.ts'
 import type { PairState, PairSummary } from '../api/types.ts'
 import { joined } from './pair-list.ts'
 
-// The pairs of the project that was opened last. They stay while a pair is reviewed, so that coming back
+// The pairs of the project, or of the version of it, that was opened last. They stay while a pair is reviewed, so that coming back
 // shows the list at once; it is then brought up to date.
 
 const project = signal<string | null>(null)
+const version = signal<string | null>(null)
 const summaries = signal<PairSummary[]>([])
 const states = signal<ReadonlyMap<string, PairState>>(new Map())
 
@@ -16,10 +17,12 @@ export const failure = signal<string | null>(null)
 
 export const pairs = computed(() => joined(summaries.value, states.value))
 
-/** Loads the pairs of a project; shows them page by page if none are shown yet. */
-export async function loadPairs(of: string): Promise<void> {
-  if (project.peek() !== of) {
+/** Loads the pairs of a project, or of one version of it; shows them page by page if none are shown yet. */
+export async function loadPairs(of: string, ofVersion: string | null): Promise<void> {
+  const isShown = (): boolean => project.peek() === of && version.peek() === ofVersion
+  if (!isShown()) {
     project.value = of
+    version.value = ofVersion
     summaries.value = []
     states.value = new Map()
     isComplete.value = false
@@ -29,15 +32,15 @@ export async function loadPairs(of: string): Promise<void> {
   try {
     const [, all] = await Promise.all([
       loadStates(of),
-      listPairs(of, (some) => {
-        if (isFirst && project.peek() === of) summaries.value = some
+      listPairs(of, ofVersion, (some) => {
+        if (isFirst && isShown()) summaries.value = some
       }),
     ])
-    if (project.peek() !== of) return
+    if (!isShown()) return
     summaries.value = all
     isComplete.value = true
   } catch (error) {
-    if (project.peek() === of) failure.value = messageOf(error)
+    if (isShown()) failure.value = messageOf(error)
   }
 }
 

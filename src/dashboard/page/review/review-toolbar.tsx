@@ -1,6 +1,6 @@
 import { setParameters } from '../app/location.ts'
-import { paths } from '../app/routes.ts'
 import type { Pair } from '../api/types.ts'
+import { pairsUrl } from '../pairs/shown-version.ts'
 import { Button } from '../ui/button.tsx'
 import { WarningChip } from '../ui/chips.tsx'
 import {
@@ -54,7 +54,7 @@ export function ReviewToolbar(props: {
     <header class="review-bar">
       <a
         class="button button-quiet button-icon"
-        href={paths.section(project, 'pairs')}
+        href={pairsUrl(project)}
         aria-label="All pairs"
         data-tip="All pairs"
       >

@@ -3,17 +3,19 @@ import { listCauses } from '../api/diff.ts'
 import type { Cause, Issue } from '../api/types.ts'
 import { DecideCause } from '../pairs/decide-cause.tsx'
 import { loadPairs, pairs } from '../pairs/project-pairs.ts'
+import { shownVersion } from '../pairs/shown-version.ts'
 import { Button } from '../ui/button.tsx'
 import type { ReviewStore } from './review-store.ts'
 
-/** Causes of the project that was reviewed last; read once, and again after one was decided. */
-let known: { project: string; causes: Promise<Cause[]> } | null = null
+/** Causes of the project or version that was reviewed last; read once, and again after one was decided. */
+let known: { project: string; version: string | null; causes: Promise<Cause[]> } | null = null
 
 function causesOf(project: string): Promise<Cause[]> {
-  if (known?.project !== project) {
-    const causes = listCauses(project, 'candidate')
+  const version = shownVersion()
+  if (known?.project !== project || known.version !== version) {
+    const causes = listCauses(project, version)
     causes.catch(() => (known = null))
-    known = { project, causes }
+    known = { project, version, causes }
   }
   return known.causes
 }
@@ -37,7 +39,7 @@ export function SameCause({ store, issue }: { store: ReviewStore; issue: Issue }
   if (cause === null) return null
   const open = (): void => {
     // Its dialog names the other pairs.
-    if (pairs.peek().length === 0) void loadPairs(store.project)
+    if (pairs.peek().length === 0) void loadPairs(store.project, shownVersion())
     setOpen(true)
   }
   const others = cause.pair_count - 1

@@ -2,10 +2,13 @@ import { useEffect, useMemo } from 'preact/hooks'
 import * as api from '../api/diff.ts'
 import { onReturn } from '../api/outbox.ts'
 import { ApiError, messageOf } from '../api/request.ts'
+import type { Pair } from '../api/types.ts'
 import { navigate, parameter, query } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
 import { mayReview, who } from '../app/session.ts'
+import { nextPairId } from '../pairs/next-pair.ts'
 import { pairs } from '../pairs/project-pairs.ts'
+import { pairsUrl, shownVersion } from '../pairs/shown-version.ts'
 import { say, sayError } from '../ui/toast.tsx'
 import { counted } from '../words/number.ts'
 import { Drawing } from './drawing.ts'
@@ -64,7 +67,7 @@ async function open({ store, lock }: Review): Promise<void> {
   if (!mayReview(project)) return
   if (claiming === null && !pair.state.done) await lock.open(null)
   // Loading ahead is optional: without it the next step is merely slower.
-  prefetchAfter(project, pairId, who()).catch(() => {})
+  if (shownVersion() === null) prefetchAfter(project, pairId, who()).catch(() => {})
 }
 
 /** Selects the issue of the URL in the list that holds it; else the first of the list. */
@@ -79,7 +82,7 @@ function selectFromUrl(store: ReviewStore): void {
 /** Returns the address of a pair with the current view, but without the selection. */
 function urlOf(project: string, pairId: string): string {
   const kept = new URLSearchParams()
-  for (const name of ['view', 'share', 'crop'])
+  for (const name of ['view', 'share', 'crop', 'version'])
     if (query.peek().get(name)) kept.set(name, query.peek().get(name) ?? '')
   const search = kept.size === 0 ? '' : `?${kept.toString()}`
   return `${paths.review(project, pairId)}${search}`
@@ -97,20 +100,11 @@ export async function finish({ store, lock }: Review): Promise<void> {
     return
   }
   try {
-    const { next } = await api.doneNext(project, pair, who())
+    const next = await markAndFindNext(project, pair)
     lock.stop()
-    if (next === null) {
-      say('That was the last pair of the queue')
-      navigate(paths.section(project, 'pairs'))
-      return
-    }
-    const { locked_by: by, locked_at: at, lock_expires_at: expires } = next.state
-    if (by !== null && at !== null && expires !== null)
-      handedOver = {
-        pairId: next.pair_id,
-        held: { locked_by: by, locked_at: at, lock_expires_at: expires },
-      }
-    navigate(urlOf(project, next.pair_id))
+    if (next !== null) return navigate(urlOf(project, next))
+    say(`That was the last pair of the ${shownVersion() === null ? 'queue' : 'version'}`)
+    navigate(pairsUrl(project))
   } catch (error) {
     say(`Not marked as done. ${messageOf(error)}.`, { kind: 'error' })
     // The pair has other images by now, which the reviewer has to see first.
@@ -118,12 +112,29 @@ export async function finish({ store, lock }: Review): Promise<void> {
   }
 }
 
+/** Marks a pair as done. Returns the pair that waits next; in the queue of the whole project it is claimed already. */
+async function markAndFindNext(project: string, pair: Pair): Promise<string | null> {
+  if (shownVersion() !== null) {
+    await api.markDone(project, pair, who())
+    return nextPairId(project, pair.pair_id)
+  }
+  const { next } = await api.doneNext(project, pair, who())
+  if (next === null) return null
+  const { locked_by: by, locked_at: at, lock_expires_at: expires } = next.state
+  if (by !== null && at !== null && expires !== null)
+    handedOver = {
+      pairId: next.pair_id,
+      held: { locked_by: by, locked_at: at, lock_expires_at: expires },
+    }
+  return next.pair_id
+}
+
 /** Opens the next pair that waits, without finishing this one. */
 export async function skip({ store }: Review): Promise<void> {
   try {
-    const next = await api.nextPair(store.project, who(), store.pairId)
-    if (next === null || next.pair_id === store.pairId) say('No other pair waits for a review')
-    else navigate(urlOf(store.project, next.pair_id))
+    const next = await nextPairId(store.project, store.pairId)
+    if (next === null || next === store.pairId) say('No other pair waits for a review')
+    else navigate(urlOf(store.project, next))
   } catch (error) {
     sayError(error)
   }

@@ -5,7 +5,7 @@ import { ISSUE } from '../../issues/operations/examples.ts'
 import { CausesQuery } from '../schema.ts'
 import { CausesView } from '../view-schema.ts'
 import { causeView } from '../views.ts'
-import { PROJECT_ID, STATUS } from './terms.ts'
+import { PROJECT_ID, STATUS, VERSION } from './terms.ts'
 
 const MOST = { limit: 100, memberLimit: 500 } as const
 
@@ -14,8 +14,8 @@ export const listCauses = operation({
   path: '/api/projects/{projectId}/causes',
   auth: 'bearer',
   query: CausesQuery,
-  async handle({ env }, { params: { projectId }, query: { status } }) {
-    const causes = await findCauses(env.DB, { projectId, status, ...MOST })
+  async handle({ env }, { params: { projectId }, query: { status, version: versionId = null } }) {
+    const causes = await findCauses(env.DB, { projectId, status, versionId, ...MOST })
     return { causes: causes.map(causeView) }
   },
 })
@@ -31,6 +31,7 @@ export const describeListCauses = () =>
     parameters: [PROJECT_ID],
     query: {
       status: { ...STATUS, description: 'Only issues with this status; candidates by default.' },
+      version: VERSION,
     },
     result: {
       description: 'The causes',

@@ -7,15 +7,19 @@ import { PAIR } from '../../pairs/operations/examples.ts'
 import { PairsQuery } from '../schema.ts'
 import { PairSummariesView } from '../view-schema.ts'
 import { pairSummaryView } from '../views.ts'
-import { COUNTS, INVALID_LIMIT, LIMIT, PROJECT_ID } from './terms.ts'
+import { COUNTS, INVALID_LIMIT, LIMIT, PROJECT_ID, VERSION } from './terms.ts'
 
 export const listProjectPairs = operation({
   method: 'GET',
   path: '/api/projects/{projectId}/pairs',
   auth: 'bearer',
   query: PairsQuery,
-  async handle({ env }, { params: { projectId }, query: { after = null, limit } }) {
-    const found = await listPairSummaries(env.DB, { projectId, after, limit: limit + 1 })
+  async handle(
+    { env },
+    { params: { projectId }, query: { version: versionId = null, after = null, limit } },
+  ) {
+    const selection = { projectId, versionId, after, limit: limit + 1 }
+    const found = await listPairSummaries(env.DB, selection)
     const { page, last } = pageOf(found, limit)
     return { pairs: page.map(pairSummaryView), next_after: last?.pairId ?? null }
   },
@@ -29,6 +33,7 @@ export const describeListProjectPairs = () =>
       'In the order of the review queue. `GET /api/state` says who is reviewing which pair.',
     parameters: [PROJECT_ID],
     query: {
+      version: VERSION,
       after: {
         schema: z.string(),
         description:

@@ -12,6 +12,11 @@ export const LIMIT = {
   description: 'The page size; 200 by default.',
 }
 
+export const VERSION = {
+  schema: z.string().min(1).max(1_024),
+  description: 'Only pairs whose capture is of this version.',
+}
+
 export const STATUS = { schema: Status, description: 'Only issues with this status.' }
 
 export const INVALID_LIMIT: ErrorDescription = {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import type { Output } from '../output/output.ts'
-import { githubFailure, isGithubError, isUnreachable, messageOf, type Github } from './github.ts'
+import type { Output } from '../../output/output.ts'
+import { hostFailure, isHostError, isUnreachable, messageOf } from '../host-errors.ts'
+import type { Github } from './client.ts'
 
 /** An author as GitHub's REST API names one; null where the account was deleted. */
 export type Author = { id: number | bigint; login: string } | null | undefined
@@ -28,9 +29,11 @@ export class Identity {
       identity.#login = viewer.login
       identity.#id = viewer.databaseId ?? null
     } catch (error) {
-      if (isGithubError(error) && isUnreachable(error))
-        throw githubFailure(error, 'Whose token it is cannot be asked')
-      const why = isGithubError(error) ? messageOf(error) : 'It answered with something else.'
+      if (isHostError(error) && isUnreachable(error))
+        throw hostFailure('GitHub', error, 'Whose token it is cannot be asked')
+      const why = isHostError(error)
+        ? messageOf('GitHub', error)
+        : 'It answered with something else.'
       output.warn(
         `GitHub does not say whose token it is, so that is read from what this run creates. ${why}`,
       )

@@ -1,14 +1,7 @@
-import { ensure, listed, type Github } from './github.ts'
+import type { Deployment, Written } from '../host.ts'
+import { ensure } from '../host-errors.ts'
+import { listed, type Github, type Repository } from './client.ts'
 import type { Identity } from './identity.ts'
-import type { Target, Written } from './target.ts'
-
-export interface Deployment {
-  environment: string
-  /** Address of the build. */
-  url: string
-  /** Whether the environment ends with its pull request. */
-  transient: boolean
-}
 
 /**
  * Keeps the token's one deployment of the commit to the environment, whose last status leads to the build. Of an
@@ -17,7 +10,7 @@ export interface Deployment {
 export async function writeDeployment(
   github: Github,
   identity: Identity,
-  { owner, repo }: Target,
+  { owner, repo }: Repository,
   commit: string,
   { environment, url, transient }: Deployment,
 ): Promise<{ written: Written }> {

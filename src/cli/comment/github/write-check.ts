@@ -1,27 +1,19 @@
-import { ensure, listed, type Github } from './github.ts'
+import type { Check, Written } from '../host.ts'
+import { ensure } from '../host-errors.ts'
+import { listed, type Github, type Repository } from './client.ts'
 import type { Identity } from './identity.ts'
-import type { Target, Written } from './target.ts'
-
-export interface Check {
-  name: string
-  /** Distinguishes this program's check from another tool's of the same name. */
-  externalId: string
-  conclusion: 'success' | 'failure' | 'neutral'
-  title: string
-  /** Markdown of at most 65,535 characters. */
-  summary: string
-  detailsUrl: string | null
-}
 
 /** Keeps one completed check run of the commit, among those of the token's own app. */
 export async function writeCheck(
   github: Github,
   identity: Identity,
-  { owner, repo }: Target,
+  { owner, repo }: Repository,
   commit: string,
   check: Check,
 ): Promise<{ url: string | null; written: Written }> {
-  const { name, externalId, conclusion, title, summary, detailsUrl } = check
+  const { name, externalId, title, summary, detailsUrl } = check
+  // A check run that is done cannot be pending, which nothing is without a connection.
+  const conclusion = check.conclusion === 'pending' ? 'neutral' : check.conclusion
   const content = {
     owner,
     repo,
