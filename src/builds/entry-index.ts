@@ -151,18 +151,11 @@ export class EntryIndex {
 
   /** Whether a file or a folder of this name lies at the top. */
   hasAtTop(name: string): boolean {
-    return this.find(name) >= 0 || this.#firstFrom(`${name}/`) < this.#firstFrom(after(name))
+    return this.find(name) >= 0 || this.hasFolderAtTop(name)
   }
 
-  /** The names of the folders at the top, at most so many. */
-  topFolders(most: number): string[] {
-    const names: string[] = []
-    for (let at = 0; at < this.entryCount && names.length < most;) {
-      const [name = '', ...rest] = this.entry(at).path.split('/')
-      if (rest.length > 0) names.push(name)
-      at = rest.length > 0 ? this.#firstFrom(after(name)) : at + 1
-    }
-    return names
+  hasFolderAtTop(name: string): boolean {
+    return this.#firstFrom(`${name}/`) < this.#firstFrom(after(name))
   }
 
   entry(ordinal: number): IndexedEntry {

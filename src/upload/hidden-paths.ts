@@ -4,8 +4,14 @@ import type { EntryIndex } from '../builds/entry-index.ts'
 import { loadIndex } from '../builds/stored-index.ts'
 import { ArchiveReplacedError } from '../builds/stored-archive.ts'
 import type { Stores } from '../builds/stores.ts'
+import { logEvent } from '../http/log.ts'
 import type { Config } from '../settings/config.ts'
-import { getServedBuild, readCurrentBuilds, type ArrivedBuild } from '../store/hosting/builds.ts'
+import {
+  getServedBuild,
+  listServedVersions,
+  readCurrentBuilds,
+  type ArrivedBuild,
+} from '../store/hosting/builds.ts'
 import { isReservedVersion } from '../tenancy/version-names.ts'
 import { ZipError } from '../zip/index.ts'
 
@@ -17,8 +23,8 @@ interface Site {
   config: Config
 }
 
-/** The most folders of a build that are looked at. */
-const MOST_FOLDERS = 50
+/** The most versions whose names are looked for among a build's folders. */
+const MOST_VERSIONS = 200
 
 /**
  * Throws `missing_parameter` for a new version whose name would hide a folder or a file at the top of the root build. A
@@ -46,40 +52,44 @@ export async function refuseHidingVersion(
   )
 }
 
-/** Returns a sentence for each folder of a new root build that a version of its name hides. */
+/**
+ * Returns a sentence for each folder of a new root build that a version of its name hides. The build is stored already:
+ * what cannot be read now is a warning less, and no failure.
+ */
 export async function hiddenFolders(
   { stores, config }: Site,
   build: { projectId: string; buildId: string },
 ): Promise<string[]> {
   if (!config.cdn.pathVersioning) return []
-  const root = await rootBuild(stores, build.projectId)
-  const index = root?.buildId === build.buildId ? await indexOf(stores, root) : null
+  try {
+    return (await listHiddenFolders(stores, build)).map((name) => {
+      const folder = JSON.stringify(name)
+      return `The folder ${folder} of this build is hidden at the project's root by the version ${folder}`
+    })
+  } catch (error) {
+    logEvent('error', 'hidden_folders_unknown', {
+      build_id: build.buildId,
+      name: String(error).slice(0, 80),
+    })
+    return []
+  }
+}
+
+async function listHiddenFolders(
+  stores: Stores,
+  { projectId, buildId }: { projectId: string; buildId: string },
+): Promise<string[]> {
+  const root = await rootBuild(stores, projectId)
+  const index = root?.buildId === buildId ? await indexOf(stores, root) : null
   if (index === null) return []
-  const hidden = await versionsAmong(stores, {
-    projectId: build.projectId,
-    names: index.topFolders(MOST_FOLDERS),
-  })
-  return hidden.map((name) => {
-    const folder = JSON.stringify(name)
-    return `The folder ${folder} of this build is hidden at the project's root by the version ${folder}`
-  })
+  const versions = await listServedVersions(stores.db, { projectId, limit: MOST_VERSIONS })
+  return versions.filter((name) => !isReservedVersion(name) && index.hasFolderAtTop(name))
 }
 
 /** The build that the project's root shows, as the records say now: what the CDN has in memory may be older. */
 async function rootBuild({ db }: Stores, projectId: string): Promise<ArrivedBuild | null> {
   const query = { now: isoTime(), servedLimit: 1, reservedLimit: 1 }
   return (await readCurrentBuilds(db, projectId, query)).served[0] ?? null
-}
-
-async function versionsAmong(
-  { db }: Stores,
-  { projectId, names }: { projectId: string; names: string[] },
-): Promise<string[]> {
-  const candidates = names.filter((name) => !isReservedVersion(name))
-  const found = await Promise.all(
-    candidates.map((versionId) => getServedBuild(db, projectId, versionId)),
-  )
-  return candidates.filter((_, i) => found[i] !== null)
 }
 
 /** Null for an archive that was replaced meanwhile, or is damaged: it hides nothing that could be served. */

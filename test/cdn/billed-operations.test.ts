@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callWith, countingEnv } from '../support/counting.ts'
+import { callWith, countingEnv, publishUnread } from '../support/counting.ts'
 import { newProject, noise, publish, zipOf, upload } from '../support/service.ts'
 
 const plain = { 'Accept-Encoding': 'identity' }
@@ -35,7 +35,7 @@ describe('the cost of a file', () => {
       const files = Object.fromEntries(
         Array.from({ length: count }, (_, i) => [`assets/chunk-${i}.js`, `export default ${i}`]),
       )
-      await publish(project, 'v1', files)
+      await publishUnread(project, 'v1', files)
       const cost = await costOf(
         countingEnv(direct),
         `${hostOf(project.projectId)}/assets/chunk-2.js`,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { archiveKey, indexKey } from '../../src/store/object-keys.ts'
-import { callWith, countingEnv } from '../support/counting.ts'
+import { callWith, countingEnv, publishUnread } from '../support/counting.ts'
 import {
   newProject,
   noise,
@@ -39,7 +39,7 @@ describe('when storage fails', () => {
   it('at any read, the response is a 500 without detail, and the next request succeeds', async () => {
     for (const nth of [1, 2]) {
       const project = await newProject()
-      await publish(project, 'v1', { 'a.js': 'text '.repeat(500) })
+      await publishUnread(project, 'v1', { 'a.js': 'text '.repeat(500) })
       const url = `http://view-${project.projectId}.localhost/a.js`
       const response = await callWith(failingAt(nth), url, identity)
       expect([nth, response.status]).toEqual([nth, 500])
@@ -86,7 +86,7 @@ describe('the index object', () => {
     ['damaged', (key: string) => env.STORAGE.put(key, noise(500))],
   ])('%s is made again from the archive', async (_, harm) => {
     const project = await newProject()
-    await publish(project, 'v1', { 'index.html': 'home' })
+    await publishUnread(project, 'v1', { 'index.html': 'home' })
     const object = await env.STORAGE.head(archiveKey(project.projectId, 'v1'))
     const key = indexKey(project.projectId, 'v1', object?.etag ?? '')
     expect(await env.STORAGE.head(key)).not.toBeNull()

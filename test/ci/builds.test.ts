@@ -143,12 +143,12 @@ describe('listing builds', () => {
   it('looks commits up by their index', async () => {
     const project = await newProject('ci')
     const commit = 'd'.repeat(40)
-    for (let i = 0; i < 6; i++) await publish(project, `v${i}`, { 'index.html': `${i}` })
+    for (let i = 0; i < 8; i++) await publish(project, `v${i}`, { 'index.html': `${i}` })
     await uploadOf(project, commit, zipOf({ 'index.html': 'of the commit' }))
     const { statements } = await statementsOf(project, `builds?commit=${commit}`)
     expect(statements).toHaveLength(1)
-    // Its row, and the ids of the request.
-    expect(statements[0]?.rowsRead).toBeLessThanOrEqual(4)
+    // Its row, the ids of the request and what SQLite reads of them to sort; all builds would be nine more.
+    expect(statements[0]?.rowsRead).toBeLessThanOrEqual(6)
     const binds = [project.projectId, 50, JSON.stringify([commit])]
     const plan = (await planOf(statements[0]?.sql ?? '', binds)).join()
     expect(plan).toMatch(/builds_by_commit \(project_id=\? AND commit_id=\?\)/)

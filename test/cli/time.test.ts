@@ -7,7 +7,7 @@ import { pagesOf } from '../../src/cli/service/pages.ts'
 import { Service } from '../../src/cli/service/service.ts'
 import { send } from '../../src/cli/service/transport.ts'
 import { startDripping, type DrippingServer } from './support/dripping-server.ts'
-import { folderOf, PAGES } from './support/folder.ts'
+import { DOT, folderOf, PAGES } from './support/folder.ts'
 import { runCli } from './support/run.ts'
 
 // Whatever the other side does, what asks it has an end: in time, and in what is held of its answers.
@@ -98,7 +98,9 @@ const ONLINE: Record<string, string[]> = {
   capture: ['capture'],
   'capture map': ['capture', 'map'],
   review: ['review'],
+  images: ['images', '.'],
   comment: ['comment', '--repository', 'a/b', '--pull-request', '1'],
+  close: ['close'],
 }
 
 describe('a command', () => {
@@ -111,7 +113,7 @@ describe('a command', () => {
         return true
       })
       const { code, stderr } = await runCli([...(ONLINE[name] ?? []), '--version-id', 'v1'], {
-        cwd: folderOf(PAGES),
+        cwd: folderOf({ ...PAGES, 'shot.png': DOT }),
         env: {
           STORYBOOK_REVIEW_URL: server.url,
           STORYBOOK_REVIEW_KEY: 'svc_proj_demo_0123456789',

@@ -173,6 +173,23 @@ export const CI_ROUTES: Record<string, CiRoute> = {
   },
   'GET /ci/:project/versions/:version/outcomes': list('versions/v1/outcomes', 'limit=0'),
   'GET /ci/:project/versions/:version/gate': list('versions/v1/gate', 'fail_on=x'),
+  'POST /ci/:project/versions/:version/expire': {
+    ofProject: true,
+    asks: [
+      [202, under('versions/v1/expire')],
+      [400, under('versions/.x/expire')],
+      [404, under('versions/absent/expire')],
+      ...refused('versions/v1/expire'),
+    ],
+  },
+  'POST /ci/:project/pull-requests/:number/expire': {
+    ofProject: true,
+    asks: [
+      [202, under('pull-requests/7/expire')],
+      [400, under('pull-requests/0/expire')],
+      ...refused('pull-requests/7/expire'),
+    ],
+  },
   'POST /webhooks/github/:connectionId': {
     ofProject: false,
     open: true,

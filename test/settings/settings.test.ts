@@ -157,7 +157,11 @@ const NO_SERVER = [
 /** What is stopped by each setting that is wrong, and by which values it is. */
 const WRONG: [SettingName, string[], ProbeName[], object?][] = [
   ['SERVICES', ['upload,cdn,dif', 'Upload', ',', 'upload;cdn', '__proto__'], ALL],
-  ['CDN_PATH_VERSIONING', ['yes', 'TRUE'], ['cdn: page', 'upload: direct']],
+  [
+    'CDN_PATH_VERSIONING',
+    ['yes', 'TRUE'],
+    ['cdn: page', 'upload: direct', 'upload: presigning an archive'],
+  ],
   ['CDN_MUTABLE_CACHE_CONTROL', ['no-cache\nx: y', 'ä€'], ['cdn: page']],
   ['CDN_HTML_CACHE_CONTROL', ['no-cache\nx: y', 'ä€'], ['cdn: page']],
   ['CDN_EDGE_CACHE', ['on'], ['cdn: page']],

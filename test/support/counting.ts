@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import worker from '../../src/worker.ts'
 import { recordedDatabase } from './recorded-database.ts'
 import { requireDescribed } from './described-responses.ts'
+import { BASE_URL, zipOf } from './service.ts'
 
 export interface Counts {
   /** `get` and `head` of the bucket. */
@@ -74,4 +75,19 @@ export async function callWith(
   )
   await requireDescribed(request, complete)
   return complete
+}
+
+/** Uploads files and reads nothing of them, as if another isolate had: this one has no index in memory. */
+export async function publishUnread(
+  { projectId, key }: { projectId: string; key: string },
+  versionId: string,
+  files: Record<string, string>,
+): Promise<void> {
+  const environment = { ...env, CDN_PATH_VERSIONING: 'false' }
+  const response = await callWith(environment, `${BASE_URL}/upload/${projectId}/${versionId}`, {
+    method: 'POST',
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/zip' },
+    body: zipOf(files),
+  })
+  if (response.status !== 201) throw new Error(`upload failed: ${await response.text()}`)
 }

@@ -241,6 +241,22 @@ export async function readCurrentBuilds(
   }
 }
 
+/** Lists at most `limit` versions that the CDN serves, last arrived first. */
+export async function listServedVersions(
+  db: D1Database,
+  { projectId, limit }: { projectId: string; limit: number },
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT version_id FROM builds
+       WHERE project_id = ?1 AND status = 'active' AND arrived_at IS NOT NULL
+       ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`,
+    )
+    .bind(projectId, limit)
+    .all<Pick<BuildRow, 'version_id'>>()
+  return results.map(({ version_id: versionId }) => versionId)
+}
+
 /** Returns the active build of a version whose archive has arrived, or null. */
 export async function getServedBuild(
   db: D1Database,

@@ -11,7 +11,7 @@ import type { CaptureNotes } from '../../../src/cli/capture/run/report.ts'
 import { outcomeOf } from '../../../src/cli/outcomes/outcome.ts'
 import { EXIT_CODES } from '../../../src/cli/exit-codes.ts'
 import { everyCommand, foreignText, obeyed, withoutStyles } from '../support/foreign.ts'
-import { folderOf } from '../support/folder.ts'
+import { DOT, folderOf } from '../support/folder.ts'
 import { runCli } from '../support/run.ts'
 import { newFolder } from '../support/scratch.ts'
 import { startHostile, type Hostile } from '../support/hostile-servers.ts'
@@ -68,6 +68,11 @@ const CALLS: Record<string, (folder: string, text: Text) => string[][]> = {
     ['capture', 'map', 'new.json', '--json', ...V1],
     ['capture', 'map', 'map.json', '--storybook', 'storybook', ...V1],
   ],
+  images: (_, text) => [
+    ['images', 'shots', ...V1],
+    ['images', 'shots', '--against', 'v0', '--json', ...V1],
+    ['images', text(), ...V1],
+  ],
   review: () => [
     ['review', ...JUDGED],
     ['review', '--json', ...JUDGED],
@@ -122,6 +127,7 @@ function hostileFolder(text: Text): string {
   const folder = folderOf({
     ...(Object.fromEntries(files) as Record<string, string>),
     'map.json': JSON.stringify(map),
+    [`shots/${asName(text())}.png`]: DOT,
     'package.json': JSON.stringify({ scripts: { [text()]: text() } }),
   })
   if (text().length % 3 === 0) writeFileSync(join(folder, 'storybook', asName(text())), text())
@@ -159,6 +165,8 @@ function textsIn(value: unknown): string[] {
 
 /** Markdown for people: what is shown of it outside of the program's own links and pictures. */
 function expectNeutral(markdown: string): void {
+  // A quick action of GitLab's.
+  expect(markdown).not.toMatch(/^\s*\//m)
   const html = marked.parse(markdown, { async: false, gfm: true })
   for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g))
     expect(

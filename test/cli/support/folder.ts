@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { PNG } from 'pngjs'
 import { inject } from 'vitest'
 import { newFolder } from './scratch.ts'
 
@@ -18,3 +19,6 @@ export function folderOf(files: Files): string {
 
 /** What every built Storybook has. */
 export const PAGES: Files = { 'index.html': '<title>Manager', 'iframe.html': '<title>Preview' }
+
+/** A PNG of one pixel. */
+export const DOT = PNG.sync.write(new PNG({ width: 1, height: 1 }))

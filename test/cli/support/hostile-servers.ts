@@ -140,7 +140,7 @@ function serviceAnswer(url: string, path: string, text: Text): unknown {
     return path.includes('/pull-requests/') ? { pull_request: 12, versions: [ended, ended] } : ended
   }
   if (path.endsWith('/pairs'))
-    return { pairs: ['a', 'b'].map((id) => pairOf(id, text)), next_after: null }
+    return { pairs: ['a', 'b'].map((id) => pairOf(id, text)), next_after: null, created: true }
   if (path.endsWith('/issues'))
     return { issues: ['a', 'a', 'b'].map((id, i) => issueOf(id, i, text)) }
   if (path.endsWith('/gate'))
@@ -152,11 +152,14 @@ function serviceAnswer(url: string, path: string, text: Text): unknown {
     }
   if (path.endsWith('/outcomes'))
     return {
+      recorded: 1,
       outcomes: (['changed', 'not_captured', 'not_captured', 'skipped'] as const).map(
         (outcome, i) => ({
           story_id: text(),
           variant: text(),
           outcome,
+          source: 'images',
+          image_key: text(),
           pair_id: i === 0 ? 'a' : null,
           reason: text(),
           message: text(),
@@ -168,6 +171,7 @@ function serviceAnswer(url: string, path: string, text: Text): unknown {
       ),
       next_after: null,
     }
+  if (path.includes('/files/')) return { files: [{ name: text(), url: `${url}/put` }] }
   if (path.endsWith('/annotate'))
     return {
       run_id: RUN,
@@ -205,6 +209,12 @@ const pairOf = (id: string, text: Text) => ({
   link_id: text(),
   name: text(),
   image_a_key: text(),
+  image_b_key: text(),
+  design_tool_structure_key: null,
+  dom_structure_key: text(),
+  icon_candidates_key: null,
+  icon_contact_sheet_key: null,
+  capture_facts: { design: { node_type: text() } },
   updated_at: text(),
   latest_run: null,
 })

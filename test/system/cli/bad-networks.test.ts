@@ -12,7 +12,7 @@ import { buildStandIn } from './capture/stand-in.ts'
 import { cli, cliHere, type Ended } from './support/cli.ts'
 import { startCuttingProxy, type Cut } from './support/cutting-proxy.ts'
 import { anyCut } from './support/any-cut.ts'
-import { captureDemoPair, ci } from './support/demo-pairs.ts'
+import { captureDemoPair, ci, recordOutcomes } from './support/demo-pairs.ts'
 import { GITHUB_TOKEN, startGithub } from './support/github.ts'
 import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
 import { storybookFolder } from './support/storybook.ts'
@@ -47,6 +47,7 @@ async function newProject(): Promise<Project> {
   for (const [version, archive] of Object.entries(builds))
     await publish(service, project, version, archive)
   await captureDemoPair(service, project, 'v1', 'alert')
+  await recordOutcomes(service, project, 'v1', { pairs: ['alert'] })
   return project
 }
 
@@ -134,7 +135,7 @@ const ONLINE: Record<string, Command> = {
     insists: true,
   },
   review: {
-    run: (url, args) => start(['review', ...V1, ...args], url),
+    run: (url, args) => start(['review', '--fail-on', 'open', ...V1, ...args], url),
     result: printed,
     insists: true,
   },

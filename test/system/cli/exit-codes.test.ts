@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/local/project.ts'
 import { COMMANDS } from '../../../src/cli/commands/registry.ts'
 import { cloneProject, type Clone } from '../scripts/clone.ts'
 import { sharedService } from '../shared/service.ts'
@@ -91,6 +92,13 @@ function executable(): string {
   return path
 }
 
+/** A folder with a picture of another tool. */
+function pictures(): string {
+  const folder = emptyFolder()
+  copyFileSync(fromRoot('demo/pairs/alert-danger/story.png'), join(folder, 'alert.png'))
+  return folder
+}
+
 const CALLS: Record<string, Calls> = {
   init: {
     done: () => ['init'],
@@ -123,6 +131,11 @@ const CALLS: Record<string, Calls> = {
     usage: () => at('capture', 'map', '--storybook', '/nowhere'),
     online: () => at('capture', 'map'),
   },
+  images: {
+    done: () => ['images', pictures(), '--version-id', 'v3'],
+    usage: () => at('images', '/nowhere'),
+    online: () => at('images', pictures()),
+  },
   review: {
     done: () => at('review', '--fail-on', 'open'),
     usage: () => at('review', '--fail-on', 'everything'),
@@ -132,6 +145,11 @@ const CALLS: Record<string, Calls> = {
     done: () => at('comment', '--dry-run'),
     usage: () => at('comment'),
     online: () => at('comment', '--dry-run'),
+  },
+  close: {
+    done: () => ['close', '--pull-request', '7', '--repository', 'acme/shop'],
+    usage: () => ['close', '--retries', '0'],
+    online: () => at('close'),
   },
 }
 

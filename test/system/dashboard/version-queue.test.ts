@@ -78,6 +78,7 @@ it('the link of a check leads to what waits in its version alone, where all of i
   await page.getByRole('button', { name: 'Done, next' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'One' }).waitFor()
   expect(new URL(page.url()).search).toBe('?version=v1')
+  await page.getByText('1 of 3 pairs reviewed').waitFor()
   expect((await gate()).waiting).toMatchObject({ issues: 0, unnamed_changes: 0 })
 
   await page.getByRole('link', { name: 'All pairs' }).click()

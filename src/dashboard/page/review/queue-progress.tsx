@@ -1,15 +1,27 @@
 import { useEffect, useState } from 'preact/hooks'
 import { countQueue } from '../api/diff.ts'
-import type { QueueCounts } from '../api/types.ts'
+import { countStates } from '../pairs/pair-list.ts'
+import { loadPairs, pairs } from '../pairs/project-pairs.ts'
+import { shownVersion } from '../pairs/shown-version.ts'
 import { counted } from '../words/number.ts'
 
-/** How far the project's queue has come. */
+type Counts = Record<'total' | 'done' | 'in_progress', number>
+
+async function countVersion(project: string, version: string): Promise<Counts> {
+  await loadPairs(project, version)
+  const { all: total, done, progress } = countStates(pairs.peek())
+  return { total, done, in_progress: progress }
+}
+
+/** How far the queue of the project, or of the version that is shown, has come. */
 export function QueueProgress({ project, pairId }: { project: string; pairId: string }) {
-  const [counts, setCounts] = useState<QueueCounts | null>(null)
+  const [counts, setCounts] = useState<Counts | null>(null)
+  const version = shownVersion()
   useEffect(() => {
     // A lost connection is shown elsewhere.
-    countQueue(project).then(setCounts, () => {})
-  }, [project, pairId])
+    const counting = version === null ? countQueue(project) : countVersion(project, version)
+    counting.then(setCounts, () => {})
+  }, [project, version, pairId])
   const share = (count: number) =>
     `${counts === null || counts.total === 0 ? 0 : (100 * count) / counts.total}%`
   return (
