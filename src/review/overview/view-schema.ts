@@ -1,6 +1,7 @@
 import { Evidence } from '../../vocabulary/evidence.ts'
 import * as z from 'zod'
 import { PairId, RunId, Timestamp } from '../../http/response-fields.ts'
+import type { IssueStatus } from '../../store/review/issue-rows.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { LastReviewView, UnnamedChangeView } from '../pairs/view-schema.ts'
 import { ProjectIssueView } from '../issues/view-schema.ts'
@@ -8,7 +9,8 @@ import { Status } from './schema.ts'
 
 // The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
-const Counts = z.record(Status, z.int().meta({ description: 'How many issues have this status.' }))
+const Count = z.int().meta({ description: 'How many issues have this status.' })
+const Counts = z.record(Status, Count)
 
 export const PairSummaryView = z
   .object({
@@ -87,7 +89,16 @@ export const CausesView = z.object({
     .meta({ description: 'The causes, those that most pairs share first.' }),
 })
 
-export const IssueCountsView = Counts
+export const IssueCountsView = z.object({
+  ...(Object.fromEntries(Status.options.map((status) => [status, Count])) as Record<
+    IssueStatus,
+    z.ZodInt
+  >),
+  unnamed_changes: z.int().meta({
+    description:
+      'How many pairs changed without a finding, and wait until they are marked as done.',
+  }),
+})
 
 /** The stored file, unchecked. */
 export const StructureView = z.unknown()

@@ -100,3 +100,15 @@ export async function listPairSummaries(
     .all<SummaryRow>()
   return results.map(toSummary)
 }
+
+/** Counts the pairs of a project that changed without a finding and are not marked as done. */
+export async function countUnnamedChanges(db: D1Database, projectId: string): Promise<number> {
+  const count = await db
+    .prepare(
+      `SELECT count(*) AS pairs FROM pairs
+       WHERE project_id = ?1 AND done = 0 AND ${unnamedChangeOf('pairs')} IS NOT NULL`,
+    )
+    .bind(projectId)
+    .first<number>('pairs')
+  return count ?? 0
+}

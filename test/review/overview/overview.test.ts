@@ -65,7 +65,10 @@ describe('the pairs of a project', () => {
       closed: 0,
       dismissed: 1,
     })
-    expect(await read(project, 'issue-counts')).toEqual(pairs[0]?.issues)
+    expect(await read(project, 'issue-counts')).toEqual({
+      ...pairs[0]?.issues,
+      unnamed_changes: 0,
+    })
   })
 
   it('are those of one version, if asked, page by page', async () => {

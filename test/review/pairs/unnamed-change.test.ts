@@ -41,6 +41,11 @@ const summaryOf = async (pairId: string) => {
   return pairs.find(({ pair_id }) => pair_id === pairId)
 }
 
+const unnamedChanges = async () => {
+  const path = `/api/projects/${project.projectId}/issue-counts`
+  return (await bodyOf<{ unnamed_changes: number }>(await diff(path))).unnamed_changes
+}
+
 const mark = async (pair_id: string, done: boolean) =>
   bodyOf(await diff('/api/done', { json: { pair_id, who: 'ada', done } }))
 
@@ -68,12 +73,14 @@ describe('a pair whose images differ without a finding', () => {
 
   it('waits until a person marks it as done, and again once that is taken back', async () => {
     const { pair } = await judged(speck())
+    expect(await unnamedChanges()).toBe(1)
     expect(await gateOf(project, 'v1')).toMatchObject({
       conclusion: 'failure',
       reasons: ['unnamed_changes'],
       waiting: { issues: 0, unnamed_changes: 1, pairs: 1 },
     })
     await mark(pair, true)
+    expect(await unnamedChanges()).toBe(0)
     expect((await readPair(pair)).unnamed_change).toBeNull()
     expect((await summaryOf(pair))?.unnamed_change).toBeNull()
     expect((await gateOf(project, 'v1')).conclusion).toBe('success')

@@ -83,6 +83,12 @@ const Counts = ({ pairs, issues }: { pairs: string; issues: IssueCounts }) => (
       <strong class="number">{issues.candidate.toLocaleString('en')}</strong>
       candidates
     </a>
+    {issues.unnamed_changes > 0 && (
+      <a href={`${pairs}?with=waiting`}>
+        <strong class="number">{issues.unnamed_changes.toLocaleString('en')}</strong>
+        changed, not named
+      </a>
+    )}
     <a href={`${pairs}?with=issues`}>
       <strong class="number">{issues.open.toLocaleString('en')}</strong>
       open issues
@@ -105,6 +111,8 @@ interface LatestRun {
   run: Run
   /** The name of its pair. */
   name: string
+  /** Whether the images differ, it has no finding, and no person has accepted that. */
+  isUnnamed: boolean
 }
 
 /** Loads the runs of the last month, each with the name of its pair. */
@@ -114,7 +122,8 @@ async function loadLatest(project: string): Promise<LatestRun[]> {
     runs.slice(0, SHOWN_RUNS).map(async (run) => {
       // A run whose pair cannot be read still shows its outcome.
       const pair = await getPair(project, run.pair_id).catch(() => null)
-      return { run, name: pair?.name ?? run.pair_id }
+      const isUnnamed = pair?.unnamed_change?.run_id === run.run_id
+      return { run, name: pair?.name ?? run.pair_id, isUnnamed }
     }),
   )
 }
@@ -131,13 +140,13 @@ function LatestRuns({ project }: { project: string }) {
       >
         {(value) => (
           <ul>
-            {value.map(({ run, name }) => (
+            {value.map(({ run, name, isUnnamed }) => (
               <li key={run.run_id}>
                 <a class="clip" href={paths.run(project, run.run_id)}>
                   {name}
                 </a>
                 {run.status === 'complete' && run.counts !== null ? (
-                  <span>{found(run.counts.count)}</span>
+                  <span>{found(run.counts.count, isUnnamed)}</span>
                 ) : (
                   <RunState run={run} />
                 )}
@@ -151,8 +160,10 @@ function LatestRuns({ project }: { project: string }) {
   )
 }
 
-const found = (count: number): string =>
-  count === 0 ? 'nothing differs' : counted(count, 'difference')
+function found(count: number, isUnnamed: boolean): string {
+  if (count > 0) return counted(count, 'difference')
+  return isUnnamed ? 'changed, not named' : 'nothing differs'
+}
 
 function LatestBuild(props: { project: string; glance: ProjectGlance }) {
   const { project, glance } = props

@@ -52,6 +52,7 @@ const Glance = ({ value: { queue, issues, latest_build: build } }: { value: Proj
       {issues && (
         <Waiting
           candidates={issues.candidate}
+          unnamed={issues.unnamed_changes}
           open={issues.open}
           toVerify={issues.fixed_awaiting_verify}
         />
@@ -72,12 +73,15 @@ const Glance = ({ value: { queue, issues, latest_build: build } }: { value: Proj
   </>
 )
 
-function Waiting(props: { candidates: number; open: number; toVerify: number }) {
-  const { candidates, open, toVerify } = props
-  if (candidates + open + toVerify === 0) return <span class="muted">Nothing</span>
+function Waiting(props: { candidates: number; unnamed: number; open: number; toVerify: number }) {
+  const { candidates, unnamed, open, toVerify } = props
+  if (candidates + unnamed + open + toVerify === 0) return <span class="muted">Nothing</span>
   return (
     <>
       {candidates > 0 && <span class="chip chip-accent">{counted(candidates, 'candidate')}</span>}
+      {unnamed > 0 && (
+        <span class="chip chip-accent">{unnamed.toLocaleString('en')} changed, not named</span>
+      )}
       {open > 0 && <span class="chip chip-major">{counted(open, 'open issue')}</span>}
       {toVerify > 0 && (
         <span class="chip chip-minor">{counted(toVerify, 'fix', 'fixes')} to verify</span>

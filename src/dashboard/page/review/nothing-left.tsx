@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { paths } from '../app/routes.ts'
 import { Button } from '../ui/button.tsx'
 import { counted } from '../words/number.ts'
+import { UNNAMED_WORDS } from '../words/review-words.ts'
 import { lookedAtAll, lookedAtNothing, passName, passWords } from '../words/run-words.ts'
 import type { ReviewStore } from './review-store.ts'
 
@@ -18,7 +19,7 @@ export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayRevie
     )
   if (pair !== null && pair.unnamed_change !== null)
     return (
-      <Said title="Changed, but the judge has no name for it">
+      <Said title={UNNAMED_WORDS}>
         <p>
           The images differ in {counted(pair.unnamed_change.pixels, 'pixel')}. Mark the pair as done
           if that is meant.

@@ -10,6 +10,7 @@ import { LiveStory } from './live-story.tsx'
 import type { ReviewStore } from './review-store.ts'
 import type { StageProps } from './stage-props.ts'
 import type { StageState } from './stage-state.ts'
+import { UnnamedBox } from './unnamed-box.tsx'
 
 const BLINK_MS = 700
 
@@ -93,6 +94,7 @@ function Pane(props: PaneProps) {
         <div class="swipe-line" style={{ left: `${share * 100}%` }} aria-hidden="true" />
       )}
       <BoxLayer {...props} pane={pane} />
+      {props.showBoxes && <UnnamedBox {...{ pair, stage, side }} />}
       <PaneName side={side} mode={mode} />
       <MovedNote store={store} />
     </div>

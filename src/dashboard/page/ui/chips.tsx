@@ -2,6 +2,7 @@ import { SEVERITIES } from '../../../vocabulary/labels.ts'
 import type { CaptureWarning } from '../api/types.ts'
 import { isCounted, warningName } from '../words/capture-words.ts'
 import { STATUS_WORDS, type IssueStatus } from '../words/issue-words.ts'
+import { UNNAMED_WORDS } from '../words/review-words.ts'
 import { WarningIcon } from './icons.tsx'
 
 const KNOWN: ReadonlySet<string> = new Set(SEVERITIES)
@@ -33,7 +34,7 @@ export const ReplacedChip = ({ tip }: { tip: string }) => (
 
 /** Says that the images differ although the judge found nothing. */
 export const UnnamedChip = () => (
-  <span class="chip chip-accent" data-tip="Changed, but the judge has no name for it">
+  <span class="chip chip-accent" data-tip={UNNAMED_WORDS}>
     Changed, not named
   </span>
 )
