@@ -26,7 +26,7 @@ export const describeExpireVersionFromCi = () =>
     description:
       'Its builds are served on, and removed once the project’s grace is over, unless something needs them ' +
       '(docs/retention.md) or the version is uploaded again. Doing it again changes nothing.',
-    parameters: [PROJECT, version],
+    parameters: [PROJECT, { ...version, example: 'v1.4.0' }],
     result: {
       description: 'The version ends',
       schema: ExpiredVersion,
