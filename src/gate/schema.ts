@@ -78,8 +78,10 @@ const OutcomeBody = z.object({
 })
 
 export const OutcomesBody = z.object({
-  capture: CaptureBody,
-  change: ChangeBody.prefault({}),
+  capture: CaptureBody.meta({ description: 'The capture that the outcomes are of.' }),
+  change: ChangeBody.prefault({}).meta({
+    description: 'The commit that was captured, as far as the pipeline knows it.',
+  }),
   outcomes: z.array(OutcomeBody).max(MAX_OUTCOMES).meta({
     description: 'Each replaces an earlier one of the same story, variant and capture.',
   }),

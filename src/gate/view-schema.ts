@@ -64,7 +64,7 @@ export const GateView = z
         'is done. `neutral`, `failure`: as `fail_on` says.',
     }),
     reasons: z.array(z.enum(GATE_REASONS)).meta({ description: 'Why it is no success.' }),
-    counts: GateCountsView,
+    counts: GateCountsView.meta({ description: 'What the conclusion follows from.' }),
     connection: z
       .object({
         kind: z.string().meta({ description: 'How the project is connected.' }),

@@ -199,7 +199,7 @@ export const CI_ROUTES: Record<string, CiRoute> = {
       [401, webhook('{}', { 'X-Hub-Signature-256': 'sha256=00' })],
     ],
   },
-  'GET /crops/:issueId': {
+  'GET /crops/:subjectId': {
     ofProject: false,
     open: true,
     asks: [

@@ -79,7 +79,7 @@ const SPECIAL: Record<string, Record<number, object>> = {
   'GET /api/design-tool/oauth/start': {
     302: { ...UNKEPT, location: expect.stringMatching(/^https:\/\/www\.figma\.com\/oauth\?/) },
   },
-  'GET /crops/:issueId': { 200: CROP, 304: CROP, 412: { ...JSON_HEADERS, etag: ETAG } },
+  'GET /crops/:subjectId': { 200: CROP, 304: CROP, 412: { ...JSON_HEADERS, etag: ETAG } },
   'GET /openapi.json': { 200: DESCRIPTION_JSON, 304: DESCRIPTION_JSON },
   'GET /docs': { 200: DESCRIPTION_PAGE, 304: DESCRIPTION_PAGE },
   'GET /storage/*': {

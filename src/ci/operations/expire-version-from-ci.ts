@@ -26,11 +26,11 @@ export const describeExpireVersionFromCi = () =>
     description:
       'Its builds are served on, and removed once the project’s grace is over, unless something needs them ' +
       '(docs/retention.md) or the version is uploaded again. Doing it again changes nothing.',
-    parameters: [PROJECT, { ...version, example: 'pr-7' }],
+    parameters: [PROJECT, version],
     result: {
       description: 'The version ends',
       schema: ExpiredVersion,
-      example: { version: 'pr-7', builds: 2, removed_after: '2026-11-28T09:30:00.000Z' },
+      example: { version: 'v1.4.0', builds: 2, removed_after: '2026-11-28T09:30:00.000Z' },
     },
     errors: [
       { code: 'not_found', error: 'Version not found', when: 'The project has no build of it' },

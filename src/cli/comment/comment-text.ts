@@ -31,7 +31,7 @@ export interface CommentContent {
   crops: readonly Crop[]
   /** What changed since which version; null if that was not asked for. */
   changes: { since: string; stories: StoryChanges } | null
-  /** Address of the version's pairs in the dashboard, or of the project's page; null: not known. */
+  /** Address of the version's pairs in the dashboard; null: not known. */
   dashboard: string | null
 }
 

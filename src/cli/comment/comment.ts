@@ -7,7 +7,6 @@ import { requestOf, type JudgingOptions } from '../review/review.ts'
 import { summaryText } from '../review/formats/text.ts'
 import { reviewVersion, type Review } from '../review/review-of-version.ts'
 import { isIncomplete, verdictOf } from '../review/verdict.ts'
-import { path } from '../../base/url-path.ts'
 import { changedStories } from '../stories/changed-stories.ts'
 import { readCrops } from './crops.ts'
 import type { CropsOf } from './crops-option.ts'
@@ -36,9 +35,7 @@ export async function comment(context: Context, options: CommentOptions): Promis
   const review = await reviewVersion(service, output, request)
   const since = await findBaseline(context, options['changed-since'], { allowMissing: true })
   const changes = since === null ? null : await changesSince(context, since, request.version)
-  const project = path`/p/${service.project}`
-  const dashboard =
-    review.gate.queueUrl ?? (request.dashboard === null ? null : request.dashboard + project)
+  const dashboard = review.gate.queueUrl
   const cropsOf = options.crops ?? file.comment?.crops ?? 'built'
   const crops = await readCrops(service, context.output, review, cropsOf)
   const text = commentText({ review, crops, changes, dashboard })

@@ -16,6 +16,12 @@ export interface Links {
 export const dashboardOf = (queueUrl: string | null): string | null =>
   /^(.*?)\/p\/[^/]+\/pairs\b/.exec(queueUrl ?? '')?.[1] ?? null
 
+/** Returns the address of the list of a version's pairs in the dashboard that the settings name. */
+export const queueIn = (
+  dashboard: string,
+  { project, version }: { project: string; version: string },
+): string => dashboard + path`/p/${project}/pairs?version=${version}`
+
 /** Links to the dashboard where its address is known and there is a pair, else to the story in the version's build. */
 export function linksOf({
   project,

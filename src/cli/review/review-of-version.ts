@@ -8,7 +8,7 @@ import type { FailOn } from '../../vocabulary/gate.ts'
 import type { Threshold } from './findings.ts'
 import { listStoryOutcomes, readGate, type GateFacts } from './gate.ts'
 import { judgePairs } from './judge-pairs.ts'
-import { dashboardOf, linksOf } from './links.ts'
+import { dashboardOf, linksOf, queueIn } from './links.ts'
 import { listLiveIssues, listPairs } from './read-version.ts'
 import { readImportPaths } from './read-import-paths.ts'
 import { reviewedStories, type ReviewedStory } from './reviewed-stories.ts'
@@ -66,18 +66,27 @@ export async function reviewVersion(
   const isEmpty = pairs.length + outcomes.length === 0
   const importPaths =
     viewUrl === null || isEmpty ? null : await readImportPaths(service, output, viewUrl)
+  const { project } = service
   const dashboard = request.dashboard ?? dashboardOf(gate.queueUrl)
-  const links = linksOf({ project: service.project, dashboard, viewUrl })
+  const links = linksOf({ project, dashboard, viewUrl })
   const parts = { judged, issues, outcomes, unnamed, links, importPaths }
   const stories = reviewedStories(parts, request)
   const failures = new Set(judged.map(({ failure }) => failure))
   return {
-    project: service.project,
+    project,
     version,
     failOn,
     viewUrl,
     outcomes,
-    gate: { ...gate, allowUncaptured: request.allowUncaptured ?? gate.allowUncaptured },
+    gate: {
+      ...gate,
+      allowUncaptured: request.allowUncaptured ?? gate.allowUncaptured,
+      // The dashboard that the caller names goes before the one that the service knows.
+      queueUrl:
+        request.dashboard === null
+          ? gate.queueUrl
+          : queueIn(request.dashboard, { project, version }),
+    },
     stories,
     hidden: issues.length - stories.reduce((sum, { findings }) => sum + findings.length, 0),
     failure: FAILURES.find((failure) => failures.has(failure)) ?? null,

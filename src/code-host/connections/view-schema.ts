@@ -13,7 +13,9 @@ const Reason = z.string().nullable().meta({ description: 'Why reports are held u
 
 export const CodeHostConnectionView = z
   .object({
-    id: z.string(),
+    id: z
+      .string()
+      .meta({ description: 'Begins with `hub_`; the address of its webhooks holds it.' }),
     project_id: ProjectId,
     kind: z.enum(['app', 'token']).meta({
       description:
@@ -54,14 +56,23 @@ export type CodeHostConnectionTest = z.output<typeof CodeHostConnectionTest>
 /** The parameters of GitHub's manifest flow that this service sets. */
 const Manifest = z.object({
   name: z.string().meta({ description: 'A proposal: the person may change it.' }),
-  url: z.url(),
-  description: z.string(),
-  public: z.literal(false),
-  redirect_url: z.url(),
-  setup_url: z.url(),
-  hook_attributes: z.object({ url: z.url(), active: z.literal(true) }),
-  default_permissions: z.record(z.string(), z.enum(['read', 'write'])),
-  default_events: z.array(z.string()),
+  url: z
+    .url()
+    .meta({ description: 'What GitHub shows as its homepage: the project in the dashboard.' }),
+  description: z.string().meta({ description: 'For the people who install it.' }),
+  public: z.literal(false).meta({ description: 'Nobody outside of the account can install it.' }),
+  redirect_url: z.url().meta({ description: 'Where GitHub sends the person back with a code.' }),
+  setup_url: z.url().meta({ description: 'Where GitHub sends the person after the installation.' }),
+  hook_attributes: z
+    .object({
+      url: z.url().meta({ description: 'Where GitHub sends its events.' }),
+      active: z.literal(true).meta({ description: 'Events are sent from the start.' }),
+    })
+    .meta({ description: 'Its webhook.' }),
+  default_permissions: z
+    .record(z.string(), z.enum(['read', 'write']))
+    .meta({ description: 'What it may do in the repository.' }),
+  default_events: z.array(z.string()).meta({ description: 'The events that are sent.' }),
 })
 
 export const CodeHostManifest = z

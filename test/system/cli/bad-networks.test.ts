@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/local/project.ts'
 import { COMMANDS } from '../../../src/cli/commands/registry.ts'
 import { sharedService } from '../shared/service.ts'
 import { capturingVariables } from '../support/chromium.ts'
@@ -9,7 +10,7 @@ import { jsonOf } from '../support/http-client.ts'
 import type { Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { buildStandIn } from './capture/stand-in.ts'
-import { cli, cliHere, type Ended } from './support/cli.ts'
+import { cli, cliHere, emptyFolder, type Ended } from './support/cli.ts'
 import { startCuttingProxy, type Cut } from './support/cutting-proxy.ts'
 import { anyCut } from './support/any-cut.ts'
 import { captureDemoPair, ci, recordOutcomes } from './support/demo-pairs.ts'
@@ -68,14 +69,17 @@ interface Command {
 interface Options {
   program?: typeof cliHere
   env?: Record<string, string>
+  /** What the project has besides, put there on a network without a fault. */
+  prepare?: (project: Project) => Promise<unknown>
 }
 
 async function start(
   args: string[],
   url: string,
-  { program = cliHere, env = {} }: Options = {},
+  { program = cliHere, env = {}, prepare }: Options = {},
 ): Promise<Ran> {
   const project = await newProject()
+  await prepare?.(project)
   const ended = await program([...args, '--url', url], {
     env: { STORYBOOK_REVIEW_KEY: project.key, ...env },
   })
@@ -96,6 +100,26 @@ const pairsOf = async ({ project }: Ran) =>
   (jsonOf(await ci(service, project, 'pairs?version=v1')) as { pairs: { link_id: string }[] }).pairs
     .map(({ link_id }) => link_id)
     .toSorted()
+
+/** What became of the stories of a version, without when it was recorded. */
+const outcomesOf = async ({ project }: Ran, version: string) => {
+  const { body } = await ci(service, project, `versions/${version}/outcomes`)
+  return body.toString().replaceAll(project.projectId, 'project')
+}
+
+/** A folder with the picture of a story of the demo, as it was designed or built. */
+function pictures(file: 'design.png' | 'story.png'): string {
+  const folder = emptyFolder()
+  copyFileSync(fromRoot('demo/pairs/alert-danger', file), join(folder, 'alert.png'))
+  return folder
+}
+
+/** Registers the pictures of an older version, with which others can be compared. */
+async function registerPictures({ key }: Project): Promise<void> {
+  const args = ['images', pictures('design.png'), '--version-id', 'before', '--url', here()]
+  const { code, stderr } = await cliHere(args, { env: { STORYBOOK_REVIEW_KEY: key } })
+  expect(code, stderr).toBe(0)
+}
 
 const V1 = ['--version-id', 'v1']
 
@@ -134,6 +158,15 @@ const ONLINE: Record<string, Command> = {
     result: printed,
     insists: true,
   },
+  images: {
+    run: (url, args) => {
+      const versions = ['--version-id', 'after', '--against', 'before']
+      const prepare = registerPictures
+      return start(['images', pictures('story.png'), ...versions, ...args], url, { prepare })
+    },
+    result: async (ran) => [await printed(ran), await outcomesOf(ran, 'after')],
+    insists: true,
+  },
   review: {
     run: (url, args) => start(['review', '--fail-on', 'open', ...V1, ...args], url),
     result: printed,
@@ -156,6 +189,11 @@ const ONLINE: Record<string, Command> = {
         await github.close()
       }
     },
+    result: printed,
+    insists: true,
+  },
+  close: {
+    run: (url, args) => start(['close', ...V1, ...args], url),
     result: printed,
     insists: true,
   },

@@ -386,7 +386,7 @@ describe('the pictures of the worst', () => {
     const demanded = await comment(project, ['--dry-run', '--crops', 'built'], { pipeline })
     expect(demanded.stdout).toContain('<img')
     expect(stdout).toContain(
-      `The captures are private: they are shown in the [dashboard](<https://d.example/p/${project.projectId}>)`,
+      `The captures are private: they are shown in the [dashboard](<https://d.example/p/${project.projectId}/pairs?version=c0ffee00>)`,
     )
     expect(stdout).not.toMatch(/!\[|<img|\.png/)
   })

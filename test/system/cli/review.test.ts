@@ -10,6 +10,9 @@ import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.t
 
 const service = await sharedService()
 
+/** The address of the dashboard that the service knows. */
+const SERVICE_DASHBOARD = 'https://review.example.com'
+
 const INDEX = JSON.stringify({
   v: 5,
   entries: {
@@ -82,8 +85,10 @@ describe('review', () => {
     expect(lines.at(-2)).toMatch(
       /^0 open issues, (\d) candidates\. It fails \(--fail-on waiting\): \1 changes wait for a person\.$/,
     )
-    const story = `http://view-${project.projectId}.localhost:${service.port}/v1/?path=/story/${DEMO_PAIRS.alert.link_id}`
-    expect(lines).toContain(`  ${story}`)
+    const numbers = lines.flatMap((line) => /^ {2}#(\d+) · /.exec(line)?.[1] ?? [])
+    expect(numbers).not.toEqual([])
+    for (const number of numbers)
+      expect(lines).toContain(`  ${SERVICE_DASHBOARD}/p/${project.projectId}/issues/${number}`)
     expect(await runsOf(project)).toBe(2)
 
     // Once judged, nothing is judged again, until it is captured again.

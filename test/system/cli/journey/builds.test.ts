@@ -146,7 +146,8 @@ function expectComment(
 ): void {
   const { projectId } = project
   const preview = `http://view-${projectId}.localhost:${service.port}/${version}/`
-  const queue = `${DASHBOARD}/p/${projectId}`
+  const page = `${DASHBOARD}/p/${projectId}`
+  const queue = `${page}/pairs?version=${version}`
   expect(body).toContain(`**[Preview](<${preview}>)** · [Review](<${queue}>)`)
   const rows = body.split('\n').filter((row) => row.startsWith('| ❌ |'))
   expect(rows).toHaveLength(review.causes.length)
@@ -157,7 +158,7 @@ function expectComment(
   }
   for (const { name, pair_id, outcome } of review.stories) {
     if (outcome !== 'changed') continue
-    const link = `[${name}](<${queue}/review/${encodeURIComponent(pair_id ?? '')}>)`
+    const link = `[${name}](<${page}/review/${encodeURIComponent(pair_id ?? '')}>)`
     expect(body).toContain(`| ${link} | changed assets/iframe.css |`)
   }
   // What a style sheet says may concern every story.

@@ -36,6 +36,21 @@ export const ADMIN_ROWS: Record<string, Row> = {
     path: of(t, `/builds/${t.build}/restore`),
   })),
 
+  'POST /api/admin/projects/:project/builds/:id/pin': row('owner', [200, 'Build'], (t) => ({
+    path: of(t, `/builds/${t.build}/pin`),
+  })),
+  'POST /api/admin/projects/:project/builds/:id/unpin': row('owner', [200, 'Build'], (t) => ({
+    path: of(t, `/builds/${t.build}/unpin`),
+  })),
+
+  'GET /api/admin/projects/:project/retention': row('owner', [200, null], (t) => ({
+    path: of(t, '/retention'),
+  })),
+  'PUT /api/admin/projects/:project/retention': row('owner', [200, null], (t) => ({
+    path: of(t, '/retention'),
+    json: { grace_days: 7, rules: [] },
+  })),
+
   'GET /api/admin/projects/:project/keys': row('owner', [200, null], (t) => ({
     path: of(t, '/keys'),
   })),
