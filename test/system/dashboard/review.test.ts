@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
 import { openBrowser, type Person } from './support/pages.ts'
@@ -100,7 +100,8 @@ describe('a review', () => {
     await person.open(path)
     return person
   }
-  beforeAll(async () => {
+  // One for each test: a decision holds in every pair of a project that has the same two images.
+  beforeEach(async () => {
     project = await newReviewProject(service)
   })
   const leave = async () => {
