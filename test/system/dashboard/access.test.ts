@@ -194,10 +194,11 @@ describe.each(Object.entries(DIFF_ROWS))('%s', (route, row) => {
   it.each(LEVELS.slice(LEVELS.indexOf(row.role)))('is open to the role %s', async (level) => {
     const { path, json } = await row.ask(own, tool)
     const response = await members[level].ask(method, withProject(path, own.project), json)
-    expect([response.status, response.body?.message]).toEqual([
-      row.status,
-      row.status < 400 ? undefined : expect.anything(),
-    ])
+    expect(response.status).toBe(row.status)
+    // A refusal is the route's own, and not that of a path without one.
+    if (row.status >= 400)
+      expect(response.body?.error).toEqual(expect.not.stringMatching(/^(?:Not found|Forbidden)$/))
+    else expect(response.body?.message).toBeUndefined()
   })
 })
 
@@ -240,11 +241,15 @@ it('methods that no route has are refused on every path, and change nothing', as
     ...Object.keys(ADMIN_ROWS),
   ]
   const before = await state()
+  // In turns: one person may write 200 times in 10 seconds.
+  const people = [members.administrator, members.owner, members.reviewer]
+  let asked = 0
   for (const pattern of new Set(routes.map((route) => splitRoute(route)[1])))
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (routes.includes(`${method} ${pattern}`)) continue
       const path = pattern.replace(/:project(Id)?\b/, own.project).replaceAll(/:\w+/g, 'x')
-      const { status } = await members.administrator.ask(method, `${path}?project=${own.project}`)
+      const person = people[asked++ % people.length]!
+      const { status } = await person.ask(method, `${path}?project=${own.project}`)
       expect([method, pattern, status]).toEqual([method, pattern, 405])
     }
   expect(await state()).toEqual(before)
