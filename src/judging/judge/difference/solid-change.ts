@@ -43,30 +43,28 @@ function* solidIn(
   found: (x: number, y: number) => void,
 ): Steps<number> {
   const { width, height } = raster
-  const marks = new Uint8Array(width * height)
+  // The last rows, in turns: a square needs no more.
+  const marks = new Uint8Array(SOLID * width)
   // A viewport shows more than the component: what is beyond that is not compared.
   const left = clamp(-offset.x, 0, width)
   const right = clamp(other.width - offset.x, 0, width)
   const top = clamp(-offset.y, 0, height)
   const bottom = clamp(other.height - offset.y, 0, height)
-  let marked = 0
+  let count = 0
   for (let y = top; y < bottom; y++) {
+    const row = (y % SOLID) * width
+    marks.fill(0, row, row + width)
     let searched = 0
     for (let x = left; x < right; x++) {
-      if (isSame(raster, other, { x, y }, offset)) continue
+      if (isSame(raster, other, x, y, offset)) continue
       searched++
-      if (isExplained(raster, other, { x, y }, offset)) continue
-      marks[y * width + x] = NOT_EXPLAINED
-      marked++
+      if (!isExplained(raster, other, x, y, offset)) marks[row + x] = NOT_EXPLAINED
     }
+    if (searched > 0 && y - top >= SOLID - 1)
+      for (let x = left; x + SOLID <= right; x++)
+        if (isSolid(marks, x, width)) count += markSolid(marks, x, y - SOLID + 1, width, found)
     yield right - left + SEARCHED * searched
   }
-  if (marked === 0) return 0
-  let count = 0
-  for (let y = top; y + SOLID <= bottom; y++)
-    for (let x = left; x + SOLID <= right; x++)
-      if (isSolid(marks, y * width + x, width)) count += markSolid(marks, { x, y }, width, found)
-  yield (right - left) * (bottom - top)
   return count
 }
 
@@ -75,7 +73,7 @@ interface Point {
   y: number
 }
 
-function isSame(p: Raster, q: Raster, { x, y }: Point, offset: Point): boolean {
+function isSame(p: Raster, q: Raster, x: number, y: number, offset: Point): boolean {
   const [here, there] = [(y * p.width + x) * 4, ((y + offset.y) * q.width + x + offset.x) * 4]
   for (let c = 0; c < 3; c++)
     if (Math.abs((p.data[here + c] as number) - (q.data[there + c] as number)) > TOLERANCE)
@@ -84,7 +82,7 @@ function isSame(p: Raster, q: Raster, { x, y }: Point, offset: Point): boolean {
 }
 
 /** Whether each channel lies between the least and the most that the other image has around it. */
-function isExplained(p: Raster, q: Raster, { x, y }: Point, offset: Point): boolean {
+function isExplained(p: Raster, q: Raster, x: number, y: number, offset: Point): boolean {
   const [left, right] = [x + offset.x - REACH, x + offset.x + REACH]
   const [top, bottom] = [y + offset.y - REACH, y + offset.y + REACH]
   for (let c = 0; c < 3; c++) {
@@ -101,26 +99,28 @@ function isExplained(p: Raster, q: Raster, { x, y }: Point, offset: Point): bool
   return true
 }
 
-function isSolid(marks: Uint8Array, at: number, width: number): boolean {
+/** Whether the square of the rows that `marks` holds is marked from `x` on. */
+function isSolid(marks: Uint8Array, x: number, width: number): boolean {
   for (let j = 0; j < SOLID; j++)
-    for (let i = 0; i < SOLID; i++) if (marks[at + j * width + i] === 0) return false
+    for (let i = 0; i < SOLID; i++) if (marks[j * width + x + i] === 0) return false
   return true
 }
 
-/** Returns how many of the square are marked for the first time. */
+/** Returns how many of the square at `x`, `y` are marked for the first time. */
 function markSolid(
   marks: Uint8Array,
-  { x, y }: Point,
+  x: number,
+  y: number,
   width: number,
   found: (x: number, y: number) => void,
 ): number {
   let count = 0
-  for (let j = 0; j < SOLID; j++)
-    for (let i = 0; i < SOLID; i++) {
-      const at = (y + j) * width + x + i
+  for (let j = y; j < y + SOLID; j++)
+    for (let i = x; i < x + SOLID; i++) {
+      const at = (j % SOLID) * width + i
       if (marks[at] === IN_SOLID) continue
       marks[at] = IN_SOLID
-      found(x + i, y + j)
+      found(i, j)
       count++
     }
   return count
