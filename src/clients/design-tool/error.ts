@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '../../base/errors.ts'
+import type { ErrorCode } from '../../base/errors.ts'
+import { UpstreamError } from '../upstream-error.ts'
 
 /** The ways in which a call of the design tool fails. */
 export type DesignToolFailure =
@@ -23,25 +24,12 @@ const APP_ERRORS: Record<DesignToolFailure, { code: ErrorCode; error?: string }>
   unavailable: { code: 'bad_gateway', error: 'Design tool unavailable' },
 }
 
-/**
- * A failed call to the design tool. It is safe to send to a client: it contains no text from the design tool, and no
- * URL or token.
- */
-export class DesignToolError extends AppError {
-  readonly failure: DesignToolFailure
-  /** The wait that the design tool requests; null unless the failure is `rate_limited`. */
-  readonly retryAfterSeconds: number | null
-
+export class DesignToolError extends UpstreamError<DesignToolFailure> {
   constructor(failure: DesignToolFailure, explanation: string, retryAfterSeconds?: number) {
-    const { code, error } = APP_ERRORS[failure]
-    super(code, explanation, {
-      ...(error && { error }),
-      ...(retryAfterSeconds !== undefined && {
-        headers: { 'Retry-After': String(retryAfterSeconds) },
-      }),
+    super(failure, explanation, {
+      reportedAs: APP_ERRORS[failure],
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     })
-    this.failure = failure
-    this.retryAfterSeconds = retryAfterSeconds ?? null
   }
 }
 

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '../../base/errors.ts'
+import type { ErrorCode } from '../../base/errors.ts'
+import { UpstreamError } from '../upstream-error.ts'
 
 /** The ways in which a call of GitHub fails. */
 export type GithubFailure =
@@ -22,21 +23,11 @@ const APP_ERRORS: Record<GithubFailure, { code: ErrorCode; error?: string }> = {
   unavailable: { code: 'bad_gateway', error: 'GitHub unavailable' },
 }
 
-/** A failed call of GitHub. It holds nothing that GitHub wrote, and no URL or token. */
-export class GithubError extends AppError {
-  readonly failure: GithubFailure
-  /** The wait that GitHub asks for; null unless the failure is `rate_limited`. */
-  readonly retryAfterSeconds: number | null
-
+export class GithubError extends UpstreamError<GithubFailure> {
   constructor(failure: GithubFailure, explanation: string, retryAfterSeconds?: number) {
-    const { code, error } = APP_ERRORS[failure]
-    super(code, explanation, {
-      ...(error && { error }),
-      ...(retryAfterSeconds !== undefined && {
-        headers: { 'Retry-After': String(retryAfterSeconds) },
-      }),
+    super(failure, explanation, {
+      reportedAs: APP_ERRORS[failure],
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     })
-    this.failure = failure
-    this.retryAfterSeconds = retryAfterSeconds ?? null
   }
 }
