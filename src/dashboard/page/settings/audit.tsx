@@ -16,7 +16,6 @@ export function Audit({ project }: { project: string }) {
     () => listAudit(project, { ...filter, ...(after && { after }) }),
     [project, who, action, after],
   )
-  const turnTo = (id: string | null) => setParameters({ after: id }, { replace: false })
   return (
     <>
       <div class="settings-lead">
@@ -60,6 +59,8 @@ export function Audit({ project }: { project: string }) {
     </>
   )
 }
+
+const turnTo = (after: string | null): void => setParameters({ after }, { replace: false })
 
 const ACTIONS: readonly Choice<string>[] = [
   ['', 'All'],
