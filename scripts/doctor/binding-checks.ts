@@ -1,6 +1,6 @@
 import { check, failed, ok, warning, type CheckResult } from '../../src/cli/doctor/check.ts'
 import type { HttpResponse } from '../../src/cli/service/transport.ts'
-import { jsonOf, look } from './look.ts'
+import { jsonOf, look, wordsOf } from './look.ts'
 
 // What the service is bound to, as far as its refusals show: each of these requests has to ask a binding or a secret
 // before it can be refused.
@@ -73,7 +73,7 @@ export function judgeApi(response: HttpResponse): CheckResult {
     return failed(
       'api',
       'usage',
-      String(jsonOf(response)?.['message'] ?? 'not configured'),
+      `not configured: ${wordsOf(response)}`,
       'Set the secret SERVICE_AUTH_TOKEN here and at the dashboard: `npx wrangler secret put SERVICE_AUTH_TOKEN`.',
     )
   if (status === 404)

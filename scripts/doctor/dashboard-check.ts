@@ -2,7 +2,7 @@ import { isLoopbackHost } from '../../src/base/loopback.ts'
 import { check, failed, ok, skipped, type CheckResult } from '../../src/cli/doctor/check.ts'
 import type { HttpResponse } from '../../src/cli/service/transport.ts'
 import type { Deployment } from './deployment.ts'
-import { jsonOf, look } from './look.ts'
+import { look, wordsOf } from './look.ts'
 
 /** Checks that the dashboard asks people to sign in, and how. */
 export async function checkDashboard({ dashboard }: Deployment): Promise<CheckResult> {
@@ -31,15 +31,9 @@ export function judgeDashboard(response: HttpResponse, dashboard: string): Check
       'Deploy src/dashboard/wrangler.toml.',
     )
   }
-  const words = jsonOf(response)
-  if (status === 503)
-    return failed(
-      'dashboard',
-      'usage',
-      `not configured: ${String(words?.['message'])}`,
-      APPLICATION,
-    )
-  if (status === 401 && words?.['message'] === 'Sign in first')
+  const words = wordsOf(response)
+  if (status === 503) return failed('dashboard', 'usage', `not configured: ${words}`, APPLICATION)
+  if (status === 401 && words === 'Sign in first')
     return failed('dashboard', 'usage', 'nothing in front of it signs people in', APPLICATION)
   return failed(
     'dashboard',

@@ -41,6 +41,12 @@ export function jsonOf({ body }: HttpResponse): Record<string, unknown> | null {
   }
 }
 
+/** The `message` of one of the service's errors; empty for any other response. */
+export function wordsOf(response: HttpResponse): string {
+  const message = jsonOf(response)?.['message']
+  return typeof message === 'string' ? message : ''
+}
+
 /** Why no connection came about, by the code of the system's error. */
 export const connectionFault = ({ cause }: CliError): 'name' | 'certificate' | 'other' => {
   const code = systemCode(cause) ?? ''

@@ -12,8 +12,10 @@ import { nodeRun } from './commands.ts'
 const service = await sharedService()
 const url = `http://localhost:${service.port}`
 const others = [
-  ...['--cdn-domain', `localhost:${service.port}`],
-  ...['--dashboard-url', `http://localhost:${service.dashboard?.port}`],
+  '--cdn-domain',
+  `localhost:${service.port}`,
+  '--dashboard-url',
+  `http://localhost:${service.dashboard?.port}`,
 ]
 
 interface Check {
