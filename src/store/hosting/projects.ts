@@ -1,3 +1,4 @@
+import { recordIfChanged } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
 
 export interface Project {
@@ -23,15 +24,21 @@ const toProject = (row: ProjectRow): Project => ({
  */
 export async function ensureProject(
   db: D1Database,
-  projectId: string,
-  now: string,
+  { projectId, createdBy, now }: { projectId: string; createdBy: string; now: string },
 ): Promise<Project> {
-  const [, found] = await db.batch<ProjectRow>([
+  const [, , found] = await db.batch<ProjectRow>([
     db
       .prepare(
         `INSERT INTO projects (project_id, created_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`,
       )
       .bind(projectId, now),
+    recordIfChanged(db, {
+      action: 'project_created',
+      who: createdBy,
+      at: now,
+      projectId,
+      subject: projectId,
+    }),
     db.prepare(`SELECT ${COLUMNS} FROM projects WHERE project_id = ?1`).bind(projectId),
   ])
   const row = found?.results[0]

@@ -205,9 +205,9 @@ describe('what an address shows', () => {
       .bind(own.project.projectId)
       .all<{ id: string }>()
     const stores = { bucket: env.STORAGE, db: env.DB }
-    await archiveBuild(stores, results[0]!.id)
+    await archiveBuild(stores, { buildId: results[0]!.id, who: 'ada' })
     expect(await refusal(address)).toEqual(GONE('The version was archived'))
-    await restoreBuild(stores, results[0]!.id)
+    await restoreBuild(stores, { buildId: results[0]!.id, who: 'ada' })
     expect((await fetchCrop(address)).status).toBe(200)
   })
 

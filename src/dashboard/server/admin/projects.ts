@@ -51,7 +51,7 @@ projectRoutes.patch(PROJECT, async (c) => {
   const { project } = c.req.param()
   await requireRole(c, project, 'owner')
   const { title } = await jsonBody(c, Settings)
-  await setTitle(c.env.DB, { projectId: project, title })
+  await setTitle(c.env.DB, { projectId: project, title, who: c.var.person.who })
   return c.json<Pick<Project, 'project_id' | 'title'>>({ project_id: project, title })
 })
 
