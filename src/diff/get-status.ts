@@ -44,7 +44,7 @@ export const describeGetStatus = () =>
       example: {
         at: '2026-11-21T09:30:00.000Z',
         code: { version: '0.1.0', deployed: null },
-        migrations: { applied: 23, last: '0023_status.sql', missing: [], unknown: [] },
+        migrations: { applied: 24, last: '0024_status.sql', missing: [], unknown: [] },
         arrivals: {
           awaited: { count: 1, since: '2026-11-21T09:29:30.000Z' },
           lost: NONE,
