@@ -19,6 +19,8 @@ export interface Env {
   CODE_HOST_REPORTER?: DurableObjectNamespace
   /** Workers AI; present only where a judge uses its models. */
   AI?: Ai
+  /** Which version of the Worker runs; absent where the platform names none. */
+  CF_VERSION_METADATA?: WorkerVersionMetadata
 
   ENVIRONMENT?: string
   SERVICES?: string
