@@ -38,7 +38,8 @@ export async function migratedDatabase(
     const body = JSON.stringify(statements)
     const response = await fetch(new URL(name, address), { method: 'POST', body })
     if (!response.ok) throw new Error(await response.text())
-    return (await response.json()) as Row[][]
+    const rows: Row[][] = await response.json()
+    return rows
   })
   await migrate(db, migrations)
   return db
