@@ -1,19 +1,27 @@
+import type { Visibility } from '../../vocabulary/visibility.ts'
 import { columnNames } from '../columns.ts'
 
 export interface Project {
   projectId: string
+  visibility: Visibility
   createdAt: string
 }
 
 interface ProjectRow {
   project_id: string
+  visibility: Visibility
   created_at: string
 }
 
-const COLUMNS = columnNames<ProjectRow>({ project_id: true, created_at: true }).join(', ')
+const COLUMNS = columnNames<ProjectRow>({
+  project_id: true,
+  visibility: true,
+  created_at: true,
+}).join(', ')
 
 const toProject = (row: ProjectRow): Project => ({
   projectId: row.project_id,
+  visibility: row.visibility,
   createdAt: row.created_at,
 })
 
@@ -39,10 +47,30 @@ export async function ensureProject(
   return toProject(row)
 }
 
+export async function getProject(db: D1Database, projectId: string): Promise<Project | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM projects WHERE project_id = ?1`)
+    .bind(projectId)
+    .first<ProjectRow>()
+  return row && toProject(row)
+}
+
 /** Lists all projects in the order of their ids. */
 export async function listProjects(db: D1Database): Promise<Project[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM projects ORDER BY project_id`)
     .all<ProjectRow>()
   return results.map(toProject)
+}
+
+/** Returns the changed project, or null if there is none. */
+export async function setVisibility(
+  db: D1Database,
+  { projectId, visibility }: { projectId: string; visibility: Visibility },
+): Promise<Project | null> {
+  const row = await db
+    .prepare(`UPDATE projects SET visibility = ?2 WHERE project_id = ?1 RETURNING ${COLUMNS}`)
+    .bind(projectId, visibility)
+    .first<ProjectRow>()
+  return row && toProject(row)
 }
