@@ -27,6 +27,8 @@ export interface Env {
   DASHBOARD?: Memberships
   /** Workers AI; present only where a judge uses its models. */
   AI?: Ai
+  /** Which version of the Worker runs; absent where the platform names none. */
+  CF_VERSION_METADATA?: WorkerVersionMetadata
 
   ENVIRONMENT?: string
   SERVICES?: string

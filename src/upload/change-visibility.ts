@@ -1,4 +1,5 @@
 import { AppError, notFound } from '../base/errors.ts'
+import { isoTime } from '../base/time.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import type { Config } from '../settings/config.ts'
 import { setVisibility, type Project } from '../store/hosting/projects.ts'
@@ -11,14 +12,14 @@ import type { Visibility } from '../vocabulary/visibility.ts'
 export async function changeVisibility(
   db: D1Database,
   { upload }: Config,
-  change: { projectId: string; visibility: Visibility },
+  change: { projectId: string; visibility: Visibility; who: string },
 ): Promise<Project> {
   if (change.visibility === 'private' && upload.publicStorageUrl !== null)
     throw new AppError(
       'conflict',
       'This deployment publishes all archives at PUBLIC_STORAGE_URL, so no project can be private',
     )
-  const project = await setVisibility(db, change)
+  const project = await setVisibility(db, { ...change, now: isoTime() })
   if (!project) throw notFound('Project')
   forgetCurrentBuilds(change.projectId)
   return project

@@ -466,6 +466,20 @@ describe('the visibility of a project', () => {
       title: 'Shop',
       visibility: 'private',
     })
+    const events = await env.DB.prepare(
+      `SELECT action, who, subject, detail FROM audit_events
+       WHERE project_id = ?1 AND action = 'visibility_changed'`,
+    )
+      .bind(project.projectId)
+      .all()
+    expect(events.results).toEqual([
+      {
+        action: 'visibility_changed',
+        who: owner.who,
+        subject: project.projectId,
+        detail: '{"visibility":"private","before":"public"}',
+      },
+    ])
     const { projects } = (await member.change('GET', '/api/admin/session')) as {
       projects: unknown[]
     }

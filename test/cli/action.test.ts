@@ -15,6 +15,7 @@ import manifest from '../../src/cli/package.json' with { type: 'json' }
 import { VersionId } from '../../src/tenancy/parameters.ts'
 import { folderOf } from './support/folder.ts'
 import { runWorkflow } from './support/github-runner.ts'
+import { REPOSITORY } from './support/repository.ts'
 import { runs } from '../support/property-runs.ts'
 
 interface Step {
@@ -82,7 +83,7 @@ if [ "$4" = '${failing || 'none'}' ]; then exit 5; fi
 }
 
 const PROGRAM = `${manifest.name}@${manifest.version}`
-const ACTION = `your-org/storybook-hosting@${'0'.repeat(40)}`
+const ACTION = `${REPOSITORY}@${'0'.repeat(40)}`
 
 /** The arguments of the calls of this program; each must be one that it takes, in the version that is here. */
 function commandsOf(calls: string[][]): string[][] {

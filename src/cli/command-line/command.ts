@@ -53,6 +53,8 @@ export const DEFAULT_MINUTES = 30
 export interface Command<O extends Options = Options> {
   /** One word, or several for a subcommand: `capture map`. */
   name: string
+  /** How a person calls it, where that is not by the name of this program. */
+  calledBy?: string
   summary: string
   /** Further sentences of `--help`, each a line or more. */
   description?: string

@@ -19,8 +19,8 @@ const FIRST_STEPS = [
 ] as const
 
 /** Returns how a command is called. */
-export function usageLine({ name, arguments: args }: AnyCommand): string {
-  return [PROGRAM, name, ...args.map(argumentText), '[options]'].join(' ')
+export function usageLine({ name, calledBy, arguments: args }: AnyCommand): string {
+  return [calledBy ?? `${PROGRAM} ${name}`, ...args.map(argumentText), '[options]'].join(' ')
 }
 
 export const argumentText = ({ name, optional }: Argument): string =>

@@ -17,8 +17,8 @@ export type Build = z.infer<typeof BuildSchema>
 
 const Builds = z.object({ builds: z.array(BuildSchema) })
 
-/** The builds of a version, newest first. */
-export async function listBuilds(service: Service, version: string): Promise<Build[]> {
+/** The builds of a version, or of any; newest first. */
+export async function listBuilds(service: Service, version?: string): Promise<Build[]> {
   const { builds } = await service.read(listBuildsFromCi(service.project, { version }), Builds)
   return builds
 }

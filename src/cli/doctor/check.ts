@@ -3,8 +3,8 @@ import { CliError, type Failure } from '../errors.ts'
 /** The result of one check. */
 export interface CheckResult {
   name: string
-  status: 'ok' | 'warning' | 'failed'
-  /** What was found. */
+  status: 'ok' | 'warning' | 'failed' | 'skipped'
+  /** What was found; of a check that was skipped, why. */
   detail: string
   /** What to do, where something is wrong. */
   remedy?: string
@@ -32,6 +32,14 @@ export const failed = (
   detail,
   remedy,
   failure,
+})
+
+/** Of what cannot be looked at from here; `remedy` says how it could be. */
+export const skipped = (name: string, detail: string, remedy?: string): CheckResult => ({
+  name,
+  status: 'skipped',
+  detail,
+  ...(remedy !== undefined && { remedy }),
 })
 
 /** Runs a check whose CliErrors become its result: they say what is wrong and how to fix it. */

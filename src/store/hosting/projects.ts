@@ -1,3 +1,4 @@
+import { recordDeeds, recordIfChanged } from '../audit/record.ts'
 import type { Visibility } from '../../vocabulary/visibility.ts'
 import { columnNames } from '../columns.ts'
 
@@ -31,15 +32,21 @@ const toProject = (row: ProjectRow): Project => ({
  */
 export async function ensureProject(
   db: D1Database,
-  projectId: string,
-  now: string,
+  { projectId, createdBy, now }: { projectId: string; createdBy: string; now: string },
 ): Promise<Project> {
-  const [, found] = await db.batch<ProjectRow>([
+  const [, , found] = await db.batch<ProjectRow>([
     db
       .prepare(
         `INSERT INTO projects (project_id, created_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`,
       )
       .bind(projectId, now),
+    recordIfChanged(db, {
+      action: 'project_created',
+      who: createdBy,
+      at: now,
+      projectId,
+      subject: projectId,
+    }),
     db.prepare(`SELECT ${COLUMNS} FROM projects WHERE project_id = ?1`).bind(projectId),
   ])
   const row = found?.results[0]
@@ -66,11 +73,24 @@ export async function listProjects(db: D1Database): Promise<Project[]> {
 /** Returns the changed project, or null if there is none. */
 export async function setVisibility(
   db: D1Database,
-  { projectId, visibility }: { projectId: string; visibility: Visibility },
+  change: { projectId: string; visibility: Visibility; who: string; now: string },
 ): Promise<Project | null> {
-  const row = await db
-    .prepare(`UPDATE projects SET visibility = ?2 WHERE project_id = ?1 RETURNING ${COLUMNS}`)
-    .bind(projectId, visibility)
-    .first<ProjectRow>()
-  return row && toProject(row)
+  const { projectId, visibility, who, now } = change
+  const [, changed] = await db.batch<ProjectRow>([
+    recordDeeds(
+      db,
+      { action: 'visibility_changed', who, at: now },
+      {
+        select: `SELECT project_id, project_id AS subject,
+                   json_object('visibility', ?2, 'before', visibility) AS detail
+                 FROM projects WHERE project_id = ?1 AND visibility <> ?2`,
+        parameters: [projectId, visibility],
+      },
+    ),
+    db
+      .prepare(`UPDATE projects SET visibility = ?2 WHERE project_id = ?1 RETURNING ${COLUMNS}`)
+      .bind(projectId, visibility),
+  ])
+  const row = changed?.results[0]
+  return row ? toProject(row) : null
 }

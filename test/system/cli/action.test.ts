@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { runWorkflow, type JobResult } from '../../cli/support/github-runner.ts'
+import { REPOSITORY } from '../../cli/support/repository.ts'
 import { sharedService } from '../shared/service.ts'
 import { capturingVariables } from '../support/chromium.ts'
 import type { Project } from '../support/service.ts'
@@ -95,7 +96,7 @@ async function run(
         GITHUB_SHA: base ? 'bad0'.repeat(10) : sha,
       },
       repository: cwd,
-      actions: { [`your-org/storybook-hosting@${'0'.repeat(40)}`]: read('action.yml') },
+      actions: { [`${REPOSITORY}@${'0'.repeat(40)}`]: read('action.yml') },
     })
   } finally {
     await remove()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { REPOSITORY } from '../../cli/support/repository.ts'
 import { cloneProject, type Clone } from '../scripts/clone.ts'
 import { sharedService } from '../shared/service.ts'
 import { emptyFolder, runProgram } from './support/cli.ts'
@@ -60,7 +61,7 @@ describe('the packed package', () => {
     const { repository, homepage, bugs, keywords, engines, license, description } = JSON.parse(
       packed('package.json'),
     ) as Record<string, unknown>
-    const address = 'https://github.com/your-org/storybook-hosting'
+    const address = `https://github.com/${REPOSITORY}`
     expect({ repository, homepage, bugs, license, engines }).toEqual({
       repository: { type: 'git', url: `git+${address}.git`, directory: 'src/cli' },
       homepage: `${address}#readme`,
@@ -76,10 +77,24 @@ describe('the packed package', () => {
 
   it('is not published under the address of nobody', async () => {
     const folder = fromRoot('src/cli')
-    const refused = run('npm', ['run', 'prepublishOnly'], { cwd: folder })
+    const env = { ...process.env, GITHUB_REPOSITORY: 'nobody/nothing' }
+    const refused = run('npm', ['run', 'prepublishOnly'], { cwd: folder, env })
     await expect(refused).rejects.toMatchObject({
-      stderr: expect.stringContaining('your repository'),
+      stderr: expect.stringContaining('npm run repository'),
     })
+  })
+
+  it('leads to the repository that one command writes wherever there is another', async () => {
+    const cwd = clone.folder
+    const env = { ...process.env, GITHUB_REPOSITORY: 'acme/storybooks' }
+    await run('npm', ['run', 'repository', '--', 'acme/storybooks'], { cwd })
+    await run('node', ['scripts/require-repository.mjs'], { cwd, env })
+    const left = run(
+      'git',
+      ['grep', '--no-index', '-l', REPOSITORY, 'src', 'docs', ':!src/cli/dist'],
+      { cwd },
+    )
+    await expect(left).rejects.toMatchObject({ stdout: '', code: 1 })
   })
 
   it('runs', async () => {

@@ -78,22 +78,9 @@ async function costOf(files: Files, facts: object) {
   }
 }
 
-/**
- * The least of up to five measurements, each in a runtime of its own: a resident set also holds the
- * garbage that the runtime has not collected yet, above all of images.
- */
-async function leastCostOf(files: () => Files, facts: object) {
-  let least = await costOf(files(), facts)
-  for (let i = 0; i < 4 && least.bytes > MOST_BYTES; i++) {
-    const again = await costOf(files(), facts)
-    if (again.bytes < least.bytes) least = again
-  }
-  return least
-}
-
 /** A run over the files, and facts of their capture, ends as it should within 100 MB and 10 s of CPU. */
 export async function expectBounded(files: () => Files, facts: object = {}): Promise<void> {
-  const { status, body, bytes, seconds } = await leastCostOf(files, facts)
+  const { status, body, bytes, seconds } = await costOf(files(), facts)
   expect([status, body.status]).toEqual([200, expect.stringMatching(/^(complete|degraded)$/)])
   const blind = body.passes.every((pass) => pass.status !== 'ok')
   expect(body.status).toBe(blind ? 'degraded' : 'complete')

@@ -1,6 +1,7 @@
 import { path } from '../../../base/url-path.ts'
 import type {
   ApiKey,
+  AuditLog,
   Build,
   Builds,
   CreatedKey,
@@ -74,6 +75,19 @@ export const setRetention = (project: string, policy: Retention) =>
 
 export const previewRemoval = (project: string) =>
   request<Removal>(`${path`/api/admin/projects/${project}/retention`}?dry_run=1`)
+
+export interface AuditQuery {
+  who?: string
+  action?: string
+  after?: string
+  format?: 'ndjson'
+}
+
+export const auditUrl = (project: string, query: AuditQuery): string =>
+  `${path`/api/admin/projects/${project}/audit`}?${new URLSearchParams({ ...query }).toString()}`
+
+export const listAudit = (project: string, query: AuditQuery) =>
+  request<AuditLog>(auditUrl(project, query))
 
 export const listKeys = async (project: string) =>
   (await request<{ keys: ApiKey[] }>(path`/api/admin/projects/${project}/keys`)).keys

@@ -61,9 +61,10 @@ projectRoutes.patch(PROJECT, async (c) => {
   const { project } = c.req.param()
   await requireRole(c, project, 'owner')
   const { title, visibility } = await jsonBody(c, Settings)
+  const { who } = c.var.person
   if (visibility !== undefined)
-    await callAdmin(c.env.ADMIN.setVisibility({ projectId: project, visibility }))
-  if (title !== undefined) await setTitle(c.env.DB, { projectId: project, title })
+    await callAdmin(c.env.ADMIN.setVisibility({ projectId: project, visibility, who }))
+  if (title !== undefined) await setTitle(c.env.DB, { projectId: project, title, who })
   return c.json<ProjectSettings>({
     project_id: project,
     title: await getTitle(c.env.DB, project),

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { QueueCountsView } from '../../../review/queue/view-schema.ts'
 import type { IssueCountsView } from '../../../review/overview/view-schema.ts'
+import type { AuditEvent } from '../../../vocabulary/audit-event.ts'
 import type { Visibility } from '../../../vocabulary/visibility.ts'
 import type { RetentionPolicy } from '../../../vocabulary/retention-policy.ts'
 import type { Role } from '../people/roles.ts'
@@ -167,4 +168,11 @@ export interface Removal {
   objects: number
   bytes: number
   kept: { what: string; because: string }[]
+}
+
+/** Who did what to what and when; newest first. */
+export interface AuditLog {
+  events: AuditEvent[]
+  /** The id after which older events follow; null if there are none. */
+  next_after: string | null
 }

@@ -1,4 +1,5 @@
 import { isoTime } from '../../../base/time.ts'
+import { recordDeeds } from '../../../store/audit/record.ts'
 import type { Visibility } from '../../../vocabulary/visibility.ts'
 import type { DashboardEnv } from '../env.ts'
 import type { Identity } from '../sign-in/identity.ts'
@@ -46,13 +47,26 @@ export const getTitle = (db: D1Database, projectId: string): Promise<string | nu
 
 export async function setTitle(
   db: D1Database,
-  { projectId, title }: { projectId: string; title: string | null },
+  { projectId, title, who }: { projectId: string; title: string | null; who: string },
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO projects (project_id, title, created_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT (project_id) DO UPDATE SET title = excluded.title`,
-    )
-    .bind(projectId, title, isoTime())
-    .run()
+  const now = isoTime()
+  const before = '(SELECT title FROM projects WHERE project_id = ?1)'
+  await db.batch([
+    recordDeeds(
+      db,
+      { action: 'title_changed', who, at: now },
+      {
+        select: `SELECT ?1 AS project_id, ?1 AS subject,
+                   json_object('title', ?2, 'before', ${before}) AS detail
+                 WHERE ${before} IS NOT ?2`,
+        parameters: [projectId, title],
+      },
+    ),
+    db
+      .prepare(
+        `INSERT INTO projects (project_id, title, created_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (project_id) DO UPDATE SET title = excluded.title`,
+      )
+      .bind(projectId, title, now),
+  ])
 }

@@ -18,9 +18,10 @@ const MAX_LINES = 150
 export function gridLines(ink: Ink, mark: Mark): Mark[] | null {
   const [w, h] = [mark.x1 - mark.x0, mark.y1 - mark.y0]
   if (Math.min(w, h) < MIN_RUN || mark.area > MAX_DENSITY * w * h) return null
-  const lines = [...linesAlong(ink, mark, true), ...linesAlong(ink, mark, false)]
-  const straight = lines.reduce((sum, line) => sum + line.area, 0)
+  const lines = linesAlong(ink, mark, true)
+  if (lines.length <= MAX_LINES) lines.push(...linesAlong(ink, mark, false))
   if (lines.length < 2 || lines.length > MAX_LINES) return null
+  const straight = lines.reduce((sum, line) => sum + line.area, 0)
   return straight >= MIN_STRAIGHT * mark.area ? lines : null
 }
 

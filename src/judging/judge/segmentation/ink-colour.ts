@@ -7,37 +7,45 @@ import type { Rect } from '../node.ts'
 /** The share of the ink's pixels, the strongest, that show its colour unblended. */
 const SOLID_SHARE = 0.15
 
-/** The strength that the strongest share of the ink's pixels has at least. */
-function strongest(ink: Pick<Ink, 'width' | 'strength'>, rect: Rect, share: number): number {
-  const counts = new Int32Array(256)
+/** The weakest strength that counts as ink at all. */
+const FAINTEST = 16
+
+/** The strength that the strongest share of the ink's pixels has at least, by how many pixels have each strength. */
+function levelOf(counts: Float64Array, share: number): number {
   let total = 0
-  each(ink, rect, (i) => {
-    const strength = ink.strength[i] as number
-    if (strength < 16) return
-    counts[strength] = (counts[strength] as number) + 1
-    total++
-  })
+  for (let strength = FAINTEST; strength < 256; strength++) total += counts[strength] as number
   let level = 255
-  for (let seen = 0; level > 16; level--) {
+  for (let seen = 0; level > FAINTEST; level--) {
     seen += counts[level] as number
     if (seen >= total * share) break
   }
   return level
 }
 
+/** Counts one more at an index. */
+function tally(counts: Float64Array, index: number): void {
+  counts[index] = (counts[index] as number) + 1
+}
+
 /** The colour that ink is drawn in: the mean of its strongest pixels. */
 export function inkColour(raster: Raster, ink: Pick<Ink, 'width' | 'strength'>, rect: Rect): Rgb {
-  const limit = strongest(ink, rect, SOLID_SHARE)
-  const sum = [0, 0, 0]
-  let count = 0
+  const { data } = raster
+  // In one pass, since marks within marks have all their pixels read once for each.
+  const counts = new Float64Array(256)
+  const [red, green, blue] = [new Float64Array(256), new Float64Array(256), new Float64Array(256)]
   each(ink, rect, (i) => {
-    if ((ink.strength[i] as number) < limit) return
-    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (raster.data[i * 4 + c] as number)
-    count++
+    const strength = ink.strength[i] as number
+    if (strength < FAINTEST) return
+    tally(counts, strength)
+    red[strength] = (red[strength] as number) + (data[i * 4] as number)
+    green[strength] = (green[strength] as number) + (data[i * 4 + 1] as number)
+    blue[strength] = (blue[strength] as number) + (data[i * 4 + 2] as number)
   })
-  return count === 0
-    ? [0, 0, 0]
-    : [(sum[0] as number) / count, (sum[1] as number) / count, (sum[2] as number) / count]
+  const level = levelOf(counts, SOLID_SHARE)
+  const above = (of: Float64Array): number =>
+    of.subarray(level).reduce((sum, value) => sum + value, 0)
+  const count = above(counts)
+  return count === 0 ? [0, 0, 0] : [above(red) / count, above(green) / count, above(blue) / count]
 }
 
 /**
@@ -71,7 +79,9 @@ const PEAK_SHARE = 0.1
 
 /** The strength that ink of a rectangle reaches at its solid places: 90 in 100 pixels stay below. */
 export function peakStrength(ink: Pick<Ink, 'width' | 'strength'>, rect: Rect): number {
-  return strongest(ink, rect, PEAK_SHARE)
+  const counts = new Float64Array(256)
+  each(ink, rect, (i) => tally(counts, ink.strength[i] as number))
+  return levelOf(counts, PEAK_SHARE)
 }
 
 /** The rectangle without rows and columns at its rim in which there is but a blended edge. */

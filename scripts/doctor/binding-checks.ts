@@ -1,0 +1,108 @@
+import { check, failed, ok, warning, type CheckResult } from '../../src/cli/doctor/check.ts'
+import type { HttpResponse } from '../../src/cli/service/transport.ts'
+import { jsonOf, look, wordsOf } from './look.ts'
+
+// What the service is bound to, as far as its refusals show: each of these requests has to ask a binding or a secret
+// before it can be refused.
+
+/** A key of the right form that no project has. */
+const NO_KEY = `svc_proj_doctor_${'A'.repeat(43)}`
+
+/** A presigned URL that has expired long ago. */
+const NO_GRANT = '/storage/doctor/doctor/storybook.zip?expires=1&type=application/zip&signature=0'
+
+/** The most that the service takes, which is 4.9 % more than the 100 MB of the platform's smaller plans. */
+const MOST_ARCHIVE_BYTES = 100 * 1024 * 1024
+
+/** Checks the database, the bucket, the bearer token and the limit of request bodies. */
+export const checkBindings = (url: string): Promise<CheckResult[]> =>
+  Promise.all([
+    check('database', async () =>
+      judgeDatabase(await look(`${url}/ci`, { headers: { 'X-API-Key': NO_KEY } })),
+    ),
+    check('bucket', async () =>
+      judgeBucket(await look(`${url}/storage/doctor/doctor/storybook.zip`)),
+    ),
+    check('api', async () => judgeApi(await look(`${url}/api/queue?project=doctor`))),
+    check('body size', async () => judgeBodySize(await announce(url, MOST_ARCHIVE_BYTES))),
+  ])
+
+/** Announces a body and sends its first byte: whatever refuses it by its length alone answers. */
+const announce = (url: string, bytes: number): Promise<HttpResponse> =>
+  look(url + NO_GRANT, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/zip' },
+    body: { bytes, open: firstByte },
+  })
+
+async function* firstByte(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(1)
+  await new Promise<never>(() => {})
+}
+
+export function judgeDatabase({ status }: HttpResponse): CheckResult {
+  if (status === 401) return ok('database', 'refuses a key that it does not have')
+  if (status === 404)
+    return warning(
+      'database',
+      'the component ci does not run here, so no pipeline can use the service',
+      'Name ci in SERVICES of this Worker (wrangler.toml), and deploy.',
+    )
+  return failed(
+    'database',
+    'network',
+    `a key that nobody has is answered with ${status} instead of 401`,
+    'Apply the migrations (`npx wrangler d1 migrations apply DB --remote`), and look into the log (`npx wrangler tail`).',
+  )
+}
+
+export function judgeBucket({ status }: HttpResponse): CheckResult {
+  if (status === 404) return ok('bucket', 'has no archive where there is none')
+  return failed(
+    'bucket',
+    'network',
+    `an archive that does not exist is answered with ${status} instead of 404`,
+    'Check that the bucket of the binding STORAGE exists (`npx wrangler r2 bucket list`), and look into the log (`npx wrangler tail`).',
+  )
+}
+
+export function judgeApi(response: HttpResponse): CheckResult {
+  const { status } = response
+  if (status === 401) return ok('api', 'lets nobody in without the bearer token')
+  if (status === 503)
+    return failed(
+      'api',
+      'usage',
+      `not configured: ${wordsOf(response)}`,
+      'Set the secret SERVICE_AUTH_TOKEN here and at the dashboard: `npx wrangler secret put SERVICE_AUTH_TOKEN`.',
+    )
+  if (status === 404)
+    return warning(
+      'api',
+      'the component diff does not run here, so there is no review',
+      'Name diff in SERVICES of this Worker (wrangler.toml), and deploy.',
+    )
+  return failed(
+    'api',
+    'network',
+    `a request without the bearer token is answered with ${status} instead of 401`,
+    'Take the service off the network until you know why: look into the log (`npx wrangler tail`).',
+  )
+}
+
+export function judgeBodySize(response: HttpResponse): CheckResult {
+  // The service refuses in JSON; the platform does with a page, before the service sees the request.
+  if (jsonOf(response) !== null) return ok('body size', 'an archive of 100 MiB gets through')
+  if (response.status === 413)
+    return warning(
+      'body size',
+      'the zone’s plan refuses bodies of 100 MiB, as the service takes them: those of more than 100 MB fail',
+      'Set the credentials of R2, so that the command line sends archives there (docs/deployment.md, Uploads straight to R2), or take a plan that allows more.',
+    )
+  return failed(
+    'body size',
+    'network',
+    `a body of 100 MiB is answered with ${response.status}, and not by the service`,
+    'Look at what stands in front of the service: a firewall rule, or another proxy.',
+  )
+}

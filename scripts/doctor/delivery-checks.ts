@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { expireVersionFromCi, ExpiredVersion } from '../../generated/clients/pipeline.ts'
+import { writeArchive, type Source } from '../../src/cli/archive/write-archive.ts'
+import { withTemporaryFolder } from '../../src/cli/base/temporary-folder.ts'
+import { listBuilds, type Build } from '../../src/cli/deploy/builds.ts'
+import { uploadArchive } from '../../src/cli/deploy/upload-archive.ts'
+import { check, failed, ok, skipped, type CheckResult } from '../../src/cli/doctor/check.ts'
+import type { Output } from '../../src/cli/output/output.ts'
+import { connect, type Service } from '../../src/cli/service/service.ts'
+import { VARIABLES } from '../../src/cli/settings/settings.ts'
+import type { Deployment } from './deployment.ts'
+import { judgeCaching, judgeEtag, judgeGzip, judgeRange, RANGE } from './judge-delivery.ts'
+import { look } from './look.ts'
+
+const NAME = 'doctor'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** A build of two files: a page, and a script whose name has a content hash. */
+const PAGE = 'index.html'
+const SCRIPT = 'assets/doctor-4f3a91c2.js'
+const SOURCES: Source[] = [
+  source(
+    SCRIPT,
+    `console.log(${JSON.stringify('A line that repeats compresses well. '.repeat(200))})\n`,
+  ),
+  source(PAGE, `<!doctype html><title>Doctor</title><script src="${SCRIPT}"></script>\n`),
+]
+
+function source(path: string, text: string): Source {
+  async function* read() {
+    yield Buffer.from(text)
+  }
+  return { path, read }
+}
+
+/** Uploads a build with the key, reads it as browsers do, and ends it. */
+export async function checkDelivery(
+  { settings, cdnDomain }: Deployment,
+  output: Output,
+): Promise<CheckResult[]> {
+  if (!settings.key)
+    return [
+      skipped(
+        'key',
+        `${VARIABLES.key} is not set, so nothing is uploaded and read`,
+        `Make a key of a project that has no builds: \`npm run keys -- create --project ${NAME} --name ${NAME} --remote\`.`,
+      ),
+    ]
+  let service: Service | undefined
+  const key = await check('key', async () => {
+    service = await connect({ ...settings, retries: 0 }, output)
+    return ok('key', `opens the project ${service.project}`)
+  })
+  if (!service) return [key]
+  return [key, ...(await throughVersion(service, cdnDomain, output))]
+}
+
+async function throughVersion(
+  service: Service,
+  cdnDomain: string | null,
+  output: Output,
+): Promise<CheckResult[]> {
+  const foreign = (await listBuilds(service)).some(({ version_id: id }) => !isOurs(id))
+  // The root of a project shows what was uploaded last.
+  if (foreign)
+    return [
+      skipped(
+        'upload',
+        `the project ${service.project} has builds, and would show this one in their place`,
+        `Use a key of a project of its own: \`npm run keys -- create --project ${NAME} --name ${NAME} --remote\`.`,
+      ),
+    ]
+  const version = `${NAME}-${randomBytes(4).toString('hex')}`
+  let build: Build | undefined
+  const upload = await check('upload', async () => {
+    build = await send(service, version, output)
+    return judgeAddress(build.view_url, cdnDomain)
+  })
+  if (!build) return [upload]
+  return [upload, ...(await checkReads(build.view_url)), await expire(service, version)]
+}
+
+const isOurs = (version: string): boolean => version.startsWith(`${NAME}-`)
+
+const send = (service: Service, version: string, output: Output): Promise<Build> =>
+  withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'storybook.zip')
+    const bytes = await writeArchive(path, SOURCES)
+    const source = { commit: null, pullRequest: null }
+    const archive = { path, bytes, files: SOURCES.length }
+    return uploadArchive(service, archive, { version, source, output })
+  })
+
+export function judgeAddress(viewUrl: string, cdnDomain: string | null): CheckResult {
+  const { host } = new URL(viewUrl)
+  if (cdnDomain === null || host.endsWith(`.${cdnDomain}`)) return ok('upload', viewUrl)
+  return failed(
+    'upload',
+    'usage',
+    `the service gives builds the address ${viewUrl}, which is not below ${cdnDomain}`,
+    'Set CDN_DOMAIN of the service to the domain of builds, and deploy.',
+  )
+}
+
+async function checkReads(viewUrl: string): Promise<CheckResult[]> {
+  const url = new URL(SCRIPT, viewUrl).href
+  // As browsers ask.
+  const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+  let results: CheckResult[] = []
+  const read = await check('read', async () => {
+    const plain = await look(url, { headers: { 'Accept-Encoding': 'identity' } })
+    const gzip = await look(url, { headers })
+    const { etag = '' } = gzip.headers
+    const again = await look(url, { headers: { ...headers, 'If-None-Match': etag } })
+    const part = await look(url, { headers: { Range: RANGE.header } })
+    results = [
+      judgeGzip(plain, gzip),
+      judgeEtag(gzip, again),
+      judgeRange(plain, part),
+      judgeCaching(await look(url, { headers }), IMMUTABLE),
+    ]
+    return ok('read', url)
+  })
+  return read.status === 'failed' ? [read] : results
+}
+
+/** Ends the version, so that retention removes it. */
+const expire = (service: Service, version: string): Promise<CheckResult> =>
+  check('expire', async () => {
+    const { removed_after: until } = await service.read(
+      expireVersionFromCi(service.project, version),
+      ExpiredVersion,
+    )
+    return ok('expire', `${version} is removed after ${until}`)
+  })

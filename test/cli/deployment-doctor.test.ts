@@ -1,0 +1,168 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { judgeApi, judgeBodySize, judgeDatabase } from '../../scripts/doctor/binding-checks.ts'
+import { judgeCdn, judgeConnection, judgeOtherHosts } from '../../scripts/doctor/cdn-checks.ts'
+import { judgeDashboard } from '../../scripts/doctor/dashboard-check.ts'
+import {
+  judgeCaching,
+  judgeEtag,
+  judgeGzip,
+  judgeRange,
+} from '../../scripts/doctor/judge-delivery.ts'
+import { CliError } from '../../src/cli/errors.ts'
+import type { HttpResponse } from '../../src/cli/service/transport.ts'
+
+// What `npm run doctor` makes of responses that only a deployment gives, behind the platform's edge.
+
+const response = (
+  status: number,
+  { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string | Buffer } = {},
+): HttpResponse => ({ status, headers, body: Buffer.from(body) })
+
+const json = (status: number, body: object) => response(status, { body: JSON.stringify(body) })
+
+const FILE = 'console.log("a script that is longer than its own name")'
+const plain = response(200, { body: FILE })
+const zipped = gzipSync(FILE)
+const gzip = response(200, { headers: { 'content-encoding': 'gzip' }, body: zipped })
+
+describe('a file behind the edge', () => {
+  it('is well if its gzip arrives as it was stored', () => {
+    expect(judgeGzip(plain, gzip).status).toBe('ok')
+  })
+
+  it.each([
+    ['the coding is another', { ...gzip, headers: { 'content-encoding': 'br' } }, 'warning'],
+    ['there is no coding', plain, 'warning'],
+    ['it is zipped twice', { ...gzip, body: gzipSync(zipped) }, 'failed'],
+    ['it is cut off', { ...gzip, body: zipped.subarray(0, 20) }, 'failed'],
+    ['it is an error', response(502), 'failed'],
+  ])('is not if %s', (_, arrived, status) => {
+    expect(judgeGzip(plain, arrived)).toMatchObject({ status, remedy: expect.any(String) })
+  })
+
+  it('is not if those get a coding who take none', () => {
+    expect(judgeGzip(gzip, gzip).status).toBe('failed')
+  })
+
+  it.each([
+    ['as it was sent', '"1-2-gz"', 304, 'ok'],
+    ['made weak', 'W/"1-2-gz"', 304, 'warning'],
+    ['of no use', '"1-2-gz"', 200, 'failed'],
+  ])('has its ETag %s', (_, etag, status, expected) => {
+    const first = response(200, { headers: { etag } })
+    expect(judgeEtag(first, response(status)).status).toBe(expected)
+  })
+
+  it('has lost its ETag', () => {
+    expect(judgeEtag(response(200), response(304))).toMatchObject({
+      status: 'failed',
+      remedy: expect.stringContaining('respects strong ETags'),
+    })
+  })
+
+  it.each([
+    [206, `bytes 2-9/${FILE.length}`, FILE.slice(2, 10), 'ok'],
+    [206, `bytes 2-9/${FILE.length}`, FILE.slice(3, 11), 'failed'],
+    [206, `bytes 2-9/99`, FILE.slice(2, 10), 'failed'],
+    [200, '', FILE, 'warning'],
+    [416, '', '', 'failed'],
+  ])('answers a range: %i %s', (status, range, body, expected) => {
+    const part = response(status, { headers: { 'content-range': range }, body })
+    expect(judgeRange(plain, part).status).toBe(expected)
+  })
+
+  it.each([
+    ['public', 'HIT', 'ok'],
+    ['public', 'DYNAMIC', 'skipped'],
+    ['max-age=14400', 'HIT', 'warning'],
+  ])('is cached: %s, %s', (cacheControl, status, expected) => {
+    const headers = { 'cache-control': cacheControl, 'cf-cache-status': status }
+    expect(judgeCaching(response(200, { headers }), 'public').status).toBe(expected)
+  })
+})
+
+describe('the hosts of builds', () => {
+  it('are the CDN’s by its own answer', () => {
+    expect(judgeCdn(json(200, { service: 'cdn' }), 'example.com').status).toBe('ok')
+    expect(judgeCdn(json(404, {}), 'example.com')).toMatchObject({
+      status: 'failed',
+      remedy: expect.stringContaining('*.example.com/*'),
+    })
+  })
+
+  it.each([
+    ['ENOTFOUND', 'DNS record *.cdn.example.com'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'one level'],
+    ['EPROTO', 'one level'],
+    ['ECONNRESET', 'records and routes'],
+  ])('say what is missing for %s', (code, remedy) => {
+    const cause = Object.assign(new Error('failed'), { code })
+    const error = new CliError('network', 'failed', { cause })
+    expect(judgeConnection(error, 'cdn.example.com').remedy).toContain(remedy)
+  })
+
+  it.each([
+    ['storybooks.example.com', 'example-content.com', 'ok'],
+    ['storybooks.example.com', 'cdn.example.com', 'warning'],
+    ['storybooks.example.com', 'example.com', 'warning'],
+    ['example.com', 'cdn.example.com', 'warning'],
+    [null, 'cdn.example.com', 'ok'],
+  ])('beside a service at %s: %s', (host, cdnDomain, status) => {
+    expect(judgeOtherHosts(null, { cdnDomain, host }).status).toBe(status)
+  })
+
+  it('warn of an API among them', () => {
+    const hosts = { cdnDomain: 'example-content.com', host: 'storybooks.example.com' }
+    expect(judgeOtherHosts(json(200, { status: 'ok' }), hosts).status).toBe('warning')
+    expect(judgeOtherHosts(json(404, { error: 'Not found' }), hosts).status).toBe('ok')
+  })
+})
+
+describe('the dashboard', () => {
+  const redirect = (location: string) => response(302, { headers: { location } })
+  const judge = (arrived: HttpResponse, address = 'https://review.example.com') =>
+    judgeDashboard(arrived, address)
+
+  it('is well behind Access', () => {
+    const login = 'https://team.cloudflareaccess.com/cdn-cgi/access/login/review.example.com'
+    expect(judge(redirect(login)).status).toBe('ok')
+  })
+
+  it.each([
+    ['Access is not configured', json(503, { message: 'ACCESS_AUD is not set' }), 'ACCESS_AUD'],
+    ['nothing signs people in', json(401, { message: 'Sign in first' }), 'self-hosted'],
+    ['it is the one for development', redirect('/sign-in?return_to=%2F'), 'wrangler.toml'],
+    ['it is something else', response(404), 'address'],
+  ])('is not if %s', (_, arrived, remedy) => {
+    expect(judge(arrived)).toMatchObject({
+      status: 'failed',
+      remedy: expect.stringContaining(remedy),
+    })
+  })
+
+  it('may be the one for development on this machine', () => {
+    expect(judge(redirect('/sign-in'), 'http://localhost:8788').status).toBe('ok')
+  })
+})
+
+describe('the service', () => {
+  it('may run without parts of it, which is said', () => {
+    expect(judgeDatabase(json(404, {})).status).toBe('warning')
+    expect(judgeApi(json(404, {})).status).toBe('warning')
+  })
+
+  it('must not let anyone in without the token', () => {
+    expect(judgeApi(json(200, { total: 0 })).status).toBe('failed')
+  })
+
+  it('gets the largest archive, unless the platform refuses it', () => {
+    expect(judgeBodySize(json(403, { error: 'Invalid signature' })).status).toBe('ok')
+    const page = response(413, { body: '<html>413 Request Entity Too Large' })
+    expect(judgeBodySize(page)).toMatchObject({
+      status: 'warning',
+      remedy: expect.stringContaining('R2'),
+    })
+    expect(judgeBodySize(response(403, { body: '<html>Blocked' })).status).toBe('failed')
+  })
+})

@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { isoTime } from '../../../src/base/time.ts'
+import { listAuditEvents } from '../../../src/store/audit/list.ts'
+import { recordDeed, recordDeeds, recordIfChanged } from '../../../src/store/audit/record.ts'
+import { newProject } from '../../support/service.ts'
+
+const db = env.DB
+
+const change = (projectId: string) =>
+  ({ action: 'title_changed', who: 'ada', at: isoTime(), projectId, subject: projectId }) as const
+
+const all = (projectId: string) =>
+  listAuditEvents(db, {
+    projectId,
+    after: null,
+    limit: 200,
+    who: null,
+    action: 'title_changed',
+  })
+
+describe('the audit log', () => {
+  it('records a deed once it has changed a row, and not otherwise', async () => {
+    const { projectId } = await newProject()
+    const rename = (to: string) =>
+      db
+        .prepare(`UPDATE api_keys SET name = ?2 WHERE project_id = ?1 AND name <> ?2`)
+        .bind(projectId, to)
+    const batch = () => [
+      rename('other'),
+      recordIfChanged(db, { ...change(projectId), detail: { title: 'other' } }),
+    ]
+    await db.batch(batch())
+    await db.batch(batch())
+    expect(await all(projectId)).toEqual([
+      {
+        id: expect.stringMatching(/^evt_[0-9a-hjkmnp-tv-z]{26}$/),
+        at: expect.any(String),
+        who: 'ada',
+        action: 'title_changed',
+        subject: projectId,
+        detail: { title: 'other' },
+      },
+    ])
+  })
+
+  it('keeps no event of a deed whose batch fails', async () => {
+    const { projectId } = await newProject()
+    const failing = db.prepare(`INSERT INTO projects (project_id) VALUES (NULL)`)
+    await expect(db.batch([recordDeed(db, change(projectId)), failing])).rejects.toThrow()
+    expect(await all(projectId)).toEqual([])
+  })
+
+  it('refuses to change and to delete events, and ignores one that would replace another', async () => {
+    const { projectId } = await newProject()
+    await recordDeed(db, change(projectId)).run()
+    const before = await all(projectId)
+    for (const sql of [
+      `UPDATE audit_events SET who = 'nobody' WHERE project_id = ?1`,
+      `DELETE FROM audit_events WHERE project_id = ?1`,
+    ])
+      await expect(db.prepare(sql).bind(projectId).run()).rejects.toThrow('append-only')
+    await db
+      .prepare(
+        `INSERT OR REPLACE INTO audit_events (id, project_id, at, who, action, subject, detail)
+         SELECT id, project_id, at, 'nobody', action, subject, detail FROM audit_events WHERE project_id = ?1`,
+      )
+      .bind(projectId)
+      .run()
+    expect(await all(projectId)).toEqual(before)
+  })
+
+  it('bounds what an event holds', async () => {
+    const { projectId } = await newProject()
+    const long = 'x'.repeat(100_000)
+    await recordDeed(db, { ...change(projectId), subject: long, detail: { long } }).run()
+    expect(await all(projectId)).toMatchObject([
+      { subject: 'x'.repeat(400), detail: { characters: 100_011 } },
+    ])
+  })
+
+  it('records a deed on each row of a selection, every one under an id of its own', async () => {
+    const { projectId } = await newProject()
+    const deed = { action: 'title_changed', who: 'ada', at: isoTime() } as const
+    await recordDeeds(db, deed, {
+      select: `SELECT ?1 AS project_id, value AS subject, '{}' AS detail FROM json_each(?2)`,
+      parameters: [projectId, JSON.stringify(['a', 'b', 'c'])],
+    }).run()
+    const events = await all(projectId)
+    expect(events.map(({ subject }) => subject).toSorted()).toEqual(['a', 'b', 'c'])
+    expect(new Set(events.map(({ id }) => id)).size).toBe(3)
+  })
+})
