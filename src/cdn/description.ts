@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Component, OperationDescription } from '../http/openapi/description.ts'
+import { PASSING_FAILURE } from '../http/openapi/terms.ts'
 import { CONTENT_TYPES } from './content-types.ts'
 import { CORS_HEADERS } from './responses.ts'
 import { CdnHealth } from './view-schema.ts'
@@ -108,6 +109,7 @@ const getFile: OperationDescription = {
   errors: [
     { code: 'invalid_subdomain', when: 'The host does not have the form view-{project}.{domain}' },
     { code: 'internal', when: 'Storage or the database cannot be reached' },
+    PASSING_FAILURE,
   ],
   curl: `curl "https://view-acme.$DOMAIN/"
 curl "https://view-acme.$DOMAIN/v1.4.0/iframe.html"`,

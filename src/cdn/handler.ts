@@ -2,6 +2,7 @@ import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import { readConfig, type Env } from '../settings/config.ts'
 import { logEvent } from '../http/log.ts'
+import { passingFailure } from '../http/passing-failure.ts'
 import { ZipError } from '../zip/index.ts'
 import type { ReaderExports } from './archive-reader.ts'
 import { projectOfHost } from './host.ts'
@@ -49,6 +50,12 @@ export async function handleCdnRequest(
       message: error instanceof Error ? error.message : '',
     })
     // A damaged entry is a fault of the archive, not of the service: the file counts as missing.
-    return error instanceof ZipError ? notFoundPage(projectId, head) : cdnErrorResponse('internal')
+    if (error instanceof ZipError) return notFoundPage(projectId, head)
+    const {
+      code,
+      explanation: message,
+      details,
+    } = passingFailure(error) ?? new AppError('internal')
+    return cdnErrorResponse(code, { message, ...details })
   }
 }
