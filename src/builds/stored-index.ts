@@ -1,6 +1,6 @@
 import { LruCache } from '../base/lru.ts'
 import { yieldToOthers } from '../base/steps.ts'
-import { isWrittenMeanwhile } from '../http/passing-failure.ts'
+import { isWrittenMeanwhile } from '../base/passing-failure.ts'
 import { indexKey } from '../store/object-keys.ts'
 import {
   LOCAL_HEADER_BYTES,

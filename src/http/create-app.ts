@@ -6,7 +6,7 @@ import { endedBody } from './ended-body.ts'
 import { protectResponse } from './response-headers.ts'
 import { errorResponse } from './error-response.ts'
 import { logEvent } from './log.ts'
-import { passingFailure } from './passing-failure.ts'
+import { passingFailure } from '../base/passing-failure.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 
 /** The variables of every request. */

@@ -14,7 +14,6 @@ const busyBucket = bucketWith('put', () =>
   failing('put: Reduce your concurrent request rate for the same object. (10058)'),
 )
 const database = (message: string) => ({
-  ...env.DB,
   prepare() {
     throw new Error(message)
   },

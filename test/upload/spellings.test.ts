@@ -21,7 +21,7 @@ it('takes both spellings of a version for one', async () => {
   await publish(project, COMPOSED, index('second'))
   for (const version of [COMPOSED, DECOMPOSED]) {
     expect(await (await view(projectId, `/${encodeURIComponent(version)}/`)).text()).toBe('second')
-    const query = new URLSearchParams({ version })
+    const query = new URLSearchParams({ version }).toString()
     const list = await call(`/ci/${projectId}/builds?${query}`, { headers: { 'X-API-Key': key } })
     expect(await list.json()).toMatchObject({
       builds: [{ version_id: COMPOSED }, { version_id: COMPOSED }],

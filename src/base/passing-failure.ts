@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts'
+import { AppError } from './errors.ts'
 
 /** R2 is busy, or another write of the object came within the same second. */
 const WRITTEN_MEANWHILE = /\(10058\)$/
