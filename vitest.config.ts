@@ -55,8 +55,12 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              d1Databases: ['DASHBOARD_DB'],
+              // The dashboard runs in the isolate of the tests (test/support/dashboard.ts).
+              serviceBindings: { DASHBOARD: () => new Response(null, { status: 501 }) },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+                TEST_DASHBOARD_MIGRATIONS: await readD1Migrations('./src/dashboard/migrations'),
                 UPLOAD_SIGNING_SECRET: 'test-upload-signing-secret',
                 SERVICE_AUTH_TOKEN: 'test-service-auth-token',
               },

@@ -15,7 +15,11 @@ import type { AuditEvent } from './vocabulary/audit-event.ts'
 import { listPinnedVersions, unpinVersion } from './store/retention/pins.ts'
 import { getRetentionPolicy } from './store/retention/policies.ts'
 import type { RetentionPolicy } from './vocabulary/retention-policy.ts'
-import { listProjects, type Project } from './store/hosting/projects.ts'
+import type { Visibility } from './vocabulary/visibility.ts'
+import { readProjectFile } from './cdn/handler.ts'
+import { openProject, type Opened, type Opening } from './cdn/private/grants.ts'
+import { getProject, listProjects, type Project } from './store/hosting/projects.ts'
+import { changeVisibility } from './upload/change-visibility.ts'
 import type { UsageEntry } from './store/judging/usage.ts'
 import {
   archiveBuild,
@@ -68,6 +72,29 @@ export class AdminService extends WorkerEntrypoint<Env> {
 
   listProjects(): Promise<Project[]> {
     return listProjects(this.env.DB)
+  }
+
+  getProject(projectId: string): Promise<Project | null> {
+    return getProject(this.env.DB, projectId)
+  }
+
+  async setVisibility(change: {
+    projectId: string
+    visibility: Visibility
+    who: string
+  }): Promise<Project> {
+    this.#require('upload')
+    return changeVisibility(this.env.DB, readConfig(this.env), change)
+  }
+
+  /** Lets a member open a project's host: with a grant for it if the project is private. Null if there is no such project. */
+  openProject(opening: Opening): Promise<Opened | null> {
+    return openProject(this.env.DB, opening)
+  }
+
+  /** Responds with a file of a project at a path of its host, to a caller that has checked who asks. */
+  readFile(file: { projectId: string; path: string }): Promise<Response> {
+    return readProjectFile(this.env, this.ctx, file)
   }
 
   /** Newest first, at most 200 per page. The cursor is `before`, a build number: only older builds are listed. */

@@ -13,6 +13,7 @@ import {
 } from '../http/openapi/terms.ts'
 import { codeHostDescriptions } from '../code-host/descriptions.ts'
 import { describeGetDiffHealth } from './get-diff-health.ts'
+import { describeGetStatus } from './get-status.ts'
 import { designToolDescriptions } from '../design-tool/descriptions.ts'
 import { withIds } from '../http/openapi/describe.ts'
 import { judgingDescriptions } from '../judging/descriptions.ts'
@@ -86,6 +87,7 @@ export const diffComponent: Component = {
   headers: responseHeaders('`no-store`, except for images: `private, no-cache`.'),
   operations: [
     ...guardedOperations.map(withScope).map(withCommonErrors),
+    ...withIds({ getStatus: describeGetStatus }).map(withCommonErrors),
     ...withIds({ getDiffHealth: describeGetDiffHealth }),
   ],
   errors: [

@@ -1,20 +1,28 @@
-import { recordIfChanged } from '../audit/record.ts'
+import { recordDeeds, recordIfChanged } from '../audit/record.ts'
+import type { Visibility } from '../../vocabulary/visibility.ts'
 import { columnNames } from '../columns.ts'
 
 export interface Project {
   projectId: string
+  visibility: Visibility
   createdAt: string
 }
 
 interface ProjectRow {
   project_id: string
+  visibility: Visibility
   created_at: string
 }
 
-const COLUMNS = columnNames<ProjectRow>({ project_id: true, created_at: true }).join(', ')
+const COLUMNS = columnNames<ProjectRow>({
+  project_id: true,
+  visibility: true,
+  created_at: true,
+}).join(', ')
 
 const toProject = (row: ProjectRow): Project => ({
   projectId: row.project_id,
+  visibility: row.visibility,
   createdAt: row.created_at,
 })
 
@@ -46,10 +54,43 @@ export async function ensureProject(
   return toProject(row)
 }
 
+export async function getProject(db: D1Database, projectId: string): Promise<Project | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM projects WHERE project_id = ?1`)
+    .bind(projectId)
+    .first<ProjectRow>()
+  return row && toProject(row)
+}
+
 /** Lists all projects in the order of their ids. */
 export async function listProjects(db: D1Database): Promise<Project[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM projects ORDER BY project_id`)
     .all<ProjectRow>()
   return results.map(toProject)
+}
+
+/** Returns the changed project, or null if there is none. */
+export async function setVisibility(
+  db: D1Database,
+  change: { projectId: string; visibility: Visibility; who: string; now: string },
+): Promise<Project | null> {
+  const { projectId, visibility, who, now } = change
+  const [, changed] = await db.batch<ProjectRow>([
+    recordDeeds(
+      db,
+      { action: 'visibility_changed', who, at: now },
+      {
+        select: `SELECT project_id, project_id AS subject,
+                   json_object('visibility', ?2, 'before', visibility) AS detail
+                 FROM projects WHERE project_id = ?1 AND visibility <> ?2`,
+        parameters: [projectId, visibility],
+      },
+    ),
+    db
+      .prepare(`UPDATE projects SET visibility = ?2 WHERE project_id = ?1 RETURNING ${COLUMNS}`)
+      .bind(projectId, visibility),
+  ])
+  const row = changed?.results[0]
+  return row ? toProject(row) : null
 }

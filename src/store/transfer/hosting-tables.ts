@@ -7,7 +7,12 @@ export const HOSTING_TABLES: readonly ProjectTable[] = [
   {
     name: 'projects',
     order: ['project_id'],
-    columns: { project_id: project, last_build_number: plain, created_at: plain },
+    columns: {
+      project_id: project,
+      last_build_number: plain,
+      created_at: plain,
+      visibility: plain,
+    },
     left: {},
   },
   {

@@ -9,6 +9,7 @@ import type {
   Member,
   Members,
   Project,
+  ProjectSettings,
   Removal,
   Retention,
   Session,
@@ -39,10 +40,13 @@ export const getSession = () => request<Session>('/api/admin/session')
 export const getProject = (project: string) =>
   request<Project>(path`/api/admin/projects/${project}`)
 
-export const setTitle = (project: string, title: string) =>
-  request<Pick<Project, 'project_id' | 'title'>>(path`/api/admin/projects/${project}`, {
+export const setSettings = (
+  project: string,
+  settings: { title: string; visibility: ProjectSettings['visibility'] },
+) =>
+  request<ProjectSettings>(path`/api/admin/projects/${project}`, {
     method: 'PATCH',
-    body: { title },
+    body: settings,
   })
 
 /** Lists a page of a project's builds, newest first. */

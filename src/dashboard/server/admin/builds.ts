@@ -92,8 +92,8 @@ buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
     limit: 1,
   })
   return COMPARISONS.take(project, async () => {
-    const stories = await readStories(c.env, build.view_url)
-    const earlier = known(await readStories(c.env, before?.view_url ?? null))
+    const stories = await readStories(c.env, project, build.view_url)
+    const earlier = known(await readStories(c.env, project, before?.view_url ?? null))
     return c.json<Stories>({
       ...(await storyChanges(stories, earlier)),
       compared_with: earlier && before ? before : null,

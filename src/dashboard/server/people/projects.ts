@@ -1,5 +1,6 @@
 import { isoTime } from '../../../base/time.ts'
 import { recordDeeds } from '../../../store/audit/record.ts'
+import type { Visibility } from '../../../vocabulary/visibility.ts'
 import type { DashboardEnv } from '../env.ts'
 import type { Identity } from '../sign-in/identity.ts'
 import { listMemberships } from './memberships.ts'
@@ -7,6 +8,7 @@ import type { Role } from './roles.ts'
 
 export interface ProjectOfPerson {
   projectId: string
+  visibility: Visibility
   /** Null if the project is called by its id. */
   title: string | null
   role: Role
@@ -17,15 +19,14 @@ export async function listProjectsOf(
   env: DashboardEnv,
   { who, administrator }: Identity,
 ): Promise<ProjectOfPerson[]> {
-  const titles = await listTitles(env.DB)
+  const [titles, all] = await Promise.all([listTitles(env.DB), env.ADMIN.listProjects()])
+  const visibilities = new Map(all.map(({ projectId, visibility }) => [projectId, visibility]))
   const projects = administrator
-    ? (await env.ADMIN.listProjects()).map(({ projectId }) => ({
-        projectId,
-        role: 'owner' as const,
-      }))
+    ? all.map(({ projectId }) => ({ projectId, role: 'owner' as const }))
     : await listMemberships(env.DB, who)
   return projects.map(({ projectId, role }) => ({
     projectId,
+    visibility: visibilities.get(projectId) ?? 'public',
     title: titles.get(projectId) ?? null,
     role,
   }))
