@@ -2,12 +2,14 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { fromRoot } from './scripts/local/project.ts'
 import { leaveForeignEnvironment } from './test/setup/environment.ts'
+import { keepTemporaryFilesInMemory } from './test/setup/memory.ts'
 
 // Five kinds of tests: `pure` runs in Node alone, and `cli` the command line's own code; `worker` runs inside
 // workerd with real R2, D1 and rate limits; `system` runs in Node against started servers, a real S3 endpoint and
 // a real browser; `measured` does that too and measures memory and CPU, once all others are done.
 
 leaveForeignEnvironment()
+keepTemporaryFilesInMemory()
 
 /** Code that computes: neither bindings, nor HTTP, nor anything that the runtime does otherwise than Node. */
 const PURE = [
@@ -53,8 +55,12 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              d1Databases: ['DASHBOARD_DB'],
+              // The dashboard runs in the isolate of the tests (test/support/dashboard.ts).
+              serviceBindings: { DASHBOARD: () => new Response(null, { status: 501 }) },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+                TEST_DASHBOARD_MIGRATIONS: await readD1Migrations('./src/dashboard/migrations'),
                 UPLOAD_SIGNING_SECRET: 'test-upload-signing-secret',
                 SERVICE_AUTH_TOKEN: 'test-service-auth-token',
               },

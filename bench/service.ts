@@ -25,7 +25,7 @@ export async function startService(
   const { modulesRules: _, ...options } = workerOptions
   const bindings = { ...unstable_readConfig({ config: CONFIG_PATH }).vars, ...vars }
   const workerd = await startWorkerd(
-    { ...options, ...bundle, bindings },
+    { ...options, ...bundle, bindings, serviceBindings: {} },
     {
       name: 'setup',
       modules: true,

@@ -45,7 +45,7 @@ const retire: Verb = {
   prepare(input) {
     const id = required(input.id, 'The ID of the judge')
     return async (db) => {
-      const judge = await retireJudge(db, id)
+      const judge = await retireJudge(db, { judgeId: id, who: BY })
       return { json: judge, text: retiredText(judge) }
     }
   },

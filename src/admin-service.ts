@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { AppError } from './base/errors.ts'
+import { isoTime } from './base/time.ts'
 import type { Stores } from './builds/stores.ts'
 import { readConfig, type Env, type ServiceName } from './settings/config.ts'
 import type { JudgeView } from './judging/judges/judge-view.ts'
@@ -9,10 +10,16 @@ import { listUsage, type UsageRequest } from './judging/judges/usage.ts'
 import { pinVersion, setRetention } from './retention/manage-retention.ts'
 import { previewRemoval, type RemovalPreview } from './retention/preview-removal.ts'
 import { forgetCurrentBuilds } from './builds/current-builds.ts'
+import { listAuditEvents, type AuditPage } from './store/audit/list.ts'
+import type { AuditEvent } from './vocabulary/audit-event.ts'
 import { listPinnedVersions, unpinVersion } from './store/retention/pins.ts'
 import { getRetentionPolicy } from './store/retention/policies.ts'
 import type { RetentionPolicy } from './vocabulary/retention-policy.ts'
-import { listProjects, type Project } from './store/hosting/projects.ts'
+import type { Visibility } from './vocabulary/visibility.ts'
+import { readProjectFile } from './cdn/handler.ts'
+import { openProject, type Opened, type Opening } from './cdn/private/grants.ts'
+import { getProject, listProjects, type Project } from './store/hosting/projects.ts'
+import { changeVisibility } from './upload/change-visibility.ts'
 import type { UsageEntry } from './store/judging/usage.ts'
 import {
   archiveBuild,
@@ -31,6 +38,9 @@ import {
   type KeyView,
 } from './upload/keys.ts'
 import { viewPath } from './builds/urls.ts'
+
+/** Who did what a call does not name a person for. */
+const ADMIN = 'admin'
 
 export interface ListedBuild extends BuildView {
   /** Where its version opens on the project's host, `view-{project}.{domain}`. */
@@ -64,6 +74,29 @@ export class AdminService extends WorkerEntrypoint<Env> {
     return listProjects(this.env.DB)
   }
 
+  getProject(projectId: string): Promise<Project | null> {
+    return getProject(this.env.DB, projectId)
+  }
+
+  async setVisibility(change: {
+    projectId: string
+    visibility: Visibility
+    who: string
+  }): Promise<Project> {
+    this.#require('upload')
+    return changeVisibility(this.env.DB, readConfig(this.env), change)
+  }
+
+  /** Lets a member open a project's host: with a grant for it if the project is private. Null if there is no such project. */
+  openProject(opening: Opening): Promise<Opened | null> {
+    return openProject(this.env.DB, opening)
+  }
+
+  /** Responds with a file of a project at a path of its host, to a caller that has checked who asks. */
+  readFile(file: { projectId: string; path: string }): Promise<Response> {
+    return readProjectFile(this.env, this.ctx, file)
+  }
+
   /** Newest first, at most 200 per page. The cursor is `before`, a build number: only older builds are listed. */
   async listBuilds(projectId: string, page?: BuildPageRequest): Promise<ListedBuild[]> {
     this.#require('upload')
@@ -78,14 +111,15 @@ export class AdminService extends WorkerEntrypoint<Env> {
     return found && this.#listed(found, await listPinnedVersions(this.env.DB, build.projectId))
   }
 
-  async archiveBuild(buildId: string): Promise<BuildView> {
+  /** `who` is recorded in the audit log, as for the others that take it. */
+  async archiveBuild(buildId: string, who = ADMIN): Promise<BuildView> {
     this.#require('upload')
-    return archiveBuild(this.#stores, buildId)
+    return archiveBuild(this.#stores, { buildId, who })
   }
 
-  async restoreBuild(buildId: string): Promise<BuildView> {
+  async restoreBuild(buildId: string, who = ADMIN): Promise<BuildView> {
     this.#require('upload')
-    return restoreBuild(this.#stores, buildId)
+    return restoreBuild(this.#stores, { buildId, who })
   }
 
   async getRetention(projectId: string): Promise<RetentionPolicy> {
@@ -114,9 +148,14 @@ export class AdminService extends WorkerEntrypoint<Env> {
     forgetCurrentBuilds(pin.projectId)
   }
 
-  async unpinVersion(version: { projectId: string; versionId: string }): Promise<void> {
+  async unpinVersion(pin: { projectId: string; versionId: string; who?: string }): Promise<void> {
     this.#require('upload')
-    await unpinVersion(this.env.DB, version)
+    await unpinVersion(this.env.DB, { who: ADMIN, ...pin, now: isoTime() })
+  }
+
+  /** Lists what was done in a project, newest first, as far as it is stored here. */
+  listAuditEvents(page: AuditPage): Promise<AuditEvent[]> {
+    return listAuditEvents(this.env.DB, page)
   }
 
   async registerJudge(input: RegisterJudgeRequest): Promise<JudgeView> {

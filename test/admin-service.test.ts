@@ -69,10 +69,16 @@ describe('AdminService: builds', () => {
     const project = await newProject()
     const { data } = await publish(project, 'v1', { 'index.html': 'one' })
     await publish(project, 'v1', { 'index.html': 'two' })
-    await expect(restoreBuild(stores, data.buildId)).rejects.toThrow('replaced')
+    await expect(restoreBuild(stores, { buildId: data.buildId, who: 'ada' })).rejects.toThrow(
+      'replaced',
+    )
     expect(await (await view(project.projectId, '/')).text()).toBe('two')
-    await expect(restoreBuild(stores, 'bld_none')).rejects.toThrow('Build not found')
-    await expect(archiveBuild(stores, 'bld_none')).rejects.toThrow('Build not found')
+    await expect(restoreBuild(stores, { buildId: 'bld_none', who: 'ada' })).rejects.toThrow(
+      'Build not found',
+    )
+    await expect(archiveBuild(stores, { buildId: 'bld_none', who: 'ada' })).rejects.toThrow(
+      'Build not found',
+    )
   })
 
   it('lists a page of builds, and finds one only in its project', async () => {

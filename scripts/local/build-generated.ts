@@ -5,10 +5,11 @@ import { ROOT, fromRoot } from './project.ts'
 import { digestOf } from './sources.ts'
 
 /** What `npm run build:docs` and `npm run build:dashboard` read. */
-const SOURCES = ['src/**', 'scripts/**', 'package.json', 'package-lock.json']
+const SOURCES = ['src/**', 'scripts/**', 'migrations/**', 'package.json', 'package-lock.json']
 const RESULTS = [
   'documents.bin',
   'judge-rules.ts',
+  'release.ts',
   'clients/diff.ts',
   'clients/pipeline.ts',
   'dashboard/index.html',

@@ -5,6 +5,7 @@ import { deserialize, serialize } from 'node:v8'
 import { unstable_readConfig } from 'wrangler'
 import { CONFIG_PATH, fromRoot, ROOT } from './project.ts'
 import { writeJudgeRules } from './judge-rules.ts'
+import { writeRelease } from './release.ts'
 import { digestOf } from './sources.ts'
 import { runWrangler } from './wrangler.ts'
 
@@ -40,10 +41,12 @@ const KEPT = fromRoot('node_modules/.cache/bundles')
 
 /**
  * Bundles a Worker with wrangler as for a deployment. Returns the main module first, then the files that it imports
- * unchanged. `entry` is src/worker.ts unless another is named. The digest of the judge's code is made anew before.
+ * unchanged. `entry` is src/worker.ts unless another is named. The digest of the judge's code is made anew before,
+ * and so are the names of the migrations.
  */
 export async function bundleWorker(entry = fromRoot('src/worker.ts')): Promise<Module[]> {
   await writeJudgeRules()
+  writeRelease()
   const path = relative(ROOT, entry)
   // Others may import what is not among the sources.
   if (!/^(src|scripts)\//.test(path)) return makeBundle(entry)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DispatchFetch } from 'miniflare'
-import { getServedBuild } from '../../src/store/hosting/builds.ts'
+import { getServedBuild } from '../../src/store/hosting/served-builds.ts'
 import { createKey, revokeKey, type CreatedKey } from '../../src/upload/keys.ts'
 import { seedPairs } from './demo-pairs.ts'
 import { fromRoot } from './project.ts'

@@ -1,12 +1,19 @@
 import { LruCache } from '../base/lru.ts'
 import { isoTime, SECOND_MS } from '../base/time.ts'
-import { getServedBuild, readCurrentBuilds, type ArrivedBuild } from '../store/hosting/builds.ts'
+import type { ArrivedBuild } from '../store/hosting/builds.ts'
+import {
+  getServedBuild,
+  readCurrentBuilds,
+  type ServedProject,
+} from '../store/hosting/served-builds.ts'
 import { settleReservation } from './settle-reservation.ts'
 import type { VersionRef } from './settle-version.ts'
 import type { Stores } from './stores.ts'
 
 /** The builds of a project that the CDN serves, as read at one time. */
 export interface CurrentBuilds {
+  /** Null if there is none. */
+  project: ServedProject | null
   /** The active build whose archive arrived last. */
   root: ArrivedBuild | null
   /**
@@ -20,7 +27,7 @@ export interface CurrentBuilds {
   complete: boolean
 }
 
-/** A new upload becomes visible within this time: older data is never used. */
+/** A new upload becomes visible, and a project private, within this time: older data is never used. */
 export const MAX_AGE_MS = 10 * SECOND_MS
 /** From this age on the data is refreshed in the background, so that a busy project never waits for D1. */
 const RENEW_AGE_MS = 5 * SECOND_MS
@@ -101,14 +108,14 @@ async function read(stores: Stores, projectId: string): Promise<CurrentBuilds> {
   const query = { now: isoTime(), servedLimit: SERVED_LIMIT, reservedLimit: RESERVED_LIMIT }
   const first = await readCurrentBuilds(stores.db, projectId, query)
   const settled = await Promise.all(first.reserved.map((build) => settleReservation(stores, build)))
-  const { served } = settled.includes(true)
+  const { project, served } = settled.includes(true)
     ? await readCurrentBuilds(stores.db, projectId, query)
     : first
   const versions = new Map<string, ArrivedBuild>()
   for (const build of served)
     if (!versions.has(build.versionId)) versions.set(build.versionId, build)
   const complete = served.length < SERVED_LIMIT
-  return { root: served[0] ?? null, versions, noVersions: new Set(), complete }
+  return { project, root: served[0] ?? null, versions, noVersions: new Set(), complete }
 }
 
 /** Returns the served build of one version. Queries D1 only for a version that did not fit into `builds`. */

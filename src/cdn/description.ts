@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import type { Component, OperationDescription } from '../http/openapi/description.ts'
+import type {
+  Component,
+  ErrorDescription,
+  OperationDescription,
+} from '../http/openapi/description.ts'
+import { PASSING_FAILURE } from '../http/openapi/terms.ts'
 import { CONTENT_TYPES } from './content-types.ts'
 import { CORS_HEADERS } from './responses.ts'
 import { CdnHealth } from './view-schema.ts'
@@ -34,6 +39,24 @@ const typesByExtension = [...new Set(CONTENT_TYPES.values())]
   })
   .join(', ')
 
+const INVALID_SUBDOMAIN: ErrorDescription = {
+  code: 'invalid_subdomain',
+  when: 'The host does not have the form view-{project}.{domain}',
+}
+
+const UNREACHABLE: ErrorDescription = {
+  code: 'internal',
+  when: 'Storage or the database cannot be reached',
+}
+
+const PRIVATE_ERRORS: ErrorDescription[] = [
+  {
+    code: 'authentication_required',
+    when: 'The project is private, and the request has neither a session nor a valid API key of it',
+  },
+  { code: 'bad_gateway', when: 'The project is private, and the dashboard cannot be reached' },
+]
+
 const getFile: OperationDescription = {
   id: 'getFile',
   tag: 'Storybooks',
@@ -44,7 +67,8 @@ const getFile: OperationDescription = {
     '`/` is the `index.html` of the latest build; any other path is the file at that path in the ' +
     'archive. With path versioning, `/<version>/…` is the same for that version. A path without an ' +
     'extension, or one ending in `.html`, falls back to `index.html`. HEAD gets the same response ' +
-    'without the body, OPTIONS gets 204. Types by extension: ' +
+    'without the body, OPTIONS gets 204. Of a private project files are sent to its members and to ' +
+    'holders of its API keys alone, all with `Cache-Control: private, no-cache`. Types by extension: ' +
     `${typesByExtension}, any other \`application/octet-stream\`.`,
   auth: 'none',
   parameters: [
@@ -63,6 +87,7 @@ const getFile: OperationDescription = {
       'One byte range of the file itself. For a compressed file, a range that starts beyond 16 MiB ' +
         'is ignored.',
     ),
+    header('X-API-Key', 'An API key of the project; only a private project takes one.'),
     header('Referer', 'The requesting page, which may belong to a version.'),
     header('If-Range', 'The ETag that the range applies to.'),
     header('If-Match', 'ETags; the file must have one of them.'),
@@ -77,6 +102,13 @@ const getFile: OperationDescription = {
       content: FILE,
     },
     { status: 304, description: 'Unchanged', headers: FILE_HEADERS },
+    {
+      status: 302,
+      description:
+        'The project is private, and a browser opens a page of it (GET with `Accept: text/html`) ' +
+        'without a session',
+      headers: { Location: 'The dashboard’s `/open`, which leads a member back here.' },
+    },
     {
       status: 307,
       description:
@@ -105,12 +137,44 @@ const getFile: OperationDescription = {
       headers: { 'Content-Range': 'The size of the file.' },
     },
   ],
-  errors: [
-    { code: 'invalid_subdomain', when: 'The host does not have the form view-{project}.{domain}' },
-    { code: 'internal', when: 'Storage or the database cannot be reached' },
-  ],
+  errors: [INVALID_SUBDOMAIN, ...PRIVATE_ERRORS, UNREACHABLE, PASSING_FAILURE],
   curl: `curl "https://view-acme.$DOMAIN/"
 curl "https://view-acme.$DOMAIN/v1.4.0/iframe.html"`,
+}
+
+const openSession: OperationDescription = {
+  id: 'openSession',
+  tag: 'Storybooks',
+  method: 'GET',
+  path: '/.session',
+  summary: 'Open a session of a private project',
+  description:
+    'Where the dashboard sends a member of a private project. Without `grant`, and in a public ' +
+    'project, this is a path of the Storybook as any other.',
+  auth: 'none',
+  parameters: [
+    {
+      in: 'query',
+      name: 'grant',
+      schema: z.string(),
+      description: 'From the dashboard: good once, for 60 seconds, for this project and host.',
+    },
+  ],
+  responses: [
+    ...getFile.responses.filter(({ status }) => status !== 302),
+    {
+      status: 302,
+      description:
+        'The session is open for 12 hours, as long as its person is a member. A grant that is not ' +
+        'good leads a browser back to the dashboard',
+      headers: {
+        Location: 'The path that the person wanted to open.',
+        'Set-Cookie': '`__Host-view-session`: `HttpOnly`, `Secure`, `SameSite=Lax`.',
+      },
+    },
+  ],
+  errors: [INVALID_SUBDOMAIN, ...PRIVATE_ERRORS, UNREACHABLE, PASSING_FAILURE],
+  curl: 'curl -i "https://view-acme.$DOMAIN/.session?grant=$GRANT"',
 }
 
 const getCdnHealth: OperationDescription = {
@@ -138,17 +202,15 @@ const getCdnHealth: OperationDescription = {
       ],
     },
   ],
-  errors: [
-    { code: 'invalid_subdomain', when: 'The host does not have the form view-{project}.{domain}' },
-  ],
+  errors: [INVALID_SUBDOMAIN],
   curl: 'curl "https://view-acme.$DOMAIN/health"',
 }
 
 export const cdnComponent: Component = {
   name: 'CDN',
   description:
-    'Serves the files of a project’s builds to anyone, directly from the uploaded archive. There ' +
-    'is no authentication and no limit.',
+    'Serves the files of a project’s builds directly from the uploaded archive, without a limit: ' +
+    'to anyone, those of a private project to its members and holders of its API keys.',
   server: {
     url: 'https://view-{project}.{domain}',
     description: 'CDN',
@@ -165,7 +227,7 @@ export const cdnComponent: Component = {
   headers: Object.fromEntries(
     Object.entries(CORS_HEADERS).map(([name, value]) => [name, `\`${value}\``]),
   ),
-  operations: [getFile, getCdnHealth],
+  operations: [getFile, openSession, getCdnHealth],
   errors: [
     {
       code: 'method_not_allowed',

@@ -2,12 +2,13 @@ import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import { readConfig, type Env } from '../settings/config.ts'
 import { logEvent } from '../http/log.ts'
+import { passingFailure } from '../base/passing-failure.ts'
 import { ZipError } from '../zip/index.ts'
-import type { ReaderExports } from './archive-reader.ts'
 import { projectOfHost } from './host.ts'
 import { hotBytes } from './hot-files.ts'
 import { cdnErrorResponse, healthResponse, notFoundPage, preflightResponse } from './responses.ts'
-import { serveProject } from './serve.ts'
+import type { Gate } from './private/admit.ts'
+import { serveProject, type ServeContext } from './serve.ts'
 
 /**
  * The CDN: handles every request to a `view-{project}` host. Plain functions without a router: there is one route,
@@ -18,26 +19,38 @@ export async function handleCdnRequest(
   env: Env,
   ctx: ExecutionContext,
 ): Promise<Response> {
-  const head = request.method === 'HEAD'
   const url = new URL(request.url)
   const projectId = projectOfHost(url.host)
   if (!projectId) return cdnErrorResponse('invalid_subdomain')
   if (request.method === 'OPTIONS') return preflightResponse()
-  if (request.method !== 'GET' && !head)
+  if (request.method !== 'GET' && request.method !== 'HEAD')
     return cdnErrorResponse('method_not_allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } })
   if (url.pathname === '/health') return healthResponse(isoTime())
+  return serve(
+    contextOf(env, ctx, () => gateOf(env)),
+    request,
+    url,
+    projectId,
+  )
+}
+
+/** Reads a file of a project, also of a private one, for a caller that has checked who asks. */
+export function readProjectFile(
+  env: Env,
+  ctx: ExecutionContext,
+  { projectId, path }: { projectId: string; path: string },
+): Promise<Response> {
+  const url = new URL(path, `https://view-${projectId}.invalid`)
+  return serve(contextOf(env, ctx, null), new Request(url), url, projectId)
+}
+
+async function serve(
+  context: ServeContext,
+  request: Request,
+  url: URL,
+  projectId: string,
+): Promise<Response> {
   try {
-    const { cdn } = readConfig(env)
-    const context = {
-      stores: { bucket: env.STORAGE, db: env.DB },
-      config: cdn,
-      reading: {
-        bucket: env.STORAGE,
-        exports: cdn.edgeCache ? (ctx.exports as unknown as ReaderExports) : null,
-        hot: hotBytes(cdn.memoryCacheBytes),
-      },
-      background: (work: Promise<unknown>) => ctx.waitUntil(work),
-    }
     return await serveProject(context, request, url, projectId)
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_configured')
@@ -49,6 +62,31 @@ export async function handleCdnRequest(
       message: error instanceof Error ? error.message : '',
     })
     // A damaged entry is a fault of the archive, not of the service: the file counts as missing.
-    return error instanceof ZipError ? notFoundPage(projectId, head) : cdnErrorResponse('internal')
+    if (error instanceof ZipError) return notFoundPage(projectId, request.method === 'HEAD')
+    const refusal = error instanceof AppError ? error : passingFailure(error)
+    const { code, explanation: message, details } = refusal ?? new AppError('internal')
+    return cdnErrorResponse(code, { message, ...details })
   }
+}
+
+function contextOf(env: Env, ctx: ExecutionContext, gate: ServeContext['gate']): ServeContext {
+  const { cdn } = readConfig(env)
+  return {
+    stores: { bucket: env.STORAGE, db: env.DB },
+    config: cdn,
+    reading: {
+      bucket: env.STORAGE,
+      exports: cdn.edgeCache ? ctx.exports : null,
+      hot: hotBytes(cdn.memoryCacheBytes),
+    },
+    gate,
+    background: (work: Promise<unknown>) => ctx.waitUntil(work),
+  }
+}
+
+/** People can sign in only where the dashboard has an address and can be asked who is a member. */
+function gateOf(env: Env): Gate {
+  const { dashboardUrl: url } = readConfig(env)
+  const members = env.DASHBOARD
+  return { db: env.DB, dashboard: url !== null && members ? { url, members } : null }
 }

@@ -65,6 +65,32 @@ export const redirectByPage = (location: string): Response =>
     headers: { Location: location, Vary: 'Referer', ...NOT_STORED, ...CORS_HEADERS },
   })
 
+/** Redirects this request alone: the next one for the same URL may be led elsewhere, or served. */
+export const redirectOnce = (location: string, headers: Record<string, string> = {}): Response =>
+  forMembersOnly(
+    new Response(null, {
+      status: 302,
+      headers: {
+        Location: location,
+        'Referrer-Policy': 'no-referrer',
+        ...CORS_HEADERS,
+        ...headers,
+      },
+    }),
+  )
+
+/**
+ * Marks a response of a private project: no shared cache keeps it, a browser asks before it shows it again, and pages of
+ * other hosts, those of other projects included, cannot embed it as a script or a picture.
+ */
+export function forMembersOnly(response: Response): Response {
+  // Constructed from a response, and not from its headers alone, so that the encoding of its body stays as it is.
+  const marked = new Response(response.body, response)
+  marked.headers.set('Cache-Control', 'private, no-cache')
+  marked.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+  return marked
+}
+
 export const preflightResponse = (): Response =>
   new Response(null, { status: 204, headers: CORS_HEADERS })
 

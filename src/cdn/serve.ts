@@ -11,13 +11,15 @@ import { loadIndex } from '../builds/stored-index.ts'
 import type { Stores } from '../builds/stores.ts'
 import type { Config } from '../settings/config.ts'
 import type { ArrivedBuild } from '../store/hosting/builds.ts'
+import type { ServedProject } from '../store/hosting/served-builds.ts'
 import { isReservedVersion } from '../tenancy/version-names.ts'
 import { fileCacheControl, REVALIDATED } from './cache-control.ts'
 import { respondWithEntry, type EntryReading } from './entry-response.ts'
 import { canonicalPath, rememberResponse } from './hot-files.ts'
 import { pageInFolder } from './page-in-folder.ts'
+import { admit, type Gate } from './private/admit.ts'
 import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
-import { notFoundPage, redirectByPage, redirectTo } from './responses.ts'
+import { forMembersOnly, notFoundPage, redirectByPage, redirectTo } from './responses.ts'
 
 /** The number of attempts if the archive is replaced repeatedly while it is read. */
 const MAX_ATTEMPTS = 5
@@ -26,6 +28,8 @@ export interface ServeContext {
   stores: Stores
   config: Config['cdn']
   reading: EntryReading
+  /** Decides who may open a private project; null for a caller that has decided. */
+  gate: (() => Gate) | null
   /** Keeps work running after the response (`ctx.waitUntil`). */
   background: (work: Promise<unknown>) => void
 }
@@ -40,10 +44,18 @@ export async function serveProject(
   const path = parsePath(url.pathname)
   if (!path || (isForServiceWorker(request) && ENCODED_SLASH.test(url.pathname)))
     return notFoundPage(projectId, request.method === 'HEAD')
+  let { gate } = context
   for (let attempt = 1; ; attempt++) {
     const builds = await currentBuilds(context.stores, projectId, context.background)
+    const project = privateProject(builds)
+    if (project && gate) {
+      const refusal = await admit(gate(), request, url, project.projectId)
+      if (refusal) return refusal
+      gate = null
+    }
     try {
-      return await serveFrom(context, { request, url, path, projectId, builds })
+      const response = await serveFrom(context, { request, url, path, projectId, builds })
+      return project ? forMembersOnly(response) : response
     } catch (error) {
       if (!(error instanceof ArchiveReplacedError) || attempt === MAX_ATTEMPTS) throw error
       await settleReplaced(context.stores, error.archive)
@@ -51,6 +63,9 @@ export async function serveProject(
     }
   }
 }
+
+const privateProject = ({ project }: CurrentBuilds): ServedProject | null =>
+  project?.visibility === 'private' ? project : null
 
 /**
  * Whether a browser requests the script of a service worker, to register or to update it. Such a worker controls
@@ -143,21 +158,24 @@ async function servePath(
 
 /**
  * Responds with an entry. The response is cached only if the entry is at the path itself, because anyone can request
- * any number of paths that fall back to it.
+ * any number of paths that fall back to it. Of a private project no response is, and the platform's cache is passed by:
+ * whoever reads its files was admitted for this request.
  */
 function serveEntry(
-  context: ServeContext,
+  { config, reading }: ServeContext,
   { request, builds, url, path, projectId }: ProjectRequest,
   { build, index }: OpenBuild,
   { ordinal, atPath }: { ordinal: number; atPath: boolean },
 ): Promise<Response> {
   const entry = index.entry(ordinal)
-  const canonical = atPath ? canonicalPath(projectId, url.pathname, path.whole) : null
-  return respondWithEntry(context.reading, request, {
+  const isPrivate = privateProject(builds) !== null
+  const isCached = atPath && !isPrivate
+  const canonical = isCached ? canonicalPath(projectId, url.pathname, path.whole) : null
+  return respondWithEntry(isPrivate ? { ...reading, exports: null } : reading, request, {
     archive: archiveRef(build),
     ordinal,
     entry,
-    cacheControl: atPath ? fileCacheControl(entry.path, context.config) : REVALIDATED,
+    cacheControl: atPath ? fileCacheControl(entry.path, config) : REVALIDATED,
     ...(canonical && { remember: (response) => rememberResponse(builds, canonical, response) }),
   })
 }

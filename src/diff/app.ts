@@ -3,6 +3,7 @@ import { refuseLongBody } from '../http/json-text.ts'
 import { codeHostOperations } from '../code-host/operations.ts'
 import { wakeReporters } from '../code-host/reports/wake-reporters.ts'
 import { getDiffHealth } from './get-diff-health.ts'
+import { getStatus } from './get-status.ts'
 import { requireBearer } from './require-bearer.ts'
 import { designToolOperations } from '../design-tool/operations.ts'
 import { mount } from '../http/operations/mount.ts'
@@ -16,6 +17,9 @@ mount(diffApp, { getDiffHealth }, () => null)
 
 diffApp.use(requireBearer)
 diffApp.use(refuseLongBody)
+
+mount(diffApp, { getStatus }, () => null)
+
 diffApp.use(wakeReporters)
 diffApp.use(checkProjectScope)
 diffApp.use('/api/projects/:projectId/*', checkProjectPath)

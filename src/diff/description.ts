@@ -7,12 +7,14 @@ import {
   INTERNAL,
   NO_OPERATION,
   NOT_CONFIGURED,
+  PASSING_FAILURE,
   PROJECT_SCOPE,
   responseHeaders,
   TOO_LARGE,
 } from '../http/openapi/terms.ts'
 import { codeHostDescriptions } from '../code-host/descriptions.ts'
 import { describeGetDiffHealth } from './get-diff-health.ts'
+import { describeGetStatus } from './get-status.ts'
 import { designToolDescriptions } from '../design-tool/descriptions.ts'
 import { withIds } from '../http/openapi/describe.ts'
 import { judgingDescriptions } from '../judging/descriptions.ts'
@@ -28,6 +30,7 @@ const COMMON_ERRORS: ErrorDescription[] = [
     headers: { 'WWW-Authenticate': '`Bearer`' },
   },
   INTERNAL,
+  PASSING_FAILURE,
   { ...NOT_CONFIGURED, message: 'SERVICE_AUTH_TOKEN is not set' },
 ]
 
@@ -86,6 +89,7 @@ export const diffComponent: Component = {
   headers: responseHeaders('`no-store`, except for images: `private, no-cache`.'),
   operations: [
     ...guardedOperations.map(withScope).map(withCommonErrors),
+    ...withIds({ getStatus: describeGetStatus }).map(withCommonErrors),
     ...withIds({ getDiffHealth: describeGetDiffHealth }),
   ],
   errors: [

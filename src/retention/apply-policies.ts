@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, isoTime } from '../base/time.ts'
+import { RETENTION } from '../store/audit/record.ts'
 import { listLastingVersions, markEnding } from '../store/retention/endings.ts'
 import { listPoliciesToApply, recordPolicyApplied } from '../store/retention/policies.ts'
 import type { RetentionPolicy } from '../vocabulary/retention-policy.ts'
@@ -34,6 +35,7 @@ async function applyRules(
         projectId,
         versionIds: versionIds.slice(at, at + MOST_VERSIONS),
         rule,
+        who: RETENTION,
         removedAfter,
         now: isoTime(now),
       })

@@ -9,7 +9,7 @@ import { getRetentionPolicy } from '../store/retention/policies.ts'
  */
 export async function expireVersions(
   db: D1Database,
-  { projectId, versionIds }: { projectId: string; versionIds: readonly string[] },
+  { projectId, versionIds, who }: { projectId: string; versionIds: readonly string[]; who: string },
 ): Promise<EndingVersion[]> {
   const { grace_days } = await getRetentionPolicy(db, projectId)
   const now = Date.now()
@@ -17,6 +17,7 @@ export async function expireVersions(
     projectId,
     versionIds,
     rule: null,
+    who,
     removedAfter: isoTime(now + grace_days * DAY_MS),
     now: isoTime(now),
   })
@@ -25,9 +26,9 @@ export async function expireVersions(
 /** Ends all versions of a pull request, as `expireVersions` does. A null `repository` is any. */
 export async function expireVersionsOfPullRequest(
   db: D1Database,
-  of: { projectId: string; repository: string | null; pullRequest: number },
+  of: { projectId: string; repository: string | null; pullRequest: number; who: string },
 ): Promise<EndingVersion[]> {
   const versionIds = await listVersionsOfPullRequest(db, of)
   if (versionIds.length === 0) return []
-  return expireVersions(db, { projectId: of.projectId, versionIds })
+  return expireVersions(db, { projectId: of.projectId, versionIds, who: of.who })
 }

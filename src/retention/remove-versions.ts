@@ -83,7 +83,7 @@ async function deleteVersion(
     deleted += keys.length
     filesLeft ||= keys.length < page.length
   }
-  await finishRemoval(db, { lease, filesLeft, now: isoTime() })
+  await finishRemoval(db, { lease, objects: deleted, filesLeft, now: isoTime() })
   if (buildIds.length + deleted === 0) return
   logEvent('info', 'version_removed', {
     project_id: projectId,

@@ -1,4 +1,7 @@
+import { isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
+import { logEvent } from '../http/log.ts'
+import { recordRetentionStep } from '../store/retention/steps.ts'
 import { applyPolicies } from './apply-policies.ts'
 import { deleteWithdrawn, withdrawEnded } from './remove-versions.ts'
 
@@ -7,7 +10,10 @@ import { deleteWithdrawn, withdrawEnded } from './remove-versions.ts'
  * withdrawn earlier are deleted. It may stop anywhere, and may run beside another: the next step goes on.
  */
 export async function runRetention(stores: Stores): Promise<void> {
+  const began = Date.now()
   await applyPolicies(stores.db)
   await withdrawEnded(stores)
   await deleteWithdrawn(stores)
+  await recordRetentionStep(stores.db, { startedAt: isoTime(began), finishedAt: isoTime() })
+  logEvent('info', 'retention_step', { duration_ms: Date.now() - began })
 }

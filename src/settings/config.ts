@@ -2,6 +2,12 @@ import type { SealingKey } from '../base/sealed.ts'
 import { readSetting, type SettingName } from './read-setting.ts'
 import type { Environment, ServiceName } from './schemas.ts'
 
+/** What the dashboard's Worker is asked, by RPC. */
+export interface Memberships {
+  /** Whether a person may see a project, whose id is given as stored. */
+  isMember(person: { projectId: string; who: string }): Promise<boolean>
+}
+
 /**
  * The bindings, variables and secrets of every handler. The variables and secrets are strings, which only this file
  * reads.
@@ -17,8 +23,12 @@ export interface Env {
   REVIEW_QUEUE?: DurableObjectNamespace
   /** The same. */
   CODE_HOST_REPORTER?: DurableObjectNamespace
+  /** The dashboard; without it private projects are open to API keys alone. */
+  DASHBOARD?: Memberships
   /** Workers AI; present only where a judge uses its models. */
   AI?: Ai
+  /** Which version of the Worker runs; absent where the platform names none. */
+  CF_VERSION_METADATA?: WorkerVersionMetadata
 
   ENVIRONMENT?: string
   SERVICES?: string

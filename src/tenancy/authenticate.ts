@@ -32,3 +32,18 @@ export async function authenticate(
     throw new AppError('project_mismatch', 'The API key does not belong to the requested project')
   return key
 }
+
+/** Whether this is a key of the project that uploads would be accepted with. The project id is matched exactly. */
+export async function isKeyOfProject(
+  db: D1Database,
+  { rawKey, projectId }: { rawKey: string | undefined; projectId: string },
+): Promise<boolean> {
+  if (!rawKey) return false
+  try {
+    await authenticate(db, { rawKey, projectId })
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

@@ -6,12 +6,12 @@ import { ArchiveReplacedError } from '../builds/stored-archive.ts'
 import type { Stores } from '../builds/stores.ts'
 import { logEvent } from '../http/log.ts'
 import type { Config } from '../settings/config.ts'
+import type { ArrivedBuild } from '../store/hosting/builds.ts'
 import {
   getServedBuild,
   listServedVersions,
   readCurrentBuilds,
-  type ArrivedBuild,
-} from '../store/hosting/builds.ts'
+} from '../store/hosting/served-builds.ts'
 import { isReservedVersion } from '../tenancy/version-names.ts'
 import { ZipError } from '../zip/index.ts'
 

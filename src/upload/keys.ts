@@ -45,7 +45,7 @@ export interface CreatedKey {
 export async function createKey(db: D1Database, input: CreateKeyRequest): Promise<CreatedKey> {
   const { projectId, name, expiresAt, createdBy } = validate(CreateKeyInput, input)
   const createdAt = isoTime()
-  const project = await ensureProject(db, projectId, createdAt)
+  const project = await ensureProject(db, { projectId, createdBy, now: createdAt })
   if (project.projectId !== projectId)
     throw new AppError('conflict', `A project named ${project.projectId} exists already`)
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))

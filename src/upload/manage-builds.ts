@@ -67,8 +67,11 @@ export async function getProjectBuild(
 }
 
 /** Removes a build from the CDN; idempotent. Throws `not_found`. */
-export async function archiveBuild(stores: Stores, buildId: string): Promise<BuildView> {
-  const build = await recordArchived(stores.db, buildId, isoTime())
+export async function archiveBuild(
+  stores: Stores,
+  { buildId, who }: { buildId: string; who: string },
+): Promise<BuildView> {
+  const build = await recordArchived(stores.db, { buildId, who, now: isoTime() })
   if (!build) throw notFound('Build')
   forgetCurrentBuilds(build.projectId)
   return toView(build)
@@ -78,13 +81,16 @@ export async function archiveBuild(stores: Stores, buildId: string): Promise<Bui
  * Serves an archived build again. Throws `not_found`, and `conflict` if its bytes are gone because a newer upload of
  * the version has replaced them.
  */
-export async function restoreBuild(stores: Stores, buildId: string): Promise<BuildView> {
+export async function restoreBuild(
+  stores: Stores,
+  { buildId, who }: { buildId: string; who: string },
+): Promise<BuildView> {
   const build = await getBuild(stores.db, buildId)
   if (!build) throw notFound('Build')
   const object = await stores.bucket.head(archiveKey(build.projectId, build.versionId))
   const restored =
     object?.customMetadata?.['build'] === buildId
-      ? await recordRestored(stores.db, { buildId, archiveEtag: object.etag })
+      ? await recordRestored(stores.db, { buildId, archiveEtag: object.etag, who, now: isoTime() })
       : null
   if (!restored) throw new AppError('conflict', 'The archive of this build has been replaced')
   forgetCurrentBuilds(build.projectId)

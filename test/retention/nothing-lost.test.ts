@@ -70,7 +70,7 @@ class Story {
         await pinVersion(env.DB, { ...this.#of(next.version), who: 'ada', now: isoTime() })
         return
       case 'unpin':
-        return unpinVersion(env.DB, this.#of(next.version))
+        return unpinVersion(env.DB, { ...this.#of(next.version), who: 'ada', now: isoTime() })
       case 'wait':
         return later(next.days * DAY_MS)
       case 'step':

@@ -4,6 +4,7 @@ import { isoTime, MINUTE_MS } from '../../src/base/time.ts'
 import { pinVersion, unpinVersion } from '../../src/store/retention/pins.ts'
 import { leaseNextRemoval, withdrawVersions } from '../../src/store/retention/removals.ts'
 import { archiveBuild, listProjectBuilds, restoreBuild } from '../../src/upload/manage-builds.ts'
+import { admin, newEvents } from '../audit/audit.ts'
 import { registerPair, type Project } from '../ci/ci.ts'
 import { createIssue, transition } from '../support/review.ts'
 import { newProject, publish, upload, view, zipOf } from '../support/service.ts'
@@ -57,6 +58,35 @@ describe('a version that was ended', () => {
     expect(await keysOf(project)).not.toEqual(keys)
   })
 
+  it('is found in the audit log at each step, once', async () => {
+    const project = await withPreview()
+    await newEvents(project.projectId)
+    await admin.setRetention({
+      projectId: project.projectId,
+      who: 'ada',
+      policy: { rules: [{ match: 'pr-*', keep_days: 1 }], grace_days: 1 },
+    })
+    await pass(2)
+    await pass(2)
+    await pass(10)
+    const event = { who: 'retention', subject: 'pr-7' }
+    expect(await newEvents(project.projectId)).toEqual([
+      expect.objectContaining({ who: 'ada', action: 'retention_changed' }),
+      {
+        ...event,
+        action: 'version_expired',
+        detail: { rule: 'pr-*', removed_after: expect.any(String) },
+      },
+      // The archive and its index.
+      { ...event, action: 'version_removed', detail: { builds: 1, objects: 2 } },
+      {
+        ...event,
+        action: 'version_withdrawn',
+        detail: { build_id: expect.stringMatching(/^bld_/) },
+      },
+    ])
+  })
+
   it('begins anew when it is uploaded after its removal', async () => {
     const project = await withPreview()
     await expire(project, 'pr-7')
@@ -87,7 +117,7 @@ describe('a version stays', () => {
     await expire(project, 'pr-7')
     await pass(30)
     expect(await (await view(projectId, '/pr-7/')).text()).toBe('preview')
-    await unpinVersion(env.DB, version)
+    await unpinVersion(env.DB, { ...version, who: 'ada', now: isoTime() })
     await pass(1)
     expect(await versionsOf(project)).toEqual(['main'])
   })
@@ -128,7 +158,10 @@ describe('a version stays', () => {
       'restored',
       async (projectId: string) => {
         const builds = await listProjectBuilds(env.DB, projectId, { version_id: 'pr-7' })
-        await restoreBuild({ bucket: env.STORAGE, db: env.DB }, builds[0]?.buildId ?? '')
+        await restoreBuild(
+          { bucket: env.STORAGE, db: env.DB },
+          { buildId: builds[0]?.buildId ?? '', who: 'ada' },
+        )
       },
     ],
   ])('when it is %s after it was withdrawn, and is served again', async (_how, keep) => {
@@ -147,7 +180,10 @@ describe('a version that a person has archived', () => {
   it('is removed like any other once it has ended', async () => {
     const project = await withPreview()
     const [, build] = await listProjectBuilds(env.DB, project.projectId)
-    await archiveBuild({ bucket: env.STORAGE, db: env.DB }, build?.buildId ?? '')
+    await archiveBuild(
+      { bucket: env.STORAGE, db: env.DB },
+      { buildId: build?.buildId ?? '', who: 'ada' },
+    )
     await expire(project, 'pr-7')
     await pass(8)
     expect(await versionsOf(project)).toEqual(['main'])
@@ -252,7 +288,9 @@ describe('while the objects of a version are being deleted', () => {
     expect(await pinVersion(env.DB, pin)).toBe('removing')
     const [build] = await listProjectBuilds(env.DB, projectId, { version_id: 'pr-7' })
     const stores = { bucket: env.STORAGE, db: env.DB }
-    await expect(restoreBuild(stores, build?.buildId ?? '')).rejects.toMatchObject({
+    await expect(
+      restoreBuild(stores, { buildId: build?.buildId ?? '', who: 'ada' }),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
   })

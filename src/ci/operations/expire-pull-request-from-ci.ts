@@ -14,11 +14,15 @@ export const expirePullRequestFromCi = operation({
   status: 202,
   params: z.object({ number: whole(1, 2 ** 31 - 1) }),
   query: z.object({ repository: z.string().min(1).max(200).optional() }),
-  async handle({ env }, { access: { projectId }, params, query }): Promise<ExpiredPullRequest> {
+  async handle(
+    { env },
+    { access: { projectId, id: who }, params, query },
+  ): Promise<ExpiredPullRequest> {
     const pullRequest = {
       projectId,
       repository: query.repository ?? null,
       pullRequest: params.number,
+      who,
     }
     const ending = await expireVersionsOfPullRequest(env.DB, pullRequest)
     return { pull_request: params.number, versions: ending.map(expiredVersion) }

@@ -12,8 +12,8 @@ export const expireVersionFromCi = operation({
   path: '/ci/{project}/versions/{version}/expire',
   auth: 'api-key',
   status: 202,
-  async handle({ env }, { access: { projectId }, params }): Promise<ExpiredVersion> {
-    const [ending] = await expireVersions(env.DB, { projectId, versionIds: [params.version] })
+  async handle({ env }, { access: { projectId, id: who }, params }): Promise<ExpiredVersion> {
+    const [ending] = await expireVersions(env.DB, { projectId, versionIds: [params.version], who })
     if (!ending) throw notFound('Version')
     return expiredVersion(ending)
   },

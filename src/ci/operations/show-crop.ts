@@ -17,7 +17,7 @@ export const showCrop = operationsWith<null>()({
 
 const HEADERS = {
   ETag: 'ETag of the picture.',
-  'Cache-Control': '`public`, for at most a day.',
+  'Cache-Control': '`public`, for at most a day; of a private project `private, no-cache`.',
 }
 
 const signed = (name: string, schema: z.ZodType, description: string): Parameter => ({

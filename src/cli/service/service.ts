@@ -41,6 +41,16 @@ export class Service {
     this.#output = options.output
   }
 
+  /**
+   * The header that opens the project's own host, where its builds are, also if it is private; empty for any other
+   * address, and for one that would show the key on the way there.
+   */
+  keyFor({ protocol, hostname }: URL): Record<string, string> {
+    const isHost = hostname.startsWith(`view-${this.project.toLowerCase()}.`)
+    const isSafe = protocol === 'https:' || protocol === new URL(this.url).protocol
+    return this.project !== '' && isHost && isSafe ? { 'X-API-Key': this.#key } : {}
+  }
+
   /** PUTs bytes to a presigned URL; the key is not sent there. */
   async put(url: string, content: Uint8Array, contentType: string): Promise<void> {
     await this.call({
@@ -106,7 +116,6 @@ export class Service {
   }
 
   async #attempt(call: Call): Promise<{ response: HttpResponse } | { error: CliError }> {
-    const own = call.target.startsWith('/')
     const url = this.#addressOf(call)
     const { silenceMs = SILENCE_MS, mostBytes = 0 } = call
     const bytes = mostBytes + (call.body?.bytes ?? 0)
@@ -118,7 +127,7 @@ export class Service {
         url: url.href,
         headers: {
           Accept: 'application/json',
-          ...(own && { 'X-API-Key': this.#key }),
+          ...(call.target.startsWith('/') ? { 'X-API-Key': this.#key } : this.keyFor(url)),
           ...call.headers,
         },
         silenceMs,

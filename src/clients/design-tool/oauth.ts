@@ -1,3 +1,4 @@
+import { randomToken } from '../../base/random-token.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { DesignToolConfig } from '../../settings/config.ts'
@@ -19,9 +20,8 @@ export type OAuthClient = NonNullable<DesignToolConfig['oauthClient']>
 /** The registered app and the URL that people return to after authorising it. */
 export type OAuthApp = OAuthClient & { redirectUri: string }
 
-/** Returns 32 random bytes in base64url, as RFC 7636 §4.1 recommends. */
-export const newCodeVerifier = (): string =>
-  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })
+/** Returns a code verifier, which RFC 7636 §4.1 recommends to be 32 random bytes in base64url. */
+export const newCodeVerifier = randomToken
 
 /** Returns the `S256` code challenge of RFC 7636 §4.2. */
 export const codeChallenge = (verifier: string): string =>

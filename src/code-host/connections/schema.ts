@@ -45,6 +45,6 @@ export const CodeHostConnectionBody = z
   })
   .meta({ description: 'Either `code` and `state`, or `repository` and `token`.' })
 
-export const ConnectionIdQuery = z.object({ id: z.string().min(1) })
+export const ConnectionIdQuery = z.object({ id: z.string().min(1), user: User.optional() })
 
 export const ConnectionPath = ProjectPath.extend({ id: z.string() })

@@ -66,6 +66,12 @@ export class CodeHostReporter extends DurableObject<Env> {
     if (this.#table.ask(commit)) await this.#wakeWithin(0)
   }
 
+  /** How it is getting on. */
+  backlog(): { waiting: number; failures: number; failingSince: number | null } {
+    const { failures, failingSince } = this.#table.attempts
+    return { waiting: this.#table.countPending(), failures, failingSince }
+  }
+
   override async alarm(): Promise<void> {
     try {
       const connection = await getCodeHostConnection(this.env.DB, this.#projectId)

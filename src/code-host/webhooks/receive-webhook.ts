@@ -58,7 +58,7 @@ const endPullRequest = on(PullRequestEvent, async (env, connection, event) => {
   const closedAt = Date.parse(event.pull_request.closed_at)
   if (!isOf(connection, event.repository) || Date.now() - closedAt > OLDEST_MS) return false
   const { projectId, repository } = connection
-  const of = { projectId, repository, pullRequest: event.number }
+  const of = { projectId, repository, pullRequest: event.number, who: 'github' }
   const ended = await expireVersionsOfPullRequest(env.DB, of)
   logEvent('info', 'pull_request_ended', { project: projectId, versions: ended.length })
   return ended.length > 0

@@ -8,6 +8,7 @@ import { protectDashboard } from './guard/headers.ts'
 import { pageResponse } from './guard/pages.ts'
 import { countRequest } from './guard/rate-limit.ts'
 import { refuseForeignRequests } from './guard/same-origin.ts'
+import { openRoutes } from './open.ts'
 import { hidePerson } from './people/hide-person.ts'
 import { personInLogs } from './people/people.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
@@ -30,6 +31,7 @@ export function createDashboard(signIn: SignIn): Dashboard {
     c.var.logFields['person'] = personInLogs(person.who)
     await next()
   })
+  app.route('/', openRoutes(signIn))
   app.route('/', diffRoutes)
   app.route('/', adminRoutes(signIn))
   app.notFound((c) => pageResponse(c, signIn))

@@ -8,7 +8,6 @@ export interface DashboardEnv {
   /** The service's diff component. */
   DIFF: Fetcher
   ADMIN: Service<AdminService>
-  CDN: Fetcher
   /** The dashboard's own database. */
   DB: D1Database
   /** The built page. */

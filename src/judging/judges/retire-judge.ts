@@ -4,8 +4,11 @@ import { retireJudge as retireStoredJudge } from '../../store/judging/judges.ts'
 import { judgeView, type JudgeView } from './judge-view.ts'
 
 /** Takes a judge out of use from the next run on. Idempotent. Throws `not_found`. */
-export async function retireJudge(db: D1Database, judgeId: string): Promise<JudgeView> {
-  const judge = await retireStoredJudge(db, { judgeId, now: isoTime() })
+export async function retireJudge(
+  db: D1Database,
+  { judgeId, who }: { judgeId: string; who: string },
+): Promise<JudgeView> {
+  const judge = await retireStoredJudge(db, { judgeId, who, now: isoTime() })
   if (!judge) throw notFound('Judge')
   return judgeView(judge)
 }

@@ -50,7 +50,7 @@ export async function showCrop(
   const subject = await requireSubject(env.DB, grant)
   const etags = await requireImages(env, subject, grant)
   const etag = entityTagOf(grant, subject, etags)
-  const headers = headersOf(etag, grant)
+  const headers = headersOf(etag, grant, subject)
   const precondition = checkPreconditions(request.headers, etag)
   if (precondition === 'not_modified') return new Response(null, { status: 304, headers })
   if (precondition === 'failed')
@@ -160,11 +160,12 @@ function entityTagOf({ side }: CropGrant, subject: CropSubject, etags: ShownEtag
   return `"${sha256Hex(JSON.stringify([DRAWING, side, drawn])).slice(0, 32)}"`
 }
 
-const headersOf = (etag: string, { expires }: CropGrant) => {
+function headersOf(etag: string, { expires }: CropGrant, { visibility }: CropSubject): Headers {
   const left = Math.floor(expires - Date.now() / SECOND_MS)
+  const seconds = Math.max(0, Math.min(left, MOST_CACHED_SECONDS))
   return new Headers({
     'Content-Type': 'image/png',
-    'Cache-Control': `public, max-age=${Math.max(0, Math.min(left, MOST_CACHED_SECONDS))}`,
+    'Cache-Control': visibility === 'private' ? 'private, no-cache' : `public, max-age=${seconds}`,
     ETag: etag,
   })
 }

@@ -45,7 +45,7 @@ interface PairAndReviewer {
  */
 export class ReviewQueue extends DurableObject<Env> {
   readonly #table: QueueTable
-  /** Resolves when the storage holds every pair; null before the first call and after a failure. */
+  /** Resolves when the storage holds every pair; null before the first call, and while pairs may come without one. */
   #rebuilt: Promise<void> | null = null
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -225,11 +225,17 @@ export class ReviewQueue extends DurableObject<Env> {
 
   /** Rebuilds a storage that does not hold every pair yet. */
   #ensureRebuilt(): Promise<void> {
-    this.#rebuilt ??= rebuild(this.#table, this.env.DB, this.#projectId).catch((error: unknown) => {
-      this.#rebuilt = null
-      throw error
-    })
+    this.#rebuilt ??= this.#rebuild()
     return this.#rebuilt
+  }
+
+  async #rebuild(): Promise<void> {
+    let isComplete = false
+    try {
+      isComplete = await rebuild(this.#table, this.env.DB, this.#projectId)
+    } finally {
+      if (!isComplete) this.#rebuilt = null
+    }
   }
 
   /** Writes flag and objects to D1. A pair that has never changed needs no write: in D1 it starts without either. */

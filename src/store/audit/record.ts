@@ -1,8 +1,14 @@
 import { idBeginning } from '../../base/ids.ts'
-import type { AuditAction } from '../../vocabulary/audit-action.ts'
+import type { AuditAction, AuditDetail } from '../../vocabulary/audit-event.ts'
 
 // The audit log. The service's database and the dashboard's have the same table: an event is written where the deed
 // is, in one batch with it, so that neither is ever stored without the other. Rows are never changed or deleted.
+
+/** Who did what a request with the service's token asks for without naming a person. */
+export const UNNAMED = 'service'
+
+/** Who did what the policy of a project and its grace bring about. */
+export const RETENTION = 'retention'
 
 /** What was done, by whom and when. */
 export interface Deed {
@@ -19,7 +25,7 @@ export interface AuditedChange extends Deed {
   /** The id of what it was done to; the project's own if it was done to the project. */
   subject: string
   /** What else is worth knowing. Never a secret: of a key its name and prefix. */
-  detail?: Record<string, unknown>
+  detail?: AuditDetail
 }
 
 /** Longer text is cut: an event has to fit in a list whatever others have written. */

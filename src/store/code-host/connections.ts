@@ -1,4 +1,6 @@
 import type { Sealed } from '../../base/sealed.ts'
+import type { AuditAction } from '../../vocabulary/audit-event.ts'
+import { recordDeeds, UNNAMED } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
 
 export type CodeHostKind = 'app' | 'token'
@@ -116,7 +118,20 @@ export async function replaceCodeHostConnection(
   db: D1Database,
   connection: NewCodeHostConnection,
 ): Promise<CodeHostConnection> {
-  const [, stored] = await db.batch<ConnectionRow>([
+  const isConnected = `EXISTS (SELECT 1 FROM code_host_connections WHERE project_id = ?1)`
+  const record = (action: AuditAction, condition: string) =>
+    recordDeeds(
+      db,
+      { action, who: connection.connectedBy ?? UNNAMED, at: connection.createdAt },
+      {
+        select: `SELECT ?1 AS project_id, ?2 AS subject,
+                   json_object('repository', ?3, 'kind', ?4) AS detail WHERE ${condition}`,
+        parameters: [connection.projectId, connection.id, connection.repository, connection.kind],
+      },
+    )
+  const [, , , stored] = await db.batch<ConnectionRow>([
+    record('code_host_connected', `NOT ${isConnected}`),
+    record('code_host_changed', isConnected),
     db
       .prepare(`DELETE FROM code_host_connections WHERE project_id = ?1`)
       .bind(connection.projectId),
@@ -149,13 +164,24 @@ export async function replaceCodeHostConnection(
 /** Returns false if the project has no such connection. */
 export async function deleteCodeHostConnection(
   db: D1Database,
-  { projectId, id }: { projectId: string; id: string },
+  input: { projectId: string; id: string; who: string | null; now: string },
 ): Promise<boolean> {
-  const deleted = await db
-    .prepare(`DELETE FROM code_host_connections WHERE project_id = ?1 AND id = ?2 RETURNING id`)
-    .bind(projectId, id)
-    .first()
-  return deleted !== null
+  const { projectId, id, who, now } = input
+  const [, deleted] = await db.batch([
+    recordDeeds(
+      db,
+      { action: 'code_host_disconnected', who: who ?? UNNAMED, at: now },
+      {
+        select: `SELECT project_id, id AS subject, json_object('repository', repository) AS detail
+                 FROM code_host_connections WHERE project_id = ?1 AND id = ?2`,
+        parameters: [projectId, id],
+      },
+    ),
+    db
+      .prepare(`DELETE FROM code_host_connections WHERE project_id = ?1 AND id = ?2 RETURNING id`)
+      .bind(projectId, id),
+  ])
+  return deleted?.results.length === 1
 }
 
 /** What is known of how a connection works. */

@@ -194,6 +194,10 @@ export class ReportTable {
     )
   }
 
+  countPending(): number {
+    return this.#sql.exec<{ count: number }>(`SELECT count(*) AS count FROM pending`).one().count
+  }
+
   /** Forgets what another connection has reported, and how it fared. */
   setConnection(connectionId: string | null): void {
     if (this.#reporter().connection_id === connectionId) return

@@ -1,4 +1,6 @@
 import type { Sealed } from '../../base/sealed.ts'
+import type { AuditAction } from '../../vocabulary/audit-event.ts'
+import { recordDeeds, UNNAMED } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
 
 export type ConnectionKind = 'oauth' | 'token'
@@ -151,7 +153,25 @@ export async function upsertConnection(
   db: D1Database,
   connection: NewConnection,
 ): Promise<DesignConnection | null> {
-  const row = await db
+  const isKnown = `SELECT 1 FROM design_connections WHERE project_id = ?1 AND design_tool_user_id = ?2`
+  const record = (action: AuditAction, condition: string) =>
+    recordDeeds(
+      db,
+      { action, who: connection.connectedBy ?? UNNAMED, at: connection.createdAt },
+      {
+        select: `SELECT ?1 AS project_id, ?3 AS subject, json_object('account', ?2, 'handle', ?4,
+                   'kind', ?5, 'shared', json(iif(?6, 'true', 'false'))) AS detail WHERE ${condition}`,
+        parameters: [
+          connection.projectId,
+          connection.designToolUserId,
+          connection.id,
+          connection.handle,
+          connection.kind,
+          connection.shared ? 1 : 0,
+        ],
+      },
+    )
+  const upsert = db
     .prepare(
       `INSERT INTO design_connections (id, project_id, design_tool_user_id, handle, kind, status,
          sealed_tokens, key_id, obtained_at, expires_at, connected_by, shared, created_at,
@@ -180,20 +200,36 @@ export async function upsertConnection(
       connection.createdAt,
       connection.shared ? 1 : 0,
     )
-    .first<ConnectionRow>()
-  return row && toConnection(row)
+  const [, , upserted] = await db.batch<ConnectionRow>([
+    record('design_tool_connected', `NOT EXISTS (${isKnown})`),
+    record('design_tool_changed', `EXISTS (${isKnown} AND id = ?3)`),
+    upsert,
+  ])
+  const row = upserted?.results[0]
+  return row ? toConnection(row) : null
 }
 
 /** Returns false if there is no such connection in scope. */
 export async function deleteConnection(
   db: D1Database,
-  { projectId, user, id }: ConnectionScope & { id: string },
+  { projectId, user, id, now }: ConnectionScope & { id: string; now: string },
 ): Promise<boolean> {
-  const deleted = await db
-    .prepare(`DELETE FROM design_connections WHERE ${IN_SCOPE} AND id = ?3 RETURNING id`)
-    .bind(projectId, user, id)
-    .first()
-  return deleted !== null
+  const [, deleted] = await db.batch([
+    recordDeeds(
+      db,
+      { action: 'design_tool_disconnected', who: user ?? UNNAMED, at: now },
+      {
+        select: `SELECT project_id, id AS subject,
+                   json_object('account', design_tool_user_id, 'handle', handle) AS detail
+                 FROM design_connections WHERE ${IN_SCOPE} AND id = ?3`,
+        parameters: [projectId, user, id],
+      },
+    ),
+    db
+      .prepare(`DELETE FROM design_connections WHERE ${IN_SCOPE} AND id = ?3 RETURNING id`)
+      .bind(projectId, user, id),
+  ])
+  return deleted?.results.length === 1
 }
 
 /**

@@ -1,3 +1,4 @@
+import { recordDeeds, recordIfChanged } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
 
 /** The specification's API key record: everything but the raw key, which is never stored. */
@@ -68,7 +69,7 @@ const toApiKey = (row: ApiKeyRow): ApiKey => ({
 })
 
 export async function insertApiKey(db: D1Database, key: ApiKey): Promise<void> {
-  await db
+  const insertion = db
     .prepare(
       `INSERT INTO api_keys (id, project_id, name, prefix, hash, status, created_at, created_by, expires_at)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
@@ -84,7 +85,15 @@ export async function insertApiKey(db: D1Database, key: ApiKey): Promise<void> {
       key.createdBy,
       key.expiresAt,
     )
-    .run()
+  const creation = recordIfChanged(db, {
+    action: 'key_created',
+    who: key.createdBy,
+    at: key.createdAt,
+    projectId: key.projectId,
+    subject: key.id,
+    detail: { name: key.name, prefix: key.prefix, expires_at: key.expiresAt },
+  })
+  await db.batch([insertion, creation])
 }
 
 export async function getApiKeyByHash(db: D1Database, hash: string): Promise<ApiKey | null> {
@@ -121,13 +130,19 @@ export async function revokeApiKey(
   db: D1Database,
   input: { id: string; revokedBy: string; now: string },
 ): Promise<ApiKey | null> {
-  const [, found] = await db.batch<ApiKeyRow>([
+  const deed = { action: 'key_revoked', who: input.revokedBy, at: input.now } as const
+  const [, , found] = await db.batch<ApiKeyRow>([
     db
       .prepare(
         `UPDATE api_keys SET status = 'revoked', revoked_at = ?2, revoked_by = ?3
          WHERE id = ?1 AND status = 'active'`,
       )
       .bind(input.id, input.now, input.revokedBy),
+    recordDeeds(db, deed, {
+      select: `SELECT project_id, id AS subject, json_object('name', name, 'prefix', prefix) AS detail
+               FROM api_keys WHERE id = ?1 AND changes() > 0`,
+      parameters: [input.id],
+    }),
     db.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?1`).bind(input.id),
   ])
   const row = found?.results[0]

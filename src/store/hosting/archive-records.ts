@@ -1,3 +1,4 @@
+import { recordDeeds } from '../audit/record.ts'
 import {
   BUILD_COLUMNS,
   hasArrived,
@@ -132,21 +133,43 @@ export async function recordLostArchive(
     .run()
 }
 
+/** The columns of an event about a build, for `recordDeeds`. */
+const EVENT_COLUMNS = `project_id, build_id AS subject,
+  json_object('build_number', build_number, 'version', version_id) AS detail`
+
 /** Records that a person archived a build. Returns null when there is no such build. */
 export async function recordArchived(
   db: D1Database,
-  buildId: string,
-  now: string,
+  { buildId, who, now }: { buildId: string; who: string; now: string },
 ): Promise<Build | null> {
-  const row = await db
-    .prepare(
-      `UPDATE builds SET status = 'archived', withdrawn_at = coalesce(withdrawn_at, ?2)
-       WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`,
-    )
-    .bind(buildId, now)
-    .first<BuildRow>()
-  return row && toBuild(row)
+  const [, archived] = await db.batch<BuildRow>([
+    recordDeeds(
+      db,
+      { action: 'build_archived', who, at: now },
+      {
+        select: `SELECT ${EVENT_COLUMNS} FROM builds
+                 WHERE build_id = ?1 AND (status = 'active' OR withdrawn_at IS NULL)`,
+        parameters: [buildId],
+      },
+    ),
+    db
+      .prepare(
+        `UPDATE builds SET status = 'archived', withdrawn_at = coalesce(withdrawn_at, ?2)
+         WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`,
+      )
+      .bind(buildId, now),
+  ])
+  const row = archived?.results[0]
+  return row ? toBuild(row) : null
 }
+
+const IS_RESTORABLE = `build_id = ?1 AND archive_etag = ?2 AND NOT EXISTS (
+  SELECT 1 FROM version_removals AS removal
+  WHERE removal.project_id = builds.project_id AND removal.version_id = builds.version_id
+    AND removal.state = 'deleting') AND NOT EXISTS (
+  SELECT 1 FROM builds AS other
+  WHERE other.project_id = builds.project_id AND other.version_id = builds.version_id
+    AND other.build_id <> ?1 AND other.status = 'active' AND other.arrived_at IS NOT NULL)`
 
 /**
  * Makes a build active again if its archive still has this ETag and no other build of the version is
@@ -154,22 +177,27 @@ export async function recordArchived(
  */
 export async function recordRestored(
   db: D1Database,
-  input: { buildId: string; archiveEtag: string },
+  input: { buildId: string; archiveEtag: string; who: string; now: string },
 ): Promise<Build | null> {
-  const row = await db
-    .prepare(
-      `UPDATE builds
-       SET status = 'active', withdrawn_at = NULL, removed_after = NULL, ending_rule = NULL
-       WHERE build_id = ?1 AND archive_etag = ?2 AND NOT EXISTS (
-         SELECT 1 FROM version_removals AS removal
-         WHERE removal.project_id = builds.project_id AND removal.version_id = builds.version_id
-           AND removal.state = 'deleting') AND NOT EXISTS (
-         SELECT 1 FROM builds AS other
-         WHERE other.project_id = builds.project_id AND other.version_id = builds.version_id
-           AND other.build_id <> ?1 AND other.status = 'active' AND other.arrived_at IS NOT NULL)
-       RETURNING ${BUILD_COLUMNS}`,
-    )
-    .bind(input.buildId, input.archiveEtag)
-    .first<BuildRow>()
-  return row && toBuild(row)
+  const { buildId, archiveEtag, who, now } = input
+  const [, restored] = await db.batch<BuildRow>([
+    recordDeeds(
+      db,
+      { action: 'build_restored', who, at: now },
+      {
+        select: `SELECT ${EVENT_COLUMNS} FROM builds
+                 WHERE ${IS_RESTORABLE} AND (status = 'archived' OR removed_after IS NOT NULL)`,
+        parameters: [buildId, archiveEtag],
+      },
+    ),
+    db
+      .prepare(
+        `UPDATE builds
+         SET status = 'active', withdrawn_at = NULL, removed_after = NULL, ending_rule = NULL
+         WHERE ${IS_RESTORABLE} RETURNING ${BUILD_COLUMNS}`,
+      )
+      .bind(buildId, archiveEtag),
+  ])
+  const row = restored?.results[0]
+  return row ? toBuild(row) : null
 }

@@ -1,19 +1,28 @@
+import { recordDeeds, recordIfChanged } from '../audit/record.ts'
+import type { Visibility } from '../../vocabulary/visibility.ts'
 import { columnNames } from '../columns.ts'
 
 export interface Project {
   projectId: string
+  visibility: Visibility
   createdAt: string
 }
 
 interface ProjectRow {
   project_id: string
+  visibility: Visibility
   created_at: string
 }
 
-const COLUMNS = columnNames<ProjectRow>({ project_id: true, created_at: true }).join(', ')
+const COLUMNS = columnNames<ProjectRow>({
+  project_id: true,
+  visibility: true,
+  created_at: true,
+}).join(', ')
 
 const toProject = (row: ProjectRow): Project => ({
   projectId: row.project_id,
+  visibility: row.visibility,
   createdAt: row.created_at,
 })
 
@@ -23,20 +32,34 @@ const toProject = (row: ProjectRow): Project => ({
  */
 export async function ensureProject(
   db: D1Database,
-  projectId: string,
-  now: string,
+  { projectId, createdBy, now }: { projectId: string; createdBy: string; now: string },
 ): Promise<Project> {
-  const [, found] = await db.batch<ProjectRow>([
+  const [, , found] = await db.batch<ProjectRow>([
     db
       .prepare(
         `INSERT INTO projects (project_id, created_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`,
       )
       .bind(projectId, now),
+    recordIfChanged(db, {
+      action: 'project_created',
+      who: createdBy,
+      at: now,
+      projectId,
+      subject: projectId,
+    }),
     db.prepare(`SELECT ${COLUMNS} FROM projects WHERE project_id = ?1`).bind(projectId),
   ])
   const row = found?.results[0]
   if (!row) throw new Error('project vanished between insert and select')
   return toProject(row)
+}
+
+export async function getProject(db: D1Database, projectId: string): Promise<Project | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM projects WHERE project_id = ?1`)
+    .bind(projectId)
+    .first<ProjectRow>()
+  return row && toProject(row)
 }
 
 /** Lists all projects in the order of their ids. */
@@ -45,4 +68,29 @@ export async function listProjects(db: D1Database): Promise<Project[]> {
     .prepare(`SELECT ${COLUMNS} FROM projects ORDER BY project_id`)
     .all<ProjectRow>()
   return results.map(toProject)
+}
+
+/** Returns the changed project, or null if there is none. */
+export async function setVisibility(
+  db: D1Database,
+  change: { projectId: string; visibility: Visibility; who: string; now: string },
+): Promise<Project | null> {
+  const { projectId, visibility, who, now } = change
+  const [, changed] = await db.batch<ProjectRow>([
+    recordDeeds(
+      db,
+      { action: 'visibility_changed', who, at: now },
+      {
+        select: `SELECT project_id, project_id AS subject,
+                   json_object('visibility', ?2, 'before', visibility) AS detail
+                 FROM projects WHERE project_id = ?1 AND visibility <> ?2`,
+        parameters: [projectId, visibility],
+      },
+    ),
+    db
+      .prepare(`UPDATE projects SET visibility = ?2 WHERE project_id = ?1 RETURNING ${COLUMNS}`)
+      .bind(projectId, visibility),
+  ])
+  const row = changed?.results[0]
+  return row ? toProject(row) : null
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '../../settings/config.ts'
+import { recordDeeds, recordIfChanged } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
 
 export const JUDGE_ROLES = ['registered', 'candidate', 'shadow'] as const
@@ -89,18 +90,29 @@ export async function listJudges(
 const IS_REPLACED = `environment = ?1 AND role = ?2 AND retired_at IS NULL
   AND (role <> 'shadow' OR name = ?3)`
 
+/** Selects judges for events that concern every project. */
+const EVENTS_OF_JUDGES = `SELECT '' AS project_id, judge_id AS subject,
+  json_object('name', name, 'role', role, 'environment', environment) AS detail FROM judges`
+
 /**
  * Puts a judge into use and retires the one it replaces. If an equal judge is already in use, that one stays.
  * Returns the judge now in use.
  */
 export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge> {
   const { environment, role, name, configuration, share } = judge
-  const [, , live] = await db.batch<JudgeRow>([
+  const by = { who: judge.createdBy, at: judge.createdAt }
+  const isRetired = `${IS_REPLACED} AND NOT (name = ?3 AND configuration = ?4 AND share IS ?5)`
+  const [, , , , live] = await db.batch<JudgeRow>([
+    recordDeeds(
+      db,
+      { action: 'judge_retired', ...by },
+      {
+        select: `${EVENTS_OF_JUDGES} WHERE ${isRetired}`,
+        parameters: [environment, role, name, configuration, share],
+      },
+    ),
     db
-      .prepare(
-        `UPDATE judges SET retired_at = ?6
-         WHERE ${IS_REPLACED} AND NOT (name = ?3 AND configuration = ?4 AND share IS ?5)`,
-      )
+      .prepare(`UPDATE judges SET retired_at = ?6 WHERE ${isRetired}`)
       .bind(environment, role, name, configuration, share, judge.createdAt),
     db
       .prepare(
@@ -120,6 +132,13 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
         judge.createdAt,
         judge.createdBy,
       ),
+    recordIfChanged(db, {
+      action: 'judge_registered',
+      ...by,
+      projectId: '',
+      subject: judge.judgeId,
+      detail: { name, role, environment, share },
+    }),
     db.prepare(`SELECT ${COLUMNS} FROM judges WHERE ${IS_REPLACED}`).bind(environment, role, name),
   ])
   const row = live?.results[0]
@@ -130,12 +149,20 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
 /** Retires a judge unless it already is retired. Returns the judge, or null when there is none. */
 export async function retireJudge(
   db: D1Database,
-  input: { judgeId: string; now: string },
+  input: { judgeId: string; who: string; now: string },
 ): Promise<Judge | null> {
-  const [, found] = await db.batch<JudgeRow>([
+  const [, , found] = await db.batch<JudgeRow>([
     db
       .prepare(`UPDATE judges SET retired_at = ?2 WHERE judge_id = ?1 AND retired_at IS NULL`)
       .bind(input.judgeId, input.now),
+    recordDeeds(
+      db,
+      { action: 'judge_retired', who: input.who, at: input.now },
+      {
+        select: `${EVENTS_OF_JUDGES} WHERE judge_id = ?1 AND changes() > 0`,
+        parameters: [input.judgeId],
+      },
+    ),
     db.prepare(`SELECT ${COLUMNS} FROM judges WHERE judge_id = ?1`).bind(input.judgeId),
   ])
   const row = found?.results[0]

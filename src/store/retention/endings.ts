@@ -1,3 +1,4 @@
+import { recordDeeds } from '../audit/record.ts'
 import { isLive, keptBecause, type KeptBecause } from './kept.ts'
 
 /** A version that ends: how many builds it has, and from when on they may be removed. */
@@ -25,19 +26,28 @@ export async function markEnding(
     /** The pattern of the rule that ends them; null: a request does. */
     rule: string | null
     removedAfter: string
+    who: string
     now: string
   },
 ): Promise<EndingVersion[]> {
   const versions = JSON.stringify(input.versionIds)
   const ofVersions = `project_id = ?1 AND version_id IN (SELECT value FROM json_each(?2))`
-  const [, , ending] = await db.batch<EndingVersionRow>([
+  const isEnded = `${ofVersions} AND (${isLive('builds', '?4')} OR ?5 IS NULL AND removed_after IS NULL)`
+  const parameters = [input.projectId, versions, input.removedAfter, input.now, input.rule]
+  const [, , , ending] = await db.batch<EndingVersionRow>([
+    recordDeeds(
+      db,
+      { action: 'version_expired', who: input.who, at: input.now },
+      {
+        select: `SELECT DISTINCT project_id, version_id AS subject,
+                   json_object('removed_after', ?3, 'rule', ?5) AS detail
+                 FROM builds WHERE ${isEnded}`,
+        parameters,
+      },
+    ),
     db
-      .prepare(
-        `UPDATE builds SET removed_after = ?3, ending_rule = ?5
-         WHERE ${ofVersions}
-           AND (${isLive('builds', '?4')} OR ?5 IS NULL AND removed_after IS NULL)`,
-      )
-      .bind(input.projectId, versions, input.removedAfter, input.now, input.rule),
+      .prepare(`UPDATE builds SET removed_after = ?3, ending_rule = ?5 WHERE ${isEnded}`)
+      .bind(...parameters),
     db
       .prepare(
         `UPDATE builds SET ending_rule = NULL WHERE ${ofVersions} AND ?3 IS NULL AND ending_rule IS NOT NULL`,

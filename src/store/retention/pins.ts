@@ -1,3 +1,5 @@
+import { recordDeeds, recordIfChanged } from '../audit/record.ts'
+
 /** `removing`: too late, its objects are being deleted. */
 export type PinOutcome = 'pinned' | 'unknown' | 'removing'
 
@@ -13,7 +15,17 @@ export async function pinVersion(
   pin: { projectId: string; versionId: string; who: string; now: string },
 ): Promise<PinOutcome> {
   const { projectId, versionId } = pin
-  const [, , , found] = await db.batch<{ known: number; removing: number }>([
+  const [, , , , found] = await db.batch<{ known: number; removing: number }>([
+    recordDeeds(
+      db,
+      { action: 'version_pinned', who: pin.who, at: pin.now },
+      {
+        select: `SELECT DISTINCT project_id, version_id AS subject, '{}' AS detail FROM builds
+                 WHERE ${ofVersion} AND NOT ${isRemoving} AND (removed_after IS NOT NULL
+                   OR NOT EXISTS (SELECT 1 FROM pinned_versions WHERE ${ofVersion}))`,
+        parameters: [projectId, versionId],
+      },
+    ),
     db
       .prepare(
         `INSERT INTO pinned_versions (project_id, version_id, pinned_at, pinned_by)
@@ -47,12 +59,19 @@ export async function pinVersion(
 
 export async function unpinVersion(
   db: D1Database,
-  { projectId, versionId }: { projectId: string; versionId: string },
+  pin: { projectId: string; versionId: string; who: string; now: string },
 ): Promise<void> {
-  await db
-    .prepare(`DELETE FROM pinned_versions WHERE ${ofVersion}`)
-    .bind(projectId, versionId)
-    .run()
+  const { projectId, versionId, who, now } = pin
+  await db.batch([
+    db.prepare(`DELETE FROM pinned_versions WHERE ${ofVersion}`).bind(projectId, versionId),
+    recordIfChanged(db, {
+      action: 'version_unpinned',
+      who,
+      at: now,
+      projectId,
+      subject: versionId,
+    }),
+  ])
 }
 
 /** Returns the names of a project's pinned versions. */

@@ -1,4 +1,5 @@
 import { DEFAULT_POLICY, RetentionPolicy } from '../../vocabulary/retention-policy.ts'
+import { recordIfChanged } from '../audit/record.ts'
 import { parseColumn } from '../json-column.ts'
 
 /** Returns the policy of a project; the default one if its owners have set none. */
@@ -30,6 +31,14 @@ export async function putRetentionPolicy(
            SET policy = ?2, updated_at = ?3, updated_by = ?4, applied_at = NULL`,
       )
       .bind(input.projectId, JSON.stringify(input.policy), input.now, input.who),
+    recordIfChanged(db, {
+      action: 'retention_changed',
+      who: input.who,
+      at: input.now,
+      projectId: input.projectId,
+      subject: input.projectId,
+      detail: input.policy,
+    }),
     db
       .prepare(
         `UPDATE builds SET removed_after = NULL, ending_rule = NULL

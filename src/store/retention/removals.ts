@@ -1,3 +1,4 @@
+import { recordDeeds, RETENTION } from '../audit/record.ts'
 import { isExpected, isLive, keptBecause } from './kept.ts'
 
 // The removal of versions. A version that has ended is withdrawn first: it is served no longer, while nothing of it is
@@ -18,6 +19,19 @@ const toRemovedVersion = (row: RemovedVersionRow): RemovedVersion => ({
   versionId: row.version_id,
 })
 
+/** The versions whose time has come by ?1 and that nothing keeps, the first ?2 by name, and the build that is served. */
+const TO_WITHDRAW = `
+  SELECT project_id, version_id,
+         max(iif(status = 'active' AND arrived_at IS NOT NULL, build_id, NULL)) AS build_id
+  FROM builds AS ending
+  WHERE removed_after <= ?1 AND NOT EXISTS (
+    SELECT 1 FROM version_removals AS removal
+    WHERE removal.project_id = ending.project_id AND removal.version_id = ending.version_id
+      AND removal.state <> 'removed')
+  GROUP BY project_id, version_id
+  HAVING NOT ${isLive('ending', '?1')} AND ${keptBecause('ending', '?1')} IS NULL
+  ORDER BY project_id, version_id LIMIT ?2`
+
 /**
  * Withdraws at most `limit` versions whose time has come and that nothing keeps, and gives up the removal of those
  * that are not ending any more. Returns all withdrawn versions.
@@ -26,26 +40,26 @@ export async function withdrawVersions(
   db: D1Database,
   { now, limit }: { now: string; limit: number },
 ): Promise<RemovedVersion[]> {
-  const [, , , withdrawn] = await db.batch<RemovedVersionRow>([
+  const [, , , , withdrawn] = await db.batch<RemovedVersionRow>([
     db
       .prepare(
         `DELETE FROM version_removals
          WHERE (state <> 'deleting' OR lease_until <= ?1) AND ${isLive('version_removals', '?1')}`,
       )
       .bind(now),
+    recordDeeds(
+      db,
+      { action: 'version_withdrawn', who: RETENTION, at: now },
+      {
+        select: `SELECT project_id, version_id AS subject, json_object('build_id', build_id) AS detail
+                 FROM (${TO_WITHDRAW})`,
+        parameters: [now, limit],
+      },
+    ),
     db
       .prepare(
         `INSERT INTO version_removals (project_id, version_id, state, since, build_id)
-         SELECT project_id, version_id, 'withdrawn', ?1,
-                max(iif(status = 'active' AND arrived_at IS NOT NULL, build_id, NULL))
-         FROM builds AS ending
-         WHERE removed_after <= ?1 AND NOT EXISTS (
-           SELECT 1 FROM version_removals AS removal
-           WHERE removal.project_id = ending.project_id AND removal.version_id = ending.version_id
-             AND removal.state <> 'removed')
-         GROUP BY project_id, version_id
-         HAVING NOT ${isLive('ending', '?1')} AND ${keptBecause('ending', '?1')} IS NULL
-         LIMIT ?2
+         SELECT project_id, version_id, 'withdrawn', ?1, build_id FROM (${TO_WITHDRAW}) WHERE true
          ON CONFLICT (project_id, version_id) DO UPDATE
            SET state = 'withdrawn', since = excluded.since, build_id = excluded.build_id`,
       )
@@ -106,12 +120,17 @@ export async function listBuildIds(
 }
 
 /**
- * Ends a removal whose objects are deleted: the builds go, and the record of the removal too unless files are left.
+ * Ends a removal whose objects are deleted, `objects` of them by this step: the builds go, and the record of the removal too unless files are left.
  * Nothing happens once the lease is another's.
  */
 export async function finishRemoval(
   db: D1Database,
-  { lease, filesLeft, now }: { lease: RemovalLease; filesLeft: boolean; now: string },
+  {
+    lease,
+    objects,
+    filesLeft,
+    now,
+  }: { lease: RemovalLease; objects: number; filesLeft: boolean; now: string },
 ): Promise<void> {
   const { projectId, versionId, until } = lease
   const isLeased = `project_id = ?1 AND version_id = ?2 AND state = 'deleting' AND lease_until = ?3`
@@ -124,6 +143,16 @@ export async function finishRemoval(
            AND EXISTS (SELECT 1 FROM version_removals WHERE ${isLeased})`,
       )
       .bind(projectId, versionId, until, now),
+    recordDeeds(
+      db,
+      { action: 'version_removed', who: RETENTION, at: now },
+      {
+        select: `SELECT project_id, version_id AS subject,
+                   json_object('builds', changes(), 'objects', ?4) AS detail
+                 FROM version_removals WHERE ${isLeased} AND changes() + ?4 > 0`,
+        parameters: [projectId, versionId, until, objects],
+      },
+    ),
     filesLeft
       ? db
           .prepare(

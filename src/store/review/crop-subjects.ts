@@ -1,5 +1,6 @@
 import { Box } from '../../vocabulary/box.ts'
 import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
+import type { Visibility } from '../../vocabulary/visibility.ts'
 import { parseNullable } from '../json-column.ts'
 import { CaptureProfile, RunInputs } from '../judging/run-columns.ts'
 import { keyIsClosed } from './closed-keys.ts'
@@ -13,6 +14,8 @@ export interface CropSubject {
   subjectId: string
   projectId: string
   pairId: string
+  /** Who may open what its project serves. */
+  visibility: Visibility
   /** The number of times that the pair has been registered. */
   registration: number
   images: Record<Slot, SubjectImage>
@@ -39,6 +42,7 @@ interface Row {
   objects: string | null
   inputs: string | null
   project_id: string
+  visibility: Visibility | null
   image_a_key: string
   image_b_key: string
   a_closed: number
@@ -68,6 +72,8 @@ function toSubject(row: Row): CropSubject {
     subjectId: row.id,
     projectId: row.project_id,
     pairId: row.pair_id,
+    // A pair may be of a project that has no key yet, and so no row of its own.
+    visibility: row.visibility ?? 'public',
     registration: row.registration,
     images: { a: image('a'), b: image('b') },
     captureFacts: parseNullable(CaptureFacts, row.capture_facts),
@@ -80,6 +86,7 @@ const columnsOf = (id: string, boxA: string, boxB: string): string => `
   runs.inputs, pairs.image_a_key, pairs.image_b_key,
   ${keyIsClosed('pairs.image_a_key', 'pairs.project_id')} AS a_closed,
   ${keyIsClosed('pairs.image_b_key', 'pairs.project_id')} AS b_closed,
+  (SELECT visibility FROM projects WHERE projects.project_id = pairs.project_id) AS visibility,
   ${boxA} AS box_a, ${boxB} AS box_b, pairs.capture_facts, runs.capture_profile`
 
 /** Selects issues, with their pairs. */

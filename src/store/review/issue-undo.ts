@@ -1,4 +1,5 @@
 import { newId } from '../../base/ids.ts'
+import { recordDeeds } from '../audit/record.ts'
 import { recordEvents } from './issue-events.ts'
 import {
   ISSUE_COLUMNS,
@@ -127,6 +128,16 @@ export async function takeBackDismissal(
       from: 'dismissed',
     }),
     recordDecision(db, { changeId, of: { pairId }, who, at: now }),
+    recordDeeds(
+      db,
+      { action: 'dismissal_undone', who, at: now },
+      {
+        select: `SELECT project_id, pair_id AS subject,
+                   json_object('issues', count(*), 'undo_id', ?3) AS detail
+                 FROM issues WHERE pair_id = ?1 AND change_id = ?2 GROUP BY pair_id`,
+        parameters: [pairId, changeId, input.changeId],
+      },
+    ),
   ])
   return (taken?.results ?? []).map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { ResponseDescription } from '../../http/openapi/description.ts'
 import { describe } from '../../http/openapi/describe.ts'
 import { requestHeaders } from '../../http/openapi/terms.ts'
@@ -30,9 +31,18 @@ export const describeDownloadArchive = () =>
     tag: 'Files',
     summary: 'Download the archive of a build',
     description:
-      'Only archives that are served are public; any other key is 404. HEAD gets the same ' +
-      'response without the body.',
-    parameters: [STORAGE_KEY, ...requestHeaders('archive')],
+      'Only archives that are served can be downloaded; any other key is 404. Those of a private ' +
+      'project take an API key of it. HEAD gets the same response without the body.',
+    parameters: [
+      STORAGE_KEY,
+      {
+        in: 'header',
+        name: 'X-API-Key',
+        schema: z.string(),
+        description: 'An API key of the project; only a private project takes one.',
+      },
+      ...requestHeaders('archive'),
+    ],
     responses: [
       archive(200, 'The archive', { 'Accept-Ranges': '`bytes`' }),
       archive(206, 'The requested bytes', {
@@ -41,6 +51,10 @@ export const describeDownloadArchive = () =>
       archive(304, 'Unchanged'),
     ],
     errors: [
+      {
+        code: 'authentication_required',
+        when: 'The project is private, and the request has no valid API key of it',
+      },
       { code: 'not_found', error: 'File not found', when: 'No archive is served under the key' },
       { code: 'precondition_failed', when: '`If-Match` does not match the archive’s ETag' },
       {

@@ -1,4 +1,4 @@
-import { findServedBuild } from '../../builds/served-build.ts'
+import { findServedVersion } from '../../builds/served-build.ts'
 import { json } from '../../http/openapi/description.ts'
 import { describe } from '../../http/openapi/describe.ts'
 import { archiveKey } from '../../store/object-keys.ts'
@@ -15,8 +15,8 @@ export const getUpload = operation({
   auth: 'none',
   async handle(c): Promise<Available | Response> {
     const { project, version } = pathParameters(c.req.url, ['project', 'version'])
-    const build = await findServedBuild(storesOf(c), { projectId: project, versionId: version })
-    if (!build) return c.json<Unavailable, 404>({ project, version, available: false }, 404)
+    const served = await findServedVersion(storesOf(c), { projectId: project, versionId: version })
+    if (!served.build) return c.json<Unavailable, 404>({ project, version, available: false }, 404)
     return { project, version, key: archiveKey(project, version), available: true as const }
   },
 })

@@ -16,10 +16,12 @@ const FILES: Record<string, string> = {
 let host: Server
 let version: StaticServer
 let asked: string[] = []
+let keys: unknown[] = []
 
 beforeAll(async () => {
   host = createServer(({ url = '', headers }, response) => {
     asked.push(url)
+    keys.push(headers['x-api-key'])
     const to = /^\/v1\/to\?(.*)/.exec(url)?.[1]
     if (to) return void response.writeHead(307, { Location: decodeURIComponent(to) }).end()
     const file = FILES[decodeURIComponent(url.split('?')[0]!)]
@@ -27,7 +29,8 @@ beforeAll(async () => {
     response.writeHead(file === undefined ? 404 : 200, header).end(file ?? 'none')
   }).listen(0, '127.0.0.1')
   await once(host, 'listening')
-  version = await serveVersion(`http://127.0.0.1:${(host.address() as AddressInfo).port}/v1/`)
+  const { port } = host.address() as AddressInfo
+  version = await serveVersion(`http://127.0.0.1:${port}/v1/`, { 'X-API-Key': 'the key' })
 })
 afterAll(async () => {
   await version.close()
@@ -36,6 +39,7 @@ afterAll(async () => {
 
 async function get(path: string, init: RequestInit = {}) {
   asked = []
+  keys = []
   const response = await fetch(`${version.url.slice(0, -1)}${path}`, {
     redirect: 'manual',
     ...init,
@@ -77,4 +81,10 @@ it('passes what a browser asks of a file, and refuses to change any', async () =
   expect(await get('/logo.svg', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
   expect(await get('/logo.svg', { method: 'POST' })).toMatchObject({ status: 405 })
   expect(asked).toEqual([])
+})
+
+it('opens a private build with a key that the browser neither has nor can replace', async () => {
+  const { headers } = await get('/logo.svg', { headers: { 'X-API-Key': 'of the page' } })
+  expect(keys).toEqual(['the key'])
+  expect(JSON.stringify([...headers])).not.toContain('the key')
 })

@@ -90,11 +90,13 @@ describe('AdminService: judges', () => {
 
   it('takes a judge out of use for good', async () => {
     const { id } = await admin.registerJudge(registered())
-    const retired = await retireJudge(env.DB, id)
+    const retired = await retireJudge(env.DB, { judgeId: id, who: 'ada' })
     expect(retired.retiredAt).not.toBeNull()
-    expect(await retireJudge(env.DB, id)).toEqual(retired)
+    expect(await retireJudge(env.DB, { judgeId: id, who: 'ada' })).toEqual(retired)
     expect(await live()).toEqual([])
-    await expect(retireJudge(env.DB, 'jdg_unknown')).rejects.toThrow('Judge not found')
+    await expect(retireJudge(env.DB, { judgeId: 'jdg_unknown', who: 'ada' })).rejects.toThrow(
+      'Judge not found',
+    )
   })
 
   it.each<[string, Partial<Record<keyof RegisterJudgeRequest, unknown>>, string]>([

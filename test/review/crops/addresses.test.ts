@@ -2,13 +2,14 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cropUrl, expiryOf, imagesId, type CropGrant } from '../../../src/review/crops/crop-url.ts'
 import { hmacSha256Hex } from '../../../src/base/hash.ts'
-import { DAY_MS } from '../../../src/base/time.ts'
+import { DAY_MS, isoTime } from '../../../src/base/time.ts'
 import { listCropSubjects } from '../../../src/store/review/crop-subjects.ts'
+import { setVisibility } from '../../../src/store/hosting/projects.ts'
 import { archiveBuild, restoreBuild } from '../../../src/upload/manage-builds.ts'
 import { createKey } from '../../../src/upload/keys.ts'
 import { callWith, countingEnv } from '../../support/counting.ts'
 import { createIssue, diff, statusAndBody } from '../../support/review.ts'
-import { BASE_URL, newProject, publish } from '../../support/service.ts'
+import { BASE_URL, call, newProject, publish } from '../../support/service.ts'
 import { ci, planOf } from '../../ci/ci.ts'
 import { addressOf, BUTTON, fetchCrop, grant, issueOnButton, type Shown } from './crops.ts'
 
@@ -205,9 +206,9 @@ describe('what an address shows', () => {
       .bind(own.project.projectId)
       .all<{ id: string }>()
     const stores = { bucket: env.STORAGE, db: env.DB }
-    await archiveBuild(stores, results[0]!.id)
+    await archiveBuild(stores, { buildId: results[0]!.id, who: 'ada' })
     expect(await refusal(address)).toEqual(GONE('The version was archived'))
-    await restoreBuild(stores, results[0]!.id)
+    await restoreBuild(stores, { buildId: results[0]!.id, who: 'ada' })
     expect((await fetchCrop(address)).status).toBe(200)
   })
 
@@ -330,6 +331,20 @@ describe('a deployment', () => {
   it('with another secret shows no crop of the one before', async () => {
     const other = asked({ UPLOAD_SIGNING_SECRET: 'another-signing-secret' })
     expect((await other.show(await addressOf(shown))).status).toBe(403)
+  })
+
+  it('of a private project are kept by no shared cache', async () => {
+    const { project, ...rest } = await issueOnButton()
+    const address = await addressOf({ project, ...rest })
+    expect((await call(address)).headers.get('Cache-Control')).toMatch(/^public, max-age=/)
+    await setVisibility(env.DB, {
+      projectId: project.projectId,
+      visibility: 'private',
+      who: 'ada',
+      now: isoTime(),
+    })
+    const shown = await call(address)
+    expect([shown.status, shown.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
   })
 
   it('counts crops apart from what the pipeline does', async () => {

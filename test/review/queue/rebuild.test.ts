@@ -2,7 +2,8 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { reviewQueueOf } from '../../../src/review/queue/stub.ts'
-import { failureOf, loseStorage, newProjectId, newQueue, recordPairs } from './queue.ts'
+import { beginImport, finishImport } from '../../../src/store/transfer/imports.ts'
+import { failureOf, loseStorage, newProjectId, newQueue, ordinalOf, recordPairs } from './queue.ts'
 
 const count = 2_500
 const manyIds = (projectId: string) => Array.from({ length: count }, (_, i) => `${projectId}/${i}`)
@@ -58,6 +59,26 @@ describe('a queue whose storage is empty', () => {
     await evictDurableObject(queue)
     expect(await queue.counts()).toMatchObject({ total: count, open: count })
     expect((await queue.list()).map((pair) => pair.pairId)).toEqual(ids)
+  })
+
+  it('copies the pairs that an import brings, also while it goes on and if it was read before', async () => {
+    const projectId = newProjectId()
+    const queue = reviewQueueOf(env, projectId)
+    expect(await queue.counts()).toMatchObject({ total: 0 })
+    const start = { projectId, manifestSha256: 'of the archive', now: '2026-11-21T00:00:00.000Z' }
+    await beginImport(env.DB, start)
+    await recordPairs(projectId, [`${projectId}/a`])
+    expect(await queue.counts()).toMatchObject({ total: 1 })
+    await recordPairs(projectId, [`${projectId}/b`, `${projectId}/c`])
+    // Registered while the import goes on; the queue knows of it before it knows of b.
+    const late = { pairId: `${projectId}/c`, ordinal: await ordinalOf(`${projectId}/c`) }
+    await queue.register({ ...late, registration: 1, name: 'c' })
+    const end = { projectId, rowsWritten: 0, source: 'shop', who: 'shell', at: start.now }
+    await finishImport(env.DB, end)
+    await evictDurableObject(queue)
+    expect((await queue.list()).map((pair) => pair.pairId)).toEqual(
+      ['a', 'b', 'c'].map((name) => `${projectId}/${name}`),
+    )
   })
 
   it('fails while D1 fails, and rebuilds at the next call', async () => {

@@ -36,6 +36,8 @@ const arrival = (buildId: string, archiveEtag: string, second = 0) => ({
   incomingEtag: null,
 })
 
+const by = { who: 'ada', now: isoTime() }
+
 const statusOf = async (buildId: string) => (await getBuild(db, buildId))?.status
 
 describe('reserveBuild', () => {
@@ -70,7 +72,7 @@ describe('recordArrival', () => {
     const { projectId } = await newProject()
     const { buildId } = await reserve(projectId)
     await recordArrival(db, arrival(buildId, 'a'))
-    await recordArchived(db, buildId, isoTime())
+    await recordArchived(db, { buildId, ...by })
     expect((await recordArrival(db, arrival(buildId, 'a'))).build?.status).toBe('archived')
     expect((await recordArrival(db, arrival(buildId, 'b', 1))).build?.status).toBe('active')
   })
@@ -115,13 +117,13 @@ describe('the other ends of an archive', () => {
     const { projectId } = await newProject()
     const [first, second] = [await reserve(projectId), await reserve(projectId)]
     await recordArrival(db, arrival(first.buildId, 'a'))
-    await recordArchived(db, first.buildId, isoTime())
+    await recordArchived(db, { buildId: first.buildId, ...by })
     const restore = (archiveEtag: string) =>
-      recordRestored(db, { buildId: first.buildId, archiveEtag })
+      recordRestored(db, { buildId: first.buildId, archiveEtag, ...by })
     expect(await restore('other')).toBeNull()
     await recordArrival(db, arrival(second.buildId, 'b', 1))
     expect(await restore('a')).toBeNull()
-    await recordArchived(db, second.buildId, isoTime())
+    await recordArchived(db, { buildId: second.buildId, ...by })
     expect(await restore('a')).toMatchObject({ status: 'active', archivedAt: null })
   })
 })

@@ -53,7 +53,7 @@ const routesOf = ({ routes }: App) => [
 ]
 
 describe('the tables', () => {
-  const OPEN = ['GET /healthz']
+  const OPEN = ['GET /healthz', 'GET /status']
 
   it('name every route of the diff service, and no other', async () => {
     const routes = routesOf(await load<App>('src/diff/app.ts', 'diffApp')).toSorted()

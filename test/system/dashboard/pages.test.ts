@@ -247,7 +247,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-const TABS = ['members', 'code-host', 'keys', 'design', 'usage', 'judges', 'general'].map(
+const TABS = ['members', 'code-host', 'keys', 'design', 'usage', 'judges', 'audit', 'general'].map(
   (tab) => `/settings?tab=${tab}`,
 )
 

@@ -36,6 +36,8 @@ export interface ServiceOptions {
   elsewhere?: boolean
   /** Starts the dashboard too, bound to the service, with the development sign-in. */
   dashboard?: boolean
+  /** Makes the dashboard and the builds lead to each other, at ports that are chosen before the start. */
+  linked?: boolean
   /** The folder of the bundles, for those who are no test; vitest names it otherwise. */
   bundles?: string
   /** Receives every line that the service logs, at any level; errors are shown too. */
@@ -73,7 +75,11 @@ export interface OwnService extends Service {
 }
 
 /** The dashboard as `npm start` runs it, beside the Worker named `service`. */
-async function dashboardWorker(bundles: string, vars: Record<string, string> = {}) {
+async function dashboardWorker(
+  bundles: string,
+  { service, dashboard }: Ports,
+  vars: Record<string, string> = {},
+) {
   const modules = await readBundle(bundles, 'dashboard')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(DASHBOARD_CONFIG_PATH)
   const { modulesRules: _, ...worker } = workerOptions
@@ -81,14 +87,24 @@ async function dashboardWorker(bundles: string, vars: Record<string, string> = {
     ...worker,
     name: 'dashboard',
     modules,
-    bindings: { ...vars, CDN_DOMAIN: 'localhost:8787' },
+    bindings: { ...vars, CDN_DOMAIN: `localhost:${service || 8787}` },
     serviceBindings: {
       DIFF: { name: 'service', entrypoint: 'DiffService' },
       ADMIN: { name: 'service', entrypoint: 'AdminService' },
-      CDN: { name: 'service', entrypoint: 'CdnService' },
     },
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: dashboard }],
   }
+}
+
+/** Where the two listen; 0: at any port, which neither of them knows. */
+interface Ports {
+  service: number
+  dashboard: number
+}
+
+async function portsOf({ linked = false }: ServiceOptions): Promise<Ports> {
+  const service = linked ? await portToCome() : 0
+  return { service, dashboard: linked ? service + 1 : 0 }
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<OwnService> {
@@ -100,6 +116,7 @@ export async function startService(options: ServiceOptions = {}): Promise<OwnSer
   const bucketName = r2_buckets[0]!.bucket_name!
   // The S3 endpoint's port has to be known before the start: it is a variable of the Worker.
   const entryPort = options.s3 ? await portToCome() : 0
+  const ports = await portsOf(options)
   const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'storybook-hosting-state-')))
   const before = workerdProcesses()
   const instance = {
@@ -110,10 +127,15 @@ export async function startService(options: ServiceOptions = {}): Promise<OwnSer
       UPLOAD_SIGNING_SECRET: 'system-test-signing-secret',
       ...(options.s3 &&
         s3Variables(options.s3 === true ? entryPort : options.s3.throughPort, bucketName)),
+      ...(options.linked && { DASHBOARD_URL: `http://localhost:${ports.dashboard}` }),
       ...options.vars,
     },
     r2Buckets: { STORAGE: { id: bucketName, s3Credentials: S3 } },
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    serviceBindings: {
+      ...(options.dashboard && {
+        DASHBOARD: { name: 'dashboard', entrypoint: 'MembershipService' },
+      }),
+    },
   }
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -126,10 +148,23 @@ export async function startService(options: ServiceOptions = {}): Promise<OwnSer
         if (level === 'error') console.error(message)
       },
       workers: [
-        { ...instance, name: 'service' },
+        {
+          ...instance,
+          name: 'service',
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: ports.service }],
+        },
         // A queue has one consumer.
-        ...(options.elsewhere ? [{ ...instance, name: 'elsewhere', queueConsumers: {} }] : []),
-        ...(options.dashboard ? [await dashboardWorker(bundles, options.vars)] : []),
+        ...(options.elsewhere
+          ? [
+              {
+                ...instance,
+                name: 'elsewhere',
+                queueConsumers: {},
+                unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+              },
+            ]
+          : []),
+        ...(options.dashboard ? [await dashboardWorker(bundles, ports, options.vars)] : []),
       ],
     }),
   )

@@ -68,7 +68,7 @@ export async function findVersion(service: Service, version: string): Promise<Op
       `${url} holds no index.json, so it is not a Storybook of version 7 or newer`,
     )
   const stories = storiesOf(response.body.toString('utf8'), index)
-  return { ...(await serveVersion(url)), stories, build }
+  return { ...(await serveVersion(url, service.keyFor(new URL(url)))), stories, build }
 }
 
 const servedBuild = async (service: Service, version: string): Promise<Build | undefined> =>

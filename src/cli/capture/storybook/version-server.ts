@@ -14,16 +14,25 @@ const MOST_BYTES = 256 * 1024 * 1024
 /**
  * Serves the build of a version to this machine alone, on a port of its own, as if it were the only one: the version's
  * folder is the root. A page that asks for `/logo.svg` gets the file of this version or none, whatever the host has there,
- * and no other build shares a cache with it. `base` ends in a slash.
+ * and no other build shares a cache with it. `base` ends in a slash. The headers in `own` go to the host alone: the browser
+ * never has them.
  */
-export const serveVersion = (base: string): Promise<StaticServer> =>
-  listenLocally((request, response) => forward(new URL(base), request, response))
+export const serveVersion = (
+  base: string,
+  own: Record<string, string> = {},
+): Promise<StaticServer> =>
+  listenLocally((request, response) => forward({ base: new URL(base), own }, request, response))
 
-async function forward(base: URL, request: IncomingMessage, response: ServerResponse) {
+interface Host {
+  base: URL
+  own: Record<string, string>
+}
+
+async function forward({ base, own }: Host, request: IncomingMessage, response: ServerResponse) {
   const { method = 'GET' } = request
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end()
   const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`)
-  const get = (path: string) => ask(new URL(`${base.pathname}${path}${search}`, base), request)
+  const get = (path: string) => ask(new URL(`${base.pathname}${path}${search}`, base), request, own)
   let file = await get(pathname.slice(1))
   // A build that was made for its own place on the host names it in its URLs.
   if (file.status === 404 && base.pathname !== '/' && pathname.startsWith(base.pathname))
@@ -41,13 +50,20 @@ async function forward(base: URL, request: IncomingMessage, response: ServerResp
   response.end(file.body)
 }
 
-const ask = (url: URL, { method = 'GET', headers }: IncomingMessage): Promise<HttpResponse> =>
+const ask = (
+  url: URL,
+  { method = 'GET', headers }: IncomingMessage,
+  own: Record<string, string>,
+): Promise<HttpResponse> =>
   send({
     method,
     url: url.href,
-    headers: Object.fromEntries(
-      ASKED.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
-    ),
+    headers: {
+      ...Object.fromEntries(
+        ASKED.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
+      ),
+      ...own,
+    },
     silenceMs: SILENCE_MS,
     totalMs: TOTAL_MS,
     mostBytes: MOST_BYTES,

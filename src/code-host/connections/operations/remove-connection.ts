@@ -1,4 +1,5 @@
 import { notFound } from '../../../base/errors.ts'
+import { isoTime } from '../../../base/time.ts'
 import { describe } from '../../../http/openapi/describe.ts'
 import { deleteCodeHostConnection } from '../../../store/code-host/connections.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
@@ -13,8 +14,9 @@ export const removeCodeHostConnection = operation({
   auth: 'bearer',
   params: ProjectPath,
   query: ConnectionIdQuery,
-  async handle(c, { params: { projectId }, query: { id } }) {
-    if (!(await deleteCodeHostConnection(c.env.DB, { projectId, id }))) throw notFound('Connection')
+  async handle(c, { params: { projectId }, query: { id, user: who = null } }) {
+    const connection = { projectId, id, who, now: isoTime() }
+    if (!(await deleteCodeHostConnection(c.env.DB, connection))) throw notFound('Connection')
   },
 })
 
@@ -25,7 +27,10 @@ export const describeRemoveConnection = () =>
     description:
       'Checks stay as they are, and nothing is reported any more. An App stays on GitHub until its owner deletes it there.',
     parameters: [PROJECT_ID],
-    query: { id: { description: 'The connection’s id.', example: CONNECTION.id } },
+    query: {
+      id: { description: 'The connection’s id.', example: CONNECTION.id },
+      user: { description: 'The person who acts, for the audit log.', example: 'ada' },
+    },
     responses: [{ status: 204, description: 'It is forgotten' }],
     errors: [
       {

@@ -1,6 +1,7 @@
 import { path } from '../../../base/url-path.ts'
 import type {
   ApiKey,
+  AuditLog,
   Build,
   Builds,
   CreatedKey,
@@ -8,6 +9,7 @@ import type {
   Member,
   Members,
   Project,
+  ProjectSettings,
   Removal,
   Retention,
   Session,
@@ -38,10 +40,13 @@ export const getSession = () => request<Session>('/api/admin/session')
 export const getProject = (project: string) =>
   request<Project>(path`/api/admin/projects/${project}`)
 
-export const setTitle = (project: string, title: string) =>
-  request<Pick<Project, 'project_id' | 'title'>>(path`/api/admin/projects/${project}`, {
+export const setSettings = (
+  project: string,
+  settings: { title: string; visibility: ProjectSettings['visibility'] },
+) =>
+  request<ProjectSettings>(path`/api/admin/projects/${project}`, {
     method: 'PATCH',
-    body: { title },
+    body: settings,
   })
 
 /** Lists a page of a project's builds, newest first. */
@@ -70,6 +75,19 @@ export const setRetention = (project: string, policy: Retention) =>
 
 export const previewRemoval = (project: string) =>
   request<Removal>(`${path`/api/admin/projects/${project}/retention`}?dry_run=1`)
+
+export interface AuditQuery {
+  who?: string
+  action?: string
+  after?: string
+  format?: 'ndjson'
+}
+
+export const auditUrl = (project: string, query: AuditQuery): string =>
+  `${path`/api/admin/projects/${project}/audit`}?${new URLSearchParams({ ...query }).toString()}`
+
+export const listAudit = (project: string, query: AuditQuery) =>
+  request<AuditLog>(auditUrl(project, query))
 
 export const listKeys = async (project: string) =>
   (await request<{ keys: ApiKey[] }>(path`/api/admin/projects/${project}/keys`)).keys

@@ -21,6 +21,10 @@ export const mayReview = (project: string): boolean => {
   return role === 'owner' || role === 'reviewer'
 }
 
+/** Whether only members of the project may open its builds. */
+export const isPrivate = (project: string): boolean =>
+  session.value?.projects.find(({ project_id: id }) => id === project)?.visibility === 'private'
+
 /** Returns the address at which a project's builds are served. */
 export const cdnOf = (project: string): string =>
   (session.value?.cdn.url ?? '').replace('{project}', project.toLowerCase())

@@ -9,14 +9,20 @@ import './builds.css'
 const WIDTH = 1280
 const HEIGHT = 800
 
-/** A build as a small live picture with its facts; all of it is a link to the build. */
-export function BuildPreview({ build }: { build: Build }) {
+/**
+ * A build as a small live picture with its facts, and a link to it. The session of a private build is not sent to a frame in a
+ * page of another site (`SameSite=Lax`), so that such a build opens in a tab of its own alone.
+ */
+export function BuildPreview({ build, isPrivate }: { build: Build; isPrivate: boolean }) {
   const [frame, width] = useElementWidth<HTMLDivElement>()
   const title = `Build ${build.build_number}, ${build.version_id}`
   return (
     <div class="build-preview">
       <div class="build-frame" ref={frame} style={{ aspectRatio: `${WIDTH} / ${HEIGHT}` }}>
-        {build.view_url !== null && width > 0 && (
+        {build.view_url !== null && isPrivate && (
+          <p class="muted">A private build opens in a tab of its own.</p>
+        )}
+        {build.view_url !== null && !isPrivate && width > 0 && (
           <iframe
             src={build.view_url}
             title={title}

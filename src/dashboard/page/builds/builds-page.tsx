@@ -1,7 +1,7 @@
 import { moveBuild, type Build } from '../api/admin.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import type { RouteOf } from '../app/routes.ts'
-import { roleIn } from '../app/session.ts'
+import { isPrivate, roleIn } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Check } from '../ui/form.tsx'
@@ -64,7 +64,7 @@ export function Page({ project }: RouteOf<'builds'>) {
           </div>
           {chosen && (
             <aside class="panel builds-side" aria-label={`Build ${chosen.build_number}`}>
-              <BuildPreview key={chosen.build_id} build={chosen} />
+              <BuildPreview key={chosen.build_id} build={chosen} isPrivate={isPrivate(project)} />
               <BuildStories project={project} build={chosen} />
             </aside>
           )}

@@ -24,6 +24,7 @@ export function Page({ project }: RouteOf<'overview'>) {
     <div class="page">
       <div class="page-head">
         <h1>{value?.title || project}</h1>
+        {value?.visibility === 'private' && <span class="chip">Private</span>}
         {value?.queue && value.queue.open > 0 && mayReview(project) && (
           <Button kind="primary" onClick={() => void startReview(project)}>
             Review {counted(value.queue.open, 'pair')}
@@ -177,7 +178,7 @@ function LatestBuild(props: { project: string; glance: ProjectGlance }) {
       {build === null ? (
         <p class="muted">None has been uploaded yet.</p>
       ) : (
-        <BuildPreview build={build} />
+        <BuildPreview build={build} isPrivate={glance.visibility === 'private'} />
       )}
     </section>
   )

@@ -9,8 +9,13 @@ import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { QueueMeter } from './queue-meter.tsx'
 
+type Listed = Session['projects'][number]
+
+const factsOf = ({ project_id: id, title, role, visibility }: Listed): string =>
+  [...(title ? [id] : []), role, ...(visibility === 'private' ? ['private'] : [])].join(' · ')
+
 /** A project as a line of the list; what waits in it comes a moment later, into room that is kept for it. */
-export function ProjectRow(props: { project: Session['projects'][number]; isOnly: boolean }) {
+export function ProjectRow(props: { project: Listed; isOnly: boolean }) {
   const { project, isOnly } = props
   const { project_id: id, title } = project
   const { value, failure } = useLoaded(() => getProject(id), [id])
@@ -19,7 +24,7 @@ export function ProjectRow(props: { project: Session['projects'][number]; isOnly
       <a class="project-row" href={paths.project(id)}>
         <span class="project-name">
           <strong class="clip">{title || id}</strong>
-          <span class="muted clip">{title ? `${id} · ${project.role}` : project.role}</span>
+          <span class="muted clip">{factsOf(project)}</span>
         </span>
         {value === null ? (
           <span class="muted project-wide">{failure ?? ''}</span>

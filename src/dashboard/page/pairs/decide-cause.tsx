@@ -49,8 +49,9 @@ export function DecideCause(props: {
     const total = chosen.length
     setFailures([])
     setProgress({ finished: 0, total })
+    const together = { ...decision, decision_id: crypto.randomUUID() }
     const work = async ({ id }: Member): Promise<void> =>
-      void (await api.decide(project, id, who(), decision))
+      void (await api.decide(project, id, who(), together))
     const { done, failed } = await forEachOf(chosen, AT_ONCE, work, (finished) =>
       setProgress({ finished, total }),
     )

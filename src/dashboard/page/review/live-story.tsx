@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { listBuilds } from '../api/admin.ts'
-import { cdnOf } from '../app/session.ts'
+import { cdnOf, isPrivate } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { WebLink } from '../ui/web-link.tsx'
 import { ImageLayer } from './image-layer.tsx'
@@ -34,6 +34,7 @@ export function LiveStory({ store, pair, stage, share }: StageProps) {
         </p>
       </div>
     )
+  if (isPrivate(store.project)) return <InATabOfItsOwn address={address.value} />
   const scale = pair.capture_facts?.design?.export_scale ?? 1
   const viewport = pair.capture_facts?.story?.viewport ?? VIEWPORT
   const nudge = (x: number, y: number) => () =>
@@ -91,6 +92,17 @@ export function LiveStory({ store, pair, stage, share }: StageProps) {
     </div>
   )
 }
+
+/** A session of a private build is not sent to a frame in a page of another site (`SameSite=Lax`). */
+const InATabOfItsOwn = ({ address }: { address: string }) => (
+  <div class="empty">
+    <h2>A private story opens in a tab of its own</h2>
+    <p>Browsers show private builds in no page of another site, such as this one.</p>
+    <WebLink class="button" href={address}>
+      Open the story
+    </WebLink>
+  </div>
+)
 
 /** The story in the build that the image was captured of; in the newest one if that is gone. */
 async function findStory(

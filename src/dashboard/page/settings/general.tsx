@@ -1,15 +1,21 @@
 import { useState } from 'preact/hooks'
-import { setTitle } from '../api/admin.ts'
+import { setSettings } from '../api/admin.ts'
 import { cdnOf, loadSession, session } from '../app/session.ts'
-import { Form, TextField } from '../ui/form.tsx'
+import { Form, SelectField, TextField } from '../ui/form.tsx'
 import { say } from '../ui/toast.tsx'
 
-/** What the project is called, and what is fixed about it. */
+const VISIBILITIES = [
+  ['public', 'Everyone who has the address'],
+  ['private', 'Members of the project alone'],
+] as const
+
+/** What the project is called, who may open its builds, and what is fixed about it. */
 export function General({ project }: { project: string }) {
   const known = session.value?.projects.find(({ project_id: id }) => id === project)
   const [title, change] = useState(known?.title ?? '')
+  const [visibility, setVisibility] = useState(known?.visibility ?? 'public')
   const save = async (): Promise<void> => {
-    await setTitle(project, title)
+    await setSettings(project, { title, visibility })
     await loadSession()
     say('Saved')
   }
@@ -23,6 +29,13 @@ export function General({ project }: { project: string }) {
           placeholder={project}
           value={title}
           onInput={change}
+        />
+        <SelectField
+          label="Who may open its builds"
+          note="A private build asks people to sign in, and programs for an API key."
+          value={visibility}
+          choices={VISIBILITIES}
+          onChange={setVisibility}
         />
       </Form>
       <dl class="settings-facts">

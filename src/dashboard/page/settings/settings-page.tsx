@@ -1,6 +1,7 @@
 import { parameter } from '../app/location.ts'
 import { paths, type RouteOf } from '../app/routes.ts'
 import { roleIn } from '../app/session.ts'
+import { Audit } from './audit.tsx'
 import { CodeHost } from './code-host.tsx'
 import { DesignTool } from './design.tsx'
 import { General } from './general.tsx'
@@ -19,6 +20,7 @@ const TABS = [
   ['usage', 'Usage', UsageSettings],
   ['judges', 'Judges', Judges],
   ['retention', 'Retention', RetentionSettings],
+  ['audit', 'Audit', Audit],
   ['general', 'General', General],
 ] as const
 

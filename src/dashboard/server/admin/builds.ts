@@ -19,7 +19,7 @@ const BUILDS = '/api/admin/projects/:project/builds'
 const Page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   before: z.coerce.number().int().optional(),
-  version_id: z.string().optional(),
+  version_id: z.string().normalize('NFC').optional(),
   served: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
@@ -51,7 +51,7 @@ buildRoutes.post(`${BUILDS}/:id/archive`, async (c) => {
   const { project, id } = c.req.param()
   await requireRole(c, project, 'owner')
   await requireBuild(c.env, project, id)
-  await callAdmin(c.env.ADMIN.archiveBuild(id))
+  await callAdmin(c.env.ADMIN.archiveBuild(id, c.var.person.who))
   return c.json(await requireBuild(c.env, project, id))
 })
 
@@ -59,7 +59,7 @@ buildRoutes.post(`${BUILDS}/:id/restore`, async (c) => {
   const { project, id } = c.req.param()
   await requireRole(c, project, 'owner')
   await requireBuild(c.env, project, id)
-  await callAdmin(c.env.ADMIN.restoreBuild(id))
+  await callAdmin(c.env.ADMIN.restoreBuild(id, c.var.person.who))
   return c.json(await requireBuild(c.env, project, id))
 })
 
@@ -76,7 +76,8 @@ buildRoutes.post(`${BUILDS}/:id/unpin`, async (c) => {
   const { project, id } = c.req.param()
   await requireRole(c, project, 'owner')
   const { version_id: versionId } = await requireBuild(c.env, project, id)
-  await callAdmin(c.env.ADMIN.unpinVersion({ projectId: project, versionId }))
+  const pin = { projectId: project, versionId, who: c.var.person.who }
+  await callAdmin(c.env.ADMIN.unpinVersion(pin))
   return c.json(await requireBuild(c.env, project, id))
 })
 
@@ -91,8 +92,8 @@ buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
     limit: 1,
   })
   return COMPARISONS.take(project, async () => {
-    const stories = await readStories(c.env, build.view_url)
-    const earlier = known(await readStories(c.env, before?.view_url ?? null))
+    const stories = await readStories(c.env, project, build.view_url)
+    const earlier = known(await readStories(c.env, project, before?.view_url ?? null))
     return c.json<Stories>({
       ...(await storyChanges(stories, earlier)),
       compared_with: earlier && before ? before : null,

@@ -66,7 +66,8 @@ export function memberRoutes({ identifiesBy }: SignIn): Hono<DashboardHttp> {
     await requireRole(c, project, 'owner')
     const who = whoOf(c.req.param('who'))
     const keepsOwner = !c.var.person.administrator
-    const isRemoved = await removeMember(c.env.DB, { projectId: project, who, keepsOwner })
+    const removal = { projectId: project, who, removedBy: c.var.person.who, keepsOwner }
+    const isRemoved = await removeMember(c.env.DB, removal)
     if (!isRemoved) {
       const members = await listMembers(c.env.DB, project)
       throw members.some((member) => member.who === who) ? lastOwner() : notFound('Member')

@@ -1,34 +1,43 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { jsonBody } from '../../../http/validate.ts'
+import { Visibility } from '../../../vocabulary/visibility.ts'
 import type { DashboardEnv, DashboardHttp } from '../env.ts'
 import { readFromDiff } from '../diff/forward.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { getTitle, setTitle } from '../people/projects.ts'
 import { listBuilds } from './builds.ts'
-import type { Project } from './responses.ts'
+import { callAdmin } from './call-admin.ts'
+import type { Project, ProjectSettings } from './responses.ts'
 
 const PROJECT = '/api/admin/projects/:project'
 
 /** A blank title counts as none: the project is called by its id. */
-const Settings = z.object({
-  title: z
-    .string()
-    .trim()
-    .max(80)
-    .regex(/^\P{Cc}*$/u, 'must have no control characters')
-    .transform((title) => title || null)
-    .nullable(),
-})
+const Title = z
+  .string()
+  .trim()
+  .max(80)
+  .regex(/^\P{Cc}*$/u, 'must have no control characters')
+  .transform((title) => title || null)
+  .nullable()
 
-/** The overview of a project, and its title. */
+/** What is left out stays as it is. */
+const Settings = z
+  .object({ title: Title.optional(), visibility: Visibility.optional() })
+  .refine(
+    ({ title, visibility }) => title !== undefined || visibility !== undefined,
+    'must name a title or a visibility',
+  )
+
+/** The overview of a project, its title and who may open its builds. */
 export const projectRoutes = new Hono<DashboardHttp>()
 
 projectRoutes.get(PROJECT, async (c) => {
   const { project } = c.req.param()
   const role = await requireRole(c, project, 'viewer')
-  const [title, latestBuild, queue, issues] = await Promise.all([
+  const [title, visibility, latestBuild, queue, issues] = await Promise.all([
     getTitle(c.env.DB, project),
+    visibilityOf(c.env, project),
     latestBuildOf(c.env, project),
     readCounts<Project['queue']>(c.env, '/api/queue', project),
     readCounts<Project['issues']>(
@@ -40,6 +49,7 @@ projectRoutes.get(PROJECT, async (c) => {
   return c.json<Project>({
     project_id: project,
     title,
+    visibility,
     role,
     latest_build: latestBuild,
     queue,
@@ -50,10 +60,21 @@ projectRoutes.get(PROJECT, async (c) => {
 projectRoutes.patch(PROJECT, async (c) => {
   const { project } = c.req.param()
   await requireRole(c, project, 'owner')
-  const { title } = await jsonBody(c, Settings)
-  await setTitle(c.env.DB, { projectId: project, title })
-  return c.json<Pick<Project, 'project_id' | 'title'>>({ project_id: project, title })
+  const { title, visibility } = await jsonBody(c, Settings)
+  const { who } = c.var.person
+  if (visibility !== undefined)
+    await callAdmin(c.env.ADMIN.setVisibility({ projectId: project, visibility, who }))
+  if (title !== undefined) await setTitle(c.env.DB, { projectId: project, title, who })
+  return c.json<ProjectSettings>({
+    project_id: project,
+    title: await getTitle(c.env.DB, project),
+    visibility: await visibilityOf(c.env, project),
+  })
 })
+
+/** A project that has no key yet is unknown to the service, and serves nothing. */
+const visibilityOf = async ({ ADMIN }: DashboardEnv, project: string): Promise<Visibility> =>
+  (await ADMIN.getProject(project))?.visibility ?? 'public'
 
 /** The number of newest builds among which an arrived one is looked for. */
 const LOOKED_AT = 20

@@ -38,18 +38,20 @@ const BOUNDS: JsonBounds = {
 }
 
 /**
- * Returns the stories of a served build without docs pages; null if there is no index of them. What they are
+ * Returns the stories of a served build of a project without docs pages; null if there is no index of them. What they are
  * rendered from is left out where it cannot be read.
  */
 export async function readStories(
   env: DashboardEnv,
+  projectId: string,
   viewUrl: string | null,
 ): Promise<BuildStories | Unreadable | null> {
   if (viewUrl === null) return null
+  const fileAt = (path: string) => ({ projectId, path: new URL(path, viewUrl).pathname })
   // One after the other, so that only one text is in memory at a time.
-  const index = await readJson(env, new URL('index.json', viewUrl), Index)
+  const index = await readJson(env, fileAt('index.json'), Index)
   if (index === null || 'unreadable' in index) return index
-  const rendered = await readJson(env, new URL(STORIES_PATH, viewUrl), StoriesFileSchema)
+  const rendered = await readJson(env, fileAt(STORIES_PATH), StoriesFileSchema)
   const stories = Object.values(index.entries)
     .filter(({ type }) => type === 'story')
     .map(({ id, title, name }) => ({ id, title, name }))
@@ -62,11 +64,11 @@ const ownOnly = <T>(record: Record<string, T>): Record<string, T> =>
   Object.assign(Object.create(null) as Record<string, T>, record)
 
 async function readJson<S extends z.ZodType<object>>(
-  { CDN }: DashboardEnv,
-  url: URL,
+  { ADMIN }: DashboardEnv,
+  file: { projectId: string; path: string },
   schema: S,
 ): Promise<z.output<S> | Unreadable | null> {
-  const response = await CDN.fetch(url.href)
+  const response = await ADMIN.readFile(file)
   if (!response.ok) {
     await response.body?.cancel()
     return null

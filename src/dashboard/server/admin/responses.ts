@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { QueueCountsView } from '../../../review/queue/view-schema.ts'
 import type { IssueCountsView } from '../../../review/overview/view-schema.ts'
+import type { AuditEvent } from '../../../vocabulary/audit-event.ts'
+import type { Visibility } from '../../../vocabulary/visibility.ts'
 import type { RetentionPolicy } from '../../../vocabulary/retention-policy.ts'
 import type { Role } from '../people/roles.ts'
 
@@ -9,7 +11,12 @@ import type { Role } from '../people/roles.ts'
 export interface Session {
   person: { who: string; name: string; administrator: boolean }
   /** A project without a title is called by its id. */
-  projects: { project_id: string; role: Role; title: string | null }[]
+  projects: {
+    project_id: string
+    role: Role
+    title: string | null
+    visibility: Visibility
+  }[]
   /** Where a project's builds are served, with `{project}` to be filled in; null if it is not known. */
   cdn: { url: string | null }
   sign_out: string
@@ -39,9 +46,14 @@ export interface Builds {
   next_before: number | null
 }
 
-export interface Project {
+export interface ProjectSettings {
   project_id: string
   title: string | null
+  /** Who may open its builds: everyone, or its members alone. */
+  visibility: Visibility
+}
+
+export interface Project extends ProjectSettings {
   role: Role
   /** The newest one that has arrived, served or not. */
   latest_build: Build | null
@@ -156,4 +168,11 @@ export interface Removal {
   objects: number
   bytes: number
   kept: { what: string; because: string }[]
+}
+
+/** Who did what to what and when; newest first. */
+export interface AuditLog {
+  events: AuditEvent[]
+  /** The id after which older events follow; null if there are none. */
+  next_after: string | null
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { DashboardHttp } from '../env.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
+import { auditRoutes } from './audit.ts'
 import { buildRoutes } from './builds.ts'
 import { judgeRoutes } from './judges.ts'
 import { keyRoutes } from './keys.ts'
@@ -21,5 +22,6 @@ export function adminRoutes(signIn: SignIn): Hono<DashboardHttp> {
   routes.route('/', usageRoutes)
   routes.route('/', judgeRoutes)
   routes.route('/', retentionRoutes)
+  routes.route('/', auditRoutes)
   return routes
 }

@@ -15,8 +15,9 @@ export function sessionRoutes({ signOut }: SignIn): Hono<DashboardHttp> {
     const projects = await listProjectsOf(c.env, person)
     return c.json<Session>({
       person: { who: person.who, name: person.name, administrator: person.administrator },
-      projects: projects.map(({ projectId, title, role }) => ({
+      projects: projects.map(({ projectId, visibility, title, role }) => ({
         project_id: projectId,
+        visibility,
         title,
         role,
       })),

@@ -4,9 +4,10 @@ import { isKeyActor, KEY_ACTOR } from '../../../base/actors.ts'
 import { isLoopbackHost } from '../../../base/loopback.ts'
 import { readText } from '../../../http/json-text.ts'
 import { parseReturnTo } from '../../../http/return-to.ts'
+import { cdnOrigins } from '../cdn-hosts.ts'
 import type { DashboardHttp } from '../env.ts'
 import { countRequest } from '../guard/rate-limit.ts'
-import { recordSeen, whoOf } from '../people/people.ts'
+import { isAdministrator, recordSeen, whoOf } from '../people/people.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 import { signInPage } from './page.ts'
 import {
@@ -32,7 +33,8 @@ function requireOwnMachine(request: Request): void {
 
 routes.get('/sign-in', (c) => {
   requireOwnMachine(c.req.raw)
-  return signInPage({ returnTo: placeToReturnTo(c.req.raw, c.req.query('return_to')) })
+  const returnTo = placeToReturnTo(c.req.raw, c.req.query('return_to'))
+  return signInPage({ after: cdnOrigins(c.env), returnTo })
 })
 
 routes.post('/sign-in', async (c) => {
@@ -42,7 +44,7 @@ routes.post('/sign-in', async (c) => {
   const name = (form.get('name') ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   const returnTo = placeToReturnTo(c.req.raw, form.get('return_to'))
   const problem = problemOf(name)
-  if (problem !== null) return signInPage({ returnTo, name, problem })
+  if (problem !== null) return signInPage({ after: cdnOrigins(c.env), returnTo, name, problem })
   // A name that nobody has invited may do everything; one that was invited has its roles alone.
   const { who } = await recordSeen(c.env.DB, { who: whoOf(name), name, administrator: true })
   const token = await startSession(c.env.DB, who)
@@ -65,6 +67,7 @@ export const developmentSignIn: SignIn = {
     const token = sessionToken(request)
     return token === null ? null : personOfSession(env.DB, token)
   },
+  isAdministrator: (who, { DB }) => isAdministrator(DB, who),
   page: '/sign-in',
   identifiesBy: 'name',
   signOut: '/sign-out',

@@ -3,6 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 interface SignInForm {
+  /** Hosts besides this one that a person may get back to. */
+  after: string | null
   /** The path that the person requested. */
   returnTo: string
   name?: string
@@ -31,18 +33,24 @@ button { width: 100%; height: 36px; margin-top: 16px; font: inherit; font-weight
 .note { margin: 16px 4px 0; font-size: 12px }
 `
 
-const policy = (): string =>
+/** `after` are the hosts that the form may lead to: browsers hold its redirects against the policy, too. */
+const policy = (after: string | null): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${sha256(utf8ToBytes(STYLE)).toBase64()}'`,
     'img-src data:',
-    "form-action 'self'",
+    `form-action 'self' ${after ?? ''}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 
 /** Responds with the sign-in form; 400 if it says what was wrong with the last one. */
-export async function signInPage({ returnTo, name = '', problem }: SignInForm): Promise<Response> {
+export async function signInPage({
+  after,
+  returnTo,
+  name = '',
+  problem,
+}: SignInForm): Promise<Response> {
   const page = await template`<!doctype html>
 <html lang="en">
   <head>
@@ -84,7 +92,7 @@ export async function signInPage({ returnTo, name = '', problem }: SignInForm): 
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': policy(),
+      'Content-Security-Policy': policy(after),
     },
   })
 }

@@ -1,15 +1,14 @@
 import { sha256Hex } from '../../../base/hash.ts'
+import { randomToken } from '../../../base/random-token.ts'
 import { isoTime } from '../../../base/time.ts'
+import { cookiesOf } from '../../../http/cookies.ts'
 import type { Identity } from '../sign-in/identity.ts'
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
 /** Starts a session and returns its token, of which only the hash is stored. */
 export async function startSession(db: D1Database, who: string): Promise<string> {
-  const token = crypto.getRandomValues(new Uint8Array(32)).toBase64({
-    alphabet: 'base64url',
-    omitPadding: true,
-  })
+  const token = randomToken()
   const expiresAt = isoTime(Date.now() + LIFETIME_SECONDS * 1000)
   await db.batch([
     db.prepare(`DELETE FROM sessions WHERE expires_at < ?1`).bind(isoTime()),
@@ -63,12 +62,7 @@ export const sessionCookies = (url: URL, token: string | null): string[] =>
 
 /** Returns the session token that a browser sends, or null. */
 export function sessionToken(request: Request): string | null {
-  const cookies = new Map(
-    (request.headers.get('Cookie') ?? '').split(';').map((pair) => {
-      const [name = '', ...value] = pair.trim().split('=')
-      return [name, value.join('=')] as const
-    }),
-  )
+  const cookies = cookiesOf(request)
   for (const { name } of cookieNames(new URL(request.url))) {
     const token = cookies.get(name)
     if (token) return token

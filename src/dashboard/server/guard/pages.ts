@@ -18,12 +18,20 @@ export async function pageResponse(c: Context<DashboardHttp>, signIn: SignIn): P
     return errorResponse(new AppError('not_found'), c.get('requestId'))
   if (path.startsWith('/assets/') || path === '/favicon.svg') return file(c, path)
   const person = await signIn.identify(c.req.raw, c.env)
-  if (person) return page(c, PAGES.test(path) ? 200 : 404)
+  if (!person) return withoutPerson(c, signIn)
+  return page(c, PAGES.test(path) ? 200 : 404)
+}
+
+/** Leads whoever has not signed in to where they do, and from there back to this address. */
+export function withoutPerson(c: Context<DashboardHttp>, signIn: SignIn): Response {
   if (signIn.page === null)
     return errorResponse(new AppError('unauthorized', 'Sign in first'), c.get('requestId'))
   const { pathname, search } = new URL(c.req.url)
   return c.redirect(`${signIn.page}?return_to=${encodeURIComponent(pathname + search)}`, 302)
 }
+
+/** Responds with the page, which says that there is nothing at this address. */
+export const notFoundPage = (c: Context<DashboardHttp>): Promise<Response> => page(c, 404)
 
 async function file(c: Context<DashboardHttp>, path: string): Promise<Response> {
   const found = await asset(c, path)

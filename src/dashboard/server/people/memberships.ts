@@ -1,4 +1,5 @@
 import { isoTime } from '../../../base/time.ts'
+import { recordDeeds } from '../../../store/audit/record.ts'
 import type { Role } from './roles.ts'
 
 export interface Member {
@@ -93,6 +94,25 @@ export async function setMember(
         `INSERT INTO people (who, name, created_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`,
       )
       .bind(who, member.name, now),
+    recordDeeds(
+      db,
+      { action: 'member_added', who: member.addedBy, at: now },
+      {
+        select: `SELECT ?1 AS project_id, ?2 AS subject, json_object('role', ?3) AS detail
+                 WHERE NOT EXISTS (SELECT 1 FROM memberships WHERE project_id = ?1 AND who = ?2)`,
+        parameters: [projectId, who, role],
+      },
+    ),
+    recordDeeds(
+      db,
+      { action: 'member_changed', who: member.addedBy, at: now },
+      {
+        select: `SELECT project_id, who AS subject, json_object('role', ?3, 'before', role) AS detail
+                 FROM memberships WHERE project_id = ?1 AND who = ?2 AND role <> ?3
+                   AND (?3 = 'owner' OR ${IS_REPLACEABLE('?4')})`,
+        parameters: [projectId, who, role, keepsOwner ? 1 : 0],
+      },
+    ),
     db
       .prepare(
         `INSERT INTO memberships (project_id, who, role, added_by, added_at)
@@ -110,15 +130,23 @@ export async function setMember(
  */
 export async function removeMember(
   db: D1Database,
-  { projectId, who, keepsOwner }: { projectId: string; who: string; keepsOwner: boolean },
+  member: { projectId: string; who: string; removedBy: string; keepsOwner: boolean },
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `DELETE FROM memberships WHERE project_id = ?1 AND who = ?2 AND ${IS_REPLACEABLE('?3')}`,
-    )
-    .bind(projectId, who, keepsOwner ? 1 : 0)
-    .run()
-  return meta.changes > 0
+  const parameters = [member.projectId, member.who, member.keepsOwner ? 1 : 0]
+  const isRemovable = `project_id = ?1 AND who = ?2 AND ${IS_REPLACEABLE('?3')}`
+  const [, removed] = await db.batch([
+    recordDeeds(
+      db,
+      { action: 'member_removed', who: member.removedBy, at: isoTime() },
+      {
+        select: `SELECT project_id, who AS subject, json_object('role', role) AS detail
+                 FROM memberships WHERE ${isRemovable}`,
+        parameters,
+      },
+    ),
+    db.prepare(`DELETE FROM memberships WHERE ${isRemovable}`).bind(...parameters),
+  ])
+  return (removed?.meta.changes ?? 0) > 0
 }
 
 /** An SQL condition: the member is not the last owner, or the last owner may be replaced, too. */

@@ -42,3 +42,10 @@ export async function recordSeen(db: D1Database, person: Person): Promise<Person
   if (!row) throw new Error('an upsert returned no row')
   return toPerson(row)
 }
+
+/** Whether the development sign-in has named a person as an administrator. */
+export const isAdministrator = async (db: D1Database, who: string): Promise<boolean> =>
+  (await db
+    .prepare(`SELECT administrator FROM people WHERE who = ?1`)
+    .bind(who)
+    .first<number>('administrator')) === 1

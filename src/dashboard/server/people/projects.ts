@@ -1,4 +1,6 @@
 import { isoTime } from '../../../base/time.ts'
+import { recordDeeds } from '../../../store/audit/record.ts'
+import type { Visibility } from '../../../vocabulary/visibility.ts'
 import type { DashboardEnv } from '../env.ts'
 import type { Identity } from '../sign-in/identity.ts'
 import { listMemberships } from './memberships.ts'
@@ -6,6 +8,7 @@ import type { Role } from './roles.ts'
 
 export interface ProjectOfPerson {
   projectId: string
+  visibility: Visibility
   /** Null if the project is called by its id. */
   title: string | null
   role: Role
@@ -16,15 +19,14 @@ export async function listProjectsOf(
   env: DashboardEnv,
   { who, administrator }: Identity,
 ): Promise<ProjectOfPerson[]> {
-  const titles = await listTitles(env.DB)
+  const [titles, all] = await Promise.all([listTitles(env.DB), env.ADMIN.listProjects()])
+  const visibilities = new Map(all.map(({ projectId, visibility }) => [projectId, visibility]))
   const projects = administrator
-    ? (await env.ADMIN.listProjects()).map(({ projectId }) => ({
-        projectId,
-        role: 'owner' as const,
-      }))
+    ? all.map(({ projectId }) => ({ projectId, role: 'owner' as const }))
     : await listMemberships(env.DB, who)
   return projects.map(({ projectId, role }) => ({
     projectId,
+    visibility: visibilities.get(projectId) ?? 'public',
     title: titles.get(projectId) ?? null,
     role,
   }))
@@ -45,13 +47,26 @@ export const getTitle = (db: D1Database, projectId: string): Promise<string | nu
 
 export async function setTitle(
   db: D1Database,
-  { projectId, title }: { projectId: string; title: string | null },
+  { projectId, title, who }: { projectId: string; title: string | null; who: string },
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO projects (project_id, title, created_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT (project_id) DO UPDATE SET title = excluded.title`,
-    )
-    .bind(projectId, title, isoTime())
-    .run()
+  const now = isoTime()
+  const before = '(SELECT title FROM projects WHERE project_id = ?1)'
+  await db.batch([
+    recordDeeds(
+      db,
+      { action: 'title_changed', who, at: now },
+      {
+        select: `SELECT ?1 AS project_id, ?1 AS subject,
+                   json_object('title', ?2, 'before', ${before}) AS detail
+                 WHERE ${before} IS NOT ?2`,
+        parameters: [projectId, title],
+      },
+    ),
+    db
+      .prepare(
+        `INSERT INTO projects (project_id, title, created_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (project_id) DO UPDATE SET title = excluded.title`,
+      )
+      .bind(projectId, title, now),
+  ])
 }

@@ -18,6 +18,7 @@ export const accessSignIn: SignIn = {
     const claims = token === null ? null : await verifiedClaims(token, application)
     return claims && identityOf(claims, env)
   },
+  isAdministrator: (who, env) => Promise.resolve(administratorsOf(env).has(who)),
   page: null,
   identifiesBy: 'email',
   signOut: '/cdn-cgi/access/logout',

@@ -9,6 +9,8 @@ export interface SignIn {
    * deployment has no way to tell.
    */
   identify: (request: Request, env: DashboardEnv) => Promise<Identity | null>
+  /** Whether a person owns every project, as `identify` says it of those who have signed in. */
+  isAdministrator: (who: string, env: DashboardEnv) => Promise<boolean>
   /** Path of the page where people sign in; null if something in front of the Worker does that. */
   page: string | null
   /** What `who` holds, which is also what an invitation names. */

@@ -1,4 +1,5 @@
 import { notFound } from '../../../base/errors.ts'
+import { isoTime } from '../../../base/time.ts'
 import { describe } from '../../../http/openapi/describe.ts'
 import { deleteConnection } from '../../../store/design-tool/connections.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
@@ -15,7 +16,7 @@ export const removeDesignToolConnection = operation({
   params: ProjectPath,
   query: ConnectionIdQuery,
   async handle(c, { params: { projectId }, query: { id } }) {
-    const connection = { projectId, user: readUser(c), id }
+    const connection = { projectId, user: readUser(c), id, now: isoTime() }
     if (!(await deleteConnection(c.env.DB, connection))) throw notFound('Connection')
   },
 })

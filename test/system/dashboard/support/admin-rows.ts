@@ -51,6 +51,10 @@ export const ADMIN_ROWS: Record<string, Row> = {
     json: { grace_days: 7, rules: [] },
   })),
 
+  'GET /api/admin/projects/:project/audit': row('owner', [200, null], (t) => ({
+    path: of(t, '/audit'),
+  })),
+
   'GET /api/admin/projects/:project/keys': row('owner', [200, null], (t) => ({
     path: of(t, '/keys'),
   })),

@@ -24,10 +24,27 @@ export const AUDIT_ACTIONS = [
   'code_host_connected',
   'code_host_changed',
   'code_host_disconnected',
-  'issues_promoted',
   'issues_dismissed',
+  'issue_decided_in_bulk',
   'dismissal_undone',
   'project_exported',
   'project_imported',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What else is worth knowing, as JSON. */
+export type AuditDetail = Record<string, Scalar | Record<string, Scalar>[]>
+type Scalar = string | number | boolean | null
+
+/** Who did what to what, and when. */
+export interface AuditEvent {
+  id: string
+  at: string
+  /** A person's `who`, the id of an API key, or the part of the service that did it. */
+  who: string
+  /** One of `AUDIT_ACTIONS`, or what another version of the service records. */
+  action: string
+  /** The id of what it was done to. */
+  subject: string
+  detail: AuditDetail
+}

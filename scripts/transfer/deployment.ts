@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import {
+  maybeStartOrUpdateRemoteProxySession,
+  unstable_convertConfigBindingsToStartWorkerBindings as toWorkerBindings,
+  unstable_readConfig,
+} from 'wrangler'
+import { d1Client } from '../local/d1-client.ts'
+import { openLocalDatabase } from '../local/database.ts'
+import { CONFIG_PATH } from '../local/project.ts'
+import { quietEnvironment } from '../local/quiet.ts'
+import { prepareStateDirectory, stateDirectory } from '../local/state-directory.ts'
+import { FailedError, RefusedError } from './errors.ts'
+import { ObjectStore } from './object-store.ts'
+
+/** The database and the bucket of a deployment, or of a local server, which may be running. */
+export interface Deployment {
+  /** What tells it from others. */
+  name: string
+  db: D1Database
+  objects: ObjectStore
+  close: () => Promise<void>
+}
+
+/** `make`: a state directory that does not exist is made. */
+export const openDeployment = (options: {
+  remote: boolean
+  make: boolean
+}): Promise<Deployment> => {
+  Object.assign(process.env, quietEnvironment(stateDirectory()))
+  return options.remote ? openRemote() : openLocal(stateDirectory(), options.make)
+}
+
+export async function openLocal(folder: string, make: boolean): Promise<Deployment> {
+  const { db, close } = openLocalDatabase(folder, {
+    onMake() {
+      if (!make)
+        throw new RefusedError(
+          `There is no database in ${folder}. For a server with another state directory, set STATE_DIR as it was started with.`,
+        )
+      prepareStateDirectory(folder)
+    },
+  })
+  const { bucket_name } = bucketConfiguration()
+  const objects = await ObjectStore.open({
+    resourcePersistencePath: join(folder, 'v3'),
+    r2Buckets: { STORAGE: { id: bucket_name } },
+  })
+  const closeAll = async () => {
+    close()
+    await objects.close()
+  }
+  return { name: folder, db, objects, close: closeAll }
+}
+
+/** By wrangler's own login, and by its own way from a local Worker to deployed bindings. */
+async function openRemote(): Promise<Deployment> {
+  // It would say on the standard output what it does.
+  process.env['WRANGLER_LOG'] ??= 'error'
+  const { name, account_id, d1_databases } = unstable_readConfig({ config: CONFIG_PATH })
+  const bucket = bucketConfiguration()
+  const [database] = d1_databases
+  if (!database?.database_id) throw new RefusedError('wrangler.toml names no database')
+  const bindings = toWorkerBindings({
+    r2_buckets: [{ ...bucket, remote: true }],
+    d1_databases: [{ ...database, remote: true }],
+  })
+  const started = await maybeStartOrUpdateRemoteProxySession({
+    name,
+    account_id,
+    bindings: bindings ?? {},
+  }).catch((error: unknown) => {
+    throw new FailedError(`The deployment could not be reached: ${String(error)}`, { cause: error })
+  })
+  if (!started) throw new FailedError('The deployment could not be reached')
+  const { remoteProxyConnectionString } = started.session
+  const objects = await ObjectStore.open({
+    r2Buckets: { STORAGE: { id: bucket.bucket_name, remoteProxyConnectionString } },
+    d1Databases: { DB: { id: database.database_id, remoteProxyConnectionString } },
+  })
+  const closeAll = async () => {
+    await objects.close()
+    await started.session.dispose()
+  }
+  const db = d1Client((statements) => objects.execute(statements))
+  return { name: `remote ${bucket.bucket_name}`, db, objects, close: closeAll }
+}
+
+function bucketConfiguration() {
+  const [bucket] = unstable_readConfig({ config: CONFIG_PATH }).r2_buckets
+  if (!bucket?.bucket_name) throw new RefusedError('wrangler.toml names no bucket')
+  return { ...bucket, bucket_name: bucket.bucket_name }
+}

@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks'
+import { AUDIT_ACTIONS, type AuditEvent } from '../../../vocabulary/audit-event.ts'
+import { auditUrl, listAudit, type AuditQuery } from '../api/admin.ts'
+import { useLoaded } from '../api/use-loaded.ts'
+import { parameter, setParameters } from '../app/location.ts'
+import { Button } from '../ui/button.tsx'
+import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
+import { Nothing, Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { actionWords, detailWords } from '../words/audit-words.ts'
+
+/** Who did what in the project. The filter and the place in the list are in the address, so that a link keeps them. */
+export function Audit({ project }: { project: string }) {
+  const [who, action, after] = [parameter('who'), parameter('action'), parameter('after')]
+  const filter: AuditQuery = { ...(who && { who }), ...(action && { action }) }
+  const log = useLoaded(
+    () => listAudit(project, { ...filter, ...(after && { after }) }),
+    [project, who, action, after],
+  )
+  return (
+    <>
+      <div class="settings-lead">
+        <p class="muted">
+          Who did what to what, newest first; times are UTC. Events are never changed or deleted.
+        </p>
+        <a
+          class="button button-plain"
+          href={auditUrl(project, { ...filter, format: 'ndjson' })}
+          download
+        >
+          Download NDJSON
+        </a>
+      </div>
+      <Filter key={`${who} ${action}`} who={who ?? ''} action={action ?? ''} />
+      <Shown
+        of={log}
+        isEmpty={({ events }) => events.length === 0}
+        empty={
+          <Nothing title="Nothing was recorded">
+            <p>
+              {who || action
+                ? 'No event matches the filter.'
+                : 'The log begins with its first deed.'}
+            </p>
+          </Nothing>
+        }
+      >
+        {({ events }) => (
+          <div class="panel">
+            <Table columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
+          </div>
+        )}
+      </Shown>
+      <div class="audit-pages">
+        {after !== null && <Button onClick={() => turnTo(null)}>Newest</Button>}
+        {log.value !== null && log.value.next_after !== null && (
+          <Button onClick={() => turnTo(log.value?.next_after ?? null)}>Older</Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const turnTo = (after: string | null): void => setParameters({ after }, { replace: false })
+
+const ACTIONS: readonly Choice<string>[] = [
+  ['', 'All'],
+  ...AUDIT_ACTIONS.map((action) => [action, actionWords(action)] as const),
+]
+
+function Filter(props: { who: string; action: string }) {
+  const [who, setWho] = useState(props.who)
+  const [action, setAction] = useState(props.action)
+  const show = async (): Promise<void> => {
+    setParameters({ who: who.trim(), action, after: null }, { replace: false })
+    await Promise.resolve()
+  }
+  return (
+    <div class="panel">
+      <Form layout="line" kind="plain" action="Filter" run={show}>
+        <TextField
+          label="Who"
+          placeholder="a person, a key's id, retention"
+          maxLength={320}
+          value={who}
+          onInput={setWho}
+        />
+        <SelectField label="Action" value={action} choices={ACTIONS} onChange={setAction} />
+      </Form>
+    </div>
+  )
+}
+
+/** `2026-11-21 09:30:00` */
+const second = (at: string): string => at.slice(0, 19).replace('T', ' ')
+
+const COLUMNS: Column<AuditEvent>[] = [
+  {
+    name: 'What',
+    kind: 'title',
+    cell: ({ action, subject }) => <TwoLines more={subject}>{actionWords(action)}</TwoLines>,
+  },
+  { name: 'Who', cell: ({ who }) => <span class="audit-text">{who}</span> },
+  {
+    name: 'When',
+    cell: ({ at }) => (
+      <time class="number" dateTime={at}>
+        {second(at)}
+      </time>
+    ),
+  },
+  {
+    name: 'Detail',
+    cell: ({ detail }) => <span class="audit-text muted">{detailWords(detail)}</span>,
+  },
+]

@@ -1,0 +1,23 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+import type { Memberships } from '../../../settings/config.ts'
+import type { DashboardEnv } from '../env.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+import { getRole } from './memberships.ts'
+
+/** Whether a person may see a project: its members may, and administrators. */
+export const maySee = async (
+  { isAdministrator }: SignIn,
+  env: DashboardEnv,
+  person: { projectId: string; who: string },
+): Promise<boolean> => (await getRole(env.DB, person)) !== null || isAdministrator(person.who, env)
+
+/**
+ * Returns the entrypoint at which the CDN asks about the people who have a private project open. It has no URL: only a
+ * Worker that is bound to it can call it, by RPC.
+ */
+export const membershipService = (signIn: SignIn) =>
+  class MembershipService extends WorkerEntrypoint<DashboardEnv> implements Memberships {
+    isMember(person: { projectId: string; who: string }): Promise<boolean> {
+      return maySee(signIn, this.env, person)
+    }
+  }

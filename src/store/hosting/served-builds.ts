@@ -1,0 +1,109 @@
+import type { Visibility } from '../../vocabulary/visibility.ts'
+import {
+  BUILD_COLUMNS,
+  hasArrived,
+  toBuild,
+  type ArrivedBuild,
+  type Build,
+  type BuildRow,
+} from './builds.ts'
+
+/** What a query of served builds says of their project, by names that no column of a build has. */
+interface ServedRow extends BuildRow {
+  served_project_id: string
+  visibility: Visibility
+}
+
+/**
+ * A project with its served builds: one row without a build for a project that serves none. Who may see the builds comes with
+ * them, and so costs no query.
+ */
+const PROJECT_WITH_SERVED = `
+  (SELECT project_id AS served_project_id, visibility FROM projects WHERE project_id = ?1)
+  LEFT JOIN builds ON project_id = served_project_id AND status = 'active' AND arrived_at IS NOT NULL`
+
+/** A project as it is served. */
+export interface ServedProject {
+  projectId: string
+  visibility: Visibility
+}
+
+const toServedProject = (rows: readonly ServedRow[]): ServedProject | null => {
+  const row = rows[0]
+  return row ? { projectId: row.served_project_id, visibility: row.visibility } : null
+}
+
+const toServedBuilds = (rows: readonly ServedRow[]): ArrivedBuild[] =>
+  rows.map(toBuild).filter(hasArrived)
+
+/**
+ * Reads what the CDN needs of a project, in one round trip: the project itself (null if there is none), the active builds
+ * whose archives have arrived, last arrived first, and the builds whose archives may still arrive unseen, newest first.
+ */
+export async function readCurrentBuilds(
+  db: D1Database,
+  projectId: string,
+  input: { now: string; servedLimit: number; reservedLimit: number },
+): Promise<{ project: ServedProject | null; served: ArrivedBuild[]; reserved: Build[] }> {
+  const [served, reserved] = await db.batch<BuildRow>([
+    db
+      .prepare(
+        `SELECT served_project_id, visibility, ${BUILD_COLUMNS} FROM ${PROJECT_WITH_SERVED}
+         ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`,
+      )
+      .bind(projectId, input.servedLimit),
+    db
+      .prepare(
+        `SELECT ${BUILD_COLUMNS} FROM builds
+         WHERE project_id = ?1 AND reserved_until > ?2
+           AND (arrived_at IS NULL OR upload_method = 'presigned_s3')
+         ORDER BY reserved_until DESC LIMIT ?3`,
+      )
+      .bind(projectId, input.now, input.reservedLimit),
+  ])
+  const rows = (served?.results ?? []) as ServedRow[]
+  return {
+    project: toServedProject(rows),
+    served: toServedBuilds(rows),
+    reserved: (reserved?.results ?? []).map(toBuild),
+  }
+}
+
+/** Lists at most `limit` versions that the CDN serves, last arrived first. */
+export async function listServedVersions(
+  db: D1Database,
+  { projectId, limit }: { projectId: string; limit: number },
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT version_id FROM builds
+       WHERE project_id = ?1 AND status = 'active' AND arrived_at IS NOT NULL
+       ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`,
+    )
+    .bind(projectId, limit)
+    .all<Pick<BuildRow, 'version_id'>>()
+  return results.map(({ version_id: versionId }) => versionId)
+}
+
+/** Returns a project (null if there is none) and the active build of a version whose archive has arrived, if there is one. */
+export async function getServedVersion(
+  db: D1Database,
+  { projectId, versionId }: { projectId: string; versionId: string },
+): Promise<{ project: ServedProject | null; build: ArrivedBuild | null }> {
+  const { results } = await db
+    .prepare(
+      `SELECT served_project_id, visibility, ${BUILD_COLUMNS}
+       FROM ${PROJECT_WITH_SERVED} AND version_id = ?2
+       ORDER BY arrived_at DESC LIMIT 1`,
+    )
+    .bind(projectId, versionId)
+    .all<ServedRow>()
+  return { project: toServedProject(results), build: toServedBuilds(results)[0] ?? null }
+}
+
+/** Returns the active build of a version whose archive has arrived, or null. */
+export const getServedBuild = async (
+  db: D1Database,
+  projectId: string,
+  versionId: string,
+): Promise<ArrivedBuild | null> => (await getServedVersion(db, { projectId, versionId })).build

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { json, objectKey, ownId, plain, project } from './columns.ts'
+import { AT_WORK, NUMBERED, type ProjectTable } from './project-table.ts'
+
+/** What was imported of the design tool; connections to it do not travel. */
+export const DESIGN_TABLES: readonly ProjectTable[] = [
+  {
+    name: 'design_sources',
+    order: ['ordinal'],
+    id: 'id',
+    columns: {
+      id: ownId,
+      project_id: project,
+      name: plain,
+      url: plain,
+      kind: plain,
+      file_key: plain,
+      branch_key: plain,
+      node_id: plain,
+      created_at: plain,
+      updated_at: plain,
+    },
+    left: { ordinal: NUMBERED },
+  },
+  {
+    name: 'design_files',
+    order: ['file_key'],
+    columns: {
+      project_id: project,
+      file_key: plain,
+      version: plain,
+      node_ids: json(z.array(z.string())),
+      listed_at: plain,
+    },
+    left: {},
+  },
+  {
+    name: 'design_snapshots',
+    order: ['ordinal'],
+    id: 'id',
+    columns: {
+      id: ownId,
+      project_id: project,
+      source_id: ownId,
+      name: plain,
+      status: plain,
+      created_at: plain,
+      completed_at: plain,
+      batch_size: plain,
+    },
+    left: {
+      ordinal: NUMBERED,
+      retry_at: 'the rate limit of a connection, which does not travel',
+      parked_connection_id: 'a connection, which does not travel',
+      lease_token: AT_WORK,
+      lease_until: AT_WORK,
+    },
+  },
+  {
+    name: 'design_screens',
+    order: ['id'],
+    id: 'id',
+    columns: {
+      id: ownId,
+      snapshot_id: ownId,
+      project_id: project,
+      ordinal: plain,
+      file_key: plain,
+      node_id: plain,
+      scale: plain,
+      file_version: plain,
+      name: plain,
+      node_type: plain,
+      node_width: plain,
+      node_height: plain,
+      structure_key: objectKey,
+      image_url: plain,
+      image_key: objectKey,
+      width: plain,
+      height: plain,
+      failure: plain,
+      failure_is_final: plain,
+      imported_at: plain,
+    },
+    left: {},
+  },
+]
