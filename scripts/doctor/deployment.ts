@@ -4,10 +4,9 @@ import type { Context } from '../../src/cli/command-line/command.ts'
 import { parseJson } from '../../src/cli/base/parse-json.ts'
 import { usageError } from '../../src/cli/errors.ts'
 import type { Settings } from '../../src/cli/settings/settings.ts'
-import { fromRoot } from '../local/project.ts'
+import { settingsPath } from '../deployment/settings.ts'
 
 /** What `npm run setup` keeps of a deployment, as far as it is needed here. */
-const SETUP_FILE = 'deploy/settings.json'
 const SetUp = z.object({ host: z.string(), cdn_domain: z.string(), dashboard_host: z.string() })
 
 export interface Deployment {
@@ -34,7 +33,7 @@ export function readDeployment(context: Context, given: GivenAddresses): Deploym
     throw usageError(`--cdn-domain is a host name in lower case, not ${JSON.stringify(cdnDomain)}`)
   return {
     settings: setUp
-      ? { ...settings, url: { value: `https://${setUp.host}`, source: SETUP_FILE } }
+      ? { ...settings, url: { value: `https://${setUp.host}`, source: settingsPath() } }
       : settings,
     cdnDomain,
     dashboard: settings.dashboard?.value ?? (setUp && `https://${setUp.dashboard_host}`),
@@ -42,9 +41,9 @@ export function readDeployment(context: Context, given: GivenAddresses): Deploym
 }
 
 function readSetUp(): z.infer<typeof SetUp> | null {
-  const path = fromRoot(SETUP_FILE)
+  const path = settingsPath()
   if (!existsSync(path)) return null
   const result = SetUp.safeParse(parseJson(readFileSync(path, 'utf8')))
   if (result.success) return result.data
-  throw usageError(`${SETUP_FILE}: ${z.prettifyError(result.error)}`)
+  throw usageError(`${path}: ${z.prettifyError(result.error)}`)
 }

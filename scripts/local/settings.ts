@@ -24,16 +24,29 @@ export function createDevVars(): boolean {
 }
 
 function withSecret(line: string): string {
-  const match = SECRET.exec(line)
-  if (!match) return line
-  const [, name, base64] = match
-  return `${name}=${randomBytes(32).toString(base64 ? 'base64' : 'base64url')}`
+  const [secret] = secretsOf([line])
+  return secret ? `${secret.name}=${secret.random()}` : line
 }
+
+export interface GeneratedSecret {
+  name: string
+  random: () => string
+}
+
+const secretsOf = (lines: string[]): GeneratedSecret[] =>
+  lines.flatMap((line) => {
+    const [match, name = '', base64] = SECRET.exec(line) ?? []
+    const random = () => randomBytes(32).toString(base64 ? 'base64' : 'base64url')
+    return match === undefined ? [] : [{ name, random }]
+  })
+
+/** The secrets that every service has and nobody has to choose. */
+export const generatedSecrets = (): GeneratedSecret[] => secretsOf(exampleLines())
 
 /** Lists the secrets that were added to `.dev.vars.example` after `.dev.vars` was made from it. */
 export function missingSecrets(): string[] {
   const present = readFileSync(fromRoot('.dev.vars'), 'utf8')
-  const names = exampleLines().flatMap((line) => SECRET.exec(line)?.[1] ?? [])
+  const names = generatedSecrets().map(({ name }) => name)
   return names.filter((name) => !present.includes(name) && process.env[name] === undefined)
 }
 

@@ -8,15 +8,27 @@ import { stateDirectory } from './state-directory.ts'
 /** The command itself; `bin/wrangler.js` only starts it in one more process. */
 export const WRANGLER = createRequire(import.meta.url).resolve('wrangler')
 
-/** Runs wrangler to its end and returns what it printed. Throws its error message when it fails. */
-export async function runWrangler(args: string[]): Promise<string> {
+export interface WranglerOptions {
+  /** What wrangler reads from its standard input: nobody else on this machine sees it. */
+  input?: string
+  env?: Readonly<Record<string, string>>
+}
+
+/** wrangler ended with a failure; the message is its own, in one line. */
+export class WranglerError extends Error {}
+
+/** Runs wrangler to its end and returns what it printed. Throws a WranglerError when it fails. */
+export async function runWrangler(args: string[], options: WranglerOptions = {}): Promise<string> {
   const child = spawn(process.execPath, ['--no-warnings', WRANGLER, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...quietEnvironment(stateDirectory()) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...quietEnvironment(stateDirectory()), ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // It may end before it has read anything.
+  child.stdin.once('error', () => {}).end(options.input ?? '')
   // If this process ends first, SQLite rolls back what is half done.
-  process.once('exit', () => child.kill())
+  const kill = () => child.kill()
+  process.once('exit', kill)
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -24,7 +36,8 @@ export async function runWrangler(args: string[]): Promise<string> {
   const code = await new Promise<number | null>((done, fail) => {
     child.once('error', fail).once('close', done)
   })
-  if (code !== 0) throw new Error(complaint(stderr || stdout))
+  process.off('exit', kill)
+  if (code !== 0) throw new WranglerError(complaint(stderr.trim() || stdout))
   return stdout
 }
 
@@ -33,7 +46,9 @@ function complaint(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.replace(/^[^\w"'(]*(\[?ERROR\])?/, '').trim())
-    .filter(Boolean)
+    .filter(
+      (line) => line !== '' && !/^(?:Logs were written|If you think this is a bug)/.test(line),
+    )
   const error = lines.findIndex((line) => /error/i.test(line))
   return lines.slice(Math.max(error, 0), Math.max(error, 0) + 2).join(' ')
 }

@@ -1,3 +1,4 @@
+import { deployedConfigPath } from '../deployment/settings.ts'
 import { openLocalDatabase, type OpenDatabase } from '../local/database.ts'
 import { prepareStateDirectory, stateDirectory } from '../local/state-directory.ts'
 import { isHelpWanted, readCall, usageLine, usageText, UsageError } from './command-line.ts'
@@ -47,7 +48,8 @@ function prepare(command: Command, verb: Verb, input: Input): ReturnType<Verb['p
 }
 
 function openDatabase({ remote, make }: { remote: boolean; make: boolean }): OpenDatabase {
-  if (remote) return { db: remoteDatabase(['--remote']), close: () => {} }
+  if (remote)
+    return { db: remoteDatabase(['--remote', '--config', deployedConfigPath()]), close: () => {} }
   const folder = stateDirectory()
   const elsewhere =
     'For a server with another state directory, set STATE_DIR as it was started with.'

@@ -7,6 +7,7 @@ import {
 import { d1Client } from '../local/d1-client.ts'
 import { openLocalDatabase } from '../local/database.ts'
 import { CONFIG_PATH } from '../local/project.ts'
+import { deployedConfigPath } from '../deployment/settings.ts'
 import { quietEnvironment } from '../local/quiet.ts'
 import { prepareStateDirectory, stateDirectory } from '../local/state-directory.ts'
 import { FailedError, RefusedError } from './errors.ts'
@@ -40,7 +41,7 @@ export async function openLocal(folder: string, make: boolean): Promise<Deployme
       prepareStateDirectory(folder)
     },
   })
-  const { bucket_name } = bucketConfiguration()
+  const { bucket_name } = bucketConfiguration(CONFIG_PATH)
   const objects = await ObjectStore.open({
     resourcePersistencePath: join(folder, 'v3'),
     r2Buckets: { STORAGE: { id: bucket_name } },
@@ -56,8 +57,9 @@ export async function openLocal(folder: string, make: boolean): Promise<Deployme
 async function openRemote(): Promise<Deployment> {
   // It would say on the standard output what it does.
   process.env['WRANGLER_LOG'] ??= 'error'
-  const { name, account_id, d1_databases } = unstable_readConfig({ config: CONFIG_PATH })
-  const bucket = bucketConfiguration()
+  const config = deployedConfigPath()
+  const { name, account_id, d1_databases } = unstable_readConfig({ config })
+  const bucket = bucketConfiguration(config)
   const [database] = d1_databases
   if (!database?.database_id) throw new RefusedError('wrangler.toml names no database')
   const bindings = toWorkerBindings({
@@ -85,8 +87,8 @@ async function openRemote(): Promise<Deployment> {
   return { name: `remote ${bucket.bucket_name}`, db, objects, close: closeAll }
 }
 
-function bucketConfiguration() {
-  const [bucket] = unstable_readConfig({ config: CONFIG_PATH }).r2_buckets
+function bucketConfiguration(config: string) {
+  const [bucket] = unstable_readConfig({ config }).r2_buckets
   if (!bucket?.bucket_name) throw new RefusedError('wrangler.toml names no bucket')
   return { ...bucket, bucket_name: bucket.bucket_name }
 }

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/local/project.ts'
-import { runWrangler } from '../../../scripts/local/wrangler.ts'
 import {
   loadDesignTree,
   loadDomTree,
@@ -115,26 +114,3 @@ function flattened(value: object, path = ''): Record<string, string> {
   })
   return Object.assign({}, ...entries) as Record<string, string>
 }
-
-it('the CDN that docs/deployment.md configures can be deployed, without a secret or another binding', async () => {
-  const section = sectionOf(
-    readProjectFile('docs/deployment.md'),
-    '## 9. The CDN as a Worker of its own',
-  )
-  const [configuration] = codeBlocks(section, 'toml')
-  const file = fromRoot('wrangler.cdn.test.toml')
-  writeFileSync(file, configuration!)
-  try {
-    const output = await runWrangler(['deploy', '--dry-run', '--config', file])
-    const bound = Array.from(output.matchAll(/^env\.(\w+)/gm), ([, name = '']) => name)
-    expect(bound.toSorted()).toEqual([
-      'CDN_EDGE_CACHE',
-      'CDN_PATH_VERSIONING',
-      'DB',
-      'SERVICES',
-      'STORAGE',
-    ])
-  } finally {
-    rmSync(file)
-  }
-})

@@ -1,0 +1,115 @@
+import { createInterface } from 'node:readline/promises'
+import { exitCodeOf, EXIT, type StepResult } from './deployment/step.ts'
+import { readSettings, type DeploymentSettings } from './deployment/settings.ts'
+import { buildGenerated } from './local/build-generated.ts'
+import { runWrangler, WranglerError } from './local/wrangler.ts'
+import { findAccount, type Account } from './setup/account.ts'
+import {
+  QUESTIONS,
+  readOptions,
+  settingsOf,
+  unanswered,
+  USAGE,
+  type Options,
+} from './setup/options.ts'
+import { runSetup } from './setup/run-setup.ts'
+import { failedText, resultText } from './deployment/texts.ts'
+import { byHand, DOCTOR, doneText, planText } from './setup/texts.ts'
+import { isHelpWanted, UsageError } from './shell/command-line.ts'
+
+// `npm run setup`: from a clone to a deployment, and again to repair or to upgrade one.
+
+/** Whether a person can be asked. */
+const isInteractive = ({ json }: Options): boolean => !json && process.stdin.isTTY
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return (await terminal.question(`${question}: `)).trim()
+  } finally {
+    terminal.close()
+  }
+}
+
+/** Asks for what neither the options nor earlier settings say. */
+async function complete(options: Options, earlier: DeploymentSettings | null): Promise<Options> {
+  const missing = unanswered(options, earlier)
+  if (missing.length > 0 && !isInteractive(options))
+    throw new UsageError(`Missing: ${missing.map((name) => `--${name}`).join(', ')}`)
+  const given = { ...options.given }
+  for (const name of missing) given[name] = await ask(QUESTIONS[name])
+  return { ...options, given }
+}
+
+const chooseAccount = async (accounts: Account[]): Promise<string> =>
+  ask(`Id of the account (${accounts.map(({ id, name }) => `${id} is ${name}`).join(', ')})`)
+
+/** Asks whether to begin. Throws a UsageError if nobody can say so, or somebody does not. */
+async function requireConsent(options: Options): Promise<void> {
+  if (options.yes || options.dryRun) return
+  if (!isInteractive(options))
+    throw new UsageError('Nobody can be asked whether to begin: add --yes')
+  if (!/^y(es)?$/i.test(await ask('Begin? [y/N]'))) throw new UsageError('Nothing was done')
+}
+
+async function setUp(options: Options): Promise<void> {
+  const say = options.json ? () => {} : console.log
+  const earlier = readSettings()
+  const answered = await complete(options, earlier)
+  const wanted = process.env['CLOUDFLARE_ACCOUNT_ID'] || earlier?.account_id
+  const account = await findAccount(
+    runWrangler,
+    wanted,
+    isInteractive(options) ? chooseAccount : null,
+  )
+  const settings = settingsOf(answered, earlier, account.id)
+  say(planText(settings, account))
+  await requireConsent(options)
+  const { results, error } = await runSetup(settings, {
+    wrangler: (args, more) =>
+      runWrangler(args, { ...more, env: { CLOUDFLARE_ACCOUNT_ID: account.id } }),
+    build: buildGenerated,
+    dryRun: options.dryRun,
+    report: (result) => say(resultText(result)),
+  })
+  conclude(options, settings, results, error)
+}
+
+function conclude(
+  { json, dryRun }: Options,
+  settings: DeploymentSettings,
+  steps: StepResult[],
+  error: unknown,
+): void {
+  if (error !== undefined) process.exitCode = exitCodeOf(error)
+  const status = error === undefined ? (dryRun ? 'planned' : 'done') : 'failed'
+  if (json) {
+    const { host, dashboard_host, cdn_domain, owner } = settings
+    const urls = {
+      service_url: `https://${host}`,
+      dashboard_url: `https://${dashboard_host}`,
+      view_url: `https://view-{project}.${cdn_domain}`,
+    }
+    const then = { by_hand: byHand(settings), doctor: DOCTOR }
+    console.log(JSON.stringify({ status, ...urls, owner, steps, ...then }))
+  } else if (status === 'done') console.log(doneText(settings))
+  else if (status === 'failed') console.error(failedText('npm run setup'))
+}
+
+/** Ends the process with what is wrong: the caller's line, the platform, or this program. */
+function fail(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  process.exitCode = error instanceof UsageError ? EXIT.usage : exitCodeOf(error)
+  const isOurs = !(error instanceof UsageError || error instanceof WranglerError)
+  console.error(isOurs && error instanceof Error ? error.stack : message)
+}
+
+const args = process.argv.slice(2)
+if (isHelpWanted(args)) console.log(USAGE)
+else {
+  try {
+    await setUp(readOptions(args))
+  } catch (error) {
+    fail(error)
+  }
+}

@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { DEFAULT_NAME } from '../deployment/names.ts'
+import { DeploymentSettings } from '../deployment/settings.ts'
+import { UsageError } from '../shell/command-line.ts'
+
+/** The settings that are asked for, or given as options of the same name. */
+export const QUESTIONS = {
+  'cdn-domain': 'Domain of the uploaded pages, with nothing else on it (example-usercontent.com)',
+  host: 'Host of the service (storybooks.example.com)',
+  'dashboard-host': 'Host of the dashboard (review.example.com)',
+  owner: 'E-mail address of the first owner',
+} as const
+export type Question = keyof typeof QUESTIONS
+
+const OTHERS = ['name', 'jurisdiction', 'location'] as const
+
+export const USAGE = `Makes, repairs or upgrades a deployment on Cloudflare: resources, secrets, tables and Workers.
+What is missing in the command line is asked for, what was given once is in deploy/settings.json.
+
+Usage:
+  npm run setup -- [options]
+
+--cdn-domain D       the domain of https://view-{project}.D, where uploaded pages run and nothing else does
+--host H             where pipelines reach the service
+--dashboard-host H   where people review
+--owner EMAIL        who owns every project; several separated by commas
+--var NAME=VALUE     a setting of README.md or of the dashboard; may be repeated, an empty value removes it
+--name N             what the deployment's resources are called by (${DEFAULT_NAME})
+--jurisdiction J     eu, fedramp or us: where bucket and databases stay; cannot be changed later
+--location L         weur, eeur, apac, oc, wnam or enam: where they are made best
+--dry-run            say what would be done, and change nothing
+--yes                do not ask whether to begin
+--json               one JSON object on the standard output, for programs
+--help               this text`
+
+export interface Options {
+  given: Partial<Record<Question | (typeof OTHERS)[number], string>>
+  variables: Record<string, string>
+  dryRun: boolean
+  yes: boolean
+  json: boolean
+}
+
+/** Reads the command line. Throws a UsageError. */
+export function readOptions(args: string[]): Options {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        ...Object.fromEntries([...Object.keys(QUESTIONS), ...OTHERS].map((name) => [name, text])),
+        var: { type: 'string', multiple: true, default: [] },
+        'dry-run': flag,
+        yes: flag,
+        json: flag,
+      },
+    })
+    const { var: variables, 'dry-run': dryRun, yes, json, ...given } = values
+    return { given, variables: readVariables(variables), dryRun, yes, json }
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(
+      `${(error as Error).message}. npm run setup -- --help explains the options`,
+    )
+  }
+}
+
+function readVariables(given: string[]): Record<string, string> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/s.exec(text) ?? []
+      if (name === undefined || value === undefined)
+        throw new UsageError(`--var must be NAME=VALUE: ${text}`)
+      return [name, value]
+    }),
+  )
+}
+
+/** Returns the names of the questions that neither the options nor earlier settings answer. */
+export function unanswered({ given }: Options, earlier: DeploymentSettings | null): Question[] {
+  if (earlier) return []
+  return (Object.keys(QUESTIONS) as Question[]).filter((name) => !given[name])
+}
+
+/**
+ * Returns the settings that options and earlier settings amount to. Throws a UsageError if one is not valid, or would have
+ * to move what is stored.
+ */
+export function settingsOf(
+  options: Options,
+  earlier: DeploymentSettings | null,
+  accountId: string,
+): DeploymentSettings {
+  const given = Object.fromEntries(
+    Object.entries(options.given).map(([name, value]) => [name.replaceAll('-', '_'), value.trim()]),
+  )
+  const variables = { ...earlier?.variables, ...options.variables }
+  const parsed = DeploymentSettings.safeParse({
+    name: DEFAULT_NAME,
+    ...earlier,
+    ...given,
+    account_id: accountId,
+    variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+  })
+  if (!parsed.success) throw new UsageError(problemsOf(parsed.error))
+  const settings = parsed.data
+  if (earlier) requireSamePlace(settings, earlier)
+  requireOwnHosts(settings)
+  return settings
+}
+
+const problemsOf = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ path, message }) => `--${path.join(' ').replaceAll('_', '-')} ${message}`)
+    .join('; ')
+
+function requireSamePlace(settings: DeploymentSettings, earlier: DeploymentSettings): void {
+  for (const key of ['name', 'account_id', 'jurisdiction'] as const)
+    if (settings[key] !== earlier[key])
+      throw new UsageError(
+        `The deployment of this folder has ${key} ${earlier[key] ?? 'none'}, not ${settings[key] ?? 'none'}: what it stores ` +
+          'cannot be moved. Use another clone for another deployment, or remove deploy/settings.json',
+      )
+}
+
+/** Whatever is uploaded runs on the hosts of the CDN's domain: nothing else may be there. */
+function requireOwnHosts({ cdn_domain, host, dashboard_host }: DeploymentSettings): void {
+  if (host === dashboard_host) throw new UsageError('--host and --dashboard-host must differ')
+  for (const other of [host, dashboard_host])
+    if (other === cdn_domain || other.endsWith(`.${cdn_domain}`))
+      throw new UsageError(
+        `${other} is on the CDN's domain ${cdn_domain}, where uploaded pages run: it needs a domain of its own`,
+      )
+}

@@ -1,0 +1,73 @@
+import { workerConfigurations, writeConfiguration } from '../deployment/configurations.ts'
+import { deploySteps, type Wrangler } from '../deployment/deploy-steps.ts'
+import { deployedWorkers } from '../deployment/deployment.ts'
+import { namesOf } from '../deployment/names.ts'
+import { writeSettings, type DeploymentSettings } from '../deployment/settings.ts'
+import { runSteps, type Step, type StepResult } from '../deployment/step.ts'
+import { bucketSteps, databaseSteps, queueSteps, type DatabaseIds } from './resources.ts'
+import { secretStep } from './secrets.ts'
+
+export interface SetupRun {
+  wrangler: Wrangler
+  /** Makes what the Workers are bundled with. */
+  build: () => void
+  dryRun: boolean
+  report: (result: StepResult) => void
+}
+
+/** Makes what is missing of a deployment, and deploys all of it. What is found on the way is kept with the settings. */
+export async function runSetup(
+  given: DeploymentSettings,
+  { wrangler, build, dryRun, report }: SetupRun,
+): Promise<{ results: StepResult[]; error: unknown }> {
+  const names = namesOf(given.name)
+  const settings = { ...given }
+  const place = { wrangler, names, settings }
+  const ids: DatabaseIds = { service: undefined, dashboard: undefined }
+  const keep = () => {
+    if (!dryRun) writeSettings(settings)
+  }
+  const forget = (worker: string) => {
+    settings.deployed = settings.deployed.filter((name) => name !== worker)
+  }
+  const made = await runSteps(
+    [
+      settingsStep(keep),
+      ...bucketSteps(place),
+      ...databaseSteps(place, ids),
+      ...queueSteps(place),
+      secretStep(place, forget),
+    ],
+    { dryRun, report },
+  )
+  const { service, dashboard } = ids
+  if (service !== undefined && dashboard !== undefined) settings.databases = { service, dashboard }
+  const deploying = deployingSteps(settings, { wrangler, build, keep })
+  const deployed = await runSteps(deploying, { dryRun, report, after: made.error })
+  return { results: [...made.results, ...deployed.results], error: made.error ?? deployed.error }
+}
+
+function deployingSteps(
+  settings: DeploymentSettings,
+  { wrangler, build, keep }: Pick<SetupRun, 'wrangler' | 'build'> & { keep: () => void },
+): Step[] {
+  const workers = workerConfigurations(settings)
+  const configurations = configurationStep(() => {
+    keep()
+    workers.forEach(writeConfiguration)
+    build()
+  })
+  return [configurations, ...deploySteps(wrangler, workers, deployedWorkers(settings, keep))]
+}
+
+const settingsStep = (write: () => void): Step => ({
+  what: 'settings.json',
+  look: async () => 'keep what was answered, for the next time',
+  act: async () => write(),
+})
+
+const configurationStep = (write: () => void): Step => ({
+  what: 'configurations and builds',
+  look: async () => 'make them of wrangler.toml and the settings',
+  act: async () => write(),
+})

@@ -1,0 +1,153 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings } from '../../../scripts/deployment/settings.ts'
+import { exitCodeOf, type StepResult } from '../../../scripts/deployment/step.ts'
+import { WranglerError } from '../../../scripts/local/wrangler.ts'
+import { readOptions, settingsOf, unanswered } from '../../../scripts/setup/options.ts'
+import { runSetup } from '../../../scripts/setup/run-setup.ts'
+import { FakeWrangler } from './support/fake-wrangler.ts'
+
+const ACCOUNT = 'a'.repeat(32)
+const FLAGS = [
+  '--cdn-domain=example-usercontent.com',
+  '--host=storybooks.example.com',
+  '--dashboard-host=review.example.com',
+  '--owner=ada@example.com',
+]
+const settingsFrom = (...flags: string[]) => settingsOf(readOptions(flags), readSettings(), ACCOUNT)
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deployment-'))
+  process.env['DEPLOYMENT_DIR'] = folder
+})
+afterEach(() => {
+  delete process.env['DEPLOYMENT_DIR']
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function setUp(wrangler: FakeWrangler, dryRun = false) {
+  const settings = settingsFrom(...(readSettings() ? [] : FLAGS))
+  const results: StepResult[] = []
+  const report = (result: StepResult) => results.push(result)
+  const { error } = await runSetup(settings, {
+    wrangler: wrangler.run,
+    build: () => {},
+    dryRun,
+    report,
+  })
+  return { error, results, statuses: new Set(results.map(({ status }) => status)) }
+}
+
+describe('setup', () => {
+  it.each([
+    ['refused', false],
+    ['done, but its response lost', true],
+  ])('goes on where any one call of wrangler was %s', async (_, afterwards) => {
+    const whole = new FakeWrangler()
+    await setUp(whole)
+    expect(whole.calls).toBeGreaterThan(15)
+    for (let at = 0; at < whole.calls; at++) {
+      rmSync(join(folder, 'settings.json'))
+      const wrangler = new FakeWrangler()
+      wrangler.failing = { at, afterwards }
+      const first = await setUp(wrangler)
+      expect(exitCodeOf(first.error), `call ${at}`).toBe(4)
+      const failed = first.results.findIndex(({ status }) => status === 'failed')
+      const after = first.results.slice(failed + 1)
+      expect(after.every(({ status }) => status === 'not reached')).toBe(true)
+
+      wrangler.failing = null
+      const second = await setUp(wrangler)
+      expect(second.error, `after call ${at}`).toBeUndefined()
+      expect([...wrangler.made].toSorted()).toEqual([...whole.made].toSorted())
+      const [service, dashboard] = ['storybook-hosting', 'storybook-dashboard'].map((worker) =>
+        wrangler.secrets.get(worker),
+      )
+      expect(service).toHaveProperty('UPLOAD_SIGNING_SECRET')
+      expect(dashboard).toEqual({ SERVICE_AUTH_TOKEN: expect.stringMatching(/.{40}/) })
+      expect(service).toMatchObject(dashboard!)
+    }
+  })
+
+  it('plans on an empty account and changes nothing', async () => {
+    const wrangler = new FakeWrangler()
+    const { error, statuses } = await setUp(wrangler, true)
+    expect(error).toBeUndefined()
+    expect(statuses).toEqual(new Set(['planned']))
+    expect(wrangler.made).toEqual(new Set())
+    expect(existsSync(join(folder, 'settings.json'))).toBe(false)
+  })
+
+  it('overwrites no secret that somebody may use, and says how to go on', async () => {
+    const wrangler = new FakeWrangler()
+    wrangler.secrets.set('storybook-hosting', { SERVICE_AUTH_TOKEN: 'in use' })
+    const { error } = await setUp(wrangler)
+    expect(String(error)).toContain('wrangler secret delete SERVICE_AUTH_TOKEN')
+    expect(wrangler.secrets.get('storybook-hosting')).toEqual({ SERVICE_AUTH_TOKEN: 'in use' })
+    await wrangler.run(['secret', 'bulk', '--name', 'storybook-dashboard'], {
+      input: '{"SERVICE_AUTH_TOKEN": "in use"}',
+    })
+    expect((await setUp(wrangler)).error).toBeUndefined()
+    expect(wrangler.secrets.get('storybook-hosting')).toMatchObject({
+      SERVICE_AUTH_TOKEN: 'in use',
+      UPLOAD_SIGNING_SECRET: expect.any(String) as string,
+    })
+  })
+
+  it('gives variables to the Workers, and keeps them for the next time', async () => {
+    const wrangler = new FakeWrangler()
+    await setUp(wrangler)
+    const settings = settingsFrom('--var', 'ACCESS_AUD=tag', '--var', 'CROP_URL_DAYS=7')
+    await runSetup(settings, { wrangler: wrangler.run, build() {}, dryRun: false, report() {} })
+    expect(readFileSync(join(folder, 'dashboard.jsonc'), 'utf8')).toContain('"ACCESS_AUD": "tag"')
+    expect(readFileSync(join(folder, 'service.jsonc'), 'utf8')).toContain('"CROP_URL_DAYS": "7"')
+    expect(settingsFrom('--var', 'CROP_URL_DAYS=').variables).toEqual({ ACCESS_AUD: 'tag' })
+  })
+
+  it('moves no deployment to where its data is not', async () => {
+    await setUp(new FakeWrangler())
+    expect(() => settingsFrom('--jurisdiction', 'eu')).toThrow(/cannot be moved/)
+    expect(() => settingsFrom('--name', 'staging')).toThrow(/cannot be moved/)
+    expect(settingsFrom('--owner', 'eve@example.com')).toMatchObject({
+      owner: 'eve@example.com',
+      host: 'storybooks.example.com',
+    })
+  })
+})
+
+describe('the options of setup', () => {
+  it.each([
+    ['an unknown one', ['--cdn', 'x.org'], /Unknown option '--cdn'/],
+    ['a URL for a host', ['--host', 'https://a.example.com'], /--host must be a host name/],
+    ['an owner without an address', ['--owner', 'Ada'], /--owner must be an e-mail address/],
+    ['a jurisdiction that there is not', ['--jurisdiction', 'moon'], /--jurisdiction/],
+    ['a variable without a value', ['--var', 'CROP_URL_DAYS'], /--var must be NAME=VALUE/],
+    [
+      'the dashboard where uploaded pages run',
+      ['--dashboard-host', 'review.example-usercontent.com'],
+      /on the CDN's domain/,
+    ],
+    ['one host for both', ['--dashboard-host', 'storybooks.example.com'], /must differ/],
+  ])('refuse %s', (_, flags, message) => {
+    expect(() => settingsFrom(...FLAGS, ...flags)).toThrow(message)
+  })
+
+  it('lack what a first run needs and nobody gave', () => {
+    const options = readOptions(['--host', 'storybooks.example.com'])
+    expect(unanswered(options, null)).toEqual(['cdn-domain', 'dashboard-host', 'owner'])
+  })
+})
+
+it.each([
+  ['A request failed. Authentication error [code: 10000]', 3],
+  ['The bucket already exists [code: 10004]', 3],
+  ['Received a malformed response from the API: 502 Bad Gateway', 4],
+  ['An internal error occurred [code: 10001]', 4],
+  ['fetch failed', 4],
+])('exits for "%s" with %d', (message, code) => {
+  expect(exitCodeOf(new WranglerError(message))).toBe(code)
+  expect(exitCodeOf(new TypeError(message))).toBe(70)
+})
