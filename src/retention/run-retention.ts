@@ -1,5 +1,6 @@
 import { isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
+import { logEvent } from '../http/log.ts'
 import { recordRetentionStep } from '../store/retention/steps.ts'
 import { applyPolicies } from './apply-policies.ts'
 import { deleteWithdrawn, withdrawEnded } from './remove-versions.ts'
@@ -9,9 +10,10 @@ import { deleteWithdrawn, withdrawEnded } from './remove-versions.ts'
  * withdrawn earlier are deleted. It may stop anywhere, and may run beside another: the next step goes on.
  */
 export async function runRetention(stores: Stores): Promise<void> {
-  const startedAt = isoTime()
+  const began = Date.now()
   await applyPolicies(stores.db)
   await withdrawEnded(stores)
   await deleteWithdrawn(stores)
-  await recordRetentionStep(stores.db, { startedAt, finishedAt: isoTime() })
+  await recordRetentionStep(stores.db, { startedAt: isoTime(began), finishedAt: isoTime() })
+  logEvent('info', 'retention_step', { duration_ms: Date.now() - began })
 }

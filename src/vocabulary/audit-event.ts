@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'code_host_changed',
   'code_host_disconnected',
   'issues_dismissed',
+  'issue_decided_in_bulk',
   'dismissal_undone',
   'project_exported',
   'project_imported',

@@ -236,6 +236,29 @@ describe('connections', () => {
 })
 
 describe('decisions in bulk', () => {
+  it('on candidates of several pairs are recorded one by one, under one id', async () => {
+    const pair = await register()
+    const ids = await insertCandidates(pair, [{}, {}])
+    const decide = (id: string, fields: object) =>
+      diff(`/api/issues/${id}/transition`, {
+        json: { action: 'promote', severity: 'major', who: 'ada', ...fields },
+      })
+    const decision_id = 'decision-1'
+    for (const id of ids) expect((await decide(id, { decision_id })).status).toBe(200)
+    expect((await decide(ids[0]!, { decision_id })).status).toBe(409)
+    const event = { who: 'ada', action: 'issue_decided_in_bulk' }
+    const detail = { decision: 'promote', severity: 'major', decision_id }
+    expect(await newEvents(pair.project_id)).toEqual(
+      ids
+        .map((subject, i) => ({ ...event, subject, detail: { number: i + 1, ...detail } }))
+        .toSorted((p, q) => (p.subject < q.subject ? -1 : 1)),
+    )
+    const [alone] = await insertCandidates(pair, [{}])
+    expect((await decide(alone!, {})).status).toBe(200)
+    expect(await newEvents(pair.project_id)).toEqual([])
+    expect((await decide(alone!, { decision_id: 'x y' })).status).toBe(400)
+  })
+
   it('are recorded with their number, and so is their undoing', async () => {
     const pair = await register()
     await insertCandidates(pair, [{}, {}, {}])

@@ -8,9 +8,9 @@ import { replaceCodeHostConnection } from '../../src/store/code-host/connections
 const WEBHOOK_SECRET = 'webhook-secret'
 
 /** Connects a project by an App that GitHub knows nothing of; `key` is the one that seals. */
-export async function connectApp(projectId: string, key: string): Promise<string> {
+export async function connectApp(projectId: string, key: string, privateKey = ''): Promise<string> {
   const id = newId('hub')
-  const secrets = { privateKey: '', webhookSecret: WEBHOOK_SECRET }
+  const secrets = { privateKey, webhookSecret: WEBHOOK_SECRET }
   await replaceCodeHostConnection(env.DB, {
     id,
     projectId,

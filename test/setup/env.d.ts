@@ -16,3 +16,9 @@ declare namespace Cloudflare {
     mainModule: typeof import('../../src/worker.ts')
   }
 }
+
+/** A file as text. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}

@@ -61,6 +61,14 @@ export const TransitionBody = z
     note: Note.nullish().meta({
       description: 'A comment that is kept in the history; the issue’s own note does not change.',
     }),
+    decision_id: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 of the characters A-Z a-z 0-9 _ -')
+      .nullish()
+      .meta({
+        description:
+          'The same on all issues that are decided together: the audit log then names each of them.',
+      }),
   })
   .refine(({ action, severity }) => action !== 'promote' || severity, {
     path: ['severity'],

@@ -15,7 +15,14 @@ import { targetOf, type Action } from './transitions.ts'
 export async function transitionIssue(
   env: Env,
   issueId: string,
-  { action, who, severity, reason, note }: TransitionBody & { action: Action },
+  {
+    action,
+    who,
+    severity,
+    reason,
+    note,
+    decision_id: decisionId,
+  }: TransitionBody & { action: Action },
   scope: ProjectScope,
 ): Promise<Issue> {
   const issue = await requireIssue(env.DB, issueId, scope)
@@ -30,6 +37,7 @@ export async function transitionIssue(
     severity: action === 'promote' ? (severity ?? null) : null,
     reason: reason ?? null,
     note: note ?? null,
+    decisionId: decisionId ?? null,
     now: isoTime(),
   })
   if (!outcome) throw notFound('Issue')

@@ -26,6 +26,8 @@ export interface IssueTransition {
   reason: string | null
   /** A comment, stored with the event only. */
   note: string | null
+  /** The same for all issues that a person decides together, each by a request of its own; null: this one alone. */
+  decisionId: string | null
   now: string
 }
 
@@ -56,10 +58,28 @@ export async function moveIssue(
     recordEvents(db, { ...move, changeId, of: { issueId: id }, at: move.now, from }),
     recordDecision(db, { changeId, of: { issueId: id }, who: move.who, at: move.now }),
     db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
+    ...(move.decisionId === null ? [] : [recordInBulk(db, move, move.decisionId, changeId)]),
   ])
   const row = found?.results[0]
   return row ? { moved: moved?.results.length === 1, issue: toIssue(row) } : null
 }
+
+const recordInBulk = (
+  db: D1Database,
+  { issue, action, who, now }: IssueTransition,
+  decisionId: string,
+  changeId: string,
+): D1PreparedStatement =>
+  recordDeeds(
+    db,
+    { action: 'issue_decided_in_bulk', who, at: now },
+    {
+      select: `SELECT project_id, id AS subject, json_object('number', number, 'decision', ?3,
+                 'severity', severity, 'decision_id', ?4) AS detail
+               FROM issues WHERE id = ?1 AND change_id = ?2`,
+      parameters: [issue.id, changeId, action, decisionId],
+    },
+  )
 
 /** Selects candidates of a pair: by id, by a confidence at or below the limit, or by label. */
 export type CandidateSelector = { ids: string[] } | { maxConfidence: number } | { label: string }

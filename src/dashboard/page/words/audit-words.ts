@@ -25,6 +25,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   code_host_connected: 'Code host connected',
   code_host_changed: 'Code host connection changed',
   code_host_disconnected: 'Code host disconnected',
+  issue_decided_in_bulk: 'Candidate decided with others',
   issues_dismissed: 'Candidates dismissed at once',
   dismissal_undone: 'Dismissal at once undone',
   project_exported: 'Project exported',
