@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { UsageError } from '../shell/command-line.ts'
 import { EXIT_CODES, type Outcome } from '../../src/cli/exit-codes.ts'
 import { ArchiveError } from './archive/errors.ts'
-import { openDeployment, type Deployment } from './deployment.ts'
+import type { Deployment } from './deployment.ts'
 import { FailedError, RefusedError } from './errors.ts'
 
 /** What was given: the options that have a value, and the file that the command line names. */
@@ -41,6 +41,8 @@ async function run(command: TransferCommand, args: string[]): Promise<void> {
     return
   }
   const act = command.prepare(given)
+  // Wrangler takes a second to load, for which a wrong call need not wait.
+  const { openDeployment } = await import('./deployment.ts')
   const deployment = await openDeployment({ remote: flags.remote, make: command.makes })
   try {
     const { json, text } = await act(deployment)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import {
-  startRemoteProxySession,
+  maybeStartOrUpdateRemoteProxySession,
   unstable_convertConfigBindingsToStartWorkerBindings as toWorkerBindings,
   unstable_readConfig,
 } from 'wrangler'
@@ -27,11 +27,10 @@ export const openDeployment = (options: {
   make: boolean
 }): Promise<Deployment> => {
   Object.assign(process.env, quietEnvironment(stateDirectory()))
-  return options.remote ? openRemote() : openLocal(options.make)
+  return options.remote ? openRemote() : openLocal(stateDirectory(), options.make)
 }
 
-async function openLocal(make: boolean): Promise<Deployment> {
-  const folder = stateDirectory()
+export async function openLocal(folder: string, make: boolean): Promise<Deployment> {
   const { db, close } = openLocalDatabase(folder, {
     onMake() {
       if (!make)
@@ -55,25 +54,32 @@ async function openLocal(make: boolean): Promise<Deployment> {
 
 /** By wrangler's own login, and by its own way from a local Worker to deployed bindings. */
 async function openRemote(): Promise<Deployment> {
+  // It would say on the standard output what it does.
+  process.env['WRANGLER_LOG'] ??= 'error'
+  const { name, account_id, d1_databases } = unstable_readConfig({ config: CONFIG_PATH })
   const bucket = bucketConfiguration()
-  const [database] = unstable_readConfig({ config: CONFIG_PATH }).d1_databases
-  if (!database) throw new RefusedError('wrangler.toml names no database')
-  const session = await startRemoteProxySession(
-    toWorkerBindings({
-      r2_buckets: [{ ...bucket, remote: true }],
-      d1_databases: [{ ...database, remote: true }],
-    }),
-  ).catch((error: unknown) => {
+  const [database] = d1_databases
+  if (!database?.database_id) throw new RefusedError('wrangler.toml names no database')
+  const bindings = toWorkerBindings({
+    r2_buckets: [{ ...bucket, remote: true }],
+    d1_databases: [{ ...database, remote: true }],
+  })
+  const started = await maybeStartOrUpdateRemoteProxySession({
+    name,
+    account_id,
+    bindings: bindings ?? {},
+  }).catch((error: unknown) => {
     throw new FailedError(`The deployment could not be reached: ${String(error)}`, { cause: error })
   })
-  const { remoteProxyConnectionString } = session
+  if (!started) throw new FailedError('The deployment could not be reached')
+  const { remoteProxyConnectionString } = started.session
   const objects = await ObjectStore.open({
     r2Buckets: { STORAGE: { id: bucket.bucket_name, remoteProxyConnectionString } },
     d1Databases: { DB: { id: database.database_id, remoteProxyConnectionString } },
   })
   const closeAll = async () => {
     await objects.close()
-    await session.dispose()
+    await started.session.dispose()
   }
   const db = d1Client((statements) => objects.execute(statements))
   return { name: `remote ${bucket.bucket_name}`, db, objects, close: closeAll }
